@@ -1,0 +1,56 @@
+const rule = (name, from, to) => ({ name, severity: 'error', from, to })
+const layer = (name, ...may) =>
+  rule(
+    `${name}-imports`,
+    { path: `^src/${name}/`, pathNot: '\\.test\\.tsx?$' },
+    { path: '^src/', pathNot: [name, ...may].map((folder) => `^src/${folder}/`) },
+  )
+const tests = '\\.test\\.tsx?$'
+
+module.exports = {
+  forbidden: [
+    layer('kit'),
+    layer('contracts', 'kit'),
+    layer('engine', 'contracts', 'kit'),
+    layer('server/platform', 'engine', 'contracts', 'kit'),
+    layer('server/features', 'server/platform', 'contracts', 'kit'),
+    layer('web', 'contracts', 'kit'),
+    rule(
+      'one-door',
+      { path: '^src/server/features/([^/]+)/', pathNot: tests },
+      {
+        path: '^src/server/features/',
+        pathNot: ['^src/server/features/$1/', '^src/server/features/[^/]+/index\\.ts$'],
+      },
+    ),
+    rule(
+      'adapters-apart',
+      { path: '^src/server/platform/([^/]+)/', pathNot: tests },
+      { path: '^src/server/platform/', pathNot: ['^src/server/platform/$1/', '/port\\.ts$'] },
+    ),
+    rule(
+      'ports-only',
+      { path: '^src/server/features/', pathNot: tests },
+      { path: '^src/server/platform/', pathNot: '/port\\.ts$' },
+    ),
+    rule(
+      'sites-apart',
+      { path: '^src/web/(site|office)/' },
+      { path: '^src/web/(site|office)/', pathNot: '^src/web/$1/' },
+    ),
+    rule(
+      'pure-inside',
+      { path: '^src/(kit|contracts)/', pathNot: tests },
+      { dependencyTypes: ['npm', 'npm-no-pkg', 'core', 'unknown'], pathNot: '(^|/)zod(/|$)' },
+    ),
+    rule('no-test-code-shipped', { path: '^src/', pathNot: tests }, { path: '^test/' }),
+    rule('no-cycle', {}, { circular: true }),
+    rule('no-unresolved', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    // swc keeps type-only imports in its tree, so a type-only violation is seen too.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'] },
+  },
+}

@@ -1,0 +1,24 @@
+import { login, logout, readSession } from './auth.ts'
+import type { Call } from './call.ts'
+import { listCustomers } from './customers.ts'
+import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDeadJob } from './monitoring.ts'
+import { listPhotos, readPhoto, uploadPhotos } from './photos.ts'
+import { submitQuote } from './quotes.ts'
+
+// Start fails when a call here has no route, or a route is missing here.
+export const allCalls: Call[] = [
+  login,
+  logout,
+  readSession,
+  submitQuote,
+  uploadPhotos,
+  listPhotos,
+  readPhoto,
+  listCustomers,
+  readDesk,
+  listDeadJobs,
+  retryDeadJob,
+  readHealth,
+  readReadiness,
+  readOpenApi,
+]

@@ -1,0 +1,103 @@
+// The choices of the quote form, in the order they are shown.
+
+import { formatPence } from '#src/kit/money.ts'
+import { rushPence } from './catalogue.ts'
+
+export interface Choice<Value extends string> {
+  value: Value
+  label: string
+}
+
+const choices = <const Value extends string>(...pairs: [Value, string][]): Choice<Value>[] =>
+  pairs.map(([value, label]) => ({ value, label }))
+
+export const valuesOf = <Value extends string>(list: Choice<Value>[]): [Value, ...Value[]] =>
+  list.map(({ value }) => value) as [Value, ...Value[]]
+
+export const labelOf = (list: Choice<string>[], value: string): string =>
+  list.find((choice) => choice.value === value)?.label ?? value
+
+export const businessTypes = choices(
+  ['restaurant', 'Restaurant'],
+  ['retail', 'Retail'],
+  ['ecommerce', 'E-commerce'],
+  ['automotive', 'Automotive'],
+  ['property', 'Property'],
+  ['hotel', 'Hotel'],
+  ['beauty', 'Beauty'],
+  ['other', 'Other'],
+)
+
+// The operator's test form knows one more trade.
+export const testBusinessTypes = choices(
+  ['property', 'Property'],
+  ['automotive', 'Automotive'],
+  ['restaurant', 'Restaurant'],
+  ['retail', 'Retail'],
+  ['hotel', 'Hotel'],
+  ['beauty', 'Beauty'],
+  ['fitness', 'Fitness'],
+  ['other', 'Other'],
+)
+
+export const currentMarketings = choices(
+  ['photos-only', 'Photos only'],
+  ['basic-video', 'Basic video'],
+  ['social-media', 'Social media'],
+  ['professional', 'Professional marketing'],
+  ['none', 'None yet'],
+)
+
+export const photoCounts = choices(
+  ['5-8', '5-8 photos'],
+  ['8-12', '8-12 photos'],
+  ['12-15', '12-15 photos'],
+  ['none', 'No photos yet'],
+)
+
+export const marketingInterests = choices(
+  ['social_media', 'Social media'],
+  ['lead_generation', 'Lead generation'],
+  ['brand_awareness', 'Brand awareness'],
+  ['property_showcase', 'Property showcase'],
+  ['complete_campaign', 'Complete campaign'],
+  ['ongoing_support', 'Ongoing support'],
+)
+
+export const roles = choices(
+  ['business-owner', 'Business owner'],
+  ['marketing-manager', 'Marketing manager'],
+  ['social-media-manager', 'Social media manager'],
+  ['restaurant-owner', 'Restaurant owner'],
+  ['retail-manager', 'Retail manager'],
+  ['car-dealer', 'Car dealer'],
+)
+
+export const timelines = choices(
+  ['asap', `As soon as possible (rush +${formatPence(rushPence)})`],
+  ['urgent', 'Urgent'],
+  ['48-hours', 'Within 48 hours'],
+  ['1-week', 'Within 1 week'],
+  ['flexible', 'Flexible'],
+)
+
+export const budgets = choices(
+  ['£77', '£77'],
+  ['£99', '£99'],
+  ['£119', '£119'],
+  ['£199', '£199'],
+  ['£299', '£299'],
+  ['custom', 'Custom'],
+)
+
+export const priorities = choices(['high', 'High'], ['standard', 'Standard'], ['low', 'Low'])
+export type Priority = (typeof priorities)[number]['value']
+
+export const customerStatuses = choices(
+  ['new', 'New'],
+  ['quoted', 'Quoted'],
+  ['paid', 'Paid'],
+  ['in_production', 'In production'],
+  ['delivered', 'Delivered'],
+  ['unsubscribed', 'Unsubscribed'],
+)

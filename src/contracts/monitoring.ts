@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineCall, idParam, success } from './call.ts'
+
+export const readHealth = defineCall({
+  name: 'readHealth',
+  summary: 'The process is alive.',
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  answer: z.object({ status: z.literal('ok') }),
+  rateLimit: { perMinute: 6_000 },
+})
+
+const check = z.enum(['ok', 'failed'])
+
+export const readReadiness = defineCall({
+  name: 'readReadiness',
+  summary: 'Whether database, queue and storage answer; 503 when one does not.',
+  method: 'GET',
+  path: '/api/ready',
+  access: 'public',
+  answer: z.object({
+    status: z.enum(['ready', 'unavailable']),
+    checks: z.object({ database: check, queue: check, storage: check }),
+  }),
+  rateLimit: { perMinute: 6_000 },
+})
+
+export const readOpenApi = defineCall({
+  name: 'readOpenApi',
+  summary: 'This description.',
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'public',
+  answer: z.record(z.string(), z.unknown()),
+})
+
+export const deadJob = z.object({
+  id: z.uuid(),
+  job: z.string(),
+  reason: z.string(),
+  failedAt: z.iso.datetime(),
+})
+export type DeadJob = z.output<typeof deadJob>
+
+export const listDeadJobs = defineCall({
+  name: 'listDeadJobs',
+  summary: 'Background work that was given up after its last attempt.',
+  method: 'GET',
+  path: '/api/dead-jobs',
+  access: 'owner',
+  answer: z.array(deadJob),
+})
+
+export const retryDeadJob = defineCall({
+  name: 'retryDeadJob',
+  summary: 'Tries given-up work again.',
+  method: 'POST',
+  path: '/api/dead-jobs/:id/retry',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: success,
+})
+
+// Which parts run on built-in stand-ins, and the setting that makes each real.
+export const sandboxPart = z.object({ part: z.string(), now: z.string(), makeReal: z.string() })
+export type SandboxPart = z.output<typeof sandboxPart>
+
+export const readDesk = defineCall({
+  name: 'readDesk',
+  summary: "The figures of the owner's home screen.",
+  method: 'GET',
+  path: '/api/admin/desk',
+  access: 'owner',
+  answer: z.object({
+    newLeads: z.number().int(),
+    leadsToday: z.number().int(),
+    leads: z.number().int(),
+    photos: z.number().int(),
+    emailsWaiting: z.number().int(),
+    emailsFailed: z.number().int(),
+    deadJobs: z.number().int(),
+    sandbox: z.array(sandboxPart),
+  }),
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { defineCall, idParam } from './call.ts'
+
+export const mostPhotos = 25
+export const mostPhotoBytes = 20 * 1024 * 1024
+export const photoTypes = ['image/jpeg', 'image/png', 'image/heic', 'image/webp'] as const
+
+// `processing` until the copies for display exist; `unreadable` when the picture turned out to be broken.
+export const photo = z.object({
+  id: z.uuid(),
+  url: z.string(),
+  thumbnailUrl: z.string(),
+  uploadDate: z.iso.datetime(),
+  originalName: z.string(),
+  state: z.enum(['processing', 'ready', 'unreadable']),
+})
+export type Photo = z.output<typeof photo>
+
+export const uploadPhotos = defineCall({
+  name: 'uploadPhotos',
+  summary: 'Adds photos to a quote: a multipart form with the field `images`, repeated.',
+  method: 'POST',
+  path: '/api/upload/property-images/:customerId',
+  access: 'capability',
+  params: z.object({ customerId: idParam }),
+  bodyKind: 'files',
+  bodyLimitBytes: mostPhotos * mostPhotoBytes + 1024 * 1024,
+  answer: z.object({
+    success: z.literal(true),
+    images: z.array(photo),
+    skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  }),
+  rateLimit: { perMinute: 60 },
+})
+
+export const listPhotos = defineCall({
+  name: 'listPhotos',
+  summary: 'The photos of one customer.',
+  method: 'GET',
+  path: '/api/uploads/property-images/:customerId',
+  access: 'capability',
+  params: z.object({ customerId: idParam }),
+  answer: z.object({ images: z.array(photo) }),
+})
+
+export const readPhoto = defineCall({
+  name: 'readPhoto',
+  summary: 'One picture, re-encoded and without metadata.',
+  method: 'GET',
+  path: '/uploads/property-images/:filename',
+  access: 'capability',
+  params: z.object({ filename: z.string().max(300) }),
+  answerKind: 'file',
+  rateLimit: { perMinute: 1_200 },
+})

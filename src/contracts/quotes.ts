@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { findAddOn, findService } from './catalogue.ts'
+import {
+  budgets,
+  businessTypes,
+  currentMarketings,
+  marketingInterests,
+  photoCounts,
+  roles,
+  testBusinessTypes,
+  timelines,
+  valuesOf,
+} from './enumerations.ts'
+import { emailAddress, line, paragraph, phoneNumber, required, webLink } from './text.ts'
+
+const service = line(40).transform((text, context) => {
+  const id = findService(text)
+  if (id) return id
+  context.addIssue({ code: 'custom', message: 'Unknown service' })
+  return z.NEVER
+})
+
+const addOnList = z
+  .array(
+    line(60).transform((text, context) => {
+      const id = findAddOn(text)
+      if (id) return id
+      context.addIssue({ code: 'custom', message: 'Unknown add-on' })
+      return z.NEVER
+    }),
+  )
+  .max(20)
+  .transform((ids) => [...new Set(ids)])
+
+// An empty choice of a form arrives as ''.
+const optionalChoice = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z
+    .enum(values)
+    .or(z.literal('').transform(() => undefined))
+    .optional()
+
+// `status`, `basePrice` and whatever else a browser may send are dropped: the server decides them itself.
+export const quoteRequest = z.object({
+  name: required(line(120)),
+  email: emailAddress,
+  phone: phoneNumber.default(''),
+  businessType: z.enum([...new Set([...valuesOf(businessTypes), ...valuesOf(testBusinessTypes)])]),
+  businessName: line(300).default(''),
+  currentMarketing: optionalChoice(valuesOf(currentMarketings)),
+  photoCount: optionalChoice(valuesOf(photoCounts)),
+  serviceType: service,
+  addOns: addOnList.default([]),
+  marketingInterest: optionalChoice(valuesOf(marketingInterests)),
+  role: optionalChoice(valuesOf(roles)),
+  timeline: optionalChoice(valuesOf(timelines)),
+  company: line(200).default(''),
+  budget: optionalChoice(valuesOf(budgets)),
+  googleDriveLink: webLink.default(''),
+  uploadedImagesCount: z.number().int().min(0).max(25).default(0),
+  source: line(60).default('website'),
+  notes: paragraph(5_000).default(''),
+  marketingChallenges: paragraph(5_000).default(''),
+  requirements: paragraph(5_000).default(''),
+})
+export type QuoteRequest = z.output<typeof quoteRequest>
+
+export const submitQuote = defineCall({
+  name: 'submitQuote',
+  summary: 'A visitor asks for a quote; the answer sets the capability to add photos to it.',
+  method: 'POST',
+  path: '/api/submit-quote',
+  access: 'public',
+  body: quoteRequest,
+  answer: z.object({ success: z.literal(true), customerId: z.uuid(), reference: z.string(), totalPrice: z.number() }),
+  rateLimit: { perMinute: 20 },
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+// Lengths are capped before any pattern runs: a megabyte must never reach a regular expression.
+
+// Everything below U+0020 but tab and line feed, and U+007F: never typed by a person, often by an attacker.
+const isClean = (text: string): boolean => !Array.from(text).some(isControl)
+
+function isControl(character: string): boolean {
+  const code = character.charCodeAt(0)
+  return (code < 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) || code === 0x7f
+}
+
+const hasNoLineBreak = (text: string): boolean => !/[\r\n]/.test(text)
+
+export const line = (mostCharacters: number) =>
+  z
+    .string()
+    .max(mostCharacters)
+    .trim()
+    .refine((text) => hasNoLineBreak(text) && isClean(text), { error: 'Must be one line of text', abort: true })
+
+export const paragraph = (mostCharacters: number) =>
+  z.string().max(mostCharacters).trim().refine(isClean, { error: 'Must be plain text', abort: true })
+
+export const required = (schema: ReturnType<typeof line>) => schema.min(1, { error: 'Required' })
+
+export const emailAddress = line(254).toLowerCase().pipe(z.email())
+
+export const phoneNumber = line(40).regex(/^[+()\d\s.-]*$/, { error: 'Must be a phone number' })
+
+export const webLink = line(2_000).refine((text) => text === '' || isWebAddress(text), {
+  error: 'Must be a link that starts with http:// or https://',
+})
+
+function isWebAddress(text: string): boolean {
+  const address = URL.parse(text)
+  return address !== null && ['http:', 'https:'].includes(address.protocol)
+}

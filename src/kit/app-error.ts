@@ -1,0 +1,39 @@
+// A failure that was foreseen: `text` is for people, `detail` and `cause` only for the log.
+
+const statusByCode = {
+  bad_request: 400,
+  bad_picture: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  too_many: 429,
+  unavailable: 503,
+} as const
+
+export type AppErrorCode = keyof typeof statusByCode
+
+export class AppError extends Error {
+  readonly code: AppErrorCode
+  readonly text: string
+  readonly detail: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: AppErrorCode,
+    text: string,
+    options: { detail?: string; cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
+    super(options.detail ? `${text} (${options.detail})` : text, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.text = text
+    this.detail = options.detail
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): number {
+    return statusByCode[this.code]
+  }
+}

@@ -1,0 +1,50 @@
+// Joins calls that arrive while an earlier one is under way into one run: under load many small durable writes share
+// one transaction; a lone call runs at once and alone.
+
+export interface BatchOptions<Item, Result> {
+  mostItems: number
+  mostAtOnce: number
+  run: (items: Item[]) => Promise<Result[]>
+}
+
+interface Waiting<Item, Result> {
+  item: Item
+  resolve: (result: Result) => void
+  reject: (reason: unknown) => void
+}
+
+export function makeBatch<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
+  const waiting: Waiting<Item, Result>[] = []
+  let running = 0
+
+  const pump = async (): Promise<void> => {
+    while (waiting.length > 0 && running < options.mostAtOnce) {
+      running += 1
+      await runNext(options, waiting.splice(0, options.mostItems))
+      running -= 1
+    }
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      queueMicrotask(() => void pump())
+    })
+}
+
+async function runNext<Item, Result>(options: BatchOptions<Item, Result>, batch: Waiting<Item, Result>[]) {
+  const outcomes = await Promise.allSettled([options.run(batch.map(({ item }) => item))])
+  const [outcome] = outcomes
+  if (outcome?.status === 'fulfilled') {
+    batch.forEach(({ resolve }, index) => {
+      resolve(outcome.value[index] as Result)
+    })
+    return
+  }
+  // One bad item must not fail its neighbours: each is tried alone, so that only the culprit hears of it.
+  if (batch.length > 1) {
+    await Promise.all(batch.map((one) => runNext(options, [one])))
+    return
+  }
+  batch[0]?.reject(outcome?.reason)
+}

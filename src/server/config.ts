@@ -1,0 +1,117 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+// The only reader of the environment. Every problem is reported at once, by the variable's name and what is expected.
+
+export type Config = ReturnType<typeof readConfig>
+
+export class ConfigError extends Error {
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(`The environment has ${problems.length} problem(s):\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
+  // An empty variable counts as unset: that is how people switch one off in a file.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'S3_*'}: ${issue.message}`))
+  }
+  return shape(parsed.data)
+}
+
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
+    error: `expected an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number({ error: `expected a whole number from ${least} to ${most}` })
+    .int({ error: `expected a whole number from ${least} to ${most}` })
+    .min(least, { error: `expected at least ${least}` })
+    .max(most, { error: `expected at most ${most}` })
+
+const oneOf = <const Value extends string>(...values: [Value, ...Value[]]) =>
+  z.enum(values, { error: `expected one of ${values.join(', ')}` })
+
+const s3Names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+const variables = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: wholeNumber(0, 65_535).default(3000),
+    PUBLIC_URL: url('http:', 'https:').optional(),
+    TRUST_PROXY: z
+      .string()
+      .regex(/^(true|false|[\d.:a-fA-F/, ]+)$/, { error: 'expected true, false, or addresses separated by commas' })
+      .default('false'),
+    DATA_DIR: z.string().default('./data'),
+    ROLE: oneOf('all', 'web', 'worker').default('all'),
+    APP_SECRET: z.string().min(32, { error: 'expected at least 32 characters' }).optional(),
+    ADMIN_PASSWORD: z.string().min(10, { error: 'expected at least 10 characters' }).optional(),
+    DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+    S3_ENDPOINT: url('http:', 'https:').optional(),
+    S3_REGION: z.string().optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    SMTP_URL: url('smtp:', 'smtps:').optional(),
+    MAIL_FROM: z.string().default('Reelwright <hello@reelwright.example>'),
+    LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  })
+  .superRefine((env, context) => {
+    const missing = s3Names.filter((name) => env[name] === undefined)
+    if (missing.length > 0 && missing.length < s3Names.length) {
+      context.addIssue({
+        code: 'custom',
+        path: [missing.join(', ')],
+        message: 'expected all five S3_ variables or none',
+      })
+    }
+    const isShared = env.ROLE !== 'all'
+    for (const name of ['DATABASE_URL', 'APP_SECRET'] as const) {
+      if (isShared && env[name] === undefined) {
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `expected with ROLE=${env.ROLE}: all processes share it`,
+        })
+      }
+    }
+  })
+
+function shape(env: z.output<typeof variables>) {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustProxy: readTrust(env.TRUST_PROXY),
+    dataDir: resolve(env.DATA_DIR),
+    role: env.ROLE,
+    appSecret: env.APP_SECRET,
+    adminPassword: env.ADMIN_PASSWORD,
+    databaseUrl: env.DATABASE_URL,
+    s3:
+      S3_ENDPOINT && S3_REGION && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: S3_ENDPOINT,
+            region: S3_REGION,
+            bucket: S3_BUCKET,
+            accessKeyId: S3_ACCESS_KEY_ID,
+            secretAccessKey: S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+const readTrust = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text)

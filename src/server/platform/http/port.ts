@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import type { z } from 'zod'
+import type { Call } from '#src/contracts/call.ts'
+
+// What a feature knows of HTTP: a call, what came in, what goes out.
+
+export interface UploadedFile {
+  name: string
+  // Ends with an error when the sender breaks off or the file is larger than the limit given to `files`.
+  stream: Readable
+}
+
+export interface Session {
+  id: string
+  expiresAt: Date
+}
+
+export interface Incoming<C extends Call = Call> {
+  params: z.output<C['params']>
+  query: z.output<C['query']>
+  body: z.output<C['body']>
+  requestId: string
+  // The address the request came from, behind the trusted proxy where there is one.
+  source: string
+  session: Session | undefined
+  cookie(name: string): string | undefined
+  files(field: string, limits: { mostBytes: number; mostFiles: number }): AsyncIterable<UploadedFile>
+  // Aborted when the other side goes away.
+  signal: AbortSignal
+}
+
+export interface CookieChange {
+  name: string
+  // Undefined removes the cookie.
+  value: string | undefined
+  maxAgeSeconds: number
+}
+
+export interface Outgoing<Body> {
+  body: Body
+  status?: number
+  headers?: Record<string, string>
+  cookies?: CookieChange[]
+}
+
+export interface OutgoingFile {
+  stream: Readable
+  bytes: number
+  contentType: string
+}
+
+export type AnswerOf<C extends Call> = C['answerKind'] extends 'file' ? OutgoingFile : z.input<C['answer']>
+
+export interface Route<C extends Call = Call> {
+  call: C
+  handle: (incoming: Incoming<C>) => Promise<Outgoing<z.input<C['answer']> | OutgoingFile>>
+}
+
+export function route<C extends Call>(call: C, handle: Route<C>['handle']): Route {
+  return { call, handle } as unknown as Route
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { Transaction } from '../database/port.ts'
+
+export interface Job<Payload = unknown> {
+  name: string
+  schema: z.ZodType<Payload>
+  // Two payloads with the same key are one piece of work while the first still waits.
+  key?: (payload: Payload) => string
+  attempts: number
+  // The pause before the second attempt; it doubles with every further one.
+  retryDelaySeconds: number
+  // A run that lasts longer is taken for dead and tried again.
+  timeoutSeconds: number
+  // How many runs of this job one worker process has under way at once.
+  mostAtOnce: number
+  // Runs by itself at these times (UTC) with an empty payload.
+  cron?: string
+}
+
+export interface JobHandler<Payload = unknown> {
+  job: Job<Payload>
+  // May run twice for one payload, after a crash for instance: it must not act twice.
+  handle: (payload: Payload, run: { attempt: number; signal: AbortSignal }) => Promise<void>
+}
+
+export interface DeadJobRecord {
+  id: string
+  job: string
+  reason: string
+  failedAt: Date
+}
+
+export interface Queue {
+  // Joins the caller's transaction: the work exists exactly when the write that caused it does.
+  enqueue<Payload>(tx: Transaction, job: Job<Payload>, payloads: Payload[]): Promise<void>
+  listDead(): Promise<DeadJobRecord[]>
+  countDead(): Promise<number>
+  // False when there is no such dead job.
+  retryDead(id: string): Promise<boolean>
+  ping(): Promise<void>
+}
+
+export interface Worker {
+  // Throws when a job has no handler or two.
+  start(handlers: JobHandler[]): Promise<void>
+  // Finishes what is under way, takes nothing new.
+  stop(): Promise<void>
+}
+
+type JobOptions<Payload> = Pick<Job<Payload>, 'name' | 'schema' | 'key' | 'cron'> & Partial<Job<Payload>>
+
+export function defineJob<Payload>(options: JobOptions<Payload>): Job<Payload> {
+  return { attempts: 5, retryDelaySeconds: 5, timeoutSeconds: 120, mostAtOnce: 1, ...options }
+}
+
+export function handleJob<Payload>(job: Job<Payload>, handle: JobHandler<Payload>['handle']): JobHandler {
+  return { job, handle } as JobHandler
+}

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream'
+
+// Keys are made by the product, never from a request: letters, digits, '-', '_', '.' and '/' only.
+export interface Storage {
+  // Durable when it resolves, absent under its key until then. A failing or aborted source leaves nothing behind.
+  write(key: string, source: Readable, options: { contentType: string }): Promise<{ bytes: number }>
+  read(key: string): Promise<StoredFile | undefined>
+  // Removing what is not there is not an error.
+  remove(key: string): Promise<void>
+  list(prefix: string): AsyncIterable<StoredEntry>
+  ping(): Promise<void>
+}
+
+export interface StoredFile {
+  stream: Readable
+  bytes: number
+}
+
+export interface StoredEntry {
+  key: string
+  bytes: number
+  modifiedAt: Date
+}
