@@ -76,5 +76,6 @@ export function defineCall<
 
 export const refusal = z.object({ success: z.literal(false), error: z.string() })
 export const success = z.object({ success: z.literal(true) })
+export const done = { success: true } as const
 
 export const idParam = z.uuid()

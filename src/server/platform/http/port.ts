@@ -15,6 +15,8 @@ export interface Session {
   expiresAt: Date
 }
 
+export type ReadCookie = (name: string) => string | undefined
+
 export interface Incoming<C extends Call = Call> {
   params: z.output<C['params']>
   query: z.output<C['query']>
@@ -23,7 +25,7 @@ export interface Incoming<C extends Call = Call> {
   // The address the request came from, behind the trusted proxy where there is one.
   source: string
   session: Session | undefined
-  cookie(name: string): string | undefined
+  cookie: ReadCookie
   files(field: string, limits: { mostBytes: number; mostFiles: number }): AsyncIterable<UploadedFile>
   // Aborted when the other side goes away.
   signal: AbortSignal
@@ -49,13 +51,21 @@ export interface OutgoingFile {
   contentType: string
 }
 
-export type AnswerOf<C extends Call> = C['answerKind'] extends 'file' ? OutgoingFile : z.input<C['answer']>
-
-export interface Route<C extends Call = Call> {
-  call: C
-  handle: (incoming: Incoming<C>) => Promise<Outgoing<z.input<C['answer']> | OutgoingFile>>
+export interface Route {
+  call: Call
+  handle: (incoming: Incoming) => Promise<Outgoing<unknown>>
 }
 
-export function route<C extends Call>(call: C, handle: Route<C>['handle']): Route {
+export function route<C extends Call>(
+  call: C,
+  handle: (incoming: Incoming<C>) => Promise<Outgoing<z.input<C['answer']>>>,
+): Route {
+  return { call, handle } as unknown as Route
+}
+
+export function fileRoute<C extends Call>(
+  call: C,
+  handle: (incoming: Incoming<C>) => Promise<Outgoing<OutgoingFile>>,
+): Route {
   return { call, handle } as unknown as Route
 }

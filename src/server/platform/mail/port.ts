@@ -1,3 +1,6 @@
+import { emailAddress } from '#src/contracts/text.ts'
+import { AppError } from '#src/kit/app-error.ts'
+
 export interface MailMessage {
   // Stable for one row of the outbox, so that a receiver can recognise a repetition.
   messageId: string
@@ -11,8 +14,9 @@ export interface MailMessage {
 
 export type MailOutcome =
   | { kind: 'sent'; answer: string }
-  // Nothing left the house: `permanent` says whether another attempt could ever succeed.
-  | { kind: 'refused'; permanent: boolean; reason: string }
+  // Nothing left the house: `permanent` says whether another attempt could ever succeed, `badRecipient` that it was the
+  // address that was refused for good.
+  | { kind: 'refused'; permanent: boolean; badRecipient?: true; reason: string }
   // The connection broke after the message was handed over: it may have arrived, so it must not be sent again by itself.
   | { kind: 'unknown'; reason: string }
 
@@ -20,4 +24,16 @@ export interface MailTransport {
   kind: 'smtp' | 'sandbox'
   send(message: MailMessage): Promise<MailOutcome>
   close(): Promise<void>
+}
+
+// Exactly one plain address: no list, no name, nothing that could start another header.
+export function parseRecipient(text: string): string {
+  const parsed = emailAddress.safeParse(text)
+  if (parsed.success && !/[\r\n,]/.test(text)) return parsed.data
+  throw new AppError('bad_request', 'Invalid recipient')
+}
+
+// Of 'Reelwright <hello@reelwright.example>': 'reelwright.example'.
+export function domainOf(sender: string): string {
+  return sender.slice(sender.lastIndexOf('@') + 1).replace(/>?\s*$/, '')
 }

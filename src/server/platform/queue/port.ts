@@ -5,7 +5,7 @@ export interface Job<Payload = unknown> {
   name: string
   schema: z.ZodType<Payload>
   // Two payloads with the same key are one piece of work while the first still waits.
-  key?: (payload: Payload) => string
+  key?(payload: Payload): string
   attempts: number
   // The pause before the second attempt; it doubles with every further one.
   retryDelaySeconds: number

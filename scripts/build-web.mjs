@@ -1,0 +1,98 @@
+// Builds the web front into dist/web: hashed files, prerendered pages, compressed copies, and manifest.json for the server.
+// Everything happens in a folder beside it that takes its place at the end, so a build cut short leaves the old one.
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(project, 'dist')
+const workspace = join(dist, `.web-${process.pid}`)
+const web = join(workspace, 'web')
+
+const compressedTypes = new Set(['.html', '.css', '.js', '.svg', '.json', '.txt'])
+const leastCompressedBytes = 1024
+
+mkdirSync(dist, { recursive: true })
+removeAbandoned()
+try {
+  await buildClient()
+  writePages(await prerender())
+  await compressAll()
+  takePlace()
+} finally {
+  rmSync(workspace, { recursive: true, force: true })
+}
+
+async function buildClient() {
+  await build({ configFile: join(project, 'vite.config.ts'), logLevel: 'warn', build: { outDir: web } })
+}
+
+async function prerender() {
+  const outDir = join(workspace, 'prerender')
+  await build({
+    configFile: join(project, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: {
+      outDir,
+      manifest: false,
+      minify: true,
+      ssr: true,
+      rolldownOptions: { input: join(project, 'src/web/entry-prerender.tsx') },
+    },
+  })
+  const { prerenderPages } = await import(pathToFileURL(join(outDir, 'entry-prerender.js')).href)
+  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
+  return prerenderPages(manifest, (file) => readFileSync(join(web, file), 'utf8'))
+}
+
+function writePages(pages) {
+  const listed = {}
+  for (const { key, file, html, scriptHashes, styleHashes } of pages) {
+    writeFileSync(join(web, file), html)
+    listed[key] = { file, scriptHashes, styleHashes }
+  }
+  rmSync(join(web, '.vite'), { recursive: true })
+  writeFileSync(join(web, 'manifest.json'), `${JSON.stringify({ pages: listed }, null, 2)}\n`)
+}
+
+async function compressAll() {
+  const files = readdirSync(web, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && compressedTypes.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name))
+  await Promise.all(files.map(compress))
+}
+
+async function compress(file) {
+  const content = readFileSync(file)
+  if (content.length < leastCompressedBytes) return
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+  const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: content.length }
+  writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }))
+  writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+}
+
+function takePlace() {
+  const place = join(dist, 'web')
+  if (existsSync(place)) renameSync(place, join(workspace, 'old'))
+  renameSync(web, place)
+}
+
+// What a build that was killed left behind; another build that is under way keeps its folder.
+function removeAbandoned() {
+  for (const name of readdirSync(dist)) {
+    const pid = Number(/^\.web-(\d+)$/.exec(name)?.[1])
+    if (pid && !isRunning(pid)) rmSync(join(dist, name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

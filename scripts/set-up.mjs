@@ -1,0 +1,94 @@
+// What both commands need before anything is installed: plain JavaScript, no dependencies, any Node from 20 on.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const leastNode = 24
+
+// Installs exactly what the lock file names, unless that is what is here already.
+export function installPackages() {
+  const stamp = join(root, 'node_modules', '.installed')
+  const wanted = hashOf(['package-lock.json'], `${process.platform} ${process.arch}`)
+  if (readIfThere(stamp) === wanted) return
+  say('Installing packages (once)...')
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
+  const done = npm?.endsWith('.js')
+    ? spawnSync(node, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (done.status !== 0) giveUp('The packages could not be installed. Is the npm registry within reach?')
+  writeFileSync(stamp, wanted)
+}
+
+// The Node that the lock file pins, or the running one where there is none for this platform and it is new enough.
+export function findNode() {
+  const pinned = join(
+    root,
+    'node_modules',
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+  )
+  const binary = join(pinned, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(binary)) return binary
+  if (Number(process.versions.node.split('.')[0]) >= leastNode) return process.execPath
+  return giveUp(`Reelwright needs Node ${leastNode} or newer on this platform; this is Node ${process.versions.node}.`)
+}
+
+// Builds the web front when its sources changed since the last build.
+export function buildWeb() {
+  const stamp = join(root, 'dist', 'web.stamp')
+  const sources = [
+    'package-lock.json',
+    'vite.config.ts',
+    'scripts/build-web.mjs',
+    'src/web',
+    'src/contracts',
+    'src/kit',
+  ]
+  const wanted = hashOf(sources)
+  if (readIfThere(stamp) === wanted && existsSync(join(root, 'dist', 'web', 'manifest.json'))) return
+  say('Building the web front...')
+  const done = spawnSync(findNode(), ['scripts/build-web.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (done.status !== 0) giveUp('The web front could not be built.')
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+// Runs a program of ours on the pinned Node. Ctrl-C reaches the whole group: we only wait for the program to finish.
+export function handOver(args) {
+  const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit' })
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+export function say(text) {
+  process.stdout.write(`${text}\n`)
+}
+
+export function giveUp(text) {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+function hashOf(paths, salt = '') {
+  const hash = createHash('sha256').update(salt)
+  for (const file of paths.flatMap(filesBelow)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [path]
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesBelow(`${path}/${name}`))
+}
+
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '#src/contracts/all-calls.ts'
+import { newId } from '#src/kit/ids.ts'
+import { honestQuote, startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+  await product.visitor().post('/api/submit-quote', honestQuote)
+})
+afterAll(() => product.stop())
+
+// The only calls that answer somebody without a session. A new call is the owner's until it is written here.
+const publicCalls = ['login', 'logout', 'readSession', 'submitQuote', 'readHealth', 'readReadiness', 'readOpenApi']
+const capabilityCalls = ['uploadPhotos', 'listPhotos', 'readPhoto']
+
+const fill = (path: string): string => path.replaceAll(/:\w+/g, newId(Date.now()))
+
+const without = allCalls.filter(({ name }) => !publicCalls.includes(name) && !capabilityCalls.includes(name))
+
+test('the public calls are exactly those listed here', () => {
+  const byAccess = (access: string) => allCalls.filter((call) => call.access === access).map(({ name }) => name)
+  expect(byAccess('public')).toEqual(publicCalls)
+  expect(byAccess('capability')).toEqual(capabilityCalls)
+})
+
+test.each(without.map(({ name, method, path }) => [name, method, path]))(
+  '%s answers 401 without a session, with a forged one, and to HEAD',
+  async (_name, method, path) => {
+    const headers = [{}, { cookie: `session=${'a'.repeat(43)}` }, { cookie: 'session=' }, { authorization: 'Bearer x' }]
+    const methods = method === 'GET' ? ['GET', 'HEAD'] : [method]
+    for (const [header, verb] of headers.flatMap((one) => methods.map((each) => [one, each] as const))) {
+      const answer = await fetch(product.address + fill(path), { method: verb, headers: new Headers(header as Record<string, string>) })
+      expect(answer.status).toBe(401)
+      expect(await answer.text()).not.toMatch(/helen|lakeside/i)
+    }
+  },
+)
+
+test.each(
+  allCalls.filter(({ name }) => capabilityCalls.includes(name)).map(({ name, method, path }) => [name, method, path]),
+)('%s gives a stranger nothing', async (_name, method, path) => {
+  const body = method === 'POST' ? new FormData() : null
+  body?.append('images', new Blob(['x']), 'x.jpg')
+  const answer = await fetch(product.address + fill(path), { method, body })
+  expect([401, 403, 404]).toContain(answer.status)
+})
+
+test('the description of the calls lists every one of them', async () => {
+  const description = (await (await fetch(`${product.address}/api/openapi.json`)).json()) as {
+    paths: Record<string, object>
+  }
+  const described = Object.values(description.paths).flatMap(
+    (methods) => Object.values(methods) as { operationId: string }[],
+  )
+  expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
+    allCalls.map(({ name }) => name).toSorted(),
+  )
+})
+
+test('alive and ready are told apart', async () => {
+  expect(await (await fetch(`${product.address}/api/health`)).json()).toEqual({ status: 'ok' })
+  expect(await (await fetch(`${product.address}/api/ready`)).json()).toEqual({
+    status: 'ready',
+    checks: { database: 'ok', queue: 'ok', storage: 'ok' },
+  })
+})

@@ -1,0 +1,131 @@
+import { allCalls } from '#src/contracts/all-calls.ts'
+import type { SandboxPart } from '#src/contracts/monitoring.ts'
+import { officePages } from '#src/contracts/pages.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import type { Config } from './config.ts'
+import {
+  authHandlers,
+  authJobs,
+  authRoutes,
+  findSession,
+  makePasswordCheck,
+  setOwnerPassword,
+} from './features/auth/index.ts'
+import { customerRoutes, lockCustomer } from './features/customers/index.ts'
+import { emailHandlers, emailJobs } from './features/emails/index.ts'
+import { countPhotosOf, galleryHandlers, galleryJobs, galleryRoutes } from './features/gallery/index.ts'
+import { monitoringRoutes } from './features/monitoring/index.ts'
+import { makeQuoteAccess, quoteRoutes } from './features/quotes/index.ts'
+import { describeCalls } from './platform/http/describe-calls.ts'
+import { makeServer } from './platform/http/fastify-server.ts'
+import type { Route } from './platform/http/port.ts'
+import type { Log } from './platform/log/port.ts'
+import type { Job, JobHandler } from './platform/queue/port.ts'
+import { listSandboxParts } from './sandbox-parts.ts'
+import { openPlatform, type Platform } from './open-platform.ts'
+
+// Wires the platform into the features. Nothing is wired elsewhere.
+
+export interface Product {
+  role: Config['role']
+  // Undefined for a process that only works in the background.
+  address: string | undefined
+  // Only when it was made just now.
+  ownerPassword: string | undefined
+  sandboxParts: SandboxPart[]
+  stop: () => Promise<void>
+}
+
+const allJobs = [...authJobs, ...emailJobs, ...galleryJobs] as Job[]
+
+export interface ProductOptions {
+  config: Config
+  log: Log
+  // The built front; without one only the calls are served.
+  webFolder?: string
+}
+
+export async function startProduct({ config, log, webFolder }: ProductOptions): Promise<Product> {
+  const open = new AsyncDisposableStack()
+  try {
+    const platform = await openPlatform({ config, log, jobs: allJobs }, open)
+    const deps = makeDeps(platform, config)
+    const ownerPassword = await setOwnerPassword(deps, config.adminPassword)
+    if (config.role !== 'web') {
+      await platform.worker.start(makeHandlers(deps))
+      open.defer(() => platform.worker.stop())
+    }
+    const address = config.role === 'worker' ? undefined : await listen({ deps, config, webFolder }, open)
+    if (address) platform.publishAddress(address)
+    const { sandboxParts } = deps
+    return { role: config.role, address, ownerPassword, sandboxParts, stop: () => open.disposeAsync() }
+  } catch (problem) {
+    await open.disposeAsync()
+    throw problem
+  }
+}
+
+type Deps = ReturnType<typeof makeDeps>
+
+function makeDeps(platform: Platform, config: Config) {
+  return {
+    ...platform,
+    isRightPassword: makePasswordCheck(),
+    quoteAccess: makeQuoteAccess(platform),
+    lockCustomer,
+    countPhotosOf: (customerIds: string[]) => countPhotosOf(platform.database, customerIds),
+    sandboxParts: listSandboxParts(config),
+    openApi: describeCalls(allCalls),
+  }
+}
+
+const makeRoutes = (deps: Deps): Route[] => [
+  ...authRoutes(deps),
+  ...quoteRoutes(deps),
+  ...customerRoutes(deps),
+  ...galleryRoutes(deps),
+  ...monitoringRoutes(deps),
+]
+
+const makeHandlers = (deps: Deps): JobHandler[] => [
+  ...authHandlers(deps),
+  ...emailHandlers(deps),
+  ...galleryHandlers(deps),
+]
+
+interface Listening {
+  deps: Deps
+  config: Config
+  webFolder: string | undefined
+}
+
+async function listen({ deps, config, webFolder }: Listening, open: AsyncDisposableStack): Promise<string> {
+  const server = await makeServer({
+    calls: allCalls,
+    routes: makeRoutes(deps),
+    log: deps.log,
+    clock: deps.clock,
+    trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
+    findSession: (readCookie) => findSession(deps, readCookie),
+    pages: webFolder ? { folder: webFolder, officePaths: Object.values(officePages) } : undefined,
+  })
+  open.defer(() => server.close())
+  try {
+    return await server.listen({ host: config.host, port: config.port })
+  } catch (problem) {
+    throw explainListenError(problem, config)
+  }
+}
+
+function explainListenError(problem: unknown, { host, port }: Config): unknown {
+  const { code } = problem as NodeJS.ErrnoException
+  const other = port + 1
+  const texts: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${other} npm start`,
+    EACCES: `Port ${port} needs more rights than this user has. Choose another port: PORT=3000 npm start`,
+    EADDRNOTAVAIL: `HOST=${host} is no address of this machine.`,
+  }
+  const text = code && texts[code]
+  return text ? new AppError('conflict', text, { cause: problem }) : problem
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('nothing needs to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    role: 'all',
+    databaseUrl: undefined,
+    s3: undefined,
+  })
+})
+
+test('every problem is reported at once, by name and with what is expected', () => {
+  const read = () =>
+    readConfig({ PORT: 'soon', ROLE: 'king', SMTP_URL: 'ftp://x', APP_SECRET: 'short', S3_BUCKET: 'films' })
+  expect(read).toThrow(ConfigError)
+  try {
+    read()
+  } catch (problem) {
+    const text = (problem as ConfigError).problems.join('\n')
+    expect(text).toMatch(/PORT: expected a whole number from 0 to 65535/)
+    expect(text).toMatch(/ROLE: expected one of all, web, worker/)
+    expect(text).toMatch(/SMTP_URL: expected an address that starts with smtp:/)
+    expect(text).toMatch(/APP_SECRET: expected at least 32 characters/)
+  }
+})
+
+test('a bucket is configured whole or not at all', () => {
+  expect(() => readConfig({ S3_BUCKET: 'films' })).toThrow(/S3_ENDPOINT, S3_REGION.*expected all five/)
+})
+
+test('a process with one role needs what all processes share', () => {
+  expect(() => readConfig({ ROLE: 'web' })).toThrow(/DATABASE_URL[\s\S]*APP_SECRET/)
+})
+
+test('an empty variable counts as unset, and a trailing slash is cut off', () => {
+  expect(readConfig({ SMTP_URL: ' ', PUBLIC_URL: 'https://reels.example/' })).toMatchObject({
+    smtpUrl: undefined,
+    publicUrl: 'https://reels.example',
+  })
+})

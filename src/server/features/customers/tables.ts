@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ServiceId } from '#src/contracts/catalogue.ts'
+import type { Customer } from '#src/contracts/customers.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const customers = pgTable('customers', {
+  id: uuid('id').primaryKey(),
+  createdAt: moment('created_at').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone').notNull(),
+  businessType: text('business_type').notNull(),
+  businessName: text('business_name').notNull(),
+  company: text('company').notNull(),
+  role: text('role'),
+  serviceType: text('service_type').$type<ServiceId>().notNull(),
+  status: text('status').$type<Customer['status']>().notNull().default('new'),
+  priority: text('priority').$type<Customer['priority']>().notNull(),
+  source: text('source').notNull(),
+  lastEmailAt: moment('last_email_at'),
+  deletedAt: moment('deleted_at'),
+  search: text('search').notNull().generatedAlwaysAs(sql`lower(name)`),
+})
+
+export const quotes = pgTable('quotes', {
+  id: uuid('id').primaryKey(),
+  customerId: uuid('customer_id').notNull(),
+  reference: text('reference').notNull(),
+  createdAt: moment('created_at').notNull(),
+  serviceType: text('service_type').$type<ServiceId>().notNull(),
+  addOns: text('add_ons').array().notNull(),
+  basePricePence: integer('base_price_pence').notNull(),
+  addOnPricePence: integer('add_on_price_pence').notNull(),
+  rushPricePence: integer('rush_price_pence').notNull(),
+  totalPricePence: integer('total_price_pence').notNull(),
+  step: text('step').notNull(),
+  timeline: text('timeline'),
+  photoCount: text('photo_count'),
+  currentMarketing: text('current_marketing'),
+  marketingInterest: text('marketing_interest'),
+  budget: text('budget'),
+  googleDriveLink: text('google_drive_link').notNull(),
+  announcedPhotos: integer('announced_photos').notNull(),
+  marketingChallenges: text('marketing_challenges').notNull(),
+  requirements: text('requirements').notNull(),
+})
+
+export const customerNotes = pgTable('customer_notes', {
+  id: uuid('id').primaryKey(),
+  customerId: uuid('customer_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  author: text('author').$type<'customer' | 'owner' | 'system'>().notNull(),
+  text: text('text').notNull(),
+})
+
+export type CustomerRow = Omit<typeof customers.$inferSelect, 'search'>
+export type QuoteRow = typeof quotes.$inferSelect
+export type NoteRow = typeof customerNotes.$inferSelect

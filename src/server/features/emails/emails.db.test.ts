@@ -1,0 +1,232 @@
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { minuteMs } from '#src/kit/time.ts'
+import type { MailMessage, MailOutcome, MailTransport } from '#src/server/platform/mail/port.ts'
+import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
+import type { Queue } from '#src/server/platform/queue/port.ts'
+import { makeTestDatabase } from '#test/support/test-database.ts'
+import { deliverEmail } from './deliver-email.ts'
+import { emailHandlers, emailJobs, type OutgoingEmail, queueEmails } from './index.ts'
+import { claimEmail, countEmails } from './store.ts'
+import { sweepEmails } from './sweep-emails.ts'
+import { emails, suppressedAddresses } from './tables.ts'
+
+const sent: MailOutcome = { kind: 'sent', answer: '250 ok' }
+const now = new Date('2026-03-02T10:00:00Z')
+const first = { isLastAttempt: false }
+const last = { isLastAttempt: true }
+
+const greeting: OutgoingEmail = {
+  customerId: null,
+  kind: 'transactional',
+  recipient: 'helen@lakeside.example',
+  subject: 'We have your request',
+  text: 'Thank you',
+  html: '<p>Thank you</p>',
+}
+
+// Counts what reaches it, and answers one outcome after the other; the last one stays.
+function makeFakeMail(...outcomes: (MailOutcome | Error)[]) {
+  const messages: MailMessage[] = []
+  const mail: MailTransport = {
+    kind: 'smtp',
+    send: (message) => {
+      messages.push(message)
+      const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0]
+      return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome ?? sent)
+    },
+    close: () => Promise.resolve(),
+  }
+  return { mail, messages }
+}
+
+const idleQueue: Queue = {
+  enqueue: () => Promise.resolve(),
+  listDead: () => Promise.resolve([]),
+  countDead: () => Promise.resolve(0),
+  retryDead: () => Promise.resolve(false),
+  ping: () => Promise.resolve(),
+}
+
+async function makeOutbox(outcomes: (MailOutcome | Error)[] = [sent], changes: Partial<OutgoingEmail> = {}) {
+  const { database, url, close } = await makeTestDatabase()
+  onTestFinished(close)
+  const { mail, messages } = makeFakeMail(...outcomes)
+  const deps = { database, url, mail, queue: idleQueue, clock: { now: () => now }, mailDomain: 'reelwright.example' }
+  await database.transaction((tx) => queueEmails(deps, tx, [{ ...greeting, ...changes }]))
+  const read = async () => {
+    const [email] = await database.select().from(emails)
+    if (!email) throw new Error('The outbox is empty')
+    return email
+  }
+  const { id: emailId } = await read()
+  return { deps, messages, read, emailId }
+}
+
+test('a queued e-mail is delivered by the worker, once', async () => {
+  const { deps, messages } = await makeOutbox()
+  await deps.database.delete(emails)
+  const ignore = () => undefined
+  const log = { debug: ignore, info: ignore, warn: ignore, error: ignore }
+  const running = await makePgBossQueue({ url: deps.url, database: deps.database, jobs: emailJobs, log, works: true })
+  onTestFinished(running.stop)
+  await running.worker.start(emailHandlers(deps))
+  const recipients = Array.from({ length: 20 }, (_, index) => `visitor${index}@lakeside.example`)
+  await deps.database.transaction((tx) =>
+    queueEmails(
+      { ...deps, queue: running.queue },
+      tx,
+      recipients.map((recipient) => ({ ...greeting, recipient })),
+    ),
+  )
+  const findSent = () => deps.database.select().from(emails).where(eq(emails.status, 'sent'))
+  await vi.waitFor(async () => expect(await findSent()).toHaveLength(20), { timeout: 20_000, interval: 50 })
+  expect(messages.map(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
+})
+
+test('an e-mail to more than one address is refused and stores nothing', async () => {
+  const { deps } = await makeOutbox()
+  const bad = { ...greeting, recipient: 'a@lakeside.example,b@lakeside.example' }
+  const queueing = deps.database.transaction((tx) => queueEmails(deps, tx, [greeting, bad]))
+  await expect(queueing).rejects.toThrow('Invalid recipient')
+  expect(await deps.database.select().from(emails)).toHaveLength(1)
+})
+
+test('a sent e-mail carries a Message-ID made of its row and is marked with the answer', async () => {
+  const { deps, messages, read, emailId } = await makeOutbox()
+  await deliverEmail(deps, { emailId, ...first })
+  expect(messages).toMatchObject([{ messageId: `<${emailId}@reelwright.example>`, to: 'helen@lakeside.example' }])
+  expect(await read()).toMatchObject({ status: 'sent', reason: '250 ok', attempts: 1, claimedAt: now, finishedAt: now })
+})
+
+test('without a mail server the row says sandbox', async () => {
+  const { deps, read, emailId } = await makeOutbox()
+  await deliverEmail({ ...deps, mail: { ...deps.mail, kind: 'sandbox' } }, { emailId, ...first })
+  expect((await read()).status).toBe('sandbox')
+})
+
+test('a job that runs twice sends once', async () => {
+  const { deps, messages, read, emailId } = await makeOutbox()
+  await Promise.all([deliverEmail(deps, { emailId, ...first }), deliverEmail(deps, { emailId, ...first })])
+  await deliverEmail(deps, { emailId, ...first })
+  expect(messages).toHaveLength(1)
+  expect((await read()).status).toBe('sent')
+})
+
+test('a worker that dies between claim and send leaves the row unknown, and nothing is sent', async () => {
+  const { deps, messages, read, emailId } = await makeOutbox()
+  await claimEmail(deps.database, emailId, now)
+  await deliverEmail(deps, { emailId, ...first })
+  await deliverEmail(deps, { emailId, ...first })
+  expect(messages).toHaveLength(0)
+  expect(await read()).toMatchObject({
+    status: 'unknown',
+    reason: expect.stringContaining('may have arrived') as string,
+  })
+})
+
+test('a worker that dies between send and mark does not send again', async () => {
+  const { deps, messages, read, emailId } = await makeOutbox([new Error('killed')])
+  await expect(deliverEmail(deps, { emailId, ...first })).rejects.toThrow('killed')
+  expect((await read()).status).toBe('sending')
+  await deliverEmail(deps, { emailId, ...first })
+  expect(messages).toHaveLength(1)
+  expect((await read()).status).toBe('unknown')
+})
+
+test('an answer that arrives after the claim was given up is still recorded', async () => {
+  const { deps, read, emailId } = await makeOutbox()
+  const slow: MailTransport = {
+    ...deps.mail,
+    send: async () => {
+      await deliverEmail(deps, { emailId, ...first })
+      expect((await read()).status).toBe('unknown')
+      return sent
+    },
+  }
+  await deliverEmail({ ...deps, mail: slow }, { emailId, ...first })
+  expect((await read()).status).toBe('sent')
+})
+
+test('a connection that broke after the message leaves the row unknown for good', async () => {
+  const { deps, messages, read, emailId } = await makeOutbox([{ kind: 'unknown', reason: 'Connection closed' }])
+  await deliverEmail(deps, { emailId, ...first })
+  await deliverEmail(deps, { emailId, ...first })
+  expect(messages).toHaveLength(1)
+  expect(await read()).toMatchObject({ status: 'unknown', reason: 'Connection closed', finishedAt: now })
+})
+
+test('a temporary refusal waits for the next attempt, which may succeed', async () => {
+  const { deps, read, emailId } = await makeOutbox([{ kind: 'refused', permanent: false, reason: '451 later' }, sent])
+  await expect(deliverEmail(deps, { emailId, ...first })).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await read()).toMatchObject({ status: 'waiting', reason: '451 later', finishedAt: null })
+  await deliverEmail(deps, { emailId, ...first })
+  expect(await read()).toMatchObject({ status: 'sent', attempts: 2 })
+})
+
+test('a temporary refusal of the last attempt is a failure', async () => {
+  const { deps, read, emailId } = await makeOutbox([{ kind: 'refused', permanent: false, reason: '451 later' }])
+  await deliverEmail(deps, { emailId, ...last })
+  expect(await read()).toMatchObject({ status: 'failed', reason: '451 later', finishedAt: now })
+})
+
+test('a permanent refusal is not tried again and does not condemn the address', async () => {
+  const { deps, messages, read, emailId } = await makeOutbox([{ kind: 'refused', permanent: true, reason: '554 spam' }])
+  await deliverEmail(deps, { emailId, ...first })
+  await deliverEmail(deps, { emailId, ...first })
+  expect(messages).toHaveLength(1)
+  expect(await read()).toMatchObject({ status: 'failed', reason: '554 spam' })
+  expect(await deps.database.select().from(suppressedAddresses)).toEqual([])
+})
+
+test('an address refused for good gets no further mail', async () => {
+  const refused: MailOutcome = { kind: 'refused', permanent: true, badRecipient: true, reason: '550 no such user' }
+  const { deps, messages, read, emailId } = await makeOutbox([refused])
+  await deliverEmail(deps, { emailId, ...first })
+  expect(await deps.database.select().from(suppressedAddresses)).toMatchObject([
+    { address: 'helen@lakeside.example', reason: 'bounce' },
+  ])
+  await deps.database.update(emails).set({ status: 'waiting' })
+  await deliverEmail(deps, { emailId, ...first })
+  expect(messages).toHaveLength(1)
+  expect(await read()).toMatchObject({ status: 'suppressed', finishedAt: now })
+})
+
+test('someone who unsubscribed gets what they asked for, but no marketing', async () => {
+  for (const [kind, status] of [
+    ['transactional', 'sent'],
+    ['marketing', 'suppressed'],
+  ] as const) {
+    const { deps, read, emailId } = await makeOutbox([sent], { kind })
+    const unsubscribed = { address: 'helen@lakeside.example', reason: 'unsubscribe' as const, createdAt: now }
+    await deps.database.insert(suppressedAddresses).values(unsubscribed)
+    await deliverEmail(deps, { emailId, ...first })
+    expect((await read()).status).toBe(status)
+  }
+})
+
+test('the sweep gives up claims older than five minutes and leaves younger ones alone', async () => {
+  const { deps, read, emailId } = await makeOutbox()
+  await claimEmail(deps.database, emailId, new Date(now.getTime() - 4 * minuteMs))
+  await sweepEmails(deps)
+  expect((await read()).status).toBe('sending')
+  await deps.database.update(emails).set({ claimedAt: new Date(now.getTime() - 6 * minuteMs) })
+  await sweepEmails(deps)
+  expect(await read()).toMatchObject({ status: 'unknown', finishedAt: now })
+})
+
+test('the desk counts what waits and what needs a look', async () => {
+  const { deps, emailId } = await makeOutbox()
+  const queueOne = () => deps.database.transaction((tx) => queueEmails(deps, tx, [greeting]))
+  await Promise.all([queueOne(), queueOne(), queueOne()])
+  await claimEmail(deps.database, emailId, now)
+  const statuses = ['failed', 'unknown'] as const
+  const waiting = await deps.database.select().from(emails).where(eq(emails.status, 'waiting'))
+  for (const [index, status] of statuses.entries()) {
+    await deps.database
+      .update(emails)
+      .set({ status })
+      .where(eq(emails.id, waiting[index]?.id ?? ''))
+  }
+  expect(await countEmails(deps.database)).toEqual({ waiting: 2, failed: 2 })
+})

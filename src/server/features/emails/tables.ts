@@ -1,0 +1,30 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const emailKinds = ['transactional', 'marketing'] as const
+export type EmailKind = (typeof emailKinds)[number]
+
+export const emailStatuses = ['waiting', 'sending', 'sent', 'sandbox', 'failed', 'unknown', 'suppressed'] as const
+export type EmailStatus = (typeof emailStatuses)[number]
+
+export const emails = pgTable('emails', {
+  id: uuid().primaryKey(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  customerId: uuid('customer_id'),
+  kind: text({ enum: emailKinds }).notNull(),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  textContent: text('text_content').notNull(),
+  htmlContent: text('html_content').notNull(),
+  status: text({ enum: emailStatuses }).notNull(),
+  reason: text(),
+  attempts: integer().notNull().default(0),
+  claimedAt: timestamp('claimed_at', { withTimezone: true }),
+  finishedAt: timestamp('finished_at', { withTimezone: true }),
+})
+
+// A bounced address takes no mail at all; one that unsubscribed still gets what it asked for, such as a receipt.
+export const suppressedAddresses = pgTable('suppressed_addresses', {
+  address: text().primaryKey(),
+  reason: text({ enum: ['bounce', 'unsubscribe'] }).notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream'
+import { AppError, type AppErrorCode } from '#src/kit/app-error.ts'
+import type { UploadedFile } from '#src/server/platform/http/port.ts'
+import { displayName } from './display-name.ts'
+import type { PhotoRow } from './tables.ts'
+import { type TakePhotoDeps, takePhoto } from './take-photo.ts'
+
+interface SentPhotos {
+  customerId: string
+  files: AsyncIterable<UploadedFile>
+}
+
+interface SkippedPhoto {
+  name: string
+  reason: string
+}
+
+// A file that cannot be taken is skipped with its reason; the others are kept.
+export async function addPhotos(deps: TakePhotoDeps, { customerId, files }: SentPhotos) {
+  const added: PhotoRow[] = []
+  const skipped: SkippedPhoto[] = []
+  for await (const { name: givenName, stream } of files) {
+    const name = displayName(givenName)
+    try {
+      added.push(await takePhoto(deps, { customerId, name, stream }))
+    } catch (error) {
+      skipped.push({ name, reason: reasonToSkip(error) })
+      discard(stream)
+    }
+  }
+  if (added.length === 0) throw new AppError('bad_request', skipped[0]?.reason ?? 'Please choose at least one image.')
+  return { added, skipped }
+}
+
+const refusals: AppErrorCode[] = ['bad_picture', 'too_large', 'conflict']
+
+function reasonToSkip(error: unknown): string {
+  if (!(error instanceof AppError) || !refusals.includes(error.code)) throw error
+  return error.code === 'too_large' ? 'Some files were skipped (only images under 20MB allowed)' : error.text
+}
+
+// The rest must flow by, or the next file would never come. How this one ends no longer matters; a sender who breaks
+// off is reported by the list of files.
+function discard(stream: Readable): void {
+  stream.on('error', () => undefined).resume()
+}

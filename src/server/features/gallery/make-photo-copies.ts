@@ -1,0 +1,46 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '#src/kit/app-error.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
+import type { Log } from '#src/server/platform/log/port.ts'
+import type { PhotoCopy, PhotoReader } from '#src/server/platform/photos/port.ts'
+import type { Storage } from '#src/server/platform/storage/port.ts'
+import { copyKey, originalKey } from './photo-files.ts'
+import { endProcessing, findPhoto } from './store.ts'
+import { withWorkFile } from './work-file.ts'
+
+export interface MakeCopiesDeps {
+  database: Database
+  storage: Storage
+  photos: PhotoReader
+  log: Log
+  workFolder: string
+}
+
+// May run twice: the second run writes the same copies under the same keys, or finds nothing left to do.
+export async function makePhotoCopies(deps: MakeCopiesDeps, photoId: string): Promise<void> {
+  const photo = await findPhoto(deps.database, photoId)
+  if (photo?.state !== 'processing') return
+  const copies = await makeCopiesUnlessBad(deps, photoId)
+  for (const { size, bytes, contentType } of copies ?? []) {
+    await deps.storage.write(copyKey(photoId, size), Readable.from([bytes]), { contentType })
+  }
+  await endProcessing(deps.database, photoId, copies ? 'ready' : 'unreadable')
+}
+
+// A picture that cannot be decoded now never will be: undefined instead of another attempt.
+async function makeCopiesUnlessBad(deps: MakeCopiesDeps, photoId: string): Promise<PhotoCopy[] | undefined> {
+  const original = await deps.storage.read(originalKey(photoId))
+  if (!original) throw new Error(`The original of photo ${photoId} is missing from the storage.`)
+  return withWorkFile(deps.workFolder, async (path) => {
+    await pipeline(original.stream, createWriteStream(path, { flags: 'wx' }))
+    try {
+      return await deps.photos.makeCopies(path)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'bad_picture') throw error
+      deps.log.warn({ err: error, photoId }, 'a photo could not be decoded')
+      return undefined
+    }
+  })
+}

@@ -1,0 +1,102 @@
+import { and, asc, count, eq, gt, inArray, lte, ne } from 'drizzle-orm'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { type PhotoRow, photos } from './tables.ts'
+
+const isShown = ne(photos.state, 'receiving')
+
+// Photos on their way count too: 25 calls at the same time share one limit.
+export async function countPlacesTaken(tx: Transaction, customerId: string): Promise<number> {
+  const [row] = await tx.select({ all: count() }).from(photos).where(eq(photos.customerId, customerId))
+  return row?.all ?? 0
+}
+
+export type Place = Pick<PhotoRow, 'id' | 'customerId' | 'createdAt' | 'originalName'>
+
+export async function insertPlace(tx: Transaction, place: Place): Promise<void> {
+  await tx.insert(photos).values({ ...place, state: 'receiving' })
+}
+
+export type ReceivedFacts = Record<'bytes' | 'width' | 'height', number> & { contentType: string }
+
+// Undefined when the place was given up meanwhile.
+export async function fillPlace(tx: Transaction, id: string, facts: ReceivedFacts): Promise<PhotoRow | undefined> {
+  const [photo] = await tx
+    .update(photos)
+    .set({ ...facts, state: 'processing' })
+    .where(and(eq(photos.id, id), eq(photos.state, 'receiving')))
+    .returning()
+  return photo
+}
+
+export async function deletePlace(db: Executor, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(photos)
+    .where(and(eq(photos.id, id), eq(photos.state, 'receiving')))
+    .returning({ id: photos.id })
+  return gone.length > 0
+}
+
+export async function deletePlacesBefore(db: Executor, before: Date): Promise<string[]> {
+  const gone = await db
+    .delete(photos)
+    .where(and(lte(photos.createdAt, before), eq(photos.state, 'receiving')))
+    .returning({ id: photos.id })
+  return gone.map(({ id }) => id)
+}
+
+export async function endProcessing(db: Executor, id: string, state: 'ready' | 'unreadable'): Promise<void> {
+  await db
+    .update(photos)
+    .set({ state })
+    .where(and(eq(photos.id, id), eq(photos.state, 'processing')))
+}
+
+export async function findPhoto(db: Executor, id: string): Promise<PhotoRow | undefined> {
+  const [photo] = await db.select().from(photos).where(eq(photos.id, id))
+  return photo
+}
+
+export async function findPhotosOf(db: Executor, customerId: string): Promise<PhotoRow[]> {
+  return db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.customerId, customerId), isShown))
+    .orderBy(asc(photos.createdAt), asc(photos.id))
+}
+
+export async function findExistingIds(db: Executor, ids: string[]): Promise<Set<string>> {
+  const rows = await db.select({ id: photos.id }).from(photos).where(inArray(photos.id, ids))
+  return new Set(rows.map(({ id }) => id))
+}
+
+// Every photo that must have a file, in pages: there may be many.
+export async function* listIdsBefore(db: Executor, before: Date): AsyncGenerator<string> {
+  const pageSize = 1_000
+  let page: string[] = []
+  do {
+    const after = page.at(-1)
+    const rows = await db
+      .select({ id: photos.id })
+      .from(photos)
+      .where(and(isShown, lte(photos.createdAt, before), after ? gt(photos.id, after) : undefined))
+      .orderBy(asc(photos.id))
+      .limit(pageSize)
+    page = rows.map(({ id }) => id)
+    yield* page
+  } while (page.length === pageSize)
+}
+
+export async function countPhotos(db: Executor): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(photos).where(isShown)
+  return row?.all ?? 0
+}
+
+// Customers without photos are not in the answer.
+export async function countPhotosOf(db: Executor, customerIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ customerId: photos.customerId, all: count() })
+    .from(photos)
+    .where(and(inArray(photos.customerId, customerIds), isShown))
+    .groupBy(photos.customerId)
+  return new Map(rows.map((row) => [row.customerId, row.all]))
+}

@@ -1,0 +1,73 @@
+import { minuteMs } from '#src/kit/time.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
+import type { Log } from '#src/server/platform/log/port.ts'
+import type { Storage, StoredEntry } from '#src/server/platform/storage/port.ts'
+import { idInKey, originalKey, photosFolder } from './photo-files.ts'
+import { deletePlacesBefore, findExistingIds, listIdsBefore } from './store.ts'
+import { removeWorkFilesBefore } from './work-file.ts'
+
+export interface SweepDeps {
+  database: Database
+  storage: Storage
+  clock: Clock
+  log: Log
+  workFolder: string
+}
+
+interface Swept {
+  // Rows whose file never arrived, and files without a row: both are gone now.
+  abandoned: number
+  orphans: number
+  // Photos whose original is not in the storage. They stay: only a person can say what happened.
+  missing: string[]
+}
+
+// Longer than an upload may take, so that nothing under way is touched.
+const longestUploadMs = 15 * minuteMs
+
+// Brings rows and files together again after a crash: no row without a file, no file without a row.
+export async function sweepPhotos(deps: SweepDeps, { olderThanMs = longestUploadMs } = {}): Promise<Swept> {
+  const before = new Date(deps.clock.now().getTime() - olderThanMs)
+  // The row goes first: an upload that is still running finds it gone at its end and does not count as received.
+  const abandoned = await deletePlacesBefore(deps.database, before)
+  for (const id of abandoned) await deps.storage.remove(originalKey(id))
+  const { orphans, originals } = await removeOrphans(deps, before)
+  const missing: string[] = []
+  for await (const id of listIdsBefore(deps.database, before)) {
+    if (!originals.has(id)) missing.push(id)
+  }
+  await removeWorkFilesBefore(deps.workFolder, before)
+  if (missing.length > 0) {
+    deps.log.error({ photos: missing.length, first: missing.slice(0, 20) }, 'originals are missing from the storage')
+  }
+  return { abandoned: abandoned.length, orphans, missing }
+}
+
+async function removeOrphans(deps: SweepDeps, before: Date): Promise<{ orphans: number; originals: Set<string> }> {
+  const originals = new Set<string>()
+  let orphans = 0
+  for await (const entries of inBatches(deps.storage.list(photosFolder))) {
+    const ids = new Set(entries.flatMap(({ key }) => idInKey(key) ?? []))
+    const existing = await findExistingIds(deps.database, [...ids])
+    for (const { key, modifiedAt } of entries) {
+      const id = idInKey(key)
+      if (id && key === originalKey(id)) originals.add(id)
+      if ((id && existing.has(id)) || modifiedAt > before) continue
+      await deps.storage.remove(key)
+      orphans += 1
+    }
+  }
+  return { orphans, originals }
+}
+
+async function* inBatches(entries: AsyncIterable<StoredEntry>): AsyncGenerator<StoredEntry[]> {
+  let batch: StoredEntry[] = []
+  for await (const entry of entries) {
+    batch.push(entry)
+    if (batch.length < 500) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,43 @@
+import { secondMs } from '#src/kit/time.ts'
+import type { Log } from '#src/server/platform/log/port.ts'
+
+interface Pingable {
+  ping(): Promise<void>
+}
+
+export interface ReadinessDeps {
+  database: Pingable
+  queue: Pingable
+  storage: Pingable
+  log: Log
+}
+
+const slowestPingMs = 3 * secondMs
+
+export async function checkReadiness({ database, queue, storage, log }: ReadinessDeps) {
+  const [databaseCheck, queueCheck, storageCheck] = await Promise.all(
+    Object.entries({ database, queue, storage }).map(([part, port]) => check(part, port, log)),
+  )
+  const checks = {
+    database: databaseCheck ?? 'failed',
+    queue: queueCheck ?? 'failed',
+    storage: storageCheck ?? 'failed',
+  }
+  const isReady = Object.values(checks).every((state) => state === 'ok')
+  return { status: isReady ? ('ready' as const) : ('unavailable' as const), checks }
+}
+
+async function check(part: string, port: Pingable, log: Log): Promise<'ok' | 'failed'> {
+  try {
+    await Promise.race([port.ping(), refuseSlow(part)])
+    return 'ok'
+  } catch (problem) {
+    log.warn({ part, err: problem }, 'a part does not answer')
+    return 'failed'
+  }
+}
+
+const refuseSlow = (part: string): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`${part} did not answer in ${slowestPingMs} ms`)), slowestPingMs).unref()
+  })

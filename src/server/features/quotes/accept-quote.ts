@@ -1,0 +1,84 @@
+import type { QuoteRequest } from '#src/contracts/quotes.ts'
+import { makeBatch } from '#src/kit/batch.ts'
+import { newId } from '#src/kit/ids.ts'
+import { newReference } from '#src/kit/reference.ts'
+import { insertLeads, type Lead } from '#src/server/features/customers/index.ts'
+import { queueEmails } from '#src/server/features/emails/index.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
+import type { Queue } from '#src/server/platform/queue/port.ts'
+import { acknowledgeQuote } from './acknowledge-quote.ts'
+import { priceQuote } from './price-quote.ts'
+
+export interface QuoteDeps {
+  database: Database
+  queue: Queue
+  clock: Clock
+}
+
+// The lead, its quote, the acknowledgement and the job that sends it are stored together or not at all. Quotes that
+// arrive at the same moment share one transaction: a busy hour costs a few commits, not hundreds.
+export function makeAcceptQuote(deps: QuoteDeps): (request: QuoteRequest) => Promise<Lead> {
+  const save = makeBatch<Lead, void>({
+    mostItems: 64,
+    mostAtOnce: 2,
+    run: async (leads) => {
+      await deps.database.transaction(async (tx) => {
+        await insertLeads(tx, leads)
+        await queueEmails(deps, tx, leads.map(acknowledgeQuote))
+      })
+      return leads.map(() => undefined)
+    },
+  })
+  return async (request) => {
+    const lead = makeLead(request, deps.clock.now())
+    await save(lead)
+    return lead
+  }
+}
+
+function makeLead(request: QuoteRequest, now: Date): Lead {
+  const id = newId(now.getTime())
+  return {
+    customer: {
+      id,
+      createdAt: now,
+      name: request.name,
+      email: request.email,
+      phone: request.phone,
+      businessType: request.businessType,
+      businessName: request.businessName,
+      company: request.company,
+      role: request.role ?? null,
+      serviceType: request.serviceType,
+      priority: request.timeline === 'urgent' ? 'high' : 'standard',
+      source: request.source,
+    },
+    quote: makeQuote(request, id, now),
+    note: request.notes
+      ? { id: newId(now.getTime()), customerId: id, createdAt: now, author: 'customer', text: request.notes }
+      : undefined,
+  }
+}
+
+function makeQuote(request: QuoteRequest, customerId: string, now: Date): Lead['quote'] {
+  return {
+    id: newId(now.getTime()),
+    customerId,
+    reference: newReference('Q'),
+    createdAt: now,
+    serviceType: request.serviceType,
+    addOns: request.addOns,
+    ...priceQuote(request),
+    step: 'quote',
+    timeline: request.timeline ?? null,
+    photoCount: request.photoCount ?? null,
+    currentMarketing: request.currentMarketing ?? null,
+    marketingInterest: request.marketingInterest ?? null,
+    budget: request.budget ?? null,
+    googleDriveLink: request.googleDriveLink,
+    announcedPhotos: request.uploadedImagesCount,
+    marketingChallenges: request.marketingChallenges,
+    requirements: request.requirements,
+  }
+}

@@ -1,0 +1,2 @@
+export { makeQuoteAccess } from './quote-access.ts'
+export { quoteRoutes } from './routes.ts'

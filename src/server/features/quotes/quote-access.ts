@@ -1,0 +1,27 @@
+import { dayMs, secondMs } from '#src/kit/time.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { CookieChange, Incoming } from '#src/server/platform/http/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
+
+// Who made a quote may add photos to it and see them, from the browser that made it, for a month.
+
+const cookieName = 'quote'
+const accessMs = 30 * dayMs
+
+export function makeQuoteAccess({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
+  return {
+    grant(customerId: string): CookieChange {
+      const expiresAt = new Date(clock.now().getTime() + accessMs)
+      const value = secrets.sign('quote', customerId, expiresAt)
+      return { name: cookieName, value, maxAgeSeconds: accessMs / secondMs }
+    },
+    mayTouch({ session, cookie }: Pick<Incoming, 'session' | 'cookie'>, customerId: string): boolean {
+      const token = cookie(cookieName)
+      return (
+        session !== undefined || (token !== undefined && secrets.verify('quote', token, clock.now()) === customerId)
+      )
+    },
+  }
+}
+
+export type QuoteAccess = ReturnType<typeof makeQuoteAccess>

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { honestQuote, startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.stop())
+
+interface Accepted {
+  success: boolean
+  customerId: string
+  reference: string
+  totalPrice: number
+}
+
+let caller = 0
+const visitor = () => product.visitor({ 'x-forwarded-for': `203.0.${Math.floor((caller += 1) / 250)}.${caller % 250}` })
+const submit = async (change: object = {}) => {
+  const answer = await visitor().post('/api/submit-quote', { ...honestQuote, ...change })
+  return { status: answer.status, body: (await answer.json()) as Accepted }
+}
+const rows = async (query: ReturnType<typeof sql>) => (await product.database.execute(query)).rows
+
+test('a quote is stored with its lead, its price, its note and its acknowledgement', async () => {
+  const { status, body } = await submit({ email: 'whole@lakeside.example' })
+  expect(status).toBe(200)
+  const [customer] = await rows(sql`select * from customers where id = ${body.customerId}`)
+  expect(customer).toMatchObject({
+    name: 'Helen Ashworth',
+    email: 'whole@lakeside.example',
+    status: 'new',
+    priority: 'standard',
+  })
+  const [quote] = await rows(sql`select * from quotes where customer_id = ${body.customerId}`)
+  expect(quote).toMatchObject({ reference: body.reference, total_price_pence: 119_00, service_type: 'vr2' })
+  expect(await rows(sql`select text, author from customer_notes where customer_id = ${body.customerId}`)).toEqual([
+    { text: 'The lake view first, please.', author: 'customer' },
+  ])
+  const [mail] = await rows(sql`select * from emails where customer_id = ${body.customerId}`)
+  expect(mail).toMatchObject({ recipient: 'whole@lakeside.example', subject: expect.stringContaining(body.reference) })
+  expect(mail?.['text_content']).toContain('We answer within 2 hours')
+})
+
+test('prices, status and times in the body change nothing', async () => {
+  const { body } = await submit({
+    basePrice: 1,
+    totalPrice: 1,
+    status: 'paid',
+    id: 'x',
+    createdAt: '2001-01-01',
+    step: 'done',
+  })
+  expect(body.totalPrice).toBe(119)
+  const [customer] = await rows(
+    sql`select status, created_at > now() - interval '1 hour' as fresh from customers where id = ${body.customerId}`,
+  )
+  expect(customer).toEqual({ status: 'new', fresh: true })
+})
+
+test('urgent is high priority, and as soon as possible costs the rush fee', async () => {
+  const urgent = await submit({ timeline: 'urgent' })
+  const rush = await submit({ timeline: 'asap' })
+  expect(await rows(sql`select priority from customers where id = ${urgent.body.customerId}`)).toEqual([
+    { priority: 'high' },
+  ])
+  expect([urgent.body.totalPrice, rush.body.totalPrice]).toEqual([119, 139])
+})
+
+test("a note that says 'DELETED' does not archive the lead", async () => {
+  const { body } = await submit({ notes: 'DELETED' })
+  expect(await rows(sql`select deleted_at from customers where id = ${body.customerId}`)).toEqual([
+    { deleted_at: null },
+  ])
+})
+
+test('a hundred quotes at the same moment are a hundred leads with a mail and a job each', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => submit({ email: `many-${index}@crowd.example` })),
+  )
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const [counted] = await rows(sql`
+    select count(*)::int as leads, count(distinct e.id)::int as mails from customers c
+    join emails e on e.customer_id = c.id where c.email like '%@crowd.example'`)
+  expect(counted).toEqual({ leads: 100, mails: 100 })
+})
+
+test('names with markup are stored and mailed as text', async () => {
+  const { body } = await submit({ name: '<img src=x onerror=alert(1)>' })
+  const [mail] = await rows(sql`select html_content from emails where customer_id = ${body.customerId}`)
+  expect(mail?.['html_content']).not.toContain('<img src=x')
+  expect(mail?.['html_content']).toContain('&lt;img')
+})
+
+test('a flood from one source is slowed down, and nobody else', async () => {
+  const flooder = product.visitor({ 'x-forwarded-for': '192.0.2.1' })
+  const answers = await Promise.all(Array.from({ length: 40 }, () => flooder.post('/api/submit-quote', honestQuote)))
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(15)
+  expect((await submit()).status).toBe(200)
+})

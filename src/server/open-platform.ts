@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { systemClock } from './platform/clock/system-clock.ts'
+import { connectDatabase } from './platform/database/connect-database.ts'
+import { claimDataDir } from './platform/database/data-owner.ts'
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
+import { migrate } from './platform/database/migrate.ts'
+import type { Log } from './platform/log/port.ts'
+import { domainOf } from './platform/mail/port.ts'
+import { makeSandboxTransport } from './platform/mail/sandbox-transport.ts'
+import { makeSmtpTransport } from './platform/mail/smtp-transport.ts'
+import { makePhotoReader } from './platform/photos/sharp-photo-reader.ts'
+import { makePgBossQueue } from './platform/queue/pg-boss-queue.ts'
+import type { Job } from './platform/queue/port.ts'
+import { makeSecrets } from './platform/secrets/app-secrets.ts'
+import { loadAppSecret } from './platform/secrets/load-app-secret.ts'
+import { makeDiskStorage } from './platform/storage/disk-storage.ts'
+import { makeS3Storage } from './platform/storage/s3-storage.ts'
+
+// Opens the outside world that the configuration names. What is opened is closed again in the opposite order.
+
+interface Wanted {
+  config: Config
+  log: Log
+  jobs: Job[]
+}
+
+export type Platform = Awaited<ReturnType<typeof openPlatform>>
+
+const migrationsFolder = join(import.meta.dirname, '../../migrations')
+
+export async function openPlatform({ config, log, jobs }: Wanted, open: AsyncDisposableStack) {
+  const claim = await claimData(config, open)
+  const url = await findDatabase(config, log, open)
+  const connection = connectDatabase(url, { log })
+  open.defer(() => connection.close())
+  await migrate(connection.pool, migrationsFolder)
+  const { database } = connection
+
+  const background = await makePgBossQueue({ url, database, jobs, log, works: config.role !== 'web' })
+  open.defer(() => background.stop())
+  const mail = config.smtpUrl
+    ? makeSmtpTransport({ url: config.smtpUrl, from: config.mailFrom })
+    : makeSandboxTransport()
+  open.defer(() => mail.close())
+  const photos = makePhotoReader()
+  open.defer(() => photos.close())
+
+  return {
+    log,
+    clock: systemClock,
+    database,
+    queue: background.queue,
+    worker: background.worker,
+    mail,
+    mailDomain: domainOf(config.mailFrom),
+    photos,
+    storage: config.s3 ? makeS3Storage(config.s3) : await makeDiskStorage({ folder: join(config.dataDir, 'files') }),
+    // For files under way.
+    workFolder: join(config.dataDir, 'work'),
+    secrets: makeSecrets(await loadAppSecret({ given: config.appSecret, dataDir: config.dataDir })),
+    publishAddress: (address: string) => claim?.publish(address),
+  }
+}
+
+// Processes with one role each share everything through the database and the bucket; a whole product owns its folder.
+async function claimData({ role, dataDir }: Config, open: AsyncDisposableStack) {
+  if (role !== 'all') return undefined
+  const claim = await claimDataDir(dataDir)
+  open.defer(() => claim.release())
+  return claim
+}
+
+async function findDatabase(config: Config, log: Log, open: AsyncDisposableStack): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  open.defer(() => server.stop())
+  return server.url
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { Pool, type PoolClient } from 'pg'
+import type { Log } from '../log/port.ts'
+import { makeExecutor } from './make-executor.ts'
+import type { Database, Transaction } from './port.ts'
+import { toQueryError } from './query-error.ts'
+
+export interface DatabaseConnection {
+  database: Database
+  pool: Pool
+  close(): Promise<void>
+}
+
+export interface ConnectOptions {
+  log: Log
+  mostConnections?: number
+}
+
+export function connectDatabase(url: string, { log, mostConnections = 20 }: ConnectOptions): DatabaseConnection {
+  const pool = new Pool({
+    connectionString: url,
+    max: mostConnections,
+    application_name: 'reelwright',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  })
+  // An idle connection that breaks has no caller to tell; unheard, the event would end the process.
+  pool.on('error', (err) => log.warn({ err }, 'an idle database connection broke'))
+  return { database: makeDatabase(pool), pool, close: () => pool.end() }
+}
+
+function makeDatabase(pool: Pool): Database {
+  const executor = makeExecutor(pool)
+  const extras = {
+    transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => runTransaction(pool, work),
+    ping: async () => {
+      await executor.execute(sql`select 1`)
+    },
+  }
+  return Object.assign(executor, extras) as Database
+}
+
+async function runTransaction<Result>(pool: Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect().catch(rethrow)
+  // A connection that breaks between two queries says so by this event; the next query fails and tells the caller.
+  client.on('error', ignore)
+  try {
+    await client.query('begin').catch(rethrow)
+    const result = await work(makeExecutor(client) as Transaction)
+    await commit(client)
+    letGo(client)
+    return result
+  } catch (error) {
+    await rollBack(client)
+    throw error
+  }
+}
+
+// When the connection breaks here nobody knows whether it happened, and the caller hears an error.
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('commit').catch(rethrow)
+  // PostgreSQL answers ROLLBACK, without an error, when a failed query inside was caught and forgotten.
+  if (command !== 'COMMIT') throw new Error('The transaction was not committed: a query in it had failed.')
+}
+
+async function rollBack(client: PoolClient): Promise<void> {
+  const [outcome] = await Promise.allSettled([client.query('rollback')])
+  letGo(client, outcome.status === 'rejected')
+}
+
+function letGo(client: PoolClient, isBroken = false): void {
+  client.off('error', ignore)
+  client.release(isBroken)
+}
+
+const ignore = (): void => undefined
+
+function rethrow(problem: unknown): never {
+  throw toQueryError(problem)
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import { AppError } from '#src/kit/app-error.ts'
+import type { Log } from '../log/port.ts'
+import { dataHeaders } from './security-headers.ts'
+
+export const ourFault = 'Something went wrong on our side. Please try again.'
+
+export function makeErrorHandler(log: Log) {
+  return (problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const known = recognise(problem)
+    const fields = { requestId: request.id, route: request.routeOptions.url, err: problem }
+    if (known.status >= 500) log.error(fields, 'a request failed')
+    else log.debug(fields, 'a request was refused')
+    if (known.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds))
+    return reply
+      .code(known.status)
+      .headers(dataHeaders)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ success: false, error: known.text }))
+  }
+}
+
+interface Known {
+  status: number
+  text: string
+  retryAfterSeconds?: number | undefined
+}
+
+function recognise(problem: unknown): Known {
+  if (problem instanceof AppError) return problem
+  if (problem instanceof ZodError) return { status: 400, text: nameTheField(problem) }
+  const { statusCode, code } = problem as { statusCode?: number; code?: string }
+  if (statusCode === undefined || statusCode >= 500) return { status: 500, text: ourFault }
+  return { status: statusCode, text: (code && frameworkTexts[code]) ?? generalTexts[statusCode] ?? 'Bad request' }
+}
+
+function nameTheField(problem: ZodError): string {
+  const [issue] = problem.issues
+  return issue ? `${issue.path.join('.') || 'body'}: ${issue.message}` : 'Bad request'
+}
+
+const frameworkTexts: Record<string, string> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request has no body.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
+}
+
+const generalTexts: Record<number, string> = {
+  404: 'Not found',
+  408: 'The request took too long to arrive.',
+  413: 'The request is too large.',
+  415: 'The request has the wrong content type.',
+  429: 'Too many requests. Please wait a moment.',
+}

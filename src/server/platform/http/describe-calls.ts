@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { type Call, refusal } from '#src/contracts/call.ts'
+
+// OpenAPI 3.1, printed from the same objects that the server parses with.
+export function describeCalls(calls: readonly Call[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Reelwright', version: '1' },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    paths,
+  }
+}
+
+function describeCall(call: Call): object {
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    parameters: [...describeParameters(call.params, 'path'), ...describeParameters(call.query, 'query')],
+    ...describeBody(call),
+    ...(call.access === 'owner' ? { security: [{ session: [] }] } : {}),
+    responses: {
+      [call.status]: { description: 'Success', ...describeAnswer(call) },
+      default: { description: 'A refusal', content: { 'application/json': { schema: schemaOf(refusal, 'output') } } },
+    },
+  }
+}
+
+function describeParameters(schema: z.ZodType, place: 'path' | 'query'): object[] {
+  const { properties = {} } = schemaOf(schema, 'input') as { properties?: Record<string, object> }
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: part,
+  }))
+}
+
+function describeBody(call: Call): object {
+  if (call.bodyKind === 'none') return {}
+  const type = call.bodyKind === 'json' ? 'application/json' : 'multipart/form-data'
+  return { requestBody: { required: true, content: { [type]: { schema: schemaOf(call.body, 'input') } } } }
+}
+
+function describeAnswer(call: Call): object {
+  if (call.answerKind === 'empty') return {}
+  if (call.answerKind === 'file') return { content: { 'image/*': {} } }
+  return { content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } }
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): object =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' })

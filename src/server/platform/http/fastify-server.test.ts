@@ -1,0 +1,251 @@
+import { mkdtemp, mkdir, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineCall } from '#src/contracts/call.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { makeServer, type ServerOptions } from './fastify-server.ts'
+import { route } from './port.ts'
+
+const silence = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+
+const greet = defineCall({
+  name: 'greet',
+  summary: 'A greeting',
+  method: 'POST',
+  path: '/api/greet',
+  access: 'public',
+  body: z.object({ name: z.string().max(10) }),
+  answer: z.object({ greeting: z.string() }),
+  bodyLimitBytes: 1_000,
+  rateLimit: { perMinute: 5 },
+})
+const look = defineCall({
+  name: 'look',
+  summary: 'For the owner',
+  method: 'GET',
+  path: '/api/look',
+  access: 'owner',
+  answer: z.object({ seen: z.string() }),
+})
+const fail = defineCall({
+  name: 'fail',
+  summary: 'Fails',
+  method: 'GET',
+  path: '/api/fail/:how',
+  access: 'public',
+  params: z.object({ how: z.enum(['foreseen', 'unforeseen']) }),
+  answer: z.object({}),
+})
+
+const routes = [
+  route(greet, async ({ body }) => ({ body: { greeting: `Hello ${body.name}`, secret: 'column' } })),
+  route(look, async () => ({ body: { seen: 'everything' } })),
+  route(fail, async ({ params }) => {
+    if (params.how === 'foreseen')
+      throw new AppError('too_many', 'Please wait.', { retryAfterSeconds: 7, detail: 'inner' })
+    throw new Error('password=hunter2 at /srv/app/secret.ts')
+  }),
+]
+
+const servers: FastifyInstance[] = []
+async function start(change: Partial<ServerOptions> = {}): Promise<FastifyInstance> {
+  const server = await makeServer({
+    calls: [greet, look, fail],
+    routes,
+    log: silence,
+    clock: { now: () => new Date() },
+    trustProxy: false,
+    publicUrl: undefined,
+    findSession: async (readCookie) =>
+      readCookie('session') === 'right' ? { id: '1', expiresAt: new Date() } : undefined,
+    pages: undefined,
+    ...change,
+  })
+  servers.push(server)
+  return server
+}
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
+
+const post = (server: FastifyInstance, payload: unknown, headers: Record<string, string> = {}) =>
+  server.inject({ method: 'POST', url: '/api/greet', payload: payload as object, headers })
+
+test('a call is parsed on the way in and stripped of what its contract does not name on the way out', async () => {
+  const answer = await post(await start(), { name: 'Ana' })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { greeting: 'Hello Ana' }])
+})
+
+test('bad input is refused with the name of the field', async () => {
+  const answer = await post(await start(), { name: 'x'.repeat(11) })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ success: false, error: expect.stringMatching(/^name: /) })
+})
+
+test.each([
+  ['broken JSON', '{"name":', 'application/json', 400],
+  ['a body that is too large', JSON.stringify({ name: 'x'.repeat(2_000) }), 'application/json', 413],
+  ['text/plain, which another site may send unasked', '{"name":"Ana"}', 'text/plain', 415],
+  ['a form', 'name=Ana', 'application/x-www-form-urlencoded', 415],
+])('%s is refused', async (_what, payload, type, status) => {
+  const answer = await post(await start(), payload, { 'content-type': type })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ success: false })
+})
+
+test('a foreseen failure says its sentence and when to come back, and keeps its detail', async () => {
+  const answer = await (await start()).inject('/api/fail/foreseen')
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+    429,
+    '7',
+    { success: false, error: 'Please wait.' },
+  ])
+})
+
+test('an unforeseen failure tells nothing of the inside', async () => {
+  const answer = await (await start()).inject('/api/fail/unforeseen')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).not.toMatch(/hunter2|srv|Error:/)
+})
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['a foreign origin', { origin: 'https://evil.example' }],
+  ['an opaque origin', { origin: 'null' }],
+])('a write from %s is refused', async (_who, headers) => {
+  expect((await post(await start(), { name: 'Ana' }, headers)).statusCode).toBe(403)
+})
+
+test('a write from our own page is taken, also behind a proxy by its public address', async () => {
+  const own = await post(
+    await start(),
+    { name: 'Ana' },
+    { origin: 'http://localhost:80', host: 'localhost:80', 'sec-fetch-site': 'same-origin' },
+  )
+  const server = await start({ publicUrl: 'https://reels.example' })
+  const proxied = await post(
+    server,
+    { name: 'Ana' },
+    { origin: 'https://reels.example', 'sec-fetch-site': 'same-origin' },
+  )
+  expect([own.statusCode, proxied.statusCode]).toEqual([200, 200])
+})
+
+test('only the owner sees what is the owner’s, whatever the spelling of the path', async () => {
+  const server = await start()
+  const ask = (url: string, cookie = '') => server.inject({ url, headers: { cookie } })
+  expect((await ask('/api/look', 'session=right')).statusCode).toBe(200)
+  expect((await ask('/api/look')).statusCode).toBe(401)
+  expect((await ask('/api/look', 'session=wrong')).statusCode).toBe(401)
+  expect((await server.inject({ method: 'HEAD', url: '/api/look' })).statusCode).toBe(401)
+  for (const url of ['/api/l%6fok', '//api/look', '/API/look', '/api/look/', '/api//look', '/api/./look']) {
+    const answer = await ask(url)
+    expect([url, [401, 404].includes(answer.statusCode), answer.body.includes('everything')]).toEqual([
+      url,
+      true,
+      false,
+    ])
+  }
+})
+
+test('who asks too often is told when to come back, and others are not held up', async () => {
+  const server = await start({ trustProxy: true })
+  const ask = (address: string) => post(server, { name: 'Ana' }, { 'x-forwarded-for': address })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask('203.0.113.9')))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+  expect(Number(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask('203.0.113.10')).statusCode).toBe(200)
+})
+
+test('one IPv6 network counts as one source', async () => {
+  const server = await start({ trustProxy: true })
+  const addresses = Array.from({ length: 6 }, (_, index) => `2001:db8:1:2::${index + 1}`)
+  const answers = await Promise.all(
+    addresses.map((address) => post(server, { name: 'Ana' }, { 'x-forwarded-for': address })),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
+})
+
+test('over https cookies are bound to this host', async () => {
+  const server = await start({ publicUrl: 'https://reels.example' })
+  const ask = (cookie: string) => server.inject({ url: '/api/look', headers: { cookie } })
+  expect((await ask('session=right')).statusCode).toBe(401)
+  expect((await ask('__Host-session=right')).statusCode).toBe(200)
+})
+
+test('answers carry the headers that keep them from being framed, sniffed or cached', async () => {
+  const { headers } = await (await start()).inject('/api/fail/foreseen')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'strict-transport-security': expect.stringContaining('max-age='),
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+})
+
+test('start fails when a call has no route, or two', async () => {
+  await expect(start({ routes: routes.slice(1) })).rejects.toThrow('greet has no route')
+  await expect(start({ routes: [...routes, ...routes.slice(0, 1)] })).rejects.toThrow('greet has two routes')
+  await expect(start({ calls: [look, fail] })).rejects.toThrow('greet is not listed')
+})
+
+test('a request smuggled behind two lengths is refused', async () => {
+  const server = await start()
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.server.address() as { port: number }
+  const raw =
+    'POST /api/greet HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/look HTTP/1.1\r\n\r\n'
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(raw))
+    let text = ''
+    socket.on('data', (data) => {
+      text += String(data)
+    })
+    socket.on('close', () => resolve(text))
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 400/)
+})
+
+async function makeFront(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'front-'))
+  await mkdir(join(folder, 'assets'))
+  const entry = (file: string) => ({ file, scriptHashes: ['sha256-abc'], styleHashes: [] })
+  const pages = { '/': entry('home.html'), office: entry('office.html'), 'not-found': entry('404.html') }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ pages }))
+  for (const { file } of Object.values(pages)) await writeFile(join(folder, file), `<p>${file}</p>`)
+  await writeFile(join(folder, 'home.html.br'), 'brotli')
+  await writeFile(join(folder, 'assets', 'app-1234.js'), 'export {}')
+  return folder
+}
+
+test('pages are served with their own policy, compressed where the browser can, and 404 for any other path', async () => {
+  const server = await start({ pages: { folder: await makeFront(), officePaths: ['/admin'] } })
+  const home = await server.inject('/')
+  expect([home.statusCode, home.body]).toEqual([200, '<p>home.html</p>'])
+  expect(home.headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc'")
+  expect(home.headers['content-security-policy']).not.toContain('unsafe')
+  const packed = await server.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+  expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'brotli'])
+  expect((await server.inject('/admin')).body).toBe('<p>office.html</p>')
+  const lost = await server.inject('/no-such-page')
+  expect([lost.statusCode, lost.body]).toEqual([404, '<p>404.html</p>'])
+  expect((await server.inject('/api/no-such-call')).json()).toEqual({ success: false, error: 'Not found' })
+})
+
+test('files with a hash in their name may be kept for ever; nothing outside their folder is served', async () => {
+  const server = await start({ pages: { folder: await makeFront(), officePaths: [] } })
+  const asset = await server.inject('/assets/app-1234.js')
+  expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(asset.headers['x-content-type-options']).toBe('nosniff')
+  for (const url of ['/assets/../manifest.json', '/assets/%2e%2e/manifest.json', '/manifest.json', '/assets/']) {
+    expect([403, 404]).toContain((await server.inject(url)).statusCode)
+  }
+})

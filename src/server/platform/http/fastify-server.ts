@@ -1,0 +1,99 @@
+import cookies from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import { fastify, type FastifyInstance } from 'fastify'
+import type { Call } from '#src/contracts/call.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { newId } from '#src/kit/ids.ts'
+import { minuteMs, secondMs } from '#src/kit/time.ts'
+import type { Clock } from '../clock/port.ts'
+import type { Log } from '../log/port.ts'
+import { makeErrorHandler } from './answer-error.ts'
+import type { Route } from './port.ts'
+import { makeRateLimiter } from './rate-limiter.ts'
+import { refuseCrossSite } from './refuse-cross-site.ts'
+import { type RouteContext, registerRoute } from './register-route.ts'
+import { servePages } from './serve-pages.ts'
+
+export interface ServerOptions {
+  calls: readonly Call[]
+  routes: Route[]
+  log: Log
+  clock: Clock
+  trustProxy: boolean | string
+  publicUrl: string | undefined
+  findSession: RouteContext['findSession']
+  pages: { folder: string; officePaths: readonly string[] } | undefined
+}
+
+export async function makeServer(options: ServerOptions): Promise<FastifyInstance> {
+  refuseMismatch(options)
+  const isHttps = options.publicUrl?.startsWith('https://') ?? false
+  const server = fastify({
+    logger: false,
+    trustProxy: options.trustProxy,
+    genReqId: () => newId(options.clock.now().getTime()),
+    requestTimeout: 10 * minuteMs,
+    connectionTimeout: minuteMs,
+    keepAliveTimeout: 65 * secondMs,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 400 },
+    http: { headersTimeout: 10 * secondMs },
+  })
+  await addPlugins(server)
+  addHooks(server, options)
+  const context: RouteContext = {
+    hasSecureCookies: isHttps,
+    // The prefix makes a browser refuse the cookie from anywhere but this host over https.
+    cookieName: (name) => (isHttps ? `__Host-${name}` : name),
+    findSession: options.findSession,
+    waitSeconds: makeRateLimiter(() => options.clock.now().getTime()),
+  }
+  for (const route of options.routes) registerRoute(server, route, context)
+  if (options.pages) await servePages(server, { ...options.pages, isHttps })
+  else server.setNotFoundHandler(answerNotFound)
+  return server
+}
+
+function answerNotFound(): never {
+  throw new AppError('not_found', 'Not found')
+}
+
+function refuseMismatch({ calls, routes }: ServerOptions): void {
+  const served = routes.map(({ call }) => call.name)
+  const missing = calls.filter(({ name }) => !served.includes(name)).map(({ name }) => `${name} has no route`)
+  const extra = served
+    .filter((name) => !calls.some((call) => call.name === name))
+    .map((name) => `${name} is not listed`)
+  const twice = served.filter((name, index) => served.indexOf(name) !== index).map((name) => `${name} has two routes`)
+  const problems = [...missing, ...extra, ...twice]
+  if (problems.length > 0) throw new Error(`Calls and routes differ: ${problems.join(', ')}.`)
+}
+
+async function addPlugins(server: FastifyInstance): Promise<void> {
+  // A form that another site can send without asking first is text/plain: nothing here reads it.
+  server.removeContentTypeParser('text/plain')
+  await server.register(cookies)
+  await server.register(multipart, { throwFileSizeLimit: false })
+}
+
+function addHooks(server: FastifyInstance, { log, publicUrl }: ServerOptions): void {
+  const publicOrigin = publicUrl && new URL(publicUrl).origin
+  server.setErrorHandler(makeErrorHandler(log))
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    refuseCrossSite(request, publicOrigin)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const { method, id: requestId } = request
+    const fields = {
+      requestId,
+      method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    // Reading is most of the traffic and tells least.
+    if (method === 'GET' && reply.statusCode < 400) log.debug(fields, 'request')
+    else log.info(fields, 'request')
+  })
+}

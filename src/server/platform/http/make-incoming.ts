@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#src/kit/app-error.ts'
+import type { Incoming, ReadCookie, Route, Session, UploadedFile } from './port.ts'
+
+interface Caller {
+  session: Session | undefined
+  readCookie: ReadCookie
+}
+
+export function makeIncoming(route: Route, request: FastifyRequest, caller: Caller): Incoming {
+  const { call } = route
+  return {
+    params: call.params.parse(request.params),
+    query: call.query.parse(request.query),
+    body: call.bodyKind === 'json' ? call.body.parse(request.body) : {},
+    requestId: request.id,
+    source: sourceOf(request),
+    session: caller.session,
+    cookie: caller.readCookie,
+    files: (field, limits) => readFiles(request, field, limits),
+    signal: goneSignal(request),
+  }
+}
+
+// One household or server holds a whole /64 of IPv6: it counts as one source.
+export function sourceOf(request: FastifyRequest): string {
+  const { ip } = request
+  if (!ip.includes(':')) return ip
+  if (ip.startsWith('::ffff:')) return ip.slice('::ffff:'.length)
+  return `${expandIpv6(ip).slice(0, 4).join(':')}::/64`
+}
+
+function expandIpv6(ip: string): string[] {
+  const [head = '', tail] = ip.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return tail === undefined ? before : [...before, ...zeros, ...after]
+}
+
+function goneSignal(request: FastifyRequest): AbortSignal {
+  const gone = new AbortController()
+  request.raw.once('close', () => {
+    if (!request.raw.complete) gone.abort(new AppError('bad_request', 'The connection was cut.'))
+  })
+  return gone.signal
+}
+
+interface FileLimits {
+  mostBytes: number
+  mostFiles: number
+}
+
+async function* readFiles(request: FastifyRequest, field: string, limits: FileLimits): AsyncGenerator<UploadedFile> {
+  if (!request.isMultipart()) throw new AppError('bad_request', 'Expected a form with files.')
+  const parts = request.parts({
+    limits: { fileSize: limits.mostBytes, files: limits.mostFiles, fields: 20, parts: 60 },
+  })
+  for await (const part of parts) {
+    if (part.type !== 'file') continue
+    if (part.fieldname !== field) {
+      part.file.resume()
+      continue
+    }
+    part.file.once('limit', () => part.file.destroy(new AppError('too_large', 'The file is too large.')))
+    yield { name: part.filename ?? '', stream: part.file }
+    // Whatever the reader left unread must flow away, or the next file would never arrive.
+    part.file.resume()
+  }
+}

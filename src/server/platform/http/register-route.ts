@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#src/contracts/call.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { secondMs } from '#src/kit/time.ts'
+import { makeIncoming, sourceOf } from './make-incoming.ts'
+import type { CookieChange, Outgoing, OutgoingFile, ReadCookie, Route, Session } from './port.ts'
+import { dataHeaders } from './security-headers.ts'
+
+const slowestJsonMs = 15 * secondMs
+
+export interface RouteContext {
+  hasSecureCookies: boolean
+  cookieName: (name: string) => string
+  findSession: (readCookie: ReadCookie) => Promise<Session | undefined>
+  waitSeconds: (key: string, perMinute: number) => number
+}
+
+export function registerRoute(server: FastifyInstance, route: Route, context: RouteContext): void {
+  const { call } = route
+  server.route({
+    method: call.method,
+    url: call.path,
+    bodyLimit: call.bodyLimitBytes,
+    onRequest: async (request) => refuseFlood(call, request, context),
+    ...(call.bodyKind === 'json' ? { preParsing: refuseSlowBody } : {}),
+    handler: async (request, reply) => {
+      const readCookie = (name: string): string | undefined => request.cookies[context.cookieName(name)]
+      const session = await context.findSession(readCookie)
+      if (call.access === 'owner' && !session) throw new AppError('unauthorised', 'Please log in.')
+      const outgoing = await route.handle(makeIncoming(route, request, { session, readCookie }))
+      return answer({ call, reply, context }, outgoing)
+    },
+  })
+}
+
+function refuseFlood(call: Call, request: FastifyRequest, { waitSeconds }: RouteContext): void {
+  const seconds = waitSeconds(`${call.name} ${sourceOf(request)}`, call.rateLimit.perMinute)
+  if (seconds === 0) return
+  throw new AppError('too_many', 'Too many requests. Please wait a moment.', { retryAfterSeconds: seconds })
+}
+
+interface Answering {
+  call: Call
+  reply: FastifyReply
+  context: RouteContext
+}
+
+async function answer({ call, reply, context }: Answering, outgoing: Outgoing<unknown>): Promise<FastifyReply> {
+  reply
+    .code(outgoing.status ?? call.status)
+    .headers({ ...dataHeaders, 'cache-control': 'no-store', ...outgoing.headers })
+  for (const change of outgoing.cookies ?? []) setCookie(reply, change, context)
+  if (call.answerKind === 'empty') return reply.send()
+  if (call.answerKind === 'file') {
+    const file = outgoing.body as OutgoingFile
+    return reply.type(file.contentType).header('content-length', file.bytes).send(file.stream)
+  }
+  // Parsed on the way out as well: a column that nobody meant to publish never leaves the house.
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(outgoing.body)))
+}
+
+function setCookie(reply: FastifyReply, change: CookieChange, { cookieName, hasSecureCookies }: RouteContext): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: hasSecureCookies } as const
+  const name = cookieName(change.name)
+  if (change.value === undefined) reply.clearCookie(name, options)
+  else reply.setCookie(name, change.value, { ...options, maxAge: change.maxAgeSeconds })
+}
+
+// Somebody who sends one byte a minute would otherwise hold a connection for as long as they like.
+async function refuseSlowBody(
+  _request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: NodeJS.ReadableStream & { destroy(error: Error): void },
+) {
+  const timer = setTimeout(() => {
+    payload.destroy(new AppError('bad_request', 'The request took too long to arrive.'))
+  }, slowestJsonMs)
+  payload.once('close', () => clearTimeout(timer))
+  payload.once('end', () => clearTimeout(timer))
+  return payload
+}

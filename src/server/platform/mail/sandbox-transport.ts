@@ -1,0 +1,10 @@
+import type { MailTransport } from './port.ts'
+
+// Sends nothing: the outbox keeps the message for the owner to read.
+export function makeSandboxTransport(): MailTransport {
+  return {
+    kind: 'sandbox',
+    send: () => Promise.resolve({ kind: 'sent', answer: 'sandbox' }),
+    close: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import addressParser from 'nodemailer/lib/addressparser'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { parseConnectionUrl } from 'nodemailer/lib/shared'
+import SmtpConnection from 'nodemailer/lib/smtp-connection'
+import { secondMs } from '#src/kit/time.ts'
+import { domainOf, type MailMessage, type MailOutcome, type MailTransport } from './port.ts'
+import { describeRefusal, type SmtpProblem } from './smtp-refusal.ts'
+
+// One connection a message, driven step by step: nodemailer's own transport does not tell a connection that broke before
+// the message was handed over, which is safe to try again, from one that broke after.
+export function makeSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+  const server = {
+    ...parseConnectionUrl(url),
+    name: domainOf(from),
+    connectionTimeout: 10 * secondMs,
+    greetingTimeout: 10 * secondMs,
+    socketTimeout: 30 * secondMs,
+  }
+  const sender = addressParser(from, { flatten: true })[0]?.address ?? from
+  return {
+    kind: 'smtp',
+    send: async (message) => {
+      const content = await compose(from, message)
+      return converse(new SmtpConnection(server), { auth: server.auth, sender, recipient: message.to, content })
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+function compose(from: string, message: MailMessage): Promise<Buffer> {
+  const mail = new MailComposer({ ...message, from, disableFileAccess: true, disableUrlAccess: true })
+  return mail.compile().build()
+}
+
+interface Errand {
+  auth: { user: string; pass: string } | undefined
+  sender: string
+  recipient: string
+  content: Buffer
+}
+
+async function converse(connection: SmtpConnection, errand: Errand): Promise<MailOutcome> {
+  let handedOver = false
+  const content = new Readable({
+    // Asked for only after the server has said that it is ready to receive.
+    read() {
+      handedOver = true
+      this.push(errand.content)
+      this.push(null)
+    },
+  })
+  const broken = new Promise<never>((_, reject) => connection.on('error', reject))
+  try {
+    const answer = await Promise.race([broken, deliver(connection, errand, content)])
+    return { kind: 'sent', answer }
+  } catch (problem) {
+    return describeRefusal(problem as SmtpProblem, handedOver)
+  } finally {
+    connection.close()
+  }
+}
+
+async function deliver(connection: SmtpConnection, errand: Errand, content: Readable): Promise<string> {
+  await promisify(connection.connect.bind(connection))()
+  if (errand.auth && connection.allowsAuth) await promisify(connection.login.bind(connection))(errand.auth)
+  const send = promisify(connection.send.bind(connection))
+  const info = await send({ from: errand.sender, to: [errand.recipient] }, content)
+  return info.response
+}

@@ -1,0 +1,40 @@
+import sharp, { type ResizeOptions, type Sharp } from 'sharp'
+import { type PhotoCopy, type PhotoSize, photoSizes } from './port.ts'
+
+export const longestSide = Math.max(...Object.values(photoSizes))
+
+interface Limits {
+  mostPixels: number
+  timeoutSeconds: number
+}
+
+// Decodes once, to the largest size; the others are made from that. Encoding anew leaves every piece of metadata, and
+// whatever was hidden behind the picture, in the original.
+export async function encodeCopies(input: string | Buffer, limits: Limits): Promise<PhotoCopy[]> {
+  const { data, info } = await sharp(input, { limitInputPixels: limits.mostPixels, failOn: 'error' })
+    .autoOrient()
+    .resize(fitInside(longestSide))
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .timeout({ seconds: limits.timeoutSeconds })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const pixels = () => sharp(data, { raw: { width, height, channels } })
+  return Promise.all(Object.keys(photoSizes).map((size) => encodeCopy(pixels(), size as PhotoSize)))
+}
+
+async function encodeCopy(pixels: Sharp, size: PhotoSize): Promise<PhotoCopy> {
+  const { data, info } = await pixels
+    .resize(fitInside(photoSizes[size]))
+    .jpeg({ quality: 82, progressive: true })
+    .toBuffer({ resolveWithObject: true })
+  return { size, bytes: data, contentType: 'image/jpeg', width: info.width, height: info.height }
+}
+
+const fitInside = (side: number): ResizeOptions => ({
+  width: side,
+  height: side,
+  fit: 'inside',
+  withoutEnlargement: true,
+})

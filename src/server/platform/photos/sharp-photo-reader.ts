@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { minuteMs, secondMs } from '#src/kit/time.ts'
+import { badPicture, unreadable } from './bad-picture.ts'
+import { encodeCopies, longestSide } from './encode-copies.ts'
+import { type HeicDecoder, makeHeicDecoder } from './heic-decoder.ts'
+import { isWholePicture } from './is-whole-picture.ts'
+import { makeLine } from './make-line.ts'
+import type { PhotoFacts, PhotoReader } from './port.ts'
+import { recognisePicture } from './recognise-picture.ts'
+import { tagPng } from './tag-png.ts'
+
+const mostPixels = 100_000_000
+const fewestPixelsASide = 16
+
+export function makePhotoReader({ timeoutMs = minuteMs } = {}): PhotoReader {
+  restrictSharp()
+  const heic = makeHeicDecoder({ mostPixels, timeoutMs })
+  const line = makeLine()
+  const inspect = (path: string) => line.run(() => inspectPicture(path))
+  return {
+    inspect,
+    makeCopies: async (path) => {
+      const { kind } = await inspect(path)
+      const limits = { mostPixels, timeoutSeconds: Math.ceil(timeoutMs / secondMs) }
+      try {
+        return await encodeCopies(kind === 'heic' ? await heicToPng(heic, path) : path, limits)
+      } catch (error) {
+        throw unreadable(error)
+      }
+    },
+    close: () => heic.close(),
+  }
+}
+
+// Whatever reaches it, sharp opens these kinds and no other: it would render SVG and call on a dozen more decoders.
+function restrictSharp(): void {
+  sharp.cache(false)
+  sharp.concurrency(1)
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`) })
+}
+
+async function inspectPicture(path: string): Promise<PhotoFacts> {
+  const bytes = await readFile(path)
+  if (bytes.length === 0) throw badPicture('The file is empty.')
+  const kind = recognisePicture(bytes)
+  if (!kind) throw badPicture('Only JPG, PNG, HEIC and WebP pictures are accepted.')
+  if (!isWholePicture(kind, bytes)) throw badPicture('The picture is cut short: a part of the file is missing.')
+  const { width, height } = await readHead(path)
+  if (width * height > mostPixels) throw badPicture('The picture has more than 100 megapixels.')
+  if (Math.min(width, height) < fewestPixelsASide) throw badPicture('The picture is too small.')
+  return { kind, contentType: `image/${kind}`, width, height }
+}
+
+async function readHead(path: string): Promise<{ width: number; height: number }> {
+  // No pixel is decoded here, so its own limit may be off: the refusal shall name the reason.
+  const head = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw unreadable(error)
+    })
+  return head.autoOrient
+}
+
+// The decoder gives bare pixels. They travel on with the colour profile of the file, or a phone's wide colours go dull.
+async function heicToPng(heic: HeicDecoder, path: string): Promise<Buffer> {
+  const { icc } = await sharp(path).metadata()
+  const { data, width, height } = await heic.decode(path)
+  const png = await sharp(data, { raw: { width, height, channels: 4 } })
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return icc ? tagPng(png, icc) : png
+}

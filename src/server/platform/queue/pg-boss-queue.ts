@@ -1,0 +1,88 @@
+import { PgBoss } from 'pg-boss'
+import { AppError } from '#src/kit/app-error.ts'
+import type { Database } from '../database/port.ts'
+import type { Log } from '../log/port.ts'
+import { countDead, deadLetters, listDead, takeDead } from './dead-letters.ts'
+import { defineQueues } from './define-queues.ts'
+import { insertJobs } from './insert-jobs.ts'
+import { logProblems } from './log-problems.ts'
+import { matchHandlers } from './match-handlers.ts'
+import type { Job, JobHandler, Queue, Worker } from './port.ts'
+import { workOn } from './work-on.ts'
+
+export interface QueueOptions {
+  url: string
+  database: Database
+  jobs: Job[]
+  log: Log
+  // A process that only enqueues leaves upkeep and cron to those that work.
+  works: boolean
+}
+
+export interface RunningQueue {
+  queue: Queue
+  worker: Worker
+  // Closes the connections too; `worker.stop()` leaves enqueueing possible.
+  stop(): Promise<void>
+}
+
+export async function makePgBossQueue({ url, database, jobs, log, works }: QueueOptions): Promise<RunningQueue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'pgboss',
+    max: works ? 4 : 2,
+    supervise: works,
+    schedule: works,
+    // With the heartbeat of `defineQueues`: a killed worker's jobs run again within 40 seconds.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
+    maintenanceIntervalSeconds: 300,
+    flowIntervalSeconds: 3_600,
+  })
+  logProblems(boss, log)
+  await boss.start()
+  await defineQueues(boss, jobs)
+
+  const queue = makeQueue(boss, database, jobs)
+  const worker = {
+    start: async (handlers: JobHandler[]) => {
+      const matched = matchHandlers(jobs, handlers)
+      await Promise.all(matched.map((handler) => workOn(boss, handler, log)))
+    },
+    stop: () => boss.stop({ close: false, timeout: drainMs }),
+  }
+  return { queue, worker, stop: () => boss.stop({ timeout: drainMs }) }
+}
+
+// What still runs after this is handed back for another worker to retry.
+const drainMs = 20_000
+
+function makeQueue(boss: PgBoss, database: Database, jobs: Job[]): Queue {
+  const names = new Set(jobs.map(({ name }) => name))
+  return {
+    enqueue: async (tx, job, payloads) => {
+      // Its insert would find no queue and lose the work without an error.
+      if (!names.has(job.name)) throw new Error(`Job ${job.name} is not defined`)
+      const parsed = payloads.map((payload) => job.schema.parse(payload))
+      if (parsed.length === 0) return
+      await insertJobs(
+        tx,
+        job.name,
+        parsed.map((data) => ({ data, key: job.key?.(data) })),
+      )
+    },
+    listDead: () => listDead(database),
+    countDead: () => countDead(database),
+    retryDead: (id) =>
+      database.transaction(async (tx) => {
+        const dead = await takeDead(tx, id)
+        if (!dead) return false
+        if (!names.has(dead.job)) throw new AppError('conflict', 'This job no longer exists')
+        await insertJobs(tx, dead.job, [dead])
+        return true
+      }),
+    ping: async () => {
+      if (!(await boss.getQueue(deadLetters))) throw new Error('The queue has lost its tables')
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { SandboxPart } from '#src/contracts/monitoring.ts'
+import type { Config } from './config.ts'
+
+// Shown at start and in the back office, so that nobody takes a stand-in for the real thing.
+export function listSandboxParts(config: Config): SandboxPart[] {
+  const parts: [unknown, SandboxPart][] = [
+    [
+      config.smtpUrl,
+      { part: 'E-mail', now: 'Kept in the log, nothing is sent.', makeReal: 'Set SMTP_URL and MAIL_FROM to send it.' },
+    ],
+    [
+      config.databaseUrl,
+      {
+        part: 'Database',
+        now: 'Built-in PostgreSQL in the data folder.',
+        makeReal: 'Set DATABASE_URL to use your own.',
+      },
+    ],
+    [
+      config.s3,
+      { part: 'Files', now: 'On this disk, in the data folder.', makeReal: 'Set the S3_ variables to use a bucket.' },
+    ],
+    [
+      config.publicUrl,
+      { part: 'Address', now: 'This machine only.', makeReal: 'Set PUBLIC_URL to the https address of the site.' },
+    ],
+  ]
+  return parts.filter(([setting]) => setting === undefined).map(([, part]) => part)
+}

@@ -1,0 +1,54 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export interface MailServer {
+  url: string
+  received: { from: string; to: string[]; content: string }[]
+  close(): Promise<void>
+}
+
+export interface MailAnswers {
+  recipient?: number
+  data?: number
+  // Cuts every connection at this moment, without an answer.
+  cutAt?: 'recipient' | 'data'
+  password?: string
+}
+
+// A real SMTP server on loopback that keeps what it accepts and answers as it was told.
+export async function startMailServer(answers: MailAnswers = {}): Promise<MailServer> {
+  const sockets = new Set<Socket>()
+  const received: MailServer['received'] = []
+  const cut = () => sockets.forEach((socket) => socket.destroy())
+  const options: SMTPServerOptions = {
+    disabledCommands: answers.password ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    onAuth: ({ password, username }, _session, done) =>
+      password === answers.password ? done(null, { user: username }) : done(new Error('Wrong password')),
+    onRcptTo: (_address, _session, done) => (answers.cutAt === 'recipient' ? cut() : done(refusal(answers.recipient))),
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((content) => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        if (!answers.data) received.push({ from, to: envelope.rcptTo.map(({ address }) => address), content })
+        if (answers.cutAt === 'data') cut()
+        else done(refusal(answers.data))
+      })
+    },
+  }
+  const server = new SMTPServer(options)
+  // A connection that was cut is reported here; the sender's side is what the tests look at.
+  server.on('error', () => undefined)
+  server.server.on('connection', (socket) => sockets.add(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function refusal(responseCode: number | undefined): Error | null {
+  return responseCode ? Object.assign(new Error('Refused by the test'), { responseCode }) : null
+}

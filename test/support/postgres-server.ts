@@ -1,0 +1,64 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#src/server/platform/database/embedded-postgres.ts'
+import { stopPostmaster } from '#src/server/platform/database/postmaster.ts'
+import { silentLog } from './silent-log.ts'
+
+export interface TestPostgres {
+  url: string
+  stop(): Promise<void>
+}
+
+export interface TestPostgresOptions {
+  // Only a power cut could tell the difference, and off is faster.
+  fsync?: 'on' | 'off'
+}
+
+// A PostgreSQL server of the test's own, reachable by URL like an external one. It is gone afterwards, also when the
+// run is interrupted; what a killed run left behind is removed by the next.
+export async function startTestPostgres({ fsync = 'off' }: TestPostgresOptions = {}): Promise<TestPostgres> {
+  await removeLeftovers()
+  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  // Autovacuum would visit the template of the test databases just when one is cloned from it.
+  const settings = { fsync, full_page_writes: fsync, autovacuum: 'off', max_connections: '200' }
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, settings })
+  const onExit = () => removeAtOnce(folder)
+  process.once('exit', onExit)
+  return {
+    url: server.url,
+    stop: async () => {
+      process.off('exit', onExit)
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const prefix = 'reelwright-test-'
+
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const starter = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
+    if (!starter || isAlive(Number(starter))) continue
+    await stopPostmaster(join(tmpdir(), name, 'postgres'))
+    await rm(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+// A process that is exiting can no longer wait.
+function removeAtOnce(folder: string): void {
+  const [pid] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProduct } from '#src/server/app.ts'
+import { readConfig } from '#src/server/config.ts'
+import { makePinoLog } from '#src/server/platform/log/pino-log.ts'
+import { makeTestDatabase } from './test-database.ts'
+import { Visitor } from './visitor.ts'
+
+export const testPassword = 'correct horse battery'
+
+// The whole product in this process, on a database and a folder of its own.
+export async function startTestProduct(environment: Record<string, string> = {}) {
+  const { url, database, close } = await makeTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-data-'))
+  const lines: string[] = []
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    ADMIN_PASSWORD: testPassword,
+    TRUST_PROXY: 'true',
+    LOG_LEVEL: 'debug',
+    ...environment,
+  })
+  const product = await startProduct({
+    config,
+    log: makePinoLog(config.logLevel, { write: (line) => lines.push(line) }),
+  })
+  const address = product.address ?? ''
+  return {
+    address,
+    database,
+    dataDir,
+    logText: () => lines.join(''),
+    visitor: (headers: Record<string, string> = {}) => new Visitor(address, headers),
+    owner: async () => {
+      const owner = new Visitor(address)
+      await owner.post('/api/admin/login', { password: testPassword })
+      return owner
+    },
+    stop: async () => {
+      await product.stop()
+      await close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
+
+export const honestQuote = {
+  name: 'Helen Ashworth',
+  email: 'helen@lakeside.example',
+  phone: '07700 900412',
+  businessType: 'hotel',
+  businessName: 'Lakeside House',
+  serviceType: 'vr2',
+  timeline: '48-hours',
+  notes: 'The lake view first, please.',
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const pathTo = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+const server = 'http://127.0.0.1:3000'
+// The server refuses writes from another origin; behind this proxy the page is as good as its own.
+const throughProxy = { target: server, headers: { origin: server } }
+
+// No module imports the icon; only the pages' heads name it.
+const icon: Plugin = {
+  name: 'icon',
+  apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
+  buildStart() {
+    const source = readFileSync(pathTo('src/web/images/favicon.svg'))
+    this.emitFile({ type: 'asset', name: 'favicon.svg', originalFileName: 'images/favicon.svg', source })
+  },
+}
+
+export default defineConfig({
+  root: pathTo('src/web'),
+  publicDir: false,
+  plugins: [react(), icon],
+  build: {
+    manifest: true,
+    // A picture as a data: address would need a wider Content-Security-Policy and could not be cached.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The inline script of a page calls what this entry exports.
+    rolldownOptions: { input: pathTo('src/web/main.tsx'), preserveEntrySignatures: 'strict' },
+  },
+  server: {
+    fs: { allow: [pathTo('.')] },
+    proxy: { '/api': throughProxy, '/uploads': throughProxy },
+  },
+})
