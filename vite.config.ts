@@ -9,6 +9,16 @@ const server = 'http://127.0.0.1:3000'
 // The server refuses writes from another origin; behind this proxy the page is as good as its own.
 const throughProxy = { target: server, headers: { origin: server } }
 
+// Left alone, the code that pages share comes as a dozen files of a few hundred bytes each.
+const groups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\// },
+  {
+    name: 'shared',
+    test: /preload-helper|src\/kit\/money|src\/contracts\/(catalogue|pages)|src\/web\/ui\/(base|brackets|button|class-names|logo|visually-hidden)\./,
+  },
+  { name: 'site', test: /src\/web\/site\/[^/]+$/ },
+]
+
 // No module imports the icon; only the pages' heads name it.
 const icon: Plugin = {
   name: 'icon',
@@ -29,7 +39,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The inline script of a page calls what this entry exports.
-    rolldownOptions: { input: pathTo('src/web/main.tsx'), preserveEntrySignatures: 'strict' },
+    rolldownOptions: {
+      input: pathTo('src/web/main.tsx'),
+      preserveEntrySignatures: 'strict',
+      output: { codeSplitting: { groups } },
+      checks: { bundlerTimings: false },
+    },
   },
   server: {
     fs: { allow: [pathTo('.')] },

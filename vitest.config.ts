@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,test,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.db.test.ts', 'test/faults/**', '**/node_modules/**'],
         },
       },
       {
@@ -21,6 +21,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], testTimeout: 600_000 } },
     ],
   },
 })

@@ -28,7 +28,11 @@ try {
 }
 
 async function buildClient() {
-  await build({ configFile: join(project, 'vite.config.ts'), logLevel: 'warn', build: { outDir: web } })
+  await build({
+    configFile: join(project, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: web, emptyOutDir: true },
+  })
 }
 
 async function prerender() {
@@ -38,6 +42,7 @@ async function prerender() {
     logLevel: 'warn',
     build: {
       outDir,
+      emptyOutDir: true,
       manifest: false,
       minify: true,
       ssr: true,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#src/contracts/all-calls.ts'
 import { newId } from '#src/kit/ids.ts'
-import { honestQuote, startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+import { honestQuote } from '#test/support/honest-quote.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -30,7 +31,10 @@ test.each(without.map(({ name, method, path }) => [name, method, path]))(
     const headers = [{}, { cookie: `session=${'a'.repeat(43)}` }, { cookie: 'session=' }, { authorization: 'Bearer x' }]
     const methods = method === 'GET' ? ['GET', 'HEAD'] : [method]
     for (const [header, verb] of headers.flatMap((one) => methods.map((each) => [one, each] as const))) {
-      const answer = await fetch(product.address + fill(path), { method: verb, headers: new Headers(header as Record<string, string>) })
+      const answer = await fetch(product.address + fill(path), {
+        method: verb,
+        headers: new Headers(header as Record<string, string>),
+      })
       expect(answer.status).toBe(401)
       expect(await answer.text()).not.toMatch(/helen|lakeside/i)
     }

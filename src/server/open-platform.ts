@@ -15,7 +15,7 @@ import type { Job } from './platform/queue/port.ts'
 import { makeSecrets } from './platform/secrets/app-secrets.ts'
 import { loadAppSecret } from './platform/secrets/load-app-secret.ts'
 import { makeDiskStorage } from './platform/storage/disk-storage.ts'
-import { makeS3Storage } from './platform/storage/s3-storage.ts'
+import type { Storage } from './platform/storage/port.ts'
 
 // Opens the outside world that the configuration names. What is opened is closed again in the opposite order.
 
@@ -55,12 +55,19 @@ export async function openPlatform({ config, log, jobs }: Wanted, open: AsyncDis
     mail,
     mailDomain: domainOf(config.mailFrom),
     photos,
-    storage: config.s3 ? makeS3Storage(config.s3) : await makeDiskStorage({ folder: join(config.dataDir, 'files') }),
+    storage: await openStorage(config),
     // For files under way.
     workFolder: join(config.dataDir, 'work'),
     secrets: makeSecrets(await loadAppSecret({ given: config.appSecret, dataDir: config.dataDir })),
     publishAddress: (address: string) => claim?.publish(address),
   }
+}
+
+async function openStorage({ s3, dataDir }: Config): Promise<Storage> {
+  if (!s3) return makeDiskStorage({ folder: join(dataDir, 'files') })
+  // The client is large: only who uses a bucket waits for it at start.
+  const { makeS3Storage } = await import('./platform/storage/s3-storage.ts')
+  return makeS3Storage(s3)
 }
 
 // Processes with one role each share everything through the database and the bucket; a whole product owns its folder.

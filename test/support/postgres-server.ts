@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { globSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { startEmbeddedPostgres } from '#src/server/platform/database/embedded-postgres.ts'
 import { stopPostmaster } from '#src/server/platform/database/postmaster.ts'
 import { silentLog } from './silent-log.ts'
@@ -20,7 +20,7 @@ export interface TestPostgresOptions {
 // run is interrupted; what a killed run left behind is removed by the next.
 export async function startTestPostgres({ fsync = 'off' }: TestPostgresOptions = {}): Promise<TestPostgres> {
   await removeLeftovers()
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  const folder = await makeTestFolder()
   // Autovacuum would visit the template of the test databases just when one is cloned from it.
   const settings = { fsync, full_page_writes: fsync, autovacuum: 'off', max_connections: '200' }
   const server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, settings })
@@ -38,12 +38,19 @@ export async function startTestPostgres({ fsync = 'off' }: TestPostgresOptions =
 
 const prefix = 'reelwright-test-'
 
+// Named after its maker, so that a later run knows when nobody needs it any more.
+export function makeTestFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+}
+
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const starter = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
     if (!starter || isAlive(Number(starter))) continue
-    await stopPostmaster(join(tmpdir(), name, 'postgres'))
-    await rm(join(tmpdir(), name), { recursive: true, force: true })
+    const folder = join(tmpdir(), name)
+    const locks = globSync('**/postmaster.pid', { cwd: folder })
+    for (const lock of locks) await stopPostmaster(dirname(join(folder, lock)))
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -13,10 +13,10 @@ export interface TestDatabase {
 }
 
 // A fresh database with the schema of the product and of the queue, of this caller alone.
-export async function makeTestDatabase(): Promise<TestDatabase> {
+export async function makeTestDatabase({ template = templateName } = {}): Promise<TestDatabase> {
   const serverUrl = inject('databaseServerUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(serverUrl, `create database ${name} template ${templateName}`)
+  await runOnServer(serverUrl, `create database ${name} template ${template}`)
   const url = withDatabase(serverUrl, name)
   const connection = connectDatabase(url, { log: silentLog })
   return {

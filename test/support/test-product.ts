@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { startProduct } from '#src/server/app.ts'
 import { readConfig } from '#src/server/config.ts'
 import { makePinoLog } from '#src/server/platform/log/pino-log.ts'
+import { testPassword } from './honest-quote.ts'
 import { makeTestDatabase } from './test-database.ts'
 import { Visitor } from './visitor.ts'
-
-export const testPassword = 'correct horse battery'
 
 // The whole product in this process, on a database and a folder of its own.
 export async function startTestProduct(environment: Record<string, string> = {}) {
@@ -48,14 +47,3 @@ export async function startTestProduct(environment: Record<string, string> = {})
 }
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
-
-export const honestQuote = {
-  name: 'Helen Ashworth',
-  email: 'helen@lakeside.example',
-  phone: '07700 900412',
-  businessType: 'hotel',
-  businessName: 'Lakeside House',
-  serviceType: 'vr2',
-  timeline: '48-hours',
-  notes: 'The lake view first, please.',
-}

@@ -1,3 +1,9 @@
+interface Sending {
+  method: string
+  body?: BodyInit
+  headers?: Record<string, string>
+}
+
 // A browser without a screen: keeps its cookies and says where its writes come from.
 export class Visitor {
   readonly #address: string
@@ -28,7 +34,7 @@ export class Visitor {
     return this.#fetch(`/api/upload/property-images/${customerId}`, { method: 'POST', body: form })
   }
 
-  async #fetch(path: string, init: RequestInit): Promise<Response> {
+  async #fetch(path: string, init: Sending): Promise<Response> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = {
       origin: this.#address,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProduct, type TestProduct, testPassword } from '#test/support/test-product.ts'
+import { testPassword } from '#test/support/honest-quote.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 
 let product: TestProduct
 beforeAll(async () => {

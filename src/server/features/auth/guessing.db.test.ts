@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { startTestProduct, type TestProduct, testPassword } from '#test/support/test-product.ts'
+import { testPassword } from '#test/support/honest-quote.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 
 let product: TestProduct
 afterEach(() => product.stop())

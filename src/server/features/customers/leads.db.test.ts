@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Customer } from '#src/contracts/customers.ts'
-import { honestQuote, startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+import { honestQuote } from '#test/support/honest-quote.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 
 let product: TestProduct
 beforeAll(async () => {

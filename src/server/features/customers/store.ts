@@ -1,19 +1,30 @@
 import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, like, ne, type SQL, sql } from 'drizzle-orm'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
-import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { type Executor, insertMany, type Transaction } from '#src/server/platform/database/port.ts'
 import { type CustomerRow, customerNotes, customers, type NoteRow, type QuoteRow, quotes } from './tables.ts'
 
 export interface Lead {
-  customer: Omit<CustomerRow, 'status' | 'lastEmailAt' | 'deletedAt'>
+  customer: Omit<CustomerRow, 'lastEmailAt' | 'deletedAt'>
   quote: QuoteRow
   note: NoteRow | undefined
 }
 
 export async function insertLeads(tx: Transaction, leads: Lead[]): Promise<void> {
-  await tx.insert(customers).values(leads.map(({ customer }) => customer))
-  await tx.insert(quotes).values(leads.map(({ quote }) => quote))
-  const notes = leads.flatMap(({ note }) => note ?? [])
-  if (notes.length > 0) await tx.insert(customerNotes).values(notes)
+  await insertMany(
+    tx,
+    customers,
+    leads.map(({ customer }) => customer),
+  )
+  await insertMany(
+    tx,
+    quotes,
+    leads.map(({ quote }) => quote),
+  )
+  await insertMany(
+    tx,
+    customerNotes,
+    leads.flatMap(({ note }) => note ?? []),
+  )
 }
 
 // Holds the customer until the transaction ends. False when there is none, or it is archived.

@@ -1,4 +1,4 @@
-export { composeEmail, type EmailContent } from './compose-email.ts'
+export { composeEmail } from './compose-email.ts'
 export { emailHandlers, emailJobs } from './jobs.ts'
 export { type OutgoingEmail, queueEmails } from './queue-emails.ts'
 export { countEmails } from './store.ts'

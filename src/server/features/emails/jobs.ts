@@ -9,7 +9,7 @@ export const deliverEmailJob = defineJob({
   schema: z.object({ emailId: z.uuid() }),
   attempts: 8,
   retryDelaySeconds: 30,
-  mostAtOnce: 8,
+  mostAtOnce: 16,
 })
 
 const sweepEmailsJob = defineJob({ name: 'emails.sweep', schema: z.object({}), attempts: 1, cron: '* * * * *' })

@@ -1,9 +1,9 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-export const emailKinds = ['transactional', 'marketing'] as const
+const emailKinds = ['transactional', 'marketing'] as const
 export type EmailKind = (typeof emailKinds)[number]
 
-export const emailStatuses = ['waiting', 'sending', 'sent', 'sandbox', 'failed', 'unknown', 'suppressed'] as const
+const emailStatuses = ['waiting', 'sending', 'sent', 'sandbox', 'failed', 'unknown', 'suppressed'] as const
 export type EmailStatus = (typeof emailStatuses)[number]
 
 export const emails = pgTable('emails', {

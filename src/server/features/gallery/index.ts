@@ -1,4 +1,4 @@
 export { galleryHandlers, galleryJobs } from './jobs.ts'
-export { galleryRoutes, type QuoteAccess } from './routes.ts'
+export { galleryRoutes } from './routes.ts'
 export { countPhotos, countPhotosOf } from './store.ts'
 export { sweepPhotos } from './sweep-photos.ts'

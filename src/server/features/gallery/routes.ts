@@ -9,7 +9,7 @@ import { findPhotosOf } from './store.ts'
 import type { PhotoRow } from './tables.ts'
 import type { TakePhotoDeps } from './take-photo.ts'
 
-export interface QuoteAccess {
+interface QuoteAccess {
   // Whether the caller is the owner, or the visitor who made this customer's quote.
   mayTouch(incoming: Pick<Incoming, 'session' | 'cookie'>, customerId: string): boolean
 }

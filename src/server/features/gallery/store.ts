@@ -23,7 +23,7 @@ export async function fillPlace(tx: Transaction, id: string, facts: ReceivedFact
   const [photo] = await tx
     .update(photos)
     .set({ ...facts, state: 'processing' })
-    .where(and(eq(photos.id, id), eq(photos.state, 'receiving')))
+    .where(eq(photos.id, id))
     .returning()
   return photo
 }

@@ -51,6 +51,7 @@ function makeLead(request: QuoteRequest, now: Date): Lead {
       company: request.company,
       role: request.role ?? null,
       serviceType: request.serviceType,
+      status: 'new',
       priority: request.timeline === 'urgent' ? 'high' : 'standard',
       source: request.source,
     },

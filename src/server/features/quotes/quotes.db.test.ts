@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { honestQuote, startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+import { honestQuote } from '#test/support/honest-quote.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 
 let product: TestProduct
 beforeAll(async () => {

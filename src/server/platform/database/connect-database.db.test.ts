@@ -1,16 +1,36 @@
-import { sql } from 'drizzle-orm'
+import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { databaseSuite } from '#test/support/database-suite.ts'
+import { makeTestFolder } from '#test/support/postgres-server.ts'
+import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
+import { connectDatabase } from './connect-database.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
-test('a transaction that throws leaves nothing behind', async () => {
-  const { database, close } = await makeTestDatabase()
+databaseSuite('a server by URL', makeTestDatabase)
+
+databaseSuite('the embedded server', async () => {
+  const dataDir = await makeTestFolder()
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog, settings: { fsync: 'off' } })
+  const connection = connectDatabase(server.url, { log: silentLog })
+  return {
+    database: connection.database,
+    close: async () => {
+      await connection.close()
+      await server.stop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+})
+
+test.each([
+  ['a port where nobody listens', 'postgres://reelwright@127.0.0.1:1/postgres'],
+  ['a name with two addresses where nobody listens', 'postgres://reelwright@localhost:1/postgres'],
+  ['a socket that is not there', 'postgres://reelwright@localhost:5432/postgres?host=%2Fnowhere'],
+])('%s is "unavailable", with the cause for the log', async (_name, url) => {
+  const { database, close } = connectDatabase(url, { log: silentLog })
   onTestFinished(close)
-  await expect(
-    database.transaction(async (tx) => {
-      await tx.execute(sql`create table things (id integer)`)
-      throw new Error('changed my mind')
-    }),
-  ).rejects.toThrow('changed my mind')
-  const { rows } = await database.execute(sql`select to_regclass('things') as found`)
-  expect(rows).toEqual([{ found: null }])
+  const refusal = { code: 'unavailable', text: 'The service is briefly unavailable. Please try again.' }
+  await expect(database.ping()).rejects.toMatchObject({ ...refusal, cause: expect.any(Error) })
+  await expect(database.transaction(async () => 'never')).rejects.toMatchObject(refusal)
 })

@@ -26,38 +26,35 @@ export async function claimDataDir(dataDir: string): Promise<DataClaim> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const name = await claimName(dataDir)
   const owner: Owner = { pid: process.pid }
-  const server = await listen(name, owner)
-  if (!server) throw new AppError('conflict', describe(dataDir, await askOwner(name)))
-  return {
-    publish: (address) => {
-      owner.address = address
-    },
-    release: () => new Promise((resolve) => server.close(() => resolve())),
-  }
-}
-
-const leavingMs = 2_000
-const answerMs = 1_000
-
-// Undefined when someone else holds the name. A holder that refuses to be spoken to is a process on its way out.
-async function listen(name: string, owner: Owner): Promise<Server | undefined> {
   const giveUpAt = performance.now() + leavingMs
-  while (performance.now() < giveUpAt) {
+  for (;;) {
     const server = await tryToListen(name, owner)
-    if (server) return server
-    if (await isAnswering(name)) return undefined
+    if (server) return makeClaim(server, owner)
+    const other = await askOwner(name)
+    if (other !== 'gone' || performance.now() > giveUpAt) throw new AppError('conflict', describe(dataDir, other))
     if (!isKernelName(name)) await rm(name, { force: true })
     await sleep(20)
   }
-  return undefined
 }
 
+// A killed process may hold its socket for a moment longer.
+const leavingMs = 2_000
+const answerMs = 1_000
+
+const makeClaim = (server: Server, owner: Owner): DataClaim => ({
+  publish: (address) => {
+    owner.address = address
+  },
+  release: () => new Promise((resolve) => server.close(() => resolve())),
+})
+
+// Undefined when someone else holds the name.
 function tryToListen(name: string, owner: Owner): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => {
       // The asker may be gone before it has heard the answer.
       socket.on('error', () => socket.destroy())
-      socket.end(JSON.stringify(owner))
+      socket.end(JSON.stringify(owner), () => socket.destroy())
     })
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(undefined)
@@ -67,26 +64,23 @@ function tryToListen(name: string, owner: Owner): Promise<Server | undefined> {
   })
 }
 
-function isAnswering(name: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(name)
-    socket.once('connect', () => resolve(true))
-    socket.once('error', () => resolve(false))
-    socket.once('close', () => socket.destroy())
-  })
-}
-
-// Undefined when the owner is too busy to say who it is.
-async function askOwner(name: string): Promise<Owner | undefined> {
+// 'busy' accepts a call but does not answer it; 'gone' refuses it or dies meanwhile.
+async function askOwner(name: string): Promise<Owner | 'busy' | 'gone'> {
   const socket = connect(name)
-  socket.setTimeout(answerMs, () => socket.destroy(new Error('the owner did not answer')))
+  let isBusy = false
+  socket.setTimeout(answerMs, () => {
+    isBusy = true
+    socket.destroy()
+  })
   const [answer] = await Promise.allSettled([text(socket)])
-  return answer.status === 'fulfilled' && answer.value ? (JSON.parse(answer.value) as Owner) : undefined
+  if (isBusy) return 'busy'
+  return answer.status === 'fulfilled' && answer.value ? (JSON.parse(answer.value) as Owner) : 'gone'
 }
 
-function describe(dataDir: string, owner: Owner | undefined): string {
-  const who = owner ? `process ${owner.pid}` : 'another process'
-  const where = owner?.address ? `, which serves ${owner.address}` : ''
+function describe(dataDir: string, owner: Owner | 'busy' | 'gone'): string {
+  const isKnown = typeof owner === 'object'
+  const who = isKnown ? `process ${owner.pid}` : 'another process'
+  const where = isKnown && owner.address ? `, which serves ${owner.address}` : ''
   return `The data in ${dataDir} is in use by ${who}${where}. Stop it first, or set DATA_DIR to another folder.`
 }
 

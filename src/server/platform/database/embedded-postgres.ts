@@ -39,15 +39,14 @@ interface Server {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const server = await prepareServer(options)
   const stopping = new AbortController()
-  const watch = { sentinel: await reachServer(server, stopping.signal) }
-  const supervision = supervise(server, watch, stopping.signal)
+  const sentinel = await reachServer(server, stopping.signal)
+  const supervision = supervise(server, sentinel, stopping.signal)
   const trimming = setInterval(() => void trimLog(server), minuteMs).unref()
   return {
     url: server.url,
     stop: async () => {
       stopping.abort()
       clearInterval(trimming)
-      await watch.sentinel.close()
       await supervision
       await stopPostmaster(server.clusterDir)
     },
@@ -60,7 +59,7 @@ async function prepareServer({ dataDir, log, settings = {} }: EmbeddedPostgresOp
   const clusterDir = join(home, 'postgres')
   const { initdb, postgres } = await findPostgresPrograms()
   const runner = await chooseRunner({ dataDir: home, clusterDir, postgres })
-  await initCluster({ clusterDir, initdb, runner })
+  await initCluster({ clusterDir, initdb, runner, isDurable: settings.fsync !== 'off' })
   const running = await findPostmaster(clusterDir)
   const socketDir = running?.socketDir || (await makeSocketFolder(home, runner))
   const chosen = { ...defaultSettings, ...settings, unix_socket_directories: socketDir }
@@ -77,6 +76,7 @@ const defaultSettings = {
   shared_buffers: '128MB',
   // Bounds the log that recovery replays, and with it the time until the product is ready again after a crash.
   max_wal_size: '256MB',
+  // Three processes fewer; these machines are small.
   io_method: 'sync',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -84,6 +84,8 @@ const defaultSettings = {
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
+  // One call instead of one for each of a thousand files, before recovery can begin.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 }
 
 // A connection that does nothing: when it ends, the server has died or restarted.
@@ -92,17 +94,18 @@ interface Sentinel {
   close(): Promise<void>
 }
 
-async function supervise(server: Server, watch: { sentinel: Sentinel }, stopping: AbortSignal): Promise<void> {
+async function supervise(server: Server, first: Sentinel, stopping: AbortSignal): Promise<void> {
+  const stopped = new Promise((resolve) => stopping.addEventListener('abort', resolve, { once: true }))
+  let sentinel = first
   for (;;) {
-    await watch.sentinel.gone
-    if (stopping.aborted) return
+    await Promise.race([sentinel.gone, stopped])
+    if (stopping.aborted) return sentinel.close()
     server.log.warn({}, 'the database went away; bringing it back')
     try {
-      watch.sentinel = await reachServer(server, stopping)
+      sentinel = await reachServer(server, stopping)
       server.log.info({}, 'the database is back')
     } catch (err) {
-      if (stopping.aborted) return
-      server.log.error({ err }, 'the database does not come back; trying again')
+      if (!stopping.aborted) server.log.error({ err }, 'the database does not come back; trying again')
     }
   }
 }

@@ -11,17 +11,19 @@ export interface ClusterPlan {
   clusterDir: string
   initdb: string
   runner: Runner
+  // False only where a power cut costs nothing.
+  isDurable: boolean
 }
 
 // Made under another name and renamed when complete: a crash halfway leaves nothing that looks like a database.
-export async function initCluster({ clusterDir, initdb, runner }: ClusterPlan): Promise<void> {
+export async function initCluster({ clusterDir, initdb, runner, isDurable }: ClusterPlan): Promise<void> {
   const dataDir = dirname(clusterDir)
   await removeHalfMade(dataDir)
   if (await isThere(clusterDir)) return
   const folder = join(dataDir, `${halfMade}${randomUUID()}`)
   await makePrivateFolder(runner, folder)
   try {
-    await runProgram(runner, initdb, ['-D', folder, ...initOptions])
+    await runProgram(runner, initdb, ['-D', folder, ...initOptions, ...(isDurable ? [] : ['--no-sync'])])
   } catch (cause) {
     const sentence = `The database could not be made in ${dataDir}. Is the disk full, or the folder not writable?`
     throw new AppError('unavailable', sentence, { cause })

@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { chmod, chown, mkdir, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { AppError } from '#src/kit/app-error.ts'
 
@@ -30,20 +30,29 @@ export async function chooseRunner(needs: RunnerNeeds): Promise<Runner> {
   const sentence =
     `PostgreSQL cannot run on ${needs.dataDir} as this user. Start the product as an ordinary user that owns this folder, ` +
     'set DATA_DIR to a folder below which every user may look, or set DATABASE_URL to a PostgreSQL server.'
-  throw new AppError('unavailable', sentence, { cause: new AggregateError(problems, 'every way to run it failed') })
+  throw new AppError('unavailable', sentence, { detail: problems.join('; ') })
 }
-
-// A number that no distribution hands out, below the 65,536 that a rootless container has.
-const unprivileged = 54_329
 
 async function listRunners({ clusterDir, unshare = 'unshare' }: RunnerNeeds): Promise<Runner[]> {
-  if (process.getuid?.() !== 0) return [{ prefix: [] }]
-  // A user namespace in which root's own files appear as an ordinary user's: works even below a closed home folder.
-  const disguised = { prefix: [unshare, '--user', '--map-user=1000', '--map-group=1000'] }
+  const nobody = await findNobody()
+  // A user namespace in which our own files appear as those of a user that is not root and has a name: works even below
+  // a closed home folder.
+  const disguised = { prefix: [unshare, '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`] }
+  if (process.getuid?.() !== 0) return [{ prefix: [] }, disguised]
   const owner = await ownerOf(clusterDir)
-  if (!owner) return [disguised, { prefix: [], uid: unprivileged, gid: unprivileged }]
+  if (!owner) return [disguised, { prefix: [], ...nobody }]
   return owner.uid === 0 ? [disguised] : [{ prefix: [], ...owner }]
 }
+
+// An ordinary user that is listed on this machine: PostgreSQL refuses to make a database for a number without a name.
+async function findNobody(): Promise<{ uid: number; gid: number }> {
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const users = lines.map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+  const { uid, gid } = users.find(({ name }) => name === 'nobody') ?? users.find((user) => user.uid > 0) ?? unlisted
+  return { uid, gid }
+}
+
+const unlisted = { uid: 65_534, gid: 65_534 }
 
 async function ownerOf(path: string): Promise<{ uid: number; gid: number } | undefined> {
   try {
@@ -56,11 +65,12 @@ async function ownerOf(path: string): Promise<{ uid: number; gid: number } | und
 }
 
 async function tryRunner(runner: Runner, { dataDir, postgres }: RunnerNeeds): Promise<void> {
-  if (runner.gid === unprivileged) {
-    await chown(dataDir, 0, unprivileged)
+  const isRootsFolder = (await stat(dataDir)).uid === 0
+  if (runner.gid !== undefined && isRootsFolder) {
+    await chown(dataDir, 0, runner.gid)
     await chmod(dataDir, 0o710)
   }
-  await runProgram(runner, 'sh', ['-c', 'cd "$1" && "$2" --version', 'sh', dataDir, postgres])
+  await runProgram(runner, 'sh', ['-c', 'cd "$1" && id -un && "$2" --version', 'sh', dataDir, postgres])
 }
 
 // The product's secrets stand in its environment; the database has no use for them.

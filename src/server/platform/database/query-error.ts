@@ -19,7 +19,8 @@ const outOfReachStates = /^(08|53|57P0)/
 function isOutOfReach(error: unknown): boolean {
   if (error instanceof DatabaseError) return outOfReachStates.test(error.code ?? '')
   if (error instanceof AggregateError) return error.errors.every(isOutOfReach)
-  // The driver and the operating system report a broken connection as a bare Error, with or without a code; mistakes in
+  if (!(error instanceof Error)) return false
+  // The operating system names the call that failed. The driver reports a broken connection as a bare Error; mistakes in
   // a query or its values come as a DatabaseError or as a subclass such as TypeError.
-  return error instanceof Error && Object.getPrototypeOf(error) === Error.prototype
+  return 'syscall' in error || Object.getPrototypeOf(error) === Error.prototype
 }

@@ -8,14 +8,13 @@ interface Limits {
   timeoutSeconds: number
 }
 
-// Decodes once, to the largest size; the others are made from that. Encoding anew leaves every piece of metadata, and
-// whatever was hidden behind the picture, in the original.
+// Decodes once, to the largest size; the others are made from that. sharp converts to sRGB and drops metadata unless
+// told otherwise, and encoding anew leaves behind whatever was hidden after the picture.
 export async function encodeCopies(input: string | Buffer, limits: Limits): Promise<PhotoCopy[]> {
   const { data, info } = await sharp(input, { limitInputPixels: limits.mostPixels, failOn: 'error' })
     .autoOrient()
     .resize(fitInside(longestSide))
     .flatten({ background: 'white' })
-    .toColourspace('srgb')
     .timeout({ seconds: limits.timeoutSeconds })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -39,10 +40,26 @@ async function findJobs(db: TestDatabase, name: string) {
 test('many payloads of one transaction are each handled once', async () => {
   const { worker, enqueue } = await startQueue(await freshDatabase())
   const seen: string[] = []
-  await enqueue(render, films(50))
+  await enqueue(render, films(12))
   await worker.start([handleJob(render, async ({ film }) => void seen.push(film))])
-  await vi.waitFor(() => expect(seen).toHaveLength(50), patience)
-  expect(new Set(seen).size).toBe(50)
+  await vi.waitFor(() => expect(seen).toHaveLength(12), patience)
+  expect(new Set(seen).size).toBe(12)
+})
+
+test('one worker has as many runs under way as the job allows, and no more', async () => {
+  const { worker, enqueue } = await startQueue(await freshDatabase())
+  await enqueue(render, films(6))
+  let running = 0
+  const peaks: number[] = []
+  await worker.start([
+    handleJob(render, async () => {
+      peaks.push(++running)
+      await setTimeout(50)
+      running -= 1
+    }),
+  ])
+  await vi.waitFor(() => expect(peaks).toHaveLength(6), patience)
+  expect(Math.max(...peaks)).toBe(4)
 })
 
 test('a transaction that is rolled back leaves no work behind', async () => {
@@ -59,6 +76,12 @@ test('a transaction that is rolled back leaves no work behind', async () => {
 test('a payload that does not fit the job is refused when it is enqueued', async () => {
   const { enqueue } = await startQueue(await freshDatabase())
   await expect(enqueue(render, [{ film: 7 } as never])).rejects.toThrow()
+})
+
+test('work for a job that is not defined is refused instead of lost', async () => {
+  const { enqueue } = await startQueue(await freshDatabase())
+  const other = defineJob({ name: 'test.other', schema })
+  await expect(enqueue(other, films(1))).rejects.toThrow('Job test.other is not defined')
 })
 
 test('a process that only enqueues leaves the work to another', async () => {
@@ -143,19 +166,23 @@ test('one failing job of a batch does not fail the others', async () => {
   expect(states.toSorted()).toEqual(['completed', 'completed', 'completed', 'failed'])
 })
 
-test('a run that lasts too long is told to stop and counts as failed', async () => {
-  const short = defineJob({ name: 'test.short', schema, attempts: 1, timeoutSeconds: 1 })
-  const { queue, worker, enqueue } = await startQueue(await freshDatabase(), [short])
+test('a run that lasts too long is told to stop and fails alone', async () => {
+  const db = await freshDatabase()
+  const short = defineJob({ name: 'test.short', schema, attempts: 1, timeoutSeconds: 1, mostAtOnce: 2 })
+  const { queue, worker, enqueue } = await startQueue(db, [short])
   let signal: AbortSignal | undefined
+  await enqueue(short, films(2))
   await worker.start([
-    handleJob(short, (_payload, run) => {
+    handleJob(short, async ({ film }, run) => {
+      if (film === 'film 1') return
       signal = run.signal
-      return new Promise(() => undefined)
+      await new Promise(() => undefined)
     }),
   ])
-  await enqueue(short, films(1))
   await vi.waitFor(async () => expect(await queue.countDead()).toBe(1), patience)
   expect(signal?.aborted).toBe(true)
+  const states = (await findJobs(db, short.name)).map(({ state }) => state)
+  expect(states.toSorted()).toEqual(['completed', 'failed'])
 })
 
 test('two payloads with one key are one job while the first waits, and two once it runs', async () => {
@@ -184,19 +211,23 @@ test('a key cannot be added to a job that already has a queue', async () => {
   await expect(startQueue(db, [keyed])).rejects.toThrow('test.render gained or lost its key')
 })
 
+test('a job that is defined twice is refused', async () => {
+  await expect(startQueue(await freshDatabase(), [render, render])).rejects.toThrow('Job test.render is defined twice')
+})
+
 test('two workers never run the same job', async () => {
   const db = await freshDatabase()
   const [first, second] = [await startQueue(db), await startQueue(db)]
   const seen: string[] = []
   const handler = handleJob(render, async ({ film }) => void seen.push(film))
   await Promise.all([first.worker.start([handler]), second.worker.start([handler])])
-  await first.enqueue(render, films(60))
+  await first.enqueue(render, films(24))
   await vi.waitFor(async () => {
     const states = (await findJobs(db, render.name)).map(({ state }) => state)
     expect(new Set(states)).toEqual(new Set(['completed']))
   }, patience)
   expect(seen.toSorted()).toEqual(
-    films(60)
+    films(24)
       .map(({ film }) => film)
       .toSorted(),
   )
@@ -229,6 +260,7 @@ test('a worker that is stopped finishes what it has begun and takes nothing new'
   await enqueue(one, films(2))
   await begun.promise
   const stopped = worker.stop()
+  await setTimeout(300)
   mayEnd.resolve()
   await stopped
   expect((await findJobs(db, one.name)).map(({ state }) => state).toSorted()).toEqual(['completed', 'created'])

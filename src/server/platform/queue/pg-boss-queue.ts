@@ -31,6 +31,7 @@ export async function makePgBossQueue({ url, database, jobs, log, works }: Queue
     connectionString: url,
     schema: 'pgboss',
     max: works ? 4 : 2,
+    connectionTimeoutMillis: 5_000,
     supervise: works,
     schedule: works,
     // With the heartbeat of `defineQueues`: a killed worker's jobs run again within 40 seconds.
@@ -40,9 +41,7 @@ export async function makePgBossQueue({ url, database, jobs, log, works }: Queue
     flowIntervalSeconds: 3_600,
   })
   logProblems(boss, log)
-  await boss.start()
-  await defineQueues(boss, jobs)
-
+  await startBoss(boss, jobs)
   const queue = makeQueue(boss, database, jobs)
   const worker = {
     start: async (handlers: JobHandler[]) => {
@@ -56,6 +55,17 @@ export async function makePgBossQueue({ url, database, jobs, log, works }: Queue
 
 // What still runs after this is handed back for another worker to retry.
 const drainMs = 20_000
+
+async function startBoss(boss: PgBoss, jobs: Job[]): Promise<void> {
+  try {
+    await boss.start()
+    await defineQueues(boss, jobs)
+  } catch (problem) {
+    // Its timers and connections would keep a process alive that has already said why it cannot start.
+    await boss.stop({ graceful: false })
+    throw problem
+  }
+}
 
 function makeQueue(boss: PgBoss, database: Database, jobs: Job[]): Queue {
   const names = new Set(jobs.map(({ name }) => name))

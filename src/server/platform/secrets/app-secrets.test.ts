@@ -35,6 +35,14 @@ test('an altered box does not open', () => {
   )
 })
 
+test.each([(box: string) => `${box}=`, (box: string) => ` ${box}`, (box: string) => `${box}\n`])(
+  'a box in another spelling does not open: %o',
+  (respell) => {
+    const box = secrets.seal('provider-key', 'key_123')
+    expect(() => secrets.open('provider-key', respell(box))).toThrow('damaged')
+  },
+)
+
 test('a box that was cut short does not open', () => {
   const box = secrets.seal('provider-key', 'key_123')
   fc.assert(

@@ -1,6 +1,7 @@
 // A part never starts with a dot, which rules out '.', '..' and hidden files at once.
 const keyPattern = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
-const mostCharacters = 500
+// A file name on disk may have 255.
+const mostCharacters = 200
 
 export function checkKey(key: string): void {
   if (key.length > mostCharacters || !keyPattern.test(key)) {

@@ -36,7 +36,8 @@ export function makeS3Storage(options: S3Options): Storage {
     },
     list: (prefix) => listObjects(bucket, prefix),
     ping: async () => {
-      await bucket.client.send(new HeadBucketCommand({ Bucket: bucket.name }))
+      const abortSignal = AbortSignal.timeout(5 * secondMs)
+      await bucket.client.send(new HeadBucketCommand({ Bucket: bucket.name }), { abortSignal })
     },
   }
 }

@@ -153,17 +153,6 @@ function storageSuite(name: string, make: () => Promise<Proven>): void {
       expect(await keysUnder('many/')).toEqual(keys)
     })
 
-    test('writes and removals of neighbours at the same time do not disturb each other', async () => {
-      const rounds = Array.from({ length: 40 }, (_, index) => index)
-      await Promise.all(
-        rounds.map(async (index) => {
-          await storage.write(`busy/${index % 2}/${index}`, Readable.from([Buffer.from('1')]), plain)
-          if (index % 4 > 0) await storage.remove(`busy/${index % 2}/${index}`)
-        }),
-      )
-      expect(await keysUnder('busy/')).toHaveLength(10)
-    })
-
     test('a large file streams through: only a small part of it is in memory at any time', async () => {
       setFlagsFromString('--expose-gc')
       const collect = runInNewContext('gc') as () => void
@@ -172,9 +161,9 @@ function storageSuite(name: string, make: () => Promise<Proven>): void {
       const before = process.memoryUsage().arrayBuffers
       async function* source() {
         for (let sent = 0; sent < 64; sent += 1) {
-          if (sent % 4 === 0) collect()
-          most.bytes = Math.max(most.bytes, sent % 4 === 0 ? process.memoryUsage().arrayBuffers - before : 0)
-          yield Buffer.alloc(mib, sent)
+          collect()
+          most.bytes = Math.max(most.bytes, process.memoryUsage().arrayBuffers - before)
+          for (let part = 0; part < 16; part += 1) yield Buffer.alloc(mib / 16, sent)
         }
       }
       const { bytes } = await storage.write('large/file', Readable.from(source()), plain)
@@ -195,13 +184,13 @@ function storageSuite(name: string, make: () => Promise<Proven>): void {
       },
     )
 
-    test('a key of more than 500 characters is refused', async () => {
-      await expect(storage.read('x'.repeat(501))).rejects.toThrow('Not a storage key')
+    test('a key of more than 200 characters is refused', async () => {
+      await expect(storage.read('x'.repeat(201))).rejects.toThrow('Not a storage key')
     })
 
-    test('a folder is not a file', async () => {
-      await storage.write('folder/file', Readable.from([Buffer.from('1')]), plain)
-      expect(await storage.read('folder')).toBeUndefined()
+    test('a file and one below its name are two files', async () => {
+      await storage.write('both/below', Readable.from([Buffer.from('below')]), plain)
+      expect(await storage.read('both')).toBeUndefined()
     })
 
     test('it answers a ping', async () => {

@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+
+const launchOptions = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+// The real product with a database of its own. Screens that must be seen empty come first.
+export default defineConfig({
+  testDir: 'test/e2e',
+  globalSetup: './test/e2e/start-product.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
+  // Set by the global set-up, before the workers that use it read this.
+  use: { baseURL: process.env['PRODUCT_ADDRESS'] ?? '', launchOptions, screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'empty', testMatch: 'empty.spec.ts', use: desktop },
+    { name: 'phone', testIgnore: 'empty.spec.ts', use: phone, dependencies: ['empty'] },
+    { name: 'desktop', testIgnore: 'empty.spec.ts', use: desktop, dependencies: ['empty'] },
+  ],
+})

@@ -1,0 +1,18 @@
+export interface AddressParts {
+  params?: unknown
+  query?: unknown
+}
+
+// '/api/customers/:id' with its parameters filled in and its query behind it; what is undefined is left out.
+export function addressOf(path: string, { params, query }: AddressParts): string {
+  const values = new Map(entriesOf(params))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
+  const search = new URLSearchParams(entriesOf(query)).toString()
+  return search ? `${filled}?${search}` : filled
+}
+
+function entriesOf(values: unknown): [string, string][] {
+  return Object.entries(values ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)])
+}

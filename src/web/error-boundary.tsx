@@ -1,0 +1,39 @@
+import { Component, type ReactNode } from 'react'
+import styles from './error-boundary.module.css'
+import { Brackets } from './ui/brackets.tsx'
+import { Button } from './ui/button.tsx'
+
+interface State {
+  hasFailed: boolean
+}
+
+// React itself reports the error to the console; here stands what the visitor sees.
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { hasFailed: false }
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    return this.state.hasFailed ? <FailedScreen /> : this.props.children
+  }
+}
+
+function FailedScreen() {
+  return (
+    <main className={styles.screen} data-surface="ink" role="alert">
+      <Brackets shape="mark" className={styles.mark} />
+      <h1>The film tore.</h1>
+      <p>Something on this page failed. Nothing you sent is lost.</p>
+      <div className={styles.actions}>
+        <Button variant="go" onClick={() => location.reload()}>
+          Load the page again
+        </Button>
+        <Button variant="line" href="/">
+          Back to Home
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+// First of all: what follows may override it at equal weight.
+import './ui/base.css'
+import './font-stand-ins.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { findPage } from './routes.tsx'
+
+// Resolves once the page answers to its visitor.
+export async function start(): Promise<void> {
+  const container = document.getElementById('root')
+  if (!container) throw new Error('The page has no element with the id root')
+  // Hydration must find on its first render what was prerendered, so the page's code has to be there before.
+  const isPrerendered = container.hasAttribute('data-prerendered')
+  if (isPrerendered) await findPage(location.pathname).load()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const app = <App onReady={resolve} />
+  if (isPrerendered) hydrateRoot(container, app)
+  else createRoot(container).render(app)
+  return promise
+}

@@ -1,0 +1,7 @@
+import { ApiError } from '#src/web/api/call-api.ts'
+
+// A sentence for the owner: what the server said, or that it could not be reached.
+export function describeError(error: Error): string {
+  if (error instanceof ApiError) return error.text
+  return 'The server did not answer. Check your connection and try again.'
+}

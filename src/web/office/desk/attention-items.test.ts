@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { attentionItems } from './attention-items.ts'
+import type { Desk } from './desk.ts'
+
+const quiet: Desk = {
+  newLeads: 0,
+  leadsToday: 4,
+  leads: 47,
+  photos: 312,
+  emailsWaiting: 0,
+  emailsFailed: 0,
+  deadJobs: 0,
+  sandbox: [],
+}
+
+test('a quiet desk asks for nothing', () => {
+  expect(attentionItems(quiet)).toEqual([])
+})
+
+test('what failed stands before what is new', () => {
+  const words = attentionItems({ ...quiet, newLeads: 3, emailsWaiting: 2, emailsFailed: 1, deadJobs: 1 })
+  expect(words.map(({ word }) => word)).toEqual(['Given up', 'Failed', 'New', 'Waiting'])
+})
+
+test('one lead waits, two leads wait', () => {
+  expect(attentionItems({ ...quiet, newLeads: 1 })[0]?.text).toBe('1 new lead waits for a first answer.')
+  expect(attentionItems({ ...quiet, newLeads: 2 })[0]?.text).toBe('2 new leads wait for a first answer.')
+})

@@ -1,0 +1,116 @@
+import { Link } from 'wouter'
+import { serviceNames } from '#src/contracts/catalogue.ts'
+import type { Customer } from '#src/contracts/customers.ts'
+import { businessTypes, customerStatuses, labelOf } from '#src/contracts/enumerations.ts'
+import { officePages } from '#src/contracts/pages.ts'
+import { formatPence } from '#src/kit/money.ts'
+import { hourMs } from '#src/kit/time.ts'
+import { formatDayTime } from '#src/web/office/format-time.ts'
+import { Badge } from '#src/web/ui/badge.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import type { Tone } from '#src/web/ui/glyph.tsx'
+import { PriorityDots } from '#src/web/ui/priority-dots.tsx'
+import { Status } from '#src/web/ui/status.tsx'
+import styles from './lead-card.module.css'
+import { mailLink, phoneLink, webLink } from './lead-links.ts'
+import { LeadNotes } from './lead-notes.tsx'
+
+const tones: Record<Customer['status'], Tone> = {
+  new: 'idle',
+  quoted: 'info',
+  paid: 'ok',
+  in_production: 'busy',
+  delivered: 'ok',
+  unsubscribed: 'idle',
+}
+
+export const imagesLinkId = (leadId: string): string => `images-of-${leadId}`
+
+export interface LeadCardProps {
+  lead: Customer
+  nowMs: number
+  imagesSearch: string
+}
+
+export function LeadCard({ lead, nowMs, imagesSearch }: LeadCardProps) {
+  const imagesHref = `${officePages.leads}?${imagesSearch}`
+  const isNew = nowMs - Date.parse(lead.createdAt) < hourMs
+  return (
+    <article className={classNames(styles.lead, lead.priority === 'high' && styles.high)}>
+      <div>
+        <h2 className={styles.name}>
+          {lead.name} {isNew && <Badge>NEW</Badge>}
+        </h2>
+        <Business lead={lead} />
+        <PriorityDots priority={lead.priority} />
+      </div>
+      <div className={styles.middle}>
+        <LeadNotes notes={lead.notes} />
+        <DriveLink text={lead.googleDriveLink} />
+      </div>
+      <div className={styles.end}>
+        <p className={styles.service}>
+          <b>{serviceNames[lead.serviceType]}</b>
+          <span className={styles.price}>{formatPence(Math.round(lead.totalPrice * 100))}</span>
+          <Status tone={tones[lead.status]}>{labelOf(customerStatuses, lead.status)}</Status>
+        </p>
+        <p className={styles.soft}>
+          <time dateTime={lead.createdAt}>{formatDayTime(lead.createdAt)}</time>, {describePhotos(lead.imageCount)}
+        </p>
+        <div className={styles.actions}>
+          <Link href={imagesHref} asChild>
+            <Button
+              variant="line"
+              size="sm"
+              href={imagesHref}
+              id={imagesLinkId(lead.id)}
+              aria-label={`View Images of ${lead.name}`}
+            >
+              View Images
+            </Button>
+          </Link>
+          <Button variant="line" size="sm" href={mailLink(lead.email, 'Your film from Reelwright')}>
+            Email
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Business({ lead }: { lead: Customer }) {
+  const phone = phoneLink(lead.phone)
+  const business = [lead.company, lead.businessName, labelOf(businessTypes, lead.businessType)].filter(Boolean)
+  return (
+    <p className={styles.soft}>
+      {business.join(', ')}
+      <br />
+      {lead.email}
+      <br />
+      {phone ? <a href={phone}>{lead.phone}</a> : lead.phone}
+    </p>
+  )
+}
+
+function DriveLink({ text }: { text: string }) {
+  const href = webLink(text)
+  if (!text) return null
+  return (
+    <p className={styles.soft}>
+      Google Drive:{' '}
+      {href ? (
+        <a href={href} target="_blank" rel="noopener noreferrer">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </p>
+  )
+}
+
+const describePhotos = (count: number): string => {
+  if (count === 0) return 'no images uploaded yet'
+  return count === 1 ? '1 photo' : `${count} photos`
+}

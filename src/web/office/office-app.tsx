@@ -1,0 +1,60 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { officePages } from '#src/contracts/pages.ts'
+import { Logo } from '#src/web/ui/logo.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { ToastProvider } from '#src/web/ui/toast.tsx'
+import { GateScreen } from './gate/gate-screen.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import styles from './office-app.module.css'
+import { useSession } from './session/use-session.ts'
+import { Shell } from './shell/shell.tsx'
+
+// A chunk a screen.
+const screens: Record<string, ComponentType> = {
+  [officePages.desk]: lazy(async () => ({ default: (await import('./desk/desk-screen.tsx')).DeskScreen })),
+  [officePages.leads]: lazy(async () => ({ default: (await import('./leads/leads-screen.tsx')).LeadsScreen })),
+}
+
+export function OfficeApp() {
+  return (
+    <div className={styles.office} data-surface="desk">
+      <ToastProvider>
+        <GuardedOffice />
+      </ToastProvider>
+    </div>
+  )
+}
+
+// The gate stands in for the screen at the same address: after the password, the owner is where he wanted to be.
+function GuardedOffice() {
+  const session = useSession()
+  const [path] = useLocation()
+  const [hasPassedGate, setPassedGate] = useState(false)
+  const Screen = screens[path]
+
+  if (session.isPending) return <Waiting />
+  if (session.isError) {
+    return (
+      <main className={styles.lonely}>
+        <Logo href="/" />
+        <LoadFailed error={session.error} busy={session.isFetching} onRetry={() => void session.refetch()} />
+      </main>
+    )
+  }
+  if (session.data.state === 'closed') return <GateScreen onPass={() => setPassedGate(true)} />
+  return (
+    <Shell path={path} endMs={session.data.endMs} takeFocus={hasPassedGate}>
+      <Suspense fallback={<Skeleton lines={8} />}>{Screen && <Screen />}</Suspense>
+    </Shell>
+  )
+}
+
+function Waiting() {
+  return (
+    <main className={styles.lonely}>
+      <Logo />
+      <Skeleton label="Opening the back office" />
+    </main>
+  )
+}

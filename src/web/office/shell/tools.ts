@@ -1,0 +1,27 @@
+import { officePages } from '#src/contracts/pages.ts'
+
+interface Tool {
+  path: string
+  name: string
+  // What the owner does there, for its card at home.
+  purpose: string
+}
+
+interface ToolGroup {
+  name: string
+  tools: Tool[]
+}
+
+export const toolGroups: ToolGroup[] = [
+  {
+    name: 'Desk',
+    tools: [
+      { path: officePages.desk, name: 'Home', purpose: 'Figures of today and what needs attention.' },
+      {
+        path: officePages.leads,
+        name: 'Customer Leads',
+        purpose: 'Everyone who asked for a quote, with their photos and how to reach them.',
+      },
+    ],
+  },
+]

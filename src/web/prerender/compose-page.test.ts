@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { composePage } from './compose-page.ts'
+
+const content = {
+  title: 'Film & "photos"',
+  description: 'What it is',
+  isIndexed: true,
+  markup: '<main>Hello</main>',
+  isPrerendered: true,
+}
+const files = {
+  main: 'assets/main.js',
+  icon: 'assets/favicon.svg',
+  modules: ['assets/main.js', 'assets/home.js'],
+  fonts: ['assets/ui.woff2'],
+  styles: [
+    { file: 'assets/main.css', text: 'body{margin:0}\n' },
+    { file: 'assets/home.css', text: 'h1{margin:0}\n' },
+  ],
+}
+
+test('the hashes are those of the inline script and the inline style as they stand in the page', () => {
+  const { html, scriptHashes, styleHashes } = composePage(content, files)
+  expect(scriptHashes).toEqual([...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => sha256(text)))
+  expect(styleHashes).toEqual([...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => sha256(text)))
+  expect(html).toContain('<style>body{margin:0}h1{margin:0}</style>')
+})
+
+test('the title is escaped and the fonts are preloaded', () => {
+  const { html } = composePage(content, files)
+  expect(html).toContain('<title>Film &amp; &quot;photos&quot;</title>')
+  expect(html).toContain('<link rel="preload" href="/assets/ui.woff2" as="font" type="font/woff2" crossorigin>')
+})
+
+test('no script blocks the first paint', () => {
+  const { html } = composePage(content, files)
+  expect(html).not.toMatch(/<script[^>]+src=/)
+  expect(html.indexOf('<script>')).toBeGreaterThan(html.indexOf('<main>Hello</main>'))
+})
+
+test('only a prerendered page asks to be hydrated', () => {
+  expect(composePage(content, files).html).toContain('<div id="root" data-prerendered><main>')
+  expect(composePage({ ...content, isPrerendered: false }, files).html).toContain('<div id="root"><main>')
+})
+
+test.each([
+  '<p style="color:red">',
+  '<button onclick="go()">',
+  '<img src="x" onerror="go()">',
+  '<a href="javascript:go()">',
+  '<script>go()</script>',
+  '<style>p{}</style>',
+])('the build stops at %s', (markup) => {
+  expect(() => composePage({ ...content, markup }, files)).toThrow('security policy forbids')
+})
+
+test('words that only look like a handler pass', () => {
+  expect(() => composePage({ ...content, markup: '<p>on time = style = good</p>' }, files)).not.toThrow()
+})
+
+const sha256 = (text = ''): string => `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -1,0 +1,85 @@
+import { rushPence, type ServiceId, serviceNames, servicePricePence } from '#src/contracts/catalogue.ts'
+import { sitePages } from '#src/contracts/pages.ts'
+import { formatPence } from '#src/kit/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../layout.module.css'
+import { Pencil } from '../pencil.tsx'
+import { tierContent } from '../tier-content.ts'
+import styles from './services-section.module.css'
+
+const tiers: { id: ServiceId; isMarked: boolean; cells: { least: number; most: number } }[] = [
+  { id: 'vr1', isMarked: false, cells: { least: 5, most: 8 } },
+  { id: 'vr2', isMarked: true, cells: { least: 8, most: 12 } },
+  { id: 'vr3', isMarked: false, cells: { least: 12, most: 15 } },
+]
+
+const extras = [
+  { name: 'Combo, 3 videos', note: tierContent['combo-3'].lines[0], price: priceOf('combo-3') },
+  { name: 'Combo, 5 videos', note: tierContent['combo-5'].lines[0], price: priceOf('combo-5') },
+  { name: 'Rush', note: 'as soon as possible', price: `+${formatPence(rushPence)}` },
+]
+
+export function ServicesSection() {
+  return (
+    <section className={classNames(layout.section, styles.services)} id="services">
+      <div className={layout.wrap}>
+        <div className={styles.head}>
+          <h2>One film, one price.</h2>
+          <p className={layout.lede}>
+            Choose by how many photos you have. Every film has one free revision and a money-back guarantee.
+          </p>
+        </div>
+        <div className={styles.tiers}>
+          {tiers.map((tier) => (
+            <Tier key={tier.id} {...tier} />
+          ))}
+        </div>
+        <ul className={styles.extras}>
+          {extras.map(({ name, note, price }) => (
+            <li key={name}>
+              <span>
+                {name}
+                <small>{note}</small>
+              </span>
+              <b className={layout.figures}>{price}</b>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Tier({ id, isMarked, cells }: (typeof tiers)[number]) {
+  const { photos, lines } = tierContent[id]
+  return (
+    <article className={styles.tier}>
+      <h3>{serviceNames[id]}</h3>
+      <p className={classNames(layout.figures, layout.poster, styles.price)}>
+        {priceOf(id)}
+        {isMarked && <Pencil mark="underline" className={styles.underline} />}
+      </p>
+      <div className={styles.cells} aria-hidden="true">
+        {Array.from({ length: cells.most }, (_, cell) => (
+          <i key={cell} className={cell < cells.least ? styles.full : styles.open} />
+        ))}
+      </div>
+      <ul>
+        <li>
+          <b>{photos}</b>
+        </li>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Button variant={isMarked ? 'go' : 'line'} href={`${sitePages.quote}?service=${id}`}>
+        Choose {serviceNames[id]}
+      </Button>
+    </article>
+  )
+}
+
+function priceOf(service: ServiceId): string {
+  return formatPence(servicePricePence('list', service))
+}

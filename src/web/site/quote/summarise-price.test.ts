@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { summarisePrice } from './summarise-price.ts'
+
+test('the list price of the service is the total', () => {
+  expect(summarisePrice('vr2', 'flexible')).toEqual({
+    lines: [{ name: 'VR2 Premium', pence: 119_00 }],
+    totalPence: 119_00,
+  })
+})
+
+test('as soon as possible adds the rush', () => {
+  expect(summarisePrice('combo-3', 'asap').totalPence).toBe(317_00)
+})

@@ -1,0 +1,17 @@
+import styles from './icon.module.css'
+
+const paths = {
+  close: 'm4 4 12 12M16 4 4 16',
+  menu: 'M2 6h16M2 14h16',
+  down: 'm4 7 6 6 6-6',
+  search: 'M13 8.500a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM12 12l5 5',
+  photo: 'M2 4h16v12H2zM2 13l4-4 4 4 3-3 5 5',
+} as const
+
+export function Icon({ name }: { name: keyof typeof paths }) {
+  return (
+    <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,22 @@
+import { classNames } from './class-names.ts'
+import styles from './logo.module.css'
+
+export function Logo({ href, className }: { href?: string; className?: string }) {
+  const look = classNames(styles.logo, className)
+  const content = (
+    <>
+      <svg className={styles.mark} viewBox="0 0 16 24" aria-hidden="true">
+        <path fill="currentColor" d="M0 0h5v2H2v4H0zM11 0h5v6h-2V2h-3zM0 18h2v4h3v2H0zM14 18h2v6h-5v-2h3z" />
+        <path className={styles.play} d="M5 7.5 12 12l-7 4.5z" />
+      </svg>
+      Reelwright
+    </>
+  )
+  return href === undefined ? (
+    <span className={look}>{content}</span>
+  ) : (
+    <a className={look} href={href}>
+      {content}
+    </a>
+  )
+}

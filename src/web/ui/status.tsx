@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Glyph, type Tone } from './glyph.tsx'
+import styles from './status.module.css'
+
+export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={classNames(styles.status, styles[tone])}>
+      <Glyph tone={tone} />
+      {children}
+    </span>
+  )
+}

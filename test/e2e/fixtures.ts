@@ -1,0 +1,46 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
+
+export { expect }
+
+// Every test watches the console: an error there, a refused script or style for one, fails it.
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => complaints.push(error.message))
+      await use(complaints)
+      expect(complaints.filter((text) => !/status of (401|404|429)|ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+// What must hold on every screen: no barrier that axe can find, and nothing wider than the window.
+export async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  const { wide, window } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    window: innerWidth,
+  }))
+  expect(wide).toBeLessThanOrEqual(window)
+}
+
+export async function logIn(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('Password', { exact: true }).fill(testPassword)
+  await page.getByRole('button', { name: 'Access Dashboard' }).click()
+  await expect(page.getByText('Secure Admin Area - Session expires in 2 hours')).toBeVisible()
+}
+
+export async function submitQuote(page: Page, change: object = {}): Promise<void> {
+  const answer = await page.request.post('/api/submit-quote', { data: { ...honestQuote, ...change } })
+  expect(answer.status()).toBe(200)
+}

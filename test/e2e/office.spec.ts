@@ -1,0 +1,52 @@
+import { testPassword } from '#test/support/honest-quote.ts'
+import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
+
+test('the gate refuses a wrong password for three seconds and opens for the right one', async ({ page }) => {
+  await page.goto('/leads')
+  await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
+  await expectSound(page)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('guess')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Access Dashboard' }).click()
+  await expect(page.getByText('Incorrect password')).toBeVisible()
+  await expect(password).toHaveValue('')
+  await expect(page.getByText('Incorrect password')).toBeHidden()
+  await password.fill(testPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Customer Leads' })).toBeVisible()
+})
+
+test('logging out closes the office on every address', async ({ page }) => {
+  await logIn(page, '/admin')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
+  await page.goto('/leads')
+  await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
+})
+
+test('the owner searches, filters and turns the pages of the leads', async ({ page }, { project }) => {
+  const mark = `Pager${project.name}`
+  for (let index = 0; index < 12; index += 1) {
+    await submitQuote(page, { name: `${mark} ${index}`, serviceType: index % 2 ? 'vr1' : 'vr3' })
+  }
+  await logIn(page, '/leads')
+  await page.getByRole('searchbox').fill(mark)
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(page.getByText('1-10 of 12')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByLabel('Service').selectOption('vr1')
+  await expect(page.getByRole('article')).toHaveCount(6)
+})
+
+test('text from strangers is shown as text', async ({ page }, { project }) => {
+  const name = `<img src=x onerror=alert(1)> ${project.name}`
+  await submitQuote(page, { name, notes: '<script>alert(2)</script>' })
+  await logIn(page, '/leads')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText('<script>alert(2)</script>').first()).toBeVisible()
+})

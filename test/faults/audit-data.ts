@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { sweepPhotos } from '#src/server/features/gallery/index.ts'
+import { systemClock } from '#src/server/platform/clock/system-clock.ts'
+import { connectDatabase } from '#src/server/platform/database/connect-database.ts'
+import { startEmbeddedPostgres } from '#src/server/platform/database/embedded-postgres.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
+import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+import type { Acknowledged } from './clients.ts'
+
+// Opens what a stopped product left behind, sweeps once, and counts what does not fit together.
+export async function auditData(dataDir: string, said: Acknowledged) {
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
+  const { database, close } = connectDatabase(server.url, { log: silentLog })
+  try {
+    const storage = await makeDiskStorage({ folder: join(dataDir, 'files') })
+    const deps = { database, storage, clock: systemClock, log: silentLog, workFolder: join(dataDir, 'work') }
+    await sweepPhotos(deps, { olderThanMs: -60_000 })
+    const again = await sweepPhotos(deps, { olderThanMs: -60_000 })
+    const sessionHashes = said.sessions.map((id) => createHash('sha256').update(id).digest('base64url'))
+    return {
+      lostLeads: await countMissing(database, sql`select id::text from customers`, said.customerIds),
+      lostPhotos: await countMissing(database, sql`select id::text from photos`, said.photoIds),
+      lostSessions: await countMissing(database, sql`select id_hash as id from sessions`, sessionHashes),
+      leadsWithoutMail: await countMissing(database, sql`select customer_id::text as id from emails`, said.customerIds),
+      rowsWithoutFile: again.missing.length,
+      filesWithoutRow: again.orphans,
+      rowsLeftReceiving: again.abandoned,
+    }
+  } finally {
+    await close()
+    await server.stop()
+  }
+}
+
+async function countMissing(database: Database, query: ReturnType<typeof sql>, wanted: string[]): Promise<number> {
+  const found = new Set((await database.execute<{ id: string }>(query)).rows.map(({ id }) => id))
+  return wanted.filter((id) => !found.has(id)).length
+}

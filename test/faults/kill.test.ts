@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { runFaults } from './run-faults.ts'
+
+test('25 kills of any process while 20 clients write: nothing acknowledged is lost and no mail goes out twice', async () => {
+  const { said, audit, sentTwice, arrived } = await runFaults({ kills: 25, clients: 20, seed: 7 })
+  expect(audit).toEqual({
+    lostLeads: 0,
+    lostPhotos: 0,
+    lostSessions: 0,
+    leadsWithoutMail: 0,
+    rowsWithoutFile: 0,
+    filesWithoutRow: 0,
+    rowsLeftReceiving: 0,
+  })
+  expect(sentTwice).toBe(0)
+  // The run means something only if work really went on between the kills.
+  expect(said.customerIds.length).toBeGreaterThan(100)
+  expect(said.photoIds.length).toBeGreaterThan(20)
+  expect(said.sessions.length).toBeGreaterThan(20)
+  expect(arrived).toBeGreaterThan(20)
+})

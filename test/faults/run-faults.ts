@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '#test/support/free-port.ts'
+import { testPassword } from '#test/support/honest-quote.ts'
+import { startMailServer } from '#test/support/mail-server.ts'
+import { ProductProcess } from '#test/support/product-process.ts'
+import { auditData } from './audit-data.ts'
+import { runClients } from './clients.ts'
+import { pickVictim } from './pick-victim.ts'
+
+export interface FaultOptions {
+  kills: number
+  clients: number
+  seed: number
+  onKill?: (what: string, readyMs: number) => void
+}
+
+// While clients write, processes are killed at random moments; afterwards everything that was acknowledged is looked for.
+export async function runFaults({ kills, clients, seed, onKill }: FaultOptions) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-faults-'))
+  const mail = await startMailServer()
+  const product = new ProductProcess(await findFreePort(), {
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: testPassword,
+    SMTP_URL: mail.url,
+    TRUST_PROXY: 'true',
+  })
+  try {
+    product.start()
+    await product.whenReady()
+    let isOver = false
+    const writing = runClients(product.address, clients, () => isOver)
+    const chance = makeChance(seed)
+    for (let kill = 0; kill < kills; kill += 1) {
+      await sleep(200 + chance() * 1_300)
+      const victim = pickVictim(product.pid, dataDir, chance)
+      if (!victim) throw new Error('There was no process to kill.')
+      strike(victim.pid)
+      await sleep(20)
+      onKill?.(victim.what, await product.whenReady())
+    }
+    await sleep(1_000)
+    isOver = true
+    const said = await writing
+    await product.stop()
+    const audit = await auditData(dataDir, said)
+    const sentTwice = [...mail.arrivals.values()].filter((times) => times > 1).length
+    return { said, audit, sentTwice, arrived: mail.arrivals.size }
+  } finally {
+    await product.stop()
+    await mail.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function strike(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (problem) {
+    // A process of the database may end by itself between being chosen and being struck.
+    if ((problem as NodeJS.ErrnoException).code !== 'ESRCH') throw problem
+  }
+}
+
+// The same seed kills in the same rhythm.
+function makeChance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBucketServer } from '#test/support/bucket-server.ts'
+import { findFreePort } from '#test/support/free-port.ts'
+import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
+import { startMailServer } from '#test/support/mail-server.ts'
+import { startTestPostgres } from '#test/support/postgres-server.ts'
+import { ProductProcess } from '#test/support/product-process.ts'
+import { Visitor } from '#test/support/visitor.ts'
+
+const open = new AsyncDisposableStack()
+let webs: ProductProcess[]
+let workers: ProductProcess[]
+let arrivals: ReadonlyMap<string, number>
+
+beforeAll(async () => {
+  const [postgres, bucket, mail] = await Promise.all([startTestPostgres(), startBucketServer(), startMailServer()])
+  for (const part of [postgres, bucket, mail]) open.defer(() => part.stop())
+  arrivals = mail.arrivals
+  const start = async (role: 'web' | 'worker'): Promise<ProductProcess> => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-role-'))
+    open.defer(() => rm(dataDir, { recursive: true, force: true }))
+    const shared = {
+      DATABASE_URL: postgres.url,
+      SMTP_URL: mail.url,
+      APP_SECRET: 's'.repeat(40),
+      ADMIN_PASSWORD: testPassword,
+    }
+    const product = new ProductProcess(await findFreePort(), {
+      ROLE: role,
+      DATA_DIR: dataDir,
+      ...shared,
+      ...bucket.environment,
+    })
+    open.defer(() => product.stop())
+    product.start()
+    return product
+  }
+  // All at once, on an empty database: one migrates, the others wait.
+  ;[webs, workers] = await Promise.all([
+    Promise.all([start('web'), start('web')]),
+    Promise.all([start('worker'), start('worker')]),
+  ])
+  await Promise.all(webs.map((web) => web.whenReady()))
+}, 120_000)
+afterAll(() => open.disposeAsync(), 60_000)
+
+const web = (index: number): string => webs[index]?.address ?? ''
+
+async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value> {
+  for (let tries = 0; tries < 240; tries += 1) {
+    const found = await look()
+    if (found !== undefined) return found
+    await sleep(250)
+  }
+  throw new Error('It never happened.')
+}
+
+async function orderWithPhoto(address: string) {
+  const visitor = new Visitor(address)
+  const { customerId } = (await (await visitor.post('/api/submit-quote', honestQuote)).json()) as { customerId: string }
+  const bytes = new Uint8Array(await readFile(new URL('../fixtures/photo.heic', import.meta.url)))
+  expect((await visitor.upload(customerId, [{ name: 'lake.heic', bytes }])).status).toBe(200)
+  return { visitor, customerId }
+}
+
+async function seePhoto(owner: Visitor, customerId: string): Promise<Response> {
+  const url = await until(async () => {
+    const answer = await owner.get(`/api/uploads/property-images/${customerId}`)
+    const { images } = (await answer.json()) as { images: { url: string; state: string }[] }
+    return images.find(({ state }) => state === 'ready')?.url
+  })
+  return owner.get(url)
+}
+
+test('what one web process takes, every other shows, and the workers finish', async () => {
+  const { customerId } = await orderWithPhoto(web(0))
+  const owner = new Visitor(web(0))
+  await owner.post('/api/admin/login', { password: testPassword })
+  const elsewhere = new Visitor(web(1), { cookie: `session=${owner.cookies.get('session')}` })
+  const leads = (await (await elsewhere.get('/api/customers')).json()) as { id: string }[]
+  expect(leads.map(({ id }) => id)).toContain(customerId)
+  const picture = await seePhoto(elsewhere, customerId)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  await until(async () => arrivals.size || undefined)
+})
+
+test('stopping any one process loses nothing: the others carry on', async () => {
+  const before = arrivals.size
+  const { customerId } = await orderWithPhoto(web(0))
+  await workers[0]?.stop()
+  await webs[0]?.stop()
+  const owner = new Visitor(web(1))
+  await owner.post('/api/admin/login', { password: testPassword })
+  expect((await seePhoto(owner, customerId)).status).toBe(200)
+  await until(async () => (arrivals.size > before ? true : undefined))
+  expect([...arrivals.values()].every((times) => times === 1)).toBe(true)
+})

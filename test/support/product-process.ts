@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+// The product as processes of its own, started the way `npm start` hands over, and started again whenever one dies, as
+// the init system of a real machine would.
+export class ProductProcess {
+  readonly address: string
+  readonly #environment: Record<string, string>
+  #child: ChildProcess | undefined
+  #isStopping = false
+  #output = ''
+
+  constructor(port: number, environment: Record<string, string>) {
+    this.address = `http://127.0.0.1:${port}`
+    this.#environment = { PORT: String(port), LOG_LEVEL: 'warn', ...environment }
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  get output(): string {
+    return this.#output
+  }
+
+  start(): void {
+    const { PATH, HOME } = process.env
+    const env = { PATH, HOME, NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...this.#environment }
+    const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.#output = (this.#output + String(chunk)).slice(-20_000)
+      })
+    }
+    child.once('exit', () => {
+      if (!this.#isStopping) this.start()
+    })
+    this.#child = child
+  }
+
+  // Answers how long it took.
+  async whenReady(mostMs = 60_000): Promise<number> {
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < mostMs) {
+      if (await this.#isReady()) return performance.now() - startedAt
+      await sleep(25)
+    }
+    throw new Error(`The product was not ready after ${mostMs} ms. It said:\n${this.#output}`)
+  }
+
+  async #isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.address}/api/ready`, { signal: AbortSignal.timeout(1_000) })).ok
+    } catch {
+      return false
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+}
