@@ -28,12 +28,14 @@ export async function startMailServer(answers: MailAnswers = {}): Promise<MailSe
       password === answers.password ? done(null, { user: username }) : done(new Error('Wrong password')),
     onRcptTo: (_address, _session, done) => (answers.cutAt === 'recipient' ? cut() : done(refusal(answers.recipient))),
     onData: (stream, { envelope }, done) => {
-      void text(stream).then((content) => {
+      const keep = (content: string): void => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         if (!answers.data) received.push({ from, to: envelope.rcptTo.map(({ address }) => address), content })
         if (answers.cutAt === 'data') cut()
         else done(refusal(answers.data))
-      })
+      }
+      // A sender that dies in the middle has no message.
+      text(stream).then(keep, done)
     },
   }
   const server = new SMTPServer(options)
@@ -51,4 +53,14 @@ export async function startMailServer(answers: MailAnswers = {}): Promise<MailSe
 
 function refusal(responseCode: number | undefined): Error | null {
   return responseCode ? Object.assign(new Error('Refused by the test'), { responseCode }) : null
+}
+
+// How often each message arrived, by its Message-ID.
+export function countArrivals({ received }: MailServer): Map<string, number> {
+  const arrivals = new Map<string, number>()
+  for (const { content } of received) {
+    const id = /^message-id: (.+)$/im.exec(content)?.[1]?.trim() ?? ''
+    arrivals.set(id, (arrivals.get(id) ?? 0) + 1)
+  }
+  return arrivals
 }

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { countArrivals, startMailServer } from '#test/fakes/mail-server.ts'
 import { findFreePort } from '#test/support/free-port.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
-import { startMailServer } from '#test/support/mail-server.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
 import { auditData } from './audit-data.ts'
 import { runClients } from './clients.ts'
@@ -46,11 +46,12 @@ export async function runFaults({ kills, clients, seed, onKill }: FaultOptions) 
     const said = await writing
     await product.stop()
     const audit = await auditData(dataDir, said)
-    const sentTwice = [...mail.arrivals.values()].filter((times) => times > 1).length
-    return { said, audit, sentTwice, arrived: mail.arrivals.size }
+    const arrivals = countArrivals(mail)
+    const sentTwice = [...arrivals.values()].filter((times) => times > 1).length
+    return { said, audit, sentTwice, arrived: arrivals.size }
   } finally {
     await product.stop()
-    await mail.stop()
+    await mail.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 }

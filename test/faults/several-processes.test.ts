@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countArrivals, type MailServer, startMailServer } from '#test/fakes/mail-server.ts'
 import { startBucketServer } from '#test/support/bucket-server.ts'
 import { findFreePort } from '#test/support/free-port.ts'
 import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
-import { startMailServer } from '#test/support/mail-server.ts'
 import { startTestPostgres } from '#test/support/postgres-server.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
 import { Visitor } from '#test/support/visitor.ts'
@@ -14,12 +14,13 @@ import { Visitor } from '#test/support/visitor.ts'
 const open = new AsyncDisposableStack()
 let webs: ProductProcess[]
 let workers: ProductProcess[]
-let arrivals: ReadonlyMap<string, number>
+let mail: MailServer
 
 beforeAll(async () => {
-  const [postgres, bucket, mail] = await Promise.all([startTestPostgres(), startBucketServer(), startMailServer()])
-  for (const part of [postgres, bucket, mail]) open.defer(() => part.stop())
-  arrivals = mail.arrivals
+  const [postgres, bucket] = await Promise.all([startTestPostgres(), startBucketServer()])
+  mail = await startMailServer()
+  open.defer(() => mail.close())
+  for (const part of [postgres, bucket]) open.defer(() => part.stop())
   const start = async (role: 'web' | 'worker'): Promise<ProductProcess> => {
     const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-role-'))
     open.defer(() => rm(dataDir, { recursive: true, force: true }))
@@ -85,17 +86,17 @@ test('what one web process takes, every other shows, and the workers finish', as
   expect(leads.map(({ id }) => id)).toContain(customerId)
   const picture = await seePhoto(elsewhere, customerId)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
-  await until(async () => arrivals.size || undefined)
+  await until(async () => mail.received.length || undefined)
 })
 
 test('stopping any one process loses nothing: the others carry on', async () => {
-  const before = arrivals.size
+  const before = mail.received.length
   const { customerId } = await orderWithPhoto(web(0))
   await workers[0]?.stop()
   await webs[0]?.stop()
   const owner = new Visitor(web(1))
   await owner.post('/api/admin/login', { password: testPassword })
   expect((await seePhoto(owner, customerId)).status).toBe(200)
-  await until(async () => (arrivals.size > before ? true : undefined))
-  expect([...arrivals.values()].every((times) => times === 1)).toBe(true)
+  await until(async () => (mail.received.length > before ? true : undefined))
+  expect([...countArrivals(mail).values()].every((times) => times === 1)).toBe(true)
 })

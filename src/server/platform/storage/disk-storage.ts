@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
 import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hourMs } from '#src/kit/time.ts'
@@ -14,8 +14,8 @@ const toName = (key: string): string => key.replaceAll('/', '~')
 const toKey = (name: string): string => name.replaceAll('~', '/')
 
 export async function makeDiskStorage({ folder }: { folder: string }): Promise<Storage> {
-  const files = join(folder, 'files')
-  const unfinished = join(folder, 'unfinished')
+  const files = resolve(folder, 'files')
+  const unfinished = resolve(folder, 'unfinished')
   await makeFolder(files)
   await makeFolder(unfinished)
   await removeLeftovers(unfinished)

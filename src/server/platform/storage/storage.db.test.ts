@@ -188,7 +188,7 @@ function storageSuite(name: string, make: () => Promise<Proven>): void {
       await expect(storage.read('x'.repeat(201))).rejects.toThrow('Not a storage key')
     })
 
-    test('a file and one below its name are two files', async () => {
+    test('what only stands before other keys is not a file', async () => {
       await storage.write('both/below', Readable.from([Buffer.from('below')]), plain)
       expect(await storage.read('both')).toBeUndefined()
     })
