@@ -20,21 +20,19 @@ type GalleryDeps = TakePhotoDeps & { quoteAccess: QuoteAccess }
 const uploadLimits = { mostBytes: mostPhotoBytes, mostFiles: 2 * mostPhotos }
 
 export function galleryRoutes(deps: GalleryDeps): Route[] {
-  const admit = (incoming: Pick<Incoming, 'session' | 'cookie'>, customerId: string): void => {
-    if (deps.quoteAccess.mayTouch(incoming, customerId)) return
-    throw new AppError('forbidden', 'This link does not belong to your quote.')
-  }
   return [
     route(uploadPhotos, async (incoming) => {
       const { customerId } = incoming.params
-      admit(incoming, customerId)
+      if (!deps.quoteAccess.mayTouch(incoming, customerId)) {
+        throw new AppError('forbidden', 'This link does not belong to your quote.')
+      }
       const files = incoming.files('images', uploadLimits)
       const { added, skipped } = await addPhotos(deps, { customerId, files })
       return { body: { ...done, images: added.map(present), skipped } }
     }),
     route(listPhotos, async (incoming) => {
       const { customerId } = incoming.params
-      admit(incoming, customerId)
+      if (!deps.quoteAccess.mayTouch(incoming, customerId)) throw new AppError('unauthorised', 'Please log in.')
       const photos = await findPhotosOf(deps.database, customerId)
       return { body: { images: photos.map(present) } }
     }),

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Incoming, ReadCookie, Route, Session, UploadedFile } from './port.ts'
@@ -62,9 +64,14 @@ async function* readFiles(request: FastifyRequest, field: string, limits: FileLi
       part.file.resume()
       continue
     }
-    part.file.once('limit', () => part.file.destroy(new AppError('too_large', 'The file is too large.')))
-    yield { name: part.filename ?? '', stream: part.file }
+    yield { name: part.filename ?? '', stream: Readable.from(wholeFile(part.file), { objectMode: false }) }
     // Whatever the reader left unread must flow away, or the next file would never arrive.
     part.file.resume()
   }
+}
+
+// The parser gives up the whole form when its own stream is destroyed: the reader gets another one, which may fail.
+async function* wholeFile(file: MultipartFile['file']): AsyncGenerator<Buffer> {
+  for await (const chunk of file.iterator({ destroyOnReturn: false })) yield chunk as Buffer
+  if (file.truncated) throw new AppError('too_large', 'The file is too large.')
 }
