@@ -1,5 +1,7 @@
 create extension if not exists pg_trgm;
 
+-- Ids are UUIDs of version 7: their order is the order in time, so the primary key also serves 'newest first'.
+
 create table customers (
   id uuid primary key,
   created_at timestamptz not null,
@@ -19,8 +21,6 @@ create table customers (
   deleted_at timestamptz,
   search text not null generated always as (lower(name || ' ' || email || ' ' || business_type || ' ' || service_type || ' ' || business_name)) stored
 );
-create index customers_newest on customers (created_at desc, id desc) where deleted_at is null;
-create index customers_newest_of_service on customers (service_type, created_at desc, id desc) where deleted_at is null;
 create index customers_search on customers using gin (search gin_trgm_ops);
 
 create table quotes (
@@ -87,7 +87,6 @@ create table emails (
   claimed_at timestamptz,
   finished_at timestamptz
 );
-create index emails_newest on emails (created_at desc);
 create index emails_of_customer on emails (customer_id, created_at desc);
 create index emails_unfinished on emails (status, created_at) where status in ('waiting', 'sending', 'failed', 'unknown');
 

@@ -5,7 +5,7 @@ test('calls that arrive while a run is under way share the next run', async () =
   const runs: number[][] = []
   const add = makeBatch<number, number>({
     mostItems: 10,
-    mostAtOnce: 1,
+    leastBeside: 4,
     run: async (items) => {
       runs.push(items)
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -22,7 +22,7 @@ test('calls that arrive while a run is under way share the next run', async () =
 test('one bad item fails alone', async () => {
   const add = makeBatch<number, string>({
     mostItems: 10,
-    mostAtOnce: 1,
+    leastBeside: 4,
     run: async (items) => {
       if (items.includes(2)) throw new Error('two is bad')
       return items.map(String)
@@ -36,7 +36,7 @@ test('a run never holds more items than allowed', async () => {
   const sizes: number[] = []
   const add = makeBatch<number, number>({
     mostItems: 4,
-    mostAtOnce: 2,
+    leastBeside: 4,
     run: async (items) => {
       sizes.push(items.length)
       return items

@@ -3,7 +3,8 @@
 
 export interface BatchOptions<Item, Result> {
   mostItems: number
-  mostAtOnce: number
+  // A second run beside the first starts only when this many wait: many small runs cost more than they save.
+  leastBeside: number
   run: (items: Item[]) => Promise<Result[]>
 }
 
@@ -13,12 +14,16 @@ interface Waiting<Item, Result> {
   reject: (reason: unknown) => void
 }
 
+const mostRuns = 2
+
 export function makeBatch<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
   let running = 0
+  const mayStart = (): boolean =>
+    running === 0 ? waiting.length > 0 : running < mostRuns && waiting.length >= options.leastBeside
 
   const pump = async (): Promise<void> => {
-    while (waiting.length > 0 && running < options.mostAtOnce) {
+    while (mayStart()) {
       running += 1
       await runNext(options, waiting.splice(0, options.mostItems))
       running -= 1
@@ -28,23 +33,18 @@ export function makeBatch<Item, Result>(options: BatchOptions<Item, Result>): (i
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      queueMicrotask(() => void pump())
+      // Whatever else has arrived in this turn of the loop comes along.
+      setImmediate(() => void pump())
     })
 }
 
 async function runNext<Item, Result>(options: BatchOptions<Item, Result>, batch: Waiting<Item, Result>[]) {
-  const outcomes = await Promise.allSettled([options.run(batch.map(({ item }) => item))])
-  const [outcome] = outcomes
-  if (outcome?.status === 'fulfilled') {
-    batch.forEach(({ resolve }, index) => {
-      resolve(outcome.value[index] as Result)
-    })
+  const [outcome] = await Promise.allSettled([options.run(batch.map(({ item }) => item))])
+  if (outcome.status === 'fulfilled') {
+    batch.forEach(({ resolve }, index) => resolve(outcome.value[index] as Result))
     return
   }
   // One bad item must not fail its neighbours: each is tried alone, so that only the culprit hears of it.
-  if (batch.length > 1) {
-    await Promise.all(batch.map((one) => runNext(options, [one])))
-    return
-  }
-  batch[0]?.reject(outcome?.reason)
+  if (batch.length > 1) await Promise.all(batch.map((one) => runNext(options, [one])))
+  else batch[0]?.reject(outcome.reason)
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, like, ne, type SQL, sql } from 'drizzle-orm'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
-import { type Executor, insertMany, type Transaction } from '#src/server/platform/database/port.ts'
+import { type Executor, insertTogether, rowsFor, type Transaction } from '#src/server/platform/database/port.ts'
 import { type CustomerRow, customerNotes, customers, type NoteRow, type QuoteRow, quotes } from './tables.ts'
 
 export interface Lead {
@@ -9,23 +9,21 @@ export interface Lead {
   note: NoteRow | undefined
 }
 
-export async function insertLeads(tx: Transaction, leads: Lead[]): Promise<void> {
-  await insertMany(
-    tx,
-    customers,
-    leads.map(({ customer }) => customer),
-  )
-  await insertMany(
-    tx,
-    quotes,
-    leads.map(({ quote }) => quote),
-  )
-  await insertMany(
-    tx,
-    customerNotes,
-    leads.flatMap(({ note }) => note ?? []),
-  )
-}
+export const insertLeads = (tx: Transaction, leads: Lead[]): Promise<void> =>
+  insertTogether(tx, [
+    rowsFor(
+      customers,
+      leads.map(({ customer }) => customer),
+    ),
+    rowsFor(
+      quotes,
+      leads.map(({ quote }) => quote),
+    ),
+    rowsFor(
+      customerNotes,
+      leads.flatMap(({ note }) => note ?? []),
+    ),
+  ])
 
 // Holds the customer until the transaction ends. False when there is none, or it is archived.
 export async function lockCustomer(tx: Transaction, id: string): Promise<boolean> {
@@ -58,7 +56,7 @@ export async function findLeads(
     .select(customerColumns)
     .from(customers)
     .where(matches(filter))
-    .orderBy(desc(customers.createdAt), desc(customers.id))
+    .orderBy(desc(customers.id))
     .limit(limit)
     .offset(offset)
   if (page.length === 0) return []

@@ -21,7 +21,7 @@ export interface QuoteDeps {
 export function makeAcceptQuote(deps: QuoteDeps): (request: QuoteRequest) => Promise<Lead> {
   const save = makeBatch<Lead, void>({
     mostItems: 64,
-    mostAtOnce: 2,
+    leastBeside: 14,
     run: async (leads) => {
       await deps.database.transaction(async (tx) => {
         await insertLeads(tx, leads)

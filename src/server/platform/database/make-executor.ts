@@ -12,7 +12,8 @@ export function makeExecutor(client: NodePgClient): Executor {
 
 class Session extends NodePgSession<Record<string, never>, Record<string, never>> {
   override prepareQuery: NodePgSession<Record<string, never>, Record<string, never>>['prepareQuery'] = (...args) => {
-    const prepared = super.prepareQuery(...args)
+    const [query, fields, name, ...rest] = args
+    const prepared = super.prepareQuery(query, fields, name ?? nameInsert(query.sql), ...rest)
     const execute = prepared.execute.bind(prepared)
     prepared.execute = async (values) => {
       try {
@@ -23,4 +24,15 @@ class Session extends NodePgSession<Record<string, never>, Record<string, never>
     }
     return prepared as never
   }
+}
+
+const insertNames = new Map<string, string>()
+const mostNames = 100
+
+// With a name a connection parses and plans a statement once. Only inserts: a read needs the plan for the very word that
+// is looked for.
+function nameInsert(text: string): string | undefined {
+  if (!/^\s*(insert|with "part_)/.test(text)) return undefined
+  if (!insertNames.has(text) && insertNames.size < mostNames) insertNames.set(text, `insert_${insertNames.size}`)
+  return insertNames.get(text)
 }

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
@@ -16,22 +16,36 @@ export interface Database extends Executor {
   ping(): Promise<void>
 }
 
-// Many rows in one statement with one parameter: at sixty rows of twenty columns, building and parsing a list of values
-// costs more than storing them. Every row names every column it wants filled; defaults are not applied.
-export async function insertMany<Table extends PgTable>(
-  tx: Executor,
-  table: Table,
-  rows: Table['$inferInsert'][],
-): Promise<void> {
-  const [first] = rows
-  if (!first) return
+export interface NewRows {
+  table: PgTable
+  rows: object[]
+}
+
+export const rowsFor = <Table extends PgTable>(table: Table, rows: Table['$inferInsert'][]): NewRows => ({
+  table,
+  rows,
+})
+
+// Rows of several tables in one statement with one parameter each: with sixty rows of twenty columns, building and
+// parsing lists of values, and the round trips, cost more than storing them. Every row of a table names the same columns;
+// defaults are not applied.
+export async function insertTogether(tx: Executor, parts: NewRows[]): Promise<void> {
+  const inserts = parts.filter(({ rows }) => rows.length > 0).map(makeInsert)
+  const last = inserts.pop()
+  if (!last) return
+  const before = inserts.map((insert, index) => sql`${sql.identifier(`part_${index}`)} as (${insert})`)
+  await tx.execute(before.length > 0 ? sql`with ${sql.join(before, sql`, `)} ${last}` : last)
+}
+
+function makeInsert({ table, rows }: NewRows): SQL {
   const columns = getTableColumns(table)
-  const names = Object.keys(first).map((key) => columns[key]?.name ?? key)
+  const keys = Object.keys(rows[0] ?? {})
+  const names = keys.map((key) => columns[key]?.name ?? key)
   const stored = rows.map((row) => Object.fromEntries(Object.values(row).map((value, index) => [names[index], value])))
   const list = sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,
   )
   const source = sql`json_populate_recordset(null::${table}, ${JSON.stringify(stored)}::json)`
-  await tx.execute(sql`insert into ${table} (${list}) select ${list} from ${source}`)
+  return sql`insert into ${table} (${list}) select ${list} from ${source}`
 }

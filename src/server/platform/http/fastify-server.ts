@@ -92,8 +92,8 @@ function addHooks(server: FastifyInstance, { log, publicUrl }: ServerOptions): v
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
-    // Reading is most of the traffic and tells least.
-    if (method === 'GET' && reply.statusCode < 400) log.debug(fields, 'request')
+    // What went well is most of the traffic and tells least.
+    if (reply.statusCode < 400) log.debug(fields, 'request')
     else log.info(fields, 'request')
   })
 }

@@ -20,7 +20,10 @@ export function makeIncoming(route: Route, request: FastifyRequest, caller: Call
     session: caller.session,
     cookie: caller.readCookie,
     files: (field, limits) => readFiles(request, field, limits),
-    signal: goneSignal(request),
+    // Made only for who asks: most calls are over before anybody could leave.
+    get signal() {
+      return goneSignal(request)
+    },
   }
 }
 

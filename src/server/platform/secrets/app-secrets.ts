@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import type { Secrets } from './port.ts'
 
 const cipher = 'aes-256-gcm'
@@ -9,9 +18,9 @@ const mostTokenCharacters = 4_096
 
 // Every use has its own key, derived from the one secret, so that what is made for one is noise to any other.
 export function makeSecrets(appSecret: string): Secrets {
-  const keys = new Map<string, Buffer>()
-  const keyFor = (use: string): Buffer => {
-    const key = keys.get(use) ?? Buffer.from(hkdfSync('sha256', appSecret, 'reelwright', use, keyBytes))
+  const keys = new Map<string, KeyObject>()
+  const keyFor = (use: string): KeyObject => {
+    const key = keys.get(use) ?? deriveKey(appSecret, use)
     keys.set(use, key)
     return key
   }
@@ -29,14 +38,17 @@ export function makeSecrets(appSecret: string): Secrets {
   }
 }
 
-function seal(key: Buffer, text: string): string {
+const deriveKey = (appSecret: string, use: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', appSecret, 'reelwright', use, keyBytes)))
+
+function seal(key: KeyObject, text: string): string {
   const nonce = randomBytes(nonceBytes)
   const encrypt = createCipheriv(cipher, key, nonce, { authTagLength: tagBytes })
   const hidden = Buffer.concat([encrypt.update(text, 'utf8'), encrypt.final()])
   return Buffer.concat([nonce, encrypt.getAuthTag(), hidden]).toString('base64url')
 }
 
-function open(key: Buffer, box: string): string {
+function open(key: KeyObject, box: string): string {
   const bytes = Buffer.from(box, 'base64url')
   // Node skips what is not base64url: without this, an altered box could still open.
   if (bytes.toString('base64url') !== box || bytes.length < nonceBytes + tagBytes) {
@@ -47,10 +59,10 @@ function open(key: Buffer, box: string): string {
   return decrypt.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decrypt.final('utf8')
 }
 
-const signatureOf = (key: Buffer, content: string): string =>
+const signatureOf = (key: KeyObject, content: string): string =>
   createHmac('sha256', key).update(content).digest('base64url')
 
-function authenticContent(key: Buffer, token: string): string | undefined {
+function authenticContent(key: KeyObject, token: string): string | undefined {
   if (token.length > mostTokenCharacters) return undefined
   const [content = '', signature = '', ...more] = token.split('.')
   const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(key, content))]

@@ -1,0 +1,70 @@
+// A short film of drawn photos, small enough to encode in a second.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import type { Clip, Shot, Timeline } from '#src/engine/plan/timeline.ts'
+
+export interface TestFolder {
+  path: string
+  remove: () => Promise<void>
+}
+
+export async function makeTestFolder(): Promise<TestFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'engine-test-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+export async function drawPhoto(path: string, { width = 480, height = 640, hue = 30 } = {}): Promise<string> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="hsl(${hue}, 40%, 30%)"/>
+    <circle cx="50%" cy="45%" r="${width / 4}" fill="hsl(${hue + 120}, 70%, 60%)"/>
+    <path d="M0 0 L${width} ${height} M${width} 0 L0 ${height}" stroke="white" stroke-width="5"/></svg>`
+  await sharp(Buffer.from(drawing)).jpeg({ quality: 90 }).toFile(path)
+  return path
+}
+
+export const photoShot = (path: string, size = { width: 480, height: 640 }): Shot => ({
+  source: { kind: 'photo', path, ...size },
+  camera: {
+    keyframes: [
+      { at: 0, crop: fitted(size, 1) },
+      { at: 1, crop: fitted(size, 0.85) },
+    ],
+    easing: 'smooth',
+  },
+})
+
+// The middle of the photo in the shape of a stories frame.
+function fitted({ width, height }: { width: number; height: number }, scale: number) {
+  const w = Math.min(1, (height * 9) / 16 / width) * scale
+  const h = Math.min(1, (width * 16) / 9 / height) * scale
+  return { x: (1 - w) / 2, y: (1 - h) / 2, width: w, height: h }
+}
+
+export function makeTimeline(clips: Omit<Clip, 'start'>[], changes: Partial<Timeline> = {}): Timeline {
+  let start = 0
+  const placed = clips.map((clip) => {
+    const at = start
+    start += clip.frames
+    return { ...clip, start: at }
+  })
+  return {
+    version: 1,
+    format: 'stories',
+    tier: 'vr2',
+    width: 180,
+    height: 320,
+    fps: 30,
+    frames: start,
+    seed: 1,
+    clips: placed,
+    layers: [],
+    grade: { look: 'warm', strength: 0.5 },
+    grain: 0,
+    leaks: [],
+    audio: { source: { kind: 'composed', mood: 'warm', seed: 1 }, bpm: 96, beatFrames: [], gainDb: 0 },
+    ...changes,
+  }
+}
