@@ -27,6 +27,7 @@ create table quotes (
   id uuid primary key,
   customer_id uuid not null references customers on delete cascade,
   reference text not null unique,
+  submission_id uuid unique,
   created_at timestamptz not null,
   service_type text not null,
   add_ons text[] not null,

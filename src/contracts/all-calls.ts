@@ -1,9 +1,11 @@
 import { login, logout, readSession } from './auth.ts'
 import type { Call } from './call.ts'
 import { listCustomers } from './customers.ts'
+import { recordEvent } from './events.ts'
 import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDeadJob } from './monitoring.ts'
 import { listPhotos, readPhoto, uploadPhotos } from './photos.ts'
 import { submitQuote } from './quotes.ts'
+import { downloadSample, requestDownload } from './samples.ts'
 
 // Start fails when a call here has no route, or a route is missing here.
 export const allCalls: Call[] = [
@@ -14,6 +16,9 @@ export const allCalls: Call[] = [
   uploadPhotos,
   listPhotos,
   readPhoto,
+  requestDownload,
+  downloadSample,
+  recordEvent,
   listCustomers,
   readDesk,
   listDeadJobs,

@@ -48,6 +48,9 @@ const unlistedPence = 99_00
 
 export const rushPence = 20_00
 
+// Lines of the Terms only: nothing on the site sells them by themselves.
+export const termsExtras = { monthlyPackage: { films: 5, pricePence: 299_00 }, expressPence: 30_00 }
+
 export function servicePricePence(book: PriceBook, service: ServiceId): number {
   return books[book][service] ?? unlistedPence
 }

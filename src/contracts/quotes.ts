@@ -42,6 +42,8 @@ const optionalChoice = <Value extends string>(values: readonly [Value, ...Value[
 
 // `status`, `basePrice` and whatever else a browser may send are dropped: the server decides them itself.
 export const quoteRequest = z.object({
+  // Made once by the form: sent again after an answer got lost, it finds the first quote instead of making a second.
+  submissionId: z.uuid().optional(),
   name: required(line(120)),
   email: emailAddress,
   phone: phoneNumber.default(''),

@@ -25,6 +25,12 @@ export const insertLeads = (tx: Transaction, leads: Lead[]): Promise<void> =>
     ),
   ])
 
+// The quote that an earlier attempt at the same submission made.
+export async function findSubmission(db: Executor, submissionId: string): Promise<QuoteRow | undefined> {
+  const [quote] = await db.select().from(quotes).where(eq(quotes.submissionId, submissionId))
+  return quote
+}
+
 // Holds the customer until the transaction ends. False when there is none, or it is archived.
 export async function lockCustomer(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx

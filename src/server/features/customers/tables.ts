@@ -28,6 +28,7 @@ export const quotes = pgTable('quotes', {
   id: uuid('id').primaryKey(),
   customerId: uuid('customer_id').notNull(),
   reference: text('reference').notNull(),
+  submissionId: uuid('submission_id'),
   createdAt: moment('created_at').notNull(),
   serviceType: text('service_type').$type<ServiceId>().notNull(),
   addOns: text('add_ons').array().notNull(),

@@ -2,7 +2,7 @@ import type { QuoteRequest } from '#src/contracts/quotes.ts'
 import { makeBatch } from '#src/kit/batch.ts'
 import { newId } from '#src/kit/ids.ts'
 import { newReference } from '#src/kit/reference.ts'
-import { insertLeads, type Lead } from '#src/server/features/customers/index.ts'
+import { findSubmission, insertLeads, type Lead } from '#src/server/features/customers/index.ts'
 import { queueEmails } from '#src/server/features/emails/index.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
@@ -18,7 +18,7 @@ export interface QuoteDeps {
 
 // The lead, its quote, the acknowledgement and the job that sends it are stored together or not at all. Quotes that
 // arrive at the same moment share one transaction: a busy hour costs a few commits, not hundreds.
-export function makeAcceptQuote(deps: QuoteDeps): (request: QuoteRequest) => Promise<Lead> {
+export function makeAcceptQuote(deps: QuoteDeps): (request: QuoteRequest) => Promise<Lead['quote']> {
   const save = makeBatch<Lead, void>({
     mostItems: 64,
     leastBeside: 14,
@@ -32,9 +32,22 @@ export function makeAcceptQuote(deps: QuoteDeps): (request: QuoteRequest) => Pro
   })
   return async (request) => {
     const lead = makeLead(request, deps.clock.now())
-    await save(lead)
-    return lead
+    try {
+      await save(lead)
+      return lead.quote
+    } catch (problem) {
+      return findEarlier(deps, request, problem)
+    }
   }
+}
+
+// The form tries again when an answer got lost: whoever sends the same submission twice has one quote.
+async function findEarlier(deps: QuoteDeps, { submissionId }: QuoteRequest, problem: unknown): Promise<Lead['quote']> {
+  const { constraint } = problem as { constraint?: string }
+  const isRepeated = submissionId !== undefined && constraint === 'quotes_submission_id_key'
+  const earlier = isRepeated ? await findSubmission(deps.database, submissionId) : undefined
+  if (!earlier) throw problem
+  return earlier
 }
 
 function makeLead(request: QuoteRequest, now: Date): Lead {
@@ -67,6 +80,7 @@ function makeQuote(request: QuoteRequest, customerId: string, now: Date): Lead['
     id: newId(now.getTime()),
     customerId,
     reference: newReference('Q'),
+    submissionId: request.submissionId ?? null,
     createdAt: now,
     serviceType: request.serviceType,
     addOns: request.addOns,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { honestQuote } from '#test/support/honest-quote.ts'
@@ -85,6 +86,15 @@ test('a hundred quotes at the same moment are a hundred leads with a mail and a 
     select count(*)::int as leads, count(distinct e.id)::int as mails from customers c
     join emails e on e.customer_id = c.id where c.email like '%@crowd.example'`)
   expect(counted).toEqual({ leads: 100, mails: 100 })
+})
+
+test('a submission sent again, because its answer got lost, is still one quote', async () => {
+  const submissionId = randomUUID()
+  const [first, second] = await Promise.all([submit({ submissionId }), submit({ submissionId })])
+  const third = await submit({ submissionId })
+  expect([second.body.reference, third.body.customerId]).toEqual([first.body.reference, first.body.customerId])
+  expect(await rows(sql`select 1 from quotes where submission_id = ${submissionId}`)).toHaveLength(1)
+  expect(await rows(sql`select 1 from emails where customer_id = ${first.body.customerId}`)).toHaveLength(1)
 })
 
 test('names with markup are stored and mailed as text', async () => {

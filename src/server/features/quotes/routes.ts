@@ -9,15 +9,10 @@ export function quoteRoutes(deps: QuoteDeps & { quoteAccess: QuoteAccess }): Rou
   const acceptQuote = makeAcceptQuote(deps)
   return [
     route(submitQuote, async ({ body }) => {
-      const { customer, quote } = await acceptQuote(body)
+      const { customerId, reference, totalPricePence } = await acceptQuote(body)
       return {
-        body: {
-          ...done,
-          customerId: customer.id,
-          reference: quote.reference,
-          totalPrice: toPounds(quote.totalPricePence),
-        },
-        cookies: [deps.quoteAccess.grant(customer.id)],
+        body: { ...done, customerId, reference, totalPrice: toPounds(totalPricePence) },
+        cookies: [deps.quoteAccess.grant(customerId)],
       }
     }),
   ]

@@ -42,7 +42,7 @@ export function QuoteSent({ reference, photos, lost, isRetrying, onRetry }: Quot
           <p>
             Your reference: <b className={layout.figures}>{reference}</b>
           </p>
-          {(lost.length > 0 || isRetrying) && <LostPhotos {...{ lost, isRetrying, onRetry }} />}
+          {lost.length > 0 && <LostPhotos {...{ lost, isRetrying, onRetry }} />}
           <Button variant="go" href={sitePages.home}>
             Back to Home
           </Button>
@@ -53,20 +53,23 @@ export function QuoteSent({ reference, photos, lost, isRetrying, onRetry }: Quot
 }
 
 function LostPhotos({ lost, isRetrying, onRetry }: Pick<QuoteSentProps, 'lost' | 'isRetrying' | 'onRetry'>) {
+  const canRetry = lost.some(({ reason }) => !reason)
   return (
     <div data-surface="paper" className={styles.lost}>
       <Notice
         tone="info"
         action={
-          <Button variant="line" size="sm" busy={isRetrying} onClick={onRetry}>
-            Retry
-          </Button>
+          canRetry && (
+            <Button variant="line" size="sm" busy={isRetrying} onClick={onRetry}>
+              Retry
+            </Button>
+          )
         }
       >
         {lost.length === 1 ? 'One photo did not arrive:' : `${lost.length} photos did not arrive:`}
         <ul>
-          {lost.map(({ file, reason }) => (
-            <li key={file.name}>{reason ? `${file.name} (${reason})` : file.name}</li>
+          {lost.map(({ file, reason }, index) => (
+            <li key={`${index} ${file.name}`}>{reason ? `${file.name} (${reason})` : file.name}</li>
           ))}
         </ul>
       </Notice>

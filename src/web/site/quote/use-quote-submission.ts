@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { submitQuote } from '#src/contracts/quotes.ts'
 import { ApiError, callApi } from '../../api/call-api.ts'
 import { type UploadOutcome, uploadPhotos } from '../../api/upload-photos.ts'
@@ -17,6 +18,7 @@ export function useQuoteSubmission(photos: readonly File[]) {
   const [submission, setSubmission] = useState<Submission>({ stage: 'editing' })
   const [progress, setProgress] = useState<ReadonlyMap<File, number>>(new Map())
   const stopper = useStopper()
+  const nameAttempt = useAttemptName()
 
   const upload = async (customerId: string, files: readonly File[]): Promise<LostPhoto[]> => {
     const onProgress = (file: File, sent: number) => setProgress((before) => new Map(before).set(file, sent))
@@ -27,7 +29,8 @@ export function useQuoteSubmission(photos: readonly File[]) {
   // Comes back with the field that was refused, where the refusal is about one.
   const submit = async (values: QuoteValues): Promise<RefusedField | undefined> => {
     setSubmission({ stage: 'submitting' })
-    const stored = await store(values, photos.length)
+    const request = toQuoteRequest(values, photos.length)
+    const stored = await store({ ...request, submissionId: nameAttempt(JSON.stringify(request)) })
     if ('error' in stored) {
       const { error } = stored
       const refused = error instanceof ApiError ? findRefusedField(error.text) : undefined
@@ -42,10 +45,9 @@ export function useQuoteSubmission(photos: readonly File[]) {
   const retryPhotos = async () => {
     if (submission.stage !== 'sent') return
     setSubmission({ ...submission, isRetrying: true })
-    const lost = await upload(
-      submission.customerId,
-      submission.lost.map(({ file }) => file),
-    )
+    const refused = submission.lost.filter(({ reason }) => reason)
+    const others = submission.lost.filter(({ reason }) => !reason).map(({ file }) => file)
+    const lost = [...refused, ...(await upload(submission.customerId, others))]
     setSubmission({ ...submission, lost, isRetrying: false })
   }
 
@@ -53,13 +55,23 @@ export function useQuoteSubmission(photos: readonly File[]) {
   return { submission, progress, submit, retryPhotos, backToForm }
 }
 
-async function store(values: QuoteValues, photos: number) {
+async function store(body: z.input<typeof submitQuote.body>) {
   try {
-    const { data } = await callApi(submitQuote, { body: toQuoteRequest(values, photos) })
+    const { data } = await callApi(submitQuote, { body })
     sessionStorage.setItem('quoteReference', data.reference)
     return { customerId: data.customerId, reference: data.reference }
   } catch (error) {
     return { error }
+  }
+}
+
+// The same answers sent again are the same submission, so that a lost answer never makes a second quote. Without a secure
+// connection browsers make no such names, and the server takes each attempt for a new one.
+function useAttemptName(): (content: string) => string | undefined {
+  const last = useRef<{ content: string; name: string | undefined }>(null)
+  return (content) => {
+    if (last.current?.content !== content) last.current = { content, name: crypto.randomUUID?.() }
+    return last.current.name
   }
 }
 
