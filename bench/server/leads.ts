@@ -44,10 +44,21 @@ interface Searches {
 async function measureSearches(product: string, size: number): Promise<Searches> {
   const owner = new Visitor(product)
   await owner.post('/api/admin/login', { password: testPassword })
-  const words = Array.from({ length: requests }, (_, index) => partOfName(1 + ((index * 7_919) % size)))
+  const cookie = `session=${owner.cookies.get('session')}`
+  let asked = 0
+  const ask = (word: string): Promise<Response> => {
+    asked += 1
+    // Every request from another address, or the limits of the product would be what is measured.
+    const from = `10.1.${asked >> 8}.${asked & 255}`
+    return new Visitor(product, { cookie, 'x-forwarded-for': from }).get(`/api/customers?q=${word}`)
+  }
+  const names = Array.from({ length: requests }, (_, index) => partOfName(1 + ((index * 7_919) % size)))
   return {
-    nameMs: await medianMs(words, (word) => owner.get(`/api/customers?q=${word}`)),
-    serviceMs: await medianMs(words, () => owner.get('/api/customers?q=vr2')),
+    nameMs: await medianMs(names, ask),
+    serviceMs: await medianMs(
+      names.map(() => 'vr2'),
+      ask,
+    ),
   }
 }
 

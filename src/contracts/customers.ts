@@ -35,9 +35,12 @@ export type Customer = z.output<typeof customer>
 
 export const customerPageSize = 10
 
+// A search is counted this far and no further: nobody turns a hundred pages, and counting them all would slow the first.
+export const mostCountedMatches = 1_000
+
 export const listCustomers = defineCall({
   name: 'listCustomers',
-  summary: 'Leads, newest first. X-Total-Count holds how many match.',
+  summary: 'Leads, newest first. X-Total-Count holds how many match, up to 1,000 for a search.',
   method: 'GET',
   path: '/api/customers',
   access: 'owner',

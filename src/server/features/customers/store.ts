@@ -1,5 +1,6 @@
 import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, like, ne, type SQL, sql } from 'drizzle-orm'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
+import { mostCountedMatches } from '#src/contracts/customers.ts'
 import { type Executor, insertTogether, rowsFor, type Transaction } from '#src/server/platform/database/port.ts'
 import { type CustomerRow, customerNotes, customers, type NoteRow, type QuoteRow, quotes } from './tables.ts'
 
@@ -47,7 +48,9 @@ export interface LeadFilter {
 }
 
 export async function countLeads(db: Executor, filter: LeadFilter): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(customers).where(matches(filter))
+  const found = db.select({ one: sql`1` }).from(customers).where(matches(filter))
+  const counted = (filter.words.length > 0 ? found.limit(mostCountedMatches) : found.$dynamic()).as('counted')
+  const [row] = await db.select({ all: count() }).from(counted)
   return row?.all ?? 0
 }
 

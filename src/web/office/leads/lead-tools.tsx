@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
-import { customerPageSize } from '#src/contracts/customers.ts'
+import { customerPageSize, mostCountedMatches } from '#src/contracts/customers.ts'
 import { SearchInput } from '#src/web/ui/search-input.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import type { LeadFilter } from './lead-filter.ts'
@@ -38,7 +38,7 @@ export function LeadTools({ filter, total, onFilter }: LeadToolsProps) {
       />
       {total !== undefined && (
         <output className={styles.range} aria-live="polite">
-          {describeRange(filter.page, total)}
+          {describeRange(filter, total)}
         </output>
       )}
     </div>
@@ -64,9 +64,10 @@ function useTypedSearch(q: string, onSearch: (q: string) => void) {
   return [isOutdated ? q : typed.text, type] as const
 }
 
-function describeRange(page: number, total: number): string {
+function describeRange({ page, q }: LeadFilter, total: number): string {
   if (total === 0) return 'No leads'
   const first = (page - 1) * customerPageSize + 1
   const last = Math.min(total, page * customerPageSize)
-  return `${first}-${last} of ${total.toLocaleString('en-GB')}, newest first`
+  const isLeast = q !== '' && total >= mostCountedMatches
+  return `${first}-${last} of ${total.toLocaleString('en-GB')}${isLeast ? ' or more' : ''}, newest first`
 }
