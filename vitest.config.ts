@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Two tiers: rules alone (*.test.ts), and with the real database or network (*.db.test.ts).
+// Rules alone (*.test.ts), with the real database or network (*.db.test.ts), real films (*.film.test.ts), and kill -9.
 export default defineConfig({
   test: {
     projects: [
@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,test,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.ts', 'test/faults/**', '**/node_modules/**'],
+          exclude: ['**/*.db.test.ts', '**/*.film.test.ts', 'test/faults/**', '**/node_modules/**'],
         },
       },
       {
@@ -21,6 +21,7 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      { test: { name: 'films', include: ['{src,test}/**/*.film.test.ts'], testTimeout: 120_000, maxWorkers: 2 } },
       { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], testTimeout: 600_000 } },
     ],
   },

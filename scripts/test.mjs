@@ -26,6 +26,7 @@ check('boundaries', ['depcruise', 'src', '--config', '.dependency-cruiser.cjs'])
 check('unused', ['knip'])
 suite('unit', vitest('unit'))
 suite('integration', vitest('integration'))
+suite('films', vitest('films'))
 suite('faults', vitest('faults'))
 suite('browser', ['playwright', 'test'])
 

@@ -1,0 +1,150 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { AppError } from '#src/kit/app-error.ts'
+import { films, findJobs, freshDatabase, patience, render, schema, startQueue } from '#test/support/test-queue.ts'
+import { defineJob, handleJob } from './port.ts'
+
+test('two payloads with one key are one job while the first waits, and two once it runs', async () => {
+  const db = await freshDatabase()
+  const keyed = defineJob({ name: 'test.keyed', schema, key: ({ film }) => film, mostAtOnce: 4 })
+  const { worker, enqueue } = await startQueue(db, [keyed])
+  await enqueue(keyed, [{ film: 'a' }, { film: 'a' }])
+  await enqueue(keyed, [{ film: 'a' }, { film: 'b' }])
+  expect(await findJobs(db, keyed.name)).toHaveLength(2)
+
+  const seen: string[] = []
+  await worker.start([
+    handleJob(keyed, async ({ film }) => {
+      const isFirstOfA = film === 'a' && !seen.includes('a')
+      seen.push(film)
+      if (isFirstOfA) await enqueue(keyed, [{ film }])
+    }),
+  ])
+  await vi.waitFor(() => expect(seen.toSorted()).toEqual(['a', 'a', 'b']), patience)
+})
+
+test('a key cannot be added to a job that already has a queue', async () => {
+  const db = await freshDatabase()
+  await startQueue(db)
+  const keyed = { ...render, key: () => 'one' }
+  await expect(startQueue(db, [keyed])).rejects.toThrow('test.render gained or lost its key')
+})
+
+test('a job that is defined twice is refused', async () => {
+  await expect(startQueue(await freshDatabase(), [render, render])).rejects.toThrow('Job test.render is defined twice')
+})
+
+test('two workers never run the same job', async () => {
+  const db = await freshDatabase()
+  const [first, second] = [await startQueue(db), await startQueue(db)]
+  const seen: string[] = []
+  const handler = handleJob(render, async ({ film }) => void seen.push(film))
+  await Promise.all([first.worker.start([handler]), second.worker.start([handler])])
+  await first.enqueue(render, films(24))
+  await vi.waitFor(async () => {
+    const states = (await findJobs(db, render.name)).map(({ state }) => state)
+    expect(new Set(states)).toEqual(new Set(['completed']))
+  }, patience)
+  expect(seen.toSorted()).toEqual(
+    films(24)
+      .map(({ film }) => film)
+      .toSorted(),
+  )
+})
+
+test('a job whose worker was killed runs again before its time-out', { timeout: 60_000 }, async () => {
+  const db = await freshDatabase()
+  const { worker, enqueue } = await startQueue(db)
+  await enqueue(render, films(1))
+  // What a killed worker leaves behind: a job under way whose heartbeat has stopped.
+  await db.database.execute(sql`update pgboss.job set state = 'active', started_on = now() - interval '30 seconds',
+    heartbeat_on = now() - interval '30 seconds' where name = ${render.name}`)
+  const seen: string[] = []
+  await worker.start([handleJob(render, async ({ film }) => void seen.push(film))])
+  await vi.waitFor(() => expect(seen).toEqual(['film 0']), { timeout: 50_000, interval: 200 })
+})
+
+test('a worker that is stopped finishes what it has begun and takes nothing new', async () => {
+  const db = await freshDatabase()
+  const one = defineJob({ ...render, mostAtOnce: 1 })
+  const { worker, enqueue } = await startQueue(db, [one])
+  const begun = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  await worker.start([
+    handleJob(one, async () => {
+      begun.resolve()
+      await mayEnd.promise
+    }),
+  ])
+  await enqueue(one, films(2))
+  await begun.promise
+  const stopped = worker.stop()
+  await setTimeout(300)
+  mayEnd.resolve()
+  await stopped
+  expect((await findJobs(db, one.name)).map(({ state }) => state).toSorted()).toEqual(['completed', 'created'])
+  await enqueue(one, films(1))
+  expect(await findJobs(db, one.name)).toHaveLength(3)
+})
+
+test('broken connections to the database are logged and work goes on', async () => {
+  const db = await freshDatabase()
+  const { worker, enqueue, errors } = await startQueue(db)
+  const seen: string[] = []
+  await worker.start([handleJob(render, async ({ film }) => void seen.push(film))])
+  await db.database.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'pgboss' and datname = current_database()`)
+  await enqueue(render, films(1))
+  await vi.waitFor(() => expect(seen).toEqual(['film 0']), patience)
+  await vi.waitFor(() => expect(errors).not.toEqual([]), patience)
+})
+
+test('the schedules in the database follow the definitions', async () => {
+  const db = await freshDatabase()
+  const nightly = defineJob({ name: 'test.nightly', schema: z.object({}), cron: '0 3 * * *' })
+  const findSchedules = async () =>
+    (await db.database.execute(sql`select name, cron, timezone, data from pgboss.schedule`)).rows
+  await startQueue(db, [nightly])
+  expect(await findSchedules()).toEqual([{ name: 'test.nightly', cron: '0 3 * * *', timezone: 'UTC', data: {} }])
+  await startQueue(db, [{ ...nightly, cron: undefined }])
+  expect(await findSchedules()).toEqual([])
+})
+
+test('a dead letter that is retried runs again and is gone from the list', async () => {
+  const { queue, worker, enqueue } = await startQueue(await freshDatabase())
+  let isBroken = true
+  const seen: string[] = []
+  await worker.start([
+    handleJob(render, async ({ film }) => {
+      if (isBroken) throw new AppError('bad_request', 'No')
+      seen.push(film)
+    }),
+  ])
+  await enqueue(render, films(1))
+  await vi.waitFor(async () => expect(await queue.countDead()).toBe(1), patience)
+  isBroken = false
+  const [dead] = await queue.listDead()
+  expect(await queue.retryDead(dead?.id ?? '')).toBe(true)
+  expect(await queue.listDead()).toEqual([])
+  await vi.waitFor(() => expect(seen).toEqual(['film 0']), patience)
+})
+
+test('a dead letter that does not exist is not retried', async () => {
+  const { queue } = await startQueue(await freshDatabase())
+  expect(await queue.retryDead('0199aaaa-0000-7000-8000-000000000000')).toBe(false)
+  expect(await queue.retryDead('no id at all')).toBe(false)
+})
+
+test('a dead letter whose job is no longer defined stays in the list', async () => {
+  const db = await freshDatabase()
+  const { queue, worker, enqueue } = await startQueue(db)
+  await worker.start([handleJob(render, () => Promise.reject(new AppError('bad_request', 'No')))])
+  await enqueue(render, films(1))
+  await vi.waitFor(async () => expect(await queue.countDead()).toBe(1), patience)
+  const later = await startQueue(db, [])
+  const [dead] = await later.queue.listDead()
+  await expect(later.queue.retryDead(dead?.id ?? '')).rejects.toThrow('This job no longer exists')
+  expect(await later.queue.countDead()).toBe(1)
+})

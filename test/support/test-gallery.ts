@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { listPhotos, type Photo, readPhoto, uploadPhotos } from '#src/contracts/photos.ts'
+import { lockCustomer } from '#src/server/features/customers/index.ts'
+import { galleryJobs, galleryRoutes } from '#src/server/features/gallery/index.ts'
+import { makeQuoteAccess } from '#src/server/features/quotes/index.ts'
+import { systemClock } from '#src/server/platform/clock/system-clock.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
+import { makeServer } from '#src/server/platform/http/fastify-server.ts'
+import type { PhotoReader } from '#src/server/platform/photos/port.ts'
+import { makePhotoReader } from '#src/server/platform/photos/sharp-photo-reader.ts'
+import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
+import type { Job } from '#src/server/platform/queue/port.ts'
+import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
+import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
+import { silentLog } from './silent-log.ts'
+import { makeTestDatabase, type TestDatabase } from './test-database.ts'
+
+// Who imports this has a database and a queue for the tests of that file.
+let db: TestDatabase
+let running: Awaited<ReturnType<typeof makePgBossQueue>>
+let photos: PhotoReader
+beforeAll(async () => {
+  db = await makeTestDatabase()
+  const { url, database } = db
+  running = await makePgBossQueue({ url, database, jobs: galleryJobs as Job[], log: silentLog, works: false })
+  photos = makePhotoReader()
+})
+afterAll(async () => {
+  await photos.close()
+  await running.stop()
+  await db.close()
+})
+
+export const fixture = (name: string): Promise<Buffer> => readFile(`test/fixtures/${name}`)
+const quoteAccess = makeQuoteAccess({ secrets: makeSecrets('a secret for these tests only'), clock: systemClock })
+
+// Rows of other tests stay out of the way: each starts with an empty table, a storage and a server of its own.
+export async function openGallery() {
+  await db.database.execute(sql`truncate customers cascade`)
+  const folder = await mkdtemp(join(tmpdir(), 'gallery-'))
+  const deps = {
+    database: db.database,
+    queue: running.queue,
+    storage: await makeDiskStorage({ folder: join(folder, 'storage') }),
+    photos,
+    clock: systemClock,
+    log: silentLog,
+    workFolder: join(folder, 'work'),
+    lockCustomer,
+    quoteAccess,
+  }
+  const server = await makeServer({
+    calls: [uploadPhotos, listPhotos, readPhoto],
+    routes: galleryRoutes(deps),
+    log: silentLog,
+    clock: systemClock,
+    trustProxy: false,
+    publicUrl: undefined,
+    findSession: async (cookie) =>
+      cookie('session') === 'owner' ? { id: 'owner', expiresAt: new Date(Date.now() + 1_000) } : undefined,
+    pages: undefined,
+  })
+  const address = await server.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(async () => {
+    await server.close()
+    await rm(folder, { recursive: true })
+  })
+  return { deps, address }
+}
+
+export async function addCustomer(): Promise<{ id: string; cookie: string }> {
+  const id = randomUUID()
+  await db.database.execute(sql`
+    insert into customers (id, created_at, name, email, phone, business_type, business_name, company, service_type, priority, source)
+    values (${id}, now(), 'Ann', 'ann@example.com', '', 'hotel', '', '', 'vr1', 'standard', 'website')`)
+  const { name, value } = quoteAccess.grant(id)
+  return { id, cookie: `${name}=${value}` }
+}
+
+type Sent = Record<string, Buffer>
+
+export async function send(address: string, customer: { id: string; cookie: string }, files: Sent) {
+  const form = new FormData()
+  for (const [name, bytes] of Object.entries(files)) form.append('images', new Blob([new Uint8Array(bytes)]), name)
+  const answer = await fetch(`${address}/api/upload/property-images/${customer.id}`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie: customer.cookie },
+  })
+  const body = (await answer.json()) as {
+    images: Photo[]
+    skipped: { name: string; reason: string }[]
+    error?: string
+  }
+  return { status: answer.status, ...body }
+}
+
+export type GalleryDeps = Awaited<ReturnType<typeof openGallery>>['deps']
+
+export const rowsOf = async (database: Database) =>
+  (await database.execute(sql`select id, state from photos order by id`)).rows as { id: string; state: string }[]
+
+export const filesOf = async ({ storage }: GalleryDeps): Promise<string[]> =>
+  (await Readable.from(storage.list('photos/')).toArray()).map(({ key }: { key: string }) => key).sort()
+
+// What must hold after every sweep.
+export async function expectRowsAndFilesToAgree(deps: GalleryDeps): Promise<void> {
+  const ids = (await rowsOf(deps.database)).map(({ id }) => id)
+  const kept = (await filesOf(deps)).map((key) => key.split('/')[1])
+  expect(new Set(kept)).toEqual(new Set(ids))
+}
