@@ -5,10 +5,10 @@ import { z } from 'zod'
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 // Who may call: anyone; the visitor who made the quote (by its capability) or the owner; the owner alone.
-export type Access = 'public' | 'capability' | 'owner'
+type Access = 'public' | 'capability' | 'owner'
 
 // Requests one address may make in a minute.
-export type RateLimit = { perMinute: number }
+type RateLimit = { perMinute: number }
 
 export interface Call<
   Params extends z.ZodType = z.ZodType,

@@ -11,7 +11,7 @@ export const serviceNames: Record<ServiceId, string> = {
   'combo-5': 'Combo 5 Videos',
 }
 
-export const addOnIds = [
+const addOnIds = [
   'express',
   'premium-music',
   'custom-branding',
@@ -47,6 +47,10 @@ const books: Record<PriceBook, Partial<Record<ServiceId, number>>> = {
 const unlistedPence = 99_00
 
 export const rushPence = 20_00
+
+// Shown with their prices and asked for with a quote: they cannot be paid online.
+export const voicePence = 32_00
+export const photographyPence = 30_00
 
 // Lines of the Terms only: nothing on the site sells them by themselves.
 export const termsExtras = { monthlyPackage: { films: 5, pricePence: 299_00 }, expressPence: 30_00 }

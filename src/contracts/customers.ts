@@ -4,9 +4,9 @@ import { serviceIds } from './catalogue.ts'
 import { customerStatuses, priorities, valuesOf } from './enumerations.ts'
 import { line } from './text.ts'
 
-export const customerNote = z.object({ text: z.string(), author: z.string(), date: z.iso.datetime() })
+const customerNote = z.object({ text: z.string(), author: z.string(), date: z.iso.datetime() })
 
-export const customer = z.object({
+const customer = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),

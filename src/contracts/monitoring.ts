@@ -35,7 +35,7 @@ export const readOpenApi = defineCall({
   answer: z.record(z.string(), z.unknown()),
 })
 
-export const deadJob = z.object({
+const deadJob = z.object({
   id: z.uuid(),
   job: z.string(),
   reason: z.string(),
@@ -63,7 +63,7 @@ export const retryDeadJob = defineCall({
 })
 
 // Which parts run on built-in stand-ins, and the setting that makes each real.
-export const sandboxPart = z.object({ part: z.string(), now: z.string(), makeReal: z.string() })
+const sandboxPart = z.object({ part: z.string(), now: z.string(), makeReal: z.string() })
 export type SandboxPart = z.output<typeof sandboxPart>
 
 export const readDesk = defineCall({
@@ -81,5 +81,7 @@ export const readDesk = defineCall({
     emailsFailed: z.number().int(),
     deadJobs: z.number().int(),
     sandbox: z.array(sandboxPart),
+    // Where the owner looks at figures of another service, if there is one.
+    analyticsUrl: z.url().nullable(),
   }),
 })

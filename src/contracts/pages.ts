@@ -3,5 +3,3 @@
 export const sitePages = { home: '/', quote: '/service-quote', terms: '/terms', privacy: '/privacy' } as const
 
 export const officePages = { desk: '/admin', leads: '/leads' } as const
-
-export const pagePaths: readonly string[] = [...Object.values(sitePages), ...Object.values(officePages)]

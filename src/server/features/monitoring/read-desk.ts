@@ -11,6 +11,7 @@ export interface DeskDeps {
   queue: Queue
   clock: Clock
   sandboxParts: SandboxPart[]
+  analyticsUrl: string | undefined
 }
 
 export async function readDeskFigures(deps: DeskDeps) {
@@ -29,6 +30,7 @@ export async function readDeskFigures(deps: DeskDeps) {
     emailsFailed: emails.failed,
     deadJobs,
     sandbox: deps.sandboxParts,
+    analyticsUrl: deps.analyticsUrl ?? null,
   }
 }
 

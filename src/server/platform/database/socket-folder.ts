@@ -21,7 +21,7 @@ export async function makeSocketFolder(dataDir: string, runner: Runner): Promise
   return folder
 }
 
-export function chooseSocketFolder(dataDir: string): string {
+function chooseSocketFolder(dataDir: string): string {
   const near = join(dataDir, 'postgres-socket')
   if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= mostBytes) return near
   return join(tmpdir(), `reelwright-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)

@@ -4,7 +4,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import type { Log } from '../log/port.ts'
 import { dataHeaders } from './security-headers.ts'
 
-export const ourFault = 'Something went wrong on our side. Please try again.'
+const ourFault = 'Something went wrong on our side. Please try again.'
 
 export function makeErrorHandler(log: Log) {
   return (problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -12,6 +12,10 @@ export function makeErrorHandler(log: Log) {
     const fields = { requestId: request.id, route: request.routeOptions.url, err: problem }
     if (known.status >= 500) log.error(fields, 'a request failed')
     else log.debug(fields, 'a request was refused')
+    if (known.status === 404 && isPersonAtLink(request)) {
+      reply.callNotFound()
+      return reply
+    }
     if (known.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds))
     return reply
       .code(known.status)
@@ -21,6 +25,10 @@ export function makeErrorHandler(log: Log) {
       .send(JSON.stringify({ success: false, error: known.text }))
   }
 }
+
+// Who opens a link from a mail that is no longer valid is shown a page, not JSON. An unknown path is already on its way there.
+const isPersonAtLink = ({ method, headers, url, is404 }: FastifyRequest): boolean =>
+  !is404 && method === 'GET' && !url.startsWith('/api/') && String(headers.accept).includes('text/html')
 
 interface Known {
   status: number
