@@ -1,0 +1,84 @@
+import { basename } from 'node:path'
+import { AppError } from '#src/kit/app-error.ts'
+import { openPhoto, readPixels } from '../photos/open-photo.ts'
+import { centreOf } from './boxes.ts'
+import { dominantColours } from './dominant-colours.ts'
+import { findSubject } from './find-subject.ts'
+import type { Detector } from './load-detector.ts'
+import { type Light, measureLight } from './measure-light.ts'
+import { measureSharpness } from './measure-sharpness.ts'
+import { perceptualHash } from './perceptual-hash.ts'
+import type { PhotoAnalysis } from './photo-analysis.ts'
+import { lumaOf } from './pixels.ts'
+import { measureSaliency } from './saliency.ts'
+import { whatItShows } from './what-it-shows.ts'
+
+// Everything that one photo tells by itself.
+export interface LonePhoto {
+  facts: Omit<PhotoAnalysis, 'sequencePosition' | 'sequenceType' | 'businessType' | 'duplicateOf'>
+  hash: bigint
+}
+
+// One size for all measures: sharpness of photos is comparable only at the same size.
+const workingSide = 1024
+const shortestSide = 200
+
+export async function analysePhoto(detector: Detector, photoPath: string): Promise<LonePhoto> {
+  const name = basename(photoPath)
+  const { image, width, height } = await openPhoto(photoPath)
+  if (Math.min(width, height) < shortestSide) throw tooSmall(name, width, height)
+  const pixels = await readPixels(image.resize(workingSide, workingSide, { fit: 'inside' }), name)
+  const luma = lumaOf(pixels)
+  const light = measureLight(luma)
+  const sharpness = measureSharpness(luma)
+  const [found, saliency, colours, hash] = await Promise.all([
+    detector.find(pixels),
+    measureSaliency(pixels),
+    dominantColours(pixels),
+    perceptualHash(pixels),
+  ])
+  const subject = findSubject({ ...found, saliency })
+  const facts = {
+    photoPath,
+    ...whatItShows([...found.faces, ...found.objects]),
+    width,
+    height,
+    orientation: orientationOf(width / height),
+    sharpness,
+    ...light,
+    quality: qualityOf({ sharpness, light, shorterSide: Math.min(width, height) }),
+    colours,
+    ...found,
+    subject,
+    focus: centreOf(subject),
+  }
+  return { facts, hash }
+}
+
+function tooSmall(name: string, width: number, height: number): AppError {
+  const text = `${name} is ${width} x ${height} pixels, too small for a film. Send one with at least ${shortestSide} on its shorter side.`
+  return new AppError('bad_picture', text)
+}
+
+function orientationOf(shape: number): PhotoAnalysis['orientation'] {
+  if (shape > 2.2) return 'panorama'
+  if (shape > 1.1) return 'landscape'
+  return shape < 0.9 ? 'portrait' : 'square'
+}
+
+// Beyond this a photo is not sharper but busier.
+const crispEnough = 65
+
+function qualityOf({
+  sharpness,
+  light,
+  shorterSide,
+}: {
+  sharpness: number
+  light: Light
+  shorterSide: number
+}): number {
+  const exposed = light.exposure.verdict === 'good' ? 20 : 0
+  const large = Math.min(1, shorterSide / 1080) * 20
+  return Math.round((Math.min(sharpness, crispEnough) / crispEnough) * 40 + light.contrast * 0.2 + exposed + large)
+}

@@ -1,0 +1,82 @@
+// The only place that knows the detector: two small networks, from files of an npm package, run locally in WebAssembly.
+// It belongs into a thread of its own: its loader installs handlers that rethrow whatever fails there, and its memory is
+// given back only with the thread.
+
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { loadGraphModel, type GraphModel } from '@tensorflow/tfjs-converter'
+import { ready, setBackend, tensor4d, type Tensor } from '@tensorflow/tfjs-core'
+import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
+import sharp from 'sharp'
+import { decodeFaces, faceInput } from './decode-faces.ts'
+import { decodeObjects, objectInput } from './decode-objects.ts'
+import type { Found } from './photo-analysis.ts'
+import type { Pixels } from './pixels.ts'
+
+export interface Detector {
+  find: (pixels: Pixels) => Promise<{ faces: Found[]; objects: Found[] }>
+}
+
+const require = createRequire(import.meta.url)
+
+export async function loadDetector(): Promise<Detector> {
+  await startBackend()
+  const [objectGraph, faceGraph] = await Promise.all([loadGraph('centernet'), loadGraph('blazeface')])
+  return {
+    find: async (pixels) => {
+      const [objectPixels, facePixels] = await Promise.all([square(pixels, objectInput), square(pixels, faceInput)])
+      const objects = run(objectGraph, objectPixels, ['tower_0/detections'])
+      const faces = run(
+        faceGraph,
+        facePixels.map((value) => value / 127.5 - 1),
+        ['Identity', 'Identity_1', 'Identity_2', 'Identity_3'],
+      )
+      return { objects: decodeObjects(objects[0] ?? []), faces: decodeFaces(faces) }
+    },
+  }
+}
+
+async function startBackend(): Promise<void> {
+  setWasmPaths(`${dirname(require.resolve('@tensorflow/tfjs-backend-wasm'))}/`)
+  await setBackend('wasm')
+  await ready()
+}
+
+interface GraphFile {
+  modelTopology: object
+  format: string
+  weightsManifest: [{ weights: never[] }]
+}
+
+// Node's fetch takes no file: address, so the graph is read here and handed over whole.
+async function loadGraph(name: string): Promise<GraphModel> {
+  const folder = join(dirname(require.resolve('@vladmandic/human')), '../models')
+  const [json, weights] = await Promise.all([
+    readFile(join(folder, `${name}.json`), 'utf8'),
+    readFile(join(folder, `${name}.bin`)),
+  ])
+  const { modelTopology, format, weightsManifest } = JSON.parse(json) as GraphFile
+  const weightData = Uint8Array.from(weights).buffer
+  return loadGraphModel({
+    load: () => Promise.resolve({ modelTopology, format, weightSpecs: weightsManifest[0].weights, weightData }),
+  })
+}
+
+async function square({ data, width, height }: Pixels, side: number): Promise<Float32Array> {
+  const pixels = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize(side, side, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return Float32Array.from(pixels)
+}
+
+function run(graph: GraphModel, values: Float32Array, outputs: string[]): Float32Array[] {
+  const side = Math.sqrt(values.length / 3)
+  const input = tensor4d(values, [1, side, side, 3])
+  const answer = graph.execute(input, outputs)
+  const tensors: Tensor[] = Array.isArray(answer) ? answer : [answer]
+  const data = tensors.map((tensor) => tensor.dataSync<'float32'>())
+  for (const tensor of [input, ...tensors]) tensor.dispose()
+  return data
+}

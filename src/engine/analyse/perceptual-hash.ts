@@ -1,0 +1,30 @@
+import sharp from 'sharp'
+import type { Pixels } from './pixels.ts'
+
+// 256 bits: is a cell brighter than its right neighbour? Small changes of size, light or compression flip few of them.
+export async function perceptualHash({ data, width, height }: Pixels): Promise<bigint> {
+  const grey = await sharp(data, { raw: { width, height, channels: 3 } })
+    .greyscale()
+    .resize(17, 16, { fit: 'fill', kernel: 'cubic' })
+    .blur(0.6)
+    .raw()
+    .toBuffer()
+  let hash = 0n
+  for (let row = 0; row < 16; row += 1) {
+    for (let column = 0; column < 16; column += 1) {
+      const at = row * 17 + column
+      hash = (hash << 1n) | ((grey[at] ?? 0) > (grey[at + 1] ?? 0) ? 1n : 0n)
+    }
+  }
+  return hash
+}
+
+export function hashDistance(first: bigint, second: bigint): number {
+  let different = first ^ second
+  let bits = 0
+  while (different > 0n) {
+    bits += Number(different & 1n)
+    different >>= 1n
+  }
+  return bits
+}

@@ -1,0 +1,105 @@
+import { access } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { AppError } from '#src/kit/app-error.ts'
+import { analysePhotos } from '../analyse/analyse-photos.ts'
+import { findBeats } from '../audio/find-beats.ts'
+import { moodNames } from '../audio/moods.ts'
+import { chooseCodec } from '../encode/choose-codec.ts'
+import type { FilmCodec } from '../encode/codec.ts'
+import type { VideoClip } from '../plan/build-treatment.ts'
+import type { MusicChoice } from '../plan/choose-music.ts'
+import { type PlanOptions, planFilm } from '../plan/plan-film.ts'
+import type { Timeline } from '../plan/timeline.ts'
+import { renderFilms } from '../render/render-film.ts'
+import { makeSheet } from '../sheet/make-sheet.ts'
+import { readTemplate } from '../templates/read-template.ts'
+import type { Template } from '../templates/template.ts'
+import { findMaterial, type Material } from './find-material.ts'
+import { type Command, formatsOf } from './parse-command.ts'
+import type { ProgressBar } from './progress-bar.ts'
+
+export interface Desk {
+  print: (text: string) => void
+  warn: (text: string) => void
+  bar: ProgressBar
+  signal: AbortSignal
+  ffmpegPath: string | undefined
+}
+
+export async function makeFilms(command: Command, desk: Desk): Promise<void> {
+  const timelines = await planFilms(command, desk)
+  if (command.plan) {
+    desk.print(`${JSON.stringify(timelines.length === 1 ? timelines[0] : timelines, undefined, 2)}\n`)
+    return
+  }
+  const nameFor = (path: string, { format }: Timeline): string =>
+    timelines.length === 1 ? path : path.replace(/(\.\w+)?$/, `-${format}$1`)
+  for (const timeline of command.sheet === undefined ? [] : timelines) {
+    await makeSheet(timeline, nameFor(command.sheet ?? '', timeline), desk)
+  }
+  if (command.out === undefined) return
+  const orders = timelines.map((timeline) => {
+    const output = nameFor(command.out ?? '', timeline)
+    return { timeline, output, poster: `${output.slice(0, output.length - extname(output).length)}.jpg` }
+  })
+  await renderFilms(orders, {
+    quality: command.preview ? 'draft' : 'final',
+    signal: desk.signal,
+    ffmpegPath: desk.ffmpegPath,
+    onProgress: desk.bar.show,
+  })
+  desk.bar.end()
+  for (const { output } of orders) desk.warn(`${output}\n`)
+}
+
+async function planFilms(command: Command, desk: Desk): Promise<Timeline[]> {
+  const template = command.template === undefined ? undefined : await readTemplate(command.template)
+  const codec = chooseCodec(desk.ffmpegPath)
+  const material = await findMaterial(command.photos)
+  const [music, videos] = await Promise.all([chooseMusic(codec, command.music), describeVideos(codec, material)])
+  const analysis = await analysePhotos(material.photos, {
+    businessType: command.type,
+    signal: desk.signal,
+    onProgress: ({ done, total }) => desk.bar.show({ stage: 'analysing', percent: (100 * done) / total }),
+  })
+  desk.bar.end()
+  for (const { text } of analysis.problems) desk.warn(`${text}\n`)
+  const options: Omit<PlanOptions, 'format'> = {
+    tier: command.tier ?? template?.tier ?? 'vr2',
+    seed: command.seed,
+    words: chooseWords(command, template),
+    seconds: command.seconds,
+    music,
+    template,
+    videos,
+    isPreview: command.preview,
+  }
+  const formats = formatsOf(command.format, template?.format ?? 'stories')
+  return formats.map((format) => planFilm(analysis, { ...options, format }))
+}
+
+// What the command says goes before what the template says.
+function chooseWords(command: Command, template: Template | undefined): PlanOptions['words'] {
+  const titles = template?.titles
+  return {
+    businessName: command.business,
+    tagline: command.tagline ?? titles?.tagline,
+    captions: command.caption.length > 0 ? command.caption : (titles?.captions ?? []),
+    cta: command.cta ?? titles?.cta,
+    logoPath: command.logo,
+  }
+}
+
+async function chooseMusic(codec: FilmCodec, asked: string | undefined): Promise<MusicChoice | undefined> {
+  if (asked === undefined) return undefined
+  const mood = moodNames.find((name) => name === asked)
+  if (mood) return { kind: 'mood', mood }
+  await access(asked).catch((cause: unknown) => {
+    const text = `--music: ${asked} is neither a file nor a mood. The moods are ${moodNames.join(', ')}.`
+    throw new AppError('not_found', text, { cause })
+  })
+  return { kind: 'file', path: asked, beats: findBeats(await codec.decodeAudio(asked)) }
+}
+
+const describeVideos = (codec: FilmCodec, { videos }: Material): Promise<VideoClip[]> =>
+  Promise.all(videos.map(async ({ path, replaces }) => ({ path, replaces, ...(await codec.describeVideo(path)) })))

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { formatsOf, parseCommand } from './parse-command.ts'
+
+test('a full command is understood', () => {
+  const words =
+    'photos --tier vr3 --format all --type restaurant --cta Book --music calm --seconds 32 --seed 7 --preview'
+  const captions = ['--caption', 'One', '--caption', 'Two words']
+  const command = parseCommand([...words.split(' '), ...captions, '--out', 'film.mp4'])
+  expect(command).toMatchObject({
+    photos: ['photos'],
+    tier: 'vr3',
+    format: 'all',
+    caption: ['One', 'Two words'],
+    seconds: 32,
+    seed: 7,
+    preview: true,
+    out: 'film.mp4',
+  })
+})
+
+test.each([
+  [['photos', '--tier', 'vr9', '--out', 'a.mp4'], /--tier/],
+  [['photos', '--seconds', 'soon', '--out', 'a.mp4'], /--seconds/],
+  [['--out', 'a.mp4'], /Name the photos/],
+  [['photos'], /--out film.mp4/],
+  [['photos', '--colour', 'red'], /--colour/],
+  [['photos', '--out', 'a.mp4', '--caption', 'x'.repeat(301)], /--caption/],
+])('%j is refused with the option at fault', (argv, message) => {
+  expect(() => parseCommand(argv)).toThrow(message)
+})
+
+test('help needs nothing else', () => {
+  expect(parseCommand(['--help'])).toBe('help')
+  expect(parseCommand(['-h'])).toBe('help')
+})
+
+test('all formats, one, or the one that the template has', () => {
+  expect(formatsOf('all', 'stories')).toHaveLength(4)
+  expect(formatsOf('square', 'stories')).toEqual(['square'])
+  expect(formatsOf(undefined, 'landscape')).toEqual(['landscape'])
+})

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { businessTypes, testBusinessTypes, valuesOf } from '#src/contracts/enumerations.ts'
+import { type FormatName, formatNames } from '../plan/formats.ts'
+import { tierNames } from '../plan/timeline.ts'
+import { UsageError } from './usage-error.ts'
+
+const trades = [...new Set([...valuesOf(businessTypes), ...valuesOf(testBusinessTypes)])]
+const line = z.string().trim().min(1).max(80)
+
+const commandSchema = z.object({
+  photos: z.array(z.string()).min(1, 'Name the photos, or a folder of them.'),
+  tier: z.enum(tierNames).optional(),
+  format: z.enum([...formatNames, 'all']).optional(),
+  business: line.optional(),
+  tagline: line.optional(),
+  type: z.enum(trades).optional(),
+  caption: z.array(z.string().trim().min(1).max(300)).max(12).default([]),
+  cta: line.optional(),
+  logo: z.string().optional(),
+  music: z.string().optional(),
+  seconds: z.coerce.number().min(5).max(120).optional(),
+  template: z.string().optional(),
+  seed: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31)
+    .default(1),
+  preview: z.boolean().default(false),
+  plan: z.boolean().default(false),
+  sheet: z.string().optional(),
+  out: z.string().optional(),
+})
+export type Command = z.infer<typeof commandSchema>
+
+const options = {
+  tier: { type: 'string' },
+  format: { type: 'string' },
+  business: { type: 'string' },
+  tagline: { type: 'string' },
+  type: { type: 'string' },
+  caption: { type: 'string', multiple: true },
+  cta: { type: 'string' },
+  logo: { type: 'string' },
+  music: { type: 'string' },
+  seconds: { type: 'string' },
+  template: { type: 'string' },
+  seed: { type: 'string' },
+  preview: { type: 'boolean' },
+  plan: { type: 'boolean' },
+  sheet: { type: 'string' },
+  out: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export function parseCommand(argv: readonly string[]): Command | 'help' {
+  const { values, positionals } = readArguments(argv)
+  if (values.help) return 'help'
+  const parsed = commandSchema.safeParse({ ...values, photos: positionals })
+  if (!parsed.success) throw new UsageError(describe(parsed.error))
+  const command = parsed.data
+  if (!command.plan && command.sheet === undefined && command.out === undefined) {
+    throw new UsageError('Say where the film goes: --out film.mp4 (or --plan, or --sheet sheet.png).')
+  }
+  return command
+}
+
+export const formatsOf = (asked: Command['format'], fallback: FormatName): FormatName[] =>
+  asked === 'all' ? [...formatNames] : [asked ?? fallback]
+
+function readArguments(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+const describe = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => (path[0] === 'photos' ? message : `--${String(path[0])}: ${message}`)).join('\n')

@@ -1,0 +1,170 @@
+// A drawing ready to be laid over a frame: for each plane what it adds and how much of the frame it keeps.
+
+import type { Kernel, Pointer } from '../sample/kernel/load-kernel.ts'
+import { type Picture, planesOf } from '../sample/picture.ts'
+import type { Sampler } from '../sample/sample-picture.ts'
+
+interface SpritePlane {
+  add: Pointer
+  keep: Pointer
+  stride: number
+}
+
+export interface Sprite {
+  x: number
+  y: number
+  width: number
+  height: number
+  planes: [SpritePlane, SpritePlane, SpritePlane]
+  release: () => void
+}
+
+export interface Pixels {
+  // Straight (not premultiplied) RGBA.
+  rgba: Uint8Array | Uint8ClampedArray
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export function makeSprite(kernel: Kernel, pixels: Pixels): Sprite {
+  const inked = trimRows(pixels)
+  const sprite = allocateSprite(kernel, inked)
+  fillPlanes(kernel.bytes(sprite.planes[0].add, spriteBytes(inked)), inked)
+  return sprite
+}
+
+// Blending costs by area, and a drawing rarely fills its canvas.
+function trimRows(pixels: Pixels): Pixels {
+  const { rgba, width, height } = pixels
+  const isInked = (row: number): boolean => {
+    for (let at = row * width * 4 + 3; at < (row + 1) * width * 4; at += 4) if (rgba[at] !== 0) return true
+    return false
+  }
+  let [top, bottom] = [0, height]
+  while (bottom - top > 2 && !isInked(top) && !isInked(top + 1)) top += 2
+  while (bottom - top > 2 && !isInked(bottom - 1) && !isInked(bottom - 2)) bottom -= 2
+  return {
+    ...pixels,
+    rgba: rgba.subarray(top * width * 4, bottom * width * 4),
+    y: pixels.y + top,
+    height: bottom - top,
+  }
+}
+
+const spriteBytes = ({ width, height }: Pick<Sprite, 'width' | 'height'>): number => (width * height * 11) / 4
+
+// One block: luma to add, luma to keep, chroma to keep, U to add, V to add.
+function allocateSprite(kernel: Kernel, { x, y, width, height }: Pick<Sprite, 'x' | 'y' | 'width' | 'height'>): Sprite {
+  const luma = width * height
+  const chroma = luma / 4
+  const block = kernel.allocate(spriteBytes({ width, height }))
+  const chromaKeep = block + 2 * luma
+  return {
+    x,
+    y,
+    width,
+    height,
+    planes: [
+      { add: block, keep: block + luma, stride: width },
+      { add: chromaKeep + chroma, keep: chromaKeep, stride: width / 2 },
+      { add: chromaKeep + 2 * chroma, keep: chromaKeep, stride: width / 2 },
+    ],
+    release: () => kernel.release(block),
+  }
+}
+
+// The same drawing `scale` times as large, its canvas's corner at `corner`: for soft shapes that are drawn small.
+export function enlargeSprite(
+  { kernel, sampler }: { kernel: Kernel; sampler: Sampler },
+  small: Sprite,
+  { scale, corner }: { scale: number; corner: { x: number; y: number } },
+): Sprite {
+  const place = {
+    x: corner.x + small.x * scale,
+    y: corner.y + small.y * scale,
+    width: small.width * scale,
+    height: small.height * scale,
+  }
+  const large = allocateSprite(kernel, place)
+  const enlarge = (from: Pointer, to: Pointer, half: 1 | 2): void =>
+    sampler.enlarge(
+      { pointer: from, width: small.width / half, height: small.height / half },
+      { pointer: to, width: place.width / half, height: place.height / half },
+    )
+  enlarge(small.planes[0].keep, large.planes[0].keep, 1)
+  enlarge(small.planes[1].keep, large.planes[1].keep, 2)
+  for (const [index, plane] of small.planes.entries()) {
+    enlarge(plane.add, large.planes[index as 0 | 1 | 2].add, index === 0 ? 1 : 2)
+  }
+  return large
+}
+
+// opacity: 0..1. A shifted sprite may hang out of the frame; only what is inside is drawn. Shifts are even numbers.
+export function drawSprite(
+  kernel: Kernel,
+  frame: Picture,
+  { sprite, opacity, shiftX = 0, shiftY = 0 }: { sprite: Sprite; opacity: number; shiftX?: number; shiftY?: number },
+): void {
+  const left = sprite.x + shiftX
+  const top = sprite.y + shiftY
+  const x = Math.max(0, left)
+  const y = Math.max(0, top)
+  const width = Math.min(frame.width, left + sprite.width) - x
+  const height = Math.min(frame.height, top + sprite.height) - y
+  if (width <= 0 || height <= 0) return
+  for (const [index, plane] of planesOf(frame).entries()) {
+    const scale = index === 0 ? 1 : 2
+    const { add, keep, stride } = sprite.planes[index as 0 | 1 | 2]
+    const skipped = ((y - top) / scale) * stride + (x - left) / scale
+    kernel.overlay(
+      plane.pointer + (y / scale) * plane.width + x / scale,
+      plane.width,
+      add + skipped,
+      keep + skipped,
+      stride,
+      width / scale,
+      height / scale,
+      Math.round(opacity * 256),
+    )
+  }
+}
+
+// Most of a drawing is empty, so that case is the quick one. Chroma gathers its four pixels in doubles first.
+function fillPlanes(bytes: Uint8Array, { rgba, width, height }: Pixels): void {
+  const luma = width * height
+  const sums = [new Float64Array(luma / 4), new Float64Array(luma / 4), new Float64Array(luma / 4)] as const
+  bytes.fill(0, 0, luma).fill(255, luma, 2 * luma)
+  for (let index = 0; index < luma; index++) {
+    const alpha = rgba[index * 4 + 3] ?? 0
+    if (alpha === 0) continue
+    const { y, u, v } = toYuv(rgba, index * 4)
+    bytes[index] = Math.round((y * alpha) / 255)
+    bytes[luma + index] = 255 - alpha
+    const row = Math.floor(index / width)
+    const chroma = (row >> 1) * (width >> 1) + ((index - row * width) >> 1)
+    add(sums[0], chroma, alpha / 4)
+    add(sums[1], chroma, (u * alpha) / 1020)
+    add(sums[2], chroma, (v * alpha) / 1020)
+  }
+  bytes.set(
+    sums[0].map((alpha) => Math.round(255 - alpha)),
+    2 * luma,
+  )
+  bytes.set(sums[1].map(Math.round), (9 * luma) / 4)
+  bytes.set(sums[2].map(Math.round), (10 * luma) / 4)
+}
+
+function toYuv(rgba: Pixels['rgba'], at: number): { y: number; u: number; v: number } {
+  const [r, g, b] = [rgba[at] ?? 0, rgba[at + 1] ?? 0, rgba[at + 2] ?? 0]
+  return {
+    y: 16 + 0.1826 * r + 0.6142 * g + 0.062 * b,
+    u: 128 - 0.1006 * r - 0.3386 * g + 0.4392 * b,
+    v: 128 + 0.4392 * r - 0.3989 * g - 0.0403 * b,
+  }
+}
+
+function add(sums: Float64Array, at: number, amount: number): void {
+  sums[at] = (sums[at] ?? 0) + amount
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sampleAnalysis, samplePhoto } from '#test/engine/sample-analysis.ts'
+import type { Analysis } from '../analyse/photo-analysis.ts'
+import { formatNames, formats } from './formats.ts'
+import { protect } from './frame-room.ts'
+import { type PlanOptions, planFilm } from './plan-film.ts'
+import { safeZone } from './safe-zone.ts'
+import { type Clip, type Rect, type Shot, tierNames, type Timeline, timelineSchema } from './timeline.ts'
+
+const hair = 1e-9
+
+test('whatever the photos and options, a plan keeps every promise', () => {
+  fc.assert(
+    fc.property(analyses(), planOptions(), (analysis, options) => {
+      const film = planFilm(analysis, options)
+      expect(timelineSchema.safeParse(film).error).toBeUndefined()
+      for (const { shot, pane } of film.clips.flatMap(shotsOf)) {
+        const photo = analysis.photos.find(({ photoPath }) => photoPath === shot.source.path)
+        for (const { crop } of shot.camera.keyframes) {
+          expectInside(crop, { x: 0, y: 0, width: 1, height: 1 })
+          expectSameShape(film, { shot, pane, crop })
+          if (photo) expectInside(protect(photo.subject), crop)
+        }
+      }
+      expectWithoutGaps(film)
+      expectCutsOnBeats(film)
+      expectSafeWords(film)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the same analysis, options and seed give the same film, another seed another one', () => {
+  const options = { ...ordinary, format: 'stories', tier: 'vr3', seed: 4 } as const
+  expect(planFilm(sampleAnalysis(9), options)).toEqual(planFilm(sampleAnalysis(9), options))
+  expect(planFilm(sampleAnalysis(9), options)).not.toEqual(planFilm(sampleAnalysis(9), { ...options, seed: 5 }))
+})
+
+test.each(tierNames)('%s lasts 30 to 40 seconds with 5, 8, 15 and 26 photos', (tier) => {
+  for (const count of [5, 8, 15, 26]) {
+    const film = planFilm(sampleAnalysis(count), { ...ordinary, tier, format: 'stories' })
+    expect(film.frames / film.fps).toBeGreaterThanOrEqual(30)
+    expect(film.frames / film.fps).toBeLessThanOrEqual(40)
+  }
+})
+
+test('the tiers differ to the eye', () => {
+  const [vr1, vr2, vr3] = tierNames.map((tier) => planFilm(sampleAnalysis(8), { ...ordinary, tier, format: 'square' }))
+  const kinds = (film?: Timeline) => new Set(film?.clips.slice(0, -1).map(({ transition }) => transition.kind))
+  expect(kinds(vr1)).toEqual(new Set(['cut']))
+  expect(kinds(vr2).size).toBeGreaterThan(3)
+  expect([vr1, vr2, vr3].map((film) => film?.grain)).toEqual([0, 0, 1.6])
+  expect(vr3?.leaks.length).toBeGreaterThan(0)
+  expect(vr3?.clips.flatMap(shotsOf).some(({ shot }) => shot.parallax && shot.camera.keyframes.length > 1)).toBe(true)
+  expect(new Set([vr1, vr2, vr3].map((film) => film?.grade.look)).size).toBe(3)
+})
+
+test('doubles are left out', () => {
+  const analysis = sampleAnalysis(6)
+  const photos = [...analysis.photos, samplePhoto(9, { photoPath: 'double.jpg', duplicateOf: 'photo-0.jpg' })]
+  const film = planFilm({ ...analysis, photos }, { ...ordinary, tier: 'vr2', format: 'square' })
+  expect(JSON.stringify(film)).not.toContain('double.jpg')
+})
+
+test('too few photos are refused with the number that can be used', () => {
+  expect(() => planFilm(sampleAnalysis(2), { ...ordinary, tier: 'vr1', format: 'square' })).toThrow(
+    'A film needs at least 3 different photos; 2 can be used.',
+  )
+})
+
+test('a wide subject in a tall film stands on a blurred copy of its photo or shares the frame', () => {
+  const wide = { subject: { x: 0.02, y: 0.3, width: 0.96, height: 0.5 } }
+  const vr1 = planFilm(sampleAnalysis(6, wide), { ...ordinary, tier: 'vr1', format: 'stories' })
+  const vr2 = planFilm(sampleAnalysis(6, wide), { ...ordinary, tier: 'vr2', format: 'stories' })
+  expect(new Set(vr1.clips.map(({ treatment }) => treatment.kind))).toEqual(new Set(['extension', 'backdrop']))
+  expect(vr2.clips.map(({ treatment }) => treatment.kind)).toContain('split')
+})
+
+test('a video takes the place of its photo when it is long enough', () => {
+  const video = { path: 'oven.mp4', width: 1280, height: 720, seconds: 6, replaces: 'photo-2.jpg' }
+  const options = { ...ordinary, tier: 'vr2', format: 'landscape' } as const
+  const film = planFilm(sampleAnalysis(8), { ...options, videos: [video] })
+  const sources = film.clips.flatMap(shotsOf).map(({ shot }) => shot.source)
+  expect(sources).toContainEqual({ kind: 'video', path: 'oven.mp4', width: 1280, height: 720, startSeconds: 0 })
+  const short = planFilm(sampleAnalysis(8), { ...options, videos: [{ ...video, seconds: 1 }] })
+  expect(JSON.stringify(short)).not.toContain('oven.mp4')
+})
+
+test('a preview is small, short and marked', () => {
+  const film = planFilm(sampleAnalysis(8), { ...ordinary, tier: 'vr2', format: 'stories', isPreview: true })
+  expect([film.width, film.height, film.frames / film.fps]).toEqual([540, 960, 12])
+  expect(film.layers.map(({ kind }) => kind)).toContain('watermark')
+})
+
+test('a recording decides where the cuts fall', () => {
+  const beatsSeconds = Array.from({ length: 60 }, (_, beat) => 0.21 + beat * 0.6)
+  const music = { kind: 'file', path: 'song.mp3', beats: { bpm: 100, beatsPerBar: 4, beatsSeconds } } as const
+  const film = planFilm(sampleAnalysis(8), { ...ordinary, tier: 'vr1', format: 'stories', music })
+  const starts = film.clips.slice(1, -1).map(({ start }) => start)
+  for (const start of starts) expect(film.audio.beatFrames).toContain(start)
+})
+
+test('every caption of a full set is shown, one after the other', () => {
+  const captions = Array.from({ length: 12 }, (_, index) => `Line ${index}`)
+  const film = planFilm(sampleAnalysis(8), { ...ordinary, words: { captions }, tier: 'vr2', format: 'stories' })
+  expect(film.layers.filter(({ kind }) => kind === 'caption')).toHaveLength(12)
+})
+
+test('more captions than a film can show are refused with the number that fits', () => {
+  const captions = Array.from({ length: 12 }, () => 'Line')
+  const options = { ...ordinary, words: { captions }, tier: 'vr2', format: 'stories', seconds: 12 } as const
+  expect(() => planFilm(sampleAnalysis(8), options)).toThrow('12 captions do not fit into this film; 6 would.')
+})
+
+const ordinary = { seed: 1, words: { businessName: 'Olive & Ember', captions: ['One', 'Two'], cta: 'Book a table' } }
+
+function shotsOf({ treatment }: Clip): { shot: Shot; pane: Rect }[] {
+  const whole = { x: 0, y: 0, width: 1, height: 1 }
+  if (treatment.kind === 'split') return treatment.panes
+  if (treatment.kind === 'extension') return [treatment]
+  return treatment.kind === 'full' ? [{ shot: treatment.shot, pane: whole }] : []
+}
+
+function expectInside(inner: Rect, outer: Rect): void {
+  expect(inner.width).toBeGreaterThan(0)
+  expect(inner.height).toBeGreaterThan(0)
+  expect(inner.x).toBeGreaterThanOrEqual(outer.x - hair)
+  expect(inner.y).toBeGreaterThanOrEqual(outer.y - hair)
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + hair)
+  expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height + hair)
+}
+
+// A crop of another shape than its pane would be stretched.
+function expectSameShape({ format }: Timeline, { shot, pane, crop }: { shot: Shot; pane: Rect; crop: Rect }): void {
+  const frame = formats[format]
+  const shown = (crop.width * shot.source.width) / (crop.height * shot.source.height)
+  const wanted = (pane.width * frame.width) / (pane.height * frame.height)
+  expect(Math.abs(shown / wanted - 1)).toBeLessThan(1e-6)
+}
+
+function expectWithoutGaps({ clips, frames }: Timeline): void {
+  let next = 0
+  for (const clip of clips) {
+    expect(clip.start).toBe(next)
+    expect(clip.frames).toBeLessThanOrEqual(150)
+    if (clip.transition.kind !== 'cut') expect(clip.transition.frames).toBeLessThan(clip.frames)
+    next += clip.frames
+  }
+  expect(next).toBe(frames)
+}
+
+function expectCutsOnBeats({ clips, audio }: Timeline): void {
+  for (const { start } of clips) {
+    expect(Math.min(...audio.beatFrames.map((beat) => Math.abs(beat - start)))).toBeLessThanOrEqual(1)
+  }
+}
+
+function expectSafeWords({ layers, format, frames }: Timeline): void {
+  const captions = layers.filter(({ kind }) => kind !== 'watermark')
+  for (const layer of captions) {
+    expectInside(layer.rect, safeZone(format))
+    expect(layer.start + layer.frames).toBeLessThanOrEqual(frames)
+  }
+  captions.slice(1).forEach((layer, index) => {
+    const before = captions[index]
+    expect(layer.start).toBeGreaterThanOrEqual((before?.start ?? 0) + (before?.frames ?? 0))
+  })
+}
+
+function analyses(): fc.Arbitrary<Analysis> {
+  const span = fc
+    .tuple(fc.double({ min: 0, max: 0.95, noNaN: true }), fc.double({ min: 0.05, max: 1, noNaN: true }))
+    .map(([from, share]) => [from, Math.max(0.01, (1 - from) * share)] as const)
+  const photo = fc.record({
+    width: fc.integer({ min: 200, max: 12_000 }),
+    height: fc.integer({ min: 200, max: 4000 }),
+    quality: fc.integer({ min: 0, max: 100 }),
+    shows: fc.constantFrom('food', 'bedroom', 'product', 'vehicle'),
+    orientation: fc.constantFrom('portrait', 'landscape', 'panorama'),
+    subject: fc.tuple(span, span).map(([[x, width], [y, height]]) => ({ x, y, width, height })),
+  })
+  return fc.array(photo, { minLength: 3, maxLength: 26 }).map((photos) => ({
+    photos: photos.map((facts, index) =>
+      samplePhoto(index, index === photos.length - 1 ? { ...facts, sequenceType: 'closing' } : facts),
+    ),
+    problems: [],
+  }))
+}
+
+function planOptions(): fc.Arbitrary<PlanOptions> {
+  return fc.record({
+    tier: fc.constantFrom(...tierNames),
+    format: fc.constantFrom(...formatNames),
+    seed: fc.nat(),
+    seconds: fc.option(fc.integer({ min: 15, max: 60 }), { nil: undefined }),
+    isPreview: fc.boolean(),
+    words: fc.record({
+      businessName: fc.option(fc.string({ minLength: 1, maxLength: 80 }), { nil: undefined }),
+      cta: fc.option(fc.string({ minLength: 1, maxLength: 80 }), { nil: undefined }),
+      captions: fc.array(fc.string({ minLength: 1, maxLength: 300 }), { maxLength: 6 }),
+    }),
+  })
+}

@@ -1,0 +1,163 @@
+// The whole film as data: what the planner decides, what --plan prints and what the renderer draws.
+// Rectangles are fractions: a crop of its source (upright, as a viewer sees it), a pane or a layer of the frame.
+// Times are frames from the start of the film. Clips stand in a row without gaps: a clip owns [start, start + frames),
+// and while the next clip's transition runs, it goes on moving beneath it for those frames.
+
+import { z } from 'zod'
+import { formatNames } from './formats.ts'
+
+export const tierNames = ['vr1', 'vr2', 'vr3'] as const
+export const lookNames = ['natural', 'warm', 'cool', 'cinematic', 'noir'] as const
+export const easingNames = ['linear', 'smooth', 'settle', 'launch'] as const
+
+const fraction = z.number().min(0).max(1)
+const frameCount = z.int().min(1).max(20_000)
+const frameIndex = z.int().min(0).max(20_000)
+
+export const rectSchema = z.strictObject({ x: fraction, y: fraction, width: fraction, height: fraction })
+export type Rect = z.infer<typeof rectSchema>
+
+const photoSource = z.strictObject({
+  kind: z.literal('photo'),
+  path: z.string().min(1),
+  width: z.int().min(1),
+  height: z.int().min(1),
+})
+const videoSource = z.strictObject({
+  kind: z.literal('video'),
+  path: z.string().min(1),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  startSeconds: z.number().min(0),
+})
+const sourceSchema = z.discriminatedUnion('kind', [photoSource, videoSource])
+export type Source = z.infer<typeof sourceSchema>
+export type PhotoSource = z.infer<typeof photoSource>
+export type VideoSource = z.infer<typeof videoSource>
+
+// The camera glides in straight lines between its keyframes, so a path whose keyframes lie in the photo never leaves it.
+// `at` is a fraction of the clip's time on screen, the following transition included; the first is 0, the last is 1.
+const cameraSchema = z.strictObject({
+  keyframes: z
+    .array(z.strictObject({ at: fraction, crop: rectSchema }))
+    .min(1)
+    .max(8),
+  easing: z.enum(easingNames),
+  // Fast, slow around `at`, fast again: `slow` is the speed left there (1 = no ramp).
+  ramp: z.strictObject({ at: fraction, slow: z.number().min(0.1).max(1) }).optional(),
+})
+export type Camera = z.infer<typeof cameraSchema>
+
+// The subject comes nearer than what stands around it: `strength` is how much larger it grows by the end (0.04 = 4 %).
+const parallaxSchema = z.strictObject({ subject: rectSchema, strength: z.number().min(-0.1).max(0.1) })
+export type Parallax = z.infer<typeof parallaxSchema>
+
+const shotSchema = z.strictObject({
+  source: sourceSchema,
+  camera: cameraSchema,
+  parallax: parallaxSchema.optional(),
+})
+export type Shot = z.infer<typeof shotSchema>
+
+// full: the crop fills the frame, so its shape in source pixels is the frame's shape.
+// extension: the crop fills `pane`; the rest of the frame is the same picture, blurred and dimmed.
+// split: two or three panes side by side, each with its own shot, over a blurred and dimmed picture of the first.
+// backdrop: nothing but the blurred and dimmed picture, for an end card or a title.
+const paneSchema = z.strictObject({ pane: rectSchema, shot: shotSchema })
+const treatmentSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('full'), shot: shotSchema }),
+  z.strictObject({ kind: z.literal('extension'), pane: rectSchema, shot: shotSchema }),
+  z.strictObject({ kind: z.literal('split'), panes: z.array(paneSchema).min(2).max(3) }),
+  z.strictObject({ kind: z.literal('backdrop'), source: sourceSchema }),
+])
+export type Treatment = z.infer<typeof treatmentSchema>
+
+const direction = z.enum(['left', 'right', 'up', 'down'])
+export const transitionSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('cut') }),
+  z.strictObject({ kind: z.literal('crossfade'), frames: frameCount }),
+  z.strictObject({ kind: z.literal('slide'), frames: frameCount, direction }),
+  z.strictObject({ kind: z.literal('whip'), frames: frameCount, direction }),
+  z.strictObject({ kind: z.literal('zoom'), frames: frameCount }),
+  z.strictObject({ kind: z.literal('leak'), frames: frameCount }),
+  z.strictObject({ kind: z.literal('dip'), frames: frameCount, to: z.enum(['black', 'white']) }),
+])
+export type Transition = z.infer<typeof transitionSchema>
+
+const clipSchema = z.strictObject({
+  start: frameIndex,
+  frames: frameCount,
+  transition: transitionSchema,
+  treatment: treatmentSchema,
+})
+export type Clip = z.infer<typeof clipSchema>
+
+const hexColour = z.string().regex(/^#[0-9a-f]{6}$/)
+const spoken = z.string().min(1).max(300)
+
+// Text shrinks and wraps to stay inside `rect`; it fades for `fade` frames at both ends.
+const timed = { start: frameIndex, frames: frameCount, fade: z.int().min(0).max(60), rect: rectSchema }
+const layerSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ ...timed, kind: z.literal('title'), text: spoken, subtitle: spoken.optional(), accent: hexColour }),
+  z.strictObject({ ...timed, kind: z.literal('caption'), text: spoken }),
+  z.strictObject({
+    ...timed,
+    kind: z.literal('lower-third'),
+    text: spoken,
+    subtitle: spoken.optional(),
+    accent: hexColour,
+  }),
+  z.strictObject({
+    ...timed,
+    kind: z.literal('end-card'),
+    text: spoken,
+    subtitle: spoken.optional(),
+    cta: spoken.optional(),
+    logoPath: z.string().min(1).optional(),
+    accent: hexColour,
+  }),
+  z.strictObject({ ...timed, kind: z.literal('watermark'), text: spoken }),
+])
+export type Layer = z.infer<typeof layerSchema>
+
+// A warm flare that drifts across the frame.
+const leakSchema = z.strictObject({
+  start: frameIndex,
+  frames: frameCount,
+  from: z.enum(['left', 'right', 'top']),
+  strength: fraction,
+})
+export type Leak = z.infer<typeof leakSchema>
+
+const audioSchema = z.strictObject({
+  source: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('composed'), mood: z.string().min(1), seed: z.int().min(0) }),
+    z.strictObject({ kind: z.literal('file'), path: z.string().min(1) }),
+  ]),
+  bpm: z.number().min(40).max(220),
+  beatFrames: z.array(frameIndex),
+  gainDb: z.number().min(-40).max(6),
+})
+export type Audio = z.infer<typeof audioSchema>
+
+export const timelineSchema = z.strictObject({
+  version: z.literal(1),
+  format: z.enum(formatNames),
+  tier: z.enum(tierNames),
+  // Output size in pixels, both even: the format's own, or smaller with the same shape for a preview.
+  width: z.int().min(16).max(3840).multipleOf(2),
+  height: z.int().min(16).max(3840).multipleOf(2),
+  fps: z.literal(30),
+  frames: frameCount,
+  seed: z.int().min(0),
+  clips: z.array(clipSchema).min(1).max(60),
+  layers: z.array(layerSchema).max(60),
+  grade: z.strictObject({ look: z.enum(lookNames), strength: fraction }),
+  // Amplitude of the luma noise in 8-bit steps: 2 is subtle.
+  grain: z.number().min(0).max(6),
+  leaks: z.array(leakSchema).max(20),
+  audio: audioSchema,
+})
+export type Timeline = z.infer<typeof timelineSchema>
+export type Tier = Timeline['tier']
+export type Look = Timeline['grade']['look']

@@ -1,0 +1,24 @@
+import type { Timeline } from '../plan/timeline.ts'
+
+export interface Segment {
+  index: number
+  startFrame: number
+  frames: number
+}
+
+const shortestFrames = 240
+
+// A segment begins with a clip: the encoder sets a key picture there anyway. Their borders follow from the timeline
+// alone, so that an interrupted run and a whole one encode the same segments.
+export function planSegments({ clips, frames }: Pick<Timeline, 'clips' | 'frames'>): Segment[] {
+  const starts = [0]
+  for (const { start } of clips) {
+    const last = starts.at(-1) ?? 0
+    if (start - last >= shortestFrames && frames - start >= shortestFrames / 2) starts.push(start)
+  }
+  return starts.map((startFrame, index) => ({
+    index,
+    startFrame,
+    frames: (starts[index + 1] ?? frames) - startFrame,
+  }))
+}

@@ -1,0 +1,137 @@
+// A film from its timeline: segment by segment, each whole or absent, then joined under its final name.
+
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Sound } from '../audio/sound.ts'
+import { chooseCodec } from '../encode/choose-codec.ts'
+import type { FilmCodec, Quality } from '../encode/codec.ts'
+import { type Timeline, timelineSchema } from '../plan/timeline.ts'
+import { loadKernel } from '../sample/kernel/load-kernel.ts'
+import { makeSampler } from '../sample/sample-picture.ts'
+import { makePhotoShelf, type PhotoShelf } from '../stage/photo-shelf.ts'
+import { makeStage } from '../stage/make-stage.ts'
+import { clearlyWorded } from './clearly-worded.ts'
+import { makeSoundtrack, type SoundtrackOf } from './make-soundtrack.ts'
+import { openPartsFolder } from './parts-folder.ts'
+import { planSegments } from './plan-segments.ts'
+import { savePoster } from './poster.ts'
+import { makeProgressMeter, type ProgressMeter, type RenderProgress } from './progress.ts'
+import { renderSegment } from './render-segment.ts'
+
+export interface FilmOrder {
+  timeline: Timeline
+  output: string
+  // Where a JPEG of a good frame goes.
+  poster?: string | undefined
+}
+
+export interface RenderOptions {
+  quality?: Quality | undefined
+  signal?: AbortSignal | undefined
+  onProgress?: ((progress: RenderProgress) => void) | undefined
+  // After a failure or an abort, finished segments stay beside the output and the next run goes on from them.
+  keepParts?: boolean | undefined
+  // A program instead of the FFmpeg that comes with the engine.
+  ffmpegPath?: string | undefined
+}
+
+export const renderFilm = (order: FilmOrder, options: RenderOptions = {}): Promise<void> =>
+  renderFilms([order], options)
+
+// The formats of one order share decoded photos and music.
+export async function renderFilms(orders: FilmOrder[], options: RenderOptions = {}): Promise<void> {
+  const films = orders.map((order) => ({ ...order, timeline: timelineSchema.parse(order.timeline) }))
+  const framesTotal = films.reduce((sum, { timeline }) => sum + timeline.frames, 0)
+  const codec = chooseCodec(options.ffmpegPath)
+  const shared: SharedWork = {
+    codec,
+    photos: makePhotoShelf(films.length),
+    meter: makeProgressMeter(framesTotal, options.onProgress ?? (() => undefined)),
+    soundtrack: shareSoundtracks(codec, options.signal),
+  }
+  shared.meter.enter('preparing')
+  try {
+    for (const film of films) await renderOne(film, shared, options)
+  } catch (error) {
+    throw clearlyWorded(error, options.signal)
+  }
+  shared.meter.enter('done')
+}
+
+interface SharedWork {
+  codec: FilmCodec
+  photos: PhotoShelf
+  meter: ProgressMeter
+  soundtrack: (timeline: SoundtrackOf) => Promise<Sound>
+}
+
+async function renderOne(order: FilmOrder, shared: SharedWork, options: RenderOptions): Promise<void> {
+  const { timeline, output } = order
+  await mkdir(dirname(output), { recursive: true })
+  const quality = options.quality ?? 'final'
+  const parts = await openPartsFolder(output, { timeline, quality })
+  let isDone = false
+  try {
+    const composing = shared.soundtrack(timeline)
+    // Awaited again below; a failure before that must not count as unhandled.
+    composing.catch(() => undefined)
+    // Beside a full-size encoder the composer would need too much memory; beside a draft's it saves a second.
+    if (quality === 'final') await composing
+    const segments = await renderSegments({ order, parts, quality }, shared, options.signal)
+    shared.meter.enter('joining')
+    const joined = { segments, sound: await composing, fps: timeline.fps, output: parts.unfinished(output) }
+    await shared.codec.joinFilm({ ...joined, signal: options.signal })
+    if (order.poster) await parts.finish(order.poster)
+    await parts.finish(output)
+    isDone = true
+  } finally {
+    if (isDone || !options.keepParts) await parts.remove()
+  }
+}
+
+interface Rendering {
+  order: FilmOrder
+  parts: Awaited<ReturnType<typeof openPartsFolder>>
+  quality: Quality
+}
+
+async function renderSegments(
+  { order, parts, quality }: Rendering,
+  { codec, photos, meter }: SharedWork,
+  signal: AbortSignal | undefined,
+): Promise<{ path: string; startFrame: number }[]> {
+  const { timeline } = order
+  const kernel = loadKernel()
+  const stage = makeStage({ kernel, sampler: makeSampler(kernel), photos, codec, timeline })
+  meter.enter('rendering')
+  try {
+    const done = []
+    for (const segment of planSegments(timeline)) {
+      signal?.throwIfAborted()
+      const path = parts.segmentPath(segment.index)
+      if (parts.finishedSegments.has(segment.index)) meter.skip(segment.frames)
+      else {
+        await renderSegment(
+          { kernel, stage, codec, meter, signal },
+          { segment, timeline, quality, path: parts.unfinished(path) },
+        )
+        await parts.finish(path)
+      }
+      done.push({ path, startFrame: segment.startFrame })
+    }
+    if (order.poster) await savePoster({ kernel, stage }, timeline, parts.unfinished(order.poster))
+    return done
+  } finally {
+    await stage.close()
+  }
+}
+
+function shareSoundtracks(codec: FilmCodec, signal: AbortSignal | undefined) {
+  const made = new Map<string, Promise<Sound>>()
+  return (film: SoundtrackOf): Promise<Sound> => {
+    const key = JSON.stringify([film.audio.source, film.audio.gainDb, film.frames, film.tier])
+    const sound = made.get(key) ?? makeSoundtrack(codec, film, signal)
+    made.set(key, sound)
+    return sound
+  }
+}

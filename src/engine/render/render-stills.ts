@@ -1,0 +1,32 @@
+import type { Sharp } from 'sharp'
+import { chooseCodec } from '../encode/choose-codec.ts'
+import { type Timeline, timelineSchema } from '../plan/timeline.ts'
+import { loadKernel } from '../sample/kernel/load-kernel.ts'
+import { makeSampler } from '../sample/sample-picture.ts'
+import { makePhotoShelf } from '../stage/photo-shelf.ts'
+import { makeStage } from '../stage/make-stage.ts'
+import { toImage } from './poster.ts'
+
+// Frames as the film shows them, without encoding, in the order asked for. Growing frame numbers load each photo once.
+export async function* renderStills(
+  timeline: Timeline,
+  frames: number[],
+  options: { ffmpegPath?: string | undefined; signal?: AbortSignal | undefined } = {},
+): AsyncGenerator<Sharp> {
+  const kernel = loadKernel()
+  const stage = makeStage({
+    kernel,
+    sampler: makeSampler(kernel),
+    photos: makePhotoShelf(),
+    codec: chooseCodec(options.ffmpegPath),
+    timeline: timelineSchema.parse(timeline),
+  })
+  try {
+    for (const frame of frames) {
+      options.signal?.throwIfAborted()
+      yield toImage(kernel, await stage.draw(frame))
+    }
+  } finally {
+    await stage.close()
+  }
+}

@@ -1,0 +1,5 @@
+// AssemblyScript, compiled to ../kernel.wasm by ../compile-kernel.ts. All pointers are byte offsets into the one memory.
+
+export { samplePlane } from './sample-plane'
+export { mix, mixConstant, overlay, addGrain, smear } from './mix'
+export { rgbToYuv, yuvToRgb, grade } from './colour'

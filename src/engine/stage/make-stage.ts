@@ -1,0 +1,103 @@
+// Draws any frame of a film. The same timeline gives the same pixels, whichever frame is asked for first.
+
+import { makeGrain } from '../layers/grain.ts'
+import { type LightLeak, makeLightLeak } from '../layers/light-leak.ts'
+import { opacityAt, rasterLayer } from '../layers/raster-layer.ts'
+import { drawSprite, type Sprite } from '../layers/sprite.ts'
+import type { Layer } from '../plan/timeline.ts'
+import { allocatePicture, type Picture } from '../sample/picture.ts'
+import { chooseTransition, transitionFrames } from '../transitions/choose-transition.ts'
+import { type ClipQueue, makeClipQueue } from './clip-queue.ts'
+import type { StageTools } from './stage-tools.ts'
+
+export interface Stage {
+  // The picture is overwritten by the next call.
+  draw: (frame: number) => Promise<Picture>
+  close: () => Promise<void>
+}
+
+export function makeStage(tools: StageTools): Stage {
+  const { kernel, timeline } = tools
+  const [incoming, outgoing, spare] = [0, 1, 2].map(() => allocatePicture(kernel, timeline.width, timeline.height)) as [
+    Picture,
+    Picture,
+    Picture,
+  ]
+  const clips = makeClipQueue(tools)
+  const layers = makeLayerSet(tools)
+  const lightLeak = lazily(() => makeLightLeak(tools, timeline))
+  const grain = timeline.grain > 0 ? makeGrain(kernel, { ...timeline, amplitude: timeline.grain }) : undefined
+
+  return {
+    async draw(frame) {
+      const picture = await drawClips({ tools, clips, lightLeak }, { incoming, outgoing, spare }, frame)
+      drawLeaks(tools, { picture, lightLeak }, frame)
+      grain?.apply(picture, frame)
+      await layers.draw(picture, frame)
+      return picture
+    },
+    async close() {
+      await clips.close()
+    },
+  }
+}
+
+interface Drawing {
+  tools: StageTools
+  clips: ClipQueue
+  lightLeak: () => LightLeak
+}
+
+type Frames = Record<'incoming' | 'outgoing' | 'spare', Picture>
+
+async function drawClips({ tools, clips, lightLeak }: Drawing, frames: Frames, frame: number): Promise<Picture> {
+  const { timeline } = tools
+  const index = timeline.clips.findLastIndex(({ start }) => start <= frame)
+  const clip = timeline.clips[index]
+  if (!clip) throw new Error(`No clip covers frame ${frame}.`)
+  const since = frame - clip.start
+  await clips.advanceTo(index)
+  const current = await clips.take(index)
+  await current.draw(frames.incoming, since)
+  const previous = timeline.clips[index - 1]
+  if (clip.transition.kind === 'cut' || !previous || since >= transitionFrames(clip.transition)) return frames.incoming
+  const old = await clips.take(index - 1)
+  await old.draw(frames.outgoing, previous.frames + since)
+  const progress = (since + 1) / (transitionFrames(clip.transition) + 1)
+  return chooseTransition(clip.transition)({ ...tools, lightLeak }, frames, progress)
+}
+
+function drawLeaks(
+  { timeline }: StageTools,
+  { picture, lightLeak }: { picture: Picture; lightLeak: () => LightLeak },
+  frame: number,
+): void {
+  for (const { start, frames, from, strength } of timeline.leaks) {
+    if (frame < start || frame >= start + frames) continue
+    lightLeak().draw(picture, { from, strength, progress: (frame - start + 1) / (frames + 1) })
+  }
+}
+
+function makeLayerSet({ kernel, timeline }: StageTools) {
+  const sprites = new Map<Layer, Sprite>()
+  return {
+    async draw(picture: Picture, frame: number): Promise<void> {
+      for (const layer of timeline.layers) {
+        const opacity = opacityAt(layer, frame)
+        if (opacity === 0) continue
+        const sprite = sprites.get(layer) ?? (await rasterLayer(kernel, layer, timeline))
+        sprites.set(layer, sprite)
+        drawSprite(kernel, picture, { sprite, opacity })
+        if (frame === layer.start + layer.frames - 1) {
+          sprite.release()
+          sprites.delete(layer)
+        }
+      }
+    },
+  }
+}
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
+}

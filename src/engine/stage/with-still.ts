@@ -1,0 +1,34 @@
+import { measureBrightness, type DecodedPhoto } from '../sample/decode-photo.ts'
+import { pictureBytes } from '../sample/picture.ts'
+import { evenSide } from '../sample/prepare-photo.ts'
+import type { Source, VideoSource } from '../plan/timeline.ts'
+import type { StageTools } from './stage-tools.ts'
+
+const stillSide = 480
+
+// A source as one photo: itself, or the first picture of a video clip, small.
+export async function withStill<Result>(
+  tools: StageTools,
+  source: Source,
+  work: (still: DecodedPhoto) => Promise<Result>,
+): Promise<Result> {
+  return source.kind === 'photo' ? tools.photos.use(source.path, work) : work(await firstPicture(tools, source))
+}
+
+async function firstPicture({ kernel, codec }: StageTools, source: VideoSource): Promise<DecodedPhoto> {
+  const scale = Math.min(1, stillSide / Math.max(source.width, source.height))
+  const [width, height] = [evenSide(source.width * scale), evenSide(source.height * scale)]
+  const reader = await codec.openVideo({ path: source.path, width, height, startSeconds: source.startSeconds })
+  try {
+    const yuv = kernel.allocate(pictureBytes(width, height))
+    const colours = kernel.allocate(width * height * 3)
+    kernel.bytes(yuv, pictureBytes(width, height)).set(await reader.pictureAt(0))
+    kernel.yuvToRgb(yuv, width, height, colours)
+    const rgb = Buffer.from(kernel.bytes(colours, width * height * 3))
+    kernel.release(colours)
+    kernel.release(yuv)
+    return { rgb, width, height, brightness: measureBrightness(rgb) }
+  } finally {
+    await reader.close()
+  }
+}

@@ -1,0 +1,32 @@
+// An edit as data: how long, what shape, which slots, how they join and look. `--template` renders one from a file.
+
+import { z } from 'zod'
+import { filmStyleSchema, transitionKinds } from '../plan/film-style.ts'
+import { formatNames } from '../plan/formats.ts'
+import { moveNames } from '../plan/moves.ts'
+import { tierNames } from '../plan/timeline.ts'
+
+const slotSchema = z.strictObject({
+  // Length against the other slots; the beats of the music round it.
+  weight: z.number().min(0.2).max(5),
+  move: z.enum(moveNames).optional(),
+  transition: z.enum(transitionKinds).optional(),
+})
+export type Slot = z.infer<typeof slotSchema>
+
+export const templateSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  name: z.string().min(1).max(80),
+  description: z.string().max(300),
+  tier: z.enum(tierNames),
+  format: z.enum(formatNames),
+  // Whatever is missing is as the tier has it.
+  style: filmStyleSchema.partial().required({ seconds: true }),
+  slots: z.array(slotSchema).min(1).max(40),
+  titles: z.strictObject({
+    tagline: z.string().max(80).optional(),
+    captions: z.array(z.string().min(1).max(300)).max(12),
+    cta: z.string().max(80).optional(),
+  }),
+})
+export type Template = z.infer<typeof templateSchema>
