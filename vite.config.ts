@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { siteIcons } from './src/web/prerender/site-icons.ts'
 
 const pathTo = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -10,29 +10,29 @@ const server = 'http://127.0.0.1:3000'
 const throughProxy = { target: server, headers: { origin: server } }
 
 // Left alone, the code that pages share comes as a dozen files of a few hundred bytes each.
-const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\// },
-  {
-    name: 'shared',
-    test: /preload-helper|src\/kit\/money|src\/contracts\/(catalogue|pages)|src\/web\/ui\/(base|brackets|button|class-names|logo|visually-hidden)\./,
-  },
-  { name: 'site', test: /src\/web\/site\/[^/]+$/ },
+const sharedParts = [
+  /preload-helper|src\/web\/(app|error-boundary|lazy-screen|loading-screen|routes|api\/track)\b/,
+  /src\/(kit\/money|contracts\/(catalogue|pages|sample-films))/,
+  /src\/web\/ui\/(base|brackets|button|class-names|icon|logo|visually-hidden)\./,
+  /src\/web\/site\/(film-frame|layout|legal-return|photo|site-frame|site-header\.module|still|use-[a-z-]+)\b/,
 ]
-
-// No module imports the icon; only the pages' heads name it.
-const icon: Plugin = {
-  name: 'icon',
-  apply: (_, { isSsrBuild, command }) => command === 'build' && !isSsrBuild,
-  buildStart() {
-    const source = readFileSync(pathTo('src/web/images/favicon.svg'))
-    this.emitFile({ type: 'asset', name: 'favicon.svg', originalFileName: 'images/favicon.svg', source })
+const groups = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler)\/|wouter\/src\/(react-deps|use-)/,
   },
-}
+  { name: 'shared', test: (id: string) => sharedParts.some((part) => part.test(id)) },
+  // Without this, a dialog on the landing page would bring the parser of the quote form with it.
+  { name: 'dialog', test: /src\/web\/ui\/(control|dialog|field|glyph|text-input|toast)\./ },
+  { name: 'contact-sheet', test: /src\/web\/(site\/(contact-|film-strip|pencil)|images\/contact-)/ },
+]
 
 export default defineConfig({
   root: pathTo('src/web'),
   publicDir: false,
-  plugins: [react(), icon],
+  // React has this hook itself; the package is for older ones.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  plugins: [react(), siteIcons(pathTo('src/web'))],
   build: {
     manifest: true,
     // A picture as a data: address would need a wider Content-Security-Policy and could not be cached.
@@ -48,6 +48,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [pathTo('.')] },
-    proxy: { '/api': throughProxy, '/uploads': throughProxy },
+    // The sources of src/web/api stand below the same path as the calls.
+    proxy: { '^/api/(?!.*\\.ts)': throughProxy, '/uploads': throughProxy },
   },
 })

@@ -13,8 +13,9 @@ const dist = join(project, 'dist')
 const workspace = join(dist, `.web-${process.pid}`)
 const web = join(workspace, 'web')
 
-const compressedTypes = new Set(['.html', '.css', '.js', '.svg', '.json', '.txt'])
-const leastCompressedBytes = 1024
+// Pages and files for programs are packed by the server, once it has put its address into them.
+const compressedTypes = new Set(['.css', '.js', '.svg'])
+const leastCompressedBytes = 256
 
 mkdirSync(dist, { recursive: true })
 removeAbandoned()
@@ -49,19 +50,25 @@ async function prerender() {
       rolldownOptions: { input: join(project, 'src/web/entry-prerender.tsx') },
     },
   })
-  const { prerenderPages } = await import(pathToFileURL(join(outDir, 'entry-prerender.js')).href)
+  const { prerenderPages, prerenderRootFiles } = await import(pathToFileURL(join(outDir, 'entry-prerender.js')).href)
   const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
-  return prerenderPages(manifest, (file) => readFileSync(join(web, file), 'utf8'))
+  const pages = await prerenderPages(manifest, (file) => readFileSync(join(web, file), 'utf8'))
+  return { pages, rootFiles: prerenderRootFiles(manifest) }
 }
 
-function writePages(pages) {
+function writePages({ pages, rootFiles }) {
   const listed = {}
   for (const { key, file, html, scriptHashes, styleHashes } of pages) {
     writeFileSync(join(web, file), html)
     listed[key] = { file, scriptHashes, styleHashes }
   }
+  const files = { '/favicon.ico': { file: 'favicon.ico', contentType: 'image/x-icon' } }
+  for (const { name, contentType, text } of rootFiles) {
+    writeFileSync(join(web, name), text)
+    files[`/${name}`] = { file: name, contentType }
+  }
   rmSync(join(web, '.vite'), { recursive: true })
-  writeFileSync(join(web, 'manifest.json'), `${JSON.stringify({ pages: listed }, null, 2)}\n`)
+  writeFileSync(join(web, 'manifest.json'), `${JSON.stringify({ pages: listed, files }, null, 2)}\n`)
 }
 
 async function compressAll() {

@@ -3,6 +3,7 @@ import type { SandboxPart } from '#src/contracts/monitoring.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Config } from './config.ts'
+import { analyticsRoutes } from './features/analytics/index.ts'
 import {
   authHandlers,
   authJobs,
@@ -16,6 +17,7 @@ import { emailHandlers, emailJobs } from './features/emails/index.ts'
 import { countPhotosOf, galleryHandlers, galleryJobs, galleryRoutes } from './features/gallery/index.ts'
 import { monitoringRoutes } from './features/monitoring/index.ts'
 import { makeQuoteAccess, quoteRoutes } from './features/quotes/index.ts'
+import { sampleHandlers, sampleJobs, sampleRoutes } from './features/samples/index.ts'
 import { describeCalls } from './platform/http/describe-calls.ts'
 import { makeServer } from './platform/http/fastify-server.ts'
 import type { Route } from './platform/http/port.ts'
@@ -36,20 +38,22 @@ export interface Product {
   stop: () => Promise<void>
 }
 
-const allJobs = [...authJobs, ...emailJobs, ...galleryJobs] as Job[]
+const allJobs = [...authJobs, ...emailJobs, ...galleryJobs, ...sampleJobs] as Job[]
 
 export interface ProductOptions {
   config: Config
   log: Log
   // The built front; without one only the calls are served.
   webFolder?: string
+  // Where the sample films are.
+  filmsFolder: string
 }
 
-export async function startProduct({ config, log, webFolder }: ProductOptions): Promise<Product> {
+export async function startProduct({ config, log, webFolder, filmsFolder }: ProductOptions): Promise<Product> {
   const open = new AsyncDisposableStack()
   try {
     const platform = await openPlatform({ config, log, jobs: allJobs }, open)
-    const deps = makeDeps(platform, config)
+    const deps = { ...makeDeps(platform, config), filmsFolder }
     const ownerPassword = await setOwnerPassword(deps, config.adminPassword)
     if (config.role !== 'web') {
       await platform.worker.start(makeHandlers(deps))
@@ -65,7 +69,7 @@ export async function startProduct({ config, log, webFolder }: ProductOptions): 
   }
 }
 
-type Deps = ReturnType<typeof makeDeps>
+type Deps = ReturnType<typeof makeDeps> & Pick<ProductOptions, 'filmsFolder'>
 
 function makeDeps(platform: Platform, config: Config) {
   return {
@@ -76,6 +80,8 @@ function makeDeps(platform: Platform, config: Config) {
     countPhotosOf: (customerIds: string[]) => countPhotosOf(platform.database, customerIds),
     sandboxParts: listSandboxParts(config),
     openApi: describeCalls(allCalls),
+    siteUrl: config.siteUrl,
+    analyticsUrl: config.analyticsUrl,
   }
 }
 
@@ -84,6 +90,8 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...quoteRoutes(deps),
   ...customerRoutes(deps),
   ...galleryRoutes(deps),
+  ...sampleRoutes(deps),
+  ...analyticsRoutes(deps),
   ...monitoringRoutes(deps),
 ]
 
@@ -91,6 +99,7 @@ const makeHandlers = (deps: Deps): JobHandler[] => [
   ...authHandlers(deps),
   ...emailHandlers(deps),
   ...galleryHandlers(deps),
+  ...sampleHandlers(deps),
 ]
 
 interface Listening {
@@ -108,7 +117,9 @@ async function listen({ deps, config, webFolder }: Listening, open: AsyncDisposa
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     findSession: (readCookie) => findSession(deps, readCookie),
-    pages: webFolder ? { folder: webFolder, officePaths: Object.values(officePages) } : undefined,
+    pages: webFolder
+      ? { folder: webFolder, officePaths: Object.values(officePages), siteUrl: config.siteUrl }
+      : undefined,
   })
   open.defer(() => server.close())
   try {

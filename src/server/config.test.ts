@@ -13,7 +13,14 @@ test('nothing needs to be set', () => {
 
 test('every problem is reported at once, by name and with what is expected', () => {
   const read = () =>
-    readConfig({ PORT: 'soon', ROLE: 'king', SMTP_URL: 'ftp://x', APP_SECRET: 'short', S3_BUCKET: 'films' })
+    readConfig({
+      PORT: 'soon',
+      ROLE: 'king',
+      ANALYTICS_URL: 'javascript:alert(1)',
+      SMTP_URL: 'ftp://x',
+      APP_SECRET: 'short',
+      S3_BUCKET: 'films',
+    })
   expect(read).toThrow(ConfigError)
   try {
     read()
@@ -22,6 +29,7 @@ test('every problem is reported at once, by name and with what is expected', () 
     expect(text).toMatch(/PORT: expected a whole number from 0 to 65535/)
     expect(text).toMatch(/ROLE: expected one of all, web, worker/)
     expect(text).toMatch(/SMTP_URL: expected an address that starts with smtp:/)
+    expect(text).toMatch(/ANALYTICS_URL: expected an address that starts with http:/)
     expect(text).toMatch(/APP_SECRET: expected at least 32 characters/)
   }
 })
@@ -38,5 +46,6 @@ test('an empty variable counts as unset, and a trailing slash is cut off', () =>
   expect(readConfig({ SMTP_URL: ' ', PUBLIC_URL: 'https://reels.example/' })).toMatchObject({
     smtpUrl: undefined,
     publicUrl: 'https://reels.example',
+    siteUrl: 'https://reels.example',
   })
 })

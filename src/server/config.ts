@@ -63,6 +63,7 @@ const variables = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     MAIL_FROM: z.string().default('Reelwright <hello@reelwright.example>'),
+    ANALYTICS_URL: url('http:', 'https:').optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((env, context) => {
@@ -92,6 +93,8 @@ function shape(env: z.output<typeof variables>) {
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    // What links in mails and pages start with. Never taken from a request: its sender could name any host.
+    siteUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).href.replace(/\/+$/, ''),
     trustProxy: readTrust(env.TRUST_PROXY),
     dataDir: resolve(env.DATA_DIR),
     role: env.ROLE,
@@ -110,6 +113,7 @@ function shape(env: z.output<typeof variables>) {
         : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    analyticsUrl: env.ANALYTICS_URL,
     logLevel: env.LOG_LEVEL,
   }
 }

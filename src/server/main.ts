@@ -15,7 +15,12 @@ try {
   process.on('unhandledRejection', (problem) => {
     log.error({ err: problem }, 'a promise was rejected and nobody listened')
   })
-  const product = await startProduct({ config, log, webFolder: join(import.meta.dirname, '../../dist/web') })
+  const product = await startProduct({
+    config,
+    log,
+    webFolder: join(import.meta.dirname, '../../dist/web'),
+    filmsFolder: join(import.meta.dirname, '../web/site/samples/films'),
+  })
   print(welcome(product))
   stopOnSignal(product.stop)
 } catch (problem) {

@@ -4,16 +4,18 @@ import { LoadingScreen } from './loading-screen.tsx'
 import { Routes } from './routes.tsx'
 
 interface AppProps {
+  // The page to render where there is no location.
+  ssrPath?: string
   // The page answers to its visitor from now on.
   onReady?: () => void
 }
 
-export function App({ onReady }: AppProps) {
+export function App({ ssrPath, onReady }: AppProps) {
   return (
     <StrictMode>
       <ErrorBoundary>
         <Suspense fallback={<LoadingScreen />}>
-          <Routes />
+          <Routes ssrPath={ssrPath} />
           <Ready onReady={onReady} />
         </Suspense>
       </ErrorBoundary>
@@ -22,7 +24,7 @@ export function App({ onReady }: AppProps) {
 }
 
 // Stands inside the boundary: what is around it is hydrated earlier, while the page itself still ignores every event.
-function Ready({ onReady }: AppProps) {
+function Ready({ onReady }: Pick<AppProps, 'onReady'>) {
   useEffect(() => onReady?.(), [onReady])
   return null
 }

@@ -1,23 +1,32 @@
-import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'
-import { Router } from 'wouter'
 import { officePages, sitePages } from '#src/contracts/pages.ts'
 import { App } from './app.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { type ComposedPage, composePage } from './prerender/compose-page.ts'
 import { findAssets, findFile } from './prerender/find-assets.ts'
+import { iconNames, sharePhotoName } from './prerender/icon-names.ts'
+import { makeRootFiles, type RootFile } from './prerender/root-files.ts'
+import { structuredDataOf } from './prerender/structured-data.ts'
 import { findPage } from './routes.tsx'
+import { loadStillParts } from './site/still-part.ts'
 
 interface Plan {
   key: string
   file: string
   path: string
   source: string
+  // Parts that are never hydrated: the page needs their style, but not their code.
+  stills?: string[]
   description: string
-  // A shell shows only that it is loading; its content is for the owner.
-  isShell?: boolean
+  kind: Kind
 }
+
+// A shell shows only that it is loading; its content is for the owner.
+type Kind = 'reading' | 'form' | 'shell'
+
+// Who opens a form is about to use it; who reads needs its code only when something is touched.
+const waitMs: Record<Kind, number> = { reading: 5_000, form: 100, shell: 0 }
 
 const plans: Plan[] = [
   {
@@ -25,6 +34,8 @@ const plans: Plan[] = [
     file: 'index.html',
     path: sitePages.home,
     source: 'site/home/home-page.tsx',
+    kind: 'reading',
+    stills: ['site/home/hero-film.tsx', 'site/home/story.tsx', 'site/home/ending.tsx'],
     description: 'Send 5 to 15 photos of your business. We return a short cinematic vertical film in 24-48 hours.',
   },
   {
@@ -32,13 +43,32 @@ const plans: Plan[] = [
     file: 'service-quote.html',
     path: sitePages.quote,
     source: 'site/quote/quote-page.tsx',
+    kind: 'form',
     description: 'Tell us about your business and add your photos. You have a quote within 2 hours.',
+  },
+  {
+    key: sitePages.terms,
+    file: 'terms.html',
+    path: sitePages.terms,
+    source: 'site/legal/terms-page.tsx',
+    kind: 'reading',
+    description:
+      'The terms for every film that you order: prices, payment, delivery, revisions, refunds and your rights.',
+  },
+  {
+    key: sitePages.privacy,
+    file: 'privacy.html',
+    path: sitePages.privacy,
+    source: 'site/legal/privacy-page.tsx',
+    kind: 'reading',
+    description: 'What we know about you, why and for how long, and your rights under UK data protection law.',
   },
   {
     key: 'not-found',
     file: 'not-found.html',
     path: '/not-found',
     source: 'site/not-found/not-found-page.tsx',
+    kind: 'reading',
     description: 'This page does not exist.',
   },
   {
@@ -47,7 +77,7 @@ const plans: Plan[] = [
     path: officePages.desk,
     source: 'entry-office.tsx',
     description: 'The back office of Reelwright.',
-    isShell: true,
+    kind: 'shell',
   },
 ]
 
@@ -61,28 +91,40 @@ export async function prerenderPages(manifest: Manifest, readText: (file: string
   return Promise.all(plans.map((plan) => prerenderPage(plan, manifest, readText)))
 }
 
+export const prerenderRootFiles = (manifest: Manifest): RootFile[] => makeRootFiles((name) => findFile(manifest, name))
+
 async function prerenderPage(plan: Plan, manifest: Manifest, readText: (file: string) => string): Promise<BuiltPage> {
   const page = findPage(plan.path)
-  if (!plan.isShell) await page.load()
+  const isShell = plan.kind === 'shell'
+  if (!isShell) await page.load()
+  await loadStillParts()
   const assets = findAssets(manifest, ['main.tsx', plan.source])
+  const stills = isShell ? [] : ['site/site-footer.tsx', ...(plan.stills ?? [])]
+  const { styles } = findAssets(manifest, ['main.tsx', plan.source, ...stills])
+  const isIndexed = plan.key === plan.path
   const composed = composePage(
     {
       title: page.title,
       description: plan.description,
-      isIndexed: plan.key === plan.path,
-      markup: renderToString(plan.isShell ? <LoadingScreen /> : at(plan.path, <App />)),
-      isPrerendered: !plan.isShell,
+      path: isIndexed ? plan.path : undefined,
+      structuredData: isIndexed ? structuredDataOf(plan.path, nameOf(page.title)) : undefined,
+      markup: renderToString(isShell ? <LoadingScreen /> : <App ssrPath={plan.path} />),
+      isPrerendered: !isShell,
+      waitMs: waitMs[plan.kind],
     },
     {
       modules: assets.modules,
       // The office does without the voice's font; a preload would fetch it for nothing.
-      fonts: plan.isShell ? [] : assets.fonts,
+      fonts: isShell ? [] : assets.fonts,
       main: findFile(manifest, 'main.tsx'),
-      icon: findFile(manifest, 'images/favicon.svg'),
-      styles: assets.styles.map((file) => ({ file, text: readText(file) })),
+      icon: findFile(manifest, iconNames.drawing),
+      touchIcon: findFile(manifest, iconNames.touch),
+      sharePhoto: findFile(manifest, sharePhotoName),
+      styles: styles.map((file) => ({ file, text: readText(file) })),
     },
   )
   return { key: plan.key, file: plan.file, ...composed }
 }
 
-const at = (path: string, app: ReactNode) => <Router ssrPath={path}>{app}</Router>
+// A title ends with the name of the site.
+const nameOf = (title: string): string => title.split(':')[0] ?? title

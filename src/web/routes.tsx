@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
 import { officePages, sitePages } from '#src/contracts/pages.ts'
+import { track } from './api/track.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 
 interface Page extends LazyScreen {
@@ -10,6 +11,8 @@ interface Page extends LazyScreen {
 const site = {
   home: lazyScreen(async () => (await import('./site/home/home-page.tsx')).HomePage),
   quote: lazyScreen(async () => (await import('./site/quote/quote-page.tsx')).QuotePage),
+  terms: lazyScreen(async () => (await import('./site/legal/terms-page.tsx')).TermsPage),
+  privacy: lazyScreen(async () => (await import('./site/legal/privacy-page.tsx')).PrivacyPage),
   notFound: lazyScreen(async () => (await import('./site/not-found/not-found-page.tsx')).NotFoundPage),
 }
 const office = lazyScreen(async () => (await import('./entry-office.tsx')).OfficeEntry)
@@ -19,6 +22,8 @@ const notFoundPage: Page = { ...site.notFound, title: 'Page Not Found: Reelwrigh
 const pages = new Map<string, Page>([
   [sitePages.home, { ...site.home, title: 'Reelwright: AI Video Creation Service' }],
   [sitePages.quote, { ...site.quote, title: 'Get Business Quote: Reelwright' }],
+  [sitePages.terms, { ...site.terms, title: 'Terms and Conditions: Reelwright' }],
+  [sitePages.privacy, { ...site.privacy, title: 'Privacy Policy: Reelwright' }],
   ...Object.values(officePages).map((path) => [path, { ...office, title: 'Back office: Reelwright' }] as const),
 ])
 
@@ -27,14 +32,19 @@ if (import.meta.env.DEV) {
   pages.set('/__gallery', { ...gallery, title: 'Gallery' })
 }
 
+const officePaths: ReadonlySet<string> = new Set(Object.values(officePages))
+
 // Paths match to the letter, as on the server: a page that answered 404 must not turn into another one here.
 export const findPage = (path: string): Page => pages.get(path) ?? notFoundPage
 
-export function Routes() {
-  const [path] = useLocation()
+export function Routes({ ssrPath }: { ssrPath?: string | undefined }) {
+  const path = usePathname(ssrPath === undefined ? {} : { ssrPath })
   const { Screen, title } = findPage(path)
   useEffect(() => {
     document.title = title
   }, [title])
+  useEffect(() => {
+    if (!officePaths.has(path)) track('page_view')
+  }, [path])
   return <Screen />
 }

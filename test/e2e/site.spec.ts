@@ -14,7 +14,7 @@ test('the landing page reads, and its links work, without JavaScript', async ({ 
   await page.goto('/')
   for (const price of ['£99', '£119', '£149'])
     await expect(page.getByText(price, { exact: true }).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Start Step 1: Send Photos' }).click()
+  await page.getByRole('link', { name: 'Start Step 1: Send Photos' }).first().click()
   await expect(page).toHaveURL(/\/service-quote$/)
   await context.close()
 })

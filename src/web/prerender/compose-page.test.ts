@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { originMark } from '#src/contracts/origin-mark.ts'
 import { composePage } from './compose-page.ts'
 
 const content = {
   title: 'Film & "photos"',
   description: 'What it is',
-  isIndexed: true,
+  path: '/film',
+  structuredData: { name: '</script><b>' },
   markup: '<main>Hello</main>',
   isPrerendered: true,
+  waitMs: 5_000,
 }
 const files = {
   main: 'assets/main.js',
   icon: 'assets/favicon.svg',
+  touchIcon: 'assets/icon-180.png',
+  sharePhoto: 'assets/share.jpg',
   modules: ['assets/main.js', 'assets/home.js'],
   fonts: ['assets/ui.woff2'],
   styles: [
@@ -31,6 +36,25 @@ test('the title is escaped and the fonts are preloaded', () => {
   const { html } = composePage(content, files)
   expect(html).toContain('<title>Film &amp; &quot;photos&quot;</title>')
   expect(html).toContain('<link rel="preload" href="/assets/ui.woff2" as="font" type="font/woff2" crossorigin>')
+})
+
+test('a page names itself to others by its full address', () => {
+  const { html } = composePage(content, files)
+  expect(html).toContain(`<link rel="canonical" href="${originMark}/film">`)
+  expect(html).toContain(`<meta property="og:image" content="${originMark}/assets/share.jpg">`)
+  expect(html).not.toContain('noindex')
+})
+
+test('a page without a place of its own is kept out of search engines and names no address', () => {
+  const { html } = composePage({ ...content, path: undefined }, files)
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).not.toContain(originMark)
+})
+
+test('structured data cannot end its own element', () => {
+  const { html } = composePage(content, files)
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(data)).toEqual(content.structuredData)
 })
 
 test('no script blocks the first paint', () => {

@@ -20,11 +20,14 @@ export function findAssets(manifest: Manifest, sources: readonly string[]): Page
     chunk.imports?.forEach(visit)
     modules.add(chunk.file)
     for (const style of chunk.css ?? []) styles.add(style)
-    for (const asset of chunk.assets ?? []) if (asset.endsWith('.woff2')) fonts.add(asset)
+    for (const asset of chunk.assets ?? []) if (isFirstFont(asset)) fonts.add(asset)
   }
   sources.forEach(visit)
   return { modules: [...modules], styles: [...styles], fonts: [...fonts] }
 }
+
+// The other fonts are fetched only for letters that the page's own text has not.
+const isFirstFont = (asset: string): boolean => /-core\b[^/]*\.woff2$/.test(asset)
 
 export const findFile = (manifest: Manifest, source: string): string => chunkOf(manifest, source).file
 

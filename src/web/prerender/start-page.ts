@@ -1,35 +1,49 @@
+import type { holdActs } from './hold-acts.ts'
+
+export interface StartOptions {
+  // What exports `start`, and everything that it will ask for.
+  main: string
+  modules: string[]
+  // How long a page that is complete to read waits for a sign of its visitor, once loaded; 0 for one that is nothing yet.
+  waitMs: number
+  // In the session's storage while a visitor comes back to where they were: that place must be found at once.
+  returningKey: string
+}
+
 // Printed into every page as its inline script: nothing from outside the function may be used in it.
-// The page is already painted and readable; its code is fetched when the browser is idle, or when the visitor acts.
-export function startPage(code: string, when: 'idle' | 'now'): void {
-  const signs = ['pointerdown', 'keydown', 'focusin']
+// The page is already painted, readable and linked. Its code is fetched at the first sign that somebody is there, or after
+// a while: whoever only passes through pays nothing for it.
+export function startPage({ main, modules, waitMs, returningKey }: StartOptions, hold: typeof holdActs): void {
+  const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'dragenter']
   let isStarted = false
-  let heldForm: HTMLFormElement | undefined
 
   const start = () => {
     if (isStarted) return
     isStarted = true
-    import(/* @vite-ignore */ code).then((main: { start: () => Promise<void> }) => main.start()).then(release, fail)
+    for (const href of modules) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    }
+    import(/* @vite-ignore */ main).then((page: { start: () => Promise<void> }) => page.start()).then(finish, fail)
   }
-  // A form sent before its code has arrived would be a plain page load that drops everything typed.
-  const hold = (event: Event) => {
-    event.preventDefault()
-    heldForm = event.target as HTMLFormElement
-    start()
-  }
-  const release = () => {
+  const release = hold(start)
+  const finish = () => {
     for (const sign of signs) removeEventListener(sign, start)
-    removeEventListener('submit', hold)
-    heldForm?.requestSubmit()
+    release()
   }
   const fail = (error: unknown) => {
     isStarted = false
     reportError(error)
   }
+  const isReturning = () => {
+    try {
+      return sessionStorage.getItem(returningKey) !== null
+    } catch {
+      // Blocked together with cookies: then nothing was left there either.
+      return false
+    }
+  }
 
   for (const sign of signs) addEventListener(sign, start, { passive: true })
-  addEventListener('submit', hold)
-  if (when === 'now') start()
-  else if ('requestIdleCallback' in globalThis) {
-    requestAnimationFrame(() => requestIdleCallback(start, { timeout: 2_000 }))
-  } else setTimeout(start, 200)
+  if (waitMs === 0 || isReturning()) start()
+  else addEventListener('load', () => setTimeout(start, waitMs))
 }

@@ -1,3 +1,4 @@
+import { sitePages } from '#src/contracts/pages.ts'
 import { classNames } from '../ui/class-names.ts'
 import layout from './layout.module.css'
 import styles from './site-footer.module.css'
@@ -25,6 +26,14 @@ export function SiteFooter() {
             </span>
           ))}
         </p>
+        <nav className={styles.small} aria-label="Legal">
+          <a href={sitePages.terms} data-held>
+            Terms and Conditions
+          </a>
+          <a href={sitePages.privacy} data-held>
+            Privacy policy
+          </a>
+        </nav>
         <p className={classNames(styles.small, layout.figures)}>
           <span>Photos and films deleted 30 days after delivery</span>
           <span>© 2026 Reelwright</span>

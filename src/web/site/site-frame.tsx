@@ -1,20 +1,26 @@
-import type { ReactNode } from 'react'
-import { SiteFooter } from './site-footer.tsx'
+import type { ReactElement, ReactNode } from 'react'
 import styles from './site-frame.module.css'
-import { SiteHeader } from './site-header.tsx'
+import { Still } from './still.tsx'
+import { stillPart } from './still-part.ts'
 
-// `over` lets the header lie on the ink of the page's first section.
-export function SiteFrame({ header, children }: { header: 'over' | 'plain'; children: ReactNode }) {
+const footer = stillPart(async () => (await import('./site-footer.tsx')).SiteFooter)
+
+interface SiteFrameProps {
+  header: ReactElement
+  children: ReactNode
+}
+
+export function SiteFrame({ header, children }: SiteFrameProps) {
   return (
     <>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <SiteHeader look={header} />
+      {header}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
+      <Still id="site-footer" part={footer} />
     </>
   )
 }

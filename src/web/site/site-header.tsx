@@ -5,6 +5,7 @@ import { Logo } from '../ui/logo.tsx'
 import layout from './layout.module.css'
 import styles from './site-header.module.css'
 
+// `over` lets the header lie on the ink of the page's first section.
 export function SiteHeader({ look }: { look: 'over' | 'plain' }) {
   const isOver = look === 'over'
   return (

@@ -4,6 +4,11 @@ const paths = {
   close: 'm4 4 12 12M16 4 4 16',
   menu: 'M2 6h16M2 14h16',
   down: 'm4 7 6 6 6-6',
+  up: 'm4 13 6-6 6 6',
+  left: 'm12 4-6 6 6 6',
+  right: 'm8 4 6 6-6 6',
+  pause: 'M7 4v12M13 4v12',
+  play: 'M6 4v12l10-6z',
   search: 'M13 8.500a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM12 12l5 5',
   photo: 'M2 4h16v12H2zM2 13l4-4 4 4 3-3 5 5',
 } as const

@@ -1,7 +1,14 @@
+import type { MouseEventHandler } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './logo.module.css'
 
-export function Logo({ href, className }: { href?: string; className?: string }) {
+interface LogoProps {
+  href?: string
+  className?: string
+  onClick?: MouseEventHandler
+}
+
+export function Logo({ href, className, onClick }: LogoProps) {
   const look = classNames(styles.logo, className)
   const content = (
     <>
@@ -15,7 +22,7 @@ export function Logo({ href, className }: { href?: string; className?: string })
   return href === undefined ? (
     <span className={look}>{content}</span>
   ) : (
-    <a className={look} href={href}>
+    <a className={look} href={href} onClick={onClick}>
       {content}
     </a>
   )

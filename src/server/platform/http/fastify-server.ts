@@ -12,7 +12,7 @@ import type { Route } from './port.ts'
 import { makeRateLimiter } from './rate-limiter.ts'
 import { refuseCrossSite } from './refuse-cross-site.ts'
 import { type RouteContext, registerRoute } from './register-route.ts'
-import { servePages } from './serve-pages.ts'
+import { type PageOptions, servePages } from './serve-pages.ts'
 
 export interface ServerOptions {
   calls: readonly Call[]
@@ -22,7 +22,7 @@ export interface ServerOptions {
   trustProxy: boolean | string
   publicUrl: string | undefined
   findSession: RouteContext['findSession']
-  pages: { folder: string; officePaths: readonly string[] } | undefined
+  pages: Omit<PageOptions, 'isHttps'> | undefined
 }
 
 export async function makeServer(options: ServerOptions): Promise<FastifyInstance> {

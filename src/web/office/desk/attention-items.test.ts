@@ -11,6 +11,7 @@ const quiet: Desk = {
   emailsFailed: 0,
   deadJobs: 0,
   sandbox: [],
+  analyticsUrl: null,
 }
 
 test('a quiet desk asks for nothing', () => {

@@ -24,6 +24,11 @@ export function DeskScreen() {
             <Button variant="line" size="sm" busy={desk.isFetching} onClick={() => void desk.refetch()}>
               Refresh Data
             </Button>
+            {desk.data?.analyticsUrl && (
+              <Button variant="line" size="sm" href={desk.data.analyticsUrl} target="_blank" rel="noreferrer">
+                Analytics
+              </Button>
+            )}
             <Button variant="line" size="sm" href={sitePages.home}>
               View Website
             </Button>

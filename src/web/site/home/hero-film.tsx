@@ -1,4 +1,4 @@
-import filmSmall from '../../images/film-wine-400.avif'
+import filmSmall from '../../images/film-wine-420.avif'
 import filmJpg from '../../images/film-wine-600.jpg'
 import film from '../../images/film-wine-800.avif'
 import { classNames } from '../../ui/class-names.ts'
@@ -7,7 +7,7 @@ import type { ContactPhotoName } from '../contact-photos.ts'
 import { FilmFrame } from '../film-frame.tsx'
 import { FilmStrip } from '../film-strip.tsx'
 import layout from '../layout.module.css'
-import { Pencil } from '../pencil.tsx'
+import { Pencil, PencilWax } from '../pencil.tsx'
 import { Photo } from '../photo.tsx'
 import styles from './hero-film.module.css'
 
@@ -19,6 +19,7 @@ const farStrip: ContactPhotoName[] = ['supper', 'table', 'olives', 'pizza', 'bar
 export function HeroFilm() {
   return (
     <div className={styles.film}>
+      <PencilWax />
       <FilmStrip className={classNames(styles.strip, styles.far)}>
         {farStrip.map((photo, index) => (
           <ContactFrame key={photo} photo={photo} number={12 + index} />
@@ -36,7 +37,7 @@ export function HeroFilm() {
         className={styles.frame}
         picture={
           <Photo
-            avif={`${filmSmall} 400w, ${film} 800w`}
+            avif={`${filmSmall} 420w, ${film} 800w`}
             jpg={filmJpg}
             sizes="(max-width: 860px) 56vw, (min-width: 1680px) 24rem, 20.5rem"
             alt="A bottle of red wine and two poured glasses, shown as a vertical film frame"

@@ -1,21 +1,22 @@
+import { useState } from 'react'
 import { sitePages } from '#src/contracts/pages.ts'
-import barSmall from '../../images/hero-bar-480.avif'
-import bar from '../../images/hero-bar-960.avif'
-import barJpg from '../../images/hero-bar-960.jpg'
+import { track } from '../../api/track.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../layout.module.css'
+import { Still } from '../still.tsx'
+import { stillPart } from '../still-part.ts'
 import styles from './hero.module.css'
-import { HeroFilm } from './hero-film.tsx'
+import { HeroRoom } from './hero-room.tsx'
+import { HeroStats } from './hero-stats.tsx'
+
+const heroFilm = stillPart(async () => (await import('./hero-film.tsx')).HeroFilm)
 
 export function Hero() {
+  const [isPaused, setPaused] = useState(false)
   return (
     <section className={styles.hero} data-surface="ink">
-      <picture className={styles.room}>
-        <source type="image/avif" media="(max-width: 860px)" srcSet={barSmall} />
-        <source type="image/avif" srcSet={bar} />
-        <img src={barJpg} alt="" width={960} height={720} decoding="async" />
-      </picture>
+      <HeroRoom isPaused={isPaused} />
       <div className={classNames(layout.wrap, styles.grid)}>
         <div className={styles.say}>
           <h1>
@@ -26,15 +27,26 @@ export function Hero() {
             hours.
           </p>
           <div className={classNames(layout.actions, styles.actions)}>
-            <Button variant="go" size="big" href={sitePages.quote}>
+            <Button
+              variant="go"
+              size="big"
+              href={sitePages.quote}
+              data-held
+              onClick={() => track('business_quote_click')}
+            >
               Get Business Quote
             </Button>
             <Button variant="line" size="big" href={sitePages.quote}>
               Start Step 1: Send Photos
             </Button>
           </div>
+          <HeroStats />
+          <label className={styles.motion}>
+            <input type="checkbox" onChange={(event) => setPaused(event.target.checked)} />
+            Pause motion
+          </label>
         </div>
-        <HeroFilm />
+        <Still id="hero-film" part={heroFilm} />
       </div>
     </section>
   )

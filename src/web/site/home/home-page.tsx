@@ -1,16 +1,45 @@
-import { PencilWax } from '../pencil.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { restoreScroll, saveScroll, takeReturnFromLegal } from '../legal-return.ts'
+import { type Sample, samples } from '../samples/samples.ts'
 import { SiteFrame } from '../site-frame.tsx'
-import { ContactSection } from './contact-section.tsx'
+import { Still } from '../still.tsx'
+import { stillPart } from '../still-part.ts'
+import { AddOnsSection } from './add-ons-section.tsx'
+import { BackToTop } from './back-to-top.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { Hero } from './hero.tsx'
-import { ServicesSection } from './services-section.tsx'
+import { HomeHeader } from './home-header.tsx'
+import { PortfolioSection } from './portfolio-section.tsx'
+import { ReviewsSection } from './reviews-section.tsx'
+
+const SampleModal = lazy(async () => ({ default: (await import('../samples/sample-modal.tsx')).SampleModal }))
+const story = stillPart(async () => (await import('./story.tsx')).Story)
+const ending = stillPart(async () => (await import('./ending.tsx')).Ending)
 
 export function HomePage() {
+  const [watched, setWatched] = useState<Sample>()
+  useEffect(() => {
+    if (takeReturnFromLegal()) restoreScroll()
+    addEventListener('pagehide', saveScroll)
+    return () => removeEventListener('pagehide', saveScroll)
+  }, [])
   return (
-    <SiteFrame header="over">
-      <PencilWax />
-      <Hero />
-      <ServicesSection />
-      <ContactSection />
-    </SiteFrame>
+    <>
+      <SiteFrame header={<HomeHeader />}>
+        <Hero />
+        <Still id="story" part={story} />
+        <AddOnsSection />
+        <PortfolioSection onWatch={setWatched} />
+        <ReviewsSection />
+        <Still id="ending" part={ending} />
+      </SiteFrame>
+      <BackToTop />
+      <BottomBar onWatch={() => setWatched(samples[0])} />
+      {watched && (
+        <Suspense fallback={null}>
+          <SampleModal sample={watched} onClose={() => setWatched(undefined)} />
+        </Suspense>
+      )}
+    </>
   )
 }

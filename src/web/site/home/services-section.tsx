@@ -1,4 +1,10 @@
-import { rushPence, type ServiceId, serviceNames, servicePricePence } from '#src/contracts/catalogue.ts'
+import {
+  photographyPence,
+  rushPence,
+  type ServiceId,
+  serviceNames,
+  servicePricePence,
+} from '#src/contracts/catalogue.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts'
 import layout from '../layout.module.css'
 import { Pencil } from '../pencil.tsx'
 import { tierContent } from '../tier-content.ts'
+import { SectionHead } from './section-head.tsx'
 import styles from './services-section.module.css'
 
 const tiers: { id: ServiceId; isMarked: boolean; cells: { least: number; most: number } }[] = [
@@ -18,18 +25,21 @@ const extras = [
   { name: 'Combo, 3 videos', note: tierContent['combo-3'].lines[0], price: priceOf('combo-3') },
   { name: 'Combo, 5 videos', note: tierContent['combo-5'].lines[0], price: priceOf('combo-5') },
   { name: 'Rush', note: 'as soon as possible', price: `+${formatPence(rushPence)}` },
+  {
+    name: 'Photography service',
+    note: <a href={sitePages.quote}>ask for a quote</a>,
+    price: formatPence(photographyPence),
+  },
 ]
 
 export function ServicesSection() {
   return (
     <section className={classNames(layout.section, styles.services)} id="services">
       <div className={layout.wrap}>
-        <div className={styles.head}>
-          <h2>One film, one price.</h2>
-          <p className={layout.lede}>
-            Choose by how many photos you have. Every film has one free revision and a money-back guarantee.
-          </p>
-        </div>
+        <SectionHead
+          title="One film, one price."
+          lede="Choose by how many photos you have. Every film has one free revision and a money-back guarantee."
+        />
         <div className={styles.tiers}>
           {tiers.map((tier) => (
             <Tier key={tier.id} {...tier} />

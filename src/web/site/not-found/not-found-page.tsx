@@ -5,11 +5,12 @@ import { ContactFrame, MissingFrame } from '../contact-frame.tsx'
 import { FilmStrip } from '../film-strip.tsx'
 import layout from '../layout.module.css'
 import { SiteFrame } from '../site-frame.tsx'
+import { SiteHeader } from '../site-header.tsx'
 import styles from './not-found-page.module.css'
 
 export function NotFoundPage() {
   return (
-    <SiteFrame header="over">
+    <SiteFrame header={<SiteHeader look="over" />}>
       <section className={styles.screen} data-surface="ink">
         <div className={classNames(layout.wrap, styles.grid)}>
           <div className={styles.say}>

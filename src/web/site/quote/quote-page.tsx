@@ -1,4 +1,5 @@
 import { SiteFrame } from '../site-frame.tsx'
+import { SiteHeader } from '../site-header.tsx'
 import { QuoteForm } from './quote-form.tsx'
 import { QuoteSent } from './quote-sent.tsx'
 import { usePhotos } from './use-photos.ts'
@@ -10,7 +11,7 @@ export function QuotePage() {
     photos.list.map(({ file }) => file),
   )
   return (
-    <SiteFrame header="plain">
+    <SiteFrame header={<SiteHeader look="plain" />}>
       {submission.stage === 'sent' ? (
         <QuoteSent {...submission} photos={photos.list} onRetry={() => void retryPhotos()} />
       ) : (

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { findService } from '#src/contracts/catalogue.ts'
 import { submitQuote } from '#src/contracts/quotes.ts'
 import { ApiError, callApi } from '../../api/call-api.ts'
+import { track } from '../../api/track.ts'
 import { type UploadOutcome, uploadPhotos } from '../../api/upload-photos.ts'
 import { findRefusedField, type QuoteValues, type RefusedField, toQuoteRequest } from './quote-values.ts'
 
@@ -59,6 +61,8 @@ async function store(body: z.input<typeof submitQuote.body>) {
   try {
     const { data } = await callApi(submitQuote, { body })
     sessionStorage.setItem('quoteReference', data.reference)
+    const service = findService(body.serviceType)
+    track('quote_submit', service && { service })
     return { customerId: data.customerId, reference: data.reference }
   } catch (error) {
     return { error }

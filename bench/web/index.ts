@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sitePages } from '#src/contracts/pages.ts'
+import { findFreePort } from '#test/support/free-port.ts'
+import { ProductProcess } from '#test/support/product-process.ts'
+import { measureCode } from './code-size.ts'
+import { makeCertificate, startH2Front } from './h2-front.ts'
+import { type Measured, measurePage } from './lighthouse.ts'
+
+// node bench/web/index.ts [runs]: Lighthouse for mobile on the built front, over HTTPS, HTTP/2 and brotli, beside the
+// same page with its scripts taken out. Page and floor take turns, so that a busy machine slows both.
+
+const runs = Number(process.argv[2] ?? 5)
+const paths = [sitePages.home, sitePages.terms, sitePages.privacy]
+
+const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-bench-'))
+const [productPort, frontPort, certificate] = [await findFreePort(), await findFreePort(), await makeCertificate()]
+const product = new ProductProcess(productPort, { DATA_DIR: dataDir, PUBLIC_URL: `https://localhost:${frontPort}` })
+const common = { certificate, product: product.address }
+const front = await startH2Front({ ...common, port: frontPort, removesScripts: false })
+const floor = await startH2Front({ ...common, port: 0, removesScripts: true })
+try {
+  product.start()
+  await product.whenReady()
+  for (const path of paths) await compare(path)
+} finally {
+  await product.stop()
+  await front.close()
+  await floor.close()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function compare(path: string): Promise<void> {
+  const [pages, floors]: [Measured[], Measured[]] = [[], []]
+  for (let run = 0; run < runs; run += 1) {
+    pages.push(await measurePage(front.address + path))
+    floors.push(await measurePage(floor.address + path))
+  }
+  const [page, bare] = [medianOf(pages), medianOf(floors)]
+  console.log(`\n${path}, median of ${runs}`)
+  console.table({ page: rounded(page), 'without scripts': rounded(bare) })
+  console.log(
+    `LCP ${(page.lcpMs / bare.lcpMs).toFixed(2)} times the floor's (goal: at most 1.10), ` +
+      `blocking time ${(page.tbtMs - bare.tbtMs).toFixed(0)} ms above it (goal: below 50), ` +
+      `${page.kilobytes.toFixed(1)} KB (goal: at most 120); ` +
+      `the first touch brings ${(await measureCode(product.address, path)).toFixed(1)} KB of code (goal: at most 70)`,
+  )
+}
+
+function medianOf(measured: Measured[]): Measured {
+  const keys = Object.keys(measured[0] ?? {}) as (keyof Measured)[]
+  const middle = (key: keyof Measured): number =>
+    measured.map((one) => one[key]).toSorted((one, other) => one - other)[Math.floor(measured.length / 2)] ?? 0
+  return Object.fromEntries(keys.map((key) => [key, middle(key)])) as unknown as Measured
+}
+
+function rounded(measured: Measured): object {
+  return Object.fromEntries(Object.entries(measured).map(([key, value]) => [key, Math.round(value * 1000) / 1000]))
+}

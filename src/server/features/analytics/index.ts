@@ -1,0 +1,2 @@
+export { analyticsRoutes } from './routes.ts'
+export { readCounts } from './store.ts'

@@ -1,0 +1,2 @@
+export { sampleHandlers, sampleJobs } from './jobs.ts'
+export { sampleRoutes } from './routes.ts'

@@ -1,0 +1,63 @@
+import { originMark } from '#src/contracts/origin-mark.ts'
+import { escapeText } from './escape-text.ts'
+
+export interface HeadContent {
+  title: string
+  description: string
+  // Where the page stands for search engines; undefined for one that they should leave out.
+  path: string | undefined
+  structuredData: object | undefined
+}
+
+export interface HeadFiles {
+  icon: string
+  touchIcon: string
+  sharePhoto: string
+}
+
+const sharePhotoSize = { width: 1200, height: 630 }
+
+export function composeHead({ title, description, path, structuredData }: HeadContent, files: HeadFiles): string {
+  return [
+    `<title>${escapeText(title)}</title>`,
+    `<meta name="description" content="${escapeText(description)}">`,
+    '<meta name="theme-color" content="#120f0d">',
+    `<link rel="icon" href="/${files.icon}" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/${files.touchIcon}">`,
+    '<link rel="manifest" href="/site.webmanifest">',
+    path === undefined
+      ? '<meta name="robots" content="noindex">'
+      : describeForOthers({ title, description, path }, files),
+    structuredData ? `<script type="application/ld+json">${toScript(structuredData)}</script>` : '',
+  ].join('')
+}
+
+type Described = Pick<HeadContent, 'title' | 'description'> & { path: string }
+
+function describeForOthers({ title, description, path }: Described, { sharePhoto }: HeadFiles): string {
+  const address = `${originMark}${path}`
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': 'Reelwright',
+    'og:locale': 'en_GB',
+    'og:title': title,
+    'og:description': description,
+    'og:url': address,
+    'og:image': `${originMark}/${sharePhoto}`,
+    'og:image:type': 'image/jpeg',
+    'og:image:width': String(sharePhotoSize.width),
+    'og:image:height': String(sharePhotoSize.height),
+    'og:image:alt': 'Your photos, made into film: a bottle of red wine and two poured glasses in a bar',
+  }
+  const tags = Object.entries(properties).map(
+    ([name, content]) => `<meta property="${name}" content="${escapeText(content)}">`,
+  )
+  return [
+    `<link rel="canonical" href="${address}">`,
+    ...tags,
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('')
+}
+
+// A text that holds '</script>' would end the element early.
+const toScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')

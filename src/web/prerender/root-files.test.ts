@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { officePages, sitePages } from '#src/contracts/pages.ts'
+import { makeRootFiles } from './root-files.ts'
+
+const textOf = (name: string): string =>
+  makeRootFiles((icon) => `assets/${icon}`).find((file) => file.name === name)?.text ?? ''
+
+test('search engines are asked to stay out of the office, and shown every public page', () => {
+  for (const path of Object.values(officePages)) expect(textOf('robots.txt')).toContain(`Disallow: ${path}\n`)
+  for (const path of Object.values(sitePages)) {
+    expect(textOf('robots.txt')).not.toContain(`Disallow: ${path}\n`)
+    expect(textOf('sitemap.xml')).toContain(`${path}</loc>`)
+  }
+})
+
+test('the web manifest names icons that the build made', () => {
+  const { icons } = JSON.parse(textOf('site.webmanifest')) as { icons: { src: string; sizes: string }[] }
+  expect(icons[0]).toMatchObject({ src: '/assets/images/icon-192.png', sizes: '192x192' })
+})

@@ -1,0 +1,59 @@
+import { originMark } from '#src/contracts/origin-mark.ts'
+import { officePages, sitePages } from '#src/contracts/pages.ts'
+import { iconNames } from './icon-names.ts'
+
+export interface RootFile {
+  name: string
+  contentType: string
+  text: string
+}
+
+// Files that programs look for by a fixed name.
+export function makeRootFiles(findIcon: (name: string) => string): RootFile[] {
+  return [
+    { name: 'robots.txt', contentType: 'text/plain; charset=utf-8', text: robots },
+    { name: 'sitemap.xml', contentType: 'application/xml; charset=utf-8', text: sitemap },
+    { name: 'site.webmanifest', contentType: 'application/manifest+json', text: webManifest(findIcon) },
+  ]
+}
+
+const closed = [...Object.values(officePages), '/api/', '/uploads/', '/samples/download/']
+
+const robots = [
+  'User-agent: *',
+  ...closed.map((path) => `Disallow: ${path}`),
+  '',
+  `Sitemap: ${originMark}/sitemap.xml`,
+  '',
+].join('\n')
+
+const sitemap = [
+  '<?xml version="1.0" encoding="UTF-8"?>',
+  '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+  ...Object.values(sitePages).map((path) => `  <url><loc>${originMark}${path}</loc></url>`),
+  '</urlset>',
+  '',
+].join('\n')
+
+function webManifest(findIcon: (name: string) => string): string {
+  const icon = (name: string, size: number, purpose: string) => ({
+    src: `/${findIcon(name)}`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    name: 'Reelwright',
+    short_name: 'Reelwright',
+    description: 'Your photos, made into film.',
+    start_url: sitePages.home,
+    display: 'browser',
+    background_color: '#120f0d',
+    theme_color: '#120f0d',
+    icons: [
+      icon(iconNames.small, 192, 'any'),
+      icon(iconNames.large, 512, 'any'),
+      icon(iconNames.large, 512, 'maskable'),
+    ],
+  })
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { serviceIds } from '#src/contracts/catalogue.ts'
+import { originMark } from '#src/contracts/origin-mark.ts'
+import { questions } from '../site/content/questions.ts'
+import { structuredDataOf } from './structured-data.ts'
+
+interface Graph {
+  '@graph': { '@type': string; [key: string]: unknown }[]
+}
+const partsOf = (path: string, name: string) => (structuredDataOf(path, name) as Graph)['@graph']
+
+test('the landing page offers every service at its list price, and answers every question', () => {
+  const parts = partsOf('/', 'Reelwright')
+  const service = parts.find((part) => part['@type'] === 'Service') as unknown as { offers: { price: number }[] }
+  expect(service.offers.map(({ price }) => price)).toEqual([99, 119, 149, 297, 495])
+  expect(service.offers).toHaveLength(serviceIds.length)
+  const faq = parts.find((part) => part['@type'] === 'FAQPage') as unknown as { mainEntity: { name: string }[] }
+  expect(faq.mainEntity.map(({ name }) => name)).toEqual(questions.map(({ question }) => question))
+})
+
+test('any other page says where it stands', () => {
+  expect(partsOf('/terms', 'Terms and Conditions')).toEqual([
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Home', item: `${originMark}/` },
+        { '@type': 'ListItem', position: 2, name: 'Terms and Conditions', item: `${originMark}/terms` },
+      ],
+    },
+  ])
+})

@@ -1,0 +1,78 @@
+import { type AddOnId, addOns, servicePricePence, voicePence } from '#src/contracts/catalogue.ts'
+import { sitePages } from '#src/contracts/pages.ts'
+import { formatPence } from '#src/kit/money.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../layout.module.css'
+import styles from './add-ons-section.module.css'
+import { Carousel } from './carousel.tsx'
+
+const intervalMs = 4_000
+
+const texts: Record<AddOnId, string> = {
+  express: 'Your film in 12 hours instead of 24-48.',
+  'premium-music': 'A track from the premium library, cut to your film.',
+  'custom-branding': 'Your logo, colours and closing card.',
+  'extra-revisions': 'Up to 3 more rounds of changes.',
+  'social-sizes': 'Stories, square and portrait from one edit.',
+  'priority-support': 'Your messages are answered first.',
+}
+
+const voice: Card = {
+  name: 'Voice Service',
+  price: `+${formatPence(voicePence)}`,
+  text: 'A spoken line over the film.',
+  isAskedFor: true,
+}
+
+const cards: Card[] = [
+  ...Object.entries(texts).map(([id, text]) => {
+    const { name, pricePence } = addOns[id as AddOnId]
+    return { name, price: formatPence(pricePence), text }
+  }),
+  voice,
+]
+
+const combos = `Combo packs: 3 videos ${formatPence(servicePricePence('list', 'combo-3'))}, 5 videos ${formatPence(servicePricePence('list', 'combo-5'))}.`
+
+export function AddOnsSection() {
+  return (
+    <section className={layout.section} id="addons">
+      <div className={layout.wrap}>
+        <Carousel
+          title="Add what the film needs."
+          label="Add-ons"
+          noun="add-on"
+          intervalMs={intervalMs}
+          className={styles.cards}
+          note={combos}
+          slides={cards.map((card, index) => ({
+            key: card.name,
+            content: <AddOnCard {...card} place={`${index + 1}/${cards.length}`} />,
+          }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+interface Card {
+  name: string
+  price: string
+  text: string
+  // Not to be paid online: its card leads to a quote.
+  isAskedFor?: true
+}
+
+function AddOnCard({ name, price, text, isAskedFor, place }: Card & { place: string }) {
+  return (
+    <>
+      <p className={classNames(layout.figures, styles.fee)}>
+        {price} <small>{place}</small>
+      </p>
+      <h3>{name}</h3>
+      <p className={styles.text}>
+        {text} {isAskedFor && <a href={sitePages.quote}>Ask for a quote</a>}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import barSmall from '../../images/hero-bar-480.avif'
+import bar from '../../images/hero-bar-960.avif'
+import barJpg from '../../images/hero-bar-960.jpg'
+import { FilmSources } from '../samples/film-sources.tsx'
+import { heroLoop } from '../samples/films.ts'
+import { useReducedMotion } from '../use-reduced-motion.ts'
+import styles from './hero-room.module.css'
+
+// The room behind the headline: a still in the first paint, a film once the page is live.
+export function HeroRoom({ isPaused }: { isPaused: boolean }) {
+  const isReduced = useReducedMotion()
+  return (
+    <div className={styles.room}>
+      <picture>
+        <source type="image/avif" media="(max-width: 860px)" srcSet={barSmall} />
+        <source type="image/avif" srcSet={bar} />
+        <img src={barJpg} alt="" width={960} height={720} decoding="async" />
+      </picture>
+      {heroLoop && !isReduced && <Loop film={heroLoop} isPaused={isPaused} />}
+    </div>
+  )
+}
+
+function Loop({ film, isPaused }: { film: NonNullable<typeof heroLoop>; isPaused: boolean }) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (isPaused) video.current?.pause()
+    // A browser that saves power refuses to play; the still stays.
+    else video.current?.play().catch(() => undefined)
+  }, [isPaused])
+  return (
+    <video ref={video} muted loop playsInline disablePictureInPicture tabIndex={-1} aria-hidden="true">
+      <FilmSources film={film} />
+    </video>
+  )
+}

@@ -1,0 +1,25 @@
+import { questions } from '../content/questions.ts'
+import { classNames } from '../../ui/class-names.ts'
+import layout from '../layout.module.css'
+import styles from './questions-section.module.css'
+
+export function QuestionsSection() {
+  return (
+    <section className={classNames(layout.section, styles.section)} id="faq">
+      <div className={classNames(layout.wrap, styles.grid)}>
+        <div className={styles.say}>
+          <h2>Plain answers.</h2>
+          <p className={layout.lede}>Eight things owners ask us before they send their photos.</p>
+        </div>
+        <div className={styles.list}>
+          {questions.map(({ question, answer }, index) => (
+            <details key={question} open={index === 0}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

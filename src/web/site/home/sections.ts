@@ -1,0 +1,17 @@
+export interface HomeSection {
+  id: string
+  label: string
+  // The bar has no room for it; the menu of a phone has.
+  isMenuOnly?: true
+}
+
+export const homeSections: HomeSection[] = [
+  { id: 'features', label: 'Magic' },
+  { id: 'process', label: 'Process' },
+  { id: 'services', label: 'What We Do' },
+  { id: 'addons', label: 'Add-ons' },
+  { id: 'portfolio', label: 'Sample' },
+  { id: 'testimonials', label: 'Reviews' },
+  { id: 'faq', label: 'FAQ', isMenuOnly: true },
+  { id: 'contact', label: 'Contact' },
+]

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { privacySections } from './privacy-content.ts'
+import { termsSections } from './terms-content.ts'
+
+const textOf = (sections: object[]): string => JSON.stringify(sections)
+
+test('the Terms have 11 sections and every figure that was promised', () => {
+  expect(termsSections).toHaveLength(11)
+  const text = textOf(termsSections)
+  for (const figure of ['£77', '£99', '£119', '£299', '+£30', 'up to 2 rounds of minor revisions', 'English law']) {
+    expect(text).toContain(figure)
+  }
+  expect(text).toContain('Full payment is due before work starts')
+})
+
+test('the policy has its 10 sections in order, and says how long things are kept', () => {
+  expect(privacySections.map(({ title }) => title)).toEqual([
+    'Introduction',
+    'Information We Collect',
+    'How We Use Your Information',
+    'Legal Basis',
+    'Data Sharing',
+    'Security',
+    'Retention',
+    'Your Rights',
+    'Cookies',
+    'Contact',
+  ])
+  const text = textOf(privacySections)
+  for (const figure of ['30 days after delivery', '7 years', 'UK GDPR']) expect(text).toContain(figure)
+})
+
+test('every section can be linked to', () => {
+  for (const sections of [termsSections, privacySections]) {
+    expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
+  }
+})

@@ -1,0 +1,16 @@
+// The films lie beside this file as they come from the engine. One that is not there leaves its poster.
+
+export interface Film {
+  // AV1 first: half the bytes where a browser can play it.
+  webm: string | undefined
+  mp4: string
+}
+
+const files = import.meta.glob<string>('./films/*.{mp4,webm}', { eager: true, query: '?url', import: 'default' })
+
+export function findFilm(name: string): Film | undefined {
+  const mp4 = files[`./films/${name}.mp4`]
+  return mp4 === undefined ? undefined : { webm: files[`./films/${name}.webm`], mp4 }
+}
+
+export const heroLoop = findFilm('hero-loop')

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import { track } from '../../api/track.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ToastProvider } from '../../ui/toast.tsx'
+import { FilmFrame } from '../film-frame.tsx'
+import { Photo } from '../photo.tsx'
+import { DownloadPanel } from './download-panel.tsx'
+import { FilmSources } from './film-sources.tsx'
+import type { Film } from './films.ts'
+import { PlayButton } from './play-button.tsx'
+import styles from './sample-modal.module.css'
+import type { Sample } from './samples.ts'
+
+// Lives only while it is open: closing it stops the film and forgets the form.
+export function SampleModal({ sample, onClose }: { sample: Sample; onClose: () => void }) {
+  const [isPlaying, setPlaying] = useState(false)
+  const playButton = useRef<HTMLButtonElement>(null)
+  const { film } = sample
+  const play = () => {
+    setPlaying(true)
+    track('video_play', { sample: sample.id })
+  }
+  return (
+    <Dialog open onClose={onClose} title={sample.title} surface="ink" shape="wide" initialFocus={playButton}>
+      <ToastProvider>
+        <div className={styles.grid}>
+          {film && isPlaying ? (
+            <Player film={film} sample={sample} />
+          ) : (
+            <FilmFrame className={styles.film} picture={<Photo {...sample.poster} sizes="22rem" />}>
+              {film && <PlayButton ref={playButton} label={`Play ${sample.title}`} onClick={play} />}
+            </FilmFrame>
+          )}
+          <div className={styles.panel}>
+            <p className={styles.category}>{sample.category}</p>
+            <p>{sample.description}</p>
+            <DownloadPanel sample={sample} onClose={onClose} />
+          </div>
+        </div>
+      </ToastProvider>
+    </Dialog>
+  )
+}
+
+function Player({ film, sample }: { film: Film; sample: Sample }) {
+  const fail = () => reportError(new Error(`The sample ${sample.file} could not be played`))
+  return (
+    <video
+      className={styles.film}
+      controls
+      autoPlay
+      playsInline
+      aria-label={`Sample film: ${sample.title}`}
+      onError={fail}
+      // Focus was on the play button that this takes the place of.
+      ref={(video) => video?.focus()}
+    >
+      <FilmSources film={film} />
+    </video>
+  )
+}

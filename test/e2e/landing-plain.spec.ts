@@ -1,0 +1,77 @@
+import { expect, test } from './fixtures.ts'
+import { openLanding } from './open-landing.ts'
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all sections, prices and samples are there', async ({ page }) => {
+    await page.goto('/')
+    const names = ['Evolvement', 'Intelligence', 'Results', 'VR1 Standard', 'VR2 Premium', 'VR3 Luxury']
+    for (const name of names) await expect(page.getByRole('heading', { name })).toBeVisible()
+    for (const step of ['Send Your Photos', 'AI Creates Videos', 'Convert More Customers']) {
+      await expect(page.getByRole('heading', { name: step })).toBeVisible()
+    }
+    await expect(
+      page.getByText('Upload 5-12 photos from your phone or computer. It takes about 3 minutes.'),
+    ).toBeVisible()
+    const services = page.locator('#services')
+    for (const price of ['£99', '£119', '£149', '£297', '£495', '+£20', '£30']) {
+      await expect(services.getByText(price, { exact: true })).toBeVisible()
+    }
+    await expect(page.locator('#portfolio noscript li')).toHaveText([
+      /VR1 Standard £99$/,
+      /VR2 Premium £119$/,
+      /VR3 Luxury £149$/,
+    ])
+    await expect(page.locator('dd [data-final]')).toHaveText(['250+', '48hr', '95%'])
+    await expect(page.locator('#testimonials blockquote')).toHaveCount(8)
+    await expect(page.locator('#addons h3')).toHaveCount(7)
+  })
+
+  test('every one of the eight questions opens', async ({ page }) => {
+    await page.goto('/')
+    const questions = page.locator('#faq details')
+    await expect(questions).toHaveCount(8)
+    await expect(page.getByText(/minimum of 8-12 images/)).toBeVisible()
+    for (const question of (await questions.all()).slice(1)) {
+      await expect(question.locator('p')).toBeHidden()
+      await question.locator('summary').click()
+      await expect(question.locator('p')).toBeVisible()
+    }
+  })
+
+  test('the links lead where they say', async ({ page }, { project }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'From £99' }).click()
+    await expect(page).toHaveURL(/#services$/)
+    await page.getByRole('link', { name: 'Watch Sample' }).click()
+    await expect(page).toHaveURL(/#portfolio$/)
+    if (project.name === 'phone') {
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.getByRole('link', { name: 'FAQ' }).click()
+      await expect(page).toHaveURL(/#faq$/)
+    }
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Terms and Conditions' }).click()
+    await expect(page).toHaveURL(/\/terms$/)
+  })
+})
+
+test('who asked for less motion sees the final figures, and nothing that moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openLanding(page)
+  await expect(page.locator('dd [data-final]')).toHaveText(['250+', '48hr', '95%'])
+  await expect(page.locator('video')).toHaveCount(0)
+  expect(
+    await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+  ).toBe(0)
+})
+
+test('the motion of the first screen can be paused', async ({ page }) => {
+  await openLanding(page)
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+  await expect.poll(moving).toBeGreaterThan(0)
+  await page.getByLabel('Pause motion').check()
+  await expect.poll(moving).toBe(0)
+})

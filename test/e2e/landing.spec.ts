@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { expect, expectSound, test } from './fixtures.ts'
+import { openLanding, stopClock, wakeLanding } from './open-landing.ts'
+
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+
+test('the bar changes its style after 50 px', async ({ page }) => {
+  await openLanding(page)
+  const header = page.getByRole('banner')
+  await scrollTo(page, 50)
+  await expect(header).not.toHaveAttribute('data-scrolled')
+  await scrollTo(page, 51)
+  await expect(header).toHaveAttribute('data-scrolled')
+  await expect(header).toHaveCSS('position', 'fixed')
+  await scrollTo(page, 0)
+  await expect(header).not.toHaveAttribute('data-scrolled')
+})
+
+test('the way back to the top appears after 300 px and leads there', async ({ page }) => {
+  await openLanding(page)
+  const top = page.getByRole('button', { name: 'Back to top' })
+  await scrollTo(page, 300)
+  await expect(top).toBeHidden()
+  await scrollTo(page, 301)
+  await expect(top).toBeVisible()
+  await top.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(top).toBeHidden()
+})
+
+test('the section being read is marked in the navigation', async ({ page }, { project }) => {
+  await openLanding(page)
+  const isPhone = project.name === 'phone'
+  const navigation = isPhone ? page.locator('nav[aria-label=Menu]') : page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.locator('[aria-current]')).toHaveCount(0)
+  const labels = {
+    features: 'Magic',
+    process: 'Process',
+    services: 'What We Do',
+    addons: 'Add-ons',
+    portfolio: 'Sample',
+    testimonials: 'Reviews',
+    contact: 'Contact',
+  }
+  for (const [id, label] of Object.entries(labels)) {
+    await page.evaluate((section) => {
+      const top = document.getElementById(section)?.getBoundingClientRect().top ?? 0
+      window.scrollBy({ top: top - 60, behavior: 'instant' })
+    }, id)
+    await expect(navigation.locator('[aria-current]')).toHaveText(label)
+  }
+})
+
+test('an item of the navigation leads to its section', async ({ page }, { project }) => {
+  await openLanding(page)
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('link', { name: 'Sample', exact: true }).click()
+  await expect(page.locator('#portfolio')).toBeInViewport()
+  await expect(page).toHaveURL(/#portfolio$/)
+})
+
+test('the menu of a phone opens, closes, and lets go when an item is chosen', async ({ page }, { project }) => {
+  await openLanding(page)
+  const open = page.getByRole('button', { name: 'Open menu' })
+  const menu = page.locator('nav[aria-label=Menu]')
+  if (project.name === 'desktop') {
+    await expect(open).toBeHidden()
+    return
+  }
+  await open.click()
+  await expect(menu).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu).toBeHidden()
+  await open.click()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(open).toBeFocused()
+  await open.click()
+  await menu.getByRole('link', { name: 'FAQ' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.locator('#faq')).toBeInViewport()
+})
+
+test('five clicks on the logo show the way into the office for five seconds', async ({ page }) => {
+  await stopClock(page)
+  await openLanding(page)
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Reelwright' })
+  const door = page.getByRole('link', { name: 'Admin Access' })
+  for (let click = 0; click < 4; click += 1) await logo.click()
+  await expect(door).toHaveCount(0)
+  await logo.click()
+  await expect(door).toBeInViewport({ ratio: 1 })
+  await expect(door).toHaveAttribute('href', '/admin')
+  await page.clock.runFor(4_900)
+  await expect(door).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(door).toHaveCount(0)
+})
+
+test('the figures count from 0 to their targets in 2000 ms, once they are seen', async ({ page }) => {
+  await stopClock(page)
+  await page.goto('/')
+  const figures = page.locator('dd [data-final]')
+  await expect(figures).toHaveText(['250+', '48hr', '95%'])
+  await figures.first().scrollIntoViewIfNeeded()
+  await wakeLanding(page)
+  // The first frame after they are seen starts them.
+  await expect(async () => {
+    await page.clock.runFor(16)
+    await expect(figures).toHaveText(['0+', '0hr', '0%'], { timeout: 200 })
+  }).toPass()
+  await page.clock.runFor(1_000)
+  await expect(figures.first()).toHaveText(/^12\d\+$/)
+  await page.clock.runFor(1_016)
+  await expect(figures).toHaveText(['250+', '48hr', '95%'])
+})
+
+test('both calls to action lead to the quote form, and the first is counted', async ({ page }) => {
+  await openLanding(page)
+  await expect(page.getByText('AI Video Creation Service')).toBeVisible()
+  const hero = page.locator('section').first()
+  await expect(hero.getByRole('link', { name: 'Start Step 1: Send Photos' })).toHaveAttribute('href', '/service-quote')
+  const counted = page.waitForRequest((request) => request.postData()?.includes('business_quote_click') ?? false)
+  await hero.getByRole('link', { name: 'Get Business Quote' }).click()
+  expect((await counted).postDataJSON()).toMatchObject({ name: 'business_quote_click', path: '/' })
+  await expect(page).toHaveURL(/\/service-quote$/)
+})
+
+test('the bottom bar stays in sight and leads to the prices', async ({ page }) => {
+  await openLanding(page)
+  const bar = page.getByRole('complementary', { name: 'Quick actions' })
+  await scrollTo(page, 2_000)
+  await expect(bar.getByText('Watch Sample')).toBeInViewport()
+  await bar.getByRole('link', { name: 'From £99' }).click()
+  await expect(page.locator('#services h2')).toBeInViewport()
+})
+
+test('the landing page has no barrier and no overflow', async ({ page }) => {
+  await openLanding(page)
+  await expectSound(page)
+})
+
+test('everything on the page can be reached and left by keyboard', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openLanding(page)
+  const controls = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, summary, ul[tabindex="0"]')]
+    return all.filter((element) => element.checkVisibility({ visibilityProperty: true })).length
+  })
+  const reached = new Set<string>()
+  for (let step = 0; step < controls; step += 1) {
+    await page.keyboard.press('Tab')
+    const { name, isSeen } = await page.evaluate(() => {
+      const element = document.activeElement
+      const box = element?.getBoundingClientRect()
+      return {
+        name: `${element?.tagName} ${element?.textContent} ${box?.left} ${(box?.top ?? 0) + scrollY}`,
+        isSeen: Boolean(box && box.bottom > 0 && box.top < innerHeight),
+      }
+    })
+    expect(isSeen, name).toBe(true)
+    reached.add(name)
+  }
+  expect(reached.size).toBe(controls)
+})

@@ -1,0 +1,36 @@
+import { expect, expectSound, test } from './fixtures.ts'
+import { openLanding } from './open-landing.ts'
+
+test('the film plays where its poster was, is counted, and stops when the dialog closes', async ({ page }) => {
+  await openLanding(page)
+  await page.getByRole('link', { name: 'Watch Sample' }).click()
+  const dialog = page.getByRole('dialog')
+  const play = dialog.getByRole('button', { name: 'Play Friday night, by candlelight' })
+  await expect(play).toBeFocused()
+  const counted = page.waitForRequest((request) => request.postData()?.includes('video_play') ?? false)
+  await page.keyboard.press('Enter')
+  const video = dialog.locator('video')
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0)
+  expect((await counted).postDataJSON()).toEqual({ name: 'video_play', path: '/', props: { sample: 'vr1-restaurant' } })
+  await expectSound(page)
+
+  await dialog.getByRole('button', { name: 'Download Sample' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(video).toBeVisible()
+  const film = await video.elementHandle()
+  await page.keyboard.press('Escape')
+  await expect(video).toHaveCount(0)
+  expect(await film?.evaluate((left) => (left as HTMLVideoElement).paused)).toBe(true)
+  await page.getByRole('link', { name: 'Watch Sample' }).click()
+  await expect(play).toBeVisible()
+})
+
+test('the film behind the headline plays silently, and stops when motion is paused', async ({ page }) => {
+  await openLanding(page)
+  const video = page.locator('section video').first()
+  const isPaused = () => video.evaluate((film: HTMLVideoElement) => film.paused)
+  await expect.poll(isPaused).toBe(false)
+  expect(await video.evaluate((film: HTMLVideoElement) => film.muted)).toBe(true)
+  await page.getByLabel('Pause motion').check()
+  await expect.poll(isPaused).toBe(true)
+})
