@@ -38,6 +38,8 @@ export async function logIn(page: Page, path: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(testPassword)
   await page.getByRole('button', { name: 'Access Dashboard' }).click()
   await expect(page.getByText('Secure Admin Area - Session expires in 2 hours')).toBeVisible()
+  // The screen itself comes in a chunk of its own, a moment after the shell.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 export async function submitQuote(page: Page, change: object = {}): Promise<void> {
