@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { connectDatabase } from '#src/server/platform/database/connect-database.ts'
@@ -25,26 +24,16 @@ export async function makeTestDatabase({ template = templateName } = {}): Promis
     database: connection.database,
     close: async () => {
       await connection.close()
-      await waitUntilLeft(serverUrl, name)
       await runOnServer(serverUrl, `drop database ${name} with (force)`)
     },
   }
 }
 
-// A connection that is just saying goodbye would take being thrown out for an error that nobody listens to.
-async function waitUntilLeft(serverUrl: string, name: string): Promise<void> {
-  for (let tries = 0; tries < 40; tries += 1) {
-    if ((await runOnServer(serverUrl, `select from pg_stat_activity where datname = '${name}'`)) === 0) return
-    await sleep(50)
-  }
-}
-
-async function runOnServer(serverUrl: string, statement: string): Promise<number> {
+async function runOnServer(serverUrl: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    const { rowCount } = await client.query(statement)
-    return rowCount ?? 0
+    await client.query(statement)
   } finally {
     await client.end()
   }
