@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { connectDatabase } from '#src/server/platform/database/connect-database.ts'
@@ -24,6 +25,8 @@ export async function makeTestDatabase({ template = templateName } = {}): Promis
     database: connection.database,
     close: async () => {
       await connection.close()
+      // A connection that is just saying goodbye would take being thrown out for an error that nobody listens to.
+      await sleep(50)
       await runOnServer(serverUrl, `drop database ${name} with (force)`)
     },
   }
