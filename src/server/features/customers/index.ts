@@ -1,2 +1,2 @@
 export { customerRoutes } from './routes.ts'
-export { countDeskLeads, findSubmission, insertLeads, type Lead, lockCustomer } from './store.ts'
+export { advanceCustomer, countDeskLeads, findSubmission, insertLeads, type Lead, lockCustomer } from './store.ts'

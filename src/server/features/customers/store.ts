@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, like, ne, type SQL, sql } from 'drizzle-orm'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
-import { mostCountedMatches } from '#src/contracts/customers.ts'
+import { type Customer, mostCountedMatches } from '#src/contracts/customers.ts'
 import { type Executor, insertTogether, rowsFor, type Transaction } from '#src/server/platform/database/port.ts'
 import { type CustomerRow, customerNotes, customers, type NoteRow, type QuoteRow, quotes } from './tables.ts'
 
@@ -39,6 +39,20 @@ export async function lockCustomer(tx: Transaction, id: string): Promise<boolean
     .from(customers)
     .where(and(eq(customers.id, id), isNull(customers.deletedAt)))
     .for('update')
+  return rows.length > 0
+}
+
+// Where a customer stands. Nobody goes back: a late or repeated event never turns a delivered order into a paid one.
+const progress: Customer['status'][] = ['new', 'quoted', 'paid', 'in_production', 'delivered']
+
+// False when there is no such customer or it already stands there or further on.
+export async function advanceCustomer(tx: Transaction, id: string, status: Customer['status']): Promise<boolean> {
+  const earlier = ['unsubscribed' as const, ...progress.slice(0, progress.indexOf(status))]
+  const rows = await tx
+    .update(customers)
+    .set({ status })
+    .where(and(eq(customers.id, id), inArray(customers.status, earlier)))
+    .returning({ id: customers.id })
   return rows.length > 0
 }
 

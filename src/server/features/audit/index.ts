@@ -1,0 +1,1 @@
+export { type AuditEvent, listAudit, recordAudit } from './store.ts'

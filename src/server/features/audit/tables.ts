@@ -1,0 +1,12 @@
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export type Actor = 'owner' | 'customer' | 'system' | 'provider'
+
+export const auditEvents = pgTable('audit_events', {
+  id: uuid().primaryKey(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  actor: text().$type<Actor>().notNull(),
+  action: text().notNull(),
+  customerId: uuid('customer_id'),
+  detail: jsonb().$type<Record<string, unknown>>().notNull(),
+})
