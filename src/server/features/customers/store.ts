@@ -43,11 +43,12 @@ export async function lockCustomer(tx: Transaction, id: string): Promise<boolean
 }
 
 // Where a customer stands. Nobody goes back: a late or repeated event never turns a delivered order into a paid one.
-const progress: Customer['status'][] = ['new', 'quoted', 'paid', 'in_production', 'delivered']
+const progress = ['new', 'quoted', 'paid', 'in_production', 'delivered'] as const
+type Progress = (typeof progress)[number]
 
 // False when there is no such customer or it already stands there or further on.
-export async function advanceCustomer(tx: Transaction, id: string, status: Customer['status']): Promise<boolean> {
-  const earlier = ['unsubscribed' as const, ...progress.slice(0, progress.indexOf(status))]
+export async function advanceCustomer(tx: Transaction, id: string, status: Progress): Promise<boolean> {
+  const earlier: Customer['status'][] = ['unsubscribed', ...progress.slice(0, progress.indexOf(status))]
   const rows = await tx
     .update(customers)
     .set({ status })
