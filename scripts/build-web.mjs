@@ -58,9 +58,9 @@ async function prerender() {
 
 function writePages({ pages, rootFiles }) {
   const listed = {}
-  for (const { key, file, html, scriptHashes, styleHashes } of pages) {
+  for (const { key, file, html, ...entry } of pages) {
     writeFileSync(join(web, file), html)
-    listed[key] = { file, scriptHashes, styleHashes }
+    listed[key] = { file, ...entry }
   }
   const files = { '/favicon.ico': { file: 'favicon.ico', contentType: 'image/x-icon' } }
   for (const { name, contentType, text } of rootFiles) {

@@ -2,4 +2,18 @@
 
 export const sitePages = { home: '/', quote: '/service-quote', terms: '/terms', privacy: '/privacy' } as const
 
+// From the cart to the film: for who was given the link, never for a search engine.
+export const orderPages = {
+  checkout: '/checkout',
+  offer: '/discount-offer',
+  payment: '/stripe-payment',
+  paymentSuccess: '/payment-success',
+  order: '/order/:token',
+} as const
+
 export const officePages = { desk: '/admin', leads: '/leads' } as const
+
+export const orderPath = (token: string): string => orderPages.order.replace(':token', encodeURIComponent(token))
+
+// The page that a path belongs to: who counts or looks up pages must not see whose order it is.
+export const pageOfPath = (path: string): string => path.replace(/^\/order\/[^/]+$/, orderPages.order)

@@ -118,7 +118,12 @@ async function listen({ deps, config, webFolder }: Listening, open: AsyncDisposa
     publicUrl: config.publicUrl,
     findSession: (readCookie) => findSession(deps, readCookie),
     pages: webFolder
-      ? { folder: webFolder, officePaths: Object.values(officePages), siteUrl: config.siteUrl }
+      ? {
+          folder: webFolder,
+          officePaths: Object.values(officePages),
+          cardFormPaths: [],
+          siteUrl: config.siteUrl,
+        }
       : undefined,
   })
   open.defer(() => server.close())

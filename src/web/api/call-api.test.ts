@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineCall } from '#src/contracts/call.ts'
-import { ApiError, callApi } from './call-api.ts'
+import { ApiError } from './api-error.ts'
+import { callApi } from './call-api.ts'
 
 const readThing = defineCall({
   name: 'readThing',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { type Call, refusal } from '#src/contracts/call.ts'
+import type { Call } from '#src/contracts/call.ts'
 import { addressOf } from './address-of.ts'
+import { ApiError } from './api-error.ts'
 
 export interface CallInput<C extends Call> {
   params?: z.input<C['params']>
@@ -30,32 +31,4 @@ export async function callApi<C extends Call>(call: C, input: CallInput<C> = {})
 function jsonBody(call: Call, body: unknown): RequestInit {
   if (call.bodyKind !== 'json') return {}
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }
-}
-
-// An answer that is not a success. `message` is the specification's form; `text` is what a person may read.
-export class ApiError extends Error {
-  readonly status: number
-  readonly body: string
-  readonly headers: Headers
-
-  constructor(answer: { status: number; statusText: string; headers: Headers }, body: string) {
-    super(`${answer.status}: ${body || answer.statusText}`)
-    this.name = 'ApiError'
-    this.status = answer.status
-    this.body = body
-    this.headers = answer.headers
-  }
-
-  get text(): string {
-    return readRefusal(this.body) ?? 'Something went wrong on our side. Please try again.'
-  }
-}
-
-function readRefusal(body: string): string | undefined {
-  try {
-    return refusal.safeParse(JSON.parse(body)).data?.error
-  } catch {
-    // A proxy in between answers with a page of its own; there is nothing in it for people.
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import type { SiteEvent } from '#src/contracts/events.ts'
+import { pageOfPath } from '#src/contracts/pages.ts'
 
 type EventName = SiteEvent['name']
 type PropsOf<Name extends EventName> = Extract<SiteEvent, { name: Name }>['props']
@@ -11,7 +12,7 @@ export function track<Name extends EventName>(name: Name, props?: PropsOf<Name>)
     // The click that is counted often leads to another page.
     keepalive: true,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name, path: location.pathname, props }),
+    body: JSON.stringify({ name, path: pageOfPath(location.pathname), props }),
   })
   // A visitor who is offline, or blocks this call, must not find an error in the page for a figure of ours.
   sending.catch(() => undefined)

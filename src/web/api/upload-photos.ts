@@ -1,6 +1,6 @@
 import { uploadPhotos as uploadCall } from '#src/contracts/photos.ts'
 import { addressOf } from './address-of.ts'
-import { ApiError } from './call-api.ts'
+import { ApiError } from './api-error.ts'
 import { mapAtMost } from './map-at-most.ts'
 
 export interface Upload {

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/web/api/call-api.ts'
+import { ApiError } from '#src/web/api/api-error.ts'
 
 // A sentence for the owner: what the server said, or that it could not be reached.
 export function describeError(error: Error): string {

@@ -1,5 +1,5 @@
 import type { SiteEvent } from '#src/contracts/events.ts'
-import { sitePages } from '#src/contracts/pages.ts'
+import { orderPages, sitePages } from '#src/contracts/pages.ts'
 import type { EventCount } from './store.ts'
 
 export interface DatedEvent {
@@ -18,7 +18,7 @@ export function tallyEvents(events: DatedEvent[]): EventCount[] {
   return [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
 }
 
-const pages: readonly string[] = Object.values(sitePages)
+const pages: readonly string[] = [...Object.values(sitePages), ...Object.values(orderPages)]
 
 // Only pages by name: another path may hold somebody's token, a query somebody's address.
 function pageOf(path: string): string {

@@ -245,7 +245,9 @@ async function makeFront(): Promise<string> {
 }
 
 test('pages are served with their own policy, compressed where the browser can, and 404 for any other path', async () => {
-  const server = await start({ pages: { folder: await makeFront(), officePaths: ['/admin'], siteUrl } })
+  const server = await start({
+    pages: { folder: await makeFront(), officePaths: ['/admin'], cardFormPaths: [], siteUrl },
+  })
   const home = await server.inject('/')
   expect([home.statusCode, home.body]).toEqual([200, '<p>home.html</p>'])
   expect(home.headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc'")
@@ -262,7 +264,7 @@ test('pages are served with their own policy, compressed where the browser can, 
 })
 
 test('a link that is no longer valid shows a page to a person, and an answer to a program', async () => {
-  const server = await start({ pages: { folder: await makeFront(), officePaths: [], siteUrl } })
+  const server = await start({ pages: { folder: await makeFront(), officePaths: [], cardFormPaths: [], siteUrl } })
   const person = await server.inject({ url: '/download/old', headers: { accept: 'text/html,*/*;q=0.8' } })
   expect([person.statusCode, person.body]).toEqual([404, '<p>404.html</p>'])
   expect(person.headers['content-security-policy']).toContain("script-src 'self'")
@@ -271,14 +273,14 @@ test('a link that is no longer valid shows a page to a person, and an answer to 
 })
 
 test('what programs look for at the root names the address of this site, never one that a request makes up', async () => {
-  const server = await start({ pages: { folder: await makeFront(), officePaths: [], siteUrl } })
+  const server = await start({ pages: { folder: await makeFront(), officePaths: [], cardFormPaths: [], siteUrl } })
   const robots = await server.inject({ url: '/robots.txt', headers: { host: 'evil.example' } })
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(robots.body).toBe('Sitemap: https://reels.example/sitemap.xml')
 })
 
 test('files with a hash in their name may be kept for ever; nothing outside their folder is served', async () => {
-  const server = await start({ pages: { folder: await makeFront(), officePaths: [], siteUrl } })
+  const server = await start({ pages: { folder: await makeFront(), officePaths: [], cardFormPaths: [], siteUrl } })
   const asset = await server.inject('/assets/app-1234.js')
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(asset.headers['x-content-type-options']).toBe('nosniff')

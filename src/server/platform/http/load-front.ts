@@ -9,7 +9,12 @@ import { pageHeaders } from './security-headers.ts'
 const manifestShape = z.object({
   pages: z.record(
     z.string(),
-    z.object({ file: z.string(), scriptHashes: z.array(z.string()), styleHashes: z.array(z.string()) }),
+    z.object({
+      file: z.string(),
+      scriptHashes: z.array(z.string()),
+      styleHashes: z.array(z.string()),
+      isPrivate: z.boolean().default(false),
+    }),
   ),
   // What stands at the root under a fixed name: robots.txt and the like.
   files: z.record(z.string(), z.object({ file: z.string(), contentType: z.string() })),
@@ -20,6 +25,8 @@ export interface FrontOptions {
   // Absolute links in the pages start with it.
   siteUrl: string
   isHttps: boolean
+  // Pages that load the card provider's own form.
+  cardFormPaths: readonly string[]
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -35,11 +42,12 @@ export interface Front {
 }
 
 // Read, completed and packed once at start; from then on a page is a buffer.
-export async function loadFront({ folder, siteUrl, isHttps }: FrontOptions): Promise<Front> {
+export async function loadFront({ folder, siteUrl, isHttps, cardFormPaths }: FrontOptions): Promise<Front> {
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
   const pages = Object.entries(manifest.pages).map(async ([name, entry]): Promise<[string, Loaded]> => {
     const bodies = await packText(join(folder, entry.file), siteUrl)
-    return [name, { bodies, headers: { ...pageHeaders(entry, isHttps), ...typed('text/html; charset=utf-8') } }]
+    const headers = pageHeaders(entry, { isHttps, hasCardForm: cardFormPaths.includes(name) })
+    return [name, { bodies, headers: { ...headers, ...typed(html), ...(entry.isPrivate ? unkept : {}) } }]
   })
   const files = Object.entries(manifest.files).map(async ([path, entry]): Promise<[string, Loaded]> => {
     const source = join(folder, entry.file)
@@ -49,6 +57,9 @@ export async function loadFront({ folder, siteUrl, isHttps }: FrontOptions): Pro
   })
   return { pages: new Map(await Promise.all(pages)), files: new Map(await Promise.all(files)) }
 }
+
+const html = 'text/html; charset=utf-8'
+const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 const typed = (contentType: string) => ({ 'content-type': contentType, 'cache-control': 'no-cache' })
 

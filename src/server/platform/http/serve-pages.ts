@@ -18,7 +18,7 @@ export async function servePages(server: FastifyInstance, options: PageOptions):
   if (!office || !notFound) throw new Error('The built front has no office or no not-found page: build it again.')
 
   for (const [path, loaded] of [...pages, ...files]) {
-    if (path.startsWith('/')) server.get(path, (request, reply) => sendLoaded(loaded, request, reply))
+    if (path.startsWith('/')) server.get(path, (request, reply) => sendPage(loaded, request, reply))
   }
   for (const path of options.officePaths) {
     server.get(path, (request, reply) => sendLoaded(office, request, reply))
@@ -39,6 +39,14 @@ export async function servePages(server: FastifyInstance, options: PageOptions):
 }
 
 const isForPrograms = ({ method, url }: FastifyRequest): boolean => method !== 'GET' || url.startsWith('/api/')
+
+// The router takes '/order/' for an order with an empty token.
+function sendPage(loaded: Loaded, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isNamed = !Object.values(request.params as object).includes('')
+  if (isNamed) return sendLoaded(loaded, request, reply)
+  reply.callNotFound()
+  return reply
+}
 
 function sendLoaded(loaded: Loaded, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = chooseEncoding(loaded, String(request.headers['accept-encoding'] ?? ''))

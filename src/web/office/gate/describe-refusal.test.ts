@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#src/web/api/call-api.ts'
+import { ApiError } from '#src/web/api/api-error.ts'
 import { describeRefusal } from './describe-refusal.ts'
 
 const refuse = (status: number, error: string, headers: Record<string, string> = {}) =>

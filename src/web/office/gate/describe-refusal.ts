@@ -1,4 +1,4 @@
-import { ApiError } from '#src/web/api/call-api.ts'
+import { ApiError } from '#src/web/api/api-error.ts'
 import { describeError } from '#src/web/office/describe-error.ts'
 
 export interface Refusal {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError } from '#src/web/api/call-api.ts'
+import { ApiError } from '#src/web/api/api-error.ts'
 import { closeSession } from './use-session.ts'
 
 // Brings the gate back when the two hours are over, or as soon as any call hears that the session is gone.

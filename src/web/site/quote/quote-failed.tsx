@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/call-api.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 
 export interface QuoteFailedProps {
