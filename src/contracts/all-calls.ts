@@ -1,11 +1,22 @@
 import { login, logout, readSession } from './auth.ts'
 import type { Call } from './call.ts'
-import { listCustomers } from './customers.ts'
+import {
+  addCustomerNote,
+  archiveCustomer,
+  changeCustomers,
+  exportCustomers,
+  listCustomers,
+  listDeletedCustomers,
+  readCustomerFigures,
+  restoreCustomer,
+  setCustomerPriority,
+} from './customers.ts'
 import { recordEvent } from './events.ts'
 import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDeadJob } from './monitoring.ts'
 import { listPhotos, readPhoto, uploadPhotos } from './photos.ts'
 import { submitQuote } from './quotes.ts'
 import { downloadSample, requestDownload } from './samples.ts'
+import { forgetSearch, listSavedSearches, saveSearch } from './saved-searches.ts'
 
 // Start fails when a call here has no route, or a route is missing here.
 export const allCalls: Call[] = [
@@ -20,6 +31,17 @@ export const allCalls: Call[] = [
   downloadSample,
   recordEvent,
   listCustomers,
+  listDeletedCustomers,
+  readCustomerFigures,
+  addCustomerNote,
+  setCustomerPriority,
+  archiveCustomer,
+  restoreCustomer,
+  changeCustomers,
+  exportCustomers,
+  listSavedSearches,
+  saveSearch,
+  forgetSearch,
   readDesk,
   listDeadJobs,
   retryDeadJob,

@@ -6,7 +6,7 @@ export const mostPhotoBytes = 20 * 1024 * 1024
 export const photoTypes = ['image/jpeg', 'image/png', 'image/heic', 'image/webp'] as const
 
 // `processing` until the copies for display exist; `unreadable` when the picture turned out to be broken.
-const photo = z.object({
+export const photo = z.object({
   id: z.uuid(),
   url: z.string(),
   thumbnailUrl: z.string(),

@@ -12,9 +12,9 @@ import {
   makePasswordCheck,
   setOwnerPassword,
 } from './features/auth/index.ts'
-import { customerRoutes, lockCustomer } from './features/customers/index.ts'
+import { customerHandlers, customerJobs, customerRoutes, lockCustomer } from './features/customers/index.ts'
 import { emailHandlers, emailJobs } from './features/emails/index.ts'
-import { countPhotosOf, galleryHandlers, galleryJobs, galleryRoutes } from './features/gallery/index.ts'
+import { galleryHandlers, galleryJobs, galleryRoutes, previewPhotos } from './features/gallery/index.ts'
 import { monitoringRoutes } from './features/monitoring/index.ts'
 import { makeQuoteAccess, quoteRoutes } from './features/quotes/index.ts'
 import { sampleHandlers, sampleJobs, sampleRoutes } from './features/samples/index.ts'
@@ -38,7 +38,7 @@ export interface Product {
   stop: () => Promise<void>
 }
 
-const allJobs = [...authJobs, ...emailJobs, ...galleryJobs, ...sampleJobs] as Job[]
+const allJobs = [...authJobs, ...customerJobs, ...emailJobs, ...galleryJobs, ...sampleJobs] as Job[]
 
 export interface ProductOptions {
   config: Config
@@ -77,7 +77,8 @@ function makeDeps(platform: Platform, config: Config) {
     isRightPassword: makePasswordCheck(),
     quoteAccess: makeQuoteAccess(platform),
     lockCustomer,
-    countPhotosOf: (customerIds: string[]) => countPhotosOf(platform.database, customerIds),
+    previewPhotos: (customerIds: string[], most: number) => previewPhotos(platform.database, customerIds, most),
+    whenArchived: [],
     sandboxParts: listSandboxParts(config),
     openApi: describeCalls(allCalls),
     siteUrl: config.siteUrl,
@@ -97,6 +98,7 @@ const makeRoutes = (deps: Deps): Route[] => [
 
 const makeHandlers = (deps: Deps): JobHandler[] => [
   ...authHandlers(deps),
+  ...customerHandlers(deps),
   ...emailHandlers(deps),
   ...galleryHandlers(deps),
   ...sampleHandlers(deps),

@@ -28,6 +28,15 @@ export class Visitor {
     return this.#fetch(path, { method: 'POST', ...(body === undefined ? {} : json) })
   }
 
+  patch(path: string, body: unknown): Promise<Response> {
+    const headers = { 'content-type': 'application/json' }
+    return this.#fetch(path, { method: 'PATCH', body: JSON.stringify(body), headers })
+  }
+
+  delete(path: string): Promise<Response> {
+    return this.#fetch(path, { method: 'DELETE' })
+  }
+
   upload(customerId: string, files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]): Promise<Response> {
     const form = new FormData()
     for (const { name, bytes } of files) form.append('images', new Blob([bytes]), name)

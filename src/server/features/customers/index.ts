@@ -1,2 +1,5 @@
+export { customerHandlers, customerJobs } from './jobs.ts'
+export { type LeadDeps, readCustomer } from './list-leads.ts'
 export { customerRoutes } from './routes.ts'
-export { advanceCustomer, countDeskLeads, findSubmission, insertLeads, type Lead, lockCustomer } from './store.ts'
+export { advanceCustomer, findSubmission, insertLeads, type Lead, lockCustomer } from './store.ts'
+export { countDeskLeads, countLeadsByDay } from './tally-store.ts'

@@ -1,59 +1,60 @@
 import type { ServiceId } from '#src/contracts/catalogue.ts'
-import type { Customer } from '#src/contracts/customers.ts'
-import { toPounds } from '#src/kit/money.ts'
+import { type Customer, imagesOnCard } from '#src/contracts/customers.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
-import { countLeads, findLeads } from './store.ts'
+import { countMatches, findArchived, findLead, findLeads, type LeadFilter, type StoredLead } from './list-store.ts'
+import { type PhotoPreview, presentCustomer } from './present-customer.ts'
+import { countActive, countArchived } from './tally-store.ts'
 
 export interface LeadDeps {
   database: Database
-  countPhotosOf: (customerIds: string[]) => Promise<Map<string, number>>
+  previewPhotos: (customerIds: string[], mostEach: number) => Promise<Map<string, PhotoPreview>>
 }
 
-interface LeadQuery {
+interface Page {
   page: number
   pageSize: number
+}
+
+export interface LeadQuery {
   q: string
   service: ServiceId | 'all'
 }
 
-export async function listLeads(deps: LeadDeps, query: LeadQuery): Promise<{ total: number; leads: Customer[] }> {
-  const filter = {
-    words: query.q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8),
-    service: query.service === 'all' ? undefined : query.service,
-  }
+interface LeadPage {
+  total: number
+  leads: Customer[]
+}
+
+export async function listLeads(deps: LeadDeps, query: LeadQuery & Page): Promise<LeadPage> {
+  const filter = readFilter(query)
   const [total, found] = await Promise.all([
-    countLeads(deps.database, filter),
-    findLeads(deps.database, filter, { limit: query.pageSize, offset: (query.page - 1) * query.pageSize }),
+    filter.words.length > 0 ? countMatches(deps.database, filter) : countActive(deps.database, filter.service),
+    findLeads(deps.database, filter, sliceOf(query)),
   ])
-  const photos = await deps.countPhotosOf(found.map(({ customer }) => customer.id))
-  return { total, leads: found.map((lead) => present(lead, photos.get(lead.customer.id) ?? 0)) }
+  return { total, leads: await presentAll(deps, found) }
 }
 
-function present(
-  { customer, quote, notes }: Awaited<ReturnType<typeof findLeads>>[number],
-  imageCount: number,
-): Customer {
-  return {
-    ...customer,
-    ...presentQuote(quote),
-    imageCount,
-    notes: notes.map((note) => ({ text: note.text, author: note.author, date: note.createdAt.toISOString() })),
-    createdAt: customer.createdAt.toISOString(),
-    deletedAt: customer.deletedAt?.toISOString() ?? null,
-    lastEmailSent: customer.lastEmailAt?.toISOString() ?? null,
-  }
+export async function listArchived(deps: LeadDeps, page: Page): Promise<LeadPage> {
+  const [total, found] = await Promise.all([countArchived(deps.database), findArchived(deps.database, sliceOf(page))])
+  return { total, leads: await presentAll(deps, found) }
 }
 
-function presentQuote(quote: Awaited<ReturnType<typeof findLeads>>[number]['quote']) {
-  if (!quote)
-    return { addOns: [], basePrice: 0, addOnPrice: 0, totalPrice: 0, step: '', timeline: null, googleDriveLink: '' }
-  return {
-    addOns: quote.addOns,
-    basePrice: toPounds(quote.basePricePence),
-    addOnPrice: toPounds(quote.addOnPricePence),
-    totalPrice: toPounds(quote.totalPricePence),
-    step: quote.step,
-    timeline: quote.timeline,
-    googleDriveLink: quote.googleDriveLink,
-  }
+// Archived or not.
+export async function readCustomer(deps: LeadDeps, id: string): Promise<Customer | undefined> {
+  const found = await findLead(deps.database, id)
+  const [customer] = await presentAll(deps, found ? [found] : [])
+  return customer
+}
+
+export const readFilter = ({ q, service }: LeadQuery): LeadFilter => ({
+  words: q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8),
+  service: service === 'all' ? undefined : service,
+})
+
+const sliceOf = ({ page, pageSize }: Page) => ({ limit: pageSize, offset: (page - 1) * pageSize })
+
+async function presentAll(deps: LeadDeps, found: StoredLead[]): Promise<Customer[]> {
+  const ids = found.map(({ customer }) => customer.id)
+  const photos = await deps.previewPhotos(ids, imagesOnCard)
+  return found.map((lead) => presentCustomer(lead, photos.get(lead.customer.id)))
 }

@@ -1,12 +1,62 @@
-import { listCustomers } from '#src/contracts/customers.ts'
-import { type Route, route } from '#src/server/platform/http/port.ts'
-import { type LeadDeps, listLeads } from './list-leads.ts'
+import { Readable } from 'node:stream'
+import { done } from '#src/contracts/call.ts'
+import {
+  addCustomerNote,
+  archiveCustomer,
+  changeCustomers as changeCall,
+  exportCustomers as exportCall,
+  listCustomers,
+  listDeletedCustomers,
+  readCustomerFigures as figuresCall,
+  restoreCustomer,
+  setCustomerPriority,
+} from '#src/contracts/customers.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import { addNote } from './add-note.ts'
+import { type Change, type ChangeDeps, changeCustomers } from './change-customers.ts'
+import { exportCustomers } from './export-customers.ts'
+import { type LeadDeps, listArchived, listLeads } from './list-leads.ts'
+import { readCustomerFigures } from './read-customer-figures.ts'
+import { savedSearchRoutes } from './saved-search-routes.ts'
 
-export function customerRoutes(deps: LeadDeps): Route[] {
+export function customerRoutes(deps: LeadDeps & ChangeDeps): Route[] {
   return [
-    route(listCustomers, async ({ query }) => {
-      const { total, leads } = await listLeads(deps, query)
-      return { body: leads, headers: { 'x-total-count': String(total) } }
-    }),
+    route(listCustomers, async ({ query }) => answerPage(await listLeads(deps, query))),
+    route(listDeletedCustomers, async ({ query }) => answerPage(await listArchived(deps, query))),
+    route(figuresCall, async () => ({ body: await readCustomerFigures(deps) })),
+    fileRoute(exportCall, async ({ query }) => ({
+      body: { stream: Readable.from(exportCustomers(deps, query)), contentType: 'text/csv; charset=utf-8' },
+      headers: { 'content-disposition': 'attachment; filename="customers.csv"' },
+    })),
+    ...changeRoutes(deps),
+    ...savedSearchRoutes(deps),
   ]
+}
+
+const answerPage = <Leads>({ total, leads }: { total: number; leads: Leads }) => ({
+  body: leads,
+  headers: { 'x-total-count': String(total) },
+})
+
+const changeRoutes = (deps: ChangeDeps): Route[] => [
+  route(addCustomerNote, async ({ params, body }) => {
+    await addNote(deps, { customerId: params.id, text: body.note })
+    return { body: done }
+  }),
+  route(setCustomerPriority, ({ params, body }) =>
+    changeOne(deps, { action: 'priority', ids: [params.id], priority: body.priority }),
+  ),
+  route(archiveCustomer, ({ params }) => changeOne(deps, { action: 'archive', ids: [params.id] })),
+  route(restoreCustomer, ({ params }) => changeOne(deps, { action: 'restore', ids: [params.id] })),
+  route(changeCall, async ({ body }) => {
+    const { changed } = await changeCustomers(deps, body)
+    return { body: { ...done, changed: changed.map(({ id, priority }) => ({ id, priorityBefore: priority })) } }
+  }),
+]
+
+async function changeOne(deps: ChangeDeps, change: Change) {
+  const { found } = await changeCustomers(deps, change)
+  if (found.length === 0) throw new AppError('not_found', 'Customer not found')
+  return { body: done }
 }

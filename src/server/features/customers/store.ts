@@ -1,6 +1,5 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, like, ne, type SQL, sql } from 'drizzle-orm'
-import type { ServiceId } from '#src/contracts/catalogue.ts'
-import { type Customer, mostCountedMatches } from '#src/contracts/customers.ts'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Customer } from '#src/contracts/customers.ts'
 import { type Executor, insertTogether, rowsFor, type Transaction } from '#src/server/platform/database/port.ts'
 import { type CustomerRow, customerNotes, customers, type NoteRow, type QuoteRow, quotes } from './tables.ts'
 
@@ -57,62 +56,26 @@ export async function advanceCustomer(tx: Transaction, id: string, status: Progr
   return rows.length > 0
 }
 
-export interface LeadFilter {
-  words: string[]
-  service: ServiceId | undefined
-}
+export type Changeable = Pick<CustomerRow, 'id' | 'priority' | 'deletedAt'>
 
-export async function countLeads(db: Executor, filter: LeadFilter): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(customers).where(matches(filter))
-  const counted = (filter.words.length > 0 ? found.limit(mostCountedMatches) : found.$dynamic()).as('counted')
-  const [row] = await db.select({ all: count() }).from(counted)
-  return row?.all ?? 0
-}
-
-const { search: _search, ...customerColumns } = getTableColumns(customers)
-
-export async function findLeads(
-  db: Executor,
-  filter: LeadFilter,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const page = await db
-    .select(customerColumns)
+// Holds the customers, archived or not, until the transaction ends. Always in the same order: two changes of many
+// customers that meet must wait for each other, not block each other.
+export const holdCustomers = (tx: Transaction, ids: string[]): Promise<Changeable[]> =>
+  tx
+    .select({ id: customers.id, priority: customers.priority, deletedAt: customers.deletedAt })
     .from(customers)
-    .where(matches(filter))
-    .orderBy(desc(customers.id))
-    .limit(limit)
-    .offset(offset)
-  if (page.length === 0) return []
-  const ids = page.map(({ id }) => id)
-  const [quotesFound, notesFound] = await Promise.all([newestQuotes(db, ids), notesOf(db, ids)])
-  return page.map((customer) => ({
-    customer,
-    quote: quotesFound.find(({ customerId }) => customerId === customer.id),
-    notes: notesFound.filter(({ customerId }) => customerId === customer.id),
-  }))
+    .where(inArray(customers.id, ids))
+    .orderBy(asc(customers.id))
+    .for('update')
+
+export async function updateCustomers(
+  tx: Transaction,
+  ids: string[],
+  change: Partial<Pick<CustomerRow, 'priority' | 'deletedAt'>>,
+): Promise<void> {
+  await tx.update(customers).set(change).where(inArray(customers.id, ids))
 }
 
-const newestQuotes = (db: Executor, ids: string[]): Promise<QuoteRow[]> =>
-  db.select().from(quotes).where(inArray(quotes.customerId, ids)).orderBy(desc(quotes.createdAt))
-
-const notesOf = (db: Executor, ids: string[]): Promise<NoteRow[]> =>
-  db.select().from(customerNotes).where(inArray(customerNotes.customerId, ids)).orderBy(desc(customerNotes.createdAt))
-
-function matches({ words, service }: LeadFilter): SQL | undefined {
-  const found = words.map((word) => like(customers.search, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`))
-  return and(isNull(customers.deletedAt), service && eq(customers.serviceType, service), ...found)
-}
-
-// Test submissions are left out of every figure.
-export async function countDeskLeads(db: Executor, since: Date) {
-  const [row] = await db
-    .select({
-      all: count(),
-      fresh: count(sql`case when ${eq(customers.status, 'new')} then 1 end`),
-      today: count(sql`case when ${gte(customers.createdAt, since)} then 1 end`),
-    })
-    .from(customers)
-    .where(and(isNull(customers.deletedAt), ne(customers.source, 'test')))
-  return row ?? { all: 0, fresh: 0, today: 0 }
+export async function insertNote(tx: Transaction, note: NoteRow): Promise<void> {
+  await tx.insert(customerNotes).values(note)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/customers.ts'
 
@@ -54,6 +54,30 @@ export const customerNotes = pgTable('customer_notes', {
   createdAt: moment('created_at').notNull(),
   author: text('author').$type<'customer' | 'owner' | 'system'>().notNull(),
   text: text('text').notNull(),
+})
+
+// Changes to be summed up, written by triggers of the database alone.
+export const customerTallies = pgTable('customer_tallies', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  serviceType: text('service_type').$type<ServiceId>().notNull(),
+  status: text().$type<Customer['status']>().notNull(),
+  isArchived: boolean('is_archived').notNull(),
+  isTest: boolean('is_test').notNull(),
+  change: integer().notNull(),
+})
+
+export const leadDayTallies = pgTable('lead_day_tallies', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  day: date().notNull(),
+  change: integer().notNull(),
+})
+
+export const savedSearches = pgTable('saved_searches', {
+  id: uuid().primaryKey(),
+  createdAt: moment('created_at').notNull(),
+  name: text().notNull(),
+  words: text().notNull(),
+  service: text().notNull(),
 })
 
 export type CustomerRow = Omit<typeof customers.$inferSelect, 'search'>

@@ -1,4 +1,5 @@
 export { galleryHandlers, galleryJobs } from './jobs.ts'
+export { type PhotoPreview, previewPhotos } from './preview-photos.ts'
 export { galleryRoutes } from './routes.ts'
-export { countPhotos, countPhotosOf } from './store.ts'
+export { countPhotos } from './store.ts'
 export { sweepPhotos } from './sweep-photos.ts'

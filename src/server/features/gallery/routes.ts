@@ -1,12 +1,11 @@
 import { done } from '#src/contracts/call.ts'
-import { listPhotos, mostPhotoBytes, mostPhotos, type Photo, readPhoto, uploadPhotos } from '#src/contracts/photos.ts'
+import { listPhotos, mostPhotoBytes, mostPhotos, readPhoto, uploadPhotos } from '#src/contracts/photos.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fileRoute, type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
 import { addPhotos } from './add-photos.ts'
 import { openPhoto } from './open-photo.ts'
-import { photoName } from './photo-files.ts'
+import { presentPhoto } from './present-photo.ts'
 import { findPhotosOf } from './store.ts'
-import type { PhotoRow } from './tables.ts'
 import type { TakePhotoDeps } from './take-photo.ts'
 
 interface QuoteAccess {
@@ -28,13 +27,13 @@ export function galleryRoutes(deps: GalleryDeps): Route[] {
       }
       const files = incoming.files('images', uploadLimits)
       const { added, skipped } = await addPhotos(deps, { customerId, files })
-      return { body: { ...done, images: added.map(present), skipped } }
+      return { body: { ...done, images: added.map(presentPhoto), skipped } }
     }),
     route(listPhotos, async (incoming) => {
       const { customerId } = incoming.params
       if (!deps.quoteAccess.mayTouch(incoming, customerId)) throw new AppError('unauthorised', 'Please log in.')
       const photos = await findPhotosOf(deps.database, customerId)
-      return { body: { images: photos.map(present) } }
+      return { body: { images: photos.map(presentPhoto) } }
     }),
     fileRoute(readPhoto, async (incoming) => {
       const { filename } = incoming.params
@@ -49,15 +48,4 @@ export function galleryRoutes(deps: GalleryDeps): Route[] {
       }
     }),
   ]
-}
-
-function present({ id, createdAt, originalName, state }: PhotoRow): Photo {
-  return {
-    id,
-    url: `/uploads/property-images/${photoName(id, 'display')}`,
-    thumbnailUrl: `/uploads/property-images/${photoName(id, 'thumb')}`,
-    uploadDate: createdAt.toISOString(),
-    originalName,
-    state: state === 'receiving' ? 'processing' : state,
-  }
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, lte, ne } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type PhotoRow, photos } from './tables.ts'
 
@@ -91,12 +91,21 @@ export async function countPhotos(db: Executor): Promise<number> {
   return row?.all ?? 0
 }
 
-// Customers without photos are not in the answer.
-export async function countPhotosOf(db: Executor, customerIds: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ customerId: photos.customerId, all: count() })
+// In the order they came, each with how many its customer has in all.
+export async function findFirstPhotosOf(db: Executor, customerIds: string[], mostEach: number) {
+  const counted = db
+    .select({
+      ...getTableColumns(photos),
+      place: sql<number>`row_number() over (partition by customer_id order by created_at, id)`.as('place'),
+      all: sql<number>`(count(*) over (partition by customer_id))::integer`.as('all_photos'),
+    })
     .from(photos)
     .where(and(inArray(photos.customerId, customerIds), isShown))
-    .groupBy(photos.customerId)
-  return new Map(rows.map((row) => [row.customerId, row.all]))
+    .as('counted')
+  const rows = await db
+    .select()
+    .from(counted)
+    .where(lte(counted.place, mostEach))
+    .orderBy(asc(counted.customerId), asc(counted.place))
+  return rows.map(({ place: _place, all, ...photo }) => ({ photo, all }))
 }

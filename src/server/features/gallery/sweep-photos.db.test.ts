@@ -17,7 +17,7 @@ import {
   rowsOf,
   send,
 } from '#test/support/test-gallery.ts'
-import { countPhotos, countPhotosOf, sweepPhotos } from './index.ts'
+import { countPhotos, previewPhotos, sweepPhotos } from './index.ts'
 import { makePhotoCopies } from './make-photo-copies.ts'
 import { originalKey } from './photo-files.ts'
 import { takePhoto } from './take-photo.ts'
@@ -190,8 +190,10 @@ test('figures count the photos that arrived, by customer and in all', async () =
     insert into photos (id, customer_id, created_at, state, original_name)
     values (${randomUUID()}, ${two.id}, now(), 'receiving', 'on its way')`)
   expect(await countPhotos(deps.database)).toBe(2)
-  expect(await countPhotosOf(deps.database, [one.id, two.id])).toEqual(new Map([[one.id, 2]]))
-  expect(await countPhotosOf(deps.database, [])).toEqual(new Map())
+  const previews = await previewPhotos(deps.database, [one.id, two.id], 1)
+  expect([...previews.keys()]).toEqual([one.id])
+  expect(previews.get(one.id)).toMatchObject({ count: 2, first: [{ originalName: 'a.jpg' }] })
+  expect(await previewPhotos(deps.database, [], 1)).toEqual(new Map())
 })
 
 test('a photo and the job for its copies are one write', async () => {

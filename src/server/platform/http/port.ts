@@ -47,7 +47,8 @@ export interface Outgoing<Body> {
 
 export interface OutgoingFile {
   stream: Readable
-  bytes: number
+  // Unknown for what is made while it is sent.
+  bytes?: number
   contentType: string
 }
 

@@ -53,7 +53,8 @@ async function answer({ call, reply, context }: Answering, outgoing: Outgoing<un
   if (call.answerKind === 'empty') return reply.send()
   if (call.answerKind === 'file') {
     const file = outgoing.body as OutgoingFile
-    return reply.type(file.contentType).header('content-length', file.bytes).send(file.stream)
+    if (file.bytes !== undefined) reply.header('content-length', file.bytes)
+    return reply.type(file.contentType).send(file.stream)
   }
   // Parsed on the way out as well: a column that nobody meant to publish never leaves the house.
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(outgoing.body)))

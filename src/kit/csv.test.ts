@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test('cells with commas, quotes and line breaks are quoted', () => {
+  expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines'])).toBe('plain,"a,b","say ""hi""","two\nlines"\r\n')
+})
+
+test.each(['=1+1', '+44 7700', '-2', '@SUM(A1)', '\t=1', '\r=1', '  =cmd|x', '＝1'])(
+  '%j never starts a formula',
+  (text) => {
+    expect(csvLine([text])).toMatch(/^"?'/)
+  },
+)
+
+test('a formula behind a quote is still text once the file is read', () => {
+  expect(csvLine(['=HYPERLINK("http://x")'])).toBe(`"'=HYPERLINK(""http://x"")"\r\n`)
+})

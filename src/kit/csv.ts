@@ -1,0 +1,11 @@
+// One line of a CSV file after RFC 4180, safe to open in a spreadsheet.
+export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+// A cell that begins like this is run as a formula, and a stranger may have typed it: an apostrophe makes it text.
+// The wide forms are read as the plain ones by spreadsheets set to East Asian languages.
+const formulaStart = /^\s*[=+\-@\t\r＝＋－＠]/
+
+function csvCell(text: string): string {
+  const safe = formulaStart.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,14 @@
+import type { Photo } from '#src/contracts/photos.ts'
+import { photoName } from './photo-files.ts'
+import type { PhotoRow } from './tables.ts'
+
+export function presentPhoto({ id, createdAt, originalName, state }: PhotoRow): Photo {
+  return {
+    id,
+    url: `/uploads/property-images/${photoName(id, 'display')}`,
+    thumbnailUrl: `/uploads/property-images/${photoName(id, 'thumb')}`,
+    uploadDate: createdAt.toISOString(),
+    originalName,
+    state: state === 'receiving' ? 'processing' : state,
+  }
+}
