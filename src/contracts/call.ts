@@ -24,8 +24,9 @@ export interface Call<
   params: Params
   query: Query
   body: Body
-  // What a body is made of; 'files' is a streamed multipart form that the handler reads itself.
-  bodyKind: 'none' | 'json' | 'files'
+  // What a body is made of; 'files' is a streamed multipart form that the handler reads itself; 'raw' are the bytes as
+  // they were sent, for what is signed.
+  bodyKind: 'none' | 'json' | 'files' | 'raw'
   status: number
   // What the answer is made of; 'file' is a stream with its own content type.
   answerKind: 'json' | 'empty' | 'file'
@@ -43,7 +44,7 @@ interface CallOptions<P, Q, B, A> {
   params?: P
   query?: Q
   body?: B
-  bodyKind?: 'files'
+  bodyKind?: 'files' | 'raw'
   status?: number
   answer?: A
   answerKind?: 'file'

@@ -42,7 +42,7 @@ function describeParameters(schema: z.ZodType, place: 'path' | 'query'): object[
 
 function describeBody(call: Call): object {
   if (call.bodyKind === 'none') return {}
-  const type = call.bodyKind === 'json' ? 'application/json' : 'multipart/form-data'
+  const type = call.bodyKind === 'files' ? 'multipart/form-data' : 'application/json'
   return { requestBody: { required: true, content: { [type]: { schema: schemaOf(call.body, 'input') } } } }
 }
 

@@ -19,6 +19,8 @@ export function makeIncoming(route: Route, request: FastifyRequest, caller: Call
     source: sourceOf(request),
     session: caller.session,
     cookie: caller.readCookie,
+    header: (name) => request.headers[name]?.toString(),
+    rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     files: (field, limits) => readFiles(request, field, limits),
     // Made only for who asks: most calls are over before anybody could leave.
     get signal() {

@@ -26,6 +26,9 @@ export interface Incoming<C extends Call = Call> {
   source: string
   session: Session | undefined
   cookie: ReadCookie
+  header(name: string): string | undefined
+  // The bytes as they were sent; empty but for a call whose body is 'raw'.
+  rawBody: Buffer
   files(field: string, limits: { mostBytes: number; mostFiles: number }): AsyncIterable<UploadedFile>
   // Aborted when the other side goes away.
   signal: AbortSignal

@@ -16,13 +16,25 @@ export interface RouteContext {
 }
 
 export function registerRoute(server: FastifyInstance, route: Route, context: RouteContext): void {
+  if (route.call.bodyKind === 'raw') void server.register(async (scope) => addRoute(takeRaw(scope), route, context))
+  else addRoute(server, route, context)
+}
+
+// A signature covers the bytes: parsed and written again they would be others.
+function takeRaw(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  return scope
+}
+
+function addRoute(server: FastifyInstance, route: Route, context: RouteContext): void {
   const { call } = route
   server.route({
     method: call.method,
     url: call.path,
     bodyLimit: call.bodyLimitBytes,
     onRequest: async (request) => refuseFlood(call, request, context),
-    ...(call.bodyKind === 'json' ? { preParsing: refuseSlowBody } : {}),
+    ...(call.bodyKind === 'json' || call.bodyKind === 'raw' ? { preParsing: refuseSlowBody } : {}),
     handler: async (request, reply) => {
       const readCookie = (name: string): string | undefined => request.cookies[context.cookieName(name)]
       const session = await context.findSession(readCookie)
