@@ -11,7 +11,7 @@ export const serviceNames: Record<ServiceId, string> = {
   'combo-5': 'Combo 5 Videos',
 }
 
-const addOnIds = [
+export const addOnIds = [
   'express',
   'premium-music',
   'custom-branding',
@@ -55,9 +55,19 @@ export const photographyPence = 30_00
 // Lines of the Terms only: nothing on the site sells them by themselves.
 export const termsExtras = { monthlyPackage: { films: 5, pricePence: 299_00 }, expressPence: 30_00 }
 
+// The published discount, on the price of the service alone and rounded to the pound.
+export const discountPercent = 10
+
 export function servicePricePence(book: PriceBook, service: ServiceId): number {
   return books[book][service] ?? unlistedPence
 }
+
+// What a service costs in the books that list it: the figure for unlisted ones is for screens, never for a charge.
+export const listedPricesPence = (service: ServiceId): number[] =>
+  Object.values(books).flatMap((book) => book[service] ?? [])
+
+export const discountedPence = (pricePence: number, percent = discountPercent): number =>
+  Math.round((pricePence * (1 - percent / 100)) / 100) * 100
 
 // Every call takes an id or a name.
 export function findService(idOrName: string): ServiceId | undefined {

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { type AddOnId, addOns, serviceIds } from './catalogue.ts'
+import { addOnIds, serviceIds } from './catalogue.ts'
 import { line } from './text.ts'
 
 // What a cart costs, as the server will charge it. Pounds in every answer, as the pages show them.
-
-export const addOnIds = Object.keys(addOns) as [AddOnId, ...AddOnId[]]
 
 // Wrong kinds of value are not refused by the name of their field: they count as absent here, and as no price in
 // `createPaymentIntent`.

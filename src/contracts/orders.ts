@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from './call.ts'
-import { serviceIds } from './catalogue.ts'
-import { addOnIds } from './checkout.ts'
+import { addOnIds, serviceIds } from './catalogue.ts'
 import { cartOrder } from './payments.ts'
 import { emailAddress, line } from './text.ts'
 
