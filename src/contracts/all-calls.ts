@@ -15,6 +15,7 @@ import { recordEvent } from './events.ts'
 import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDeadJob } from './monitoring.ts'
 import { listPhotos, readPhoto, uploadPhotos } from './photos.ts'
 import { submitQuote } from './quotes.ts'
+import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from './uploads.ts'
 import { downloadSample, requestDownload } from './samples.ts'
 import { forgetSearch, listSavedSearches, saveSearch } from './saved-searches.ts'
 
@@ -25,6 +26,11 @@ export const allCalls: Call[] = [
   readSession,
   submitQuote,
   uploadPhotos,
+  describeUploads,
+  createUpload,
+  readUpload,
+  sendPiece,
+  cancelUpload,
   listPhotos,
   readPhoto,
   requestDownload,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 // One object a call: the server parses with it, the browser's client is typed by it, OpenAPI is printed from it.
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE'
 
 // Who may call: anyone; the visitor who made the quote (by its capability) or the owner; the owner alone.
 type Access = 'public' | 'capability' | 'owner'
@@ -15,6 +15,7 @@ export interface Call<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Headers extends z.ZodType = z.ZodType,
 > {
   name: string
   summary: string
@@ -23,19 +24,23 @@ export interface Call<
   access: Access
   params: Params
   query: Query
+  // Only those that the call is about, by their lower-case names.
+  headers: Headers
   body: Body
   // What a body is made of; 'files' is a streamed multipart form that the handler reads itself; 'raw' are the bytes as
-  // they were sent, for what is signed.
-  bodyKind: 'none' | 'json' | 'files' | 'raw'
+  // they were sent, for what is signed; 'stream' are bytes that the handler reads as they come.
+  bodyKind: 'none' | 'json' | 'files' | 'raw' | 'stream'
   status: number
   // What the answer is made of; 'file' is a stream with its own content type.
   answerKind: 'json' | 'empty' | 'file'
   answer: Answer
   bodyLimitBytes: number
   rateLimit: RateLimit
+  // On every answer, refusals too.
+  fixedHeaders: Record<string, string>
 }
 
-interface CallOptions<P, Q, B, A> {
+interface CallOptions<P, Q, B, A, H> {
   name: string
   summary: string
   method: Method
@@ -43,13 +48,15 @@ interface CallOptions<P, Q, B, A> {
   access: Access
   params?: P
   query?: Q
+  headers?: H
   body?: B
-  bodyKind?: 'files' | 'raw'
+  bodyKind?: 'files' | 'raw' | 'stream'
   status?: number
   answer?: A
   answerKind?: 'file'
   bodyLimitBytes?: number
   rateLimit?: RateLimit
+  fixedHeaders?: Record<string, string>
 }
 
 const nothing = z.object({})
@@ -60,10 +67,12 @@ export function defineCall<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   A extends z.ZodType = Nothing,
->(options: CallOptions<P, Q, B, A>): Call<P, Q, B, A> {
+  H extends z.ZodType = Nothing,
+>(options: CallOptions<P, Q, B, A, H>): Call<P, Q, B, A, H> {
   const defaults = {
     params: nothing,
     query: nothing,
+    headers: nothing,
     body: nothing,
     bodyKind: options.body ? 'json' : 'none',
     status: options.answer || options.answerKind ? 200 : 204,
@@ -71,8 +80,9 @@ export function defineCall<
     answer: nothing,
     bodyLimitBytes: 64 * 1024,
     rateLimit: { perMinute: 300 },
+    fixedHeaders: {},
   }
-  return { ...defaults, ...options } as unknown as Call<P, Q, B, A>
+  return { ...defaults, ...options } as unknown as Call<P, Q, B, A, H>
 }
 
 export const refusal = z.object({ success: z.literal(false), error: z.string() })

@@ -5,6 +5,10 @@ export const mostPhotos = 25
 export const mostPhotoBytes = 20 * 1024 * 1024
 export const photoTypes = ['image/jpeg', 'image/png', 'image/heic', 'image/webp'] as const
 
+// What a photo might do better, as measured; never a reason to refuse it.
+export const photoHints = ['dark', 'blurred', 'small', 'duplicate'] as const
+export type PhotoHint = (typeof photoHints)[number]
+
 // `processing` until the copies for display exist; `unreadable` when the picture turned out to be broken.
 export const photo = z.object({
   id: z.uuid(),
@@ -13,6 +17,7 @@ export const photo = z.object({
   uploadDate: z.iso.datetime(),
   originalName: z.string(),
   state: z.enum(['processing', 'ready', 'unreadable']),
+  hints: z.array(z.enum(photoHints)),
 })
 export type Photo = z.output<typeof photo>
 
@@ -40,7 +45,8 @@ export const listPhotos = defineCall({
   path: '/api/uploads/property-images/:customerId',
   access: 'capability',
   params: z.object({ customerId: idParam }),
-  answer: z.object({ images: z.array(photo) }),
+  // `onlyLandscape` is about all of them together: films are upright.
+  answer: z.object({ images: z.array(photo), onlyLandscape: z.boolean() }),
 })
 
 export const readPhoto = defineCall({

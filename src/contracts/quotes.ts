@@ -40,6 +40,13 @@ const optionalChoice = <Value extends string>(values: readonly [Value, ...Value[
     .or(z.literal('').transform(() => undefined))
     .optional()
 
+// What the form says about further mail, word for word, beside a box to refuse it. A changed text gets a name of its own:
+// what somebody read is stored with them.
+export const consentWordings = {
+  'films-2026': 'We may send you ideas and offers for films by email. You can stop them at any time.',
+} as const
+const consentNames = Object.keys(consentWordings) as [keyof typeof consentWordings]
+
 // `status`, `basePrice` and whatever else a browser may send are dropped: the server decides them itself.
 export const quoteRequest = z.object({
   // Made once by the form: sent again after an answer got lost, it finds the first quote instead of making a second.
@@ -64,6 +71,7 @@ export const quoteRequest = z.object({
   notes: paragraph(5_000).default(''),
   marketingChallenges: paragraph(5_000).default(''),
   requirements: paragraph(5_000).default(''),
+  marketingConsent: optionalChoice(consentNames),
 })
 export type QuoteRequest = z.output<typeof quoteRequest>
 

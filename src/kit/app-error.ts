@@ -7,7 +7,9 @@ const statusByCode = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  wrong_version: 412,
   too_large: 413,
+  wrong_type: 415,
   too_many: 429,
   unavailable: 503,
 } as const

@@ -17,6 +17,7 @@ const publicCalls = [
   'logout',
   'readSession',
   'submitQuote',
+  'describeUploads',
   'requestDownload',
   'downloadSample',
   'recordEvent',
@@ -24,7 +25,17 @@ const publicCalls = [
   'readReadiness',
   'readOpenApi',
 ]
-const capabilityCalls = ['uploadPhotos', 'listPhotos', 'readPhoto']
+const capabilityCalls = [
+  'uploadPhotos',
+  'createUpload',
+  'readUpload',
+  'sendPiece',
+  'cancelUpload',
+  'listPhotos',
+  'readPhoto',
+]
+// What a resumable upload must say before anybody asks who it is from.
+const uploadHeaders = { 'upload-length': '1', 'upload-offset': '0', 'upload-metadata': 'key YWJjZGVmZ2g=' }
 
 const fill = (path: string): string => path.replaceAll(/:\w+/g, newId(Date.now()))
 
@@ -57,7 +68,7 @@ test.each(
 )('%s gives a stranger nothing', async (_name, method, path) => {
   const body = method === 'POST' ? new FormData() : null
   body?.append('images', new Blob(['x']), 'x.jpg')
-  const answer = await fetch(product.address + fill(path), { method, body })
+  const answer = await fetch(product.address + fill(path), { method, body, headers: uploadHeaders })
   expect([401, 403, 404]).toContain(answer.status)
 })
 

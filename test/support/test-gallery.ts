@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { listPhotos, type Photo, readPhoto, uploadPhotos } from '#src/contracts/photos.ts'
+import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from '#src/contracts/uploads.ts'
 import { lockCustomer } from '#src/server/features/customers/index.ts'
 import { galleryJobs, galleryRoutes } from '#src/server/features/gallery/index.ts'
 import { makeQuoteAccess } from '#src/server/features/quotes/index.ts'
@@ -56,7 +57,7 @@ export async function openGallery() {
     quoteAccess,
   }
   const server = await makeServer({
-    calls: [uploadPhotos, listPhotos, readPhoto],
+    calls: [uploadPhotos, listPhotos, readPhoto, describeUploads, createUpload, readUpload, sendPiece, cancelUpload],
     routes: galleryRoutes(deps),
     log: silentLog,
     clock: systemClock,
@@ -106,8 +107,8 @@ export type GalleryDeps = Awaited<ReturnType<typeof openGallery>>['deps']
 export const rowsOf = async (database: Database) =>
   (await database.execute(sql`select id, state from photos order by id`)).rows as { id: string; state: string }[]
 
-export const filesOf = async ({ storage }: GalleryDeps): Promise<string[]> =>
-  (await Readable.from(storage.list('photos/')).toArray()).map(({ key }: { key: string }) => key).sort()
+export const filesOf = async ({ storage }: GalleryDeps, folder = 'photos/'): Promise<string[]> =>
+  (await Readable.from(storage.list(folder)).toArray()).map(({ key }: { key: string }) => key).sort()
 
 // What must hold after every sweep.
 export async function expectRowsAndFilesToAgree(deps: GalleryDeps): Promise<void> {

@@ -19,6 +19,8 @@ export const customers = pgTable('customers', {
   status: text('status').$type<Customer['status']>().notNull().default('new'),
   priority: text('priority').$type<Customer['priority']>().notNull(),
   source: text('source').notNull(),
+  marketingConsentText: text('marketing_consent_text'),
+  marketingConsentAt: moment('marketing_consent_at'),
   lastEmailAt: moment('last_email_at'),
   deletedAt: moment('deleted_at'),
   search: text('search').notNull().generatedAlwaysAs(sql`lower(name)`),

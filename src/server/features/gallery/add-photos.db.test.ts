@@ -50,6 +50,33 @@ test('a visitor adds photos, sees them listed, and after processing sees upright
   }
 })
 
+test('what is dark, blurred, small or there twice is hinted at once the photos are decoded, and nothing is refused', async () => {
+  const { deps, address } = await openGallery()
+  const customer = await addCustomer()
+  const crisp = sharp(await fixture('progressive.jpg')).resize(1200, 900)
+  const { images } = await send(address, customer, {
+    'good.jpg': await crisp.clone().sharpen({ sigma: 3 }).jpeg().toBuffer(),
+    'dark.jpg': await crisp.clone().linear(0.06, 0).jpeg().toBuffer(),
+    'blurred.jpg': await crisp.clone().flop().blur(9).jpeg().toBuffer(),
+    'small.jpg': await fixture('orient-1.jpg'),
+  })
+  for (const { id } of images) await makePhotoCopies(deps, id)
+  const again = await send(address, customer, {
+    'again.jpg': await crisp.clone().sharpen({ sigma: 3 }).webp().toBuffer(),
+  })
+  for (const { id } of again.images) await makePhotoCopies(deps, id)
+  const listed = await fetch(`${address}/api/uploads/property-images/${customer.id}`, {
+    headers: { cookie: customer.cookie },
+  })
+  const answer = (await listed.json()) as { images: Photo[]; onlyLandscape: boolean }
+  const hints = Object.fromEntries(answer.images.map(({ originalName, hints }) => [originalName, hints]))
+  expect(hints).toMatchObject({ 'good.jpg': [], 'blurred.jpg': ['blurred'] })
+  expect(hints['small.jpg']).toContain('small')
+  expect(hints['dark.jpg']).toContain('dark')
+  expect(hints['again.jpg']).toEqual(['duplicate'])
+  expect(answer.onlyLandscape).toBe(true)
+})
+
 test('the original is kept byte for byte, with its facts in the row', async () => {
   const { deps, address } = await openGallery()
   const bytes = await fixture('orient-6.jpg')

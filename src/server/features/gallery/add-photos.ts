@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream'
 import { AppError, type AppErrorCode } from '#src/kit/app-error.ts'
 import type { UploadedFile } from '#src/server/platform/http/port.ts'
 import { displayName } from './display-name.ts'
+import type { KeepPhotoDeps } from './keep-photo.ts'
 import type { PhotoRow } from './tables.ts'
-import { type TakePhotoDeps, takePhoto } from './take-photo.ts'
+import { takePhoto } from './take-photo.ts'
 
 interface SentPhotos {
   customerId: string
@@ -16,7 +17,7 @@ interface SkippedPhoto {
 }
 
 // A file that cannot be taken is skipped with its reason; the others are kept.
-export async function addPhotos(deps: TakePhotoDeps, { customerId, files }: SentPhotos) {
+export async function addPhotos(deps: KeepPhotoDeps, { customerId, files }: SentPhotos) {
   const added: PhotoRow[] = []
   const skipped: SkippedPhoto[] = []
   for await (const { name: givenName, stream } of files) {

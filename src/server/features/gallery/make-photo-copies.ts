@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
-import type { PhotoCopy, PhotoReader } from '#src/server/platform/photos/port.ts'
+import type { PhotoReader, ReadPhoto } from '#src/server/platform/photos/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import { copyKey, originalKey } from './photo-files.ts'
 import { endProcessing, findPhoto } from './store.ts'
@@ -22,15 +22,15 @@ export interface MakeCopiesDeps {
 export async function makePhotoCopies(deps: MakeCopiesDeps, photoId: string): Promise<void> {
   const photo = await findPhoto(deps.database, photoId)
   if (photo?.state !== 'processing') return
-  const copies = await makeCopiesUnlessBad(deps, photoId)
-  for (const { size, bytes, contentType } of copies ?? []) {
+  const read = await readUnlessBad(deps, photoId)
+  for (const { size, bytes, contentType } of read?.copies ?? []) {
     await deps.storage.write(copyKey(photoId, size), Readable.from([bytes]), { contentType })
   }
-  await endProcessing(deps.database, photoId, copies ? 'ready' : 'unreadable')
+  await endProcessing(deps.database, photoId, read ? { state: 'ready', ...read.measures } : { state: 'unreadable' })
 }
 
 // A picture that cannot be decoded now never will be: undefined instead of another attempt.
-async function makeCopiesUnlessBad(deps: MakeCopiesDeps, photoId: string): Promise<PhotoCopy[] | undefined> {
+async function readUnlessBad(deps: MakeCopiesDeps, photoId: string): Promise<ReadPhoto | undefined> {
   const original = await deps.storage.read(originalKey(photoId))
   if (!original) throw new Error(`The original of photo ${photoId} is missing from the storage.`)
   return withWorkFile(deps.workFolder, async (path) => {

@@ -9,11 +9,18 @@ export const originalKey = (id: string): string => `${photosFolder}${id}/origina
 
 export const copyKey = (id: string, size: PhotoSize): string => `${photosFolder}${id}/${size}.jpg`
 
+// Pieces of photos that are still on their way.
+export const piecesFolder = 'uploads/'
+export const pieceKey = (id: string): string => `${piecesFolder}${id}`
+
 const idPattern = '([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})'
 const keyPattern = new RegExp(`^photos/${idPattern}/[\\w.]+$`)
+const piecePattern = new RegExp(`^uploads/${idPattern}$`)
 const namePattern = new RegExp(`^${idPattern}(-thumb)?\\.jpg$`)
 
 export const idInKey = (key: string): string | undefined => keyPattern.exec(key)?.[1]
+
+export const idInPieceKey = (key: string): string | undefined => piecePattern.exec(key)?.[1]
 
 const endings: Record<PhotoSize, string> = { display: '.jpg', thumb: '-thumb.jpg' }
 

@@ -2,7 +2,8 @@ import type { Photo } from '#src/contracts/photos.ts'
 import { photoName } from './photo-files.ts'
 import type { PhotoRow } from './tables.ts'
 
-export function presentPhoto({ id, createdAt, originalName, state }: PhotoRow): Photo {
+export function presentPhoto(photo: PhotoRow, hints: Photo['hints'] = []): Photo {
+  const { id, createdAt, originalName, state } = photo
   return {
     id,
     url: `/uploads/property-images/${photoName(id, 'display')}`,
@@ -10,5 +11,6 @@ export function presentPhoto({ id, createdAt, originalName, state }: PhotoRow): 
     uploadDate: createdAt.toISOString(),
     originalName,
     state: state === 'receiving' ? 'processing' : state,
+    hints,
   }
 }

@@ -1,39 +1,37 @@
 import { done } from '#src/contracts/call.ts'
 import { listPhotos, mostPhotoBytes, mostPhotos, readPhoto, uploadPhotos } from '#src/contracts/photos.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { fileRoute, type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
+import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { addPhotos } from './add-photos.ts'
+import { adviseOnPhotos } from './advise-on-photos.ts'
 import { openPhoto } from './open-photo.ts'
 import { presentPhoto } from './present-photo.ts'
+import { type QuoteAccess, refuseStranger } from './quote-access.ts'
 import { findPhotosOf } from './store.ts'
-import type { TakePhotoDeps } from './take-photo.ts'
+import type { KeepPhotoDeps } from './keep-photo.ts'
+import { uploadRoutes } from './upload-routes.ts'
 
-interface QuoteAccess {
-  // Whether the caller is the owner, or the visitor who made this customer's quote.
-  mayTouch(incoming: Pick<Incoming, 'session' | 'cookie'>, customerId: string): boolean
-}
-
-type GalleryDeps = TakePhotoDeps & { quoteAccess: QuoteAccess }
+type GalleryDeps = KeepPhotoDeps & { quoteAccess: QuoteAccess }
 
 // More than may be kept, so that those beyond the limit are named in the answer rather than the whole form refused.
 const uploadLimits = { mostBytes: mostPhotoBytes, mostFiles: 2 * mostPhotos }
 
 export function galleryRoutes(deps: GalleryDeps): Route[] {
   return [
+    ...uploadRoutes(deps),
     route(uploadPhotos, async (incoming) => {
       const { customerId } = incoming.params
-      if (!deps.quoteAccess.mayTouch(incoming, customerId)) {
-        throw new AppError('forbidden', 'This link does not belong to your quote.')
-      }
+      refuseStranger(deps.quoteAccess, incoming, customerId)
       const files = incoming.files('images', uploadLimits)
       const { added, skipped } = await addPhotos(deps, { customerId, files })
-      return { body: { ...done, images: added.map(presentPhoto), skipped } }
+      return { body: { ...done, images: added.map((photo) => presentPhoto(photo)), skipped } }
     }),
     route(listPhotos, async (incoming) => {
       const { customerId } = incoming.params
       if (!deps.quoteAccess.mayTouch(incoming, customerId)) throw new AppError('unauthorised', 'Please log in.')
       const photos = await findPhotosOf(deps.database, customerId)
-      return { body: { images: photos.map(presentPhoto) } }
+      const { hints, onlyLandscape } = adviseOnPhotos(deps.photos, photos)
+      return { body: { images: photos.map((photo) => presentPhoto(photo, hints.get(photo.id))), onlyLandscape } }
     }),
     fileRoute(readPhoto, async (incoming) => {
       const { filename } = incoming.params

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
-import { type PhotoRow, photos } from './tables.ts'
+import type { PhotoMeasures } from '#src/server/platform/photos/port.ts'
+import { type PhotoRow, photos, uploads } from './tables.ts'
 
 const isShown = ne(photos.state, 'receiving')
 
@@ -10,7 +11,7 @@ export async function countPlacesTaken(tx: Transaction, customerId: string): Pro
   return row?.all ?? 0
 }
 
-export type Place = Pick<PhotoRow, 'id' | 'customerId' | 'createdAt' | 'originalName'>
+export type Place = Pick<PhotoRow, 'id' | 'customerId' | 'createdAt' | 'originalName' | 'position'>
 
 export async function insertPlace(tx: Transaction, place: Place): Promise<void> {
   await tx.insert(photos).values({ ...place, state: 'receiving' })
@@ -18,12 +19,12 @@ export async function insertPlace(tx: Transaction, place: Place): Promise<void> 
 
 export type ReceivedFacts = Record<'bytes' | 'width' | 'height', number> & { contentType: string }
 
-// Undefined when the place was given up meanwhile.
+// Undefined when the place was given up meanwhile, or filled by another connection.
 export async function fillPlace(tx: Transaction, id: string, facts: ReceivedFacts): Promise<PhotoRow | undefined> {
   const [photo] = await tx
     .update(photos)
     .set({ ...facts, state: 'processing' })
-    .where(eq(photos.id, id))
+    .where(and(eq(photos.id, id), eq(photos.state, 'receiving')))
     .returning()
   return photo
 }
@@ -36,18 +37,22 @@ export async function deletePlace(db: Executor, id: string): Promise<boolean> {
   return gone.length > 0
 }
 
-export async function deletePlacesBefore(db: Executor, before: Date): Promise<string[]> {
+// An upload in pieces keeps its place until it expires, however long ago it began.
+export async function deletePlacesBefore(db: Executor, before: Date, now: Date): Promise<string[]> {
+  const waiting = db.select({ id: uploads.photoId }).from(uploads).where(gt(uploads.expiresAt, now))
   const gone = await db
     .delete(photos)
-    .where(and(lte(photos.createdAt, before), eq(photos.state, 'receiving')))
+    .where(and(lte(photos.createdAt, before), eq(photos.state, 'receiving'), notInArray(photos.id, waiting)))
     .returning({ id: photos.id })
   return gone.map(({ id }) => id)
 }
 
-export async function endProcessing(db: Executor, id: string, state: 'ready' | 'unreadable'): Promise<void> {
+type Processed = ({ state: 'ready' } & PhotoMeasures) | { state: 'unreadable' }
+
+export async function endProcessing(db: Executor, id: string, processed: Processed): Promise<void> {
   await db
     .update(photos)
-    .set({ state })
+    .set(processed)
     .where(and(eq(photos.id, id), eq(photos.state, 'processing')))
 }
 
@@ -61,7 +66,7 @@ export async function findPhotosOf(db: Executor, customerId: string): Promise<Ph
     .select()
     .from(photos)
     .where(and(eq(photos.customerId, customerId), isShown))
-    .orderBy(asc(photos.createdAt), asc(photos.id))
+    .orderBy(asc(photos.position), asc(photos.createdAt), asc(photos.id))
 }
 
 export async function findExistingIds(db: Executor, ids: string[]): Promise<Set<string>> {
@@ -96,7 +101,7 @@ export async function findFirstPhotosOf(db: Executor, customerIds: string[], mos
   const counted = db
     .select({
       ...getTableColumns(photos),
-      place: sql<number>`row_number() over (partition by customer_id order by created_at, id)`.as('place'),
+      place: sql<number>`row_number() over (partition by customer_id order by position, created_at, id)`.as('place'),
       all: sql<number>`(count(*) over (partition by customer_id))::integer`.as('all_photos'),
     })
     .from(photos)

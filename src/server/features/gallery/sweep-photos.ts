@@ -3,8 +3,9 @@ import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import type { Storage, StoredEntry } from '#src/server/platform/storage/port.ts'
-import { idInKey, originalKey, photosFolder } from './photo-files.ts'
+import { idInKey, idInPieceKey, originalKey, photosFolder, piecesFolder } from './photo-files.ts'
 import { deletePlacesBefore, findExistingIds, listIdsBefore } from './store.ts'
+import { findExistingPieces } from './upload-store.ts'
 import { removeWorkFilesBefore } from './work-file.ts'
 
 export interface SweepDeps {
@@ -28,11 +29,13 @@ const longestUploadMs = 15 * minuteMs
 
 // Brings rows and files together again after a crash: no row without a file, no file without a row.
 export async function sweepPhotos(deps: SweepDeps, { olderThanMs = longestUploadMs } = {}): Promise<Swept> {
-  const before = new Date(deps.clock.now().getTime() - olderThanMs)
+  const now = deps.clock.now()
+  const before = new Date(now.getTime() - olderThanMs)
   // The row goes first: an upload that is still running finds it gone at its end and does not count as received.
-  const abandoned = await deletePlacesBefore(deps.database, before)
+  const abandoned = await deletePlacesBefore(deps.database, before, now)
   for (const id of abandoned) await deps.storage.remove(originalKey(id))
   const { orphans, originals } = await removeOrphans(deps, before)
+  const lostPieces = await removeLostPieces(deps, before)
   const missing: string[] = []
   for await (const id of listIdsBefore(deps.database, before)) {
     if (!originals.has(id)) missing.push(id)
@@ -41,7 +44,7 @@ export async function sweepPhotos(deps: SweepDeps, { olderThanMs = longestUpload
   if (missing.length > 0) {
     deps.log.error({ photos: missing.length, first: missing.slice(0, 20) }, 'originals are missing from the storage')
   }
-  return { abandoned: abandoned.length, orphans, missing }
+  return { abandoned: abandoned.length, orphans: orphans + lostPieces, missing }
 }
 
 async function removeOrphans(deps: SweepDeps, before: Date): Promise<{ orphans: number; originals: Set<string> }> {
@@ -59,6 +62,22 @@ async function removeOrphans(deps: SweepDeps, before: Date): Promise<{ orphans: 
     }
   }
   return { orphans, originals }
+}
+
+async function removeLostPieces(deps: SweepDeps, before: Date): Promise<number> {
+  let removed = 0
+  for await (const entries of inBatches(deps.storage.list(piecesFolder))) {
+    const existing = await findExistingPieces(
+      deps.database,
+      entries.flatMap(({ key }) => idInPieceKey(key) ?? []),
+    )
+    for (const { key, modifiedAt } of entries) {
+      if (existing.has(idInPieceKey(key) ?? '') || modifiedAt > before) continue
+      await deps.storage.remove(key)
+      removed += 1
+    }
+  }
+  return removed
 }
 
 async function* inBatches(entries: AsyncIterable<StoredEntry>): AsyncGenerator<StoredEntry[]> {

@@ -1,4 +1,4 @@
-import type { QuoteRequest } from '#src/contracts/quotes.ts'
+import { consentWordings, type QuoteRequest } from '#src/contracts/quotes.ts'
 import { makeBatch } from '#src/kit/batch.ts'
 import { newId } from '#src/kit/ids.ts'
 import { newReference } from '#src/kit/reference.ts'
@@ -67,6 +67,7 @@ function makeLead(request: QuoteRequest, now: Date): Lead {
       status: 'new',
       priority: request.timeline === 'urgent' ? 'high' : 'standard',
       source: request.source,
+      ...consentOf(request, now),
     },
     quote: makeQuote(request, id, now),
     note: request.notes
@@ -74,6 +75,11 @@ function makeLead(request: QuoteRequest, now: Date): Lead {
       : undefined,
   }
 }
+
+const consentOf = ({ marketingConsent }: QuoteRequest, now: Date) => ({
+  marketingConsentText: marketingConsent ? consentWordings[marketingConsent] : null,
+  marketingConsentAt: marketingConsent ? now : null,
+})
 
 function makeQuote(request: QuoteRequest, customerId: string, now: Date): Lead['quote'] {
   return {

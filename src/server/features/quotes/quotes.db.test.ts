@@ -70,6 +70,22 @@ test('urgent is high priority, and as soon as possible costs the rush fee', asyn
   expect([urgent.body.totalPrice, rush.body.totalPrice]).toEqual([119, 139])
 })
 
+test('who agrees to further mail is stored with what they read and when; who says nothing has not agreed', async () => {
+  const agreed = await submit({ marketingConsent: 'films-2026' })
+  const silent = await submit()
+  const consentOf = async (id: string) =>
+    (
+      await rows(sql`select marketing_consent_text as text, marketing_consent_at = created_at as at_once
+        from customers where id = ${id}`)
+    )[0]
+  expect(await consentOf(agreed.body.customerId)).toEqual({
+    text: 'We may send you ideas and offers for films by email. You can stop them at any time.',
+    at_once: true,
+  })
+  expect(await consentOf(silent.body.customerId)).toEqual({ text: null, at_once: null })
+  expect((await submit({ marketingConsent: 'whatever' })).status).toBe(400)
+})
+
 test("a note that says 'DELETED' does not archive the lead", async () => {
   const { body } = await submit({ notes: 'DELETED' })
   expect(await rows(sql`select deleted_at from customers where id = ${body.customerId}`)).toEqual([

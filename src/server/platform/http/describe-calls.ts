@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Call, refusal } from '#src/contracts/call.ts'
+import { pieceType } from '#src/contracts/uploads.ts'
 
 // OpenAPI 3.1, printed from the same objects that the server parses with.
 export function describeCalls(calls: readonly Call[]): Record<string, unknown> {
@@ -20,7 +21,11 @@ function describeCall(call: Call): object {
   return {
     operationId: call.name,
     summary: call.summary,
-    parameters: [...describeParameters(call.params, 'path'), ...describeParameters(call.query, 'query')],
+    parameters: [
+      ...describeParameters(call.params, 'path'),
+      ...describeParameters(call.query, 'query'),
+      ...describeParameters(call.headers, 'header'),
+    ],
     ...describeBody(call),
     ...(call.access === 'owner' ? { security: [{ session: [] }] } : {}),
     responses: {
@@ -30,7 +35,7 @@ function describeCall(call: Call): object {
   }
 }
 
-function describeParameters(schema: z.ZodType, place: 'path' | 'query'): object[] {
+function describeParameters(schema: z.ZodType, place: 'path' | 'query' | 'header'): object[] {
   const { properties = {} } = schemaOf(schema, 'input') as { properties?: Record<string, object> }
   return Object.entries(properties).map(([name, part]) => ({
     name,
@@ -42,6 +47,7 @@ function describeParameters(schema: z.ZodType, place: 'path' | 'query'): object[
 
 function describeBody(call: Call): object {
   if (call.bodyKind === 'none') return {}
+  if (call.bodyKind === 'stream') return { requestBody: { required: true, content: { [pieceType]: {} } } }
   const type = call.bodyKind === 'files' ? 'multipart/form-data' : 'application/json'
   return { requestBody: { required: true, content: { [type]: { schema: schemaOf(call.body, 'input') } } } }
 }

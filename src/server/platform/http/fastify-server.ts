@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import { fastify, type FastifyInstance } from 'fastify'
 import type { Call } from '#src/contracts/call.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import { pieceType } from '#src/contracts/uploads.ts'
 import { newId } from '#src/kit/ids.ts'
 import { minuteMs, secondMs } from '#src/kit/time.ts'
 import type { Clock } from '../clock/port.ts'
@@ -72,6 +73,7 @@ function refuseMismatch({ calls, routes }: ServerOptions): void {
 async function addPlugins(server: FastifyInstance): Promise<void> {
   // A form that another site can send without asking first is text/plain: nothing here reads it.
   server.removeContentTypeParser('text/plain')
+  server.addContentTypeParser(pieceType, (_request, payload, done) => done(null, payload))
   await server.register(cookies)
   await server.register(multipart, { throwFileSizeLimit: false })
 }

@@ -14,6 +14,7 @@ export function makeIncoming(route: Route, request: FastifyRequest, caller: Call
   return {
     params: call.params.parse(request.params),
     query: call.query.parse(request.query),
+    headers: call.headers.parse(request.headers),
     body: call.bodyKind === 'json' ? call.body.parse(request.body) : {},
     requestId: request.id,
     source: sourceOf(request),
@@ -22,6 +23,7 @@ export function makeIncoming(route: Route, request: FastifyRequest, caller: Call
     header: (name) => request.headers[name]?.toString(),
     rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     files: (field, limits) => readFiles(request, field, limits),
+    stream: () => bareBody(request),
     // Made only for who asks: most calls are over before anybody could leave.
     get signal() {
       return goneSignal(request)
@@ -51,6 +53,10 @@ function goneSignal(request: FastifyRequest): AbortSignal {
     if (!request.raw.complete) gone.abort(new AppError('bad_request', 'The connection was cut.'))
   })
   return gone.signal
+}
+
+function bareBody({ body }: FastifyRequest): Readable {
+  return body instanceof Readable ? body : Readable.from([])
 }
 
 interface FileLimits {

@@ -20,6 +20,7 @@ export type ReadCookie = (name: string) => string | undefined
 export interface Incoming<C extends Call = Call> {
   params: z.output<C['params']>
   query: z.output<C['query']>
+  headers: z.output<C['headers']>
   body: z.output<C['body']>
   requestId: string
   // The address the request came from, behind the trusted proxy where there is one.
@@ -30,6 +31,8 @@ export interface Incoming<C extends Call = Call> {
   // The bytes as they were sent; empty but for a call whose body is 'raw'.
   rawBody: Buffer
   files(field: string, limits: { mostBytes: number; mostFiles: number }): AsyncIterable<UploadedFile>
+  // The body of a call of the kind 'stream'. Ends with an error when the sender breaks off.
+  stream(): Readable
   // Aborted when the other side goes away.
   signal: AbortSignal
 }

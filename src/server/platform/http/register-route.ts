@@ -33,7 +33,10 @@ function addRoute(server: FastifyInstance, route: Route, context: RouteContext):
     method: call.method,
     url: call.path,
     bodyLimit: call.bodyLimitBytes,
-    onRequest: async (request) => refuseFlood(call, request, context),
+    onRequest: async (request, reply) => {
+      reply.headers(call.fixedHeaders)
+      refuseFlood(call, request, context)
+    },
     ...(call.bodyKind === 'json' || call.bodyKind === 'raw' ? { preParsing: refuseSlowBody } : {}),
     handler: async (request, reply) => {
       const readCookie = (name: string): string | undefined => request.cookies[context.cookieName(name)]

@@ -16,6 +16,21 @@ export interface PhotoCopy {
   height: number
 }
 
+// What the film engine sees in the pixels, in percent; the same rules as for a film, so that both judge alike.
+export interface PhotoMeasures {
+  brightness: number
+  contrast: number
+  light: 'dark' | 'good' | 'bright'
+  sharpness: number
+  // Nearly the same for the same picture in another size or quality.
+  fingerprint: string
+}
+
+export interface ReadPhoto {
+  copies: PhotoCopy[]
+  measures: PhotoMeasures
+}
+
 export const photoSizes = { thumb: 480, display: 1600 } as const
 export type PhotoSize = keyof typeof photoSizes
 
@@ -25,6 +40,8 @@ export interface PhotoReader {
   inspect(path: string): Promise<PhotoFacts>
   // Decodes, turns upright, converts to sRGB, strips every piece of metadata and encodes one copy for each size.
   // Throws AppError('bad_picture') when the pixels cannot be decoded.
-  makeCopies(path: string): Promise<PhotoCopy[]>
+  makeCopies(path: string): Promise<ReadPhoto>
+  // Whether two fingerprints are of one picture, or of two frames of one burst.
+  looksAlike(one: string, other: string): boolean
   close(): Promise<void>
 }

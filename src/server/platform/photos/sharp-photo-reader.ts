@@ -6,6 +6,7 @@ import { encodeCopies, longestSide } from './encode-copies.ts'
 import { type HeicDecoder, makeHeicDecoder } from './heic-decoder.ts'
 import { isWholePicture } from './is-whole-picture.ts'
 import { makeLine } from './make-line.ts'
+import { looksAlike } from './measure-photo.ts'
 import type { PhotoFacts, PhotoReader } from './port.ts'
 import { recognisePicture } from './recognise-picture.ts'
 import { tagPng } from './tag-png.ts'
@@ -29,6 +30,7 @@ export function makePhotoReader({ timeoutMs = minuteMs } = {}): PhotoReader {
         throw unreadable(error)
       }
     },
+    looksAlike,
     close: () => heic.close(),
   }
 }

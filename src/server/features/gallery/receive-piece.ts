@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '#src/kit/app-error.ts'
+import { longestPauseMs } from './begin-upload.ts'
+import { finishUpload } from './finish-upload.ts'
+import type { KeepPhotoDeps } from './keep-photo.ts'
+import { pieceKey } from './photo-files.ts'
+import { findUpload, insertPiece, type Upload } from './upload-store.ts'
+import { withWorkFile } from './work-file.ts'
+
+export interface GivenPiece {
+  customerId: string
+  uploadId: string
+  offset: number
+  stream: Readable
+}
+
+// Far more than a bad connection makes of 20 MB; each costs a file and a row.
+const mostPieces = 400
+
+// Answers how much has arrived. What came before a connection broke is kept: the next piece goes on from there.
+export async function receivePiece(deps: KeepPhotoDeps, given: GivenPiece): Promise<number> {
+  const upload = await findUpload(deps.database, given.customerId, given.uploadId)
+  if (!upload) throw new AppError('not_found', 'This upload has ended. Please send the photo again.')
+  if (upload.offset !== given.offset) throw misplaced()
+  if (upload.isComplete) return upload.bytes
+  if (upload.pieces >= mostPieces) throw new AppError('bad_request', 'The photo was sent in too many pieces.')
+  return withWorkFile(deps.workFolder, async (path) => {
+    const { bytes, problem } = await receive(given.stream, path, upload.bytes - upload.offset)
+    const offset = upload.offset + bytes
+    if (offset === upload.bytes) await finishUpload(deps, upload, path)
+    else if (bytes > 0) await keepPiece(deps, upload, { path, bytes })
+    if (problem) throw problem
+    return offset
+  })
+}
+
+const misplaced = (): AppError => new AppError('conflict', 'The next piece of this photo starts elsewhere.')
+
+interface Received {
+  bytes: number
+  problem?: unknown
+}
+
+async function receive(stream: Readable, path: string, mostBytes: number): Promise<Received> {
+  const received: Received = { bytes: 0 }
+  await pipeline(untilCut(stream, received, mostBytes), createWriteStream(path, { flags: 'wx' }))
+  return received
+}
+
+// Ends quietly where the connection broke: an error would make the pipeline throw away what is not on disk yet.
+async function* untilCut(chunks: AsyncIterable<Buffer>, received: Received, mostBytes: number): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of chunks) {
+      if (received.bytes + chunk.length > mostBytes) {
+        throw new AppError('too_large', 'There is more of this photo than was announced.')
+      }
+      received.bytes += chunk.length
+      yield chunk
+    }
+  } catch (problem) {
+    if (problem instanceof AppError) throw problem
+    received.problem = problem
+  }
+}
+
+// The file first: a row without one would be a hole in the photo. A file without a row goes with the sweep.
+async function keepPiece(deps: KeepPhotoDeps, upload: Upload, { path, bytes }: { path: string; bytes: number }) {
+  const id = randomUUID()
+  await deps.storage.write(pieceKey(id), createReadStream(path), { contentType: 'application/octet-stream' })
+  const expiresAt = new Date(deps.clock.now().getTime() + longestPauseMs)
+  const piece = { id, photoId: upload.photoId, fromByte: upload.offset, bytes }
+  const isKept = await deps.database.transaction((tx) => insertPiece(tx, piece, expiresAt))
+  if (isKept) return
+  await deps.storage.remove(pieceKey(id))
+  throw misplaced()
+}
