@@ -1,0 +1,155 @@
+import type { Clip, Layer, Rect, Shot, Source, Timeline } from '../plan/timeline.ts'
+import { cropAt } from '../sample/camera-path.ts'
+import type { EditorProject, FrameSpan, PlacedShot, PlacedText, ProjectMedia } from './editor-project.ts'
+
+export const musicName = 'music.wav'
+
+// The main track is the film cut by cut. Where a clip goes on beneath the next one's transition, its tail lies on a track
+// above and fades: the cut stays on its frame, and an editor who wants another transition removes the tail.
+export function layOutProject(name: string, timeline: Timeline): EditorProject {
+  const media = listMedia(timeline)
+  const shots = timeline.clips.map((clip, index) => placeClip({ clip, index, timeline, media }))
+  const panes = shots.flatMap(({ clips }) => clips.slice(1))
+  const tails = shots.flatMap((placed) => placed.tails)
+  return {
+    name,
+    timeline,
+    media,
+    videoTracks: [shots.flatMap(({ clips }) => clips.slice(0, 1)), ...spread(panes), ...spread(tails)],
+    textTracks: spread(timeline.layers.filter(({ kind }) => kind !== 'watermark').map(placeText)),
+    musicName,
+  }
+}
+
+// One entry a file, in the order of the film.
+function listMedia({ clips }: Timeline): ProjectMedia[] {
+  const sources = new Map<string, Source>()
+  for (const clip of clips) for (const { source } of layOut(clip)) sources.set(source.path, source)
+  return [...sources.values()].map((source, index) => ({ name: mediaName(source, index), source }))
+}
+
+function mediaName({ kind, path }: Source, index: number): string {
+  const ending = /\.(\w{1,5})$/.exec(path)?.[1]?.toLowerCase() ?? (kind === 'photo' ? 'jpg' : 'mp4')
+  return `${kind}-${String(index + 1).padStart(2, '0')}.${ending}`
+}
+
+interface Pane {
+  source: Source
+  pane: Rect
+  shot: Shot | undefined
+  hasBlurredSurround: boolean
+}
+
+const wholeFrame: Rect = { x: 0, y: 0, width: 1, height: 1 }
+
+function layOut({ treatment }: Clip): Pane[] {
+  switch (treatment.kind) {
+    case 'full':
+      return [paneOf(wholeFrame, treatment.shot, false)]
+    case 'extension':
+      return [paneOf(treatment.pane, treatment.shot, true)]
+    case 'split':
+      return treatment.panes.map(({ pane, shot }, index) => paneOf(pane, shot, index === 0))
+    case 'backdrop':
+      return [{ source: treatment.source, pane: wholeFrame, shot: undefined, hasBlurredSurround: false }]
+  }
+}
+
+const paneOf = (pane: Rect, shot: Shot, hasBlurredSurround: boolean): Pane => ({
+  source: shot.source,
+  pane,
+  shot,
+  hasBlurredSurround,
+})
+
+interface Placing {
+  clip: Clip
+  index: number
+  timeline: Timeline
+  media: ProjectMedia[]
+}
+
+function placeClip({ clip, index, timeline, media }: Placing): { clips: PlacedShot[]; tails: PlacedShot[] } {
+  const next = timeline.clips[index + 1]?.transition
+  const tailFrames = next && next.kind !== 'cut' ? next.frames : 0
+  const span = clip.frames + tailFrames
+  const place = (pane: Pane, role: PlacedShot['role'], { start, frames }: FrameSpan): PlacedShot => ({
+    clipIndex: index,
+    role,
+    mediaName: media.find(({ source }) => source.path === pane.source.path)?.name ?? '',
+    source: pane.source,
+    start,
+    frames,
+    sourceFrame: start - clip.start,
+    pane: pane.pane,
+    path: pathOf(pane, timeline, { from: start - clip.start, frames, span }),
+    hasBlurredSurround: pane.hasBlurredSurround,
+    opacity: opacityOf(pane, role === 'tail' ? frames : 0),
+  })
+  const panes = layOut(clip)
+  const tail = { start: clip.start + clip.frames, frames: tailFrames }
+  return {
+    clips: panes.map((pane, at) => place(pane, at === 0 ? 'clip' : 'pane', clip)),
+    tails: tailFrames > 0 ? panes.map((pane) => place(pane, 'tail', tail)) : [],
+  }
+}
+
+// An end card's backdrop is dimmed, as the engine dims it.
+const backdropOpacity = 0.35
+
+function opacityOf({ shot }: Pane, fadeFrames: number): PlacedShot['opacity'] {
+  const full = shot ? 1 : backdropOpacity
+  const first = { frame: 0, value: full }
+  return fadeFrames === 0 ? [first] : [first, { frame: fadeFrames, value: 0 }]
+}
+
+const pathStepFrames = 10
+
+interface Stretch {
+  from: number
+  frames: number
+  // The whole time on screen, which the camera's path is spread over.
+  span: number
+}
+
+// Editors go straight between keyframes, so an eased way is given in short steps. Inside a pane the camera stands still:
+// an editor cannot move a picture behind a window that stays.
+function pathOf(pane: Pane, timeline: Timeline, { from, frames, span }: Stretch): PlacedShot['path'] {
+  const { shot, source } = pane
+  if (!shot) return [{ frame: 0, crop: coverCrop(source, timeline) }]
+  if (pane.pane !== wholeFrame) return [{ frame: 0, crop: cropAt(shot.camera, 0.5) }]
+  const steps = Math.max(1, Math.ceil(frames / pathStepFrames))
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const frame = Math.round((frames * step) / steps)
+    return { frame, crop: cropAt(shot.camera, span > 1 ? (from + frame) / (span - 1) : 0) }
+  })
+}
+
+// The largest part of the source with the frame's shape, from its middle.
+function coverCrop(source: Source, { width, height }: Timeline): Rect {
+  const scale = Math.max(width / source.width, height / source.height)
+  const crop = { width: width / scale / source.width, height: height / scale / source.height }
+  return { ...crop, x: (1 - crop.width) / 2, y: (1 - crop.height) / 2 }
+}
+
+const placeText = (layer: Layer): PlacedText => ({
+  start: layer.start,
+  frames: layer.frames,
+  text: [layer.text, 'subtitle' in layer && layer.subtitle, 'cta' in layer && layer.cta].filter(Boolean).join('\n'),
+  kind: layer.kind,
+  rect: layer.rect,
+  fade: layer.fade,
+})
+
+// Each on the lowest track where nothing is in its way.
+function spread<Item extends FrameSpan>(items: Item[]): Item[][] {
+  const tracks: Item[][] = []
+  for (const item of items.toSorted((a, b) => a.start - b.start)) {
+    const free = tracks.find((track) => endOf(track.at(-1)) <= item.start)
+    if (free) free.push(item)
+    else tracks.push([item])
+  }
+  return tracks
+}
+
+const endOf = (item: FrameSpan | undefined): number => (item ? item.start + item.frames : 0)
