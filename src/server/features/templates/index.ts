@@ -1,0 +1,2 @@
+export { templateHandlers, templateJobs } from './jobs.ts'
+export { templateRoutes } from './routes.ts'

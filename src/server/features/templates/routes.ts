@@ -1,0 +1,33 @@
+import { done } from '#src/contracts/call.ts'
+import {
+  downloadTemplate,
+  generateTemplates as generateCall,
+  listLibraryTemplates,
+  templateMissing,
+} from '#src/contracts/templates.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { editorFileTypes } from '#src/server/platform/editor-files/port.ts'
+import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import type { Storage } from '#src/server/platform/storage/port.ts'
+import { type GenerateDeps, generateTemplates } from './generate-templates.ts'
+import { listLibrary } from './list-library.ts'
+import { findFile } from './store.ts'
+
+export function templateRoutes(deps: GenerateDeps & { storage: Storage }): Route[] {
+  return [
+    route(listLibraryTemplates, async () => ({ body: { ...done, templates: await listLibrary(deps) } })),
+    route(generateCall, async ({ signal }) => {
+      await generateTemplates(deps, signal)
+      return { body: { ...done, templates: await listLibrary(deps) } }
+    }),
+    fileRoute(downloadTemplate, async ({ params }) => {
+      const row = await findFile(deps.database, params.fileName)
+      const file = row && (await deps.storage.read(row.key))
+      if (!row || !file) throw new AppError('not_found', templateMissing)
+      return {
+        body: { ...file, contentType: editorFileTypes[row.kind] },
+        headers: { 'content-disposition': `attachment; filename="${row.name}"` },
+      }
+    }),
+  ]
+}
