@@ -19,7 +19,7 @@ const businesses = {
 }
 const captions = ['--caption', 'Wake up to the water', '--caption', 'Linen, lamplight, quiet']
 const reels = ['stories', 'square', 'portrait'].map((format) => ({
-  folder: 'src/web/site/reel-preview/films',
+  folder: 'src/web/office/reel-preview/films',
   name: format,
   set: 'hotel',
   options: ['--tier', 'vr2', '--format', format, '--seconds', '15', ...captions],

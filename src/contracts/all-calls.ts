@@ -17,6 +17,7 @@ import { listPhotos, readPhoto, uploadPhotos } from './photos.ts'
 import { submitQuote } from './quotes.ts'
 import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from './uploads.ts'
 import { downloadSample, requestDownload } from './samples.ts'
+import { downloadTemplate, generateTemplates, listLibraryTemplates } from './templates.ts'
 import { forgetSearch, listSavedSearches, saveSearch } from './saved-searches.ts'
 
 // Start fails when a call here has no route, or a route is missing here.
@@ -35,6 +36,9 @@ export const allCalls: Call[] = [
   readPhoto,
   requestDownload,
   downloadSample,
+  listLibraryTemplates,
+  generateTemplates,
+  downloadTemplate,
   recordEvent,
   listCustomers,
   listDeletedCustomers,

@@ -16,6 +16,10 @@ const endings: Record<TemplateFileKind, string> = { capcut: '-capcut.zip', otio:
 
 export const templateFileName = (id: LibraryTemplateId, kind: TemplateFileKind): string => `${id}${endings[kind]}`
 
+export const templateFileNames: ReadonlySet<string> = new Set(
+  libraryTemplateIds.flatMap((id) => templateFileKinds.map((kind) => templateFileName(id, kind))),
+)
+
 export interface LibraryTemplateText {
   displayName: string
   format: string
@@ -33,7 +37,12 @@ export const libraryTemplateTexts: Record<LibraryTemplateId, LibraryTemplateText
     duration: 30,
     resolution: '1080x1920',
     description: 'Slow, graded and quiet: one long look at each photo, light leaks and dips between them.',
-    features: ['7 photos, up to 5 seconds each', 'Light leaks, dips and crossfades', 'Cinematic grade with grain', 'Elegant music'],
+    features: [
+      '7 photos, up to 5 seconds each',
+      'Light leaks, dips and crossfades',
+      'Cinematic grade with grain',
+      'Elegant music',
+    ],
     bestFor: ['Jewellers and boutiques', 'High-end property', 'Hotels and yachts'],
   },
   rental: {
@@ -60,7 +69,12 @@ export const libraryTemplateTexts: Record<LibraryTemplateId, LibraryTemplateText
     duration: 45,
     resolution: '1920x1080',
     description: 'A wide spot with a story: title, features with speed ramps, a card at the end.',
-    features: ['11 photos in 45 seconds', 'Title, captions and end card', 'Speed ramps and light leaks', 'Cinematic music'],
+    features: [
+      '11 photos in 45 seconds',
+      'Title, captions and end card',
+      'Speed ramps and light leaks',
+      'Cinematic music',
+    ],
     bestFor: ['Websites and YouTube', 'Screens in shop and foyer', 'Offices and showrooms'],
   },
 }

@@ -11,7 +11,15 @@ export const orderPages = {
   order: '/order/:token',
 } as const
 
-export const officePages = { desk: '/admin', leads: '/leads' } as const
+export const officePages = {
+  desk: '/admin',
+  leads: '/leads',
+  reelPreview: '/reel-preview',
+  templateLibrary: '/template-library',
+} as const
+
+// Tools without any customer's data: they open without the password.
+export const openOfficePages: readonly string[] = [officePages.reelPreview]
 
 export const orderPath = (token: string): string => orderPages.order.replace(':token', encodeURIComponent(token))
 

@@ -18,6 +18,7 @@ import { galleryHandlers, galleryJobs, galleryRoutes, previewPhotos } from './fe
 import { monitoringRoutes } from './features/monitoring/index.ts'
 import { makeQuoteAccess, quoteRoutes } from './features/quotes/index.ts'
 import { sampleHandlers, sampleJobs, sampleRoutes } from './features/samples/index.ts'
+import { templateHandlers, templateJobs, templateRoutes } from './features/templates/index.ts'
 import { describeCalls } from './platform/http/describe-calls.ts'
 import { makeServer } from './platform/http/fastify-server.ts'
 import type { Route } from './platform/http/port.ts'
@@ -38,7 +39,7 @@ export interface Product {
   stop: () => Promise<void>
 }
 
-const allJobs = [...authJobs, ...customerJobs, ...emailJobs, ...galleryJobs, ...sampleJobs] as Job[]
+const allJobs = [...authJobs, ...customerJobs, ...emailJobs, ...galleryJobs, ...sampleJobs, ...templateJobs] as Job[]
 
 export interface ProductOptions {
   config: Config
@@ -92,6 +93,7 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...customerRoutes(deps),
   ...galleryRoutes(deps),
   ...sampleRoutes(deps),
+  ...templateRoutes(deps),
   ...analyticsRoutes(deps),
   ...monitoringRoutes(deps),
 ]
@@ -102,6 +104,7 @@ const makeHandlers = (deps: Deps): JobHandler[] => [
   ...emailHandlers(deps),
   ...galleryHandlers(deps),
   ...sampleHandlers(deps),
+  ...templateHandlers(deps),
 ]
 
 interface Listening {

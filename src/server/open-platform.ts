@@ -5,6 +5,7 @@ import { connectDatabase } from './platform/database/connect-database.ts'
 import { claimDataDir } from './platform/database/data-owner.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { makeEditorFiles } from './platform/editor-files/engine-editor-files.ts'
 import type { Log } from './platform/log/port.ts'
 import { domainOf } from './platform/mail/port.ts'
 import { makeSandboxTransport } from './platform/mail/sandbox-transport.ts'
@@ -55,6 +56,7 @@ export async function openPlatform({ config, log, jobs }: Wanted, open: AsyncDis
     mail,
     mailDomain: domainOf(config.mailFrom),
     photos,
+    editorFiles: makeEditorFiles(systemClock),
     storage: await openStorage(config),
     // For files under way.
     workFolder: join(config.dataDir, 'work'),

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
-import { officePages } from '#src/contracts/pages.ts'
+import { officePages, openOfficePages } from '#src/contracts/pages.ts'
 import { Logo } from '#src/web/ui/logo.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { ToastProvider } from '#src/web/ui/toast.tsx'
@@ -8,12 +8,19 @@ import { GateScreen } from './gate/gate-screen.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import styles from './office-app.module.css'
 import { useSession } from './session/use-session.ts'
+import { OpenFrame } from './shell/open-frame.tsx'
 import { Shell } from './shell/shell.tsx'
 
 // A chunk a screen.
 const screens: Record<string, ComponentType> = {
   [officePages.desk]: lazy(async () => ({ default: (await import('./desk/desk-screen.tsx')).DeskScreen })),
   [officePages.leads]: lazy(async () => ({ default: (await import('./leads/leads-screen.tsx')).LeadsScreen })),
+  [officePages.reelPreview]: lazy(async () => ({
+    default: (await import('./reel-preview/reel-preview-screen.tsx')).ReelPreviewScreen,
+  })),
+  [officePages.templateLibrary]: lazy(async () => ({
+    default: (await import('./template-library/template-library-screen.tsx')).TemplateLibraryScreen,
+  })),
 }
 
 export function OfficeApp() {
@@ -42,10 +49,17 @@ function GuardedOffice() {
       </main>
     )
   }
-  if (session.data.state === 'closed') return <GateScreen onPass={() => setPassedGate(true)} />
+  const screen = <Suspense fallback={<Skeleton lines={8} />}>{Screen && <Screen />}</Suspense>
+  if (session.data.state === 'closed') {
+    return openOfficePages.includes(path) ? (
+      <OpenFrame>{screen}</OpenFrame>
+    ) : (
+      <GateScreen onPass={() => setPassedGate(true)} />
+    )
+  }
   return (
     <Shell path={path} endMs={session.data.endMs} takeFocus={hasPassedGate}>
-      <Suspense fallback={<Skeleton lines={8} />}>{Screen && <Screen />}</Suspense>
+      {screen}
     </Shell>
   )
 }

@@ -13,7 +13,11 @@ export interface MakeFilesDeps {
 }
 
 // May run twice: the second run writes the same files under the same keys.
-export async function makeTemplateFiles(deps: MakeFilesDeps, id: LibraryTemplateId, signal: AbortSignal): Promise<void> {
+export async function makeTemplateFiles(
+  deps: MakeFilesDeps,
+  id: LibraryTemplateId,
+  signal: AbortSignal,
+): Promise<void> {
   const { database, clock } = deps
   await markTemplate(database, id, { state: 'making', changedAt: clock.now() })
   try {

@@ -1,4 +1,5 @@
 import { done } from '#src/contracts/call.ts'
+import { templateFileNames } from '#src/contracts/library-templates.ts'
 import {
   downloadTemplate,
   generateTemplates as generateCall,
@@ -21,7 +22,8 @@ export function templateRoutes(deps: GenerateDeps & { storage: Storage }): Route
       return { body: { ...done, templates: await listLibrary(deps) } }
     }),
     fileRoute(downloadTemplate, async ({ params }) => {
-      const row = await findFile(deps.database, params.fileName)
+      const { fileName } = params
+      const row = templateFileNames.has(fileName) ? await findFile(deps.database, fileName) : undefined
       const file = row && (await deps.storage.read(row.key))
       if (!row || !file) throw new AppError('not_found', templateMissing)
       return {

@@ -1,51 +1,77 @@
-import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkDraft } from '#test/engine/check-draft.ts'
-import { unpack } from '#test/engine/packed-project.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '#src/server/platform/clock/system-clock.ts'
+import type { EditorFiles } from '#src/server/platform/editor-files/port.ts'
+import type { Job } from '#src/server/platform/queue/port.ts'
+import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
+import { findJobs, freshDatabase, startQueue } from '#test/support/test-queue.ts'
 import { startTestProduct } from '#test/support/test-product.ts'
-import type { Visitor } from '#test/support/visitor.ts'
+import { generateTemplates } from './generate-templates.ts'
+import { templateHandlers, templateJobs } from './jobs.ts'
+import { listLibrary } from './list-library.ts'
+import { makeTemplateFiles } from './make-template-files.ts'
+import { claimTemplates } from './store.ts'
 
-let product: Awaited<ReturnType<typeof startTestProduct>>
-let owner: Visitor
-beforeAll(async () => {
-  product = await startTestProduct()
-  owner = await product.owner()
-})
-afterAll(() => product.stop())
+const quickFiles: EditorFiles = {
+  openTemplate: async (id) => ({ pack: (kind) => Readable.from([Buffer.from(`${id} ${kind}`)]) }),
+  openFilm: () => Promise.reject(new Error('not here')),
+}
 
-const download = (name: string) => owner.fetch(`/api/stage2/download-template/${name}`)
+async function openLibrary(editorFiles: EditorFiles) {
+  const db = await freshDatabase()
+  const { queue, worker } = await startQueue(db, templateJobs as Job[])
+  const folder = await mkdtemp(join(tmpdir(), 'templates-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const storage = await makeDiskStorage({ folder })
+  return { db, worker, deps: { database: db.database, queue, storage, clock: systemClock, editorFiles } }
+}
 
-test('before anyone asked, there is nothing to download and the answer says what to do', async () => {
-  for (const name of ['luxury-capcut.zip', '..%2F..%2Fsecret', 'luxury-capcut.zip%00', 'x'.repeat(200)]) {
-    const answer = await download(name)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ success: false, error: 'Template not found - generate templates first' })
-  }
-})
+const never = new AbortController().signal
 
-test('all templates are generated, twice at once too, and download as real files', async () => {
-  const generate = () => owner.fetch('/api/stage2/generate-templates', { method: 'POST' })
-  const [first, second] = await Promise.all([generate(), generate()])
-  expect([first.status, second.status]).toEqual([200, 200])
-  const { success, templates } = (await first.json()) as { success: boolean; templates: Record<string, unknown>[] }
-  expect(success).toBe(true)
-  expect(templates.map(({ name, format, duration, resolution, state }) => [name, format, duration, resolution, state])).toEqual([
+test('asked for twice at once, the templates are made once, and both callers find them ready', async () => {
+  const { db, worker, deps } = await openLibrary(quickFiles)
+  expect((await listLibrary(deps)).map(({ state }) => state)).toEqual(['absent', 'absent', 'absent', 'absent'])
+  await worker.start(templateHandlers(deps))
+  await Promise.all([generateTemplates(deps, never), generateTemplates(deps, never)])
+  const templates = await listLibrary(deps)
+  expect(
+    templates.map(({ name, format, duration, resolution, state }) => [name, format, duration, resolution, state]),
+  ).toEqual([
     ['luxury-capcut.zip', '9:16', 30, '1080x1920', 'ready'],
     ['rental-capcut.zip', '9:16', 20, '1080x1920', 'ready'],
     ['social-square-capcut.zip', '1:1', 15, '1080x1080', 'ready'],
     ['commercial-capcut.zip', '16:9', 45, '1920x1080', 'ready'],
   ])
-  const { rows } = await product.database.execute(sql`select count(*)::int as runs from pgboss.job where name = 'templates.make-files'`)
-  expect(rows).toEqual([{ runs: 4 }])
-  const answer = await download('rental-capcut.zip')
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="rental-capcut.zip"')
-  expect(checkDraft(await unpack(answer.body ?? (await import('node:stream')).Readable.from([])))).toEqual([])
+  expect(templates[0]?.files.map(({ name }) => name)).toEqual(['luxury-capcut.zip', 'luxury.otioz', 'luxury.json'])
+  expect(await findJobs(db, 'templates.make-files')).toHaveLength(4)
 })
 
-test('only the owner sees the library', async () => {
-  const stranger = product.visitor()
-  for (const path of ['/api/stage2/library-templates', '/api/stage2/download-template/luxury-capcut.zip']) {
-    expect((await stranger.fetch(path)).status).toBe(401)
+test('files that could not be made are said to have failed, and the next attempt makes them', async () => {
+  const { deps } = await openLibrary({ ...quickFiles, openTemplate: () => Promise.reject(new Error('no music')) })
+  await deps.database.transaction((tx) => claimTemplates(tx, systemClock.now()))
+  await expect(makeTemplateFiles(deps, 'rental', never)).rejects.toThrow('no music')
+  expect((await listLibrary(deps))[1]).toMatchObject({
+    state: 'failed',
+    problem: 'Its files could not be made. Try again.',
+  })
+  await makeTemplateFiles({ ...deps, editorFiles: quickFiles }, 'rental', never)
+  expect((await listLibrary(deps))[1]).toMatchObject({ state: 'ready', problem: null })
+})
+
+test('nothing is there to download before, whatever is asked for; and a stranger is asked to log in', async () => {
+  const product = await startTestProduct()
+  onTestFinished(() => product.stop())
+  const owner = await product.owner()
+  for (const name of ['luxury-capcut.zip', '..%2F..%2Fsecret', 'luxury-capcut.zip%00', 'x'.repeat(200)]) {
+    const answer = await owner.get(`/api/stage2/download-template/${name}`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toEqual({ success: false, error: 'Template not found - generate templates first' })
   }
-  expect((await stranger.fetch('/api/stage2/generate-templates', { method: 'POST' })).status).toBe(401)
+  const stranger = product.visitor()
+  expect((await stranger.get('/api/stage2/library-templates')).status).toBe(401)
+  expect((await stranger.get('/api/stage2/download-template/luxury-capcut.zip')).status).toBe(401)
+  expect((await stranger.post('/api/stage2/generate-templates')).status).toBe(401)
 })

@@ -24,4 +24,24 @@ export const toolGroups: ToolGroup[] = [
       },
     ],
   },
+  {
+    name: 'Production',
+    tools: [
+      {
+        path: officePages.reelPreview,
+        name: 'Reel preview',
+        purpose: 'One sample business in three formats, with the zones that apps cover.',
+      },
+    ],
+  },
+  {
+    name: 'Library',
+    tools: [
+      {
+        path: officePages.templateLibrary,
+        name: 'Template library',
+        purpose: 'Four edits as projects for CapCut and other editors.',
+      },
+    ],
+  },
 ]

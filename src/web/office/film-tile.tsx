@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { classNames } from '#src/web/ui/class-names.ts'
+import styles from './film-tile.module.css'
+
+export interface FilmTileProps {
+  // What is to be seen, for who cannot see it.
+  label: string
+  film: string
+  poster?: string | undefined
+  shape: '9:16' | '4:5' | '1:1' | '16:9'
+  // What stands in the lower corners of the still picture.
+  corners?: [string, string]
+}
+
+const shapes = { '9:16': styles.tall, '4:5': styles.portrait, '1:1': styles.square, '16:9': styles.wide }
+
+// A still with a play button until it is wanted: a screen of films must not load them all.
+export function FilmTile({ label, film, poster, shape, corners }: FilmTileProps) {
+  const [isPlaying, setPlaying] = useState(false)
+  return (
+    <figure className={classNames(styles.tile, shapes[shape])} data-surface="ink">
+      {isPlaying ? (
+        <video
+          src={film}
+          controls
+          autoPlay
+          loop
+          playsInline
+          aria-label={label}
+          // Focus was on the button that this takes the place of.
+          ref={(video) => video?.focus()}
+        />
+      ) : (
+        <>
+          {poster ? (
+            <img src={poster} alt="" />
+          ) : (
+            <video src={`${film}#t=0.5`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
+          )}
+          <button type="button" className={styles.play} aria-label={`Play ${label}`} onClick={() => setPlaying(true)}>
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M3 1v18l15-9z" />
+            </svg>
+          </button>
+          {corners && (
+            <figcaption className={styles.corners}>
+              <span>{corners[0]}</span>
+              <span>{corners[1]}</span>
+            </figcaption>
+          )}
+        </>
+      )}
+    </figure>
+  )
+}
