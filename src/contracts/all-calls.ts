@@ -11,8 +11,10 @@ import {
   restoreCustomer,
   setCustomerPriority,
 } from './customers.ts'
+import { cancelEmail, listEmails, readEmail, readEmailHtml, retryEmail, sendEmail, sendTestEmail } from './emails.ts'
 import { recordEvent } from './events.ts'
 import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDeadJob } from './monitoring.ts'
+import { createTemplate, deleteTemplate, listTemplates, listTemplateVersions, saveTemplate } from './outreach.ts'
 import { listPhotos, readPhoto, uploadPhotos } from './photos.ts'
 import { submitQuote } from './quotes.ts'
 import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from './uploads.ts'
@@ -52,6 +54,18 @@ export const allCalls: Call[] = [
   listSavedSearches,
   saveSearch,
   forgetSearch,
+  listEmails,
+  readEmail,
+  readEmailHtml,
+  sendEmail,
+  sendTestEmail,
+  retryEmail,
+  cancelEmail,
+  listTemplates,
+  createTemplate,
+  saveTemplate,
+  deleteTemplate,
+  listTemplateVersions,
   readDesk,
   listDeadJobs,
   retryDeadJob,

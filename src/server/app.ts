@@ -12,10 +12,17 @@ import {
   makePasswordCheck,
   setOwnerPassword,
 } from './features/auth/index.ts'
-import { customerHandlers, customerJobs, customerRoutes, lockCustomer } from './features/customers/index.ts'
-import { emailHandlers, emailJobs } from './features/emails/index.ts'
 import { galleryHandlers, galleryJobs, galleryRoutes, previewPhotos } from './features/gallery/index.ts'
+import {
+  customerHandlers,
+  customerJobs,
+  customerRoutes,
+  findCustomerByEmail,
+  lockCustomer,
+} from './features/customers/index.ts'
+import { emailHandlers, emailJobs, emailRoutes } from './features/emails/index.ts'
 import { monitoringRoutes } from './features/monitoring/index.ts'
+import { outreachRoutes } from './features/outreach/index.ts'
 import { makeQuoteAccess, quoteRoutes } from './features/quotes/index.ts'
 import { sampleHandlers, sampleJobs, sampleRoutes } from './features/samples/index.ts'
 import { templateHandlers, templateJobs, templateRoutes } from './features/templates/index.ts'
@@ -80,6 +87,7 @@ function makeDeps(platform: Platform, config: Config) {
     lockCustomer,
     previewPhotos: (customerIds: string[], most: number) => previewPhotos(platform.database, customerIds, most),
     whenArchived: [],
+    findAddressee: (address: string) => findCustomerByEmail(platform.database, address),
     sandboxParts: listSandboxParts(config),
     openApi: describeCalls(allCalls),
     siteUrl: config.siteUrl,
@@ -91,6 +99,8 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...authRoutes(deps),
   ...quoteRoutes(deps),
   ...customerRoutes(deps),
+  ...emailRoutes(deps),
+  ...outreachRoutes(deps),
   ...galleryRoutes(deps),
   ...sampleRoutes(deps),
   ...templateRoutes(deps),

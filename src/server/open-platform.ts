@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { makeEditorFiles } from './platform/editor-files/engine-editor-files.ts'
 import type { Log } from './platform/log/port.ts'
-import { domainOf } from './platform/mail/port.ts'
+import { addressOf, domainOf } from './platform/mail/port.ts'
 import { makeSandboxTransport } from './platform/mail/sandbox-transport.ts'
 import { makeSmtpTransport } from './platform/mail/smtp-transport.ts'
 import { makePhotoReader } from './platform/photos/sharp-photo-reader.ts'
@@ -55,6 +55,7 @@ export async function openPlatform({ config, log, jobs }: Wanted, open: AsyncDis
     worker: background.worker,
     mail,
     mailDomain: domainOf(config.mailFrom),
+    mailAddress: addressOf(config.mailFrom),
     photos,
     editorFiles: makeEditorFiles(systemClock),
     storage: await openStorage(config),

@@ -1,5 +1,6 @@
 export { customerHandlers, customerJobs } from './jobs.ts'
 export { type LeadDeps, readCustomer } from './list-leads.ts'
+export { findCustomerByEmail } from './contact-store.ts'
 export { customerRoutes } from './routes.ts'
 export { advanceCustomer, findSubmission, insertLeads, type Lead, lockCustomer } from './store.ts'
 export { countDeskLeads, countLeadsByDay } from './tally-store.ts'

@@ -4,6 +4,8 @@ import { minuteMs } from '#src/kit/time.ts'
 import type { MailMessage, MailOutcome, MailTransport } from '#src/server/platform/mail/port.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
+import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
+import { insertCustomer } from '#test/support/insert-customer.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { deliverEmail } from './deliver-email.ts'
 import { emailHandlers, emailJobs, type OutgoingEmail, queueEmails } from './index.ts'
@@ -52,7 +54,16 @@ async function makeOutbox(outcomes: (MailOutcome | Error)[] = [sent], changes: P
   const { database, url, close } = await makeTestDatabase()
   onTestFinished(close)
   const { mail, messages } = makeFakeMail(...outcomes)
-  const deps = { database, url, mail, queue: idleQueue, clock: { now: () => now }, mailDomain: 'reelwright.example' }
+  const deps = {
+    database,
+    url,
+    mail,
+    queue: idleQueue,
+    clock: { now: () => now },
+    mailDomain: 'reelwright.example',
+    secrets: makeSecrets('a secret of thirty-two characters'),
+    siteUrl: 'https://reelwright.example',
+  }
   await database.transaction((tx) => queueEmails(deps, tx, [{ ...greeting, ...changes }]))
   const read = async () => {
     const [email] = await database.select().from(emails)
@@ -148,11 +159,25 @@ test('an answer that arrives after the claim was given up is still recorded', as
   expect((await read()).status).toBe('sent')
 })
 
-test('a connection that broke after the message leaves the row unknown for good', async () => {
+test('a connection that broke after the message is tried once more, under the same Message-ID', async () => {
+  const cut: MailOutcome = { kind: 'unknown', reason: 'Connection closed' }
+  const { deps, messages, read, emailId } = await makeOutbox([cut, sent])
+  await expect(deliverEmail(deps, { emailId, ...first })).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await read()).toMatchObject({
+    status: 'waiting',
+    reason: 'Connection closed: it may have arrived. It is sent once more, with the same Message-ID.',
+  })
+  await deliverEmail(deps, { emailId, ...first })
+  expect(messages.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${emailId}@reelwright.example>`))
+  expect((await read()).status).toBe('sent')
+})
+
+test('a connection that broke twice after the message leaves the row unknown for good', async () => {
   const { deps, messages, read, emailId } = await makeOutbox([{ kind: 'unknown', reason: 'Connection closed' }])
+  await expect(deliverEmail(deps, { emailId, ...first })).rejects.toMatchObject({ code: 'unavailable' })
   await deliverEmail(deps, { emailId, ...first })
   await deliverEmail(deps, { emailId, ...first })
-  expect(messages).toHaveLength(1)
+  expect(messages).toHaveLength(2)
   expect(await read()).toMatchObject({ status: 'unknown', reason: 'Connection closed', finishedAt: now })
 })
 
@@ -229,4 +254,29 @@ test('the desk counts what waits and what needs a look', async () => {
       .where(eq(emails.id, waiting[index]?.id ?? ''))
   }
   expect(await countEmails(deps.database)).toEqual({ waiting: 2, failed: 2 })
+})
+
+test('marketing mail can be unsubscribed from with one click; other mail has no such header', async () => {
+  const marketing = await makeOutbox([sent], { kind: 'marketing' })
+  await deliverEmail(marketing.deps, { emailId: marketing.emailId, ...first })
+  expect(marketing.messages[0]?.headers).toMatchObject({
+    'List-Unsubscribe': expect.stringMatching(/^<https:\/\/reelwright\.example\/unsubscribe\/[\w-]+>$/) as string,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  const receipt = await makeOutbox()
+  await deliverEmail(receipt.deps, { emailId: receipt.emailId, ...first })
+  expect(receipt.messages[0]?.headers).toEqual({ 'Auto-Submitted': 'auto-generated' })
+})
+
+test('a mail answers the one that the same customer got before', async () => {
+  const { deps, messages, emailId } = await makeOutbox()
+  const customerId = await insertCustomer(deps.database)
+  await deps.database.update(emails).set({ customerId })
+  await deliverEmail(deps, { emailId, ...first })
+  const later = { ...deps, clock: { now: () => new Date(now.getTime() + minuteMs) } }
+  const letter = { ...greeting, customerId, kind: 'personal' } as const
+  const [second = ''] = await deps.database.transaction((tx) => queueEmails(later, tx, [letter]))
+  await deliverEmail(later, { emailId: second, ...first })
+  const firstId = `<${emailId}@reelwright.example>`
+  expect(messages[1]?.headers).toEqual({ 'In-Reply-To': firstId, References: firstId })
 })

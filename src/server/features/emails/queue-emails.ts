@@ -16,13 +16,13 @@ export interface OutgoingEmail {
   html: string
 }
 
-// Mail leaves only through the outbox: rows and jobs exist exactly when the caller's own write does.
+// Mail leaves only through the outbox: rows and jobs exist exactly when the caller's own write does. Answers the ids.
 export async function queueEmails(
   deps: { queue: Queue; clock: Clock },
   tx: Transaction,
   outgoing: OutgoingEmail[],
-): Promise<void> {
-  if (outgoing.length === 0) return
+): Promise<string[]> {
+  if (outgoing.length === 0) return []
   const now = deps.clock.now()
   const rows = outgoing.map(({ customerId, kind, recipient, subject, text, html }) => ({
     id: newId(now.getTime()),
@@ -40,4 +40,5 @@ export async function queueEmails(
     deliverEmailJob,
     rows.map(({ id }) => ({ emailId: id })),
   )
+  return rows.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { EmailStatus } from '#src/contracts/emails.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
-import { type EmailStatus, emails, suppressedAddresses } from './tables.ts'
+import { emails, suppressedAddresses } from './tables.ts'
 
 export type Email = typeof emails.$inferSelect
 export type NewEmail = Pick<
@@ -41,6 +42,7 @@ interface Ending {
   status: EmailStatus
   reason: string | null
   finishedAt: Date | null
+  cuts?: number
 }
 
 // Only for the claim it belongs to. It may come after a sweep has given the claim up: what the server answered is truer.
@@ -66,14 +68,6 @@ export async function giveUpClaimsBefore(database: Executor, before: Date, now: 
     .update(emails)
     .set({ status: 'unknown', reason: unknownReason, finishedAt: now })
     .where(and(eq(emails.status, 'sending'), lt(emails.claimedAt, before)))
-}
-
-// Outranks an unsubscription: a bounced address takes no mail of any kind.
-export async function recordBounce(database: Executor, address: string, now: Date): Promise<void> {
-  await database
-    .insert(suppressedAddresses)
-    .values({ address, reason: 'bounce', createdAt: now })
-    .onConflictDoUpdate({ target: suppressedAddresses.address, set: { reason: 'bounce' } })
 }
 
 export async function countEmails(database: Executor): Promise<{ waiting: number; failed: number }> {

@@ -1,10 +1,9 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { emailStatuses } from '#src/contracts/emails.ts'
 
-const emailKinds = ['transactional', 'marketing'] as const
+// 'personal' is a letter of the owner to one person.
+const emailKinds = ['transactional', 'marketing', 'personal'] as const
 export type EmailKind = (typeof emailKinds)[number]
-
-const emailStatuses = ['waiting', 'sending', 'sent', 'sandbox', 'failed', 'unknown', 'suppressed'] as const
-export type EmailStatus = (typeof emailStatuses)[number]
 
 export const emails = pgTable('emails', {
   id: uuid().primaryKey(),
@@ -18,6 +17,7 @@ export const emails = pgTable('emails', {
   status: text({ enum: emailStatuses }).notNull(),
   reason: text(),
   attempts: integer().notNull().default(0),
+  cuts: integer().notNull().default(0),
   claimedAt: timestamp('claimed_at', { withTimezone: true }),
   finishedAt: timestamp('finished_at', { withTimezone: true }),
 })

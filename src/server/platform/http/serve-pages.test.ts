@@ -42,7 +42,7 @@ test('only the page with the card form may talk to Stripe', async () => {
   const policy = await policyOf('/pay')
   expect(policy).toContain("script-src 'self' 'sha256-abc' https://js.stripe.com https://*.js.stripe.com;")
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
-  expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;')
+  expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;")
   expect(await policyOf('/')).not.toContain('stripe')
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domainOf, parseRecipient } from './port.ts'
+import { addressOf, domainOf, parseRecipient } from './port.ts'
 
 test('one plain address is a recipient, in lower case', () => {
   expect(parseRecipient('Helen@Lakeside.example')).toBe('helen@lakeside.example')
@@ -25,4 +25,9 @@ for (const text of refused) {
 test('the domain of a sender is found with and without a name', () => {
   expect(domainOf('Reelwright <hello@reelwright.example>')).toBe('reelwright.example')
   expect(domainOf('hello@reelwright.example')).toBe('reelwright.example')
+})
+
+test('the address of a sender is found with and without a name', () => {
+  expect(addressOf('Reelwright <hello@reelwright.example>')).toBe('hello@reelwright.example')
+  expect(addressOf('hello@reelwright.example')).toBe('hello@reelwright.example')
 })

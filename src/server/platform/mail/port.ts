@@ -33,7 +33,10 @@ export function parseRecipient(text: string): string {
   throw new AppError('bad_request', 'Invalid recipient')
 }
 
-// Of 'Reelwright <hello@reelwright.example>': 'reelwright.example'.
+// Of 'Reelwright <hello@reelwright.example>': 'hello@reelwright.example'.
+export const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()
+
+// Of the same: 'reelwright.example'.
 export function domainOf(sender: string): string {
   return sender.slice(sender.lastIndexOf('@') + 1).replace(/>?\s*$/, '')
 }

@@ -1,0 +1,80 @@
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import type { EmailStatus } from '#src/contracts/emails.ts'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { emails } from './tables.ts'
+
+// What the log shows of a row: not what it says, which may be long.
+const entryColumns = {
+  id: emails.id,
+  createdAt: emails.createdAt,
+  customerId: emails.customerId,
+  kind: emails.kind,
+  recipient: emails.recipient,
+  subject: emails.subject,
+  status: emails.status,
+  reason: emails.reason,
+  attempts: emails.attempts,
+}
+
+export interface LogQuery {
+  before: string | undefined
+  pageSize: number
+  show: 'all' | 'open'
+  customerId: string | undefined
+}
+
+// Ids grow with time: the primary key is the order, and a page costs the same whether the log has a thousand rows or a
+// million.
+export const findEntries = (db: Executor, { before, pageSize, show, customerId }: LogQuery) =>
+  db
+    .select(entryColumns)
+    .from(emails)
+    .where(
+      and(
+        before ? lt(emails.id, before) : undefined,
+        customerId ? eq(emails.customerId, customerId) : undefined,
+        show === 'open' ? inArray(emails.status, ['failed', 'unknown']) : undefined,
+      ),
+    )
+    .orderBy(desc(emails.id))
+    .limit(pageSize)
+
+export async function findEmail(db: Executor, id: string) {
+  const [email] = await db.select().from(emails).where(eq(emails.id, id))
+  return email
+}
+
+export async function readStatus(db: Executor, id: string) {
+  const [row] = await db.select({ status: emails.status, reason: emails.reason }).from(emails).where(eq(emails.id, id))
+  return row
+}
+
+interface Turn {
+  from: readonly EmailStatus[]
+  to: 'waiting' | 'cancelled'
+  finishedAt: Date | null
+}
+
+// One statement: a worker that claims the row at the same moment wins, or loses, but never both.
+export async function turnEmail(tx: Transaction, id: string, { from, to, finishedAt }: Turn) {
+  const [email] = await tx
+    .update(emails)
+    .set({ status: to, reason: null, finishedAt, cuts: 0 })
+    .where(and(eq(emails.id, id), inArray(emails.status, [...from])))
+    .returning({ id: emails.id, customerId: emails.customerId, recipient: emails.recipient })
+  return email
+}
+
+// What went out to the same customer before, the newest first: a mail program shows them as one conversation.
+export const findEarlierIds = async (db: Executor, email: { id: string; customerId: string | null }) => {
+  if (!email.customerId) return []
+  const rows = await db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.customerId, email.customerId), lt(emails.id, email.id), eq(emails.status, 'sent')))
+    .orderBy(desc(emails.createdAt))
+    .limit(mostReferences)
+  return rows.map(({ id }) => id)
+}
+
+const mostReferences = 10

@@ -1,0 +1,1 @@
+export { outreachRoutes } from './routes.ts'
