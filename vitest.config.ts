@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,test,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', '**/*.film.test.ts', 'test/faults/**', '**/node_modules/**'],
+          // Some compile or make music: on a busy machine that takes longer than the usual five seconds.
+          testTimeout: 30_000,
         },
       },
       {
