@@ -4,7 +4,10 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { encoderSettings, encoderThreads, type Quality } from '../encode/codec.ts'
-import type { Clip, Source, Timeline } from '../plan/timeline.ts'
+import type { Timeline } from '../plan/timeline.ts'
+import type { FilmShelf } from './film-shelf.ts'
+import type { Segment } from './plan-segments.ts'
+import { keySegments, sourcesOf } from './segment-keys.ts'
 
 export interface PartsFolder {
   segmentPath: (index: number) => string
@@ -15,10 +18,28 @@ export interface PartsFolder {
   remove: () => Promise<void>
 }
 
-export async function openPartsFolder(
-  output: string,
-  { timeline, quality }: { timeline: Timeline; quality: Quality },
-): Promise<PartsFolder> {
+export interface Parts {
+  timeline: Timeline
+  quality: Quality
+  segments: readonly Segment[]
+  // Where finished segments go instead, to be found by any later render.
+  shelf?: FilmShelf | undefined
+}
+
+export async function openPartsFolder(output: string, parts: Parts): Promise<PartsFolder> {
+  const own = await openOwnFolder(output, parts)
+  const { shelf, segments } = parts
+  if (!shelf) return own
+  const keys = await keySegments(parts.timeline, parts)
+  const keyOf = (index: number): string => keys[index] ?? ''
+  return {
+    ...own,
+    segmentPath: (index) => shelf.pathOf(keyOf(index)),
+    finishedSegments: new Set(segments.map(({ index }) => index).filter((index) => shelf.has(keyOf(index)))),
+  }
+}
+
+async function openOwnFolder(output: string, { timeline, quality }: Parts): Promise<PartsFolder> {
   const folder = join(dirname(output), `.${basename(output)}.parts`)
   const key = await keyOf(timeline, quality)
   if ((await readKey(folder)) !== key) await rm(folder, { recursive: true, force: true })
@@ -62,9 +83,4 @@ async function keyOf(timeline: Timeline, quality: Quality): Promise<string> {
 async function fingerprint(path: string): Promise<string> {
   const { size, mtimeMs } = await stat(path)
   return `${size} ${mtimeMs}`
-}
-
-function sourcesOf({ treatment }: Clip): Source[] {
-  if (treatment.kind === 'split') return treatment.panes.map(({ shot }) => shot.source)
-  return [treatment.kind === 'backdrop' ? treatment.source : treatment.shot.source]
 }

@@ -11,9 +11,10 @@ import { makeSampler } from '../sample/sample-picture.ts'
 import { makePhotoShelf, type PhotoShelf } from '../stage/photo-shelf.ts'
 import { makeStage } from '../stage/make-stage.ts'
 import { clearlyWorded } from './clearly-worded.ts'
+import { type FilmShelf, openFilmShelf } from './film-shelf.ts'
 import { makeSoundtrack, type SoundtrackOf } from './make-soundtrack.ts'
 import { openPartsFolder } from './parts-folder.ts'
-import { planSegments } from './plan-segments.ts'
+import { planSegments, type Segment } from './plan-segments.ts'
 import { savePoster } from './poster.ts'
 import { makeProgressMeter, type ProgressMeter, type RenderProgress } from './progress.ts'
 import { renderSegment } from './render-segment.ts'
@@ -31,6 +32,8 @@ export interface RenderOptions {
   onProgress?: ((progress: RenderProgress) => void) | undefined
   // After a failure or an abort, finished segments stay beside the output and the next run goes on from them.
   keepParts?: boolean | undefined
+  // A folder for finished segments and music: this render takes from it what fits, and leaves there what it made.
+  shelfFolder?: string | undefined
   // A program instead of the FFmpeg that comes with the engine.
   ffmpegPath?: string | undefined
 }
@@ -43,15 +46,18 @@ export async function renderFilms(orders: FilmOrder[], options: RenderOptions = 
   const films = orders.map((order) => ({ ...order, timeline: timelineSchema.parse(order.timeline) }))
   const framesTotal = films.reduce((sum, { timeline }) => sum + timeline.frames, 0)
   const codec = chooseCodec(options.ffmpegPath)
+  const shelf = options.shelfFolder === undefined ? undefined : await openFilmShelf(options.shelfFolder)
   const shared: SharedWork = {
     codec,
+    shelf,
     photos: makePhotoShelf(films.length),
     meter: makeProgressMeter(framesTotal, options.onProgress ?? (() => undefined)),
-    soundtrack: shareSoundtracks(codec, options.signal),
+    soundtrack: shareSoundtracks({ codec, shelf }, options.signal),
   }
   shared.meter.enter('preparing')
   try {
     for (const film of films) await renderOne(film, shared, options)
+    await shelf?.tidy()
   } catch (error) {
     throw clearlyWorded(error, options.signal)
   }
@@ -60,6 +66,7 @@ export async function renderFilms(orders: FilmOrder[], options: RenderOptions = 
 
 interface SharedWork {
   codec: FilmCodec
+  shelf: FilmShelf | undefined
   photos: PhotoShelf
   meter: ProgressMeter
   soundtrack: (timeline: SoundtrackOf) => Promise<Sound>
@@ -69,7 +76,8 @@ async function renderOne(order: FilmOrder, shared: SharedWork, options: RenderOp
   const { timeline, output } = order
   await mkdir(dirname(output), { recursive: true })
   const quality = options.quality ?? 'final'
-  const parts = await openPartsFolder(output, { timeline, quality })
+  const segments = planSegments(timeline, shared.shelf ? 'shelved' : 'plain')
+  const parts = await openPartsFolder(output, { timeline, quality, segments, shelf: shared.shelf })
   let isDone = false
   try {
     const composing = shared.soundtrack(timeline)
@@ -77,9 +85,9 @@ async function renderOne(order: FilmOrder, shared: SharedWork, options: RenderOp
     composing.catch(() => undefined)
     // Beside a full-size encoder the composer would need too much memory; beside a draft's it saves a second.
     if (quality === 'final') await composing
-    const segments = await renderSegments({ order, parts, quality }, shared, options.signal)
+    const rendered = await renderSegments({ order, parts, segments, quality }, shared, options.signal)
     shared.meter.enter('joining')
-    const joined = { segments, sound: await composing, fps: timeline.fps, output: parts.unfinished(output) }
+    const joined = { segments: rendered, sound: await composing, fps: timeline.fps, output: parts.unfinished(output) }
     await shared.codec.joinFilm({ ...joined, signal: options.signal })
     if (order.poster) await parts.finish(order.poster)
     await parts.finish(output)
@@ -92,11 +100,12 @@ async function renderOne(order: FilmOrder, shared: SharedWork, options: RenderOp
 interface Rendering {
   order: FilmOrder
   parts: Awaited<ReturnType<typeof openPartsFolder>>
+  segments: readonly Segment[]
   quality: Quality
 }
 
 async function renderSegments(
-  { order, parts, quality }: Rendering,
+  { order, parts, segments, quality }: Rendering,
   { codec, photos, meter }: SharedWork,
   signal: AbortSignal | undefined,
 ): Promise<{ path: string; startFrame: number }[]> {
@@ -106,7 +115,7 @@ async function renderSegments(
   meter.enter('rendering')
   try {
     const done = []
-    for (const segment of planSegments(timeline)) {
+    for (const segment of segments) {
       signal?.throwIfAborted()
       const path = parts.segmentPath(segment.index)
       if (parts.finishedSegments.has(segment.index)) meter.skip(segment.frames)
@@ -126,11 +135,17 @@ async function renderSegments(
   }
 }
 
-function shareSoundtracks(codec: FilmCodec, signal: AbortSignal | undefined) {
+function shareSoundtracks(
+  { codec, shelf }: Pick<SharedWork, 'codec' | 'shelf'>,
+  signal: AbortSignal | undefined,
+): SharedWork['soundtrack'] {
   const made = new Map<string, Promise<Sound>>()
-  return (film: SoundtrackOf): Promise<Sound> => {
+  return (film) => {
     const key = JSON.stringify([film.audio.source, film.audio.gainDb, film.frames, film.tier])
-    const sound = made.get(key) ?? makeSoundtrack(codec, film, signal)
+    const make = (): Promise<Sound> => makeSoundtrack(codec, film, signal)
+    // A recording may be replaced under its name; what is composed is always the same.
+    const isComposed = film.audio.source.kind === 'composed'
+    const sound = made.get(key) ?? (shelf && isComposed ? shelf.sound(key, make) : make())
     made.set(key, sound)
     return sound
   }

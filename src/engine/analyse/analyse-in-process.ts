@@ -1,0 +1,15 @@
+import { runChild } from '../process/run-child.ts'
+import type { AnalyseOptions } from './analyse-photos.ts'
+import type { Analysis } from './photo-analysis.ts'
+
+export interface AnalyseTask {
+  paths: readonly string[]
+  options: Pick<AnalyseOptions, 'businessType'>
+}
+
+// analysePhotos in a process of its own: the detector's memory goes with it.
+export function analyseInProcess(paths: readonly string[], options: AnalyseOptions = {}): Promise<Analysis> {
+  const { signal, onProgress, ...plain } = options
+  const program = new URL('./analyse-process.ts', import.meta.url)
+  return runChild<AnalyseTask, Analysis>({ program, task: { paths, options: plain }, signal, onProgress })
+}

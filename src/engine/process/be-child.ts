@@ -1,0 +1,44 @@
+// The other end of runChild: does the one task that it is sent, and leaves.
+
+import { AppError } from '#src/kit/app-error.ts'
+import type { FromChild, ToChild } from './messages.ts'
+
+type Work<Task, Result> = (
+  task: Task,
+  run: { signal: AbortSignal; onProgress: (progress: unknown) => void },
+) => Promise<Result>
+
+export function beChild<Task, Result>(work: Work<Task, Result>): void {
+  const controller = new AbortController()
+  // Ctrl-C reaches the whole group of processes; whoever started this one decides and sends an abort.
+  process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => controller.abort())
+  process.on('disconnect', () => controller.abort())
+  process.on('message', (message) => {
+    const received = message as ToChild<Task>
+    if (received.kind === 'abort') controller.abort()
+    else void run(work, received.task, controller.signal)
+  })
+}
+
+async function run<Task, Result>(work: Work<Task, Result>, task: Task, signal: AbortSignal): Promise<void> {
+  try {
+    const result = await work(task, { signal, onProgress: (progress) => send({ kind: 'progress', progress }) })
+    send({ kind: 'done', result })
+  } catch (error) {
+    send(describe(error))
+    process.exitCode = 1
+  }
+  if (process.connected) process.disconnect()
+}
+
+function describe(error: unknown): FromChild<never> {
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (!(error instanceof AppError)) return { kind: 'failed', message }
+  const { code, text, detail } = error
+  return { kind: 'failed', message, foreseen: { code, text, detail } }
+}
+
+function send(message: FromChild<unknown>): void {
+  if (process.connected) process.send?.(message)
+}
