@@ -1,5 +1,6 @@
 import { login, logout, readSession } from './auth.ts'
 import type { Call } from './call.ts'
+import { changeClipSettings, readClip, readClipSettings, resolveClip } from './clips.ts'
 import {
   addCustomerNote,
   archiveCustomer,
@@ -16,6 +17,18 @@ import { recordEvent } from './events.ts'
 import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDeadJob } from './monitoring.ts'
 import { createTemplate, deleteTemplate, listTemplates, listTemplateVersions, saveTemplate } from './outreach.ts'
 import { listPhotos, readPhoto, uploadPhotos } from './photos.ts'
+import {
+  changeJobPhoto,
+  changeProductionJob,
+  changeProductionStatus,
+  createProductionJob,
+  listProduction,
+  orderJobPhotos,
+  readJobFilm,
+  readProductionJob,
+  renderJob,
+  retryStage,
+} from './production.ts'
 import { submitQuote } from './quotes.ts'
 import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from './uploads.ts'
 import { downloadSample, requestDownload } from './samples.ts'
@@ -72,4 +85,18 @@ export const allCalls: Call[] = [
   readHealth,
   readReadiness,
   readOpenApi,
+  listProduction,
+  readProductionJob,
+  createProductionJob,
+  changeProductionStatus,
+  changeProductionJob,
+  changeJobPhoto,
+  orderJobPhotos,
+  renderJob,
+  retryStage,
+  readJobFilm,
+  readClip,
+  resolveClip,
+  readClipSettings,
+  changeClipSettings,
 ]

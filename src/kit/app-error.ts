@@ -10,6 +10,7 @@ const statusByCode = {
   wrong_version: 412,
   too_large: 413,
   wrong_type: 415,
+  bad_range: 416,
   too_many: 429,
   unavailable: 503,
 } as const

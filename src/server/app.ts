@@ -12,6 +12,7 @@ import {
   makePasswordCheck,
   setOwnerPassword,
 } from './features/auth/index.ts'
+import { clipHandlers, clipJobs, clipRoutes } from './features/clips/index.ts'
 import { galleryHandlers, galleryJobs, galleryRoutes, previewPhotos } from './features/gallery/index.ts'
 import {
   customerHandlers,
@@ -23,6 +24,13 @@ import {
 import { emailHandlers, emailJobs, emailRoutes } from './features/emails/index.ts'
 import { monitoringRoutes } from './features/monitoring/index.ts'
 import { outreachRoutes } from './features/outreach/index.ts'
+import {
+  noteClips,
+  type ProductionDeps,
+  productionHandlers,
+  productionJobs,
+  productionRoutes,
+} from './features/production/index.ts'
 import { makeQuoteAccess, quoteRoutes } from './features/quotes/index.ts'
 import { sampleHandlers, sampleJobs, sampleRoutes } from './features/samples/index.ts'
 import { templateHandlers, templateJobs, templateRoutes } from './features/templates/index.ts'
@@ -46,7 +54,16 @@ export interface Product {
   stop: () => Promise<void>
 }
 
-const allJobs = [...authJobs, ...customerJobs, ...emailJobs, ...galleryJobs, ...sampleJobs, ...templateJobs] as Job[]
+const allJobs = [
+  ...authJobs,
+  ...customerJobs,
+  ...emailJobs,
+  ...galleryJobs,
+  ...sampleJobs,
+  ...templateJobs,
+  ...clipJobs,
+  ...productionJobs,
+] as Job[]
 
 export interface ProductOptions {
   config: Config
@@ -61,7 +78,7 @@ export async function startProduct({ config, log, webFolder, filmsFolder }: Prod
   const open = new AsyncDisposableStack()
   try {
     const platform = await openPlatform({ config, log, jobs: allJobs }, open)
-    const deps = { ...makeDeps(platform, config), filmsFolder }
+    const deps = { ...makeDeps(platform, config), ...makeStudio(platform, config), filmsFolder }
     const ownerPassword = await setOwnerPassword(deps, config.adminPassword)
     if (config.role !== 'web') {
       await platform.worker.start(makeHandlers(deps))
@@ -77,7 +94,7 @@ export async function startProduct({ config, log, webFolder, filmsFolder }: Prod
   }
 }
 
-type Deps = ReturnType<typeof makeDeps> & Pick<ProductOptions, 'filmsFolder'>
+type Deps = ReturnType<typeof makeDeps> & ProductionDeps & Pick<ProductOptions, 'filmsFolder'>
 
 function makeDeps(platform: Platform, config: Config) {
   return {
@@ -95,6 +112,19 @@ function makeDeps(platform: Platform, config: Config) {
   }
 }
 
+// Clips tell production of their end, production tells whoever comes after it.
+function makeStudio(platform: Platform, config: Config): ProductionDeps {
+  const studio: ProductionDeps = {
+    ...platform,
+    runwayKey: config.runway.key,
+    whenClipEnds: (tx, jobId) => noteClips(studio, tx, jobId),
+    whenStarted: async () => undefined,
+    whenDelivered: async () => undefined,
+    orderUrlOf: async () => null,
+  }
+  return studio
+}
+
 const makeRoutes = (deps: Deps): Route[] => [
   ...authRoutes(deps),
   ...quoteRoutes(deps),
@@ -104,6 +134,8 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...galleryRoutes(deps),
   ...sampleRoutes(deps),
   ...templateRoutes(deps),
+  ...clipRoutes(deps),
+  ...productionRoutes(deps),
   ...analyticsRoutes(deps),
   ...monitoringRoutes(deps),
 ]
@@ -115,6 +147,8 @@ const makeHandlers = (deps: Deps): JobHandler[] => [
   ...galleryHandlers(deps),
   ...sampleHandlers(deps),
   ...templateHandlers(deps),
+  ...clipHandlers(deps),
+  ...productionHandlers(deps),
 ]
 
 interface Listening {

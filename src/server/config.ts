@@ -63,6 +63,9 @@ const variables = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     MAIL_FROM: z.string().default('Reelwright <hello@reelwright.example>'),
+    RUNWAYML_API_SECRET: z.string().optional(),
+    RUNWAYML_BASE_URL: url('http:', 'https:').optional(),
+    FFMPEG_PATH: z.string().optional(),
     ANALYTICS_URL: url('http:', 'https:').optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
@@ -113,6 +116,8 @@ function shape(env: z.output<typeof variables>) {
         : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    runway: { key: env.RUNWAYML_API_SECRET, baseUrl: env.RUNWAYML_BASE_URL },
+    ffmpegPath: env.FFMPEG_PATH,
     analyticsUrl: env.ANALYTICS_URL,
     logLevel: env.LOG_LEVEL,
   }

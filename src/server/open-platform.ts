@@ -6,6 +6,7 @@ import { claimDataDir } from './platform/database/data-owner.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { makeEditorFiles } from './platform/editor-files/engine-editor-files.ts'
+import { makeLocalEngine } from './platform/film/local-engine.ts'
 import type { Log } from './platform/log/port.ts'
 import { addressOf, domainOf } from './platform/mail/port.ts'
 import { makeSandboxTransport } from './platform/mail/sandbox-transport.ts'
@@ -17,6 +18,9 @@ import { makeSecrets } from './platform/secrets/app-secrets.ts'
 import { loadAppSecret } from './platform/secrets/load-app-secret.ts'
 import { makeDiskStorage } from './platform/storage/disk-storage.ts'
 import type { Storage } from './platform/storage/port.ts'
+import { makeLocalClipMaker } from './platform/video/local-clip-maker.ts'
+import { makeRunwayProvider } from './platform/video/runway-provider.ts'
+import type { VideoProviders } from './platform/video/port.ts'
 
 // Opens the outside world that the configuration names. What is opened is closed again in the opposite order.
 
@@ -59,8 +63,11 @@ export async function openPlatform({ config, log, jobs }: Wanted, open: AsyncDis
     photos,
     editorFiles: makeEditorFiles(systemClock),
     storage: await openStorage(config),
+    film: makeLocalEngine(config),
+    video: openVideo(config),
     // For files under way.
     workFolder: join(config.dataDir, 'work'),
+    studioFolder: join(config.dataDir, 'studio'),
     secrets: makeSecrets(await loadAppSecret({ given: config.appSecret, dataDir: config.dataDir })),
     publishAddress: (address: string) => claim?.publish(address),
   }
@@ -72,6 +79,11 @@ async function openStorage({ s3, dataDir }: Config): Promise<Storage> {
   const { makeS3Storage } = await import('./platform/storage/s3-storage.ts')
   return makeS3Storage(s3)
 }
+
+const openVideo = ({ runway, ffmpegPath }: Config): VideoProviders => ({
+  local: makeLocalClipMaker({ ffmpegPath }),
+  runway: (apiKey) => makeRunwayProvider({ apiKey, baseUrl: runway.baseUrl }),
+})
 
 // Processes with one role each share everything through the database and the bucket; a whole product owns its folder.
 async function claimData({ role, dataDir }: Config, open: AsyncDisposableStack) {

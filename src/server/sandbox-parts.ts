@@ -21,6 +21,14 @@ export function listSandboxParts(config: Config): SandboxPart[] {
       { part: 'Files', now: 'On this disk, in the data folder.', makeReal: 'Set the S3_ variables to use a bucket.' },
     ],
     [
+      config.runway.key,
+      {
+        part: 'Clips',
+        now: 'Made by the built-in engine on this machine.',
+        makeReal: 'Set RUNWAYML_API_SECRET, or store a key in Stage 2 scaling, to have them made by RunwayML.',
+      },
+    ],
+    [
       config.publicUrl,
       { part: 'Address', now: 'This machine only.', makeReal: 'Set PUBLIC_URL to the https address of the site.' },
     ],

@@ -6,7 +6,7 @@ import type { ShotPlan } from './choose-shots.ts'
 import type { FilmStyle } from './film-style.ts'
 import { type FormatName, formats } from './formats.ts'
 import { makeRoom, type Room, sizeOf } from './frame-room.ts'
-import { type MoveName, toKeyframes } from './moves.ts'
+import { type MoveName, moves, toKeyframes } from './moves.ts'
 import { splitPanes } from './split-panes.ts'
 import type { Camera, Rect, Shot, Source, Treatment, Transition } from './timeline.ts'
 
@@ -26,6 +26,8 @@ export interface ShotContext {
   videos: readonly VideoClip[]
   before: MoveName | undefined
   asked: MoveName | undefined
+  // By a photo's path; nothing speaks against it.
+  demanded: Readonly<Record<string, MoveName>>
   seconds: number
   index: number
   transition: Transition
@@ -77,15 +79,12 @@ function buildVideo(photo: PhotoAnalysis, video: VideoClip, context: ShotContext
   return { treatment: kind === 'full' ? { kind, shot } : { kind, pane, shot }, move: undefined }
 }
 
-function move(photo: PhotoAnalysis, room: Room, { random, style, before, asked, seconds }: ShotContext) {
-  return chooseMove(random, {
-    photo,
-    room,
-    before,
-    asked,
-    allowed: style.moves,
-    options: { reach: style.reach, seconds },
-  })
+function move(photo: PhotoAnalysis, room: Room, { random, style, before, asked, demanded, seconds }: ShotContext) {
+  const options = { reach: style.reach, seconds }
+  const chosen = chooseMove(random, { photo, room, before, asked, allowed: style.moves, options })
+  const name = demanded[photo.photoPath]
+  // Chosen all the same, so that one photo's move does not change the luck of those behind it.
+  return name ? { name, path: moves[name](room, options) } : chosen
 }
 
 const sourceOf = ({ photoPath, width, height }: PhotoAnalysis): Source => ({

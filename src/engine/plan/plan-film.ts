@@ -25,6 +25,9 @@ export interface PlanOptions {
   music?: MusicChoice | undefined
   template?: Template | undefined
   videos?: readonly VideoClip[] | undefined
+  // What a person decided: a move for a photo, by its path, and that the photos stay in the order given.
+  moves?: Readonly<Record<string, MoveName>> | undefined
+  keepsOrder?: boolean | undefined
   // Small, short and marked, for showing before the film is paid for.
   isPreview?: boolean | undefined
 }
@@ -38,7 +41,7 @@ const shortestClipSeconds = { film: 1.8, preview: 1.15 }
 
 // Pure: the same analysis, options and seed give the same timeline.
 export function planFilm(analysis: Analysis, options: PlanOptions): Timeline {
-  const photos = suitFormat(usablePhotos(analysis), options.format)
+  const photos = orderPhotos(analysis, options)
   const random = seededRandom(options.seed)
   const style = styleOf(options)
   const businessType = photos[0]?.businessType ?? 'other'
@@ -71,6 +74,11 @@ export function planFilm(analysis: Analysis, options: PlanOptions): Timeline {
     leaks: placeLeaks(random, style.leaks, cuts),
     audio,
   }
+}
+
+function orderPhotos(analysis: Analysis, { keepsOrder, format }: PlanOptions): PhotoAnalysis[] {
+  const usable = usablePhotos(analysis)
+  return keepsOrder ? usable : suitFormat(usable, format)
 }
 
 function usablePhotos({ photos }: Analysis): PhotoAnalysis[] {
@@ -151,6 +159,7 @@ function buildClips({ random, options, style, shots, cuts, frames }: ClipNeeds):
       videos: options.videos ?? [],
       before,
       asked: slots[index]?.move,
+      demanded: options.moves ?? {},
       seconds: (length + style.transitionFrames) / fps,
       index,
       transition,

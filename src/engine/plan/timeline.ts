@@ -133,6 +133,7 @@ const audioSchema = z.strictObject({
   source: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('composed'), mood: z.string().min(1), seed: z.int().min(0) }),
     z.strictObject({ kind: z.literal('file'), path: z.string().min(1) }),
+    z.strictObject({ kind: z.literal('silence') }),
   ]),
   bpm: z.number().min(40).max(220),
   beatFrames: z.array(frameIndex),

@@ -20,12 +20,7 @@ export interface ChildWork<Task> {
   onProgress?: ((progress: never) => void) | undefined
 }
 
-export async function runChild<Task, Result>({
-  program,
-  task,
-  signal,
-  onProgress,
-}: ChildWork<Task>): Promise<Result> {
+export async function runChild<Task, Result>({ program, task, signal, onProgress }: ChildWork<Task>): Promise<Result> {
   signal?.throwIfAborted()
   const child = fork(program, { env: environment })
   const send = (message: ToChild<Task>): void => void child.send(message)

@@ -1,6 +1,6 @@
 import { fitRecording } from '../audio/fit-recording.ts'
 import { type MoodName, moodNames } from '../audio/moods.ts'
-import type { Sound } from '../audio/sound.ts'
+import { makeSilence, type Sound } from '../audio/sound.ts'
 import type { FilmCodec } from '../encode/codec.ts'
 import type { Timeline } from '../plan/timeline.ts'
 import { composeInWorker } from './compose-in-worker.ts'
@@ -14,6 +14,7 @@ export async function makeSoundtrack(
 ): Promise<Sound> {
   const seconds = frames / fps
   const { source } = audio
+  if (source.kind === 'silence') return makeSilence(seconds)
   const sound =
     source.kind === 'file'
       ? fitRecording(await codec.decodeAudio(source.path), seconds)

@@ -41,6 +41,12 @@ export async function lockCustomer(tx: Transaction, id: string): Promise<boolean
   return rows.length > 0
 }
 
+// Archived or not.
+export async function findCustomer(db: Executor, id: string): Promise<CustomerRow | undefined> {
+  const [customer] = await db.select().from(customers).where(eq(customers.id, id))
+  return customer
+}
+
 // Where a customer stands. Nobody goes back: a late or repeated event never turns a delivered order into a paid one.
 const progress = ['new', 'quoted', 'paid', 'in_production', 'delivered'] as const
 type Progress = (typeof progress)[number]

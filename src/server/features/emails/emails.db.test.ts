@@ -44,6 +44,7 @@ function makeFakeMail(...outcomes: (MailOutcome | Error)[]) {
 
 const idleQueue: Queue = {
   enqueue: () => Promise.resolve(),
+  enqueueWhen: () => Promise.resolve(),
   listDead: () => Promise.resolve([]),
   countDead: () => Promise.resolve(0),
   retryDead: () => Promise.resolve(false),

@@ -1,5 +1,7 @@
 export { galleryHandlers, galleryJobs } from './jobs.ts'
+export { originalKey } from './photo-files.ts'
+export { presentPhoto } from './present-photo.ts'
 export { type PhotoPreview, previewPhotos } from './preview-photos.ts'
 export { galleryRoutes } from './routes.ts'
-export { countPhotos } from './store.ts'
+export { countPhotos, findPhotosOf } from './store.ts'
 export { sweepPhotos } from './sweep-photos.ts'

@@ -35,6 +35,8 @@ export interface Incoming<C extends Call = Call> {
   stream(): Readable
   // Aborted when the other side goes away.
   signal: AbortSignal
+  // The part of a file of that size which is wanted: undefined for the whole. Throws for one outside of it.
+  part(bytes: number): { first: number; last: number } | undefined
 }
 
 export interface CookieChange {
@@ -56,6 +58,8 @@ export interface OutgoingFile {
   // Unknown for what is made while it is sent.
   bytes?: number
   contentType: string
+  // Set when the stream is only a part of a file; `bytes` is the part's.
+  part?: { first: number; last: number; ofBytes: number } | undefined
 }
 
 export interface Route {

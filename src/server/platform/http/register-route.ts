@@ -67,12 +67,17 @@ async function answer({ call, reply, context }: Answering, outgoing: Outgoing<un
   for (const change of outgoing.cookies ?? []) setCookie(reply, change, context)
   if (call.answerKind === 'empty') return reply.send()
   if (call.answerKind === 'file') {
-    const file = outgoing.body as OutgoingFile
-    if (file.bytes !== undefined) reply.header('content-length', file.bytes)
-    return reply.type(file.contentType).send(file.stream)
+    return sendFile(reply, outgoing.body as OutgoingFile)
   }
   // Parsed on the way out as well: a column that nobody meant to publish never leaves the house.
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(outgoing.body)))
+}
+
+function sendFile(reply: FastifyReply, { stream, bytes, contentType, part }: OutgoingFile): FastifyReply {
+  reply.type(contentType)
+  if (bytes !== undefined) reply.header('content-length', bytes)
+  if (part) reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${part.ofBytes}`)
+  return reply.send(stream)
 }
 
 function setCookie(reply: FastifyReply, change: CookieChange, { cookieName, hasSecureCookies }: RouteContext): void {

@@ -4,6 +4,10 @@ import type { Transaction } from '../database/port.ts'
 export interface NewJob {
   data: unknown
   key: string | undefined
+  // Not before so many seconds from now.
+  wait?: number
+  // Larger goes first.
+  priority?: number
 }
 
 // What pg-boss's own insert() does, without the columns that are never set here: on the path of every quote, parsing
@@ -11,10 +15,12 @@ export interface NewJob {
 export async function insertJobs(tx: Transaction, name: string, jobs: NewJob[]): Promise<void> {
   await tx.execute(sql`
     insert into pgboss.job (name, data, singleton_key, keep_until, expire_seconds, deletion_seconds, retry_limit,
-      retry_delay, retry_backoff, policy, dead_letter, heartbeat_seconds)
+      retry_delay, retry_backoff, policy, dead_letter, heartbeat_seconds, start_after, priority)
     select queue.name, new.data, new.key, now() + queue.retention_seconds * interval '1 second', expire_seconds,
-      deletion_seconds, retry_limit, retry_delay, retry_backoff, policy, dead_letter, heartbeat_seconds
-    from pgboss.queue, json_to_recordset(${JSON.stringify(jobs)}::json) as new (data jsonb, key text)
+      deletion_seconds, retry_limit, retry_delay, retry_backoff, policy, dead_letter, heartbeat_seconds,
+      now() + coalesce(new.wait, 0) * interval '1 second', coalesce(new.priority, 0)
+    from pgboss.queue,
+      json_to_recordset(${JSON.stringify(jobs)}::json) as new (data jsonb, key text, wait integer, priority integer)
     where queue.name = ${name}
     on conflict do nothing`)
 }

@@ -69,18 +69,17 @@ async function startBoss(boss: PgBoss, jobs: Job[]): Promise<void> {
 
 function makeQueue(boss: PgBoss, database: Database, jobs: Job[]): Queue {
   const names = new Set(jobs.map(({ name }) => name))
+  const enqueueWhen: Queue['enqueueWhen'] = async (tx, job, { payloads, afterSeconds = 0, priority = 0 }) => {
+    // Its insert would find no queue and lose the work without an error.
+    if (!names.has(job.name)) throw new Error(`Job ${job.name} is not defined`)
+    const parsed = payloads.map((payload) => job.schema.parse(payload))
+    if (parsed.length === 0) return
+    const jobsToInsert = parsed.map((data) => ({ data, key: job.key?.(data), wait: afterSeconds, priority }))
+    await insertJobs(tx, job.name, jobsToInsert)
+  }
   return {
-    enqueue: async (tx, job, payloads) => {
-      // Its insert would find no queue and lose the work without an error.
-      if (!names.has(job.name)) throw new Error(`Job ${job.name} is not defined`)
-      const parsed = payloads.map((payload) => job.schema.parse(payload))
-      if (parsed.length === 0) return
-      await insertJobs(
-        tx,
-        job.name,
-        parsed.map((data) => ({ data, key: job.key?.(data) })),
-      )
-    },
+    enqueue: (tx, job, payloads) => enqueueWhen(tx, job, { payloads }),
+    enqueueWhen,
     listDead: () => listDead(database),
     countDead: () => countDead(database),
     retryDead: (id) =>

@@ -30,9 +30,17 @@ export interface DeadJobRecord {
   failedAt: Date
 }
 
+export interface EnqueueWhen<Payload> {
+  payloads: Payload[]
+  afterSeconds?: number
+  priority?: number
+}
+
 export interface Queue {
   // Joins the caller's transaction: the work exists exactly when the write that caused it does.
   enqueue<Payload>(tx: Transaction, job: Job<Payload>, payloads: Payload[]): Promise<void>
+  // The same, but not before so many seconds from now, or ahead of others that wait: the larger priority goes first.
+  enqueueWhen<Payload>(tx: Transaction, job: Job<Payload>, when: EnqueueWhen<Payload>): Promise<void>
   listDead(): Promise<DeadJobRecord[]>
   countDead(): Promise<number>
   // False when there is no such dead job.

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hourMs } from '#src/kit/time.ts'
 import { checkKey, checkPrefix } from './check-key.ts'
-import type { Storage, StoredEntry, StoredFile } from './port.ts'
+import type { FilePart, Storage, StoredEntry, StoredFile } from './port.ts'
 
 // One flat folder: a folder for each part of a key would have to be made, synced and removed again beside other writers.
 // No key holds a '~'.
@@ -26,7 +26,7 @@ export async function makeDiskStorage({ folder }: { folder: string }): Promise<S
   }
   return {
     write: async (key, source) => writeFile({ target: pathOf(key), temporary: join(unfinished, randomUUID()), source }),
-    read: async (key) => readFile(pathOf(key)),
+    read: async (key, part) => readFile(pathOf(key), part),
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: (prefix) => listFiles(files, prefix),
     ping: () => access(unfinished, constants.W_OK),
@@ -78,11 +78,13 @@ async function writeFile({ target, temporary, source }: Writing): Promise<{ byte
   }
 }
 
-async function readFile(path: string): Promise<StoredFile | undefined> {
+async function readFile(path: string, part?: FilePart): Promise<StoredFile | undefined> {
   try {
     const handle = await open(path)
     const { size } = await handle.stat()
-    return { stream: handle.createReadStream(), bytes: size }
+    if (!part) return { stream: handle.createReadStream(), bytes: size }
+    const last = Math.min(part.last, size - 1)
+    return { stream: handle.createReadStream({ start: part.first, end: last }), bytes: last - part.first + 1 }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error

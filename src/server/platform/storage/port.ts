@@ -4,15 +4,22 @@ import type { Readable } from 'node:stream'
 export interface Storage {
   // Durable when it resolves, absent under its key until then. A failing or aborted source leaves nothing behind.
   write(key: string, source: Readable, options: { contentType: string }): Promise<{ bytes: number }>
-  read(key: string): Promise<StoredFile | undefined>
+  // A part is from `first` to `last`, both included, and never beyond the end.
+  read(key: string, part?: FilePart): Promise<StoredFile | undefined>
   // Removing what is not there is not an error.
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredEntry>
   ping(): Promise<void>
 }
 
+export interface FilePart {
+  first: number
+  last: number
+}
+
 export interface StoredFile {
   stream: Readable
+  // What the stream holds.
   bytes: number
 }
 

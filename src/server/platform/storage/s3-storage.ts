@@ -10,7 +10,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { Readable } from 'node:stream'
 import { secondMs } from '#src/kit/time.ts'
 import { checkKey, checkPrefix } from './check-key.ts'
-import type { Storage, StoredEntry, StoredFile } from './port.ts'
+import type { FilePart, Storage, StoredEntry, StoredFile } from './port.ts'
 
 export interface S3Options {
   endpoint: string
@@ -29,7 +29,7 @@ export function makeS3Storage(options: S3Options): Storage {
   const bucket = { client: makeClient(options), name: options.bucket }
   return {
     write: async (key, source, { contentType }) => writeObject(bucket, { key, source, contentType }),
-    read: async (key) => readObject(bucket, key),
+    read: async (key, part) => readObject(bucket, key, part),
     remove: async (key) => {
       checkKey(key)
       await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }))
@@ -86,10 +86,11 @@ async function writeObject({ client, name }: Bucket, writing: Writing): Promise<
   return { bytes }
 }
 
-async function readObject({ client, name }: Bucket, key: string): Promise<StoredFile | undefined> {
+async function readObject({ client, name }: Bucket, key: string, part?: FilePart): Promise<StoredFile | undefined> {
   checkKey(key)
+  const range = part ? { Range: `bytes=${part.first}-${part.last}` } : {}
   try {
-    const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket: name, Key: key }))
+    const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket: name, Key: key, ...range }))
     return { stream: Body as Readable, bytes: ContentLength ?? 0 }
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined

@@ -1,0 +1,58 @@
+// What can be chosen about a film, with the words that people see.
+
+export const filmFormats = {
+  stories: {
+    name: 'Stories and Reels',
+    ratio: '9:16',
+    width: 1080,
+    height: 1920,
+    safe: { top: 120, bottom: 250, side: 60 },
+  },
+  square: { name: 'Square posts', ratio: '1:1', width: 1080, height: 1080, safe: { top: 100, bottom: 100, side: 100 } },
+  portrait: {
+    name: 'Portrait posts',
+    ratio: '4:5',
+    width: 1080,
+    height: 1350,
+    safe: { top: 100, bottom: 150, side: 80 },
+  },
+} as const
+export type FilmFormat = keyof typeof filmFormats
+export const filmFormatNames = Object.keys(filmFormats) as [FilmFormat, ...FilmFormat[]]
+
+export const socialPlatforms: Record<FilmFormat, readonly string[]> = {
+  stories: ['Instagram Stories', 'Instagram Reels', 'TikTok', 'YouTube Shorts'],
+  square: ['Instagram feed', 'Facebook feed'],
+  portrait: ['Instagram portrait'],
+}
+
+export const filmTiers = ['vr1', 'vr2', 'vr3'] as const
+export type FilmTier = (typeof filmTiers)[number]
+
+// A social film lasts 30 to 40 seconds.
+export const tierSeconds: Record<FilmTier, number> = { vr1: 30, vr2: 34, vr3: 38 }
+
+export const cameraMoves = {
+  push: 'Push in',
+  pull: 'Pull out',
+  'pan-left': 'Pan left',
+  'pan-right': 'Pan right',
+  'tilt-up': 'Tilt up',
+  'tilt-down': 'Tilt down',
+  'drift-left': 'Drift left',
+  'drift-right': 'Drift right',
+  rise: 'Rise',
+} as const
+export type CameraMove = keyof typeof cameraMoves
+export const cameraMoveNames = Object.keys(cameraMoves) as [CameraMove, ...CameraMove[]]
+
+export const musicMoods = {
+  warm: 'Warm',
+  elegant: 'Elegant',
+  upbeat: 'Upbeat',
+  calm: 'Calm',
+  drive: 'Drive',
+  cinematic: 'Cinematic',
+} as const
+export type MusicMood = keyof typeof musicMoods
+export const musicMoodNames = Object.keys(musicMoods) as [MusicMood, ...MusicMood[]]

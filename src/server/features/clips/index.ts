@@ -1,0 +1,16 @@
+export type { ClipDeps } from './clip-deps.ts'
+export { clipKey } from './end-clip.ts'
+export { clipHandlers, clipJobs } from './jobs.ts'
+export { requestClips, type WantedClip } from './request-clips.ts'
+export { clipRoutes, presentClip } from './routes.ts'
+export { findProviderKey, openProvider, readSettings, storeProviderKey } from './settings.ts'
+export {
+  findClip,
+  findClipsOfBatch,
+  findClipsOfJob,
+  findClipsOfJobs,
+  findReadyClips,
+  removeClipsOfJob,
+} from './store.ts'
+export { fetchFile, withFolder } from './studio-files.ts'
+export type { ClipRow } from './tables.ts'

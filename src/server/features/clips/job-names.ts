@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineJob } from '#src/server/platform/queue/port.ts'
+
+const schema = z.object({ clipId: z.uuid() })
+const key = ({ clipId }: { clipId: string }): string => clipId
+
+// A worker that is killed again and again must still get there: every attempt goes on from what is stored.
+const attempts = 25
+
+// The engine takes what the machine has: one at a time.
+export const makeLocalClipJob = defineJob({ name: 'clips.make-local', schema, key, attempts, timeoutSeconds: 600 })
+
+export const submitClipJob = defineJob({ name: 'clips.submit', schema, key, attempts, mostAtOnce: 4 })
+
+export const checkClipJob = defineJob({
+  name: 'clips.check',
+  schema,
+  key,
+  attempts,
+  timeoutSeconds: 300,
+  mostAtOnce: 8,
+})
+
+export const sweepClipsJob = defineJob({ name: 'clips.sweep', schema: z.object({}), attempts: 1, cron: '*/10 * * * *' })

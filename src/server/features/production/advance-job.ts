@@ -1,0 +1,90 @@
+import { nextStage, type ProductionStage } from '#src/contracts/production.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { newId } from '#src/kit/ids.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import { changeFilm, findFilms, insertFilm } from './film-store.ts'
+import { prepareJob, renderJob } from './job-names.ts'
+import { planFilms } from './plan-films.ts'
+import type { ProductionDeps } from './production-deps.ts'
+import { readMaterial } from './read-material.ts'
+import { changeJob, insertStep, lockJob } from './store.ts'
+import type { JobRow } from './tables.ts'
+import { whatIsMissing } from './what-is-missing.ts'
+
+export interface WantedStep {
+  jobId: string
+  status: ProductionStage
+}
+
+// Next Stage: exactly one step. Of many at once the first takes it; the others find the job beyond it.
+export async function advanceJob(deps: ProductionDeps, { jobId, status }: WantedStep): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (!job) throw new AppError('not_found', 'There is no such job.')
+    if (nextStage(job.status) !== status) throw refuseStep(job.status)
+    const missing = await whatIsMissing(deps, tx, job)
+    if (missing !== null) throw new AppError('conflict', missing)
+    await stepForward(deps, tx, { job, actor: 'owner' })
+  })
+}
+
+function refuseStep(status: ProductionStage): AppError {
+  const next = nextStage(status)
+  const text = next ? `This job is at ${status}; its next stage is ${next}.` : 'This job is completed.'
+  return new AppError('conflict', text)
+}
+
+// By itself, where the owner wants that. It stops before delivery for the owner's look unless told otherwise.
+export async function stepByItself(deps: ProductionDeps, tx: Transaction, jobId: string): Promise<void> {
+  const job = await lockJob(tx, jobId)
+  if (!job?.isAutopilot || job.isPaused || job.work !== 'done') return
+  const next = nextStage(job.status)
+  if (!next || (next === 'completed' && !job.deliversItself)) return
+  if ((await whatIsMissing(deps, tx, job)) === null) await stepForward(deps, tx, { job, actor: 'system' })
+}
+
+interface Step {
+  job: JobRow
+  actor: 'owner' | 'system'
+}
+
+// The job is held by the caller.
+async function stepForward(deps: ProductionDeps, tx: Transaction, { job, actor }: Step): Promise<void> {
+  const status = nextStage(job.status)
+  if (!status) throw refuseStep(job.status)
+  const now = deps.clock.now()
+  await insertStep(tx, { jobId: job.id, round: job.roundsUsed, status, reachedAt: now, actor })
+  if (status === 'completed') return deliver(deps, tx, job)
+  await changeJob(tx, job.id, { status, work: 'waiting', progress: 0, problem: null })
+  if (status === 'editing') await startFilm(deps, tx, { ...job, status })
+  else await deps.queue.enqueueWhen(tx, prepareJob, { payloads: [{ jobId: job.id }], priority: job.priority })
+}
+
+async function deliver(deps: ProductionDeps, tx: Transaction, job: JobRow): Promise<void> {
+  const now = deps.clock.now()
+  const [film] = await findFilms(tx, job.id)
+  if (film?.state !== 'ready') throw new AppError('conflict', 'There is no film to deliver yet.')
+  const delivered = { status: 'completed', work: 'done', progress: 100, problem: null, deliveredAt: now } as const
+  await changeJob(tx, job.id, { ...delivered, revisionAskedAt: null, remindedAt: null })
+  await changeFilm(tx, film.id, { deliveredAt: now })
+  await deps.whenDelivered(tx, { ...job, ...delivered }, film)
+}
+
+// Another version: the plan of this moment, which nothing changes any more. The job is held by the caller.
+export async function startFilm(deps: ProductionDeps, tx: Transaction, job: JobRow): Promise<number> {
+  const timelines = planFilms(deps.film, await readMaterial(tx, job))
+  const [newest] = await findFilms(tx, job.id)
+  const version = (newest?.version ?? 0) + 1
+  const now = deps.clock.now()
+  await insertFilm(tx, {
+    id: newId(now.getTime()),
+    jobId: job.id,
+    version,
+    createdAt: now,
+    state: 'rendering',
+    timelines,
+  })
+  await changeJob(tx, job.id, { work: 'waiting', progress: 0, problem: null })
+  await deps.queue.enqueueWhen(tx, renderJob, { payloads: [{ jobId: job.id }], priority: job.priority })
+  return version
+}

@@ -1,0 +1,87 @@
+import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
+import { type FilmFormat, type FilmTier, filmFormatNames, tierSeconds } from '#src/contracts/film-choices.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { newId } from '#src/kit/ids.ts'
+import { hourMs } from '#src/kit/time.ts'
+import { advanceCustomer, findCustomer } from '#src/server/features/customers/index.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import { analyseJob } from './job-names.ts'
+import type { ProductionDeps } from './production-deps.ts'
+import { insertJob, insertStep, lastSeed } from './store.ts'
+import type { NewJobRow } from './tables.ts'
+
+export interface WantedJob {
+  customerId: string
+  orderId: string | null
+  service: ServiceId
+  addOns: AddOnId[]
+  isAutopilot: boolean
+}
+
+type CreateDeps = Pick<ProductionDeps, 'queue' | 'clock'>
+
+// One job for each film of the order, in the transaction of whoever orders it.
+export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: WantedJob): Promise<string[]> {
+  const customer = await findCustomer(tx, wanted.customerId)
+  if (!customer) throw new AppError('not_found', 'There is no such customer.')
+  const { tier, films } = packages[wanted.service]
+  const seed = (await lastSeed(tx)) + 1
+  const businessName = customer.businessName || customer.company || customer.name
+  const ids: string[] = []
+  for (let filmNumber = 1; filmNumber <= films; filmNumber += 1) {
+    const row: NewJobRow = {
+      ...describeFilm(tier, wanted.addOns),
+      ...promise(deps.clock.now(), wanted.addOns),
+      id: newId(deps.clock.now().getTime()),
+      customerId: customer.id,
+      orderId: wanted.orderId,
+      filmNumber,
+      businessName,
+      businessType: customer.businessType,
+      addOns: wanted.addOns,
+      status: 'analyzing',
+      work: 'waiting',
+      isAutopilot: wanted.isAutopilot,
+      seed: seed + filmNumber,
+      words: { businessName, tagline: '', captions: [], cta: 'Get in touch' },
+    }
+    await insertJob(tx, row)
+    await insertStep(tx, { jobId: row.id, round: 0, status: 'analyzing', reachedAt: row.createdAt, actor: 'system' })
+    ids.push(row.id)
+  }
+  await advanceCustomer(tx, customer.id, 'in_production')
+  await deps.queue.enqueue(
+    tx,
+    analyseJob,
+    ids.map((jobId) => ({ jobId })),
+  )
+  return ids
+}
+
+const packages: Record<ServiceId, { tier: FilmTier; films: number }> = {
+  vr1: { tier: 'vr1', films: 1 },
+  vr2: { tier: 'vr2', films: 1 },
+  vr3: { tier: 'vr3', films: 1 },
+  'combo-3': { tier: 'vr2', films: 3 },
+  'combo-5': { tier: 'vr2', films: 5 },
+}
+
+// 'Multiple formats' begin with the second tier; the first has them as an add-on.
+const formatsOf = (tier: FilmTier, addOns: AddOnId[]): FilmFormat[] =>
+  tier !== 'vr1' || addOns.includes('social-sizes') ? filmFormatNames : ['stories']
+
+const rounds = { plain: 2, extra: 5 }
+
+const describeFilm = (tier: FilmTier, addOns: AddOnId[]) => ({
+  tier,
+  formats: formatsOf(tier, addOns),
+  targetSeconds: tierSeconds[tier],
+  roundsAllowed: addOns.includes('extra-revisions') ? rounds.extra : rounds.plain,
+  priority: addOns.includes('express') ? 2 : addOns.includes('priority-support') ? 1 : 0,
+})
+
+// Production starts within 2 hours; delivery is promised within 48, or 12 with the express add-on.
+function promise(now: Date, addOns: AddOnId[]) {
+  const after = (hours: number): Date => new Date(now.getTime() + hours * hourMs)
+  return { createdAt: now, startBy: after(2), dueAt: after(addOns.includes('express') ? 12 : 48) }
+}

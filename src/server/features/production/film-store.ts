@@ -1,0 +1,99 @@
+import { and, asc, count, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import {
+  type CommentRow,
+  type FilmFileKind,
+  type FilmFileRow,
+  type FilmRow,
+  filmComments,
+  filmFiles,
+  films,
+} from './tables.ts'
+
+export async function insertFilm(tx: Transaction, film: typeof films.$inferInsert): Promise<void> {
+  await tx.insert(films).values(film)
+}
+
+// Newest first.
+export const findFilms = (db: Executor, jobId: string): Promise<FilmRow[]> =>
+  db.select().from(films).where(eq(films.jobId, jobId)).orderBy(desc(films.version))
+
+export async function findFilm(db: Executor, id: string): Promise<FilmRow | undefined> {
+  const [film] = await db.select().from(films).where(eq(films.id, id))
+  return film
+}
+
+export async function changeFilm(db: Executor, id: string, change: Partial<FilmRow>): Promise<void> {
+  await db.update(films).set(change).where(eq(films.id, id))
+}
+
+// False when it was finished before.
+export async function endFilm(tx: Transaction, id: string, change: Partial<FilmRow>): Promise<boolean> {
+  const rows = await tx
+    .update(films)
+    .set(change)
+    .where(and(eq(films.id, id), ne(films.state, 'ready')))
+    .returning({ id: films.id })
+  return rows.length > 0
+}
+
+export async function putFilmFiles(tx: Transaction, rows: FilmFileRow[]): Promise<void> {
+  for (const row of rows) {
+    const { key, bytes, width, height, seconds } = row
+    await tx
+      .insert(filmFiles)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [filmFiles.filmId, filmFiles.kind, filmFiles.format],
+        set: { key, bytes, width, height, seconds },
+      })
+  }
+}
+
+export const findFilmFiles = (db: Executor, filmIds: string[]): Promise<FilmFileRow[]> =>
+  filmIds.length === 0 ? Promise.resolve([]) : db.select().from(filmFiles).where(inArray(filmFiles.filmId, filmIds))
+
+export async function findFilmFile(
+  db: Executor,
+  { filmId, kind, format }: { filmId: string; kind: FilmFileKind; format: string },
+): Promise<FilmFileRow | undefined> {
+  const [file] = await db
+    .select()
+    .from(filmFiles)
+    .where(and(eq(filmFiles.filmId, filmId), eq(filmFiles.kind, kind), eq(filmFiles.format, format as 'stories')))
+  return file
+}
+
+export const findComments = (db: Executor, filmIds: string[]): Promise<CommentRow[]> =>
+  filmIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(filmComments)
+        .where(inArray(filmComments.filmId, filmIds))
+        .orderBy(asc(filmComments.frame), asc(filmComments.createdAt))
+
+export async function insertComment(tx: Transaction, comment: CommentRow): Promise<void> {
+  await tx.insert(filmComments).values(comment)
+}
+
+export async function countComments(db: Executor, filmId: string): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(filmComments).where(eq(filmComments.filmId, filmId))
+  return row?.all ?? 0
+}
+
+export async function sealComments(tx: Transaction, filmId: string, round: number): Promise<void> {
+  await tx
+    .update(filmComments)
+    .set({ round })
+    .where(and(eq(filmComments.filmId, filmId), isNull(filmComments.round)))
+}
+
+// Only one that has not gone with a request yet.
+export async function deleteComment(db: Executor, { id, filmId }: { id: string; filmId: string }): Promise<boolean> {
+  const rows = await db
+    .delete(filmComments)
+    .where(and(eq(filmComments.id, id), eq(filmComments.filmId, filmId), isNull(filmComments.round)))
+    .returning({ id: filmComments.id })
+  return rows.length > 0
+}

@@ -1,0 +1,32 @@
+export { startFilm } from './advance-job.ts'
+export { createJobs } from './create-job.ts'
+export {
+  changeFilm,
+  countComments,
+  deleteComment,
+  findComments,
+  findFilm,
+  findFilmFile,
+  findFilmFiles,
+  findFilms,
+  insertComment,
+  sealComments,
+} from './film-store.ts'
+export { productionHandlers, productionJobs } from './jobs.ts'
+export { openFilmFile } from './open-film-file.ts'
+export { noteClips } from './prepare-clips.ts'
+export { secondsOf } from './present-job.ts'
+export type { ProductionDeps } from './production-deps.ts'
+export { productionRoutes } from './routes.ts'
+export {
+  changeJob,
+  findJob,
+  findJobsInReview,
+  findJobsOfCustomer,
+  findJobsOfOrder,
+  findSteps,
+  insertStep,
+  lockJob,
+} from './store.ts'
+export { clearStudio } from './studio.ts'
+export type { FilmRow, JobRow } from './tables.ts'

@@ -1,0 +1,100 @@
+import type { FilmFormat } from '#src/contracts/film-choices.ts'
+import { clipKey, type ClipRow } from '#src/server/features/clips/index.ts'
+import { originalKey } from '#src/server/features/gallery/index.ts'
+import type {
+  Analysis,
+  FilmEngine,
+  PhotoAnalysis,
+  PlanOptions,
+  Timeline,
+  VideoClip,
+} from '#src/server/platform/film/port.ts'
+import type { JobPhotoRow, JobRow, Timelines } from './tables.ts'
+
+export interface Material {
+  job: JobRow
+  photos: JobPhotoRow[]
+  clips: ClipRow[]
+}
+
+// The film in every format, as it is planned now. Files are named by their keys in the storage.
+export function planFilms(film: FilmEngine, material: Material): Timelines {
+  return Object.fromEntries(material.job.formats.map((format) => [format, planFormat(film, material, format)]))
+}
+
+export function planFormat(film: FilmEngine, { job, photos, clips }: Material, format: FilmFormat): Timeline {
+  const used = photos.filter(isUsed)
+  return film.plan(toAnalysis(used), {
+    tier: job.tier,
+    format,
+    seed: job.seed,
+    seconds: job.targetSeconds,
+    words: wordsOf(job),
+    music: job.mood ? { kind: 'mood', mood: job.mood } : undefined,
+    template: job.template ?? undefined,
+    videos: videosOf(clips),
+    moves: Object.fromEntries(used.flatMap(({ photoId, move }) => (move ? [[originalKey(photoId), move]] : []))),
+    keepsOrder: job.keepsOrder,
+  })
+}
+
+type Analysed = JobPhotoRow & { analysis: PhotoAnalysis }
+
+export const isUsed = (photo: JobPhotoRow): photo is Analysed => photo.isIncluded && photo.analysis !== null
+
+function toAnalysis(photos: Analysed[]): Analysis {
+  const last = photos.length - 1
+  return {
+    problems: [],
+    photos: photos.map((photo, index) => {
+      const { duplicateOf: _, ...analysis } = photo.analysis
+      return {
+        ...analysis,
+        photoPath: originalKey(photo.photoId),
+        sequencePosition: index + 1,
+        sequenceType: typeAt(analysis.sequenceType, { index, last }),
+        ...focusOf(photo),
+      }
+    }),
+  }
+}
+
+// The first opens and the last closes, whoever put them there.
+function typeAt(found: PhotoAnalysis['sequenceType'], { index, last }: { index: number; last: number }) {
+  if (index === 0) return 'opening'
+  if (index === last) return 'closing'
+  return found === 'opening' || found === 'closing' ? 'feature' : found
+}
+
+const mostOfPhoto = 0.3
+
+// Where the owner put the focus, a small subject stands: the camera starts or ends there.
+function focusOf({ analysis, focusX, focusY }: Analysed): Partial<PhotoAnalysis> {
+  if (focusX === null || focusY === null) return {}
+  const width = Math.min(analysis.subject.width, mostOfPhoto)
+  const height = Math.min(analysis.subject.height, mostOfPhoto)
+  const inside = (centre: number, side: number): number => Math.min(1 - side, Math.max(0, centre - side / 2))
+  return {
+    focus: { x: focusX, y: focusY },
+    subject: { x: inside(focusX, width), y: inside(focusY, height), width, height },
+  }
+}
+
+function wordsOf({ words, template }: JobRow): PlanOptions['words'] {
+  const titles = template?.titles
+  const captions = words.captions.filter((caption) => caption !== '')
+  return {
+    businessName: words.businessName || undefined,
+    tagline: words.tagline || titles?.tagline,
+    captions: captions.length > 0 ? captions : (titles?.captions ?? []),
+    cta: words.cta || titles?.cta,
+  }
+}
+
+// The built-in engine moves over the photo itself, sharper than over its own draft; a provider's clip takes its place.
+const videosOf = (clips: ClipRow[]): VideoClip[] =>
+  clips.flatMap(({ id, photoId, provider, state, width, height, lengthSeconds }) =>
+    provider === 'runway' && state === 'ready' && photoId && width && height && lengthSeconds
+      ? [{ path: clipKey(id), width, height, seconds: lengthSeconds, replaces: originalKey(photoId) }]
+      : [],
+  )

@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { FilmFormat } from '#src/contracts/film-choices.ts'
+import type { FilmOrder, Timeline } from '#src/server/platform/film/port.ts'
+import { changeFilm, endFilm, findFilms, putFilmFiles } from './film-store.ts'
+import type { ProductionDeps } from './production-deps.ts'
+import { isStillHere, makeReporter, runStage } from './run-stage.ts'
+import { changeJob } from './store.ts'
+import { bringFiles, clearStudio, keysIn, outputOf, shelfOf, withPaths } from './studio.ts'
+import type { FilmFileKind, FilmFileRow, FilmRow } from './tables.ts'
+
+// editing: the newest version in every format, its marked preview and its posters.
+export const renderFilm = (deps: ProductionDeps, jobId: string, signal: AbortSignal): Promise<void> =>
+  runStage(deps, { jobId, stages: ['editing'] }, async () => {
+    const [film] = await findFilms(deps.database, jobId)
+    if (film?.state !== 'rendering') return film?.state === 'ready'
+    const startedAt = performance.now()
+    try {
+      const files = await renderAll(deps, film, signal)
+      await store(deps, film, { files, renderSeconds: (performance.now() - startedAt) / 1_000 })
+    } catch (error) {
+      if (!signal.aborted && !(await isStillHere(deps, jobId))) return false
+      throw error
+    }
+    return true
+  })
+
+interface Output {
+  kind: FilmFileKind
+  format: FilmFormat
+  path: string
+}
+
+async function renderAll(deps: ProductionDeps, film: FilmRow, signal: AbortSignal): Promise<Output[]> {
+  const timelines = Object.entries(film.timelines) as [FilmFormat, Timeline][]
+  const paths = await bringFiles(
+    deps,
+    film.jobId,
+    timelines.flatMap(([, timeline]) => keysIn(timeline)),
+  )
+  const outputs: Output[] = []
+  const orders: FilmOrder[] = []
+  const add = (format: FilmFormat, kind: 'film' | 'preview', timeline: Timeline): void => {
+    const output = outputOf(deps, film.jobId, `${film.id}-${kind}-${format}.mp4`)
+    const poster = kind === 'film' ? output.replace(/mp4$/, 'jpg') : undefined
+    orders.push({ timeline: withPaths(timeline, paths), output, poster })
+    outputs.push({ kind, format, path: output }, ...(poster ? [{ kind: 'poster' as const, format, path: poster }] : []))
+  }
+  for (const [format, timeline] of timelines) add(format, 'film', timeline)
+  const [first] = timelines
+  if (first) add(first[0], 'preview', deps.film.toPreview(first[1]))
+  await mkdir(dirname(orders[0]?.output ?? ''), { recursive: true })
+  const report = makeReporter(deps, async (progress) => {
+    await changeFilm(deps.database, film.id, { progress: Math.min(99, progress) })
+    await changeJob(deps.database, film.jobId, { progress: Math.min(99, progress) })
+  })
+  await deps.film.render(orders, { shelfFolder: shelfOf(deps, film.jobId), signal, onProgress: report })
+  return outputs
+}
+
+interface Rendered {
+  files: Output[]
+  renderSeconds: number
+}
+
+// Files first, rows second: what a row names can always be played.
+async function store(deps: ProductionDeps, film: FilmRow, { files, renderSeconds }: Rendered): Promise<void> {
+  const rows: FilmFileRow[] = []
+  for (const output of files) rows.push(await storeFile(deps, film, output))
+  await deps.database.transaction(async (tx) => {
+    await putFilmFiles(tx, rows)
+    await endFilm(tx, film.id, { state: 'ready', progress: 100, readyAt: deps.clock.now(), renderSeconds })
+  })
+  for (const { path } of files) await rm(path, { force: true })
+  // Erased meanwhile: what was just written must not stay behind.
+  if (await isStillHere(deps, film.jobId)) return
+  for (const { key } of rows) await deps.storage.remove(key)
+  await clearStudio(deps, film.jobId)
+}
+
+async function storeFile(deps: ProductionDeps, film: FilmRow, { kind, format, path }: Output): Promise<FilmFileRow> {
+  const isFilm = kind !== 'poster'
+  const timeline = film.timelines[format]
+  const key = `films/${film.id}/${kind}-${format}.${isFilm ? 'mp4' : 'jpg'}`
+  const { size } = await stat(path)
+  // Read back by the codec before anybody is shown it.
+  const facts = isFilm
+    ? await deps.film.describe(path)
+    : { width: timeline?.width ?? 0, height: timeline?.height ?? 0, seconds: 0 }
+  await deps.storage.write(key, createReadStream(path), { contentType: isFilm ? 'video/mp4' : 'image/jpeg' })
+  const { width, height, seconds } = facts
+  return { filmId: film.id, kind, format, key, bytes: size, width, height, seconds }
+}

@@ -1,0 +1,136 @@
+import { and, asc, eq, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import {
+  type JobPhotoRow,
+  type JobRow,
+  type NewJobRow,
+  productionJobs,
+  productionPhotos,
+  productionSteps,
+} from './tables.ts'
+
+export async function insertJob(tx: Transaction, row: NewJobRow): Promise<void> {
+  await tx.insert(productionJobs).values(row)
+}
+
+export async function findJob(db: Executor, id: string): Promise<JobRow | undefined> {
+  const [job] = await db.select().from(productionJobs).where(eq(productionJobs.id, id))
+  return job
+}
+
+// Holds the job until the transaction ends: whatever decides about its next step decides alone.
+export async function lockJob(tx: Transaction, id: string): Promise<JobRow | undefined> {
+  const [job] = await tx.select().from(productionJobs).where(eq(productionJobs.id, id)).for('update')
+  return job
+}
+
+export const findJobsOfOrder = (db: Executor, orderId: string): Promise<JobRow[]> =>
+  db.select().from(productionJobs).where(eq(productionJobs.orderId, orderId)).orderBy(asc(productionJobs.filmNumber))
+
+export const findJobsOfCustomer = (db: Executor, customerId: string): Promise<JobRow[]> =>
+  db
+    .select()
+    .from(productionJobs)
+    .where(eq(productionJobs.customerId, customerId))
+    .orderBy(asc(productionJobs.createdAt))
+
+const mostListed = 200
+
+// Everything in work, and what was finished lately.
+export const findListedJobs = (db: Executor, since: Date): Promise<JobRow[]> =>
+  db
+    .select()
+    .from(productionJobs)
+    .where(or(ne(productionJobs.status, 'completed'), gte(productionJobs.deliveredAt, since)))
+    .orderBy(asc(productionJobs.dueAt), asc(productionJobs.id))
+    .limit(mostListed)
+
+export const findOpenJobs = (db: Executor): Promise<JobRow[]> =>
+  db
+    .select()
+    .from(productionJobs)
+    .where(and(ne(productionJobs.status, 'completed'), isNull(productionJobs.erasedAt)))
+    .orderBy(asc(productionJobs.createdAt))
+
+export const findJobsInReview = (db: Executor): Promise<JobRow[]> =>
+  db
+    .select()
+    .from(productionJobs)
+    .where(
+      and(eq(productionJobs.status, 'completed'), isNull(productionJobs.approvedAt), isNull(productionJobs.erasedAt)),
+    )
+
+export async function changeJob(db: Executor, id: string, change: Partial<NewJobRow>): Promise<void> {
+  await db.update(productionJobs).set(change).where(eq(productionJobs.id, id))
+}
+
+type Step = typeof productionSteps.$inferSelect
+
+export async function insertStep(tx: Transaction, step: Step): Promise<void> {
+  await tx.insert(productionSteps).values(step)
+}
+
+export const findSteps = (db: Executor, jobIds: string[]): Promise<Step[]> =>
+  db
+    .select()
+    .from(productionSteps)
+    .where(inArray(productionSteps.jobId, jobIds))
+    .orderBy(asc(productionSteps.reachedAt))
+
+export const findJobPhotos = (db: Executor, jobId: string): Promise<JobPhotoRow[]> =>
+  db
+    .select()
+    .from(productionPhotos)
+    .where(eq(productionPhotos.jobId, jobId))
+    .orderBy(asc(productionPhotos.position), asc(productionPhotos.photoId))
+
+export async function summarisePhotos(db: Executor, jobIds: string[]) {
+  if (jobIds.length === 0) return new Map<string, { photos: number; prompts: number; first: string | null }>()
+  const rows = await db
+    .select({
+      jobId: productionPhotos.jobId,
+      photos: sql<number>`count(*)::integer`,
+      prompts: sql<number>`count(${productionPhotos.prompt}) filter (where ${productionPhotos.isIncluded})::integer`,
+      first: sql<
+        string | null
+      >`(array_agg(${productionPhotos.photoId} order by ${productionPhotos.isIncluded} desc, ${productionPhotos.position}))[1]`,
+    })
+    .from(productionPhotos)
+    .where(inArray(productionPhotos.jobId, jobIds))
+    .groupBy(productionPhotos.jobId)
+  return new Map(rows.map(({ jobId, ...counts }) => [jobId, counts]))
+}
+
+// What the owner decided about a photo before stays.
+export async function putJobPhotos(tx: Transaction, rows: JobPhotoRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insert(productionPhotos)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [productionPhotos.jobId, productionPhotos.photoId],
+      set: {
+        analysis: sql`excluded.analysis`,
+        problem: sql`excluded.problem`,
+        position: sql`excluded.position`,
+      },
+    })
+}
+
+export async function changeJobPhotoRow(
+  db: Executor,
+  { jobId, photoId }: { jobId: string; photoId: string },
+  change: Partial<JobPhotoRow>,
+): Promise<boolean> {
+  const rows = await db
+    .update(productionPhotos)
+    .set(change)
+    .where(and(eq(productionPhotos.jobId, jobId), eq(productionPhotos.photoId, photoId)))
+    .returning({ id: productionPhotos.photoId })
+  return rows.length > 0
+}
+
+export async function lastSeed(db: Executor): Promise<number> {
+  const [row] = await db.select({ number: max(productionJobs.number) }).from(productionJobs)
+  return row?.number ?? 0
+}

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ClipRow } from '#src/server/features/clips/index.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+import type { FilmEngine } from '#src/server/platform/film/port.ts'
+import { findFilms } from './film-store.ts'
+import { isUsed, type Material, planFilms } from './plan-films.ts'
+import { readMaterial } from './read-material.ts'
+import type { FilmRow, JobRow } from './tables.ts'
+
+// Why a job cannot take its next step, in words; null when it can.
+export async function whatIsMissing({ film }: { film: FilmEngine }, db: Executor, job: JobRow): Promise<string | null> {
+  const material = await readMaterial(db, job)
+  const [newest] = job.status === 'editing' ? await findFilms(db, job.id) : []
+  return explainMissing(film, material, newest)
+}
+
+export function explainMissing(film: FilmEngine, material: Material, newest: FilmRow | undefined): string | null {
+  const { job } = material
+  if (job.work === 'failed') return job.problem ?? 'The work of this stage failed.'
+  switch (job.status) {
+    case 'analyzing':
+      return job.work === 'done' ? null : (job.problem ?? 'The photos are still being looked at.')
+    case 'prompts_ready':
+      return missingPrompts(material)
+    case 'generating':
+      return missingClips(material)
+    case 'editing':
+      return missingFilm(film, material, newest)
+    case 'completed':
+      return 'This job is completed.'
+  }
+}
+
+function missingPrompts({ photos, job }: Material): string | null {
+  const used = photos.filter(isUsed)
+  const without = used.filter(({ prompt }) => !prompt).length
+  if (without > 0) return `${without} of ${used.length} prompts are not written yet.`
+  return job.work === 'done' ? null : 'The prompts are still being written.'
+}
+
+export function missingClips({ photos, clips }: Pick<Material, 'photos' | 'clips'>): string | null {
+  const used = photos.filter(isUsed)
+  const states = used.map(({ photoId }) => clips.findLast((clip) => clip.photoId === photoId)?.state)
+  const count = (...wanted: (ClipRow['state'] | undefined)[]): number =>
+    states.filter((state) => wanted.includes(state)).length
+  if (count('ready') === used.length) return null
+  const parts = [
+    [count('queued', 'submitting', 'running', undefined), 'in work'],
+    [count('failed'), 'failed'],
+    [count('parked'), 'waiting for your decision'],
+  ] as const
+  const rest = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`)
+  return `${count('ready')} of ${used.length} clips are ready: ${rest.join(', ')}.`
+}
+
+function missingFilm(film: FilmEngine, material: Material, newest: FilmRow | undefined): string | null {
+  if (!newest) return 'The film has not been rendered yet.'
+  if (newest.state === 'rendering') return `The film is being rendered (${newest.progress}%).`
+  if (newest.state === 'failed') return 'The last render failed: render it again.'
+  return isOutdated(film, material, newest)
+    ? `Version ${newest.version} no longer shows the plan: render it again.`
+    : null
+}
+
+export function isOutdated(film: FilmEngine, material: Material, newest: FilmRow): boolean {
+  try {
+    // Through JSON, as the stored one went: what is undefined is not there.
+    return !isDeepStrictEqual(JSON.parse(JSON.stringify(planFilms(film, material))), newest.timelines)
+  } catch {
+    // What cannot be planned any more is not what was rendered.
+    return true
+  }
+}

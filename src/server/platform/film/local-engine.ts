@@ -1,0 +1,45 @@
+import { analyseInProcess } from '#src/engine/analyse/analyse-in-process.ts'
+import { chooseCodec } from '#src/engine/encode/choose-codec.ts'
+import { planFilm } from '#src/engine/plan/plan-film.ts'
+import type { Layer, Timeline } from '#src/engine/plan/timeline.ts'
+import { renderInProcess } from '#src/engine/render/render-in-process.ts'
+import { listTemplates } from '#src/engine/templates/list-templates.ts'
+import type { FilmEngine } from './port.ts'
+
+export function makeLocalEngine({ ffmpegPath }: { ffmpegPath: string | undefined }): FilmEngine {
+  const codec = chooseCodec(ffmpegPath)
+  return {
+    analyse: (paths, { businessType, signal, onProgress }) =>
+      analyseInProcess(paths, {
+        businessType,
+        signal,
+        onProgress: ({ done, total }) => onProgress?.(Math.floor((100 * done) / total)),
+      }),
+    plan: planFilm,
+    toPreview,
+    render: (orders, { shelfFolder, signal, onProgress }) =>
+      renderInProcess(orders, {
+        shelfFolder,
+        signal,
+        ffmpegPath,
+        onProgress: ({ percent }) => onProgress?.(percent),
+      }),
+    describe: (path) => codec.describeVideo(path),
+    listTemplates,
+  }
+}
+
+function toPreview(timeline: Timeline): Timeline {
+  const { frames, width, height } = timeline
+  const mark: Layer = {
+    kind: 'watermark',
+    start: 0,
+    frames,
+    fade: 0,
+    text: 'PREVIEW',
+    rect: { x: 0, y: 0, width: 1, height: 1 },
+  }
+  // Half of 1350 is odd, which yuv420p refuses.
+  const half = (side: number): number => Math.round(side / 4) * 2
+  return { ...timeline, width: half(width), height: half(height), layers: [...timeline.layers, mark] }
+}

@@ -1,0 +1,46 @@
+import type { Analysis, PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
+import type { VideoDescription } from '#src/engine/encode/codec.ts'
+import type { VideoClip } from '#src/engine/plan/build-treatment.ts'
+import type { FormatName } from '#src/engine/plan/formats.ts'
+import type { MoveName } from '#src/engine/plan/moves.ts'
+import type { PlanOptions } from '#src/engine/plan/plan-film.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
+import type { FilmOrder } from '#src/engine/render/render-film.ts'
+import type { Template } from '#src/engine/templates/template.ts'
+
+// The engine as the product sees it. Everything slow runs in a process of its own at low priority.
+
+export type {
+  Analysis,
+  FilmOrder,
+  FormatName,
+  MoveName,
+  PhotoAnalysis,
+  PlanOptions,
+  Template,
+  Timeline,
+  VideoClip,
+  VideoDescription,
+}
+
+export type Mood = Extract<NonNullable<PlanOptions['music']>, { kind: 'mood' }>['mood']
+
+export interface Run {
+  signal?: AbortSignal | undefined
+  // From 0 to 100.
+  onProgress?: ((percent: number) => void) | undefined
+}
+
+export interface FilmEngine {
+  analyse(paths: readonly string[], options: Run & { businessType: string }): Promise<Analysis>
+  // Pure: the same input gives the same timeline.
+  plan(analysis: Analysis, options: PlanOptions): Timeline
+  // The same film, half as large and marked, for looking before it is approved.
+  toPreview(timeline: Timeline): Timeline
+  // Segments that the shelf already holds are not made again: after a crash, or when only a caption changed.
+  render(orders: FilmOrder[], options: Run & { shelfFolder: string }): Promise<void>
+  // Throws AppError('bad_picture') for what is no film.
+  describe(path: string): Promise<VideoDescription>
+  // The templates that come with the engine.
+  listTemplates(): Promise<Template[]>
+}

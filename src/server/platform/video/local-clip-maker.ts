@@ -1,0 +1,35 @@
+import { analyseInProcess } from '#src/engine/analyse/analyse-in-process.ts'
+import { planClip } from '#src/engine/plan/plan-clip.ts'
+import { renderInProcess } from '#src/engine/render/render-in-process.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import type { PhotoAnalysis } from '../film/port.ts'
+import type { LocalClip, LocalClipMaker } from './port.ts'
+
+// The built-in engine moves a camera over the photo. It reads no prompt: what moves is decided by the photo itself.
+export function makeLocalClipMaker({ ffmpegPath }: { ffmpegPath: string | undefined }): LocalClipMaker {
+  return {
+    async make(clip, { signal, onProgress }) {
+      const photo = clip.analysis ?? (await analyse(clip, signal))
+      const { seconds, move, output, isDraft } = clip
+      const timeline = planClip({ ...photo, photoPath: clip.photoPath }, { ...sizeOf(clip), seconds, move, seed: 1 })
+      await renderInProcess([{ timeline, output }], {
+        quality: isDraft ? 'draft' : 'final',
+        signal,
+        ffmpegPath,
+        onProgress: ({ percent }) => onProgress?.(percent),
+      })
+    },
+  }
+}
+
+async function analyse({ photoPath }: LocalClip, signal: AbortSignal | undefined): Promise<PhotoAnalysis> {
+  const { photos, problems } = await analyseInProcess([photoPath], { signal })
+  const [photo] = photos
+  if (!photo) throw new AppError('bad_picture', problems[0]?.text ?? 'The photo cannot be read.')
+  return photo
+}
+
+function sizeOf({ ratio, isDraft }: LocalClip): { width: number; height: number } {
+  const [width = 720, height = 1280] = ratio.split(':').map(Number)
+  return isDraft ? { width: width / 2, height: height / 2 } : { width, height }
+}

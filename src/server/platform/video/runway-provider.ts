@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import RunwayML, { APIConnectionError, APIError } from '@runwayml/sdk'
+import sharp from 'sharp'
+import { minuteMs, secondMs } from '#src/kit/time.ts'
+import { downloadClip } from './download-clip.ts'
+import type { ClipProvider, ClipRequest, Submission, TaskState } from './port.ts'
+
+export interface RunwayOptions {
+  apiKey: string
+  // A stand-in on this machine, for tests.
+  baseUrl: string | undefined
+}
+
+const mostPromptUnits = 1_000
+// Sent as a data URI, of which the provider takes 5 MB.
+const mostPhotoBytes = 3_500_000
+
+export function makeRunwayProvider({ apiKey, baseUrl }: RunwayOptions): ClipProvider {
+  // Never sent twice by the library: a create has no idempotency key, and each is billed.
+  const client = new RunwayML({ apiKey, baseURL: baseUrl ?? null, maxRetries: 0, timeout: minuteMs, logLevel: 'off' })
+  return {
+    submit: (request) => submit(client, request),
+    check: (taskId) => check(client, taskId),
+    download: (address, path, signal) => downloadClip({ address, path, standIn: baseUrl, signal }),
+    readCredits: async () => {
+      try {
+        return (await client.organization.retrieve({ timeout: 10 * secondMs })).creditBalance
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+async function submit(client: RunwayML, request: ClipRequest): Promise<Submission> {
+  const promptImage = await toDataUri(request.photoPath)
+  try {
+    const { id } = await client.imageToVideo.create({
+      model: 'gen4_turbo',
+      promptImage,
+      promptText: request.prompt.slice(0, mostPromptUnits),
+      ratio: request.ratio,
+      duration: request.seconds,
+    })
+    return { kind: 'accepted', taskId: id }
+  } catch (error) {
+    return toSubmission(error)
+  }
+}
+
+function toSubmission(error: unknown): Submission {
+  if (!(error instanceof APIError)) throw error
+  // No answer: the request may have been taken all the same.
+  if (error instanceof APIConnectionError || error.status === undefined) {
+    return { kind: 'unknown', reason: 'The provider did not answer: the clip may have been started and billed.' }
+  }
+  if (error.status === 429 || error.status >= 500) {
+    return { kind: 'busy', reason: `The provider is busy (${error.status}).`, afterSeconds: retryAfter(error) }
+  }
+  return { kind: 'refused', code: String(error.status), text: refusalText(error.status) }
+}
+
+const refusals: Record<number, string> = {
+  400: 'The provider did not accept this photo or prompt.',
+  401: 'The provider does not accept the key.',
+  403: 'The key may not make clips.',
+  404: 'The provider does not know this address.',
+}
+
+const refusalText = (status: number): string => refusals[status] ?? `The provider refused the clip (${status}).`
+
+function retryAfter({ headers }: APIError): number | undefined {
+  const seconds = Number(headers?.get('retry-after'))
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 600) : undefined
+}
+
+async function check(client: RunwayML, taskId: string): Promise<TaskState> {
+  try {
+    return toTaskState(await client.tasks.retrieve(taskId, { timeout: 20 * secondMs }))
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error
+    if (error.status === 404) {
+      return { kind: 'failed', code: '404', text: 'The provider no longer knows this clip.', mayRetry: false }
+    }
+    return {
+      kind: 'unreachable',
+      reason: `The provider did not answer (${error.status ?? 'no connection'}).`,
+      afterSeconds: error.status === 429 ? retryAfter(error) : undefined,
+    }
+  }
+}
+
+function toTaskState(task: RunwayML.TaskRetrieveResponse): TaskState {
+  switch (task.status) {
+    case 'PENDING':
+    case 'THROTTLED':
+      return { kind: 'waiting' }
+    case 'RUNNING':
+      return { kind: 'running', percent: Math.floor((task.progress ?? 0) * 100) }
+    case 'SUCCEEDED':
+      return { kind: 'ready', addresses: task.output }
+    case 'CANCELLED':
+      return { kind: 'failed', code: 'CANCELLED', text: 'The clip was cancelled at the provider.', mayRetry: false }
+    case 'FAILED':
+      return explainFailure(task.failureCode ?? 'UNKNOWN', task.failure)
+  }
+}
+
+function explainFailure(code: string, said: string): TaskState {
+  if (code.startsWith('SAFETY')) {
+    const text = 'The provider refused this clip for safety reasons. Another photo or other words may pass.'
+    return { kind: 'failed', code, text, mayRetry: false }
+  }
+  const isTheirs = code.startsWith('INTERNAL')
+  const text = isTheirs ? 'The provider had a fault of its own.' : `The provider could not make this clip: ${said}`
+  return { kind: 'failed', code, text: text.slice(0, 300), mayRetry: isTheirs }
+}
+
+async function toDataUri(path: string): Promise<string> {
+  let jpeg = await encode(path, 90)
+  if (jpeg.length > mostPhotoBytes) jpeg = await encode(path, 70)
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`
+}
+
+async function encode(path: string, quality: number): Promise<Buffer> {
+  const side = 2_048
+  const photo = sharp(await readFile(path)).autoOrient()
+  return photo
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality })
+    .toBuffer()
+}
