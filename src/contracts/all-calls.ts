@@ -14,6 +14,7 @@ import {
 } from './customers.ts'
 import { cancelEmail, listEmails, readEmail, readEmailHtml, retryEmail, sendEmail, sendTestEmail } from './emails.ts'
 import { recordEvent } from './events.ts'
+import { watchLive } from './live.ts'
 import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDeadJob } from './monitoring.ts'
 import { createTemplate, deleteTemplate, listTemplates, listTemplateVersions, saveTemplate } from './outreach.ts'
 import { listPhotos, readPhoto, uploadPhotos } from './photos.ts'
@@ -79,6 +80,7 @@ export const allCalls: Call[] = [
   saveTemplate,
   deleteTemplate,
   listTemplateVersions,
+  watchLive,
   readDesk,
   listDeadJobs,
   retryDeadJob,

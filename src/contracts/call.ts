@@ -31,8 +31,8 @@ export interface Call<
   // they were sent, for what is signed; 'stream' are bytes that the handler reads as they come.
   bodyKind: 'none' | 'json' | 'files' | 'raw' | 'stream'
   status: number
-  // What the answer is made of; 'file' is a stream with its own content type.
-  answerKind: 'json' | 'empty' | 'file'
+  // What the answer is made of; 'file' is a stream with its own content type, 'events' a line that stays open.
+  answerKind: 'json' | 'empty' | 'file' | 'events'
   answer: Answer
   bodyLimitBytes: number
   rateLimit: RateLimit
@@ -53,7 +53,7 @@ interface CallOptions<P, Q, B, A, H> {
   bodyKind?: 'files' | 'raw' | 'stream'
   status?: number
   answer?: A
-  answerKind?: 'file'
+  answerKind?: 'file' | 'events'
   bodyLimitBytes?: number
   rateLimit?: RateLimit
   fixedHeaders?: Record<string, string>

@@ -9,6 +9,7 @@ import {
   authJobs,
   authRoutes,
   findSession,
+  isSessionLive,
   makePasswordCheck,
   setOwnerPassword,
 } from './features/auth/index.ts'
@@ -22,6 +23,7 @@ import {
   lockCustomer,
 } from './features/customers/index.ts'
 import { emailHandlers, emailJobs, emailRoutes } from './features/emails/index.ts'
+import { liveRoutes } from './features/live/index.ts'
 import { monitoringRoutes } from './features/monitoring/index.ts'
 import { outreachRoutes } from './features/outreach/index.ts'
 import {
@@ -101,6 +103,7 @@ function makeDeps(platform: Platform, config: Config) {
     ...platform,
     isRightPassword: makePasswordCheck(),
     quoteAccess: makeQuoteAccess(platform),
+    isSessionLive: (id: string) => isSessionLive(platform, id),
     lockCustomer,
     previewPhotos: (customerIds: string[], most: number) => previewPhotos(platform.database, customerIds, most),
     whenArchived: [],
@@ -138,6 +141,7 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...productionRoutes(deps),
   ...analyticsRoutes(deps),
   ...monitoringRoutes(deps),
+  ...liveRoutes(deps),
 ]
 
 const makeHandlers = (deps: Deps): JobHandler[] => [

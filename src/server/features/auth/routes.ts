@@ -37,3 +37,8 @@ export async function findSession(deps: LoginDeps, readCookie: ReadCookie): Prom
   const expiresAt = await findLiveSession(deps.database, id, deps.clock.now())
   return expiresAt && { id, expiresAt }
 }
+
+// Of a session that was found before: it may have been ended since, by this process or another.
+export async function isSessionLive(deps: Pick<LoginDeps, 'database' | 'clock'>, id: string): Promise<boolean> {
+  return (await findLiveSession(deps.database, id, deps.clock.now())) !== undefined
+}

@@ -55,6 +55,7 @@ function describeBody(call: Call): object {
 function describeAnswer(call: Call): object {
   if (call.answerKind === 'empty') return {}
   if (call.answerKind === 'file') return { content: { 'image/*': {} } }
+  if (call.answerKind === 'events') return { content: { 'text/event-stream': {} } }
   return { content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } }
 }
 

@@ -9,10 +9,12 @@ import { minuteMs, secondMs } from '#src/kit/time.ts'
 import type { Clock } from '../clock/port.ts'
 import type { Log } from '../log/port.ts'
 import { makeErrorHandler } from './answer-error.ts'
+import { closeSilentConnections } from './close-silent-connections.ts'
 import type { Route } from './port.ts'
 import { makeRateLimiter } from './rate-limiter.ts'
 import { refuseCrossSite } from './refuse-cross-site.ts'
 import { type RouteContext, registerRoute } from './register-route.ts'
+import { makeSendEvents } from './send-events.ts'
 import { type PageOptions, servePages } from './serve-pages.ts'
 
 export interface ServerOptions {
@@ -40,6 +42,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     routerOptions: { maxParamLength: 400 },
     http: { headersTimeout: 10 * secondMs },
   })
+  closeSilentConnections(server)
   await addPlugins(server)
   addHooks(server, options)
   const context: RouteContext = {
@@ -48,6 +51,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     cookieName: (name) => (isHttps ? `__Host-${name}` : name),
     findSession: options.findSession,
     waitSeconds: makeRateLimiter(() => options.clock.now().getTime()),
+    sendEvents: makeSendEvents(server),
   }
   for (const route of options.routes) registerRoute(server, route, context)
   if (options.pages) await servePages(server, { ...options.pages, isHttps })

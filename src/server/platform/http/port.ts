@@ -62,6 +62,15 @@ export interface OutgoingFile {
   part?: { first: number; last: number; ofBytes: number } | undefined
 }
 
+// One browser that stays connected. What is sent after it left goes nowhere.
+export interface EventLine {
+  send(event: string, data: unknown): void
+  close(): void
+}
+
+// Called when the line is open; what it answers is called once, when the line is closed, whoever closes it.
+export type AttachLine = (line: EventLine) => () => void
+
 export interface Route {
   call: Call
   handle: (incoming: Incoming) => Promise<Outgoing<unknown>>
@@ -77,6 +86,13 @@ export function route<C extends Call>(
 export function fileRoute<C extends Call>(
   call: C,
   handle: (incoming: Incoming<C>) => Promise<Outgoing<OutgoingFile>>,
+): Route {
+  return { call, handle } as unknown as Route
+}
+
+export function eventsRoute<C extends Call>(
+  call: C,
+  handle: (incoming: Incoming<C>) => Promise<Outgoing<AttachLine>>,
 ): Route {
   return { call, handle } as unknown as Route
 }

@@ -3,8 +3,9 @@ import type { Call } from '#src/contracts/call.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { secondMs } from '#src/kit/time.ts'
 import { makeIncoming, sourceOf } from './make-incoming.ts'
-import type { CookieChange, Outgoing, OutgoingFile, ReadCookie, Route, Session } from './port.ts'
+import type { AttachLine, CookieChange, Outgoing, OutgoingFile, ReadCookie, Route, Session } from './port.ts'
 import { dataHeaders } from './security-headers.ts'
+import type { SendEvents } from './send-events.ts'
 
 const slowestJsonMs = 15 * secondMs
 
@@ -13,6 +14,7 @@ export interface RouteContext {
   cookieName: (name: string) => string
   findSession: (readCookie: ReadCookie) => Promise<Session | undefined>
   waitSeconds: (key: string, perMinute: number) => number
+  sendEvents: SendEvents
 }
 
 export function registerRoute(server: FastifyInstance, route: Route, context: RouteContext): void {
@@ -69,6 +71,7 @@ async function answer({ call, reply, context }: Answering, outgoing: Outgoing<un
   if (call.answerKind === 'file') {
     return sendFile(reply, outgoing.body as OutgoingFile)
   }
+  if (call.answerKind === 'events') return context.sendEvents(reply, outgoing.body as AttachLine)
   // Parsed on the way out as well: a column that nobody meant to publish never leaves the house.
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(outgoing.body)))
 }

@@ -4,6 +4,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { Logo } from '#src/web/ui/logo.tsx'
+import { useLiveUpdates } from '#src/web/office/live/use-live-updates.ts'
 import { useSessionEnd } from '#src/web/office/session/use-session-end.ts'
 import { Banner } from './banner.tsx'
 import styles from './shell.module.css'
@@ -23,6 +24,7 @@ export function Shell({ path, endMs, takeFocus, children }: ShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   useSessionEnd(endMs)
+  useLiveUpdates()
 
   useEffect(() => {
     if (shownPath.current === path) return
