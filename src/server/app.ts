@@ -33,7 +33,7 @@ import {
   productionJobs,
   productionRoutes,
 } from './features/production/index.ts'
-import { makeQuoteAccess, quoteRoutes } from './features/quotes/index.ts'
+import { makeQuoteAccess, quoteHandlers, quoteJobs, quoteRoutes } from './features/quotes/index.ts'
 import { sampleHandlers, sampleJobs, sampleRoutes } from './features/samples/index.ts'
 import { templateHandlers, templateJobs, templateRoutes } from './features/templates/index.ts'
 import { describeCalls } from './platform/http/describe-calls.ts'
@@ -59,6 +59,7 @@ export interface Product {
 const allJobs = [
   ...authJobs,
   ...customerJobs,
+  ...quoteJobs,
   ...emailJobs,
   ...galleryJobs,
   ...sampleJobs,
@@ -147,6 +148,7 @@ const makeRoutes = (deps: Deps): Route[] => [
 const makeHandlers = (deps: Deps): JobHandler[] => [
   ...authHandlers(deps),
   ...customerHandlers(deps),
+  ...quoteHandlers(deps),
   ...emailHandlers(deps),
   ...galleryHandlers(deps),
   ...sampleHandlers(deps),

@@ -24,7 +24,7 @@ export async function auditData(dataDir: string, said: Acknowledged) {
       lostLeads: await countMissing(database, sql`select id::text from customers`, said.customerIds),
       lostPhotos: await countMissing(database, sql`select id::text from photos`, said.photoIds),
       lostSessions: await countMissing(database, sql`select id_hash as id from sessions`, sessionHashes),
-      leadsWithoutMail: await countMissing(database, sql`select customer_id::text as id from emails`, said.customerIds),
+      leadsWithoutMail: await countMissing(database, acknowledgedOrWaiting, said.customerIds),
       rowsWithoutFile: again.missing.length,
       filesWithoutRow: again.orphans,
       rowsLeftReceiving: again.abandoned,
@@ -34,6 +34,14 @@ export async function auditData(dataDir: string, said: Acknowledged) {
     await server.stop()
   }
 }
+
+// A lead has its mail, or the job that will write it.
+const acknowledgedOrWaiting = sql`
+  select customer_id::text as id from emails
+  union
+  select quotes.customer_id::text from quotes, pgboss.job
+  where job.name = 'quotes.acknowledge' and job.state in ('created', 'retry', 'active')
+    and job.data -> 'quoteIds' ? quotes.id::text`
 
 async function countMissing(database: Database, query: ReturnType<typeof sql>, wanted: string[]): Promise<number> {
   const found = new Set((await database.execute<{ id: string }>(query)).rows.map(({ id }) => id))

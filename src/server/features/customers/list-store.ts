@@ -16,7 +16,15 @@ import {
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 import { mostCountedMatches } from '#src/contracts/customers.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
-import { type CustomerRow, customerNotes, customers, type NoteRow, type QuoteRow, quotes } from './tables.ts'
+import {
+  customerColumns,
+  type CustomerRow,
+  customerNotes,
+  customers,
+  type NoteRow,
+  type QuoteRow,
+  quotes,
+} from './tables.ts'
 
 export interface LeadFilter {
   words: string[]
@@ -33,8 +41,6 @@ export interface StoredLead {
   quote: QuoteRow | undefined
   notes: NoteRow[]
 }
-
-const { search: _search, ...customerColumns } = getTableColumns(customers)
 
 // On a card nobody reads more; a customer with ten thousand notes must not slow the list.
 const mostNotes = 20

@@ -1,11 +1,19 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { Customer } from '#src/contracts/customers.ts'
 import { type Executor, insertTogether, rowsFor, type Transaction } from '#src/server/platform/database/port.ts'
-import { type CustomerRow, customerNotes, customers, type NoteRow, type QuoteRow, quotes } from './tables.ts'
+import {
+  customerColumns,
+  type CustomerRow,
+  customerNotes,
+  customers,
+  type NoteRow,
+  type QuoteRow,
+  quotes,
+} from './tables.ts'
 
 export interface Lead {
   customer: Omit<CustomerRow, 'lastEmailAt' | 'deletedAt'>
-  quote: QuoteRow
+  quote: Omit<QuoteRow, 'acknowledgedAt'>
   note: NoteRow | undefined
 }
 
@@ -24,6 +32,18 @@ export const insertLeads = (tx: Transaction, leads: Lead[]): Promise<void> =>
       leads.flatMap(({ note }) => note ?? []),
     ),
   ])
+
+// Each quote is handed out once, however often it is asked for: whoever gets it acknowledges it.
+export async function claimAcknowledgements(tx: Transaction, quoteIds: string[], now: Date): Promise<Acknowledged[]> {
+  return tx
+    .update(quotes)
+    .set({ acknowledgedAt: now })
+    .from(customers)
+    .where(and(inArray(quotes.id, quoteIds), isNull(quotes.acknowledgedAt), eq(customers.id, quotes.customerId)))
+    .returning({ quote: getTableColumns(quotes), customer: customerColumns })
+}
+
+export type Acknowledged = { quote: QuoteRow; customer: CustomerRow }
 
 // The quote that an earlier attempt at the same submission made.
 export async function findSubmission(db: Executor, submissionId: string): Promise<QuoteRow | undefined> {

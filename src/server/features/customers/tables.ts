@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/customers.ts'
@@ -32,6 +32,7 @@ export const quotes = pgTable('quotes', {
   reference: text('reference').notNull(),
   submissionId: uuid('submission_id'),
   createdAt: moment('created_at').notNull(),
+  acknowledgedAt: moment('acknowledged_at'),
   serviceType: text('service_type').$type<ServiceId>().notNull(),
   addOns: text('add_ons').array().notNull(),
   basePricePence: integer('base_price_pence').notNull(),
@@ -81,6 +82,10 @@ export const savedSearches = pgTable('saved_searches', {
   words: text().notNull(),
   service: text().notNull(),
 })
+
+// The column for searching is as long as all others together, and nobody reads it.
+const { search: _search, ...rest } = getTableColumns(customers)
+export const customerColumns = rest
 
 export type CustomerRow = Omit<typeof customers.$inferSelect, 'search'>
 export type QuoteRow = typeof quotes.$inferSelect

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { EmailStatus } from '#src/contracts/emails.ts'
-import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { type Executor, insertTogether, rowsFor, type Transaction } from '#src/server/platform/database/port.ts'
 import { emails, suppressedAddresses } from './tables.ts'
 
 export type Email = typeof emails.$inferSelect
@@ -9,14 +9,13 @@ export type NewEmail = Pick<
   'id' | 'createdAt' | 'customerId' | 'kind' | 'recipient' | 'subject' | 'textContent' | 'htmlContent'
 >
 
-// On the path of every quote: one parameter for all rows takes a quarter of the work that one for each value does.
-export async function insertEmails(tx: Transaction, rows: NewEmail[]): Promise<void> {
-  await tx.execute(sql`
-    insert into ${emails} (id, created_at, customer_id, kind, recipient, subject, text_content, html_content, status)
-    select id, "createdAt", "customerId", kind, recipient, subject, "textContent", "htmlContent", 'waiting'
-    from json_to_recordset(${JSON.stringify(rows)}::json) as new (id uuid, "createdAt" timestamptz, "customerId" uuid,
-      kind text, recipient text, subject text, "textContent" text, "htmlContent" text)`)
-}
+export const insertEmails = (tx: Transaction, rows: NewEmail[]): Promise<void> =>
+  insertTogether(tx, [
+    rowsFor(
+      emails,
+      rows.map((row) => ({ ...row, status: 'waiting' as const })),
+    ),
+  ])
 
 // One statement, committed by itself: of two workers only one gets the row, and a worker that dies later leaves a trace.
 // The row comes back as 'suppressed', and finished, when its address takes no such mail.

@@ -3,11 +3,10 @@ import { makeBatch } from '#src/kit/batch.ts'
 import { newId } from '#src/kit/ids.ts'
 import { newReference } from '#src/kit/reference.ts'
 import { findSubmission, insertLeads, type Lead } from '#src/server/features/customers/index.ts'
-import { queueEmails } from '#src/server/features/emails/index.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
-import { acknowledgeQuote } from './acknowledge-quote.ts'
+import { acknowledgeQuotesJob } from './jobs.ts'
 import { priceQuote } from './price-quote.ts'
 
 export interface QuoteDeps {
@@ -16,8 +15,8 @@ export interface QuoteDeps {
   clock: Clock
 }
 
-// The lead, its quote, the acknowledgement and the job that sends it are stored together or not at all. Quotes that
-// arrive at the same moment share one transaction: a busy hour costs a few commits, not hundreds.
+// The lead, its quote and the job that acknowledges it are stored together or not at all. Quotes that arrive at the same
+// moment share one transaction and one job: a busy hour costs a few commits, not hundreds.
 export function makeAcceptQuote(deps: QuoteDeps): (request: QuoteRequest) => Promise<Lead['quote']> {
   const save = makeBatch<Lead, void>({
     mostItems: 64,
@@ -25,7 +24,7 @@ export function makeAcceptQuote(deps: QuoteDeps): (request: QuoteRequest) => Pro
     run: async (leads) => {
       await deps.database.transaction(async (tx) => {
         await insertLeads(tx, leads)
-        await queueEmails(deps, tx, leads.map(acknowledgeQuote))
+        await deps.queue.enqueue(tx, acknowledgeQuotesJob, [{ quoteIds: leads.map(({ quote }) => quote.id) }])
       })
       return leads.map(() => undefined)
     },

@@ -1,9 +1,9 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import { formatPence } from '#src/kit/money.ts'
-import type { Lead } from '#src/server/features/customers/index.ts'
+import type { Acknowledged } from '#src/server/features/customers/index.ts'
 import { composeEmail } from '#src/server/features/emails/index.ts'
 
-export function acknowledgeQuote({ customer, quote }: Lead) {
+export function acknowledgeQuote({ customer, quote }: Acknowledged) {
   const service = serviceNames[quote.serviceType]
   return {
     customerId: customer.id,

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
@@ -37,15 +37,30 @@ export async function insertTogether(tx: Executor, parts: NewRows[]): Promise<vo
   await tx.execute(before.length > 0 ? sql`with ${sql.join(before, sql`, `)} ${last}` : last)
 }
 
+// The text of a statement is the same every time; building it anew would cost as much as the rest of the work here.
+const shapes = new WeakMap<PgTable, Map<string, { before: SQL; after: SQL }>>()
+
 function makeInsert({ table, rows }: NewRows): SQL {
-  const columns = getTableColumns(table)
   const keys = Object.keys(rows[0] ?? {})
-  const names = keys.map((key) => columns[key]?.name ?? key)
-  const stored = rows.map((row) => Object.fromEntries(Object.values(row).map((value, index) => [names[index], value])))
-  const list = sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
-  )
-  const source = sql`json_populate_recordset(null::${table}, ${JSON.stringify(stored)}::json)`
-  return sql`insert into ${table} (${list}) select ${list} from ${source}`
+  const known = shapes.get(table) ?? new Map<string, { before: SQL; after: SQL }>()
+  shapes.set(table, known)
+  const shape = known.get(keys.join()) ?? describeInsert(table, keys)
+  known.set(keys.join(), shape)
+  return sql`${shape.before}${JSON.stringify(rows)}${shape.after}`
+}
+
+function describeInsert(table: PgTable, keys: string[]): { before: SQL; after: SQL } {
+  const columns = getTableColumns(table)
+  const fields = keys.map((key) => {
+    const column = columns[key]
+    if (!column) throw new Error(`${getTableName(table)} has no column ${key}`)
+    return { key: `"${key}"`, name: `"${column.name}"`, type: column.getSQLType() }
+  })
+  const list = (part: (field: (typeof fields)[number]) => string): string => fields.map(part).join(', ')
+  return {
+    before: sql.raw(
+      `insert into "${getTableName(table)}" (${list(({ name }) => name)}) select ${list(({ key }) => key)} from json_to_recordset(`,
+    ),
+    after: sql.raw(`::json) as new (${list(({ key, type }) => `${key} ${type}`)})`),
+  }
 }
