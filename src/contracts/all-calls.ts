@@ -15,6 +15,7 @@ import {
 import { cancelEmail, listEmails, readEmail, readEmailHtml, retryEmail, sendEmail, sendTestEmail } from './emails.ts'
 import { recordEvent } from './events.ts'
 import { watchLive } from './live.ts'
+import { readFigures } from './figures.ts'
 import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDeadJob } from './monitoring.ts'
 import { createTemplate, deleteTemplate, listTemplates, listTemplateVersions, saveTemplate } from './outreach.ts'
 import { listPhotos, readPhoto, uploadPhotos } from './photos.ts'
@@ -81,6 +82,7 @@ export const allCalls: Call[] = [
   deleteTemplate,
   listTemplateVersions,
   watchLive,
+  readFigures,
   readDesk,
   listDeadJobs,
   retryDeadJob,

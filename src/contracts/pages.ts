@@ -13,6 +13,8 @@ export const orderPages = {
 
 export const officePages = {
   desk: '/admin',
+  controlPanel: '/control-panel',
+  controlPanelSimple: '/control-panel-simple',
   leads: '/leads',
   reelPreview: '/reel-preview',
   templateLibrary: '/template-library',

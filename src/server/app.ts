@@ -14,6 +14,7 @@ import {
   setOwnerPassword,
 } from './features/auth/index.ts'
 import { clipHandlers, clipJobs, clipRoutes } from './features/clips/index.ts'
+import { figureRoutes } from './features/figures/index.ts'
 import { galleryHandlers, galleryJobs, galleryRoutes, previewPhotos } from './features/gallery/index.ts'
 import {
   customerHandlers,
@@ -135,6 +136,7 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...customerRoutes(deps),
   ...emailRoutes(deps),
   ...outreachRoutes(deps),
+  ...figureRoutes(deps),
   ...galleryRoutes(deps),
   ...sampleRoutes(deps),
   ...templateRoutes(deps),

@@ -13,7 +13,12 @@ export class ApiError extends Error {
   }
 
   get text(): string {
-    return readRefusal(this.body) ?? 'Something went wrong on our side. Please try again.'
+    return this.refusal ?? 'Something went wrong on our side. Please try again.'
+  }
+
+  // What the server itself gave as the reason.
+  get refusal(): string | undefined {
+    return readRefusal(this.body)
   }
 }
 

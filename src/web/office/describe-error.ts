@@ -5,3 +5,7 @@ export function describeError(error: Error): string {
   if (error instanceof ApiError) return error.text
   return 'The server did not answer. Check your connection and try again.'
 }
+
+// The server's own reason, or the text that the document names where it gave none.
+export const refusalOr = (error: Error, otherwise: string): string =>
+  (error instanceof ApiError && error.refusal) || otherwise

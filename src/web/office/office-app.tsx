@@ -11,8 +11,14 @@ import { useSession } from './session/use-session.ts'
 import { OpenFrame } from './shell/open-frame.tsx'
 import { Shell } from './shell/shell.tsx'
 
+const ControlPanel = lazy(async () => ({
+  default: (await import('./control-panel/control-panel-screen.tsx')).ControlPanelScreen,
+}))
+
 // A chunk a screen.
 const screens: Record<string, ComponentType> = {
+  [officePages.controlPanel]: ControlPanel,
+  [officePages.controlPanelSimple]: ControlPanel,
   [officePages.desk]: lazy(async () => ({ default: (await import('./desk/desk-screen.tsx')).DeskScreen })),
   [officePages.leads]: lazy(async () => ({ default: (await import('./leads/leads-screen.tsx')).LeadsScreen })),
   [officePages.reelPreview]: lazy(async () => ({

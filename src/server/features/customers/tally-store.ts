@@ -5,6 +5,7 @@ import { customerTallies, leadDayTallies } from './tables.ts'
 
 // Counting a hundred thousand customers takes a hundred times as long as counting a thousand: the database keeps count.
 
+const leadSum = sql<number>`coalesce(sum(${leadDayTallies.change}), 0)::integer`
 const total = sql<number>`coalesce(${sum(customerTallies.change)}, 0)::integer`
 
 export async function countActive(db: Executor, service: ServiceId | undefined): Promise<number> {
@@ -31,7 +32,7 @@ export const countByService = (db: Executor): Promise<{ service: ServiceId; all:
 // Test submissions are left out of every figure.
 export async function countDeskLeads(db: Executor, since: Date) {
   const isReal = and(eq(customerTallies.isArchived, false), eq(customerTallies.isTest, false))
-  const [[row], today] = await Promise.all([
+  const [[row], [today]] = await Promise.all([
     db
       .select({
         all: total,
@@ -39,17 +40,20 @@ export async function countDeskLeads(db: Executor, since: Date) {
       })
       .from(customerTallies)
       .where(isReal),
-    countLeadsByDay(db, since),
+    db
+      .select({ leads: leadSum })
+      .from(leadDayTallies)
+      .where(gte(leadDayTallies.day, sql`(${since.toISOString()}::timestamptz at time zone 'Europe/London')::date`)),
   ])
-  return { all: row?.all ?? 0, fresh: row?.fresh ?? 0, today: today.reduce((all, { leads }) => all + leads, 0) }
+  return { all: row?.all ?? 0, fresh: row?.fresh ?? 0, today: today?.leads ?? 0 }
 }
 
-// From the day that `since` is in, as the business counts days. Days without a lead are not in the answer.
-export const countLeadsByDay = (db: Executor, since: Date): Promise<{ day: string; leads: number }[]> =>
+// From a day on, as '2026-11-15'. Days without a lead are not in the answer.
+export const countLeadsByDay = (db: Executor, fromDay: string): Promise<{ day: string; leads: number }[]> =>
   db
-    .select({ day: leadDayTallies.day, leads: sql<number>`sum(${leadDayTallies.change})::integer` })
+    .select({ day: leadDayTallies.day, leads: leadSum })
     .from(leadDayTallies)
-    .where(gte(leadDayTallies.day, sql`(${since.toISOString()}::timestamptz at time zone 'Europe/London')::date`))
+    .where(gte(leadDayTallies.day, fromDay))
     .groupBy(leadDayTallies.day)
     .orderBy(asc(leadDayTallies.day))
 

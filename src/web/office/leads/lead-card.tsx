@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/customers.ts'
-import { businessTypes, customerStatuses, labelOf } from '#src/contracts/enumerations.ts'
+import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { hourMs } from '#src/kit/time.ts'
@@ -9,21 +9,12 @@ import { formatDayTime } from '#src/web/office/format-time.ts'
 import { Badge } from '#src/web/ui/badge.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
-import type { Tone } from '#src/web/ui/glyph.tsx'
 import { PriorityDots } from '#src/web/ui/priority-dots.tsx'
-import { Status } from '#src/web/ui/status.tsx'
+import { CustomerStatus } from './customer-status.tsx'
+import { DriveLink } from './drive-link.tsx'
 import styles from './lead-card.module.css'
-import { mailLink, phoneLink, webLink } from './lead-links.ts'
+import { mailLink, phoneLink } from './lead-links.ts'
 import { LeadNotes } from './lead-notes.tsx'
-
-const tones: Record<Customer['status'], Tone> = {
-  new: 'idle',
-  quoted: 'info',
-  paid: 'ok',
-  in_production: 'busy',
-  delivered: 'ok',
-  unsubscribed: 'idle',
-}
 
 export const imagesLinkId = (leadId: string): string => `images-of-${leadId}`
 
@@ -47,13 +38,13 @@ export function LeadCard({ lead, nowMs, imagesSearch }: LeadCardProps) {
       </div>
       <div className={styles.middle}>
         <LeadNotes notes={lead.notes} />
-        <DriveLink text={lead.googleDriveLink} />
+        <DriveLink text={lead.googleDriveLink} className={styles.soft} />
       </div>
       <div className={styles.end}>
         <p className={styles.service}>
           <b>{serviceNames[lead.serviceType]}</b>
           <span className={styles.price}>{formatPence(Math.round(lead.totalPrice * 100))}</span>
-          <Status tone={tones[lead.status]}>{labelOf(customerStatuses, lead.status)}</Status>
+          <CustomerStatus status={lead.status} />
         </p>
         <p className={styles.soft}>
           <time dateTime={lead.createdAt}>{formatDayTime(lead.createdAt)}</time>, {describePhotos(lead.imageCount)}
@@ -89,23 +80,6 @@ function Business({ lead }: { lead: Customer }) {
       {lead.email}
       <br />
       {phone ? <a href={phone}>{lead.phone}</a> : lead.phone}
-    </p>
-  )
-}
-
-function DriveLink({ text }: { text: string }) {
-  const href = webLink(text)
-  if (!text) return null
-  return (
-    <p className={styles.soft}>
-      Google Drive:{' '}
-      {href ? (
-        <a href={href} target="_blank" rel="noopener noreferrer">
-          {text}
-        </a>
-      ) : (
-        text
-      )}
     </p>
   )
 }

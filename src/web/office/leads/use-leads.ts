@@ -7,7 +7,7 @@ import type { LeadFilter } from './lead-filter.ts'
 
 export function useLeads(filter: LeadFilter) {
   return useQuery({
-    queryKey: ['leads', filter],
+    queryKey: ['customers', 'list', filter],
     queryFn: ({ signal }) => fetchLeads(filter, signal),
     refetchInterval: 30 * secondMs,
     placeholderData: keepPreviousData,

@@ -18,6 +18,11 @@ export const toolGroups: ToolGroup[] = [
     tools: [
       { path: officePages.desk, name: 'Home', purpose: 'Figures of today and what needs attention.' },
       {
+        path: officePages.controlPanel,
+        name: 'Control panel',
+        purpose: 'Customers, their mails and notes, what was archived, and how business goes.',
+      },
+      {
         path: officePages.leads,
         name: 'Customer Leads',
         purpose: 'Everyone who asked for a quote, with their photos and how to reach them.',

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Customer } from '#src/contracts/customers.ts'
+import { mailLink, whatsAppLink } from '#src/web/office/leads/lead-links.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Confirm } from '#src/web/ui/confirm.tsx'
+import styles from './card-actions.module.css'
+import { ImagesDialog } from './images-dialog.tsx'
+import { useArchive } from './use-customer-changes.ts'
+
+export function CardActions({ customer }: { customer: Customer }) {
+  const [shown, setShown] = useState<'images' | 'archive' | null>(null)
+  const archive = useArchive(customer.id)
+  const close = () => setShown(null)
+  const whatsApp = whatsAppLink(customer.phone, `Hello ${customer.name}, this is Reelwright about your film.`)
+  return (
+    <div className={styles.actions}>
+      {whatsApp ? (
+        <Button variant="line" size="sm" href={whatsApp} target="_blank" rel="noopener noreferrer">
+          WhatsApp
+        </Button>
+      ) : (
+        <Button variant="line" size="sm" disabled title="No number that WhatsApp could take">
+          WhatsApp
+        </Button>
+      )}
+      <Button variant="line" size="sm" href={mailLink(customer.email, 'Your film from Reelwright')}>
+        Email
+      </Button>
+      <Button variant="line" size="sm" aria-label={`Images of ${customer.name}`} onClick={() => setShown('images')}>
+        Images
+      </Button>
+      <Button variant="bad" size="sm" aria-label={`Delete ${customer.name}`} onClick={() => setShown('archive')}>
+        Delete
+      </Button>
+      {shown === 'images' && <ImagesDialog customer={customer} onClose={close} />}
+      <Confirm
+        open={shown === 'archive'}
+        title="Archive customer?"
+        confirmLabel="Archive"
+        busy={archive.isPending}
+        onConfirm={() => archive.mutate(undefined, { onSettled: close })}
+        onCancel={close}
+      >
+        <b>{customer.name}</b> leaves the list, planned follow-ups end, and nothing is erased: the Deleted tab brings
+        them back.
+      </Confirm>
+    </div>
+  )
+}

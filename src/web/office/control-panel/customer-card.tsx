@@ -1,0 +1,89 @@
+import { servicePricePence, serviceNames } from '#src/contracts/catalogue.ts'
+import type { Customer } from '#src/contracts/customers.ts'
+import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
+import { formatPence } from '#src/kit/money.ts'
+import { formatDayTime } from '#src/web/office/format-time.ts'
+import { CustomerStatus } from '#src/web/office/leads/customer-status.tsx'
+import { DriveLink } from '#src/web/office/leads/drive-link.tsx'
+import { mailLink, phoneLink } from '#src/web/office/leads/lead-links.ts'
+import { Badge } from '#src/web/ui/badge.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { CardActions } from './card-actions.tsx'
+import { CardImages } from './card-images.tsx'
+import { CardNotes } from './card-notes.tsx'
+import styles from './customer-card.module.css'
+import { PriorityPicker } from './priority-picker.tsx'
+import { useSetPriority } from './use-customer-changes.ts'
+
+export interface CustomerCardProps {
+  customer: Customer
+  isNew: boolean
+  isSelected: boolean
+  onSelect: (isSelected: boolean) => void
+}
+
+export function CustomerCard({ customer, isNew, isSelected, onSelect }: CustomerCardProps) {
+  const setPriority = useSetPriority(customer.id)
+  return (
+    <article
+      className={classNames(styles.person, customer.priority === 'high' && styles.high, isSelected && styles.selected)}
+      aria-label={customer.name}
+      data-customer={customer.id}
+    >
+      <div className={styles.who}>
+        <input
+          type="checkbox"
+          className={styles.pick}
+          aria-label={`Select ${customer.name}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.target.checked)}
+        />
+        <div>
+          <h2 className={styles.name}>
+            {customer.name} {isNew && <Badge>NEW</Badge>}
+          </h2>
+          <Contact customer={customer} />
+          <PriorityPicker
+            name={customer.name}
+            priority={customer.priority}
+            busy={setPriority.isPending}
+            onChange={(priority) => setPriority.mutate(priority)}
+          />
+        </div>
+      </div>
+      <div>
+        <CardNotes customer={customer} />
+        <DriveLink text={customer.googleDriveLink} className={styles.meta} />
+      </div>
+      <div>
+        <CardImages customer={customer} />
+        <p className={styles.meta}>
+          <time dateTime={customer.createdAt}>{formatDayTime(customer.createdAt)}</time>
+          {customer.source === 'test' && ', test submission'}
+        </p>
+      </div>
+      <div>
+        <p className={styles.service}>
+          <b>{serviceNames[customer.serviceType]}</b>
+          <span className={styles.price}>{formatPence(servicePricePence('terms', customer.serviceType))}</span>
+          <CustomerStatus status={customer.status} />
+        </p>
+        <CardActions customer={customer} />
+      </div>
+    </article>
+  )
+}
+
+function Contact({ customer }: { customer: Customer }) {
+  const phone = phoneLink(customer.phone)
+  const business = [customer.company, customer.businessName, labelOf(businessTypes, customer.businessType)]
+  return (
+    <p className={styles.meta}>
+      {business.filter(Boolean).join(', ')}
+      <br />
+      <a href={mailLink(customer.email, 'Your film from Reelwright')}>{customer.email}</a>
+      <br />
+      {phone ? <a href={phone}>{customer.phone}</a> : customer.phone}
+    </p>
+  )
+}

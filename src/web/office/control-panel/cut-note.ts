@@ -1,0 +1,7 @@
+const mostCharacters = 80
+
+// By whole characters: cut in its middle, an emoji would leave a broken sign behind.
+export function cutNote(text: string): string {
+  const characters = Array.from(text)
+  return characters.length > mostCharacters ? `${characters.slice(0, mostCharacters).join('')}...` : text
+}

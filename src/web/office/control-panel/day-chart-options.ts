@@ -1,0 +1,59 @@
+import uPlot from 'uplot'
+
+const height = 176
+const dayLabel = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
+
+export interface DayChartScale {
+  days: string[]
+  format: (value: number) => string
+}
+
+// Colours come from the roles of the surface that the chart stands on; a canvas knows no custom properties.
+export function dayChartOptions(
+  element: HTMLElement,
+  { days, format }: DayChartScale,
+): uPlot.Options & { height: number } {
+  const role = (name: string) => getComputedStyle(element).getPropertyValue(name).trim()
+  const font = `12px ${getComputedStyle(element).fontFamily}`
+  const stroke = role('--text-soft')
+  const grid = { stroke: role('--line'), width: 1 }
+  const nameDay = (index: number) => {
+    const day = days[index]
+    return day === undefined ? '' : dayLabel.format(new Date(`${day}T12:00:00Z`))
+  }
+  const bars = uPlot.paths.bars?.({ size: [0.7, 40] })
+  return {
+    width: element.clientWidth,
+    height,
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
+    legend: { show: true, live: true, markers: { show: false } },
+    scales: {
+      x: { time: false, range: [-0.6, days.length - 0.4] },
+      y: { range: (_, _low, high) => [0, Math.max(1, high * 1.1)] },
+    },
+    series: [
+      { label: 'Day', value: (_, index) => (index === null ? '' : nameDay(index)) },
+      {
+        label: 'Value',
+        fill: role('--text-soft'),
+        stroke: role('--text-soft'),
+        width: 0,
+        points: { show: false },
+        ...(bars ? { paths: bars } : {}),
+        value: (_, value) => (value === null ? '' : format(value)),
+      },
+    ],
+    axes: [
+      { font, stroke, grid: { show: false }, ticks: { show: false }, values: (_, marks) => marks.map(nameDay) },
+      {
+        font,
+        stroke,
+        grid,
+        ticks: { show: false },
+        size: 56,
+        values: (_, marks) => marks.map(format),
+        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000],
+      },
+    ],
+  }
+}

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
+
+// Every test looks at customers of its own, found by a mark in the name.
+async function openPanel(page: Page, mark: string): Promise<void> {
+  await logIn(page, '/control-panel')
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(mark)
+  await expect(page).toHaveURL(new RegExp(`q=${mark}`))
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+
+async function nextAlert(page: Page, act: () => Promise<void>): Promise<string> {
+  const [dialog] = await Promise.all([
+    page.waitForEvent('dialog').then(async (shown) => {
+      await shown.accept()
+      return shown
+    }),
+    act(),
+  ])
+  return dialog.message()
+}
+
+test('a page has ten cards, up to five page buttons, and only its newest lead is NEW', async ({ page }, {
+  project,
+}) => {
+  const mark = `Panel${project.name}`
+  for (let index = 0; index < 11; index += 1) {
+    await submitQuote(page, { name: `${mark} ${index}`, serviceType: index % 2 ? 'vr1' : 'vr3', notes: '' })
+  }
+  await openPanel(page, mark)
+  await expect(page.getByText('1-10 of 11, newest first')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(page.getByText('NEW', { exact: true })).toHaveCount(1)
+  await expect(cardOf(page, `${mark} 10`).getByText('NEW', { exact: true })).toBeVisible()
+  await expect(page.getByText('Revenue potential, this page £980.')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('group', { name: 'Filter by service' }).getByRole('button', { name: 'VR1' }).click()
+  await expect(page.getByText('1-5 of 5, newest first')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('notes and priority are set from the card, in the words of the house', async ({ page }, { project }) => {
+  const name = `Noted${project.name}`
+  await submitQuote(page, { name, notes: 'a'.repeat(81) })
+  await openPanel(page, name)
+  const card = cardOf(page, name)
+  await expect(card.getByText(`${'a'.repeat(80)}...`)).toBeVisible()
+  await card.getByRole('button', { name: 'Add note' }).click()
+  await expect(card.getByRole('button', { name: 'Save note' })).toBeDisabled()
+  await card.getByLabel(`Note for ${name}`).fill('Called back.')
+  await card.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Note Added' })).toContainText('Customer note has been saved')
+  await expect(card.getByText('Called back.')).toBeVisible()
+  await card.getByRole('button', { name: 'Set priority high' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Priority Updated' })
+  await expect(toast).toContainText('Customer priority set to high')
+  await expect(card.getByRole('button', { name: 'Set priority high' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a change that fails says so, with the reason of the server where it gave one', async ({ page }, { project }) => {
+  const name = `Failing${project.name}`
+  await submitQuote(page, { name })
+  await openPanel(page, name)
+  const card = cardOf(page, name)
+  const refusal = { status: 404, json: { success: false, error: 'Locked by the auditor' } }
+  await page.route('**/priority', (route) => route.fulfill(refusal))
+  await card.getByRole('button', { name: 'Set priority low' }).click()
+  await expect(page.getByRole('alert')).toContainText('Locked by the auditor')
+  await page.route('**/priority', (route) => route.abort('internetdisconnected'))
+  await card.getByRole('button', { name: 'Set priority low' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to update priority')
+  await page.route('**/notes', (route) => route.abort('internetdisconnected'))
+  await card.getByRole('button', { name: 'Add note' }).click()
+  await card.getByLabel(`Note for ${name}`).fill('x')
+  await card.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to add note')
+})
+
+test('a customer is archived after a question and restored from the Deleted tab', async ({ page }, { project }) => {
+  const name = `Leaving${project.name}`
+  await submitQuote(page, { name })
+  await openPanel(page, name)
+  await cardOf(page, name)
+    .getByRole('button', { name: `Delete ${name}` })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Archive customer?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectSound(page)
+  const archived = await nextAlert(page, () => question.getByRole('button', { name: 'Archive' }).click())
+  expect(archived).toBe('Customer archived successfully (can be restored from Deleted tab)')
+  await expect(page.getByText('No customers match')).toBeVisible()
+  await page.getByRole('tab', { name: /^Deleted/ }).click()
+  await expectSound(page)
+  const restored = await nextAlert(page, () => page.getByRole('button', { name: `Restore ${name}` }).click())
+  expect(restored).toBe('Customer restored successfully')
+  await expect(page.getByRole('button', { name: `Restore ${name}` })).toBeHidden()
+})
+
+test('an archive or a restore that fails is told in an alert', async ({ page }, { project }) => {
+  const name = `Stuck${project.name}`
+  await submitQuote(page, { name })
+  await openPanel(page, name)
+  const archive = async () => {
+    await cardOf(page, name)
+      .getByRole('button', { name: `Delete ${name}` })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  }
+  const broken = { status: 404, json: { success: false, error: 'No' } }
+  await page.route(/\/api\/customers\/[\da-f-]{36}$/, (route) => route.fulfill(broken))
+  expect(await nextAlert(page, archive)).toBe('Failed to archive customer')
+  await page.route(/\/api\/customers\/[\da-f-]{36}$/, (route) => route.abort('internetdisconnected'))
+  expect(await nextAlert(page, archive)).toBe('Error archiving customer')
+  await page.unroute(/\/api\/customers\/[\da-f-]{36}$/)
+  await nextAlert(page, archive)
+  await page.getByRole('tab', { name: /^Deleted/ }).click()
+  const restore = () => page.getByRole('button', { name: `Restore ${name}` }).click()
+  await page.route('**/restore', (route) => route.fulfill(broken))
+  expect(await nextAlert(page, restore)).toBe('Failed to restore customer')
+  await page.route('**/restore', (route) => route.abort('internetdisconnected'))
+  expect(await nextAlert(page, restore)).toBe('Error restoring customer')
+})
+
+test('many customers are changed together and the change is undone', async ({ page }, { project }) => {
+  const mark = `Bulk${project.name}`
+  for (const index of [1, 2, 3]) await submitQuote(page, { name: `${mark} ${index}` })
+  await openPanel(page, mark)
+  await page.getByLabel(`Select ${mark} 1`).check()
+  await page.getByLabel(`Select ${mark} 2`).check()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Archive selected' }).click()
+  await expect(page.getByText('2 customers archived.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone: everything is as it was.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(3)
+})
+
+test('a search is kept under a name, used again and removed', async ({ page }, { project }) => {
+  const mark = `Kept${project.name}`
+  await submitQuote(page, { name: mark })
+  await openPanel(page, mark)
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  await page.getByLabel('Name for the search as it is now').fill(mark)
+  await page.getByRole('button', { name: 'Save search' }).click()
+  const kept = page.getByRole('dialog').getByRole('listitem').filter({ hasText: mark })
+  await expect(kept).toBeVisible()
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await page.goto('/control-panel-simple')
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  await kept.getByRole('button', { name: new RegExp(`^${mark}`) }).click()
+  await expect(page.getByText('1-1 of 1, newest first')).toBeVisible()
+  await page.getByRole('button', { name: 'Saved searches' }).click()
+  await page.getByRole('button', { name: `Remove ${mark}` }).click()
+  await expect(kept).toBeHidden()
+})
+
+test('the stats tab marks its targets and shows what the customers would pay', async ({ page }, { project }) => {
+  await submitQuote(page, { name: `Stats${project.name}` })
+  await logIn(page, '/control-panel?tab=stats')
+  const tiles = page.getByRole('region', { name: 'Outreach statistics' })
+  for (const target of ['15', '20%', '33%', '£88', '£2,640'])
+    await expect(tiles.getByText(target, { exact: true })).toBeVisible()
+  await expect(tiles.getByText('Target', { exact: true })).toHaveCount(5)
+  await expect(page.getByRole('heading', { name: 'Revenue potential' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Leads per day' }).getByRole('row')).toHaveCount(31)
+  await expectSound(page)
+})
+
+test('without an analytics page the button explains how to name one', async ({ page }) => {
+  await logIn(page, '/control-panel')
+  await page.getByRole('button', { name: 'Analytics' }).click()
+  await expect(page.getByRole('dialog')).toContainText('ANALYTICS_URL')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'View Website' })).toHaveAttribute('href', '/')
+})
