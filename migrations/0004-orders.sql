@@ -96,9 +96,13 @@ create table payment_attempts (
   amount_pence integer not null,
   state text not null check (state in ('calling', 'waiting', 'processing', 'succeeded', 'cancelled')),
   last_error text,
+  failed_at timestamptz,
+  -- The buyer was told, once, that it did not go through.
+  failure_mailed_at timestamptz,
   checked_at timestamptz not null,
   unique (order_id, number)
 );
+create index payment_attempts_failed on payment_attempts (failed_at) where failure_mailed_at is null and state = 'waiting';
 create index payment_attempts_open on payment_attempts (checked_at) where state in ('waiting', 'processing');
 
 create table payment_events (

@@ -1,6 +1,7 @@
 import { login, logout, readSession } from './auth.ts'
 import type { Call } from './call.ts'
 import { changeClipSettings, readClip, readClipSettings, resolveClip } from './clips.ts'
+import { quoteCheckout, readSiteSettings } from './checkout.ts'
 import {
   addCustomerNote,
   archiveCustomer,
@@ -18,6 +19,25 @@ import { watchLive } from './live.ts'
 import { readFigures } from './figures.ts'
 import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDeadJob } from './monitoring.ts'
 import { createTemplate, deleteTemplate, listTemplates, listTemplateVersions, saveTemplate } from './outreach.ts'
+import { readOffer } from './offers.ts'
+import {
+  listOrders,
+  markTransferReceived,
+  placeOrder,
+  readOrder,
+  readOrderAsOwner,
+  readReceipt,
+  resendOrderMail,
+  sendOrderLink,
+} from './orders.ts'
+import {
+  authenticateSandboxPayment,
+  confirmSandboxPayment,
+  createPaymentIntent,
+  readPayment,
+  receivePaymentEvent,
+  refundOrder,
+} from './payments.ts'
 import { listPhotos, readPhoto, uploadPhotos } from './photos.ts'
 import {
   changeJobPhoto,
@@ -56,6 +76,23 @@ export const allCalls: Call[] = [
   listLibraryTemplates,
   generateTemplates,
   downloadTemplate,
+  readSiteSettings,
+  quoteCheckout,
+  readOffer,
+  placeOrder,
+  readOrder,
+  readReceipt,
+  sendOrderLink,
+  createPaymentIntent,
+  readPayment,
+  receivePaymentEvent,
+  confirmSandboxPayment,
+  authenticateSandboxPayment,
+  listOrders,
+  readOrderAsOwner,
+  markTransferReceived,
+  refundOrder,
+  resendOrderMail,
   recordEvent,
   listCustomers,
   listDeletedCustomers,

@@ -1,6 +1,6 @@
 import { allCalls } from '#src/contracts/all-calls.ts'
 import type { SandboxPart } from '#src/contracts/monitoring.ts'
-import { officePages } from '#src/contracts/pages.ts'
+import { officePages, orderPages } from '#src/contracts/pages.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Config } from './config.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
@@ -37,12 +37,17 @@ import {
 import { makeQuoteAccess, quoteHandlers, quoteJobs, quoteRoutes } from './features/quotes/index.ts'
 import { sampleHandlers, sampleJobs, sampleRoutes } from './features/samples/index.ts'
 import { templateHandlers, templateJobs, templateRoutes } from './features/templates/index.ts'
+import { offerRoutes } from './features/offers/index.ts'
+import { orderRoutes, ownerOrderRoutes, type WhenPaid } from './features/orders/index.ts'
+import { closePayment, paymentHandlers, paymentJobs, paymentRoutes } from './features/payments/index.ts'
+import { siteRoutes } from './features/site/index.ts'
 import { describeCalls } from './platform/http/describe-calls.ts'
 import { makeServer } from './platform/http/fastify-server.ts'
 import type { Route } from './platform/http/port.ts'
 import type { Log } from './platform/log/port.ts'
 import type { Job, JobHandler } from './platform/queue/port.ts'
 import { listSandboxParts } from './sandbox-parts.ts'
+import { listSiteSettings } from './site-settings.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 
 // Wires the platform into the features. Nothing is wired elsewhere.
@@ -67,6 +72,7 @@ const allJobs = [
   ...templateJobs,
   ...clipJobs,
   ...productionJobs,
+  ...paymentJobs,
 ] as Job[]
 
 export interface ProductOptions {
@@ -101,7 +107,7 @@ export async function startProduct({ config, log, webFolder, filmsFolder }: Prod
 type Deps = ReturnType<typeof makeDeps> & ProductionDeps & Pick<ProductOptions, 'filmsFolder'>
 
 function makeDeps(platform: Platform, config: Config) {
-  return {
+  const deps = {
     ...platform,
     isRightPassword: makePasswordCheck(),
     quoteAccess: makeQuoteAccess(platform),
@@ -110,11 +116,19 @@ function makeDeps(platform: Platform, config: Config) {
     previewPhotos: (customerIds: string[], most: number) => previewPhotos(platform.database, customerIds, most),
     whenArchived: [],
     findAddressee: (address: string) => findCustomerByEmail(platform.database, address),
+    // What a payment sets off, in its own transaction.
+    whenPaid: [] as WhenPaid[],
+    siteSettings: listSiteSettings(config),
+    bankDetails: config.bankDetails,
+    vatNumber: config.vatNumber,
+    supplier: config.mailFrom,
     sandboxParts: listSandboxParts(config),
     openApi: describeCalls(allCalls),
     siteUrl: config.siteUrl,
     analyticsUrl: config.analyticsUrl,
+    closePayment: (orderId: string): Promise<void> => closePayment(deps, orderId),
   }
+  return deps
 }
 
 // Clips tell production of their end, production tells whoever comes after it.
@@ -142,6 +156,11 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...templateRoutes(deps),
   ...clipRoutes(deps),
   ...productionRoutes(deps),
+  ...siteRoutes(deps),
+  ...offerRoutes(deps),
+  ...orderRoutes(deps),
+  ...ownerOrderRoutes(deps),
+  ...paymentRoutes(deps),
   ...analyticsRoutes(deps),
   ...monitoringRoutes(deps),
   ...liveRoutes(deps),
@@ -157,6 +176,7 @@ const makeHandlers = (deps: Deps): JobHandler[] => [
   ...templateHandlers(deps),
   ...clipHandlers(deps),
   ...productionHandlers(deps),
+  ...paymentHandlers(deps),
 ]
 
 interface Listening {
@@ -178,7 +198,7 @@ async function listen({ deps, config, webFolder }: Listening, open: AsyncDisposa
       ? {
           folder: webFolder,
           officePaths: Object.values(officePages),
-          cardFormPaths: [],
+          cardFormPaths: config.stripe ? [orderPages.payment] : [],
           siteUrl: config.siteUrl,
         }
       : undefined,

@@ -37,8 +37,17 @@ const wholeNumber = (least: number, most: number) =>
     .min(least, { error: `expected at least ${least}` })
     .max(most, { error: `expected at most ${most}` })
 
+const phone = z.string().regex(/^\+?[\d\s().-]{6,30}$/, { error: 'expected a phone number' })
+
 const oneOf = <const Value extends string>(...values: [Value, ...Value[]]) =>
   z.enum(values, { error: `expected one of ${values.join(', ')}` })
+
+const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+const key = (...prefixes: string[]) =>
+  z.string().refine((text) => prefixes.some((prefix) => text.startsWith(prefix)), {
+    error: `expected a key that starts with ${prefixes.join(' or ')}`,
+  })
 
 const s3Names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
@@ -66,6 +75,15 @@ const variables = z
     RUNWAYML_API_SECRET: z.string().optional(),
     RUNWAYML_BASE_URL: url('http:', 'https:').optional(),
     FFMPEG_PATH: z.string().optional(),
+    STRIPE_SECRET_KEY: key('sk_', 'rk_').optional(),
+    STRIPE_PUBLISHABLE_KEY: key('pk_').optional(),
+    STRIPE_WEBHOOK_SECRET: key('whsec_').optional(),
+    STRIPE_API_BASE: url('http:', 'https:').optional(),
+    SUPPORT_PHONE: phone.optional(),
+    SUPPORT_WHATSAPP: phone.optional(),
+    BANK_DETAILS: z.string().max(1_000, { error: 'expected at most 1,000 characters' }).optional(),
+    VAT_NUMBER: z.string().max(40, { error: 'expected at most 40 characters' }).optional(),
+    BACKUP_FORM_URL: url('http:', 'https:').optional(),
     ANALYTICS_URL: url('http:', 'https:').optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
@@ -77,6 +95,10 @@ const variables = z
         path: [missing.join(', ')],
         message: 'expected all five S3_ variables or none',
       })
+    }
+    const unset = stripeNames.filter((name) => env[name] === undefined)
+    if (unset.length > 0 && unset.length < stripeNames.length) {
+      context.addIssue({ code: 'custom', path: [unset.join(', ')], message: 'expected all three STRIPE_ keys or none' })
     }
     const isShared = env.ROLE !== 'all'
     for (const name of ['DATABASE_URL', 'APP_SECRET'] as const) {
@@ -118,9 +140,24 @@ function shape(env: z.output<typeof variables>) {
     mailFrom: env.MAIL_FROM,
     runway: { key: env.RUNWAYML_API_SECRET, baseUrl: env.RUNWAYML_BASE_URL },
     ffmpegPath: env.FFMPEG_PATH,
+    // Without keys the sandbox takes payments: it cannot exist beside a real provider.
+    stripe: shapeStripe(env),
+    support: { phone: env.SUPPORT_PHONE, whatsApp: env.SUPPORT_WHATSAPP },
+    // A line break is written as \n in most files of settings.
+    bankDetails: env.BANK_DETAILS?.replaceAll('\\n', '\n'),
+    vatNumber: env.VAT_NUMBER,
+    backupFormUrl: env.BACKUP_FORM_URL,
     analyticsUrl: env.ANALYTICS_URL,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+function shapeStripe(env: z.output<typeof variables>) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env
+  return secretKey && publishableKey && webhookSecret
+    ? { secretKey, publishableKey, webhookSecret, apiBase }
+    : undefined
 }
 
 const readTrust = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text)

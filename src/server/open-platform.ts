@@ -12,6 +12,8 @@ import { addressOf, domainOf } from './platform/mail/port.ts'
 import { makeSandboxTransport } from './platform/mail/sandbox-transport.ts'
 import { makeSmtpTransport } from './platform/mail/smtp-transport.ts'
 import { makePhotoReader } from './platform/photos/sharp-photo-reader.ts'
+import type { Payments } from './platform/payments/port.ts'
+import { makeSandboxPayments, type SandboxDeps } from './platform/payments/sandbox-payments.ts'
 import { makePgBossQueue } from './platform/queue/pg-boss-queue.ts'
 import type { Job } from './platform/queue/port.ts'
 import { makeSecrets } from './platform/secrets/app-secrets.ts'
@@ -51,6 +53,8 @@ export async function openPlatform({ config, log, jobs }: Wanted, open: AsyncDis
   const photos = makePhotoReader()
   open.defer(() => photos.close())
 
+  const secrets = makeSecrets(await loadAppSecret({ given: config.appSecret, dataDir: config.dataDir }))
+
   return {
     log,
     clock: systemClock,
@@ -68,9 +72,17 @@ export async function openPlatform({ config, log, jobs }: Wanted, open: AsyncDis
     // For files under way.
     workFolder: join(config.dataDir, 'work'),
     studioFolder: join(config.dataDir, 'studio'),
-    secrets: makeSecrets(await loadAppSecret({ given: config.appSecret, dataDir: config.dataDir })),
+    secrets,
+    payments: await openPayments(config, { database, clock: systemClock, secrets }),
     publishAddress: (address: string) => claim?.publish(address),
   }
+}
+
+async function openPayments({ stripe }: Config, deps: SandboxDeps): Promise<Payments> {
+  if (!stripe) return makeSandboxPayments(deps)
+  // As large as the bucket's client, and as seldom needed.
+  const { makeStripePayments } = await import('./platform/payments/stripe-payments.ts')
+  return makeStripePayments(stripe)
 }
 
 async function openStorage({ s3, dataDir }: Config): Promise<Storage> {

@@ -9,6 +9,14 @@ export function listSandboxParts(config: Config): SandboxPart[] {
       { part: 'E-mail', now: 'Kept in the log, nothing is sent.', makeReal: 'Set SMTP_URL and MAIL_FROM to send it.' },
     ],
     [
+      config.stripe,
+      {
+        part: 'Payments',
+        now: 'Test mode: test cards only, no money moves.',
+        makeReal: 'Set the three STRIPE_ keys to take real payments.',
+      },
+    ],
+    [
       config.databaseUrl,
       {
         part: 'Database',

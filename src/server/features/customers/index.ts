@@ -1,3 +1,4 @@
+export { type Buyer, findBuyer, findBuyerByEmail, findQuotedBuyer, insertBuyer, type QuotedBuyer } from './buyers.ts'
 export { customerHandlers, customerJobs } from './jobs.ts'
 export { type LeadDeps, readCustomer } from './list-leads.ts'
 export { findCustomerByEmail } from './contact-store.ts'

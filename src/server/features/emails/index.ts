@@ -1,4 +1,5 @@
 export { composeEmail, paragraphsOf } from './compose-email.ts'
+export type { EmailContent } from './email-content.ts'
 export { emailHandlers, emailJobs } from './jobs.ts'
 export { type OutgoingEmail, queueEmails } from './queue-emails.ts'
 export { emailRoutes } from './routes.ts'

@@ -1,13 +1,13 @@
 import { type SampleFilm, sampleFilms } from '#src/contracts/sample-films.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { dayMs, secondMs } from '#src/kit/time.ts'
+import { countOne } from '#src/server/features/caps/index.ts'
 import { composeEmail, type OutgoingEmail, queueEmails } from '#src/server/features/emails/index.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Transaction } from '#src/server/platform/database/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { signDownload } from './download-link.ts'
-import { countRequest } from './store.ts'
 
 export interface RequestDeps {
   database: Database
@@ -38,23 +38,19 @@ export async function requestDownload(deps: RequestDeps, request: Request): Prom
   })
 }
 
-// A refusal rolls back what was counted before it. The same order for everybody: nobody waits for each other in a circle.
+// A refusal rolls back what was counted before it.
 async function refuseBeyondCaps(tx: Transaction, { email, source }: Request, now: Date): Promise<void> {
-  const wanted = [
+  const passed = await countOne(tx, now, [
     { counted: 'all', most: caps.inAll },
     { counted: `source ${source}`, most: caps.perSource },
     { counted: `address ${email}`, most: caps.perAddress },
-  ]
-  for (const cap of wanted) {
-    if (await countRequest(tx, dayOf(now), cap)) continue
-    throw new AppError('too_many', 'Too many requests today. Please try again tomorrow.', {
-      detail: cap.counted.split(' ')[0] ?? '',
-      retryAfterSeconds: Math.ceil((dayMs - (now.getTime() % dayMs)) / secondMs),
-    })
-  }
+  ])
+  if (!passed) return
+  throw new AppError('too_many', 'Too many requests today. Please try again tomorrow.', {
+    detail: passed.counted.split(' ')[0] ?? '',
+    retryAfterSeconds: Math.ceil((dayMs - (now.getTime() % dayMs)) / secondMs),
+  })
 }
-
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 function writeEmail(deps: RequestDeps, film: SampleFilm, recipient: string): OutgoingEmail {
   const { token, days } = signDownload(deps, film)

@@ -1,0 +1,1 @@
+export { type Cap, countOne, forgetCountsBefore } from './store.ts'

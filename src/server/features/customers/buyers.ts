@@ -1,0 +1,82 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
+import { newId } from '#src/kit/ids.ts'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { customers, quotes } from './tables.ts'
+
+// Who buys, as an order finds them. Archived customers are not found.
+
+export interface Buyer {
+  customerId: string
+  name: string
+  email: string
+  source: string
+}
+
+export interface QuotedBuyer extends Buyer {
+  reference: string
+  serviceType: ServiceId
+  addOns: AddOnId[]
+  isRush: boolean
+}
+
+const buyer = { customerId: customers.id, name: customers.name, email: customers.email, source: customers.source }
+const isActive = isNull(customers.deletedAt)
+
+export async function findBuyer(db: Executor, customerId: string): Promise<Buyer | undefined> {
+  const [found] = await db
+    .select(buyer)
+    .from(customers)
+    .where(and(eq(customers.id, customerId), isActive))
+  return found
+}
+
+export async function findBuyerByEmail(db: Executor, email: string): Promise<Buyer | undefined> {
+  const [found] = await db
+    .select(buyer)
+    .from(customers)
+    .where(and(eq(customers.email, email), isActive))
+    .orderBy(desc(customers.id))
+    .limit(1)
+  return found
+}
+
+export async function findQuotedBuyer(db: Executor, reference: string): Promise<QuotedBuyer | undefined> {
+  const [found] = await db
+    .select({
+      ...buyer,
+      reference: quotes.reference,
+      serviceType: quotes.serviceType,
+      addOns: quotes.addOns,
+      timeline: quotes.timeline,
+    })
+    .from(quotes)
+    .innerJoin(customers, eq(customers.id, quotes.customerId))
+    .where(and(eq(quotes.reference, reference), isActive))
+  if (!found) return undefined
+  const { timeline, addOns, ...rest } = found
+  return { ...rest, addOns: addOns as AddOnId[], isRush: timeline === 'asap' }
+}
+
+// For an order of somebody who never asked for a quote.
+export async function insertBuyer(
+  tx: Transaction,
+  now: Date,
+  { name, email, serviceType }: { name: string; email: string; serviceType: ServiceId },
+): Promise<string> {
+  const id = newId(now.getTime())
+  await tx.insert(customers).values({
+    id,
+    createdAt: now,
+    name,
+    email,
+    phone: '',
+    businessType: 'other',
+    businessName: '',
+    company: '',
+    serviceType,
+    priority: 'standard',
+    source: 'checkout',
+  })
+  return id
+}

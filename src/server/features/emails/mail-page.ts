@@ -1,0 +1,133 @@
+import { type CSSProperties, createElement, type FunctionComponent, type ReactNode } from 'react'
+import { type EmailContent, type Row, unsubscribeLabel, unsubscribeWords } from './email-content.ts'
+
+// Mail programs know tables and styles on the element, and little else. The colours are those of the site on paper.
+const paper = '#f5f0e6'
+const sheet = '#fcfaf5'
+const ink = '#1a1613'
+const soft = '#544c44'
+const rule = '#dcd1be'
+const vermilion = '#f24a20'
+const fonts = "Archivo, 'Helvetica Neue', Arial, sans-serif"
+
+export const MailPage: FunctionComponent<EmailContent> = (content) =>
+  createElement(
+    'html',
+    { lang: 'en-GB' },
+    createElement(
+      'head',
+      null,
+      createElement('meta', { charSet: 'utf-8' }),
+      createElement('meta', { name: 'viewport', content: 'width=device-width' }),
+      createElement('title', null, content.title ?? 'Reelwright'),
+    ),
+    createElement('body', { style: { margin: 0, padding: 0, background: paper } }, createElement(Sheet, content)),
+  )
+
+const Sheet: FunctionComponent<EmailContent> = (content) =>
+  createElement(
+    Table,
+    { style: { background: paper } },
+    createElement(
+      'td',
+      { align: 'center', style: { padding: '24px 12px' } },
+      createElement(
+        Table,
+        { style: { maxWidth: 560, background: sheet, borderTop: `4px solid ${vermilion}`, textAlign: 'left' } },
+        createElement(
+          'td',
+          { style: { padding: '28px 24px', font: `16px/1.55 ${fonts}`, color: ink } },
+          ...body(content),
+        ),
+      ),
+    ),
+  )
+
+function body({ title, paragraphs, bill, facts, action, after, footer, unsubscribeUrl }: EmailContent): ReactNode[] {
+  return [
+    createElement('p', { style: { margin: '0 0 24px', font: `600 15px/1 ${fonts}` } }, 'Reelwright'),
+    title && createElement('h1', { style: { margin: '0 0 16px', font: `700 26px/1.15 ${fonts}` } }, title),
+    ...paragraphs.map((text) => paragraph(text)),
+    bill && createElement(Rows, { rows: bill.lines, last: bill.total }),
+    facts && createElement(Rows, { rows: facts }),
+    action && createElement(Action, action),
+    ...(after ?? []).map((text) => paragraph(text)),
+    footer || unsubscribeUrl ? createElement(Footer, { footer, unsubscribeUrl }) : undefined,
+  ]
+}
+
+const paragraph = (text: string): ReactNode => createElement('p', { style: { margin: '0 0 16px' } }, ...broken(text))
+
+// A line break in the text is one in the mail.
+const broken = (text: string): ReactNode[] =>
+  text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [createElement('br'), line]))
+
+const Table: FunctionComponent<{ style: CSSProperties; children?: ReactNode }> = ({ style, children }) =>
+  createElement(
+    'table',
+    { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style },
+    createElement('tbody', null, createElement('tr', null, children)),
+  )
+
+const Rows: FunctionComponent<{ rows: Row[]; last?: Row }> = ({ rows, last }) =>
+  createElement(
+    'table',
+    { width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '8px 0 24px', borderTop: `1px solid ${rule}` } },
+    createElement(
+      'tbody',
+      null,
+      ...rows.map((row) => tableRow(row, { fontWeight: 400 })),
+      last && tableRow(last, { fontWeight: 700, fontSize: 18 }),
+    ),
+  )
+
+function tableRow({ label, value }: Row, style: CSSProperties): ReactNode {
+  const cell: CSSProperties = { padding: '10px 0', borderBottom: `1px solid ${rule}`, verticalAlign: 'top', ...style }
+  return createElement(
+    'tr',
+    null,
+    createElement('th', { scope: 'row', align: 'left', style: { ...cell, paddingRight: 16 } }, label),
+    createElement('td', { align: 'right', style: { ...cell, wordBreak: 'break-word' } }, ...broken(value)),
+  )
+}
+
+// A link, not a form: what it does must still be asked for on the page it opens.
+const Action: FunctionComponent<{ label: string; url: string }> = ({ label, url }) =>
+  createElement(
+    'p',
+    { style: { margin: '8px 0 24px' } },
+    createElement(
+      'a',
+      {
+        href: url,
+        style: {
+          display: 'inline-block',
+          padding: '14px 22px',
+          background: vermilion,
+          color: ink,
+          font: `600 16px/1 ${fonts}`,
+          textDecoration: 'none',
+          borderRadius: 4,
+        },
+      },
+      label,
+    ),
+  )
+
+type Small = Pick<EmailContent, 'footer' | 'unsubscribeUrl'>
+
+const Footer: FunctionComponent<Small> = ({ footer = [], unsubscribeUrl }) =>
+  createElement(
+    'div',
+    { style: { borderTop: `1px solid ${rule}`, paddingTop: 16, color: soft, font: `13px/1.5 ${fonts}` } },
+    ...footer.map((line) => createElement('p', { style: small }, ...broken(line))),
+    unsubscribeUrl &&
+      createElement(
+        'p',
+        { style: small },
+        `${unsubscribeWords} `,
+        createElement('a', { href: unsubscribeUrl, style: { color: soft } }, unsubscribeLabel),
+      ),
+  )
+
+const small: CSSProperties = { margin: '0 0 8px' }

@@ -1,0 +1,33 @@
+import type { ServiceId } from '#src/contracts/catalogue.ts'
+import { orderPages } from '#src/contracts/pages.ts'
+import { newId } from '#src/kit/ids.ts'
+import { dayMs } from '#src/kit/time.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import { insertOffer } from './store.ts'
+
+export interface OfferTerms {
+  customerId: string | null
+  service: ServiceId
+  pricePence: number
+  expiresAt: Date
+}
+
+export const offerPurpose = 'offer'
+
+// The row knows when the offer ends; the signature outlives it, so that who comes late is told so.
+const toldForMs = 365 * dayMs
+
+// Answers the address of the offer's page. The row and the mail that carries the address share one transaction.
+export async function makeOffer(
+  { secrets, clock, siteUrl }: { secrets: Secrets; clock: Clock; siteUrl: string },
+  tx: Transaction,
+  { customerId, service, pricePence, expiresAt }: OfferTerms,
+): Promise<string> {
+  const now = clock.now()
+  const id = newId(now.getTime())
+  await insertOffer(tx, { id, createdAt: now, customerId, serviceType: service, pricePence, expiresAt })
+  const token = secrets.sign(offerPurpose, id, new Date(expiresAt.getTime() + toldForMs))
+  return `${siteUrl}${orderPages.offer}?offer=${token}`
+}

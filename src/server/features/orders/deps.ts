@@ -1,0 +1,26 @@
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Database, Transaction } from '#src/server/platform/database/port.ts'
+import type { Log } from '#src/server/platform/log/port.ts'
+import type { Queue } from '#src/server/platform/queue/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import type { Order } from './tables.ts'
+
+// What else happens when an order is paid, in the same transaction: all of it or nothing. The order has its customer.
+export type WhenPaid = (tx: Transaction, order: PaidOrder) => Promise<void>
+
+export type PaidOrder = Order & { customerId: string; paidAt: Date }
+
+export interface OrderDeps {
+  database: Database
+  queue: Queue
+  clock: Clock
+  log: Log
+  secrets: Secrets
+  siteUrl: string
+  // Lines of text, as the owner set them.
+  bankDetails: string | undefined
+  vatNumber: string | undefined
+  whenPaid: WhenPaid[]
+  // Makes sure that an order's open card payment cannot be paid any more. When the buyer was faster, the order is paid.
+  closePayment: (orderId: string) => Promise<void>
+}

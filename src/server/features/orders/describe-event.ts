@@ -1,0 +1,50 @@
+import { formatPence } from '#src/kit/money.ts'
+import { z } from 'zod'
+import type { OrderEvent } from './tables.ts'
+
+type Described = Pick<OrderEvent, 'kind' | 'detail'>
+
+// The story of an order in words. What is not for the customer has no sentence there.
+export function describeForCustomer({ kind, detail }: Described): string | undefined {
+  const tell = forCustomer[kind]
+  return typeof tell === 'function' ? tell(detail) : tell
+}
+
+export function describeForOwner(event: Described): string {
+  const tell = forOwner[event.kind]
+  const text = typeof tell === 'function' ? tell(event.detail) : tell
+  return text ?? describeForCustomer(event) ?? event.kind
+}
+
+type Tell = string | ((detail: Record<string, unknown>) => string)
+
+const word = (value: unknown): string => z.string().catch('').parse(value)
+const money = (value: unknown): string => formatPence(z.number().catch(0).parse(value))
+
+const forCustomer: Record<string, Tell> = {
+  'order.opened': 'Order received',
+  'order.paid': 'Payment confirmed',
+  'order.in_production': 'AI video creation began',
+  'order.delivered': 'Finished video delivered',
+  'order.replaced': 'Replaced by a newer order',
+  'payment.refunded': ({ refundedPence }) => `Refunded ${money(refundedPence)} in all`,
+}
+
+const forOwner: Record<string, Tell> = {
+  'order.paid': ({ note, method }) => ['Paid', word(method), word(note)].filter(Boolean).join(': '),
+  'order.replaced': ({ by }) => `Replaced by ${word(by)}`,
+  'payment.opened': 'Card payment opened',
+  'payment.processing': 'The card payment is being processed',
+  'payment.failed': ({ message }) => `Card refused: ${word(message)}`,
+  'payment.cancelled': 'Card payment closed',
+  'payment.mismatch': ({ receivedPence, currency }) =>
+    `Received ${z.number().catch(0).parse(receivedPence) / 100} ${word(currency).toUpperCase()}, which is not the total: not booked as paid`,
+  'payment.late': 'A payment arrived for a cancelled order: refund it or make a new order',
+  'payment.failure-mailed': 'Mailed that the payment did not go through',
+  'refund.failed': ({ failure }) => `Refund refused: ${word(failure)}`,
+  'dispute.open': ({ amountPence }) => `The buyer disputes ${money(amountPence)}`,
+  'dispute.won': 'The dispute was decided for you',
+  'dispute.lost': 'The dispute was decided against you',
+  'mail.capped': 'No mail was sent: too many orders with this address or from this source today',
+  'mail.resent': ({ mail }) => `Mail sent again: ${word(mail)}`,
+}

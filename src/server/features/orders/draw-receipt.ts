@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import { formatPence } from '#src/kit/money.ts'
+import { receiptLabel } from './receipt-label.ts'
+import type { Order, OrderItem, Receipt } from './tables.ts'
+
+export interface ReceiptFacts {
+  order: Order
+  items: OrderItem[]
+  receipt: Receipt
+  // Who sells, as in the sender of the mails.
+  supplier: string
+}
+
+const ink = '#1a1613'
+const soft = '#544c44'
+const rule = '#dcd1be'
+const left = 56
+const right = 539
+
+export async function drawReceipt(facts: ReceiptFacts): Promise<Buffer> {
+  const { order, receipt } = facts
+  const title = `Receipt ${receiptLabel(receipt.number)}`
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: left,
+    info: { Title: title, Author: 'Reelwright' },
+    lang: 'en-GB',
+  })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = once(document, 'end')
+  const [plain, bold] = await loadFonts()
+  document.registerFont('plain', plain).registerFont('bold', bold)
+  drawHead(document, { ...facts, title })
+  const afterLines = drawLines(document, { facts, top: 290 })
+  drawFoot(document, { order, receipt, top: afterLines + 24 })
+  document.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+// The Latin part of a family that the films already use: a PDF needs files of one weight each.
+const fontFile = (weight: 400 | 700): string =>
+  fileURLToPath(import.meta.resolve(`@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-latin-${weight}-normal.woff`))
+
+const loadFonts = (): Promise<[Buffer, Buffer]> => Promise.all([readFile(fontFile(400)), readFile(fontFile(700))])
+
+type Sheet = InstanceType<typeof PDFDocument>
+
+function drawHead(sheet: Sheet, { order, receipt, supplier, title }: ReceiptFacts & { title: string }): void {
+  sheet.fillColor(ink).font('bold').fontSize(13).text('Reelwright', left, left)
+  sheet
+    .font('plain')
+    .fontSize(9)
+    .fillColor(soft)
+    .text(printable(supplier), left, left + 20)
+  if (receipt.vatNumber) sheet.text(`VAT number ${printable(receipt.vatNumber)}`)
+  sheet.fillColor(ink).font('bold').fontSize(26).text(title, left, 130)
+  const facts: [string, string][] = [
+    ['Date', dateOf(receipt.issuedAt)],
+    ['Order', order.number],
+    ['For', [printable(order.name), printable(order.email ?? '')].filter(Boolean).join(', ')],
+    ['Paid by', order.method === 'card' ? 'Card' : 'Bank transfer'],
+  ]
+  facts.forEach(([label, value], index) => {
+    const y = 180 + index * 18
+    sheet.font('plain').fontSize(10).fillColor(soft).text(label, left, y)
+    sheet.fillColor(ink).text(value, left + 80, y, { width: right - left - 80, lineBreak: false, ellipsis: true })
+  })
+}
+
+function drawLines(sheet: Sheet, { facts, top }: { facts: ReceiptFacts; top: number }): number {
+  const { items, order, receipt } = facts
+  const rows: [string, string, 'plain' | 'bold'][] = [
+    ...items.map(({ name, pricePence }): [string, string, 'plain'] => [name, exact(pricePence), 'plain']),
+    ['Total paid', exact(order.totalPence), 'bold'],
+    ...(receipt.vatNumber
+      ? [
+          ['Of this VAT at 20%', exact(receipt.vatPence), 'plain'] as [string, string, 'plain'],
+          ['Net of VAT', exact(receipt.totalPence - receipt.vatPence), 'plain'] as [string, string, 'plain'],
+        ]
+      : []),
+    ...(order.refundedPence > 0
+      ? [['Refunded since', `-${exact(order.refundedPence)}`, 'bold'] as [string, string, 'bold']]
+      : []),
+  ]
+  rows.forEach(([label, amount, font], index) => {
+    const y = top + index * 26
+    sheet
+      .moveTo(left, y - 7)
+      .lineTo(right, y - 7)
+      .lineWidth(0.5)
+      .strokeColor(rule)
+      .stroke()
+    sheet.font(font).fontSize(11).fillColor(ink).text(label, left, y)
+    sheet.text(amount, left, y, { width: right - left, align: 'right' })
+  })
+  return top + rows.length * 26
+}
+
+function drawFoot(sheet: Sheet, { order, receipt, top }: { order: Order; receipt: Receipt; top: number }): void {
+  const lines = [
+    receipt.vatNumber ? 'All prices are in pounds sterling and include VAT.' : 'All prices are in pounds sterling.',
+    ...(order.dispute === 'open' ? ['This payment is under dispute with the card provider.'] : []),
+    ...(order.dispute === 'lost' ? ['This payment was returned after a dispute with the card provider.'] : []),
+  ]
+  sheet
+    .font('plain')
+    .fontSize(9)
+    .fillColor(soft)
+    .text(lines.join('\n'), left, top, { width: right - left })
+}
+
+// On paper always with pence: a column of figures lines up.
+const exact = (pence: number): string => formatPence(pence).replace(/^(-?£[\d,]+)$/, '$1.00')
+
+const dateOf = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(moment)
+
+// Letters that the font does not have would be boxes: then the address alone says who it is for.
+const printable = (text: string): string =>
+  /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u20ac]*$/.test(text) ? text : ''

@@ -1,0 +1,18 @@
+export { advanceOrder } from './advance-order.ts'
+export type { OrderDeps, PaidOrder, WhenPaid } from './deps.ts'
+export { countUnpaidTransfers, findOrders, sumRevenuePerDay } from './list-store.ts'
+export { openOrder } from './open-order.ts'
+export { writePaymentFailed } from './order-mails.ts'
+export { ownerOrderRoutes } from './owner-routes.ts'
+export { payOrder } from './pay-order.ts'
+export { orderRoutes } from './routes.ts'
+export {
+  findItems,
+  findOrder,
+  findOrderByToken,
+  lockOrder,
+  raiseRefunded,
+  recordOrderEvent,
+  setDispute,
+} from './store.ts'
+export type { Order } from './tables.ts'

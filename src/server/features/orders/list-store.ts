@@ -1,0 +1,73 @@
+import { and, count, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { OrderMethod, OrderState } from '#src/contracts/orders.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+import { type Order, orders, receipts } from './tables.ts'
+
+export interface OrderFilter {
+  customerId?: string | undefined
+  state?: OrderState | undefined
+  method?: OrderMethod | undefined
+}
+
+export interface ListedOrder {
+  order: Order
+  receiptNumber: number | null
+}
+
+export const findOrders = (
+  db: Executor,
+  filter: OrderFilter,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<ListedOrder[]> =>
+  db
+    .select({ order: orders, receiptNumber: receipts.number })
+    .from(orders)
+    .leftJoin(receipts, eq(receipts.orderId, orders.id))
+    .where(matches(filter))
+    .orderBy(desc(orders.id))
+    .limit(limit)
+    .offset(offset)
+
+export async function countOrders(db: Executor, filter: OrderFilter): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(orders).where(matches(filter))
+  return row?.all ?? 0
+}
+
+function matches({ customerId, state, method }: OrderFilter): SQL | undefined {
+  return and(
+    customerId ? eq(orders.customerId, customerId) : undefined,
+    state ? eq(orders.state, state) : undefined,
+    method ? eq(orders.method, method) : undefined,
+  )
+}
+
+export interface DayRevenue {
+  // Of London, as the owner counts.
+  day: string
+  orders: number
+  // Less what was given back.
+  revenuePence: number
+}
+
+export async function sumRevenuePerDay(db: Executor, from: Date, to: Date): Promise<DayRevenue[]> {
+  const day = sql<string>`to_char(${orders.paidAt} at time zone 'Europe/London', 'YYYY-MM-DD')`
+  return db
+    .select({
+      day,
+      orders: count(),
+      revenuePence: sql<number>`sum(${orders.totalPence} - ${orders.refundedPence})::integer`,
+    })
+    .from(orders)
+    .where(and(gte(orders.paidAt, from), lt(orders.paidAt, to)))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+}
+
+// Orders by transfer or contact whose money has not been seen yet.
+export async function countUnpaidTransfers(db: Executor): Promise<number> {
+  const [row] = await db
+    .select({ all: count() })
+    .from(orders)
+    .where(and(eq(orders.state, 'open'), ne(orders.method, 'card')))
+  return row?.all ?? 0
+}

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import { quoteCheckout } from '#src/contracts/checkout.ts'
+import { placeOrder, readOrder, readReceipt, sendOrderLink } from '#src/contracts/orders.ts'
+import { done } from '#src/contracts/call.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { toPounds } from '#src/kit/money.ts'
+import { type CookieChange, fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import type { OrderDeps } from './deps.ts'
+import { drawReceipt } from './draw-receipt.ts'
+import { findContext } from './find-buyer-of-cart.ts'
+import { nextStepOf } from './next-step.ts'
+import { openOrder } from './open-order.ts'
+import { presentToCustomer } from './present-order.ts'
+import { quoteCart } from './quote-cart.ts'
+import { receiptLabel } from './receipt-label.ts'
+import { sendOrderLinks } from './send-order-links.ts'
+import { findEvents, findItems, findOrderByToken, findReceipt } from './store.ts'
+import type { Order } from './tables.ts'
+
+export interface OrderRouteDeps extends OrderDeps {
+  // Lets whoever holds the order's link see and add photos of its customer.
+  quoteAccess: { grant(customerId: string): CookieChange }
+  previewPhotos(customerIds: string[], most: number): Promise<Map<string, { count: number }>>
+  // Who sells, as printed on receipts.
+  supplier: string
+}
+
+export function orderRoutes(deps: OrderRouteDeps): Route[] {
+  return [
+    route(quoteCheckout, async ({ body }) => {
+      const { offer, quote } = await findContext(deps, body)
+      return { body: quoteCart(body, { offer, quote }) }
+    }),
+    route(placeOrder, async ({ body, source }) => {
+      const order = await openOrder(deps, { ...body, source })
+      const { number, token, totalPence } = order
+      const bankDetails = order.method === 'bank' ? (deps.bankDetails ?? null) : null
+      const nextStep = nextStepOf(order, deps.bankDetails)
+      return { body: { orderNumber: number, orderToken: token, total: toPounds(totalPence), bankDetails, nextStep } }
+    }),
+    route(readOrder, async ({ params }) => {
+      const order = await findSure(deps, params.token)
+      const { id, customerId } = order
+      const [items, events, receipt, photos] = await Promise.all([
+        findItems(deps.database, id),
+        findEvents(deps.database, id),
+        findReceipt(deps.database, id),
+        findPhotos(deps, order),
+      ])
+      const body = presentToCustomer({ order, items, events, receipt, bankDetails: deps.bankDetails, photos })
+      return { body, cookies: photos && customerId ? [deps.quoteAccess.grant(customerId)] : [] }
+    }),
+    fileRoute(readReceipt, async ({ params }) => {
+      const order = await findSure(deps, params.token)
+      const receipt = await findReceipt(deps.database, order.id)
+      if (!receipt) throw new AppError('not_found', 'There is no receipt yet: the order has not been paid.')
+      const items = await findItems(deps.database, order.id)
+      const pdf = await drawReceipt({ order, items, receipt, supplier: deps.supplier })
+      const filename = `reelwright-receipt-${receiptLabel(receipt.number)}.pdf`
+      return {
+        body: { stream: Readable.from([pdf]), bytes: pdf.length, contentType: 'application/pdf' },
+        headers: { 'content-disposition': `attachment; filename="${filename}"` },
+      }
+    }),
+    route(sendOrderLink, async ({ body, source }) => {
+      await sendOrderLinks(deps, { email: body.email, source })
+      return { body: done }
+    }),
+  ]
+}
+
+async function findSure(deps: OrderDeps, token: string): Promise<Order> {
+  const order = await findOrderByToken(deps.database, token)
+  if (!order) throw new AppError('not_found', 'There is no such order.')
+  return order
+}
+
+async function findPhotos(deps: OrderRouteDeps, { customerId, opensPhotos }: Order) {
+  if (!customerId || !opensPhotos) return undefined
+  const previews = await deps.previewPhotos([customerId], 1)
+  return { customerId, count: previews.get(customerId)?.count ?? 0 }
+}

@@ -1,0 +1,70 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
+import { disputeStates, orderMethods, orderStates } from '#src/contracts/orders.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const orders = pgTable('orders', {
+  id: uuid().primaryKey(),
+  number: text().notNull(),
+  token: text().notNull(),
+  cartId: uuid('cart_id'),
+  createdAt: moment('created_at').notNull(),
+  method: text({ enum: orderMethods }).notNull(),
+  state: text({ enum: orderStates }).notNull(),
+  customerId: uuid('customer_id'),
+  opensPhotos: boolean('opens_photos').notNull(),
+  email: text(),
+  name: text().notNull(),
+  quoteReference: text('quote_reference'),
+  offerId: uuid('offer_id'),
+  serviceType: text('service_type').$type<ServiceId>().notNull(),
+  addOns: text('add_ons').array().$type<AddOnId[]>().notNull(),
+  totalPence: integer('total_pence').notNull(),
+  refundedPence: integer('refunded_pence').notNull().default(0),
+  dispute: text({ enum: disputeStates }),
+  paidAt: moment('paid_at'),
+  startedAt: moment('started_at'),
+  deliveredAt: moment('delivered_at'),
+})
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    orderId: uuid('order_id').notNull(),
+    position: smallint().notNull(),
+    kind: text({ enum: ['service', 'add-on', 'rush'] }).notNull(),
+    item: text().notNull(),
+    name: text().notNull(),
+    pricePence: integer('price_pence').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+)
+
+export const orderEvents = pgTable('order_events', {
+  id: uuid().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  actor: text({ enum: ['owner', 'customer', 'system', 'provider'] }).notNull(),
+  kind: text().notNull(),
+  detail: jsonb().$type<Record<string, unknown>>().notNull(),
+})
+
+export const receiptSeries = pgTable('receipt_series', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  lastNumber: integer('last_number').notNull(),
+})
+
+export const receipts = pgTable('receipts', {
+  number: integer().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  issuedAt: moment('issued_at').notNull(),
+  totalPence: integer('total_pence').notNull(),
+  vatPence: integer('vat_pence').notNull(),
+  vatNumber: text('vat_number'),
+})
+
+export type Order = typeof orders.$inferSelect
+export type OrderItem = Omit<typeof orderItems.$inferSelect, 'orderId' | 'position'>
+export type OrderEvent = typeof orderEvents.$inferSelect
+export type Receipt = typeof receipts.$inferSelect

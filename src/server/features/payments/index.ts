@@ -1,0 +1,3 @@
+export { closePayment } from './close-payment.ts'
+export { paymentHandlers, paymentJobs } from './jobs.ts'
+export { paymentRoutes } from './routes.ts'

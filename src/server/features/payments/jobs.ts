@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
+import type { PaymentDeps } from './deps.ts'
+import { handleEvent } from './handle-event.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+
+// Ten attempts over a day: as long as a provider might be away.
+export const handleEventJob = defineJob({
+  name: 'payments.handle-event',
+  schema: z.object({ kind: z.enum(['intent', 'dispute']), id: z.string().max(255) }),
+  attempts: 10,
+  retryDelaySeconds: 5,
+  mostAtOnce: 8,
+})
+
+const reconcileJob = defineJob({
+  name: 'payments.reconcile',
+  schema: z.object({}),
+  attempts: 1,
+  timeoutSeconds: 240,
+  cron: '*/5 * * * *',
+})
+
+export const paymentJobs = [handleEventJob, reconcileJob]
+
+export const paymentHandlers = (deps: PaymentDeps): JobHandler[] => [
+  handleJob(handleEventJob, (subject) => handleEvent(deps, subject)),
+  handleJob(reconcileJob, () => reconcilePayments(deps)),
+]

@@ -1,0 +1,64 @@
+import { done } from '#src/contracts/call.ts'
+import {
+  authenticateSandboxPayment,
+  confirmSandboxPayment,
+  createPaymentIntent,
+  readPayment as readPaymentCall,
+  receivePaymentEvent,
+  refundOrder as refundOrderCall,
+} from '#src/contracts/payments.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { toPounds } from '#src/kit/money.ts'
+import { openOrder } from '#src/server/features/orders/index.ts'
+import { type Route, route } from '#src/server/platform/http/port.ts'
+import type { SandboxBuyer, SandboxOutcome } from '#src/server/platform/payments/port.ts'
+import type { PaymentDeps } from './deps.ts'
+import { makeOpenPayment } from './open-payment.ts'
+import { readPayment } from './read-payment.ts'
+import { receiveEvent } from './receive-event.ts'
+import { refundOrder } from './refund-order.ts'
+
+export function paymentRoutes(deps: PaymentDeps): Route[] {
+  const openPayment = makeOpenPayment(deps)
+  return [
+    route(createPaymentIntent, async ({ body, source }) => {
+      const order = await openOrder(deps, { ...body, method: 'card', source })
+      const { intentId, clientSecret } = await openPayment(order)
+      return {
+        body: { clientSecret, paymentIntentId: intentId, orderNumber: order.number, orderToken: order.token },
+      }
+    }),
+    route(readPaymentCall, async ({ body }) => ({
+      body: await readPayment(deps, { intentId: body.paymentIntentId, clientSecret: body.clientSecret }),
+    })),
+    route(receivePaymentEvent, async ({ rawBody, header }) => {
+      await receiveEvent(deps, { body: rawBody, signature: header('stripe-signature') ?? '' })
+      return { body: { received: true as const } }
+    }),
+    route(refundOrderCall, async ({ params, body }) => {
+      const amountPence = body.amount === undefined ? undefined : Math.round(body.amount * 100)
+      const { refundId, reason } = body
+      const refundedPence = await refundOrder(deps, { orderId: params.id, refundId, amountPence, reason })
+      return { body: { ...done, refunded: toPounds(refundedPence) } }
+    }),
+    ...sandboxRoutes(deps),
+  ]
+}
+
+// The buyer's side of the sandbox. With a real provider there is no such thing.
+function sandboxRoutes(deps: PaymentDeps): Route[] {
+  const act = async (call: (buyer: SandboxBuyer) => Promise<SandboxOutcome | undefined>) => {
+    const outcome = deps.payments.sandbox && (await call(deps.payments.sandbox))
+    if (!outcome) throw new AppError('not_found', 'There is no such payment.')
+    for (const event of outcome.events) await receiveEvent(deps, event)
+    return { body: { status: outcome.status, error: outcome.error } }
+  }
+  const claimOf = (body: { paymentIntentId: string; clientSecret: string }) => ({
+    intentId: body.paymentIntentId,
+    clientSecret: body.clientSecret,
+  })
+  return [
+    route(confirmSandboxPayment, ({ body }) => act((buyer) => buyer.confirm(claimOf(body), body.card))),
+    route(authenticateSandboxPayment, ({ body }) => act((buyer) => buyer.authenticate(claimOf(body), body.isApproved))),
+  ]
+}

@@ -1,0 +1,44 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+// `calling` is written before the provider is asked: nobody knows yet whether it heard.
+export const attemptStates = ['calling', 'waiting', 'processing', 'succeeded', 'cancelled'] as const
+
+export const paymentAttempts = pgTable('payment_attempts', {
+  id: uuid().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  number: integer().notNull(),
+  provider: text({ enum: ['stripe', 'sandbox'] }).notNull(),
+  createdAt: moment('created_at').notNull(),
+  intentId: text('intent_id'),
+  // Sealed: whoever reads the table cannot act for the buyer.
+  clientSecret: text('client_secret'),
+  amountPence: integer('amount_pence').notNull(),
+  state: text({ enum: attemptStates }).notNull(),
+  lastError: text('last_error'),
+  failedAt: moment('failed_at'),
+  failureMailedAt: moment('failure_mailed_at'),
+  checkedAt: moment('checked_at').notNull(),
+})
+
+export const paymentEvents = pgTable('payment_events', {
+  id: text().primaryKey(),
+  receivedAt: moment('received_at').notNull(),
+  type: text().notNull(),
+  objectId: text('object_id').notNull(),
+})
+
+export const refunds = pgTable('refunds', {
+  id: uuid().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  amountPence: integer('amount_pence').notNull(),
+  reason: text().notNull(),
+  state: text({ enum: ['calling', 'done', 'failed', 'by_hand'] }).notNull(),
+  providerRefundId: text('provider_refund_id'),
+  failure: text(),
+})
+
+export type Attempt = typeof paymentAttempts.$inferSelect
+export type Refund = typeof refunds.$inferSelect

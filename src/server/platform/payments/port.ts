@@ -1,0 +1,86 @@
+// A provider of card payments: the real one, or the sandbox with the same states. All amounts are pence.
+
+export type IntentState = 'waiting' | 'processing' | 'succeeded' | 'cancelled'
+
+export interface Intent {
+  id: string
+  clientSecret: string
+  state: IntentState
+  amountPence: number
+  // What has really arrived.
+  receivedPence: number
+  currency: string
+  refundedPence: number
+  // Ours, as given to `createIntent`.
+  metadata: Record<string, string>
+  receiptEmail: string | undefined
+  // What the provider said of the last try that failed, in words for the buyer.
+  failure: string | undefined
+}
+
+export interface NewIntent {
+  amountPence: number
+  // Two calls with the same key make one intent.
+  idempotencyKey: string
+  description: string
+  receiptEmail: string | undefined
+  metadata: Record<string, string>
+}
+
+export interface Dispute {
+  intentId: string | undefined
+  state: 'open' | 'won' | 'lost'
+  amountPence: number
+}
+
+// Only names what changed: how it stands now is always asked of the provider.
+export interface PaymentEvent {
+  id: string
+  type: string
+  about: { kind: 'intent'; id: string } | { kind: 'dispute'; id: string } | { kind: 'nothing' }
+}
+
+export interface SignedEvent {
+  body: Buffer
+  signature: string
+}
+
+export interface Payments {
+  kind: 'stripe' | 'sandbox'
+  createIntent(intent: NewIntent): Promise<Intent>
+  // Undefined when the provider does not know it.
+  findIntent(id: string): Promise<Intent | undefined>
+  // Answers how it stands afterwards: 'succeeded' when the buyer was faster.
+  cancelIntent(id: string): Promise<Intent>
+  // Throws AppError 'conflict' with the provider's words when it refuses for good.
+  refund(refund: { intentId: string; amountPence: number; idempotencyKey: string }): Promise<{ id: string }>
+  findDispute(id: string): Promise<Dispute | undefined>
+  // Throws AppError 'bad_request' for anything that the provider did not sign, or signed too long ago.
+  readEvent(event: SignedEvent): PaymentEvent
+  // The buyer's side of a payment, which a real provider keeps in its own form.
+  sandbox?: SandboxBuyer
+}
+
+export interface Card {
+  number: string
+  expiry: string
+  cvc: string
+}
+
+export interface SandboxOutcome {
+  status: 'succeeded' | 'action' | 'declined'
+  error: string | null
+  // What a provider would now send.
+  events: SignedEvent[]
+}
+
+// Both answer undefined when there is no such payment, or the secret is not its own.
+export interface SandboxBuyer {
+  confirm(claim: IntentClaim, card: Card): Promise<SandboxOutcome | undefined>
+  authenticate(claim: IntentClaim, isApproved: boolean): Promise<SandboxOutcome | undefined>
+}
+
+export interface IntentClaim {
+  intentId: string
+  clientSecret: string
+}
