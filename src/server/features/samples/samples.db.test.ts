@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 beforeEach(async () => {
-  await product.database.execute(sql`truncate emails, sample_requests`)
+  await product.database.execute(sql`truncate emails, sample_requests cascade`)
 })
 
 let visitors = 0
