@@ -80,12 +80,12 @@ const untouched = {
 
 // Nothing of somebody who was found by an address that anybody can type goes into the order.
 function describeBuyer(cart: Cart, { buyer, isProven }: CartBuyer) {
-  const proven = isProven ? buyer : undefined
+  const { name, email } = isProven && buyer ? buyer : { name: '', email: '' }
   return {
     customerId: buyer?.customerId ?? null,
     opensPhotos: isProven || !buyer,
-    email: cart.email || proven?.email || null,
-    name: cart.name || proven?.name || '',
+    email: cart.email || email || null,
+    name: cart.name || name,
   }
 }
 
