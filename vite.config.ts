@@ -14,7 +14,13 @@ const sharedParts = [
   /preload-helper|src\/web\/(app|error-boundary|lazy-screen|loading-screen|routes|api\/track)\b/,
   /src\/(kit\/money|contracts\/(catalogue|pages|sample-films))/,
   /src\/web\/ui\/(base|brackets|button|class-names|icon|logo|visually-hidden)\./,
-  /src\/web\/site\/(film-frame|layout|legal-return|photo|site-frame|site-header\.module|still|use-[a-z-]+)\b/,
+  /src\/web\/site\/(add-on-texts|film-frame|layout|legal-return|photo|site-frame|site-header\.module|still|tier-content|use-[a-z-]+)\b/,
+]
+const orderingParts = [
+  /src\/web\/(api\/ask-server|ui\/(radio|skeleton))\b/,
+  /src\/web\/site\/(countdown|format-pounds|order-calls|price-lines|session-store|support-contacts|visitor-email)\b/,
+  /src\/web\/site\/checkout\/(cart-identity|checkout-link|default-price|is-email-address)\b/,
+  /src\/web\/site\/payment\/(paid-order|payment-data|payment-frame)\b/,
 ]
 const groups = [
   {
@@ -24,6 +30,12 @@ const groups = [
   { name: 'shared', test: (id: string) => sharedParts.some((part) => part.test(id)) },
   // Without this, a dialog on the landing page would bring the parser of the quote form with it.
   { name: 'dialog', test: /src\/web\/ui\/(control|dialog|field|glyph|text-input|toast)\./ },
+  {
+    name: 'forms',
+    test: /src\/web\/(api\/(address-of|api-error)|site\/quote\/form-part|ui\/(checkbox|notice|status))\b/,
+  },
+  // From the cart to the film: what several of these pages need.
+  { name: 'ordering', test: (id: string) => orderingParts.some((part) => part.test(id)) },
   { name: 'contact-sheet', test: /src\/web\/(site\/(contact-|film-strip|pencil)|images\/contact-)/ },
 ]
 

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'
-import { officePages, sitePages } from '#src/contracts/pages.ts'
+import { officePages, orderPages, sitePages } from '#src/contracts/pages.ts'
 import { App } from './app.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { type ComposedPage, composePage } from './prerender/compose-page.ts'
@@ -22,11 +22,12 @@ interface Plan {
   kind: Kind
 }
 
-// A shell shows only that it is loading; its content is for the owner.
-type Kind = 'reading' | 'form' | 'shell'
+// A shell shows only that it is loading; its content is for the owner. A private page has its frame, and fills it with
+// what only this visitor may see.
+type Kind = 'reading' | 'form' | 'private' | 'shell'
 
 // Who opens a form is about to use it; who reads needs its code only when something is touched.
-const waitMs: Record<Kind, number> = { reading: 5_000, form: 100, shell: 0 }
+const waitMs: Record<Kind, number> = { reading: 5_000, form: 100, private: 0, shell: 0 }
 
 const plans: Plan[] = [
   {
@@ -64,6 +65,46 @@ const plans: Plan[] = [
     description: 'What we know about you, why and for how long, and your rights under UK data protection law.',
   },
   {
+    key: orderPages.checkout,
+    file: 'checkout.html',
+    path: orderPages.checkout,
+    source: 'site/checkout/checkout-page.tsx',
+    kind: 'form',
+    description: 'Choose add-ons and how to pay. Production starts within 2 hours of payment.',
+  },
+  {
+    key: orderPages.offer,
+    file: 'discount-offer.html',
+    path: orderPages.offer,
+    source: 'site/discount-offer/offer-page.tsx',
+    kind: 'form',
+    description: 'Your first film for 10% less, for a limited time.',
+  },
+  {
+    key: orderPages.payment,
+    file: 'stripe-payment.html',
+    path: orderPages.payment,
+    source: 'site/payment/payment-page.tsx',
+    kind: 'private',
+    description: 'Pay for your film by card.',
+  },
+  {
+    key: orderPages.paymentSuccess,
+    file: 'payment-success.html',
+    path: orderPages.paymentSuccess,
+    source: 'site/payment-success/success-page.tsx',
+    kind: 'private',
+    description: 'The confirmation of your order.',
+  },
+  {
+    key: orderPages.order,
+    file: 'order.html',
+    path: orderPages.order,
+    source: 'site/order/order-page.tsx',
+    kind: 'private',
+    description: 'What you ordered, and where it stands.',
+  },
+  {
     key: 'not-found',
     file: 'not-found.html',
     path: '/not-found',
@@ -84,6 +125,8 @@ const plans: Plan[] = [
 export interface BuiltPage extends ComposedPage {
   key: string
   file: string
+  // Its address or its content belongs to one visitor: no cache may keep it.
+  isPrivate: boolean
 }
 
 // The folder of the client build is read through `readText`; what to write where is the caller's business.
@@ -101,7 +144,7 @@ async function prerenderPage(plan: Plan, manifest: Manifest, readText: (file: st
   const assets = findAssets(manifest, ['main.tsx', plan.source])
   const stills = isShell ? [] : ['site/site-footer.tsx', ...(plan.stills ?? [])]
   const { styles } = findAssets(manifest, ['main.tsx', plan.source, ...stills])
-  const isIndexed = plan.key === plan.path
+  const isIndexed = indexedPaths.has(plan.path)
   const composed = composePage(
     {
       title: page.title,
@@ -123,8 +166,10 @@ async function prerenderPage(plan: Plan, manifest: Manifest, readText: (file: st
       styles: styles.map((file) => ({ file, text: readText(file) })),
     },
   )
-  return { key: plan.key, file: plan.file, ...composed }
+  return { key: plan.key, file: plan.file, isPrivate: plan.kind === 'private', ...composed }
 }
+
+const indexedPaths: ReadonlySet<string> = new Set(Object.values(sitePages))
 
 // A title ends with the name of the site.
 const nameOf = (title: string): string => title.split(':')[0] ?? title

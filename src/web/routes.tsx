@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { officePages, sitePages } from '#src/contracts/pages.ts'
+import { officePages, orderPages, pageOfPath, sitePages } from '#src/contracts/pages.ts'
 import { track } from './api/track.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 
@@ -13,6 +13,11 @@ const site = {
   quote: lazyScreen(async () => (await import('./site/quote/quote-page.tsx')).QuotePage),
   terms: lazyScreen(async () => (await import('./site/legal/terms-page.tsx')).TermsPage),
   privacy: lazyScreen(async () => (await import('./site/legal/privacy-page.tsx')).PrivacyPage),
+  checkout: lazyScreen(async () => (await import('./site/checkout/checkout-page.tsx')).CheckoutPage),
+  offer: lazyScreen(async () => (await import('./site/discount-offer/offer-page.tsx')).OfferPage),
+  payment: lazyScreen(async () => (await import('./site/payment/payment-page.tsx')).PaymentPage),
+  paymentSuccess: lazyScreen(async () => (await import('./site/payment-success/success-page.tsx')).SuccessPage),
+  order: lazyScreen(async () => (await import('./site/order/order-page.tsx')).OrderPage),
   notFound: lazyScreen(async () => (await import('./site/not-found/not-found-page.tsx')).NotFoundPage),
 }
 const office = lazyScreen(async () => (await import('./entry-office.tsx')).OfficeEntry)
@@ -24,6 +29,11 @@ const pages = new Map<string, Page>([
   [sitePages.quote, { ...site.quote, title: 'Get Business Quote: Reelwright' }],
   [sitePages.terms, { ...site.terms, title: 'Terms and Conditions: Reelwright' }],
   [sitePages.privacy, { ...site.privacy, title: 'Privacy Policy: Reelwright' }],
+  [orderPages.checkout, { ...site.checkout, title: 'Complete Your Order: Reelwright' }],
+  [orderPages.offer, { ...site.offer, title: '10% Discount: Reelwright' }],
+  [orderPages.payment, { ...site.payment, title: 'Card Payment: Reelwright' }],
+  [orderPages.paymentSuccess, { ...site.paymentSuccess, title: 'Order Confirmation: Reelwright' }],
+  [orderPages.order, { ...site.order, title: 'Your Order: Reelwright' }],
   ...Object.values(officePages).map((path) => [path, { ...office, title: 'Back office: Reelwright' }] as const),
 ])
 
@@ -35,7 +45,7 @@ if (import.meta.env.DEV) {
 const officePaths: ReadonlySet<string> = new Set(Object.values(officePages))
 
 // Paths match to the letter, as on the server: a page that answered 404 must not turn into another one here.
-export const findPage = (path: string): Page => pages.get(path) ?? notFoundPage
+export const findPage = (path: string): Page => pages.get(pageOfPath(path)) ?? notFoundPage
 
 export function Routes({ ssrPath }: { ssrPath?: string | undefined }) {
   const path = usePathname(ssrPath === undefined ? {} : { ssrPath })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { returningKey } from '../site/legal-return.ts'
+import { emailKey } from '../site/visitor-email.ts'
 import { composeHead, type HeadContent, type HeadFiles } from './compose-head.ts'
 import { holdActs } from './hold-acts.ts'
 import { type StartOptions, startPage } from './start-page.ts'
@@ -49,6 +50,7 @@ const startOptions = ({ waitMs }: PageContent, { main, modules }: PageFiles): St
   modules: modules.map((file) => `/${file}`),
   waitMs,
   returningKey,
+  emailKey,
 })
 
 // The policy of the page would silently drop these in the browser; better that the build stops.

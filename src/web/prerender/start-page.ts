@@ -8,12 +8,15 @@ export interface StartOptions {
   waitMs: number
   // In the session's storage while a visitor comes back to where they were: that place must be found at once.
   returningKey: string
+  // Where an e-mail address from the page's own address is kept for this visit.
+  emailKey: string
 }
 
 // Printed into every page as its inline script: nothing from outside the function may be used in it.
 // The page is already painted, readable and linked. Its code is fetched at the first sign that somebody is there, or after
 // a while: whoever only passes through pays nothing for it.
-export function startPage({ main, modules, waitMs, returningKey }: StartOptions, hold: typeof holdActs): void {
+export function startPage(options: StartOptions, hold: typeof holdActs): void {
+  const { main, modules, waitMs, returningKey, emailKey } = options
   const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'dragenter']
   let isStarted = false
 
@@ -32,6 +35,7 @@ export function startPage({ main, modules, waitMs, returningKey }: StartOptions,
   }
   const fail = (error: unknown) => {
     isStarted = false
+    document.documentElement.removeAttribute('data-asked')
     reportError(error)
   }
   const isReturning = () => {
@@ -43,6 +47,24 @@ export function startPage({ main, modules, waitMs, returningKey }: StartOptions,
     }
   }
 
+  // Links in mails name their reader. Before anything else is fetched with this address as its origin (some browsers do
+  // so for a font, whatever the policy says), the e-mail address leaves it.
+  const takeEmail = () => {
+    const address = new URL(location.href)
+    const email = address.searchParams.get('email')
+    if (email === null) return
+    address.searchParams.delete('email')
+    history.replaceState(history.state, '', address)
+    try {
+      sessionStorage.setItem(emailKey, email.trim())
+    } catch {
+      // Blocked together with cookies: then it has to be typed.
+    }
+  }
+
+  takeEmail()
+  // A page whose content depends on its address hides what was prerendered for all, until its code has read that.
+  if (location.search) document.documentElement.setAttribute('data-asked', '')
   for (const sign of signs) addEventListener(sign, start, { passive: true })
   if (waitMs === 0 || isReturning()) start()
   else addEventListener('load', () => setTimeout(start, waitMs))

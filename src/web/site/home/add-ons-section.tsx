@@ -2,20 +2,12 @@ import { type AddOnId, addOns, servicePricePence, voicePence } from '#src/contra
 import { sitePages } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { addOnTexts } from '../add-on-texts.ts'
 import layout from '../layout.module.css'
 import styles from './add-ons-section.module.css'
 import { Carousel } from './carousel.tsx'
 
 const intervalMs = 4_000
-
-const texts: Record<AddOnId, string> = {
-  express: 'Your film in 12 hours instead of 24-48.',
-  'premium-music': 'A track from the premium library, cut to your film.',
-  'custom-branding': 'Your logo, colours and closing card.',
-  'extra-revisions': 'Up to 3 more rounds of changes.',
-  'social-sizes': 'Stories, square and portrait from one edit.',
-  'priority-support': 'Your messages are answered first.',
-}
 
 const voice: Card = {
   name: 'Voice Service',
@@ -25,7 +17,7 @@ const voice: Card = {
 }
 
 const cards: Card[] = [
-  ...Object.entries(texts).map(([id, text]) => {
+  ...Object.entries(addOnTexts).map(([id, text]) => {
     const { name, pricePence } = addOns[id as AddOnId]
     return { name, price: formatPence(pricePence), text }
   }),

@@ -1,0 +1,46 @@
+import { type AddOnId, addOns } from '#src/contracts/catalogue.ts'
+import { formatPence } from '#src/kit/money.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { addOnTexts } from '../add-on-texts.ts'
+import layout from '../layout.module.css'
+import { FormPart } from '../quote/form-part.tsx'
+import styles from './picks.module.css'
+
+export interface AddOnPicksProps {
+  chosen: AddOnId[]
+  onChange: (chosen: AddOnId[]) => void
+  disabled: boolean
+}
+
+const ids = Object.keys(addOns) as AddOnId[]
+
+export function AddOnPicks({ chosen, onChange, disabled }: AddOnPicksProps) {
+  const toggle = (id: AddOnId) => onChange(ids.filter((other) => (other === id) !== chosen.includes(other)))
+  return (
+    <FormPart
+      title="Optional add-ons"
+      note={
+        <span className={classNames(layout.timecode, styles.count)} role="status">
+          {chosen.length} chosen
+        </span>
+      }
+    >
+      <div className={classNames(styles.picks, styles.pairs)}>
+        {ids.map((id) => (
+          <Checkbox
+            key={id}
+            name="addOns"
+            value={id}
+            label={addOns[id].name}
+            hint={addOnTexts[id]}
+            amount={formatPence(addOns[id].pricePence)}
+            checked={chosen.includes(id)}
+            disabled={disabled}
+            onChange={() => toggle(id)}
+          />
+        ))}
+      </div>
+    </FormPart>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useState } from 'react'
+import { readSession } from '../session-store.ts'
+import { SiteFrame } from '../site-frame.tsx'
+import { SiteHeader } from '../site-header.tsx'
+import { useIsLive } from '../use-is-live.ts'
+import { readVisitorEmail } from '../visitor-email.ts'
+import { plainLink, readCheckoutLink } from './checkout-link.ts'
+import { Checkout } from './checkout.tsx'
+import { noChoices, readChoices } from './choices.ts'
+import type { CheckoutStart } from './use-checkout.ts'
+
+// The prerendered page is the one without a link; what the address and this visit know comes in with the page's code.
+export function CheckoutPage() {
+  const isLive = useIsLive()
+  return (
+    <SiteFrame header={<SiteHeader look="plain" />}>
+      {isLive ? <LiveCheckout key="live" /> : <Checkout key="still" start={plainStart} isLive={false} />}
+    </SiteFrame>
+  )
+}
+
+const plainStart: CheckoutStart = { link: plainLink, quoteReference: undefined, choices: noChoices }
+
+function LiveCheckout() {
+  const [start] = useState(readStart)
+  useLayoutEffect(() => document.documentElement.removeAttribute('data-asked'), [])
+  return <Checkout start={start} isLive />
+}
+
+function readStart(): CheckoutStart {
+  return {
+    link: readCheckoutLink(location.search),
+    quoteReference: readSession('quoteReference') ?? undefined,
+    choices: readChoices(readVisitorEmail()),
+  }
+}

@@ -1,0 +1,36 @@
+import { Radio } from '../../ui/radio.tsx'
+import { FormPart } from '../quote/form-part.tsx'
+import { type Method, methods } from './choices.ts'
+import styles from './picks.module.css'
+
+export interface MethodPicksProps {
+  chosen: Method | undefined
+  onChange: (method: Method) => void
+  disabled: boolean
+}
+
+const texts: Record<Method, { label: string; hint: string }> = {
+  stripe: { label: 'Card', hint: 'Visa, Mastercard, Amex. Secure card payment.' },
+  bank: { label: 'Bank transfer', hint: 'We email the details. Production starts when it arrives.' },
+  contact: { label: 'Contact us', hint: 'Prefer to talk first? We get back to you, and you pay later.' },
+}
+
+export function MethodPicks({ chosen, onChange, disabled }: MethodPicksProps) {
+  return (
+    <FormPart title="Step 2: Choose Payment Method">
+      <div id="payment-method" className={styles.picks}>
+        {methods.map((method) => (
+          <Radio
+            key={method}
+            name="method"
+            value={method}
+            {...texts[method]}
+            checked={chosen === method}
+            disabled={disabled}
+            onChange={() => onChange(method)}
+          />
+        ))}
+      </div>
+    </FormPart>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { findService } from '#src/contracts/catalogue.ts'
+import thumb from '../../images/poster-restaurant-120.avif'
+import { classNames } from '../../ui/class-names.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FilmFrame } from '../film-frame.tsx'
+import { formatPounds } from '../format-pounds.ts'
+import layout from '../layout.module.css'
+import { PriceLines } from '../price-lines.tsx'
+import { tierContent } from '../tier-content.ts'
+import type { Method } from './choices.ts'
+import type { Price } from './estimate-cart.ts'
+import styles from './order-summary.module.css'
+import { ProceedButton } from './proceed-button.tsx'
+
+export interface OrderSummaryProps {
+  price: Price | undefined
+  // The server could not be asked for its price.
+  hasFailed: boolean
+  method: Method | undefined
+  isSending: boolean
+  // What went wrong at the last try.
+  children: ReactNode
+}
+
+export function OrderSummary({ price, hasFailed, method, isSending, children }: OrderSummaryProps) {
+  return (
+    <aside className={styles.card} aria-labelledby="order-summary">
+      <h2 id="order-summary">Order summary</h2>
+      {price ? <Film name={price.serviceName} /> : <Skeleton lines={6} label="Loading the price" />}
+      {price && (
+        <div aria-live="polite">
+          <PriceLines lines={price.lines} />
+          <p className={styles.total}>
+            <span>Total in GBP</span>
+            <b className={classNames(layout.poster, layout.figures)}>{formatPounds(price.total)}</b>
+          </p>
+        </div>
+      )}
+      {hasFailed && (
+        <Notice tone="info">The price could not be checked just now. It is checked again when you go on.</Notice>
+      )}
+      {children}
+      {method ? (
+        <ProceedButton {...{ method, isSending }} size="big" />
+      ) : (
+        <Notice tone="info">Please select a payment method above to continue</Notice>
+      )}
+      <p className={styles.help}>
+        One free revision. Money-back guarantee. Production starts within 2 hours of payment.
+      </p>
+    </aside>
+  )
+}
+
+function Film({ name }: { name: string }) {
+  const service = findService(name)
+  const { photos, lines } = service ? tierContent[service] : { photos: undefined, lines: [] }
+  return (
+    <div className={styles.film}>
+      <FilmFrame className={styles.frame} picture={<img src={thumb} alt="" width={120} height={213} />} />
+      <p>
+        <b>{name}</b>
+        <span className={styles.help}>{[photos, ...lines, '24-48 hours'].filter(Boolean).join(', ')}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useState } from 'react'
+import { readCheckoutLink } from '../checkout/checkout-link.ts'
+import { SiteFrame } from '../site-frame.tsx'
+import { SiteHeader } from '../site-header.tsx'
+import { useIsLive } from '../use-is-live.ts'
+import { OfferView } from './offer-view.tsx'
+import { describeOpenOffer, type ShownOffer } from './shown-offer.ts'
+import { useOffer } from './use-offer.ts'
+
+export function OfferPage() {
+  const isLive = useIsLive()
+  return (
+    <SiteFrame header={<SiteHeader look="over" />}>
+      {isLive ? <LiveOffer key="live" /> : <OfferView key="still" offer={plainOffer} />}
+    </SiteFrame>
+  )
+}
+
+// What a visitor sees before the page has read its address and the clock.
+const plainOffer: ShownOffer = { ...describeOpenOffer('', 0), endsAt: undefined }
+
+function LiveOffer() {
+  const [search] = useState(() => location.search)
+  useLayoutEffect(() => document.documentElement.removeAttribute('data-asked'), [])
+  const { offer, hasFailed, onEnd } = useOffer(search, readCheckoutLink(search).offer)
+  return <OfferView offer={offer} hasFailed={hasFailed} onEnd={onEnd} />
+}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { allCalls } from '#src/contracts/all-calls.ts'
+import { orderCalls } from './order-calls.ts'
+
+test.each(Object.entries(orderCalls))('%s goes where its contract says', (name, { method, path }) => {
+  expect(allCalls.find((call) => call.name === name)).toMatchObject({ method, path })
+})

@@ -1,0 +1,30 @@
+import type { quoteCheckout, readSiteSettings } from '#src/contracts/checkout.ts'
+import type { readOffer } from '#src/contracts/offers.ts'
+import type { placeOrder, readOrder, sendOrderLink } from '#src/contracts/orders.ts'
+import type {
+  authenticateSandboxPayment,
+  confirmSandboxPayment,
+  createPaymentIntent,
+  readPayment,
+} from '#src/contracts/payments.ts'
+import type { listPhotos } from '#src/contracts/photos.ts'
+import type { PlainCall } from '../api/ask-server.ts'
+
+// What the pages from the cart to the film ask the server. A test holds each against its contract.
+export const orderCalls = {
+  readSiteSettings: { method: 'GET', path: '/api/site-settings' } as PlainCall<typeof readSiteSettings>,
+  quoteCheckout: { method: 'POST', path: '/api/checkout-quote' } as PlainCall<typeof quoteCheckout>,
+  placeOrder: { method: 'POST', path: '/api/orders' } as PlainCall<typeof placeOrder>,
+  createPaymentIntent: { method: 'POST', path: '/api/create-payment-intent' } as PlainCall<typeof createPaymentIntent>,
+  readPayment: { method: 'POST', path: '/api/payment-status' } as PlainCall<typeof readPayment>,
+  confirmSandboxPayment: { method: 'POST', path: '/api/sandbox-payment/confirm' } as PlainCall<
+    typeof confirmSandboxPayment
+  >,
+  authenticateSandboxPayment: { method: 'POST', path: '/api/sandbox-payment/authenticate' } as PlainCall<
+    typeof authenticateSandboxPayment
+  >,
+  readOffer: { method: 'GET', path: '/api/offers/:token' } as PlainCall<typeof readOffer>,
+  readOrder: { method: 'GET', path: '/api/orders/:token' } as PlainCall<typeof readOrder>,
+  sendOrderLink: { method: 'POST', path: '/api/order-link' } as PlainCall<typeof sendOrderLink>,
+  listPhotos: { method: 'GET', path: '/api/uploads/property-images/:customerId' } as PlainCall<typeof listPhotos>,
+}

@@ -1,0 +1,65 @@
+import type { CustomerOrder } from '#src/contracts/orders.ts'
+
+export interface Stage {
+  name: string
+  // When it was, or when it is expected, in words.
+  when: string
+  state: 'past' | 'now' | 'next'
+}
+
+export const titleOf = ({ state, method }: CustomerOrder): string =>
+  state === 'open' ? unpaidTitles[method] : titles[state]
+
+const titles: Record<Exclude<CustomerOrder['state'], 'open'>, string> = {
+  paid: 'Paid. We start within 2 hours.',
+  in_production: 'Your film is being made.',
+  delivered: 'Your film is ready to watch.',
+  cancelled: 'This order was cancelled.',
+}
+
+const unpaidTitles: Record<CustomerOrder['method'], string> = {
+  bank: 'We wait for your transfer.',
+  contact: 'We will be in touch.',
+  card: 'This order is not paid yet.',
+}
+
+const places: Record<CustomerOrder['state'], number> = {
+  open: 1,
+  paid: 2,
+  in_production: 2,
+  delivered: 3,
+  cancelled: 0,
+}
+
+// The way of an order, with the times that were and those that were promised: counted from the payment, by the server.
+export function stagesOf(order: CustomerOrder, nowMs: number): Stage[] {
+  const { state, createdAt, paidAt } = order
+  const here = places[state]
+  const stages = [
+    { name: 'Order received', when: formatMoment(createdAt) },
+    { name: 'Payment', when: paidAt ? formatMoment(paidAt) : 'waiting for it' },
+    { name: 'Production', when: describeStart(order, nowMs) },
+    { name: 'Delivery', when: describeDelivery(order, nowMs) },
+  ]
+  return stages.map((stage, place) => ({ ...stage, state: place < here ? 'past' : place === here ? 'now' : 'next' }))
+}
+
+function describeStart({ state, promise }: CustomerOrder, nowMs: number): string {
+  if (state === 'delivered') return 'done'
+  if (state === 'in_production') return 'under way'
+  if (!promise) return 'within 2 hours of payment'
+  return `${isPast(promise.startBy, nowMs) ? 'late, was due' : 'starts'} by ${formatMoment(promise.startBy)}`
+}
+
+function describeDelivery({ deliveredAt, promise }: CustomerOrder, nowMs: number): string {
+  if (deliveredAt) return formatMoment(deliveredAt)
+  if (!promise) return '24-48 hours after payment'
+  if (isPast(promise.deliverBy, nowMs)) return `late, was due by ${formatMoment(promise.deliverBy)}`
+  return `between ${formatMoment(promise.deliverFrom)} and ${formatMoment(promise.deliverBy)}`
+}
+
+const isPast = (iso: string, nowMs: number): boolean => Date.parse(iso) < nowMs
+
+const moments = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+export const formatMoment = (iso: string): string => moments.format(new Date(iso))

@@ -1,0 +1,60 @@
+import type { CustomerOrder, MoneyState } from '#src/contracts/orders.ts'
+import { orderPages } from '#src/contracts/pages.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import type { Tone } from '../../ui/glyph.tsx'
+import { Status } from '../../ui/status.tsx'
+import { formatPounds } from '../format-pounds.ts'
+import layout from '../layout.module.css'
+import { PriceLines } from '../price-lines.tsx'
+import { formatMoment } from './describe-order.ts'
+import styles from './order-money.module.css'
+
+const moneyWords: Record<MoneyState, [Tone, string]> = {
+  waiting: ['idle', 'Not paid yet'],
+  paid: ['ok', 'Paid'],
+  part_refunded: ['info', 'Partly refunded'],
+  refunded: ['info', 'Refunded'],
+  cancelled: ['idle', 'Cancelled'],
+}
+
+export function OrderMoney({ token, order }: { token: string; order: CustomerOrder }) {
+  const { items, total, money, paidAt, refunded, receiptNumber, bankDetails, emailHint, method } = order
+  const [tone, word] = moneyWords[money]
+  return (
+    <section className={styles.money} aria-labelledby="ordered">
+      <header>
+        <h2 id="ordered">What you ordered</h2>
+        <Status tone={tone}>{word}</Status>
+      </header>
+      <PriceLines lines={items} />
+      <p className={styles.total}>
+        <span>Total in GBP</span>
+        <b className={classNames(layout.poster, layout.figures)}>{formatPounds(total)}</b>
+      </p>
+      <ul className={styles.facts}>
+        {paidAt && <li>Paid on {formatMoment(paidAt)}.</li>}
+        {refunded > 0 && <li>{formatPounds(refunded)} went back to you.</li>}
+        {emailHint && <li>Everything about it goes to {emailHint}.</li>}
+      </ul>
+      {bankDetails && (
+        <div className={styles.bank}>
+          <h3>Bank details</h3>
+          <p className={layout.figures}>{bankDetails}</p>
+        </div>
+      )}
+      <div className={layout.actions}>
+        {receiptNumber && (
+          <Button variant="line" href={`/api/orders/${encodeURIComponent(token)}/receipt.pdf`}>
+            Receipt {receiptNumber} (PDF)
+          </Button>
+        )}
+        {method === 'card' && money === 'waiting' && order.state === 'open' && (
+          <Button variant="go" href={orderPages.checkout}>
+            Return to Checkout
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { mostPhotos, photoFormats } from '../photo-limits.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import layout from '../layout.module.css'
+import styles from './order-photos.module.css'
+import { useAddPhotos } from './use-add-photos.ts'
+import { useOrderPhotos } from './use-order-photos.ts'
+
+export interface OrderPhotosProps {
+  customerId: string
+  count: number
+  mayAdd: boolean
+  onAdded: () => void
+}
+
+export function OrderPhotos({ customerId, count, mayAdd, onAdded }: OrderPhotosProps) {
+  const { photos, reload } = useOrderPhotos(customerId)
+  const { add, progress, message } = useAddPhotos(customerId, count, () => {
+    reload()
+    onAdded()
+  })
+  return (
+    <section className={styles.photos} aria-labelledby="photos">
+      <header>
+        <h2 id="photos">Your photos</h2>
+        <span className={classNames(layout.timecode, styles.soft)} role="status">
+          {count} of {mostPhotos} photos
+        </span>
+      </header>
+      {photos.length > 0 && (
+        <ul className={styles.sheet} data-surface="ink">
+          {photos.map(({ id, thumbnailUrl, state, originalName }) => (
+            <li key={id}>
+              {state === 'ready' ? <Picture src={thumbnailUrl} name={originalName} /> : <Tile state={state} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && count < mostPhotos && (
+        <FileDrop
+          noun="photos"
+          hint="JPG, PNG, HEIC or WebP, 20 MB each. Add more until your film is delivered."
+          accept={photoFormats}
+          disabled={progress !== undefined}
+          onFiles={(files) => void add(files)}
+        />
+      )}
+      {progress !== undefined && <Progress label="Sending your photos" value={progress} />}
+      {message && <Notice tone={message.tone}>{message.text}</Notice>}
+      {!mayAdd && <p className={styles.soft}>Your film is made from these.</p>}
+    </section>
+  )
+}
+
+function Picture({ src, name }: { src: string; name: string }) {
+  const [isShown, setShown] = useState(true)
+  return isShown ? (
+    <img src={src} alt={name} loading="lazy" decoding="async" onError={() => setShown(false)} />
+  ) : (
+    <Tile state="processing" />
+  )
+}
+
+const Tile = ({ state }: { state: 'processing' | 'unreadable' }) => (
+  <span className={styles.tile}>{state === 'processing' ? 'Reading' : 'Unreadable'}</span>
+)

@@ -1,0 +1,48 @@
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Notice } from '../../ui/notice.tsx'
+import layout from '../layout.module.css'
+import { SupportContacts } from '../support-contacts.tsx'
+import { FilmPart } from './film/film-part.tsx'
+import { LoadingOrder } from './loading-order.tsx'
+import { LostLink } from './lost-link.tsx'
+import { OrderHead } from './order-head.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderPhotos } from './order-photos.tsx'
+import styles from './order.module.css'
+import { useOrder } from './use-order.ts'
+
+export function Order({ token }: { token: string }) {
+  const { loaded, reload } = useOrder(token)
+  if (loaded.name === 'loading') return <LoadingOrder />
+  if (loaded.name === 'unknown') return <LostLink />
+  if (loaded.name === 'unreachable') return <Unreachable onRetry={reload} />
+  const { order, atMs } = loaded
+  return (
+    <>
+      <OrderHead order={order} nowMs={atMs} />
+      <FilmPart token={token} order={order} onChange={reload} />
+      <div className={classNames(layout.wrap, styles.parts)}>
+        <OrderMoney token={token} order={order} />
+        {order.photos && <OrderPhotos {...order.photos} onAdded={reload} />}
+        <SupportContacts />
+      </div>
+    </>
+  )
+}
+
+const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={classNames(layout.wrap, styles.waiting)}>
+    <h1>Your order</h1>
+    <Notice
+      tone="fail"
+      action={
+        <Button variant="line" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Your order could not be loaded just now. Nothing is lost.
+    </Notice>
+  </div>
+)

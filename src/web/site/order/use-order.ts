@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { CustomerOrder } from '#src/contracts/orders.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { askServer } from '../../api/ask-server.ts'
+import { orderCalls } from '../order-calls.ts'
+
+type Loaded =
+  | { name: 'loading' }
+  | { name: 'unknown' }
+  | { name: 'unreachable' }
+  // With the time at which it was so.
+  | { name: 'order'; order: CustomerOrder; atMs: number }
+
+const followMs = 30_000
+
+// Follows the order while the page is open: a payment that arrives, or a film that is ready, shows without a reload.
+export function useOrder(token: string) {
+  const [loaded, setLoaded] = useState<Loaded>({ name: 'loading' })
+
+  const reload = useCallback(() => {
+    // A moment without connection must not take away what is already on the screen.
+    const take = (found: Loaded) =>
+      setLoaded((before) => (found.name === 'unreachable' && before.name === 'order' ? before : found))
+    void findOrder(token).then(take)
+  }, [token])
+
+  useEffect(() => {
+    reload()
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload()
+    }, followMs)
+    return () => clearInterval(timer)
+  }, [reload])
+  return { loaded, reload }
+}
+
+async function findOrder(token: string): Promise<Loaded> {
+  try {
+    const order = await askServer(orderCalls.readOrder, { params: { token } })
+    return { name: 'order', order, atMs: Date.now() }
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
+    return { name: isUnknown ? 'unknown' : 'unreachable' }
+  }
+}
