@@ -7,7 +7,13 @@ import { ProductProcess } from '#test/support/product-process.ts'
 
 export default async function startForBrowser(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-browser-'))
-  const environment = { DATA_DIR: dataDir, ADMIN_PASSWORD: testPassword }
+  const environment = {
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: testPassword,
+    BANK_DETAILS: 'Reelwright Ltd\\nSort code 12-34-56\\nAccount 12345678',
+    SUPPORT_PHONE: '020 7946 0123',
+    SUPPORT_WHATSAPP: '07700 900412',
+  }
   const product = new ProductProcess(await findFreePort(), environment)
   product.start()
   await product.whenReady()

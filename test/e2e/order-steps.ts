@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+// Steps of a customer on the way from the cart to the film.
+
+export const testCards = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asksBank: '4000 0025 0000 3155',
+}
+
+type Method = 'Card' | 'Bank transfer' | 'Contact us'
+
+export async function openCheckout(page: Page, query = ''): Promise<void> {
+  const priced = page.waitForResponse('**/api/checkout-quote')
+  await page.goto(`/checkout${query}`)
+  await page.mouse.move(2, 2)
+  expect((await priced).status()).toBe(200)
+}
+
+export const addOn = (page: Page, name: string): Locator => page.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+export const method = (page: Page, name: Method): Locator => page.getByRole('radio', { name: new RegExp(`^${name}`) })
+export const summary = (page: Page): Locator => page.getByRole('complementary', { name: 'Order summary' })
+
+// The button of the summary; on a phone a second one stands in the bar below.
+export const proceed = (page: Page, label: string): Locator => summary(page).getByRole('button', { name: label })
+
+export async function goToPayment(page: Page, query = ''): Promise<void> {
+  await openCheckout(page, query)
+  await page.getByLabel('Email Address').fill('helen@lakeside.example')
+  await method(page, 'Card').check()
+  await proceed(page, 'Proceed to Card Payment').click()
+  await expect(page).toHaveURL(/\/stripe-payment$/)
+  await expect(page.getByLabel('Card number')).toBeVisible()
+}
+
+export async function payWith(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Expiry date').fill('12/34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: /^Pay £/ }).click()
+}
+
+interface Opened {
+  clientSecret: string
+  paymentIntentId: string
+  orderToken: string
+  orderNumber: string
+}
+
+interface Wanted {
+  addOns?: string[]
+  email?: string
+}
+
+// By calls alone, for tests that are about what comes after: an open card payment for VR2 Premium, and a paid one.
+export async function openPayment(page: Page, { addOns = [], email }: Wanted = {}): Promise<Opened> {
+  const quote = await page.request.post('/api/checkout-quote', { data: { serviceType: 'vr2', addOns } })
+  const { basePrice, addOnPrice, total } = (await quote.json()) as Record<string, number>
+  const cart = { serviceType: 'vr2', addOns, basePrice, addOnPrice, amount: total, currency: 'gbp' }
+  const answer = await page.request.post('/api/create-payment-intent', {
+    data: { ...cart, email: email ?? 'helen@lakeside.example' },
+  })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Opened
+}
+
+export async function payByCalls(page: Page, wanted: Wanted = {}): Promise<Opened> {
+  const opened = await openPayment(page, wanted)
+  const { clientSecret, paymentIntentId } = opened
+  const card = { number: testCards.pays, expiry: '12/34', cvc: '123' }
+  const answer = await page.request.post('/api/sandbox-payment/confirm', {
+    data: { clientSecret, paymentIntentId, card },
+  })
+  expect(await answer.json()).toMatchObject({ status: 'succeeded' })
+  return opened
+}
