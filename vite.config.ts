@@ -18,7 +18,7 @@ const sharedParts = [
 ]
 const orderingParts = [
   /src\/web\/(api\/ask-server|ui\/(radio|skeleton))\b/,
-  /src\/web\/site\/(countdown|format-pounds|order-calls|price-lines|session-store|support-contacts|visitor-email)\b/,
+  /src\/web\/site\/(countdown|format-pounds|order-calls|price-lines|session-store|support-contacts|use-customer-photos|visitor-email|visitor-quote)\b/,
   /src\/web\/site\/checkout\/(cart-identity|checkout-link|default-price|is-email-address)\b/,
   /src\/web\/site\/payment\/(paid-order|payment-data|payment-frame)\b/,
 ]

@@ -17,13 +17,11 @@ export interface BannersProps {
 }
 
 export function Banners({ reference, quote, price, offer }: BannersProps) {
-  const signed = offer ? quote?.offer : undefined
   return (
     <div className={styles.banners}>
       {reference ? <Reference reference={reference} isRush={quote?.quote?.isRush} /> : <NoQuote />}
-      {signed && signed.state !== 'valid' && <Notice tone="info">{offerTexts[signed.state]}</Notice>}
-      {offer && !quote && <p className={styles.banner}>Checking your offer...</p>}
-      {price && <Discount price={price} endsAt={signed?.expiresAt} />}
+      {offer && <OfferNote state={quote?.offer?.state} />}
+      {price && <Discount price={price} endsAt={quote?.offer?.expiresAt} />}
     </div>
   )
 }
@@ -43,6 +41,16 @@ const NoQuote = () => (
     <a href={sitePages.quote}>Get Business Quote</a>
   </p>
 )
+
+// Says nothing about an offer that holds: its price does.
+function OfferNote({ state }: { state: OfferState | undefined }) {
+  if (state === 'valid') return null
+  return state ? (
+    <Notice tone="info">{offerTexts[state]}</Notice>
+  ) : (
+    <p className={styles.banner}>Checking your offer...</p>
+  )
+}
 
 function Discount({ price, endsAt }: { price: Price; endsAt: string | null | undefined }) {
   const { discountPercent, originalPrice, basePrice } = price

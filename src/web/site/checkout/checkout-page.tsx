@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
-import { readSession } from '../session-store.ts'
 import { SiteFrame } from '../site-frame.tsx'
 import { SiteHeader } from '../site-header.tsx'
 import { useIsLive } from '../use-is-live.ts'
 import { readVisitorEmail } from '../visitor-email.ts'
+import { readVisitorQuote } from '../visitor-quote.ts'
 import { plainLink, readCheckoutLink } from './checkout-link.ts'
 import { Checkout } from './checkout.tsx'
 import { noChoices, readChoices } from './choices.ts'
@@ -19,7 +19,11 @@ export function CheckoutPage() {
   )
 }
 
-const plainStart: CheckoutStart = { link: plainLink, quoteReference: undefined, choices: noChoices }
+const plainStart: CheckoutStart = {
+  link: plainLink,
+  visitorQuote: { reference: undefined, customerId: undefined },
+  choices: noChoices,
+}
 
 function LiveCheckout() {
   const [start] = useState(readStart)
@@ -30,7 +34,7 @@ function LiveCheckout() {
 function readStart(): CheckoutStart {
   return {
     link: readCheckoutLink(location.search),
-    quoteReference: readSession('quoteReference') ?? undefined,
+    visitorQuote: readVisitorQuote(location.search),
     choices: readChoices(readVisitorEmail()),
   }
 }

@@ -36,10 +36,10 @@ export function Checkout({ start, isLive }: { start: CheckoutStart; isLive: bool
       <header className={styles.head}>
         <h1>Complete Your Order</h1>
       </header>
-      <Banners reference={start.quoteReference} quote={quote} price={price} offer={start.link.offer} />
+      <Banners reference={start.visitorQuote.reference} quote={quote} price={price} offer={start.link.offer} />
       <form ref={form} className={styles.split} name={checkoutFormName} method="post" noValidate onSubmit={submit}>
         <div className={styles.parts}>
-          <PhotosStep hasQuote={Boolean(quote?.quote ?? start.quoteReference)} />
+          <PhotosStep {...start.visitorQuote} />
           <AddOnPicks chosen={choices.addOns} onChange={(addOns) => change({ addOns })} disabled={isSending} />
           <MethodPicks chosen={choices.method} onChange={(method) => change({ method })} disabled={isSending} />
           <FormPart title="Where we reach you">
@@ -68,8 +68,8 @@ export function Checkout({ start, isLive }: { start: CheckoutStart; isLive: bool
 function Alert({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Some browsers answer with a promise, which React would take for a way to clean up.
-    void place.current?.scrollIntoView({ block: 'center' })
+    // In braces: some browsers answer with a promise, which React would take for a way to clean up.
+    place.current?.scrollIntoView({ block: 'center' })
   }, [])
   return (
     <div ref={place}>

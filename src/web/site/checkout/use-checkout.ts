@@ -9,13 +9,14 @@ import { orderCalls } from '../order-calls.ts'
 import { savePaymentData } from '../payment/payment-data.ts'
 import { forgetCart, nameCart } from './cart-identity.ts'
 import type { CheckoutLink } from './checkout-link.ts'
+import type { VisitorQuote } from '../visitor-quote.ts'
 import { type Choices, saveChoices } from './choices.ts'
 import { isEmailAddress } from './is-email-address.ts'
 import { useCartQuote } from './use-cart-quote.ts'
 
 export interface CheckoutStart {
   link: CheckoutLink
-  quoteReference: string | undefined
+  visitorQuote: VisitorQuote
   choices: Choices
 }
 
@@ -30,7 +31,8 @@ const setupFailed = 'Payment setup failed. Please try bank transfer or contact u
 const priceChanged = 'The price has changed. Please look at the new total before you go on.'
 const askForEmail = 'Enter the full address, for example name@business.co.uk'
 
-export function useCheckout({ link, quoteReference, choices: first }: CheckoutStart, isLive: boolean) {
+export function useCheckout({ link, visitorQuote, choices: first }: CheckoutStart, isLive: boolean) {
+  const quoteReference = visitorQuote.reference
   const [choices, setChoices] = useState(first)
   const [stage, setStage] = useState<Stage>({ name: 'choosing' })
   const { addOns, method, email } = choices

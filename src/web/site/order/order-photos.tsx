@@ -6,8 +6,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import layout from '../layout.module.css'
 import styles from './order-photos.module.css'
+import { useCustomerPhotos } from '../use-customer-photos.ts'
 import { useAddPhotos } from './use-add-photos.ts'
-import { useOrderPhotos } from './use-order-photos.ts'
 
 export interface OrderPhotosProps {
   customerId: string
@@ -17,7 +17,7 @@ export interface OrderPhotosProps {
 }
 
 export function OrderPhotos({ customerId, count, mayAdd, onAdded }: OrderPhotosProps) {
-  const { photos, reload } = useOrderPhotos(customerId)
+  const { photos, reload } = useCustomerPhotos(customerId)
   const { add, progress, message } = useAddPhotos(customerId, count, () => {
     reload()
     onAdded()

@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Photo } from '#src/contracts/photos.ts'
-import { askServer } from '../../api/ask-server.ts'
-import { orderCalls } from '../order-calls.ts'
+import { askServer } from '../api/ask-server.ts'
+import { orderCalls } from './order-calls.ts'
 
 const retryMs = 3_000
 
-// Asks again while a photo is still being read.
-export function useOrderPhotos(customerId: string) {
+// The photos of the customer whom this browser may see. Asks again while one is still being read.
+export function useCustomerPhotos(customerId: string | undefined) {
   const [photos, setPhotos] = useState<Photo[]>([])
 
   const reload = useCallback(() => {
-    // Without an answer the order is on the screen all the same; its photos come with the next look.
+    if (!customerId) return
+    // Without an answer the rest of the page is there all the same; the photos come with the next look.
     askServer(orderCalls.listPhotos, { params: { customerId } }).then(
       ({ images }) => setPhotos(images),
       () => undefined,
