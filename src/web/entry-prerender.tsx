@@ -23,11 +23,11 @@ interface Plan {
 }
 
 // A shell shows only that it is loading; its content is for the owner. A private page has its frame, and fills it with
-// what only this visitor may see.
-type Kind = 'reading' | 'form' | 'private' | 'shell'
+// what only this visitor may see. A personal one is complete, and another one for who comes with a link or a past.
+type Kind = 'reading' | 'personal' | 'form' | 'private' | 'shell'
 
 // Who opens a form is about to use it; who reads needs its code only when something is touched.
-const waitMs: Record<Kind, number> = { reading: 5_000, form: 100, private: 0, shell: 0 }
+const waitMs: Record<Kind, number> = { reading: 5_000, personal: 5_000, form: 100, private: 0, shell: 0 }
 
 const plans: Plan[] = [
   {
@@ -69,7 +69,7 @@ const plans: Plan[] = [
     file: 'checkout.html',
     path: orderPages.checkout,
     source: 'site/checkout/checkout-page.tsx',
-    kind: 'form',
+    kind: 'personal',
     description: 'Choose add-ons and how to pay. Production starts within 2 hours of payment.',
   },
   {
@@ -77,7 +77,7 @@ const plans: Plan[] = [
     file: 'discount-offer.html',
     path: orderPages.offer,
     source: 'site/discount-offer/offer-page.tsx',
-    kind: 'form',
+    kind: 'personal',
     description: 'Your first film for 10% less, for a limited time.',
   },
   {
@@ -154,6 +154,7 @@ async function prerenderPage(plan: Plan, manifest: Manifest, readText: (file: st
       markup: renderToString(isShell ? <LoadingScreen /> : <App ssrPath={plan.path} />),
       isPrerendered: !isShell,
       waitMs: waitMs[plan.kind],
+      isPersonal: plan.kind === 'personal',
     },
     {
       modules: assets.modules,

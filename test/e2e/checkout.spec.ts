@@ -35,6 +35,14 @@ test('a customer orders by bank transfer, with add-ons', async ({ page }) => {
   await expectSound(page)
 })
 
+test('what is chosen before the code of the page has arrived counts', async ({ page }) => {
+  await page.goto('/checkout')
+  await addOn(page, 'Express 12h Delivery').check()
+  await method(page, 'Bank transfer').check()
+  await expect(summary(page)).toContainText('£138')
+  await expect(proceed(page, 'Order by Bank Transfer')).toBeVisible()
+})
+
 test('who would rather talk leaves an order without paying', async ({ page }) => {
   await openCheckout(page, '?service=vr3')
   await expect(summary(page)).toContainText('£149')

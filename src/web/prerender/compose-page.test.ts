@@ -11,6 +11,7 @@ const content = {
   markup: '<main>Hello</main>',
   isPrerendered: true,
   waitMs: 5_000,
+  isPersonal: false,
 }
 const files = {
   main: 'assets/main.js',

@@ -11,6 +11,7 @@ export interface PageContent extends HeadContent {
   // Whether that is the whole page, which its code then takes over.
   isPrerendered: boolean
   waitMs: number
+  isPersonal: boolean
 }
 
 export interface PageFiles extends HeadFiles {
@@ -45,10 +46,11 @@ export function composePage(content: PageContent, files: PageFiles): ComposedPag
   return { html, scriptHashes: [hashOf(script)], styleHashes: [hashOf(style)] }
 }
 
-const startOptions = ({ waitMs }: PageContent, { main, modules }: PageFiles): StartOptions => ({
+const startOptions = ({ waitMs, isPersonal }: PageContent, { main, modules }: PageFiles): StartOptions => ({
   main: `/${main}`,
   modules: modules.map((file) => `/${file}`),
   waitMs,
+  isPersonal,
   returningKey,
   emailKey,
 })

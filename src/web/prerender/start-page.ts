@@ -6,6 +6,8 @@ export interface StartOptions {
   modules: string[]
   // How long a page that is complete to read waits for a sign of its visitor, once loaded; 0 for one that is nothing yet.
   waitMs: number
+  // What is prerendered is for somebody without a link and without a past: whoever has either is shown theirs at once.
+  isPersonal: boolean
   // In the session's storage while a visitor comes back to where they were: that place must be found at once.
   returningKey: string
   // Where an e-mail address from the page's own address is kept for this visit.
@@ -16,7 +18,7 @@ export interface StartOptions {
 // The page is already painted, readable and linked. Its code is fetched at the first sign that somebody is there, or after
 // a while: whoever only passes through pays nothing for it.
 export function startPage(options: StartOptions, hold: typeof holdActs): void {
-  const { main, modules, waitMs, returningKey, emailKey } = options
+  const { main, modules, waitMs, isPersonal, returningKey, emailKey } = options
   const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'dragenter']
   let isStarted = false
 
@@ -38,14 +40,16 @@ export function startPage(options: StartOptions, hold: typeof holdActs): void {
     document.documentElement.removeAttribute('data-asked')
     reportError(error)
   }
-  const isReturning = () => {
+  // A browser that blocks site data throws here: then nothing was left there either.
+  const isKept = (isThere: (kept: Storage) => boolean) => {
     try {
-      return sessionStorage.getItem(returningKey) !== null
+      return isThere(sessionStorage)
     } catch {
-      // Blocked together with cookies: then nothing was left there either.
       return false
     }
   }
+  const isReturning = () => isKept((kept) => kept.getItem(returningKey) !== null)
+  const hasPast = () => location.search !== '' || isKept(({ length }) => length > 0)
 
   // Links in mails name their reader. Before anything else is fetched with this address as its origin (some browsers do
   // so for a font, whatever the policy says), the e-mail address leaves it.
@@ -63,9 +67,9 @@ export function startPage(options: StartOptions, hold: typeof holdActs): void {
   }
 
   takeEmail()
-  // A page whose content depends on its address hides what was prerendered for all, until its code has read that.
-  if (location.search) document.documentElement.setAttribute('data-asked', '')
+  // Hides what was prerendered for everybody until the page's code has read the link.
+  if (isPersonal && location.search) document.documentElement.setAttribute('data-asked', '')
   for (const sign of signs) addEventListener(sign, start, { passive: true })
-  if (waitMs === 0 || isReturning()) start()
+  if (waitMs === 0 || isReturning() || (isPersonal && hasPast())) start()
   else addEventListener('load', () => setTimeout(start, waitMs))
 }
