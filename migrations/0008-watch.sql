@@ -27,3 +27,48 @@ select announce_changes('customers', 'customers', 'customer_notes');
 select announce_changes('photos', 'photos');
 select announce_changes('emails', 'emails', 'suppressed_addresses');
 select announce_changes('sessions', 'sessions');
+
+-- Watching the website. Checks are kept for two days; the figures of a day stay.
+create table watched_sites (
+  id uuid primary key,
+  created_at timestamptz not null,
+  url text not null,
+  is_own boolean not null
+);
+create unique index watched_sites_own on watched_sites (is_own) where is_own;
+create unique index watched_sites_url on watched_sites (url) where not is_own;
+
+create table site_checks (
+  id uuid primary key,
+  site_id uuid not null references watched_sites on delete cascade,
+  checked_at timestamptz not null,
+  status text not null check (status in ('online', 'slow', 'offline')),
+  response_ms integer not null,
+  reason text,
+  certificate_ends_at timestamptz
+);
+create index site_checks_of_site on site_checks (site_id, checked_at desc);
+create index site_checks_by_age on site_checks (checked_at);
+
+create table site_days (
+  site_id uuid not null references watched_sites on delete cascade,
+  day date not null,
+  checks integer not null,
+  up integer not null check (up <= checks),
+  primary key (site_id, day)
+);
+
+-- An incident is open once at a time; it is told when it begins, and closed when it ends.
+create table alerts (
+  id uuid primary key,
+  created_at timestamptz not null,
+  incident text not null,
+  severity text not null check (severity in ('critical', 'high', 'medium', 'other')),
+  message text not null,
+  acknowledged_at timestamptz,
+  resolved_at timestamptz
+);
+create unique index alerts_open on alerts (incident) where resolved_at is null;
+create index alerts_unacknowledged on alerts (severity) where acknowledged_at is null;
+
+select announce_changes('monitoring', 'watched_sites', 'site_checks', 'alerts');

@@ -15,6 +15,7 @@ import {
 } from './customers.ts'
 import { cancelEmail, listEmails, readEmail, readEmailHtml, retryEmail, sendEmail, sendTestEmail } from './emails.ts'
 import { recordEvent } from './events.ts'
+import { deleteImage, listGallery } from './gallery.ts'
 import { watchLive } from './live.ts'
 import { readFigures } from './figures.ts'
 import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDeadJob } from './monitoring.ts'
@@ -56,6 +57,17 @@ import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } fr
 import { downloadSample, requestDownload } from './samples.ts'
 import { downloadTemplate, generateTemplates, listLibraryTemplates } from './templates.ts'
 import { forgetSearch, listSavedSearches, saveSearch } from './saved-searches.ts'
+import {
+  acknowledgeAlert,
+  listAlerts,
+  listSiteChecks,
+  listWatchedSites,
+  readAlertSummary,
+  readSiteCourse,
+  readWebsiteStatus,
+  unwatchSite,
+  watchSite,
+} from './website.ts'
 
 // Start fails when a call here has no route, or a route is missing here.
 export const allCalls: Call[] = [
@@ -120,6 +132,17 @@ export const allCalls: Call[] = [
   listTemplateVersions,
   watchLive,
   readFigures,
+  listGallery,
+  deleteImage,
+  readWebsiteStatus,
+  listSiteChecks,
+  readSiteCourse,
+  listWatchedSites,
+  watchSite,
+  unwatchSite,
+  listAlerts,
+  readAlertSummary,
+  acknowledgeAlert,
   readDesk,
   listDeadJobs,
   retryDeadJob,

@@ -16,12 +16,17 @@ export const officePages = {
   controlPanel: '/control-panel',
   controlPanelSimple: '/control-panel-simple',
   leads: '/leads',
+  monitoring: '/monitoring',
+  imageGallery: '/image-gallery',
+  uploadedImages: '/uploads/property-images',
+  testSubmission: '/test-submission',
+  promptTemplates: '/prompt-templates',
   reelPreview: '/reel-preview',
   templateLibrary: '/template-library',
 } as const
 
 // Tools without any customer's data: they open without the password.
-export const openOfficePages: readonly string[] = [officePages.reelPreview]
+export const openOfficePages: readonly string[] = [officePages.reelPreview, officePages.promptTemplates]
 
 export const orderPath = (token: string): string => orderPages.order.replace(':token', encodeURIComponent(token))
 

@@ -15,7 +15,13 @@ import {
 } from './features/auth/index.ts'
 import { clipHandlers, clipJobs, clipRoutes } from './features/clips/index.ts'
 import { figureRoutes } from './features/figures/index.ts'
-import { galleryHandlers, galleryJobs, galleryRoutes, previewPhotos } from './features/gallery/index.ts'
+import {
+  galleryHandlers,
+  galleryJobs,
+  galleryOfficeRoutes,
+  galleryRoutes,
+  previewPhotos,
+} from './features/gallery/index.ts'
 import {
   customerHandlers,
   customerJobs,
@@ -25,7 +31,7 @@ import {
 } from './features/customers/index.ts'
 import { emailHandlers, emailJobs, emailRoutes } from './features/emails/index.ts'
 import { liveRoutes } from './features/live/index.ts'
-import { monitoringRoutes } from './features/monitoring/index.ts'
+import { monitoringHandlers, monitoringJobs, monitoringRoutes } from './features/monitoring/index.ts'
 import { outreachRoutes } from './features/outreach/index.ts'
 import {
   noteClips,
@@ -68,6 +74,7 @@ const allJobs = [
   ...quoteJobs,
   ...emailJobs,
   ...galleryJobs,
+  ...monitoringJobs,
   ...sampleJobs,
   ...templateJobs,
   ...clipJobs,
@@ -152,6 +159,7 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...outreachRoutes(deps),
   ...figureRoutes(deps),
   ...galleryRoutes(deps),
+  ...galleryOfficeRoutes(deps),
   ...sampleRoutes(deps),
   ...templateRoutes(deps),
   ...clipRoutes(deps),
@@ -172,6 +180,7 @@ const makeHandlers = (deps: Deps): JobHandler[] => [
   ...quoteHandlers(deps),
   ...emailHandlers(deps),
   ...galleryHandlers(deps),
+  ...monitoringHandlers(deps),
   ...sampleHandlers(deps),
   ...templateHandlers(deps),
   ...clipHandlers(deps),

@@ -72,6 +72,7 @@ const variables = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     MAIL_FROM: z.string().default('Reelwright <hello@reelwright.example>'),
+    OWNER_EMAIL: z.email({ error: 'expected an e-mail address' }).optional(),
     RUNWAYML_API_SECRET: z.string().optional(),
     RUNWAYML_BASE_URL: url('http:', 'https:').optional(),
     FFMPEG_PATH: z.string().optional(),
@@ -138,6 +139,7 @@ function shape(env: z.output<typeof variables>) {
         : undefined,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    ownerEmail: env.OWNER_EMAIL,
     runway: { key: env.RUNWAYML_API_SECRET, baseUrl: env.RUNWAYML_BASE_URL },
     ffmpegPath: env.FFMPEG_PATH,
     // Without keys the sandbox takes payments: it cannot exist beside a real provider.

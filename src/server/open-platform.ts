@@ -5,6 +5,7 @@ import { connectDatabase } from './platform/database/connect-database.ts'
 import { claimDataDir } from './platform/database/data-owner.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { makeLocalDisk } from './platform/disk/local-disk.ts'
 import { makeEditorFiles } from './platform/editor-files/engine-editor-files.ts'
 import { makeLocalEngine } from './platform/film/local-engine.ts'
 import type { Log } from './platform/log/port.ts'
@@ -23,6 +24,7 @@ import type { Storage } from './platform/storage/port.ts'
 import { makeLocalClipMaker } from './platform/video/local-clip-maker.ts'
 import { makeRunwayProvider } from './platform/video/runway-provider.ts'
 import type { VideoProviders } from './platform/video/port.ts'
+import { httpWebsites } from './platform/websites/http-websites.ts'
 
 // Opens the outside world that the configuration names. What is opened is closed again in the opposite order.
 
@@ -64,6 +66,9 @@ export async function openPlatform({ config, log, jobs }: Wanted, open: AsyncDis
     mail,
     mailDomain: domainOf(config.mailFrom),
     mailAddress: addressOf(config.mailFrom),
+    ownerEmail: config.ownerEmail ?? addressOf(config.mailFrom),
+    websites: httpWebsites,
+    disk: makeLocalDisk(config.dataDir),
     photos,
     editorFiles: makeEditorFiles(systemClock),
     storage: await openStorage(config),
@@ -74,7 +79,19 @@ export async function openPlatform({ config, log, jobs }: Wanted, open: AsyncDis
     studioFolder: join(config.dataDir, 'studio'),
     secrets,
     payments: await openPayments(config, { database, clock: systemClock, secrets }),
-    publishAddress: (address: string) => claim?.publish(address),
+    ...makeOwnAddress(config, claim),
+  }
+}
+
+// Where this product is reached: known for certain once it listens, unless the configuration says so.
+function makeOwnAddress({ publicUrl, siteUrl }: Config, claim: Awaited<ReturnType<typeof claimData>>) {
+  let listening: string | undefined
+  return {
+    publishAddress: (address: string) => {
+      listening = address
+      return claim?.publish(address)
+    },
+    ownAddress: () => publicUrl ?? listening ?? siteUrl,
   }
 }
 

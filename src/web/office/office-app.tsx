@@ -14,6 +14,9 @@ import { Shell } from './shell/shell.tsx'
 const ControlPanel = lazy(async () => ({
   default: (await import('./control-panel/control-panel-screen.tsx')).ControlPanelScreen,
 }))
+const ImageGallery = lazy(async () => ({
+  default: (await import('./image-gallery/image-gallery-screen.tsx')).ImageGalleryScreen,
+}))
 
 // A chunk a screen.
 const screens: Record<string, ComponentType> = {
@@ -21,6 +24,17 @@ const screens: Record<string, ComponentType> = {
   [officePages.controlPanelSimple]: ControlPanel,
   [officePages.desk]: lazy(async () => ({ default: (await import('./desk/desk-screen.tsx')).DeskScreen })),
   [officePages.leads]: lazy(async () => ({ default: (await import('./leads/leads-screen.tsx')).LeadsScreen })),
+  [officePages.imageGallery]: ImageGallery,
+  [officePages.uploadedImages]: ImageGallery,
+  [officePages.monitoring]: lazy(async () => ({
+    default: (await import('./monitoring/monitoring-screen.tsx')).MonitoringScreen,
+  })),
+  [officePages.promptTemplates]: lazy(async () => ({
+    default: (await import('./prompt-templates/prompt-templates-screen.tsx')).PromptTemplatesScreen,
+  })),
+  [officePages.testSubmission]: lazy(async () => ({
+    default: (await import('./test-submission/test-submission-screen.tsx')).TestSubmissionScreen,
+  })),
   [officePages.reelPreview]: lazy(async () => ({
     default: (await import('./reel-preview/reel-preview-screen.tsx')).ReelPreviewScreen,
   })),

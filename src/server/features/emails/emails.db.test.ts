@@ -47,6 +47,7 @@ const idleQueue: Queue = {
   enqueueWhen: () => Promise.resolve(),
   listDead: () => Promise.resolve([]),
   countDead: () => Promise.resolve(0),
+  countOverdue: () => Promise.resolve(0),
   retryDead: () => Promise.resolve(false),
   ping: () => Promise.resolve(),
 }

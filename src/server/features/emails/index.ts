@@ -1,6 +1,7 @@
 export { composeEmail, paragraphsOf } from './compose-email.ts'
 export type { EmailContent } from './email-content.ts'
 export { emailHandlers, emailJobs } from './jobs.ts'
+export { measureMail } from './measure-mail.ts'
 export { type OutgoingEmail, queueEmails } from './queue-emails.ts'
 export { emailRoutes } from './routes.ts'
 export { refuseSuppressed } from './send-email.ts'

@@ -1,1 +1,2 @@
+export { monitoringHandlers, monitoringJobs } from './jobs.ts'
 export { monitoringRoutes } from './routes.ts'

@@ -11,11 +11,13 @@ import { AppError } from '#src/kit/app-error.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { checkReadiness, type ReadinessDeps } from './check-readiness.ts'
 import { type DeskDeps, readDeskFigures } from './read-desk.ts'
+import { type WebsiteDeps, websiteRoutes } from './website-routes.ts'
 
-export type MonitoringDeps = DeskDeps & ReadinessDeps & { openApi: Record<string, unknown> }
+export type MonitoringDeps = DeskDeps & ReadinessDeps & WebsiteDeps & { openApi: Record<string, unknown> }
 
 export function monitoringRoutes(deps: MonitoringDeps): Route[] {
   return [
+    ...websiteRoutes(deps),
     route(readHealth, async () => ({ body: { status: 'ok' as const } })),
     route(readReadiness, async () => {
       const readiness = await checkReadiness(deps)

@@ -3,6 +3,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import type { Database } from '../database/port.ts'
 import type { Log } from '../log/port.ts'
 import { countDead, deadLetters, listDead, takeDead } from './dead-letters.ts'
+import { countOverdue } from './count-overdue.ts'
 import { defineQueues } from './define-queues.ts'
 import { insertJobs } from './insert-jobs.ts'
 import { logProblems } from './log-problems.ts'
@@ -82,6 +83,7 @@ function makeQueue(boss: PgBoss, database: Database, jobs: Job[]): Queue {
     enqueueWhen,
     listDead: () => listDead(database),
     countDead: () => countDead(database),
+    countOverdue: () => countOverdue(database),
     retryDead: (id) =>
       database.transaction(async (tx) => {
         const dead = await takeDead(tx, id)

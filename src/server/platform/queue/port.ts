@@ -43,6 +43,8 @@ export interface Queue {
   enqueueWhen<Payload>(tx: Transaction, job: Job<Payload>, when: EnqueueWhen<Payload>): Promise<void>
   listDead(): Promise<DeadJobRecord[]>
   countDead(): Promise<number>
+  // Work that waits much longer than it should: nobody does it, or far too much of it came at once.
+  countOverdue(): Promise<number>
   // False when there is no such dead job.
   retryDead(id: string): Promise<boolean>
   ping(): Promise<void>

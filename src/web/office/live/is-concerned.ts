@@ -5,6 +5,8 @@ const topicsOfQuery: Record<string, readonly LiveTopic[]> = {
   session: [],
   leads: ['customers', 'photos'],
   photos: ['photos'],
+  gallery: ['photos'],
+  monitoring: ['monitoring'],
 }
 
 // A query that is not listed is read again after every change: more work than needed, but never out of date.

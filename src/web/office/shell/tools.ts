@@ -43,9 +43,34 @@ export const toolGroups: ToolGroup[] = [
     name: 'Library',
     tools: [
       {
+        path: officePages.promptTemplates,
+        name: 'Prompt templates',
+        purpose: 'What the camera does in each room, for three kinds of property.',
+      },
+      {
+        path: officePages.imageGallery,
+        name: 'Image gallery',
+        purpose: 'Every photo that customers have sent: look, download, delete.',
+      },
+      {
         path: officePages.templateLibrary,
         name: 'Template library',
         purpose: 'Four edits as projects for CapCut and other editors.',
+      },
+    ],
+  },
+  {
+    name: 'Checks',
+    tools: [
+      {
+        path: officePages.monitoring,
+        name: 'Monitoring',
+        purpose: 'How the website answers, what went wrong, and which alerts wait for you.',
+      },
+      {
+        path: officePages.testSubmission,
+        name: 'Test submission',
+        purpose: 'A customer of your own, to see every step work. Counts in no figure.',
       },
     ],
   },

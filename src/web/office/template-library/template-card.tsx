@@ -3,7 +3,7 @@ import type { LibraryTemplate } from '#src/contracts/templates.ts'
 import { FilmTile, type FilmTileProps } from '#src/web/office/film-tile.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Status } from '#src/web/ui/status.tsx'
-import { formatBytes } from './format-bytes.ts'
+import { formatBytes } from '#src/web/office/format-bytes.ts'
 import { previews } from './previews.ts'
 import styles from './template-card.module.css'
 

@@ -1,0 +1,24 @@
+import { hourMs } from '#src/kit/time.ts'
+import { measureMail } from '#src/server/features/emails/index.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
+import type { Disk } from '#src/server/platform/disk/port.ts'
+import { houseConditions } from './house-conditions.ts'
+import { type ReportDeps, reportConditions } from './report-conditions.ts'
+
+export interface CheckHouseDeps extends ReportDeps {
+  database: Database
+  disk: Disk
+}
+
+export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
+  const hourAgo = new Date(deps.clock.now().getTime() - hourMs)
+  const [overdueJobs, deadJobs, disk, mail] = await Promise.all([
+    deps.queue.countOverdue(),
+    deps.queue.countDead(),
+    deps.disk.measure(),
+    measureMail(deps.database, hourAgo),
+  ])
+  await deps.database.transaction((tx) =>
+    reportConditions(deps, tx, houseConditions({ overdueJobs, deadJobs, disk, mail })),
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type HouseFigures, houseConditions } from './house-conditions.ts'
+
+const gigabyte = 1024 ** 3
+const quiet: HouseFigures = {
+  overdueJobs: 0,
+  deadJobs: 0,
+  disk: { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte },
+  mail: { failed: 0, stuck: 0 },
+}
+
+const holding = (change: Partial<HouseFigures>) =>
+  houseConditions({ ...quiet, ...change })
+    .filter(({ holds }) => holds)
+    .map(({ severity, message }) => `${severity}: ${message}`)
+
+test('a house in order has nothing to tell', () => {
+  expect(holding({})).toEqual([])
+})
+
+test.each<[Partial<HouseFigures>, string[]]>([
+  [{ overdueJobs: 12 }, ['high: Background work is late: 12 jobs waiting far too long']],
+  [{ deadJobs: 1 }, ['high: 1 background job failed after the last attempt']],
+  [{ disk: { freeBytes: 4 * gigabyte, totalBytes: 50 * gigabyte } }, ['high: Disk space is low: 4.0 GB free']],
+  [{ disk: { freeBytes: 20 * gigabyte, totalBytes: 900 * gigabyte } }, ['high: Disk space is low: 20.0 GB free']],
+  [
+    { disk: { freeBytes: gigabyte / 2, totalBytes: 50 * gigabyte } },
+    ['high: Disk space is low: 0.5 GB free', 'critical: The disk is almost full: 0.5 GB free'],
+  ],
+  [{ mail: { failed: 3, stuck: 0 } }, ['high: E-mail is failing: 3 failed in the last hour, 0 cannot leave']],
+  [{ mail: { failed: 0, stuck: 2 } }, ['high: E-mail is failing: 0 failed in the last hour, 2 cannot leave']],
+])('%o is told', (figures, told) => {
+  expect(holding(figures)).toEqual(told)
+})
+
+test('that mail fails is not told by mail', () => {
+  const told = houseConditions({ ...quiet, mail: { failed: 9, stuck: 9 } }).filter(({ holds }) => holds)
+  expect(told.map(({ isMailed }) => isMailed)).toEqual([false])
+})

@@ -1,0 +1,54 @@
+import type { Condition } from './report-conditions.ts'
+
+const gigabyte = 1024 ** 3
+
+export interface HouseFigures {
+  overdueJobs: number
+  deadJobs: number
+  disk: { freeBytes: number; totalBytes: number }
+  // Of the last hour.
+  mail: { failed: number; stuck: number }
+}
+
+// What goes wrong inside while the site still answers.
+export function houseConditions({ overdueJobs, deadJobs, disk, mail }: HouseFigures): Condition[] {
+  const freeShare = disk.freeBytes / disk.totalBytes
+  const free = `${(disk.freeBytes / gigabyte).toFixed(1)} GB free`
+  return [
+    {
+      incident: 'queue-backlog',
+      holds: overdueJobs > 0,
+      severity: 'high',
+      message: `Background work is late: ${count(overdueJobs, 'job')} waiting far too long`,
+      whenOver: (lasted) => `Background work caught up after ${lasted}`,
+    },
+    {
+      incident: 'dead-letters',
+      holds: deadJobs > 0,
+      severity: 'high',
+      message: `${count(deadJobs, 'background job')} failed after the last attempt`,
+    },
+    {
+      incident: 'disk-low',
+      holds: disk.freeBytes < 5 * gigabyte || freeShare < 0.05,
+      severity: 'high',
+      message: `Disk space is low: ${free}`,
+    },
+    {
+      incident: 'disk-full',
+      holds: disk.freeBytes < gigabyte,
+      severity: 'critical',
+      message: `The disk is almost full: ${free}`,
+    },
+    {
+      incident: 'mail-failing',
+      holds: mail.failed >= 3 || mail.stuck > 0,
+      severity: 'high',
+      message: `E-mail is failing: ${mail.failed} failed in the last hour, ${mail.stuck} cannot leave`,
+      whenOver: (lasted) => `E-mail works again after ${lasted}`,
+      isMailed: false,
+    },
+  ]
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,0 +1,59 @@
+import { dayMs } from '#src/kit/time.ts'
+import type { Judgement } from './judge-visit.ts'
+import type { Condition } from './report-conditions.ts'
+import type { CheckState, SiteRow } from './tables.ts'
+
+const soonMs = 14 * dayMs
+const urgentMs = 3 * dayMs
+
+export interface Observed {
+  site: Pick<SiteRow, 'id' | 'url' | 'isOwn'>
+  now: Judgement
+  // Of the check before; undefined for the first.
+  before: CheckState | undefined
+  at: Date
+}
+
+// One failure may be a hiccup of ours: only the second in a row counts as offline.
+export function siteConditions({ site, now, before, at }: Observed): Condition[] {
+  const name = site.isOwn ? 'Website' : new URL(site.url).host
+  const isDown = now.status === 'offline'
+  return [
+    {
+      incident: `site-offline ${site.id}`,
+      holds: isDown ? before === 'offline' || undefined : false,
+      severity: 'critical',
+      message: `${name} offline, 2 failures in a row`,
+      whenOver: (lasted) => `${name} online after ${lasted}`,
+    },
+    {
+      incident: `site-slow ${site.id}`,
+      holds: isDown ? undefined : now.status === 'slow',
+      severity: 'medium',
+      message: `${name} slow: ${formatMs(now.responseMs)}`,
+      whenOver: () => `${name} back to normal: ${formatMs(now.responseMs)}`,
+    },
+    ...certificateConditions({ site, name, endsAt: now.certificateEndsAt, at }),
+  ]
+}
+
+const formatMs = (ms: number): string => `${ms.toLocaleString('en-GB')} ms`
+
+interface Certificate {
+  site: Observed['site']
+  name: string
+  endsAt: Date | null
+  at: Date
+}
+
+function certificateConditions({ site, name, endsAt, at }: Certificate): Condition[] {
+  if (!endsAt) return []
+  const leftMs = endsAt.getTime() - at.getTime()
+  const message = `${name}: the certificate ends on ${dayFormat.format(endsAt)}`
+  return [
+    { incident: `certificate-soon ${site.id}`, holds: leftMs < soonMs, severity: 'medium', message },
+    { incident: `certificate-urgent ${site.id}`, holds: leftMs < urgentMs, severity: 'high', message },
+  ]
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long' })

@@ -1,0 +1,80 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { get as getHttp, type IncomingMessage } from 'node:http'
+import { get as getHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { secondMs } from '#src/kit/time.ts'
+import { describeFailure, internalAddress } from './describe-failure.ts'
+import { isPublicAddress } from './is-public-address.ts'
+import type { Visit, Websites } from './port.ts'
+
+const longestVisitMs = 10 * secondMs
+
+export const httpWebsites: Websites = {
+  visit: async (url, { mayBeInternal }) => {
+    const startedAt = performance.now()
+    const responseMs = (): number => Math.round(performance.now() - startedAt)
+    try {
+      if (!mayBeInternal) refuseInternalLiteral(url)
+      const { status, certificateEndsAt } = await request(url, mayBeInternal)
+      return { kind: 'answered', status, responseMs: responseMs(), certificateEndsAt }
+    } catch (problem) {
+      return { kind: 'failed', responseMs: responseMs(), reason: describeFailure(problem) } satisfies Visit
+    }
+  },
+  isPublic: async (url) => {
+    const host = hostOf(url)
+    if (isIP(host)) return isPublicAddress(host)
+    const found = Promise.withResolvers<boolean>()
+    lookup(host, { all: true }, (problem, addresses) => found.resolve(!problem && areAllPublic(addresses)))
+    return found.promise
+  },
+}
+
+// Redirections are answers too: following one would lead wherever the other side likes.
+function request(
+  url: string,
+  mayBeInternal: boolean,
+): Promise<{ status: number; certificateEndsAt: Date | undefined }> {
+  const answered = Promise.withResolvers<{ status: number; certificateEndsAt: Date | undefined }>()
+  const get = url.startsWith('https:') ? getHttps : getHttp
+  const options = {
+    agent: false,
+    signal: AbortSignal.timeout(longestVisitMs),
+    headers: { 'user-agent': 'Reelwright website check', accept: 'text/html' },
+    ...(mayBeInternal ? {} : { lookup: lookupPublic }),
+  }
+  const sent = get(url, options, (response) => {
+    answered.resolve({ status: response.statusCode ?? 0, certificateEndsAt: certificateEnd(response) })
+    response.destroy()
+  })
+  sent.on('error', answered.reject)
+  return answered.promise
+}
+
+function certificateEnd({ socket }: IncomingMessage): Date | undefined {
+  if (!(socket instanceof TLSSocket)) return undefined
+  const end = new Date(socket.getPeerCertificate().valid_to)
+  return Number.isNaN(end.getTime()) ? undefined : end
+}
+
+// The very addresses that are then connected to are checked: a name may lead elsewhere a moment later.
+const lookupPublic: LookupFunction = (host, options, callback) => {
+  lookup(host, { ...options, all: true }, (problem, addresses) => {
+    const [first] = addresses ?? []
+    if (problem || !first) callback(problem ?? new Error('The name leads nowhere'), [])
+    else if (!areAllPublic(addresses)) callback(internalAddress(), [])
+    else if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}
+
+const areAllPublic = (addresses: LookupAddress[]): boolean => addresses.every(({ address }) => isPublicAddress(address))
+
+// No name is looked up for an address that is written as numbers.
+function refuseInternalLiteral(url: string): void {
+  const host = hostOf(url)
+  if (isIP(host) && !isPublicAddress(host)) throw internalAddress()
+}
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '')

@@ -1,0 +1,62 @@
+import { expect, expectSound, logIn, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Email Address').fill('test@example.com')
+  await page.getByLabel('Business Type').selectOption('Fitness')
+  await page.getByLabel('Service Type').selectOption('VR2 Premium (£99)')
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Test Customer' })
+
+test('a test customer is submitted with an image and counts in no figure', async ({ page }, { project }) => {
+  await logIn(page, '/test-submission')
+  await expectSound(page)
+  await expect(submit(page)).toBeDisabled()
+  await fillIn(page, `Test ${project.name}`)
+  await page.getByLabel('Choose images').setInputFiles('test/fixtures/orient-1.jpg')
+  await expect(page.getByText('orient-1.jpg')).toBeVisible()
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: 'Test Customer Submitted!' })).toBeVisible()
+  await expect(page.getByText('1 image came along.')).toBeVisible()
+  await expectSound(page)
+  const answer = await page.request.get(`/api/customers?q=${encodeURIComponent(`Test ${project.name}`)}`)
+  expect(await answer.json()).toMatchObject([{ source: 'test', businessType: 'fitness', totalPrice: 99 }])
+
+  await page.getByRole('button', { name: 'Submit Another Test' }).click()
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+  await expect(page.getByText('orient-1.jpg')).toHaveCount(0)
+  await expect(submit(page)).toBeDisabled()
+})
+
+test('the success screen leads to the control panel', async ({ page }, { project }) => {
+  await logIn(page, '/test-submission')
+  await fillIn(page, `Panel ${project.name}`)
+  await submit(page).click()
+  await page.getByRole('link', { name: 'View Control Panel' }).click()
+  await expect(page).toHaveURL(/\/control-panel$/)
+})
+
+test('wrong files and a failing server are told by alerts', async ({ page }) => {
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  await logIn(page, '/test-submission')
+  const input = page.getByLabel('Choose images')
+  await input.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  const image = (index: number) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('x') })
+  await input.setInputFiles(Array.from({ length: 26 }, (_, index) => image(index)))
+  await page.route('**/api/submit-quote', (route) => route.fulfill({ status: 404, json: {} }))
+  await fillIn(page, 'Nobody')
+  await submit(page).click()
+  await expect
+    .poll(() => alerts)
+    .toEqual([
+      'Only image files are allowed',
+      'Maximum 25 images allowed',
+      'Failed to submit test customer. Please try again.',
+    ])
+})
