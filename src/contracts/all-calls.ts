@@ -39,7 +39,7 @@ import {
   receivePaymentEvent,
   refundOrder,
 } from './payments.ts'
-import { listPhotos, readPhoto, uploadPhotos } from './photos.ts'
+import { listPhotos, previewPhoto, readPhoto, uploadPhotos } from './photos.ts'
 import {
   changeJobPhoto,
   changeProductionJob,
@@ -76,6 +76,7 @@ export const allCalls: Call[] = [
   readSession,
   submitQuote,
   uploadPhotos,
+  previewPhoto,
   describeUploads,
   createUpload,
   readUpload,

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { defineCall, idParam } from './call.ts'
-
-export const mostPhotos = 25
-export const mostPhotoBytes = 20 * 1024 * 1024
-export const photoTypes = ['image/jpeg', 'image/png', 'image/heic', 'image/webp'] as const
+import { mostPhotoBytes, mostPhotos } from './photo-limits.ts'
 
 // What a photo might do better, as measured; never a reason to refuse it.
 export const photoHints = ['dark', 'blurred', 'small', 'duplicate'] as const
@@ -36,6 +33,18 @@ export const uploadPhotos = defineCall({
     skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
   }),
   rateLimit: { perMinute: 60 },
+})
+
+export const previewPhoto = defineCall({
+  name: 'previewPhoto',
+  summary: 'A small JPEG of one photo (field `image`) for a browser that cannot show it; nothing is kept.',
+  method: 'POST',
+  path: '/api/photo-previews',
+  access: 'public',
+  bodyKind: 'files',
+  bodyLimitBytes: mostPhotoBytes + 1024 * 1024,
+  answerKind: 'file',
+  rateLimit: { perMinute: 50 },
 })
 
 export const listPhotos = defineCall({

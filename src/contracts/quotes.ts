@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { findAddOn, findService } from './catalogue.ts'
+import { type ConsentName, consentWordings } from './consent.ts'
 import {
   budgets,
   businessTypes,
@@ -40,12 +41,7 @@ const optionalChoice = <Value extends string>(values: readonly [Value, ...Value[
     .or(z.literal('').transform(() => undefined))
     .optional()
 
-// What the form says about further mail, word for word, beside a box to refuse it. A changed text gets a name of its own:
-// what somebody read is stored with them.
-export const consentWordings = {
-  'films-2026': 'We may send you ideas and offers for films by email. You can stop them at any time.',
-} as const
-const consentNames = Object.keys(consentWordings) as [keyof typeof consentWordings]
+const consentNames = Object.keys(consentWordings) as [ConsentName]
 
 // `status`, `basePrice` and whatever else a browser may send are dropped: the server decides them itself.
 export const quoteRequest = z.object({

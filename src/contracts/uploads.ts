@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall, idParam } from './call.ts'
-import { mostPhotoBytes } from './photos.ts'
+import { mostPhotoBytes } from './photo-limits.ts'
 
 // tus 1.0 (creation, termination, expiration): a photo arrives in pieces, and goes on where a lost connection left it.
 

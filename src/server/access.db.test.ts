@@ -17,6 +17,7 @@ const publicCalls = [
   'logout',
   'readSession',
   'submitQuote',
+  'previewPhoto',
   'describeUploads',
   'requestDownload',
   'downloadSample',

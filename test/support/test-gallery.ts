@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { listPhotos, type Photo, readPhoto, uploadPhotos } from '#src/contracts/photos.ts'
+import { listPhotos, type Photo, previewPhoto, readPhoto, uploadPhotos } from '#src/contracts/photos.ts'
 import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from '#src/contracts/uploads.ts'
 import { lockCustomer } from '#src/server/features/customers/index.ts'
 import { galleryJobs, galleryRoutes } from '#src/server/features/gallery/index.ts'
@@ -57,7 +57,17 @@ export async function openGallery() {
     quoteAccess,
   }
   const server = await makeServer({
-    calls: [uploadPhotos, listPhotos, readPhoto, describeUploads, createUpload, readUpload, sendPiece, cancelUpload],
+    calls: [
+      uploadPhotos,
+      previewPhoto,
+      listPhotos,
+      readPhoto,
+      describeUploads,
+      createUpload,
+      readUpload,
+      sendPiece,
+      cancelUpload,
+    ],
     routes: galleryRoutes(deps),
     log: silentLog,
     clock: systemClock,

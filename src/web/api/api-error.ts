@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-function readRefusal(body: string): string | undefined {
+export function readRefusal(body: string): string | undefined {
   try {
     const { success, error } = Object(JSON.parse(body)) as { success?: unknown; error?: unknown }
     return success === false && typeof error === 'string' ? error : undefined

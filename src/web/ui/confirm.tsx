@@ -12,6 +12,8 @@ export interface ConfirmProps {
   // 'bad' for what cannot be undone.
   variant?: 'bad' | 'ink' | 'go'
   busy?: boolean
+  // A further way out, between the two.
+  other?: ReactNode
   surface?: 'ink' | 'paper' | 'desk'
   onConfirm: () => void
   onCancel: () => void
@@ -28,6 +30,7 @@ export function Confirm(props: ConfirmProps) {
         <Button variant={variant} busy={busy} onClick={props.onConfirm}>
           {confirmLabel}
         </Button>
+        {props.other}
         <Button variant="line" ref={cancel} onClick={props.onCancel}>
           {cancelLabel}
         </Button>

@@ -10,12 +10,15 @@ export interface FileDropProps {
   hint: string
   // As the `accept` attribute of a file input. Dropped and pasted files come through unfiltered: the caller judges them.
   accept?: string
+  // The label of a second button, shown on touch screens: it opens the camera.
+  camera?: string
   disabled?: boolean
   onFiles: (files: File[]) => void
 }
 
-export function FileDrop({ noun, hint, accept, disabled = false, onFiles }: FileDropProps) {
+export function FileDrop({ noun, hint, accept, camera, disabled = false, onFiles }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
+  const cameraInput = useRef<HTMLInputElement>(null)
   const [draggedCount, setDraggedCount] = useState<number | null>(null)
   usePastedFiles(disabled ? null : onFiles)
 
@@ -51,9 +54,32 @@ export function FileDrop({ noun, hint, accept, disabled = false, onFiles }: File
         <b className={styles.title}>{draggedCount === null ? `Drop ${noun} here` : invite(draggedCount, noun)}</b>
         <span className={styles.hint}>{hint}</span>
       </div>
-      <Button variant="line" className={styles.choose} disabled={disabled} onClick={() => input.current?.click()}>
-        Choose {noun}
-      </Button>
+      <div className={styles.choose}>
+        <Button variant="line" disabled={disabled} onClick={() => input.current?.click()}>
+          Choose {noun}
+        </Button>
+        {camera && (
+          <Button
+            variant="line"
+            className={styles.camera}
+            disabled={disabled}
+            onClick={() => cameraInput.current?.click()}
+          >
+            {camera}
+          </Button>
+        )}
+      </div>
+      {camera && (
+        <input
+          ref={cameraInput}
+          type="file"
+          hidden
+          accept="image/*"
+          capture="environment"
+          aria-label={camera}
+          onChange={pick}
+        />
+      )}
       <input ref={input} type="file" hidden multiple accept={accept} aria-label={`Choose ${noun}`} onChange={pick} />
     </section>
   )

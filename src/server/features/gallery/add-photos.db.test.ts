@@ -5,7 +5,8 @@ import { connect } from 'node:net'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { mostPhotoBytes, type Photo } from '#src/contracts/photos.ts'
+import { mostPhotoBytes } from '#src/contracts/photo-limits.ts'
+import type { Photo } from '#src/contracts/photos.ts'
 import {
   addCustomer,
   expectRowsAndFilesToAgree,

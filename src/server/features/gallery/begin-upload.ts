@@ -1,4 +1,4 @@
-import { mostPhotoBytes } from '#src/contracts/photos.ts'
+import { mostPhotoBytes } from '#src/contracts/photo-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { holdCustomer, type KeepPhotoDeps, reservePlace, type WantedPlace } from './keep-photo.ts'

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mostPhotos } from '#src/contracts/photos.ts'
+import { mostPhotos } from '#src/contracts/photo-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'

@@ -1,10 +1,12 @@
 import { done } from '#src/contracts/call.ts'
-import { listPhotos, mostPhotoBytes, mostPhotos, readPhoto, uploadPhotos } from '#src/contracts/photos.ts'
+import { mostPhotoBytes, mostPhotos } from '#src/contracts/photo-limits.ts'
+import { listPhotos, previewPhoto, readPhoto, uploadPhotos } from '#src/contracts/photos.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { addPhotos } from './add-photos.ts'
 import { adviseOnPhotos } from './advise-on-photos.ts'
 import { openPhoto } from './open-photo.ts'
+import { makePreviewer } from './make-preview.ts'
 import { presentPhoto } from './present-photo.ts'
 import { type QuoteAccess, refuseStranger } from './quote-access.ts'
 import { findPhotosOf } from './store.ts'
@@ -16,7 +18,10 @@ type GalleryDeps = KeepPhotoDeps & { quoteAccess: QuoteAccess }
 // More than may be kept, so that those beyond the limit are named in the answer rather than the whole form refused.
 const uploadLimits = { mostBytes: mostPhotoBytes, mostFiles: 2 * mostPhotos }
 
+const onePhoto = { mostBytes: mostPhotoBytes, mostFiles: 1 }
+
 export function galleryRoutes(deps: GalleryDeps): Route[] {
+  const makePreview = makePreviewer(deps)
   return [
     ...uploadRoutes(deps),
     route(uploadPhotos, async (incoming) => {
@@ -26,6 +31,7 @@ export function galleryRoutes(deps: GalleryDeps): Route[] {
       const { added, skipped } = await addPhotos(deps, { customerId, files })
       return { body: { ...done, images: added.map((photo) => presentPhoto(photo)), skipped } }
     }),
+    fileRoute(previewPhoto, async (incoming) => ({ body: await makePreview(incoming.files('image', onePhoto)) })),
     route(listPhotos, async (incoming) => {
       const { customerId } = incoming.params
       if (!deps.quoteAccess.mayTouch(incoming, customerId)) throw new AppError('unauthorised', 'Please log in.')

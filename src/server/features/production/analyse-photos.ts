@@ -1,4 +1,4 @@
-import { mostPhotos } from '#src/contracts/photos.ts'
+import { mostPhotos } from '#src/contracts/photo-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { findPhotosOf, originalKey } from '#src/server/features/gallery/index.ts'
 import type { Analysis } from '#src/server/platform/film/port.ts'

@@ -1,4 +1,5 @@
-import { consentWordings, type QuoteRequest } from '#src/contracts/quotes.ts'
+import { consentWordings } from '#src/contracts/consent.ts'
+import type { QuoteRequest } from '#src/contracts/quotes.ts'
 import { makeBatch } from '#src/kit/batch.ts'
 import { newId } from '#src/kit/ids.ts'
 import { newReference } from '#src/kit/reference.ts'

@@ -7,6 +7,13 @@ export const statistics: { value: number; unit: string; label: string }[] = [
   { value: 95, unit: '%', label: 'satisfaction' },
 ]
 
+// On the quote form.
+export const quoteStatistics: typeof statistics = [
+  { value: 300, unit: '', label: 'films made' },
+  { value: 24, unit: '', label: 'hours to the first cut' },
+  { value: 98, unit: '', label: '% would order again' },
+]
+
 export interface Review {
   text: string
   name: string

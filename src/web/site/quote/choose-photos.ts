@@ -1,4 +1,4 @@
-import { mostPhotoBytes, mostPhotos, photoTypes } from '#src/contracts/photos.ts'
+import { mostPhotoBytes, mostPhotos, photoTypes } from '#src/contracts/photo-limits.ts'
 
 export interface ChosenPhotos {
   accepted: File[]

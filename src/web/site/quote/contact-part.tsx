@@ -1,8 +1,18 @@
+import { consentWordings } from '#src/contracts/consent.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { Ask } from './ask.ts'
+import styles from './contact-part.module.css'
 import { FormPart, Pair } from './form-part.tsx'
+import { type QuoteField, shownConsent } from './quote-fields.ts'
 
-export function ContactPart({ ask }: { ask: Ask }) {
+interface ContactPartProps {
+  ask: Ask
+  refusesMail: boolean
+  answer: (field: QuoteField, value: string) => void
+}
+
+export function ContactPart({ ask, refusesMail, answer }: ContactPartProps) {
   return (
     <FormPart title="How to reach you">
       <Pair>
@@ -13,10 +23,20 @@ export function ContactPart({ ask }: { ask: Ask }) {
         label="Email Address"
         type="email"
         autoComplete="email"
-        hint="We only use it for your quote."
+        hint="Your quote goes there."
         required
         {...ask('email')}
       />
+      <div className={styles.further}>
+        <p>{consentWordings[shownConsent]}</p>
+        <Checkbox
+          name={'refusesMail' satisfies QuoteField}
+          value="yes"
+          label="Please do not send me these"
+          checked={refusesMail}
+          onChange={(event) => answer('refusesMail', event.target.checked ? 'yes' : '')}
+        />
+      </div>
     </FormPart>
   )
 }

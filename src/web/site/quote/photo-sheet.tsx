@@ -1,50 +1,117 @@
-import { useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { PhotoFrame } from './photo-frame.tsx'
 import styles from './photo-sheet.module.css'
 import type { ChosenPhoto, Photos } from './use-photos.ts'
 
 export interface PhotoSheetProps {
   photos: Photos
-  progress: ReadonlyMap<File, number>
   isSubmitting: boolean
 }
 
-export function PhotoSheet({ photos, progress, isSubmitting }: PhotoSheetProps) {
+const steps = { earlier: -1, later: 1 } as const
+type Step = keyof typeof steps
+
+// The order of the photos is the order of the film: they are dragged, or moved with their buttons.
+export function PhotoSheet({ photos, isSubmitting }: PhotoSheetProps) {
+  const { list } = photos
+  const [dragged, setDragged] = useState<ChosenPhoto>()
+  const { sheet, said, moveBy } = useMoves(photos)
+
+  const drop = (event: DragEvent, place: number) => {
+    if (!dragged) return
+    event.preventDefault()
+    photos.move(dragged, place)
+    setDragged(undefined)
+  }
   return (
-    <ul className={styles.sheet} aria-label="Chosen photos" data-surface="ink">
-      {photos.list.map((photo, index) => (
-        <li key={photo.previewUrl}>
-          <Preview photo={photo} />
-          {isSubmitting && <Progress label={`Sending ${photo.file.name}`} value={progress.get(photo.file) ?? 0} />}
-          {!isSubmitting && (
-            <button type="button" aria-label={`Remove ${photo.file.name}`} onClick={() => photos.remove(photo)}>
-              <Icon name="close" />
-            </button>
-          )}
-          <p className={styles.caption}>
-            <span>
-              {index + 1} {photo.file.name}
-            </span>
-            <span>{isSubmitting ? describeProgress(progress.get(photo.file)) : formatBytes(photo.file.size)}</span>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul ref={sheet} className={styles.sheet} aria-label="Chosen photos" data-surface="ink">
+        {list.map((photo, index) => (
+          <li
+            key={photo.key}
+            className={photo === dragged ? styles.dragged : undefined}
+            draggable={!isSubmitting}
+            onDragStart={() => setDragged(photo)}
+            onDragEnd={() => setDragged(undefined)}
+            onDragOver={(event) => dragged && event.preventDefault()}
+            onDrop={(event) => drop(event, index)}
+          >
+            <PhotoFrame
+              file={photo.file}
+              pictureUrl={photos.thumbnails.get(photo.key)}
+              place={index + 1}
+              note={formatBytes(photo.file.size)}
+            >
+              {!isSubmitting && (
+                <>
+                  <button
+                    type="button"
+                    className={styles.remove}
+                    aria-label={`Remove ${photo.file.name}`}
+                    onClick={() => photos.remove(photo)}
+                  >
+                    <Icon name="close" />
+                  </button>
+                  <MoveButton step="earlier" {...{ photo, moveBy }} disabled={index === 0} />
+                  <MoveButton step="later" {...{ photo, moveBy }} disabled={index === list.length - 1} />
+                </>
+              )}
+            </PhotoFrame>
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </>
   )
 }
 
-// Few browsers can show a HEIC; what cannot be shown gets a tile with its kind on it.
-function Preview({ photo }: { photo: ChosenPhoto }) {
-  const [isShown, setShown] = useState(true)
-  const kind = photo.file.name.split('.').at(-1)?.toUpperCase()
-  if (!isShown) return <div className={styles.tile}>{kind}</div>
-  return <img src={photo.previewUrl} alt="" decoding="async" onError={() => setShown(false)} />
+interface MoveButtonProps {
+  photo: ChosenPhoto
+  step: Step
+  disabled: boolean
+  moveBy: (photo: ChosenPhoto, step: Step) => void
 }
 
-function describeProgress(sent: number | undefined): string {
-  if (sent === undefined) return 'waiting'
-  return sent < 1 ? `sending ${Math.floor(sent * 100)}%` : 'sent'
+function MoveButton({ photo, step, disabled, moveBy }: MoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles[step]}
+      data-move={`${photo.key} ${step}`}
+      aria-label={`Move ${photo.file.name} ${step}`}
+      disabled={disabled}
+      onClick={() => moveBy(photo, step)}
+    >
+      <Icon name={step === 'earlier' ? 'left' : 'right'} />
+    </button>
+  )
+}
+
+// A moved element loses the focus: whoever moves a photo by keyboard finds it on the same photo again.
+function useMoves({ list, move }: Photos) {
+  const sheet = useRef<HTMLUListElement>(null)
+  const moved = useRef<{ photo: ChosenPhoto; step: Step }>(null)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (!moved.current) return
+    const { photo, step } = moved.current
+    moved.current = null
+    const buttons = [step, step === 'earlier' ? 'later' : 'earlier'].map((each) =>
+      sheet.current?.querySelector<HTMLButtonElement>(`[data-move="${photo.key} ${each}"]`),
+    )
+    buttons.find((button) => button && !button.disabled)?.focus()
+  }, [list])
+  const moveBy = (photo: ChosenPhoto, step: Step) => {
+    const place = list.indexOf(photo) + steps[step]
+    moved.current = { photo, step }
+    setSaid(`${photo.file.name} is now ${place + 1} of ${list.length}`)
+    move(photo, place)
+  }
+  return { sheet, said, moveBy }
 }
 
 const formatBytes = (bytes: number): string =>

@@ -1,29 +1,28 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import { photoCounts } from '#src/contracts/enumerations.ts'
-import { mostPhotos } from '#src/contracts/photos.ts'
+import { mostPhotos } from '#src/contracts/photo-limits.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import layout from '../layout.module.css'
+import { AddPhotos } from './add-photos.tsx'
 import type { Ask } from './ask.ts'
 import { FormPart, Pair } from './form-part.tsx'
 import { PhotoSheet } from './photo-sheet.tsx'
 import styles from './photos-part.module.css'
-import { type QuoteField, suggestTier } from './quote-values.ts'
+import { type QuoteField, suggestTier } from './quote-fields.ts'
 import type { Photos } from './use-photos.ts'
 
 export interface PhotosPartProps {
   photos: Photos
-  progress: ReadonlyMap<File, number>
   isSubmitting: boolean
   photoCount: string
   ask: Ask
   answer: (field: QuoteField, value: string) => void
 }
 
-export function PhotosPart({ photos, progress, isSubmitting, photoCount, ask, answer }: PhotosPartProps) {
+export function PhotosPart({ photos, isSubmitting, photoCount, ask, answer }: PhotosPartProps) {
   const tier = suggestTier(photoCount)
   const count = photos.list.length
   return (
@@ -35,15 +34,9 @@ export function PhotosPart({ photos, progress, isSubmitting, photoCount, ask, an
         </span>
       }
     >
-      <FileDrop
-        noun="photos"
-        hint="JPG, PNG, HEIC or WebP. Up to 25 photos, 20 MB each."
-        accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
-        disabled={isSubmitting}
-        onFiles={photos.add}
-      />
+      <AddPhotos disabled={isSubmitting} onFiles={photos.add} />
       {photos.message && <Notice tone="fail">{photos.message}</Notice>}
-      {count > 0 && <PhotoSheet photos={photos} progress={progress} isSubmitting={isSubmitting} />}
+      {count > 0 && <PhotoSheet photos={photos} isSubmitting={isSubmitting} />}
       <Pair>
         <Select
           label="How many photos will you send?"

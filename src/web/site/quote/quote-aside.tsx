@@ -2,6 +2,7 @@ import { formatPence } from '#src/kit/money.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../layout.module.css'
 import styles from './quote-aside.module.css'
+import { QuoteStats } from './quote-stats.tsx'
 import { summarisePrice } from './summarise-price.ts'
 
 export function QuoteAside({ serviceType, timeline }: { serviceType: string; timeline: string }) {
@@ -11,6 +12,7 @@ export function QuoteAside({ serviceType, timeline }: { serviceType: string; tim
         <b className={layout.poster}>2 hours</b>
         <p>That is the longest you wait for a quote.</p>
       </div>
+      <QuoteStats />
       <PriceCard serviceType={serviceType} timeline={timeline} />
       <div className={classNames(styles.card, styles.advice)}>
         <h3>What makes a good set</h3>

@@ -1,40 +1,35 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useCallback, useState } from 'react'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import layout from '../layout.module.css'
 import { BusinessPart } from './business-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { FilmPart } from './film-part.tsx'
+import { loadServer } from './load-server.ts'
 import { PhotosPart } from './photos-part.tsx'
 import { QuoteAside } from './quote-aside.tsx'
 import { QuoteFailed } from './quote-failed.tsx'
 import styles from './quote-form.module.css'
-import {
-  emptyQuote,
-  type QuoteField,
-  quoteForm,
-  type QuoteValues,
-  type RefusedField,
-  suggestTier,
-} from './quote-values.ts'
-import { quoteFormName, useEarlyInput } from './use-early-input.ts'
+import { emptyQuote, type QuoteField, type QuoteValues, type RefusedField, suggestTier } from './quote-fields.ts'
+import type { RestoredDraft } from './use-draft.ts'
+import { useDraftFields } from './use-draft-fields.ts'
+import { quoteFormName } from './use-early-input.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
-import { SendProgress } from './send-progress.tsx'
+import { useServerAhead } from './use-server-ahead.ts'
 import type { Photos } from './use-photos.ts'
 import type { Submission } from './use-quote-submission.ts'
 
 export interface QuoteFormProps {
   photos: Photos
   submission: Submission
-  progress: ReadonlyMap<File, number>
+  draft: RestoredDraft
   onSubmit: (values: QuoteValues) => Promise<RefusedField | undefined>
   onBack: () => void
 }
 
-export function QuoteForm({ photos, submission, progress, onSubmit, onBack }: QuoteFormProps) {
-  const form = useForm<QuoteValues>({ defaultValues: emptyQuote, resolver: zodResolver(quoteForm) })
+export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: QuoteFormProps) {
+  const form = useForm<QuoteValues>({ defaultValues: emptyQuote, resolver: resolve })
   const { setValue, formState, control, handleSubmit } = form
   const isSubmitting = submission.stage === 'submitting'
   const wrongAnswers = Object.keys(formState.errors).length
@@ -51,10 +46,16 @@ export function QuoteForm({ photos, submission, progress, onSubmit, onBack }: Qu
     },
     [setValue, formState.isSubmitted],
   )
-  useEarlyInput(answer)
+  useDraftFields({ form, answer, onRestored: draft.markRestored })
   useLeaveWarning(isSubmitting)
+  const [isTouched, setTouched] = useState(false)
+  const backupForm = useServerAhead({ isTouched, hasPhotos: photos.list.length > 0 })
 
   const ask = (field: QuoteField) => ({ ...form.register(field), error: formState.errors[field]?.message })
+  const startAfresh = () => {
+    form.reset(emptyQuote)
+    draft.clear()
+  }
   const send = handleSubmit(async (values) => {
     const refused = await onSubmit(values)
     if (refused) form.setError(refused.field, { message: refused.text }, { shouldFocus: true })
@@ -72,13 +73,15 @@ export function QuoteForm({ photos, submission, progress, onSubmit, onBack }: Qu
         name={quoteFormName}
         method="post"
         noValidate
+        onFocus={() => setTouched(true)}
         onSubmit={(event) => void send(event)}
       >
         <div className={styles.parts}>
-          <PhotosPart {...{ photos, progress, ask, answer, isSubmitting }} photoCount={watched.photoCount ?? ''} />
+          {draft.isRestored && <DraftRestored onClear={startAfresh} />}
+          <PhotosPart {...{ photos, ask, answer, isSubmitting }} photoCount={watched.photoCount ?? ''} />
           <BusinessPart ask={ask} />
           <FilmPart ask={ask} serviceType={watched.serviceType ?? ''} />
-          <ContactPart ask={ask} />
+          <ContactPart ask={ask} refusesMail={watched.refusesMail === 'yes'} answer={answer} />
         </div>
         <QuoteAside serviceType={watched.serviceType ?? ''} timeline={watched.timeline ?? ''} />
         <div className={styles.send}>
@@ -86,7 +89,6 @@ export function QuoteForm({ photos, submission, progress, onSubmit, onBack }: Qu
           <Button type="submit" variant="go" size="big" busy={isSubmitting}>
             {isSubmitting ? 'Submitting...' : 'Send and Get My Quote'}
           </Button>
-          {isSubmitting && <SendProgress files={photos.list.map(({ file }) => file)} progress={progress} />}
           <p className={styles.help}>
             No payment now. We use your photos only to make your film, and delete them 30 days after delivery.
           </p>
@@ -97,11 +99,39 @@ export function QuoteForm({ photos, submission, progress, onSubmit, onBack }: Qu
       </form>
       <QuoteFailed
         error={submission.stage === 'failed' ? submission.error : undefined}
+        backupForm={backupForm}
         onRetry={() => void send()}
         onBack={onBack}
       />
     </div>
   )
+}
+
+function DraftRestored({ onClear }: { onClear: () => void }) {
+  return (
+    <div className={styles.restored}>
+      <Notice
+        tone="info"
+        action={
+          <Button variant="line" size="sm" onClick={onClear}>
+            Start afresh
+          </Button>
+        }
+      >
+        Draft restored
+      </Notice>
+    </div>
+  )
+}
+
+// Without the rules, as when the connection has gone, sending finds out what is wrong.
+const resolve: Resolver<QuoteValues> = async (values, context, options) => {
+  try {
+    const { resolveQuote } = await loadServer()
+    return await resolveQuote(values, context, options)
+  } catch {
+    return { values, errors: {} }
+  }
 }
 
 const describeWrong = (count: number): string =>

@@ -2,20 +2,21 @@ import { SiteFrame } from '../site-frame.tsx'
 import { SiteHeader } from '../site-header.tsx'
 import { QuoteForm } from './quote-form.tsx'
 import { QuoteSent } from './quote-sent.tsx'
+import { useDraft } from './use-draft.ts'
 import { usePhotos } from './use-photos.ts'
 import { useQuoteSubmission } from './use-quote-submission.ts'
 
 export function QuotePage() {
   const photos = usePhotos()
-  const { submission, progress, submit, retryPhotos, backToForm } = useQuoteSubmission(
-    photos.list.map(({ file }) => file),
-  )
+  const { submission, submit, showSent, backToForm } = useQuoteSubmission(photos.list.length)
+  const isSent = submission.stage === 'sent'
+  const draft = useDraft({ photos, isSent, onSentBefore: showSent })
   return (
     <SiteFrame header={<SiteHeader look="plain" />}>
-      {submission.stage === 'sent' ? (
-        <QuoteSent {...submission} photos={photos.list} onRetry={() => void retryPhotos()} />
+      {isSent ? (
+        <QuoteSent {...submission} photos={photos} />
       ) : (
-        <QuoteForm {...{ photos, submission, progress }} onSubmit={submit} onBack={backToForm} />
+        <QuoteForm {...{ photos, submission, draft }} onSubmit={submit} onBack={backToForm} />
       )}
     </SiteFrame>
   )

@@ -2,32 +2,35 @@ import { useEffect, useRef } from 'react'
 import { sitePages } from '#src/contracts/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { FilmFrame } from '../film-frame.tsx'
 import layout from '../layout.module.css'
 import styles from './quote-sent.module.css'
-import type { ChosenPhoto } from './use-photos.ts'
-import type { LostPhoto } from './use-quote-submission.ts'
+import { summariseUploads } from './summarise-uploads.ts'
+import { UploadPanel } from './upload-panel.tsx'
+import { usePhotoAdvice } from './use-photo-advice.ts'
+import type { Photos } from './use-photos.ts'
+import { useUploads } from './use-uploads.ts'
 
 export interface QuoteSentProps {
+  customerId: string
   reference: string
-  photos: ChosenPhoto[]
-  lost: LostPhoto[]
-  isRetrying: boolean
-  onRetry: () => void
+  photos: Photos
 }
 
-export function QuoteSent({ reference, photos, lost, isRetrying, onRetry }: QuoteSentProps) {
+// The quote is stored, whatever becomes of its photos; they are sent from here.
+export function QuoteSent({ customerId, reference, photos }: QuoteSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const arrived = photos.length - lost.length
-  const first = photos.find(({ file }) => file.type !== '' && !file.type.startsWith('image/hei'))
+  const uploads = useUploads(customerId, photos.list)
+  const { sent, total } = summariseUploads(uploads.states)
+  const listed = usePhotoAdvice(customerId, sent)
+  const first = photos.list.map(({ key }) => photos.thumbnails.get(key)).find(Boolean)
   return (
     <div className={classNames(layout.wrap, styles.page)}>
       <section className={styles.done} data-surface="ink">
         <FilmFrame
           className={styles.frame}
-          picture={first && <img src={first.previewUrl} alt="First frame of the film to come" />}
+          picture={first && <img src={first} alt="First frame of the film to come" />}
           below={['00:00', '']}
         />
         <div className={styles.say}>
@@ -35,44 +38,19 @@ export function QuoteSent({ reference, photos, lost, isRetrying, onRetry }: Quot
             Quote request received.
           </h1>
           <ol>
-            <li>{describeReading(arrived)}</li>
+            <li>{describeReading(total)}</li>
             <li>You have a quote by email within 2 hours.</li>
             <li>Pay, and production starts within 2 hours.</li>
           </ol>
           <p>
             Your reference: <b className={layout.figures}>{reference}</b>
           </p>
-          {lost.length > 0 && <LostPhotos {...{ lost, isRetrying, onRetry }} />}
           <Button variant="go" href={sitePages.home}>
             Back to Home
           </Button>
         </div>
       </section>
-    </div>
-  )
-}
-
-function LostPhotos({ lost, isRetrying, onRetry }: Pick<QuoteSentProps, 'lost' | 'isRetrying' | 'onRetry'>) {
-  const canRetry = lost.some(({ reason }) => !reason)
-  return (
-    <div data-surface="paper" className={styles.lost}>
-      <Notice
-        tone="info"
-        action={
-          canRetry && (
-            <Button variant="line" size="sm" busy={isRetrying} onClick={onRetry}>
-              Retry
-            </Button>
-          )
-        }
-      >
-        {lost.length === 1 ? 'One photo did not arrive:' : `${lost.length} photos did not arrive:`}
-        <ul>
-          {lost.map(({ file, reason }, index) => (
-            <li key={`${index} ${file.name}`}>{reason ? `${file.name} (${reason})` : file.name}</li>
-          ))}
-        </ul>
-      </Notice>
+      <UploadPanel {...{ photos, uploads, listed }} />
     </div>
   )
 }

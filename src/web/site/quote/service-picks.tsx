@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import layout from '../layout.module.css'
 import { tierContent } from '../tier-content.ts'
 import type { Ask } from './ask.ts'
-import { emptyQuote } from './quote-values.ts'
+import { emptyQuote } from './quote-fields.ts'
 import styles from './service-picks.module.css'
 
 export function ServicePicks({ ask }: { ask: Ask }) {

@@ -1,6 +1,6 @@
 import { useEffect, useInsertionEffect, useRef } from 'react'
 import { findService } from '#src/contracts/catalogue.ts'
-import { emptyQuote, type QuoteField, quoteFields } from './quote-values.ts'
+import { emptyQuote, type QuoteField, quoteFields } from './quote-fields.ts'
 
 // The page can be typed into before its code arrives. react-hook-form writes its defaults into every input that it
 // takes over, so what stands there is read before that (insertion effects run first) and given back afterwards.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyQuote, findRefusedField, quoteForm, suggestTier, toQuoteRequest } from './quote-values.ts'
+import { emptyQuote, suggestTier } from './quote-fields.ts'
+import { findRefusedField, quoteForm, toQuoteRequest } from './quote-rules.ts'
 
 const filled = {
   ...emptyQuote,

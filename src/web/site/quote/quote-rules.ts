@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { type ServiceId, servicePricePence } from '#src/contracts/catalogue.ts'
 import { type QuoteRequest, quoteRequest } from '#src/contracts/quotes.ts'
-import { formatPence } from '#src/kit/money.ts'
+import { type QuoteField, quoteFields, type QuoteValues, type RefusedField, shownConsent } from './quote-fields.ts'
 
 const { shape } = quoteRequest
 
@@ -27,37 +26,19 @@ export const quoteForm = z.object({
   name: answered(shape.name, 'Enter your full name'),
   phone: answered(shape.phone, 'Enter a phone number, for example 07700 900 412'),
   email: answered(shape.email, 'Enter the full address, for example name@business.co.uk'),
-})
-
-export type QuoteValues = z.output<typeof quoteForm>
-export type QuoteField = keyof QuoteValues
-
-export const quoteFields = Object.keys(quoteForm.shape) as QuoteField[]
-
-const unanswered = Object.fromEntries(quoteFields.map((field) => [field, ''])) as QuoteValues
-export const emptyQuote: QuoteValues = { ...unanswered, serviceType: 'vr2' satisfies ServiceId }
+  refusesMail: z.string(),
+} satisfies Record<QuoteField, z.ZodType<string>>)
 
 export function toQuoteRequest(values: QuoteValues, photos: number): QuoteRequest {
-  const { propertyAddress, propertyType, ...same } = values
+  const { propertyAddress, propertyType, refusesMail, ...same } = values
   return quoteRequest.parse({
     ...same,
     businessName: propertyAddress,
     businessType: propertyType,
     uploadedImagesCount: photos,
     source: 'website',
+    marketingConsent: refusesMail === 'yes' ? '' : shownConsent,
   })
-}
-
-const tierOfCount = new Map<string, ServiceId>([
-  ['5-8', 'vr1'],
-  ['8-12', 'vr2'],
-  ['12-15', 'vr3'],
-])
-
-// How many photos somebody has decides the tier, and the tier's price in the terms is the budget.
-export function suggestTier(photoCount: string): { serviceType: ServiceId; budget: string } | undefined {
-  const serviceType = tierOfCount.get(photoCount)
-  return serviceType && { serviceType, budget: formatPence(servicePricePence('terms', serviceType)) }
 }
 
 const fieldOfRequest = new Map<string, QuoteField>([
@@ -65,11 +46,6 @@ const fieldOfRequest = new Map<string, QuoteField>([
   ['businessName', 'propertyAddress'],
   ['businessType', 'propertyType'],
 ])
-
-export interface RefusedField {
-  field: QuoteField
-  text: string
-}
 
 // A refusal names its field first: 'email: Invalid email address'.
 export function findRefusedField(refusal: string): RefusedField | undefined {

@@ -1,0 +1,20 @@
+import { FileDrop } from '../../ui/file-drop.tsx'
+
+interface AddPhotosProps {
+  disabled?: boolean
+  onFiles: (files: File[]) => void
+}
+
+// By drop, picker, camera or paste.
+export function AddPhotos({ disabled = false, onFiles }: AddPhotosProps) {
+  return (
+    <FileDrop
+      noun="photos"
+      hint="JPG, PNG, HEIC or WebP. Up to 25 photos, 20 MB each."
+      accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
+      camera="Take a photo"
+      disabled={disabled}
+      onFiles={onFiles}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+export const photo = (name: string): string => `test/fixtures/${name}`
+
+export const photoInput = (page: Page) => page.getByLabel('Choose photos')
+
+export const sheetOf = (page: Page) => page.getByRole('list', { name: 'Chosen photos' })
+
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send and Get My Quote' })
+
+// Every answer that is required.
+export async function fillQuote(page: Page, name = 'Marta Bellini'): Promise<void> {
+  await page.getByLabel('Business/Product Details').fill('Olive & Ember')
+  await page.getByLabel('Business Type').selectOption('restaurant')
+  await page.getByLabel('Current Marketing Method').selectOption('none')
+  await page.getByLabel('Your Role').selectOption('restaurant-owner')
+  await page.getByLabel('Timeline').selectOption('flexible')
+  await page.getByLabel('Budget Range').selectOption('£99')
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Phone Number').fill('07700 900118')
+  await page.getByLabel('Email Address').fill('marta@olive.example')
+}
+
+export async function expectReceived(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Quote request received.' })).toBeVisible()
+  await expect(page.getByText(/Q-[0-9A-Z]{5}-[0-9A-Z]{5}/)).toBeVisible()
+}
+
+export const expectSent = (page: Page, count: number): Promise<void> =>
+  expect(page.getByText(`${count} of ${count} photos sent`)).toBeVisible({ timeout: 30_000 })
+
+// Of three pieces. What follows the end of a JPEG is allowed: phones append films and depth maps.
+export async function makeLargePhoto(name: string) {
+  const buffer = Buffer.concat([await readFile(photo('progressive.jpg')), Buffer.alloc(9 * 1024 * 1024)])
+  return { name, mimeType: 'image/jpeg', buffer }
+}
