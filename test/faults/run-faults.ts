@@ -8,6 +8,7 @@ import { testPassword } from '#test/support/honest-quote.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
 import { auditData } from './audit-data.ts'
 import { nothingSaid, runClients } from './clients.ts'
+import { makeChance } from './make-chance.ts'
 import { pickVictim } from './pick-victim.ts'
 
 export interface FaultOptions {
@@ -68,14 +69,5 @@ function strike(pid: number): void {
   } catch (problem) {
     // A process of the database may end by itself between being chosen and being struck.
     if ((problem as NodeJS.ErrnoException).code !== 'ESRCH') throw problem
-  }
-}
-
-// The same seed kills in the same rhythm.
-function makeChance(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state / 2 ** 32
   }
 }
