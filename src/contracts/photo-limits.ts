@@ -3,3 +3,6 @@
 export const mostPhotos = 25
 export const mostPhotoBytes = 20 * 1024 * 1024
 export const photoTypes = ['image/jpeg', 'image/png', 'image/heic', 'image/webp'] as const
+
+// For the `accept` of a file input. Only Apple's systems know the type of a HEIC file.
+export const photoFormats = [...photoTypes, 'image/heif', '.heic', '.heif'].join(',')

@@ -1,4 +1,4 @@
-import { mostPhotos } from '#src/contracts/photos.ts'
+import { mostPhotos } from '#src/contracts/photo-limits.ts'
 
 export type Taken = { images: File[] } | { refusal: string }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostPhotos, photoFormats } from '../photo-limits.ts'
+import { mostPhotos, photoFormats } from '#src/contracts/photo-limits.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,3 +1,4 @@
+import { photoFormats } from '#src/contracts/photo-limits.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 
 interface AddPhotosProps {
@@ -11,7 +12,7 @@ export function AddPhotos({ disabled = false, onFiles }: AddPhotosProps) {
     <FileDrop
       noun="photos"
       hint="JPG, PNG, HEIC or WebP. Up to 25 photos, 20 MB each."
-      accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
+      accept={photoFormats}
       camera="Take a photo"
       disabled={disabled}
       onFiles={onFiles}
