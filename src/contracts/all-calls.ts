@@ -18,6 +18,16 @@ import { recordEvent } from './events.ts'
 import { deleteImage, listGallery } from './gallery.ts'
 import { watchLive } from './live.ts'
 import { readFigures } from './figures.ts'
+import {
+  cancelFollowUp,
+  createFollowUpTask,
+  holdFollowUp,
+  listFollowUpTasks,
+  readFollowUpCalendar,
+  readFollowUpSummary,
+  sendFollowUp,
+  setAutopilot,
+} from './follow-ups.ts'
 import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDeadJob } from './monitoring.ts'
 import { createTemplate, deleteTemplate, listTemplates, listTemplateVersions, saveTemplate } from './outreach.ts'
 import { readOffer } from './offers.ts'
@@ -68,6 +78,7 @@ import {
   unwatchSite,
   watchSite,
 } from './website.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 // Start fails when a call here has no route, or a route is missing here.
 export const allCalls: Call[] = [
@@ -107,6 +118,7 @@ export const allCalls: Call[] = [
   refundOrder,
   resendOrderMail,
   recordEvent,
+  unsubscribe,
   listCustomers,
   listDeletedCustomers,
   readCustomerFigures,
@@ -144,6 +156,14 @@ export const allCalls: Call[] = [
   listAlerts,
   readAlertSummary,
   acknowledgeAlert,
+  listFollowUpTasks,
+  readFollowUpCalendar,
+  readFollowUpSummary,
+  createFollowUpTask,
+  sendFollowUp,
+  holdFollowUp,
+  cancelFollowUp,
+  setAutopilot,
   readDesk,
   listDeadJobs,
   retryDeadJob,

@@ -38,6 +38,8 @@ export interface Call<
   rateLimit: RateLimit
   // On every answer, refusals too.
   fixedHeaders: Record<string, string>
+  // A link is the permission, no cookie: a write is welcome from wherever it comes.
+  isOpenToOtherSites: boolean
 }
 
 interface CallOptions<P, Q, B, A, H> {
@@ -57,6 +59,7 @@ interface CallOptions<P, Q, B, A, H> {
   bodyLimitBytes?: number
   rateLimit?: RateLimit
   fixedHeaders?: Record<string, string>
+  isOpenToOtherSites?: boolean
 }
 
 const nothing = z.object({})
@@ -81,6 +84,7 @@ export function defineCall<
     bodyLimitBytes: 64 * 1024,
     rateLimit: { perMinute: 300 },
     fixedHeaders: {},
+    isOpenToOtherSites: false,
   }
   return { ...defaults, ...options } as unknown as Call<P, Q, B, A, H>
 }

@@ -11,6 +11,9 @@ export const orderPages = {
   order: '/order/:token',
 } as const
 
+// Behind the link in every marketing mail.
+export const unsubscribePage = '/unsubscribe/:token'
+
 export const officePages = {
   desk: '/admin',
   controlPanel: '/control-panel',
@@ -23,6 +26,7 @@ export const officePages = {
   promptTemplates: '/prompt-templates',
   reelPreview: '/reel-preview',
   templateLibrary: '/template-library',
+  followUps: '/follow-up-manager',
 } as const
 
 // Tools without any customer's data: they open without the password.
@@ -30,5 +34,6 @@ export const openOfficePages: readonly string[] = [officePages.reelPreview, offi
 
 export const orderPath = (token: string): string => orderPages.order.replace(':token', encodeURIComponent(token))
 
-// The page that a path belongs to: who counts or looks up pages must not see whose order it is.
-export const pageOfPath = (path: string): string => path.replace(/^\/order\/[^/]+$/, orderPages.order)
+// The page that a path belongs to: who counts or looks up pages must not see whose order or address it is.
+export const pageOfPath = (path: string): string =>
+  path.replace(/^\/order\/[^/]+$/, orderPages.order).replace(/^\/unsubscribe\/[^/]+$/, unsubscribePage)

@@ -34,6 +34,7 @@ const publicCalls = [
   'confirmSandboxPayment',
   'authenticateSandboxPayment',
   'recordEvent',
+  'unsubscribe',
   'readHealth',
   'readReadiness',
   'readOpenApi',

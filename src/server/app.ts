@@ -16,6 +16,13 @@ import {
 import { clipHandlers, clipJobs, clipRoutes } from './features/clips/index.ts'
 import { figureRoutes } from './features/figures/index.ts'
 import {
+  cancelTasksOf,
+  followUpHandlers,
+  followUpJobs,
+  followUpRoutes,
+  settleTasks,
+} from './features/follow-ups/index.ts'
+import {
   galleryHandlers,
   galleryJobs,
   galleryOfficeRoutes,
@@ -26,7 +33,7 @@ import {
   customerHandlers,
   customerJobs,
   customerRoutes,
-  findCustomerByEmail,
+  findContactByEmail,
   lockCustomer,
 } from './features/customers/index.ts'
 import { emailHandlers, emailJobs, emailRoutes } from './features/emails/index.ts'
@@ -47,6 +54,7 @@ import { offerRoutes } from './features/offers/index.ts'
 import { orderRoutes, ownerOrderRoutes, type WhenPaid } from './features/orders/index.ts'
 import { closePayment, paymentHandlers, paymentJobs, paymentRoutes } from './features/payments/index.ts'
 import { siteRoutes } from './features/site/index.ts'
+import type { Transaction } from './platform/database/port.ts'
 import { describeCalls } from './platform/http/describe-calls.ts'
 import { makeServer } from './platform/http/fastify-server.ts'
 import type { Route } from './platform/http/port.ts'
@@ -73,6 +81,7 @@ const allJobs = [
   ...customerJobs,
   ...quoteJobs,
   ...emailJobs,
+  ...followUpJobs,
   ...galleryJobs,
   ...monitoringJobs,
   ...sampleJobs,
@@ -121,14 +130,16 @@ function makeDeps(platform: Platform, config: Config) {
     isSessionLive: (id: string) => isSessionLive(platform, id),
     lockCustomer,
     previewPhotos: (customerIds: string[], most: number) => previewPhotos(platform.database, customerIds, most),
-    whenArchived: [],
-    findAddressee: (address: string) => findCustomerByEmail(platform.database, address),
     // What a payment sets off, in its own transaction.
-    whenPaid: [] as WhenPaid[],
+    whenPaid: [
+      (tx, { customerId, paidAt }) => cancelTasksOf(tx, [customerId], { reason: 'paid', now: paidAt }),
+    ] as WhenPaid[],
     siteSettings: listSiteSettings(config),
     bankDetails: config.bankDetails,
     vatNumber: config.vatNumber,
     supplier: config.mailFrom,
+    whenArchived: [(tx: Transaction, ids: string[]) => settleTasks(tx, platform.clock.now(), ids)],
+    findAddressee: (address: string) => findContactByEmail(platform.database, address),
     sandboxParts: listSandboxParts(config),
     openApi: describeCalls(allCalls),
     siteUrl: config.siteUrl,
@@ -158,6 +169,7 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...emailRoutes(deps),
   ...outreachRoutes(deps),
   ...figureRoutes(deps),
+  ...followUpRoutes(deps),
   ...galleryRoutes(deps),
   ...galleryOfficeRoutes(deps),
   ...sampleRoutes(deps),
@@ -179,6 +191,7 @@ const makeHandlers = (deps: Deps): JobHandler[] => [
   ...customerHandlers(deps),
   ...quoteHandlers(deps),
   ...emailHandlers(deps),
+  ...followUpHandlers(deps),
   ...galleryHandlers(deps),
   ...monitoringHandlers(deps),
   ...sampleHandlers(deps),

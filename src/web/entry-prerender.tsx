@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'
-import { officePages, orderPages, sitePages } from '#src/contracts/pages.ts'
+import { officePages, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
 import { App } from './app.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { type ComposedPage, composePage } from './prerender/compose-page.ts'
@@ -103,6 +103,14 @@ const plans: Plan[] = [
     source: 'site/order/order-page.tsx',
     kind: 'private',
     description: 'What you ordered, and where it stands.',
+  },
+  {
+    key: unsubscribePage,
+    file: 'unsubscribe.html',
+    path: unsubscribePage,
+    source: 'site/unsubscribe/unsubscribe-page.tsx',
+    kind: 'private',
+    description: 'End our e-mails to you.',
   },
   {
     key: 'not-found',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { officePages, orderPages, pageOfPath, sitePages } from '#src/contracts/pages.ts'
+import { officePages, orderPages, pageOfPath, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
 import { track } from './api/track.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 
@@ -18,6 +18,7 @@ const site = {
   payment: lazyScreen(async () => (await import('./site/payment/payment-page.tsx')).PaymentPage),
   paymentSuccess: lazyScreen(async () => (await import('./site/payment-success/success-page.tsx')).SuccessPage),
   order: lazyScreen(async () => (await import('./site/order/order-page.tsx')).OrderPage),
+  unsubscribe: lazyScreen(async () => (await import('./site/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage),
   notFound: lazyScreen(async () => (await import('./site/not-found/not-found-page.tsx')).NotFoundPage),
 }
 const office = lazyScreen(async () => (await import('./entry-office.tsx')).OfficeEntry)
@@ -34,6 +35,7 @@ const pages = new Map<string, Page>([
   [orderPages.payment, { ...site.payment, title: 'Card Payment: Reelwright' }],
   [orderPages.paymentSuccess, { ...site.paymentSuccess, title: 'Order Confirmation: Reelwright' }],
   [orderPages.order, { ...site.order, title: 'Your Order: Reelwright' }],
+  [unsubscribePage, { ...site.unsubscribe, title: 'Unsubscribe: Reelwright' }],
   ...Object.values(officePages).map((path) => [path, { ...office, title: 'Back office: Reelwright' }] as const),
 ])
 

@@ -14,7 +14,9 @@ export const test = base.extend<{ complaints: string[] }>({
       })
       page.on('pageerror', (error) => complaints.push(error.message))
       await use(complaints)
-      expect(complaints.filter((text) => !/status of (401|404|429)|ERR_INTERNET_DISCONNECTED/.test(text))).toEqual([])
+      expect(
+        complaints.filter((text) => !/status of (400|401|404|409|429)|ERR_INTERNET_DISCONNECTED/.test(text)),
+      ).toEqual([])
     },
     { auto: true },
   ],

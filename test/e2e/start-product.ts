@@ -1,15 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startMailServer } from '#test/fakes/mail-server.ts'
 import { findFreePort } from '#test/support/free-port.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
+import { openMailBox } from './mail-box.ts'
 
 export default async function startForBrowser(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-browser-'))
+  // Whoever is called 'busy' cannot be written to for now.
+  const mail = await startMailServer({ recipient: (address) => (address.startsWith('busy') ? 451 : undefined) })
+  const mailBox = await openMailBox(mail)
   const environment = {
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: testPassword,
+    SMTP_URL: mail.url,
     BANK_DETAILS: 'Reelwright Ltd\\nSort code 12-34-56\\nAccount 12345678',
     SUPPORT_PHONE: '020 7946 0123',
     SUPPORT_WHATSAPP: '07700 900412',
@@ -18,8 +24,10 @@ export default async function startForBrowser(): Promise<() => Promise<void>> {
   product.start()
   await product.whenReady()
   process.env['PRODUCT_ADDRESS'] = product.address
+  process.env['MAIL_BOX_ADDRESS'] = mailBox.address
   return async () => {
     await product.stop()
+    await Promise.all([mailBox.close(), mail.close()])
     await rm(dataDir, { recursive: true, force: true })
   }
 }

@@ -9,7 +9,7 @@ export interface MailServer {
 }
 
 export interface MailAnswers {
-  recipient?: number
+  recipient?: number | ((address: string) => number | undefined)
   data?: number
   // Cuts every connection at this moment, without an answer.
   cutAt?: 'recipient' | 'data'
@@ -26,7 +26,11 @@ export async function startMailServer(answers: MailAnswers = {}): Promise<MailSe
     allowInsecureAuth: true,
     onAuth: ({ password, username }, _session, done) =>
       password === answers.password ? done(null, { user: username }) : done(new Error('Wrong password')),
-    onRcptTo: (_address, _session, done) => (answers.cutAt === 'recipient' ? cut() : done(refusal(answers.recipient))),
+    onRcptTo: ({ address }, _session, done) => {
+      const { cutAt, recipient } = answers
+      if (cutAt === 'recipient') cut()
+      else done(refusal(typeof recipient === 'function' ? recipient(address) : recipient))
+    },
     onData: (stream, { envelope }, done) => {
       const keep = (content: string): void => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''

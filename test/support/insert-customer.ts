@@ -8,6 +8,8 @@ interface NewCustomer {
   name?: string
   email?: string
   status?: string
+  // Without it no marketing goes out.
+  hasConsent?: boolean
   createdAt?: Date
 }
 
@@ -15,11 +17,12 @@ interface NewCustomer {
 export async function insertCustomer(db: Executor, customer: NewCustomer = {}): Promise<string> {
   const createdAt = customer.createdAt ?? new Date()
   const id = customer.id ?? newId(createdAt.getTime())
+  const consentAt = customer.hasConsent === false ? null : createdAt.toISOString()
   await db.execute(sql`
     insert into customers (id, created_at, name, email, phone, business_type, business_name, company, service_type,
-      status, priority, source)
+      status, priority, source, marketing_consent_text, marketing_consent_at)
     values (${id}, ${createdAt.toISOString()}, ${customer.name ?? honestQuote.name},
       ${customer.email ?? honestQuote.email}, '', 'hotel', 'Lakeside House', '', 'vr2', ${customer.status ?? 'quoted'},
-      'standard', 'website')`)
+      'standard', 'website', ${consentAt && 'We may write to you.'}, ${consentAt})`)
   return id
 }

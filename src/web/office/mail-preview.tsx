@@ -4,10 +4,12 @@ import styles from './mail-preview.module.css'
 export interface MailPreviewProps {
   subject: string
   text: string
+  // What the button below the words says, where there is one.
+  button?: string | undefined
 }
 
 // Exactly the words that go out. What is still in square brackets is marked, because nobody will replace it.
-export function MailPreview({ subject, text }: MailPreviewProps) {
+export function MailPreview({ subject, text, button }: MailPreviewProps) {
   const left = findPlaceholders(`${subject}\n${text}`)
   return (
     <section className={styles.preview} aria-label="Preview">
@@ -17,6 +19,7 @@ export function MailPreview({ subject, text }: MailPreviewProps) {
       <p className={styles.text}>
         <Marked text={text} />
       </p>
+      {button && <p className={styles.button}>{button}</p>}
       <p className={styles.left} role="status">
         {left.length > 0 && `Still to fill in: ${left.join(', ')}`}
       </p>

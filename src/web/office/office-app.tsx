@@ -35,6 +35,9 @@ const screens: Record<string, ComponentType> = {
   [officePages.testSubmission]: lazy(async () => ({
     default: (await import('./test-submission/test-submission-screen.tsx')).TestSubmissionScreen,
   })),
+  [officePages.followUps]: lazy(async () => ({
+    default: (await import('./follow-ups/follow-ups-screen.tsx')).FollowUpsScreen,
+  })),
   [officePages.reelPreview]: lazy(async () => ({
     default: (await import('./reel-preview/reel-preview-screen.tsx')).ReelPreviewScreen,
   })),

@@ -1,14 +1,56 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Executor } from '#src/server/platform/database/port.ts'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { customers } from './tables.ts'
 
+// What whoever writes to a customer must know.
+const contactColumns = {
+  id: customers.id,
+  name: customers.name,
+  email: customers.email,
+  businessName: customers.businessName,
+  status: customers.status,
+  deletedAt: customers.deletedAt,
+  lastEmailAt: customers.lastEmailAt,
+  // Without it no marketing goes out.
+  consentAt: customers.marketingConsentAt,
+}
+
+export type Contact = Awaited<ReturnType<typeof findContacts>>[number]
+
+export const findContacts = (db: Executor, ids: string[]) =>
+  db.select(contactColumns).from(customers).where(inArray(customers.id, ids))
+
+// Held until the transaction ends; undefined when there is none, or it is archived.
+export async function holdContact(tx: Transaction, id: string): Promise<Contact | undefined> {
+  const [contact] = await tx
+    .select(contactColumns)
+    .from(customers)
+    .where(and(eq(customers.id, id), isNull(customers.deletedAt)))
+    .for('update')
+  return contact
+}
+
 // Somebody may have asked twice: the newest is the one that mail belongs to.
-export async function findCustomerByEmail(db: Executor, email: string): Promise<{ customerId: string } | undefined> {
-  const [customer] = await db
-    .select({ customerId: customers.id })
+export async function findContactByEmail(db: Executor, email: string): Promise<Contact | undefined> {
+  const [contact] = await db
+    .select(contactColumns)
     .from(customers)
     .where(and(eq(customers.email, email), isNull(customers.deletedAt)))
     .orderBy(desc(customers.id))
     .limit(1)
-  return customer
+  return contact
+}
+
+export async function recordFollowUpTime(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.update(customers).set({ lastEmailAt: now }).where(eq(customers.id, id))
+}
+
+// Who has paid stays a customer that paid: only who was still being won over is marked. Answers everybody of the address.
+export async function markUnsubscribed(tx: Transaction, email: string): Promise<string[]> {
+  await tx
+    .update(customers)
+    .set({ status: 'unsubscribed' })
+    .where(and(eq(customers.email, email), inArray(customers.status, ['new', 'quoted'])))
+  const rows = await tx.select({ id: customers.id }).from(customers).where(eq(customers.email, email))
+  return rows.map(({ id }) => id)
 }

@@ -1,7 +1,14 @@
 export { type Buyer, findBuyer, findBuyerByEmail, findQuotedBuyer, insertBuyer, type QuotedBuyer } from './buyers.ts'
 export { customerHandlers, customerJobs } from './jobs.ts'
 export { type LeadDeps, readCustomer } from './list-leads.ts'
-export { findCustomerByEmail } from './contact-store.ts'
+export {
+  type Contact,
+  findContactByEmail,
+  findContacts,
+  holdContact,
+  markUnsubscribed,
+  recordFollowUpTime,
+} from './contact-store.ts'
 export { customerRoutes } from './routes.ts'
 export {
   type Acknowledged,

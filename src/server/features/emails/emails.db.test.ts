@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { minuteMs } from '#src/kit/time.ts'
 import type { MailMessage, MailOutcome, MailTransport } from '#src/server/platform/mail/port.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
-import type { Queue } from '#src/server/platform/queue/port.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
+import { idleQueue } from '#test/support/idle-queue.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { deliverEmail } from './deliver-email.ts'
@@ -40,16 +40,6 @@ function makeFakeMail(...outcomes: (MailOutcome | Error)[]) {
     close: () => Promise.resolve(),
   }
   return { mail, messages }
-}
-
-const idleQueue: Queue = {
-  enqueue: () => Promise.resolve(),
-  enqueueWhen: () => Promise.resolve(),
-  listDead: () => Promise.resolve([]),
-  countDead: () => Promise.resolve(0),
-  countOverdue: () => Promise.resolve(0),
-  retryDead: () => Promise.resolve(false),
-  ping: () => Promise.resolve(),
 }
 
 async function makeOutbox(outcomes: (MailOutcome | Error)[] = [sent], changes: Partial<OutgoingEmail> = {}) {

@@ -49,6 +49,12 @@ export async function readStatus(db: Executor, id: string) {
   return row
 }
 
+export async function readEmailStatuses(db: Executor, ids: string[]): Promise<Map<string, EmailStatus>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select({ id: emails.id, status: emails.status }).from(emails).where(inArray(emails.id, ids))
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
 interface Turn {
   from: readonly EmailStatus[]
   to: 'waiting' | 'cancelled'

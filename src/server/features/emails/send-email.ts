@@ -15,8 +15,13 @@ export interface SendDeps extends UnsubscribeLinkDeps {
   database: Database
   queue: Queue
   clock: Clock
-  // Whom the address belongs to, if it is a customer's.
-  findAddressee: (address: string) => Promise<{ customerId: string } | undefined>
+  // Whom the address belongs to, if it is a customer's, and when he agreed to marketing.
+  findAddressee: (address: string) => Promise<Addressee | undefined>
+}
+
+interface Addressee {
+  id: string
+  consentAt: Date | null
 }
 
 // A letter goes to whom the owner likes; an outreach text is marketing, with a way out and only where it is wanted.
@@ -27,9 +32,9 @@ export async function sendEmail(
   const recipient = parseRecipient(request.to)
   await refuseSuppressed(deps.database, recipient)
   const addressee = await deps.findAddressee(recipient)
-  const email = 'type' in request ? writeLetter(request) : writeOutreach(deps, request, recipient)
+  const email = 'type' in request ? writeLetter(request) : writeOutreach(deps, request, { recipient, addressee })
   const now = deps.clock.now()
-  const customerId = addressee?.customerId ?? null
+  const customerId = addressee?.id ?? null
   const emailId = await deps.database.transaction(async (tx) => {
     const [id = ''] = await queueEmails(deps, tx, [{ ...email, customerId, recipient }])
     await recordAudit(tx, now, [{ actor: 'owner', action: `email.${email.kind}`, customerId, detail: { emailId: id } }])
@@ -54,11 +59,19 @@ const writeLetter = ({ customSubject, customMessage }: Extract<EmailRequest, { t
   ...composeEmail({ paragraphs: paragraphsOf(customMessage) }),
 })
 
+interface To {
+  recipient: string
+  addressee: Addressee | undefined
+}
+
 function writeOutreach(
   deps: UnsubscribeLinkDeps,
   { subject, body }: Exclude<EmailRequest, { type: 'manual' }>,
-  recipient: string,
+  { recipient, addressee }: To,
 ): Written {
+  if (addressee && !addressee.consentAt) {
+    throw new AppError('conflict', 'This customer has not agreed to marketing e-mails. Nothing was sent.')
+  }
   const unsubscribeUrl = makeUnsubscribeUrl(deps, recipient)
   return { kind: 'marketing', subject, ...composeEmail({ paragraphs: paragraphsOf(body), unsubscribeUrl }) }
 }

@@ -10,9 +10,15 @@ export async function findSuppression(db: Executor, address: string): Promise<'b
   return row?.reason
 }
 
-// Refers to no customer: it outlives the erasure of everything else about the person. A bounce stays a bounce.
-export async function suppressMarketing(tx: Transaction, address: string, now: Date): Promise<void> {
-  await tx.insert(suppressedAddresses).values({ address, reason: 'unsubscribe', createdAt: now }).onConflictDoNothing()
+// Refers to no customer: it outlives the erasure of everything else about the person. A bounce stays a bounce. False when
+// the address is on the list already.
+export async function suppressMarketing(tx: Transaction, address: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .insert(suppressedAddresses)
+    .values({ address, reason: 'unsubscribe', createdAt: now })
+    .onConflictDoNothing()
+    .returning({ address: suppressedAddresses.address })
+  return rows.length > 0
 }
 
 // Outranks an unsubscription: a bounced address takes no mail of any kind.

@@ -87,7 +87,7 @@ function addHooks(server: FastifyInstance, { log, publicUrl }: ServerOptions): v
   server.setErrorHandler(makeErrorHandler(log))
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
-    refuseCrossSite(request, publicOrigin)
+    if (!request.routeOptions.config.isOpenToOtherSites) refuseCrossSite(request, publicOrigin)
   })
   server.addHook('onResponse', async (request, reply) => {
     const { method, id: requestId } = request

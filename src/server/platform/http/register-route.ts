@@ -17,6 +17,12 @@ export interface RouteContext {
   sendEvents: SendEvents
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isOpenToOtherSites?: boolean
+  }
+}
+
 export function registerRoute(server: FastifyInstance, route: Route, context: RouteContext): void {
   if (route.call.bodyKind === 'raw') void server.register(async (scope) => addRoute(takeRaw(scope), route, context))
   else addRoute(server, route, context)
@@ -35,6 +41,7 @@ function addRoute(server: FastifyInstance, route: Route, context: RouteContext):
     method: call.method,
     url: call.path,
     bodyLimit: call.bodyLimitBytes,
+    config: { isOpenToOtherSites: call.isOpenToOtherSites },
     onRequest: async (request, reply) => {
       reply.headers(call.fixedHeaders)
       refuseFlood(call, request, context)

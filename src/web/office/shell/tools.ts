@@ -27,6 +27,11 @@ export const toolGroups: ToolGroup[] = [
         name: 'Customer Leads',
         purpose: 'Everyone who asked for a quote, with their photos and how to reach them.',
       },
+      {
+        path: officePages.followUps,
+        name: 'Follow-up manager',
+        purpose: 'Day 3 and day 7 after a quote: what is due, one by one, in bulk or by itself.',
+      },
     ],
   },
   {

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
+import { expectMail, readMails } from './mail-box.ts'
+
+const consent = { marketingConsent: 'films-2026' }
+
+// Names of their own for each run: the projects share one product.
+const marked = (name: string, project: string) => ({
+  name: `${name} ${project}`,
+  email: `${name}-${project}@mill.example`.toLowerCase(),
+})
+
+const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+async function planTask(page: Page, name: string, words: { subject: string; content: string }): Promise<void> {
+  const form = page.getByRole('region', { name: 'Create Task' })
+  await expect(form.getByRole('button', { name: 'Create Task' })).toBeDisabled()
+  await form.getByRole('searchbox').fill(name)
+  await expect(form.getByRole('option', { name })).toBeAttached()
+  await form.getByLabel('Customer', { exact: true }).selectOption({ label: `Lakeside House, ${name}` })
+  await form.getByRole('button', { name: 'Custom' }).click()
+  await form.getByLabel('Due date').fill(tomorrow())
+  await form.getByLabel('Subject').fill(words.subject)
+  await form.getByLabel('Content').fill(words.content)
+  await expect(form.getByText(`[Name] becomes ${name}.`)).toBeVisible()
+  await form.getByRole('button', { name: 'Create Task' }).click()
+  await expect(page.getByText('Task Created')).toBeVisible()
+}
+
+test('the owner plans a follow-up, reads it before it goes, sends it, and sees what went', async ({ page }, {
+  project,
+}) => {
+  const customer = marked('Planner', project.name)
+  await submitQuote(page, { ...customer, ...consent })
+  await logIn(page, '/follow-up-manager')
+  await expect(page.getByText('Sending is manual; autopilot is off.')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('tab', { name: 'Task List' }).click()
+  await planTask(page, customer.name, { subject: 'For [Name]', content: 'Hello [Name], dear [Name].' })
+
+  const row = page.getByRole('row', { name: new RegExp(customer.name) })
+  await expect(row).toContainText('Upcoming')
+  await row.getByRole('button', { name: /^Preview/ }).click()
+  const preview = page.getByRole('dialog')
+  await expect(preview).toContainText(`Hello ${customer.name}, dear [Name].`)
+  await expect(preview).toContainText('Still to fill in: [Name]')
+  await expectSound(page)
+  await preview.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Follow-up Sent')).toBeVisible()
+  const mail = await expectMail(customer.email, `Subject: For ${customer.name}`)
+  expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+
+  await page.getByRole('button', { name: 'Sent', exact: true }).click()
+  const sent = page.getByRole('row', { name: new RegExp(customer.name) })
+  await expect(sent).toContainText('Sent')
+  await sent.getByRole('button', { name: /^View/ }).click()
+  const frame = page.frameLocator('iframe[title="What the e-mail looks like"]')
+  await expect(frame.getByText(`Hello ${customer.name}, dear [Name].`)).toBeVisible()
+})
+
+test('many get one mail each however often the button is pressed; who did not agree is skipped and it says so', async ({
+  page,
+}, { project }) => {
+  const mark = `Bulk${project.name}`
+  const people = ['Anna', 'Bea', 'Carl'].map((name) => marked(`${name}${mark}`, project.name))
+  for (const [index, person] of people.entries()) await submitQuote(page, { ...person, ...(index < 2 ? consent : {}) })
+  await logIn(page, '/follow-up-manager?view=bulk')
+  await expect(page.getByRole('button', { name: 'Send to 0 Customers' })).toBeDisabled()
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(mark)
+  await expect(page.getByRole('checkbox')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Select all shown' }).click()
+  await page.getByRole('button', { name: 'Day 7 Discount' }).click()
+  await expect(page.getByLabel('Subject')).toHaveValue('Your first film for £77 instead of £99')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Send to 3 Customers' }).dblclick()
+  const progress = page.getByRole('region', { name: 'Progress' })
+  await expect(progress).toContainText('3 of 3 done')
+  await expect(progress).toContainText('This customer has not agreed to marketing e-mails. Nothing was sent.')
+  await expect(page.getByText('2 of 3 sent')).toBeVisible()
+  await expectSound(page)
+
+  await page.getByRole('button', { name: 'Send to 3 Customers' }).click()
+  await expect(progress.getByText('Day 7 Discount was already sent to this customer.')).toHaveCount(2)
+  const [anna, , carl] = people
+  const offerWords = 'The link below is yours alone and works once.'
+  expect(await expectMail(anna?.email ?? '', offerWords)).toMatch(/discount-offer\?offer=3D/)
+  expect((await readMails(carl?.email ?? '')).filter((text) => text.includes(offerWords))).toEqual([])
+})
+
+test('a day of the calendar lists three tasks and how many more there are', async ({ page }, { project }) => {
+  const mark = `Week${project.name}`
+  await logIn(page, '/follow-up-manager')
+  for (let index = 0; index < 5; index += 1) await submitQuote(page, { ...marked(`${mark}${index}`, 'x'), ...consent })
+  const found = await page.request.get(`/api/customers?q=${mark}`)
+  // The projects share one calendar: each looks at a week of its own.
+  const weeks = project.name === 'phone' ? 2 : 3
+  const dueDate = new Date(Date.now() + weeks * 7 * 86_400_000).toISOString().slice(0, 10)
+  for (const { id } of (await found.json()) as { id: string }[]) {
+    const data = { customerId: id, type: 'day3', dueDate }
+    expect((await page.request.post('/api/create-follow-up-task', { data })).status()).toBe(200)
+  }
+  for (let week = 0; week < weeks; week += 1) await page.getByRole('button', { name: 'Next week' }).click()
+  const calendar = page.getByRole('region', { name: 'Calendar' })
+  await expect(calendar.getByText('+2 more')).toBeVisible()
+  await expect(calendar.getByRole('button', { name: /Day 3, upcoming/ })).toHaveCount(3)
+  await expectSound(page)
+  await page.getByRole('button', { name: 'This week' }).click()
+  await expect(calendar.getByText(/, today$/)).toBeVisible()
+})
+
+test('autopilot is off, says what it would do and why, leaves out what is held, and can be turned on', async ({
+  page,
+}, { project }) => {
+  const customer = marked('Pilot', project.name)
+  await submitQuote(page, { ...customer, ...consent })
+  await logIn(page, '/follow-up-manager')
+  await page.getByRole('tab', { name: 'Task List' }).click()
+  await planTask(page, customer.name, { subject: 'Later', content: 'Hello [Name]' })
+  const panel = page.getByRole('region', { name: 'Autopilot' })
+  await expect(panel.getByText('Off. This is what it would send:')).toBeVisible()
+  const planned = panel.getByRole('listitem').filter({ hasText: 'You planned it for this day.' }).first()
+  await expect(planned).toBeVisible()
+  await panel.getByRole('checkbox').click()
+  await expect(panel.getByText(/^\d+ of 15 sent today\.$/)).toBeVisible()
+  await panel.getByRole('checkbox').click()
+  await expect(panel.getByText('Off. This is what it would send:')).toBeVisible()
+  await planned.getByRole('button', { name: /^Hold/ }).click()
+  await expect(page.getByText('Task Updated')).toBeVisible()
+})

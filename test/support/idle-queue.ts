@@ -1,0 +1,12 @@
+import type { Queue } from '#src/server/platform/queue/port.ts'
+
+// For tests that run a handler themselves: what is enqueued goes nowhere.
+export const idleQueue: Queue = {
+  enqueue: () => Promise.resolve(),
+  enqueueWhen: () => Promise.resolve(),
+  listDead: () => Promise.resolve([]),
+  countDead: () => Promise.resolve(0),
+  countOverdue: () => Promise.resolve(0),
+  retryDead: () => Promise.resolve(false),
+  ping: () => Promise.resolve(),
+}
