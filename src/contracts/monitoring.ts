@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hourMs } from '#src/kit/time.ts'
 import { defineCall, idParam, success } from './call.ts'
 
 export const readHealth = defineCall({
@@ -66,6 +67,9 @@ export const retryDeadJob = defineCall({
 const sandboxPart = z.object({ part: z.string(), now: z.string(), makeReal: z.string() })
 export type SandboxPart = z.output<typeof sandboxPart>
 
+// How soon a lead is promised an answer.
+export const answerMs = 2 * hourMs
+
 export const readDesk = defineCall({
   name: 'readDesk',
   summary: "The figures of the owner's home screen.",
@@ -73,13 +77,24 @@ export const readDesk = defineCall({
   path: '/api/admin/desk',
   access: 'owner',
   answer: z.object({
+    // Who waits for a first answer: how many, how many for too long, and the first few of them.
     newLeads: z.number().int(),
+    leadsOverdue: z.number().int(),
+    unanswered: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: z.iso.datetime() })),
     leadsToday: z.number().int(),
     leads: z.number().int(),
     photos: z.number().int(),
     emailsWaiting: z.number().int(),
     emailsFailed: z.number().int(),
     deadJobs: z.number().int(),
+    alertsWaiting: z.number().int(),
+    alertsCritical: z.number().int(),
+    ordersToday: z.number().int(),
+    // Pounds.
+    revenueToday: z.number(),
+    transfersUnpaid: z.number().int(),
+    filmsInWork: z.number().int(),
+    filmsLate: z.number().int(),
     sandbox: z.array(sandboxPart),
     // Where the owner looks at figures of another service, if there is one.
     analyticsUrl: z.url().nullable(),

@@ -40,7 +40,7 @@ test('a prompt is copied, and the button says so for two seconds', async ({ page
 
 test('rooms are added, changed and deleted in this browser alone', async ({ page }) => {
   const asked: string[] = []
-  await page.goto('/prompt-templates')
+  await page.goto('/prompt-templates', { waitUntil: 'networkidle' })
   page.on('request', (request) => asked.push(request.url()))
   await page.getByRole('button', { name: 'Add New Room Type' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Room Type' })

@@ -20,4 +20,5 @@ export {
   type Lead,
   lockCustomer,
 } from './store.ts'
+export { countUnansweredBefore, findUnanswered } from './unanswered-store.ts'
 export { countDeskLeads, countLeadsByDay } from './tally-store.ts'

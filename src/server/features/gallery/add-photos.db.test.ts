@@ -45,7 +45,7 @@ test('a visitor adds photos, sees them listed, and after processing sees upright
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
     expect(answer.headers.get('cache-control')).toBe('private, max-age=3600')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${path.split('/').at(-1)}"`)
+    expect(answer.headers.get('content-disposition')).toBe('inline')
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     expect(bytes.includes('CANARY')).toBe(false)
   }

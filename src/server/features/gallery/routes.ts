@@ -47,7 +47,8 @@ export function galleryRoutes(deps: GalleryDeps): Route[] {
         body: { stream, bytes, contentType: 'image/jpeg' },
         headers: {
           'cache-control': 'private, max-age=3600',
-          'content-disposition': `inline; filename="${filename}"`,
+          // Without a name: a link that downloads it may give the one it had.
+          'content-disposition': 'inline',
         },
       }
     }),

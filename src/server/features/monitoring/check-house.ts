@@ -1,5 +1,6 @@
-import { hourMs } from '#src/kit/time.ts'
+import { dayMs, hourMs } from '#src/kit/time.ts'
 import { measureMail } from '#src/server/features/emails/index.ts'
+import { countUnheard } from '#src/server/features/payments/index.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
 import { houseConditions } from './house-conditions.ts'
@@ -11,14 +12,16 @@ export interface CheckHouseDeps extends ReportDeps {
 }
 
 export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
-  const hourAgo = new Date(deps.clock.now().getTime() - hourMs)
-  const [overdueJobs, deadJobs, disk, mail] = await Promise.all([
+  const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)
+  const [overdueJobs, deadJobs, disk, mail, unheardPayments] = await Promise.all([
     deps.queue.countOverdue(),
     deps.queue.countDead(),
     deps.disk.measure(),
-    measureMail(deps.database, hourAgo),
+    measureMail(deps.database, ago(hourMs)),
+    // A message may take its time.
+    countUnheard(deps.database, { from: ago(dayMs), before: ago(hourMs) }),
   ])
   await deps.database.transaction((tx) =>
-    reportConditions(deps, tx, houseConditions({ overdueJobs, deadJobs, disk, mail })),
+    reportConditions(deps, tx, houseConditions({ overdueJobs, deadJobs, disk, mail, unheardPayments })),
   )
 }

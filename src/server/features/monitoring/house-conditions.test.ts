@@ -7,6 +7,7 @@ const quiet: HouseFigures = {
   deadJobs: 0,
   disk: { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte },
   mail: { failed: 0, stuck: 0 },
+  unheardPayments: 0,
 }
 
 const holding = (change: Partial<HouseFigures>) =>
@@ -28,6 +29,7 @@ test.each<[Partial<HouseFigures>, string[]]>([
     ['high: Disk space is low: 0.5 GB free', 'critical: The disk is almost full: 0.5 GB free'],
   ],
   [{ mail: { failed: 3, stuck: 0 } }, ['high: E-mail is failing: 3 failed in the last hour, 0 cannot leave']],
+  [{ unheardPayments: 2 }, ['high: Messages of the payment provider do not arrive: 2 payments found only by asking']],
   [{ mail: { failed: 0, stuck: 2 } }, ['high: E-mail is failing: 0 failed in the last hour, 2 cannot leave']],
 ])('%o is told', (figures, told) => {
   expect(holding(figures)).toEqual(told)

@@ -8,10 +8,12 @@ export interface HouseFigures {
   disk: { freeBytes: number; totalBytes: number }
   // Of the last hour.
   mail: { failed: number; stuck: number }
+  // Payments of the last day that were found only by asking.
+  unheardPayments: number
 }
 
 // What goes wrong inside while the site still answers.
-export function houseConditions({ overdueJobs, deadJobs, disk, mail }: HouseFigures): Condition[] {
+export function houseConditions({ overdueJobs, deadJobs, disk, mail, unheardPayments }: HouseFigures): Condition[] {
   const freeShare = disk.freeBytes / disk.totalBytes
   const free = `${(disk.freeBytes / gigabyte).toFixed(1)} GB free`
   return [
@@ -47,6 +49,12 @@ export function houseConditions({ overdueJobs, deadJobs, disk, mail }: HouseFigu
       message: `E-mail is failing: ${mail.failed} failed in the last hour, ${mail.stuck} cannot leave`,
       whenOver: (lasted) => `E-mail works again after ${lasted}`,
       isMailed: false,
+    },
+    {
+      incident: 'webhook-silence',
+      holds: unheardPayments > 0,
+      severity: 'high',
+      message: `Messages of the payment provider do not arrive: ${count(unheardPayments, 'payment')} found only by asking`,
     },
   ]
 }

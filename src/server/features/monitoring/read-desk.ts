@@ -1,10 +1,14 @@
-import type { SandboxPart } from '#src/contracts/monitoring.ts'
-import { countDeskLeads } from '#src/server/features/customers/index.ts'
+import { answerMs, type SandboxPart } from '#src/contracts/monitoring.ts'
+import { toPounds } from '#src/kit/money.ts'
+import { countDeskLeads, countUnansweredBefore, findUnanswered } from '#src/server/features/customers/index.ts'
 import { countEmails } from '#src/server/features/emails/index.ts'
 import { countPhotos } from '#src/server/features/gallery/index.ts'
+import { countUnpaidTransfers, sumRevenuePerDay } from '#src/server/features/orders/index.ts'
+import { countUndelivered } from '#src/server/features/production/index.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
+import { countAlerts } from './alert-store.ts'
 
 export interface DeskDeps {
   database: Database
@@ -14,24 +18,67 @@ export interface DeskDeps {
   analyticsUrl: string | undefined
 }
 
+const shownUnanswered = 5
+
 export async function readDeskFigures(deps: DeskDeps) {
-  const [leads, emails, photos, deadJobs] = await Promise.all([
-    countDeskLeads(deps.database, startOfLondonDay(deps.clock.now())),
-    countEmails(deps.database),
-    countPhotos(deps.database),
-    deps.queue.countDead(),
+  const [lead, mail, work, house] = await Promise.all([
+    readLeads(deps),
+    readMail(deps),
+    readWork(deps),
+    readHouse(deps),
+  ])
+  return {
+    ...lead,
+    ...mail,
+    ...work,
+    ...house,
+    sandbox: deps.sandboxParts,
+    analyticsUrl: deps.analyticsUrl ?? null,
+  }
+}
+
+async function readLeads({ database, clock }: DeskDeps) {
+  const now = clock.now()
+  const [leads, leadsOverdue, unanswered, photos] = await Promise.all([
+    countDeskLeads(database, startOfLondonDay(now)),
+    countUnansweredBefore(database, new Date(now.getTime() - answerMs)),
+    findUnanswered(database, shownUnanswered),
+    countPhotos(database),
   ])
   return {
     newLeads: leads.fresh,
     leadsToday: leads.today,
     leads: leads.all,
+    leadsOverdue,
+    unanswered: unanswered.map((lead) => ({ ...lead, createdAt: lead.createdAt.toISOString() })),
     photos,
-    emailsWaiting: emails.waiting,
-    emailsFailed: emails.failed,
-    deadJobs,
-    sandbox: deps.sandboxParts,
-    analyticsUrl: deps.analyticsUrl ?? null,
   }
+}
+
+async function readMail({ database }: DeskDeps) {
+  const { waiting, failed } = await countEmails(database)
+  return { emailsWaiting: waiting, emailsFailed: failed }
+}
+
+async function readWork({ database, clock }: DeskDeps) {
+  const now = clock.now()
+  const [[today], transfersUnpaid, films] = await Promise.all([
+    sumRevenuePerDay(database, startOfLondonDay(now), now),
+    countUnpaidTransfers(database),
+    countUndelivered(database, now),
+  ])
+  return {
+    ordersToday: today?.orders ?? 0,
+    revenueToday: toPounds(today?.revenuePence ?? 0),
+    transfersUnpaid,
+    filmsInWork: films.all,
+    filmsLate: films.late,
+  }
+}
+
+async function readHouse({ database, queue }: DeskDeps) {
+  const [deadJobs, alerts] = await Promise.all([queue.countDead(), countAlerts(database)])
+  return { deadJobs, alertsWaiting: alerts.unacknowledged, alertsCritical: alerts.critical }
 }
 
 const londonTime = new Intl.DateTimeFormat('en-GB', {

@@ -1,4 +1,5 @@
 export { startFilm } from './advance-job.ts'
+export { countUndelivered } from './count-late.ts'
 export { createJobs } from './create-job.ts'
 export {
   changeFilm,

@@ -11,44 +11,85 @@ export interface AttentionItem {
 
 // What waits for the owner, the worst first.
 export function attentionItems(desk: Desk): AttentionItem[] {
-  const items: [number, AttentionItem][] = [
-    [
-      desk.deadJobs,
-      {
-        tone: 'fail',
-        word: 'Given up',
-        text: `${count(desk.deadJobs, 'job')} failed after the last attempt. Read the reason below, then try again.`,
-      },
-    ],
-    [
-      desk.emailsFailed,
-      {
-        tone: 'fail',
-        word: 'Failed',
-        text: `${count(desk.emailsFailed, 'e-mail')} could not be delivered. Reach these customers by phone.`,
-        link: { path: officePages.leads, text: 'Open leads' },
-      },
-    ],
-    [
-      desk.newLeads,
-      {
-        tone: 'info',
-        word: 'New',
-        text: `${count(desk.newLeads, 'new lead')} ${desk.newLeads === 1 ? 'waits' : 'wait'} for a first answer.`,
-        link: { path: officePages.leads, text: 'Open leads' },
-      },
-    ],
-    [
-      desk.emailsWaiting,
-      {
-        tone: 'busy',
-        word: 'Waiting',
-        text: `${count(desk.emailsWaiting, 'e-mail')} ${desk.emailsWaiting === 1 ? 'is' : 'are'} on the way out. Nothing to do.`,
-      },
-    ],
-  ]
-  return items.filter(([number]) => number > 0).map(([, item]) => item)
+  return [...troubles(desk), ...duties(desk)].filter(([number]) => number > 0).map(([, item]) => item)
 }
+
+type Counted = [number, AttentionItem]
+
+const troubles = (desk: Desk): Counted[] => [
+  [
+    desk.alertsWaiting,
+    {
+      tone: desk.alertsCritical > 0 ? 'fail' : 'busy',
+      word: 'Alert',
+      text: `${count(desk.alertsWaiting, 'alert')} ${desk.alertsWaiting === 1 ? 'waits' : 'wait'} to be acknowledged.`,
+      link: { path: officePages.monitoring, text: 'Open monitoring' },
+    },
+  ],
+  [
+    desk.deadJobs,
+    {
+      tone: 'fail',
+      word: 'Given up',
+      text: `${count(desk.deadJobs, 'job')} failed after the last attempt. Read the reason below, then try again.`,
+    },
+  ],
+  [
+    desk.filmsLate,
+    {
+      tone: 'fail',
+      word: 'Late',
+      text: `${count(desk.filmsLate, 'film')} past the promised time.`,
+    },
+  ],
+  [
+    desk.emailsFailed,
+    {
+      tone: 'fail',
+      word: 'Failed',
+      text: `${count(desk.emailsFailed, 'e-mail')} could not be delivered. Reach these customers by phone.`,
+      link: { path: `${officePages.controlPanel}?tab=emails`, text: 'Open e-mails' },
+    },
+  ],
+]
+
+const duties = (desk: Desk): Counted[] => [
+  [
+    desk.leadsOverdue,
+    {
+      tone: 'fail',
+      word: 'Overdue',
+      text: `${count(desk.leadsOverdue, 'lead')} without an answer for more than 2 hours.`,
+      link: { path: officePages.leads, text: 'Open leads' },
+    },
+  ],
+  [
+    desk.newLeads - desk.leadsOverdue,
+    {
+      tone: 'info',
+      word: 'New',
+      text: `${count(desk.newLeads - desk.leadsOverdue, 'new lead')} ${desk.newLeads - desk.leadsOverdue === 1 ? 'waits' : 'wait'} for a first answer.`,
+      link: { path: officePages.leads, text: 'Open leads' },
+    },
+  ],
+  [
+    desk.transfersUnpaid,
+    {
+      tone: 'busy',
+      word: 'Unpaid',
+      text: `${count(desk.transfersUnpaid, 'order')} by transfer or contact without its money.`,
+      link: { path: officePages.controlPanel, text: 'Open control panel' },
+    },
+  ],
+  [
+    desk.emailsWaiting,
+    {
+      tone: 'busy',
+      word: 'Waiting',
+      text: `${count(desk.emailsWaiting, 'e-mail')} ${desk.emailsWaiting === 1 ? 'is' : 'are'} on the way out. Nothing to do.`,
+    },
+  ],
+]
 
 const count = (number: number, noun: string): string =>
   `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`

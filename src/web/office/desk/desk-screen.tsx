@@ -5,6 +5,7 @@ import { ScreenHead } from '#src/web/office/screen-head.tsx'
 import { formatClock } from '#src/web/office/format-time.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { AnswerClock } from './answer-clock.tsx'
 import { Attention } from './attention.tsx'
 import { DeadJobs } from './dead-jobs.tsx'
 import styles from './desk-screen.module.css'
@@ -49,8 +50,9 @@ export function DeskScreen() {
             <Figures desk={desk.data} />
             <div className={styles.columns}>
               <Attention desk={desk.data} />
-              <ToolCards newLeads={desk.data.newLeads} />
+              <AnswerClock desk={desk.data} />
             </div>
+            <ToolCards newLeads={desk.data.newLeads} />
             {desk.data.deadJobs > 0 && <DeadJobs count={desk.data.deadJobs} />}
             <SandboxParts parts={desk.data.sandbox} />
           </>

@@ -1,24 +1,27 @@
+import { formatPence } from '#src/kit/money.ts'
 import styles from './figures.module.css'
 import type { Desk } from './desk.ts'
 
 export function Figures({ desk }: { desk: Desk }) {
-  const figures: [string, number][] = [
-    ['New leads', desk.newLeads],
-    ['Leads today', desk.leadsToday],
-    ['All leads', desk.leads],
-    ['Photos', desk.photos],
-    ['E-mails waiting', desk.emailsWaiting],
-    ['E-mails failed', desk.emailsFailed],
-    ['Jobs given up', desk.deadJobs],
+  const figures: [string, string][] = [
+    ['New leads', formatNumber(desk.newLeads)],
+    ['Leads today', formatNumber(desk.leadsToday)],
+    ['Orders today', formatNumber(desk.ordersToday)],
+    ['Revenue today', formatPence(Math.round(desk.revenueToday * 100))],
+    ['Films in work', formatNumber(desk.filmsInWork)],
+    ['All leads', formatNumber(desk.leads)],
+    ['Photos', formatNumber(desk.photos)],
   ]
   return (
     <dl className={styles.figures}>
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value.toLocaleString('en-GB')}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
   )
 }
+
+const formatNumber = (value: number): string => value.toLocaleString('en-GB')

@@ -3,6 +3,7 @@ import { type LiveTopic, liveTopics } from '#src/contracts/live.ts'
 // Which topics the answer to a query is made of, by the first word of its key.
 const topicsOfQuery: Record<string, readonly LiveTopic[]> = {
   session: [],
+  desk: liveTopics,
   leads: ['customers', 'photos'],
   photos: ['photos'],
   gallery: ['photos'],
