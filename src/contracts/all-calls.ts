@@ -1,4 +1,5 @@
 import { login, logout, readSession } from './auth.ts'
+import { changeBatch, configureRunway, createBatch, listBatchJobs, readCapacity, readRunwayStatus } from './batches.ts'
 import type { Call } from './call.ts'
 import { changeClipSettings, readClip, readClipSettings, resolveClip } from './clips.ts'
 import { quoteCheckout, readSiteSettings } from './checkout.ts'
@@ -14,6 +15,13 @@ import {
   setCustomerPriority,
 } from './customers.ts'
 import { cancelEmail, listEmails, readEmail, readEmailHtml, retryEmail, sendEmail, sendTestEmail } from './emails.ts'
+import {
+  applyTemplate,
+  downloadUploadedTemplate,
+  listEditingTemplates,
+  uploadEditingTemplate,
+} from './editing-templates.ts'
+import { downloadVideo, generateMapped, listCompletedVideos, readEngineRoom, uploadRoomImages } from './engine-room.ts'
 import { recordEvent } from './events.ts'
 import { deleteImage, listGallery } from './gallery.ts'
 import { watchLive } from './live.ts'
@@ -117,6 +125,21 @@ export const allCalls: Call[] = [
   markTransferReceived,
   refundOrder,
   resendOrderMail,
+  uploadRoomImages,
+  generateMapped,
+  readEngineRoom,
+  listCompletedVideos,
+  downloadVideo,
+  readCapacity,
+  listBatchJobs,
+  createBatch,
+  changeBatch,
+  configureRunway,
+  readRunwayStatus,
+  listEditingTemplates,
+  uploadEditingTemplate,
+  applyTemplate,
+  downloadUploadedTemplate,
   recordEvent,
   unsubscribe,
   listCustomers,

@@ -27,6 +27,10 @@ export const officePages = {
   reelPreview: '/reel-preview',
   templateLibrary: '/template-library',
   followUps: '/follow-up-manager',
+  engineRoom: '/engine-room',
+  // The same screen under its older address.
+  testWorkflow: '/test-workflow',
+  scaling: '/stage2-scaling',
 } as const
 
 // Tools without any customer's data: they open without the password.

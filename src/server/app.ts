@@ -13,6 +13,7 @@ import {
   makePasswordCheck,
   setOwnerPassword,
 } from './features/auth/index.ts'
+import { batchRoutes } from './features/batches/index.ts'
 import { clipHandlers, clipJobs, clipRoutes } from './features/clips/index.ts'
 import { figureRoutes } from './features/figures/index.ts'
 import {
@@ -39,6 +40,7 @@ import {
 import { emailHandlers, emailJobs, emailRoutes } from './features/emails/index.ts'
 import { liveRoutes } from './features/live/index.ts'
 import { monitoringHandlers, monitoringJobs, monitoringRoutes } from './features/monitoring/index.ts'
+import { engineRoomRoutes } from './features/engine-room/index.ts'
 import { outreachRoutes } from './features/outreach/index.ts'
 import {
   noteClips,
@@ -181,6 +183,8 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...orderRoutes(deps),
   ...ownerOrderRoutes(deps),
   ...paymentRoutes(deps),
+  ...engineRoomRoutes(deps),
+  ...batchRoutes(deps),
   ...analyticsRoutes(deps),
   ...monitoringRoutes(deps),
   ...liveRoutes(deps),

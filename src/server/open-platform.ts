@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { zipCheck } from './platform/archives/zip-check.ts'
 import { systemClock } from './platform/clock/system-clock.ts'
 import { connectDatabase } from './platform/database/connect-database.ts'
 import { claimDataDir } from './platform/database/data-owner.ts'
@@ -12,6 +13,7 @@ import type { Log } from './platform/log/port.ts'
 import { addressOf, domainOf } from './platform/mail/port.ts'
 import { makeSandboxTransport } from './platform/mail/sandbox-transport.ts'
 import { makeSmtpTransport } from './platform/mail/smtp-transport.ts'
+import { thisMachine } from './platform/machine/this-machine.ts'
 import { makePhotoReader } from './platform/photos/sharp-photo-reader.ts'
 import type { Payments } from './platform/payments/port.ts'
 import { makeSandboxPayments, type SandboxDeps } from './platform/payments/sandbox-payments.ts'
@@ -71,6 +73,8 @@ export async function openPlatform({ config, log, jobs }: Wanted, open: AsyncDis
     disk: makeLocalDisk(config.dataDir),
     photos,
     editorFiles: makeEditorFiles(systemClock),
+    machine: thisMachine,
+    archives: zipCheck,
     storage: await openStorage(config),
     film: makeLocalEngine(config),
     video: openVideo(config),

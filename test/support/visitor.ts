@@ -37,6 +37,10 @@ export class Visitor {
     return this.#fetch(path, { method: 'DELETE' })
   }
 
+  postForm(path: string, form: FormData): Promise<Response> {
+    return this.#fetch(path, { method: 'POST', body: form })
+  }
+
   upload(customerId: string, files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]): Promise<Response> {
     const form = new FormData()
     for (const { name, bytes } of files) form.append('images', new Blob([bytes]), name)

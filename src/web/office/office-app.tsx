@@ -19,7 +19,14 @@ const ImageGallery = lazy(async () => ({
 }))
 
 // A chunk a screen.
+const engineRoom = lazy(async () => ({
+  default: (await import('./engine-room/engine-room-screen.tsx')).EngineRoomScreen,
+}))
+
 const screens: Record<string, ComponentType> = {
+  [officePages.engineRoom]: engineRoom,
+  [officePages.testWorkflow]: engineRoom,
+  [officePages.scaling]: lazy(async () => ({ default: (await import('./scaling/scaling-screen.tsx')).ScalingScreen })),
   [officePages.controlPanel]: ControlPanel,
   [officePages.controlPanelSimple]: ControlPanel,
   [officePages.desk]: lazy(async () => ({ default: (await import('./desk/desk-screen.tsx')).DeskScreen })),

@@ -5,6 +5,7 @@ export { requestClips, type WantedClip } from './request-clips.ts'
 export { clipRoutes, presentClip } from './routes.ts'
 export { findProviderKey, openProvider, readSettings, storeProviderKey } from './settings.ts'
 export {
+  countClipsOfBatches,
   findClip,
   findClipsOfBatch,
   findClipsOfJob,

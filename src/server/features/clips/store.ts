@@ -30,6 +30,15 @@ export const findClipsOfJobs = (db: Executor, jobIds: string[]) =>
 export const findClipsOfBatch = (db: Executor, batchKey: string): Promise<ClipRow[]> =>
   db.select().from(clips).where(eq(clips.batchKey, batchKey)).orderBy(asc(clips.createdAt), asc(clips.id))
 
+export async function countClipsOfBatches(db: Executor, batchKeys: string[]): Promise<number> {
+  if (batchKeys.length === 0) return 0
+  const [row] = await db
+    .select({ all: sql<number>`count(*)::integer` })
+    .from(clips)
+    .where(inArray(clips.batchKey, batchKeys))
+  return row?.all ?? 0
+}
+
 export const findReadyClips = (db: Executor, limit: number): Promise<ClipRow[]> =>
   db.select().from(clips).where(eq(clips.state, 'ready')).orderBy(desc(clips.finishedAt)).limit(limit)
 

@@ -13,18 +13,22 @@ export {
   insertComment,
   sealComments,
 } from './film-store.ts'
+export { readFilmFigures } from './film-figures.ts'
 export { productionHandlers, productionJobs } from './jobs.ts'
 export { openFilmFile } from './open-film-file.ts'
 export { noteClips } from './prepare-clips.ts'
 export { secondsOf } from './present-job.ts'
 export type { ProductionDeps } from './production-deps.ts'
 export { productionRoutes } from './routes.ts'
+export { runJobByItself } from './run-job-by-itself.ts'
 export {
   changeJob,
   findJob,
+  findJobs,
   findJobsInReview,
   findJobsOfCustomer,
   findJobsOfOrder,
+  findOpenJobs,
   findSteps,
   insertStep,
   lockJob,

@@ -18,6 +18,10 @@ export async function findJob(db: Executor, id: string): Promise<JobRow | undefi
   return job
 }
 
+export async function findJobs(db: Executor, ids: string[]): Promise<JobRow[]> {
+  return ids.length === 0 ? [] : db.select().from(productionJobs).where(inArray(productionJobs.id, ids))
+}
+
 // Holds the job until the transaction ends: whatever decides about its next step decides alone.
 export async function lockJob(tx: Transaction, id: string): Promise<JobRow | undefined> {
   const [job] = await tx.select().from(productionJobs).where(eq(productionJobs.id, id)).for('update')

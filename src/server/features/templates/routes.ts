@@ -13,8 +13,16 @@ import type { Storage } from '#src/server/platform/storage/port.ts'
 import { type GenerateDeps, generateTemplates } from './generate-templates.ts'
 import { listLibrary } from './list-library.ts'
 import { findFile } from './store.ts'
+import { type UploadedDeps, uploadedTemplateRoutes } from './uploaded-routes.ts'
 
-export function templateRoutes(deps: GenerateDeps & { storage: Storage }): Route[] {
+export const templateRoutes = (deps: LibraryDeps & UploadedDeps): Route[] => [
+  ...libraryRoutes(deps),
+  ...uploadedTemplateRoutes(deps),
+]
+
+type LibraryDeps = GenerateDeps & { storage: Storage }
+
+function libraryRoutes(deps: LibraryDeps): Route[] {
   return [
     route(listLibraryTemplates, async () => ({ body: { ...done, templates: await listLibrary(deps) } })),
     route(generateCall, async ({ signal }) => {

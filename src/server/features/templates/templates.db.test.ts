@@ -18,6 +18,7 @@ import { claimTemplates } from './store.ts'
 const quickFiles: EditorFiles = {
   openTemplate: async (id) => ({ pack: (kind) => Readable.from([Buffer.from(`${id} ${kind}`)]) }),
   openFilm: () => Promise.reject(new Error('not here')),
+  parseTemplate: () => undefined,
 }
 
 async function openLibrary(editorFiles: EditorFiles) {

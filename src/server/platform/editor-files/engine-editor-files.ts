@@ -11,6 +11,7 @@ import { waveFile } from '#src/engine/export/wave-file.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { makeSoundtrack } from '#src/engine/render/make-soundtrack.ts'
 import { readTemplate } from '#src/engine/templates/read-template.ts'
+import { templateSchema } from '#src/engine/templates/template.ts'
 import type { Clock } from '../clock/port.ts'
 import type { EditorFiles, EditorKit, FilmToEdit } from './port.ts'
 
@@ -33,6 +34,7 @@ export function makeEditorFiles(clock: Clock): EditorFiles {
     },
     openFilm: async (film, signal) =>
       makeKit(await open(film, signal), async () => JSON.stringify(film.timeline, undefined, 2)),
+    parseTemplate: (data) => templateSchema.safeParse(data).data,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { LibraryTemplateId, TemplateFileKind } from '#src/contracts/library-templates.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
+import type { Template } from '#src/engine/templates/template.ts'
 
 // Edits as files that other editors open.
 
@@ -29,4 +30,6 @@ export interface EditorFiles {
   openTemplate(id: LibraryTemplateId, signal?: AbortSignal): Promise<EditorKit>
   // A film with the media it was made from.
   openFilm(film: FilmToEdit, signal?: AbortSignal): Promise<EditorKit>
+  // Undefined for what is not one of our own templates.
+  parseTemplate(data: unknown): Template | undefined
 }

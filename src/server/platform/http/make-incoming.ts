@@ -71,13 +71,17 @@ async function* readFiles(request: FastifyRequest, field: string, limits: FileLi
   const parts = request.parts({
     limits: { fileSize: limits.mostBytes, files: limits.mostFiles, fields: 20, parts: 60 },
   })
+  const fields = new Map<string, string>()
   for await (const part of parts) {
-    if (part.type !== 'file') continue
+    if (part.type !== 'file') {
+      fields.set(part.fieldname, String(part.value))
+      continue
+    }
     if (part.fieldname !== field) {
       part.file.resume()
       continue
     }
-    yield { name: part.filename ?? '', stream: Readable.from(wholeFile(part.file), { objectMode: false }) }
+    yield { name: part.filename ?? '', fields, stream: Readable.from(wholeFile(part.file), { objectMode: false }) }
     // Whatever the reader left unread must flow away, or the next file would never arrive.
     part.file.resume()
   }

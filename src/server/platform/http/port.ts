@@ -6,6 +6,8 @@ import type { Call } from '#src/contracts/call.ts'
 
 export interface UploadedFile {
   name: string
+  // The form's plain fields. It grows while the form is read: it is whole after the last file.
+  fields: ReadonlyMap<string, string>
   // Ends with an error when the sender breaks off or the file is larger than the limit given to `files`.
   stream: Readable
 }

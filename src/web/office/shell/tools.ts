@@ -38,6 +38,16 @@ export const toolGroups: ToolGroup[] = [
     name: 'Production',
     tools: [
       {
+        path: officePages.engineRoom,
+        name: 'Engine room',
+        purpose: 'Up to three images, a room template each, one clip each.',
+      },
+      {
+        path: officePages.scaling,
+        name: 'Stage 2 scaling',
+        purpose: 'Batches of waiting customers, the provider key, what this machine can do.',
+      },
+      {
         path: officePages.reelPreview,
         name: 'Reel preview',
         purpose: 'One sample business in three formats, with the zones that apps cover.',

@@ -1,0 +1,1 @@
+export { engineRoomRoutes } from './routes.ts'

@@ -1,0 +1,10 @@
+export interface MachineState {
+  cores: number
+  // Running programs for each core over the last minute: 1 is full.
+  load: number
+  freeMemoryBytes: number
+}
+
+export interface Machine {
+  read(): MachineState
+}
