@@ -11,8 +11,8 @@ export interface MailServer {
 export interface MailAnswers {
   recipient?: number | ((address: string) => number | undefined)
   data?: number
-  // Cuts every connection at this moment, without an answer.
-  cutAt?: 'recipient' | 'data'
+  // Cuts every connection at this moment, without an answer; 'content' loses what it was just given.
+  cutAt?: 'recipient' | 'data' | 'content'
   password?: string
 }
 
@@ -24,6 +24,8 @@ export async function startMailServer(answers: MailAnswers = {}): Promise<MailSe
   const options: SMTPServerOptions = {
     disabledCommands: answers.password ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: true,
+    // It would ask the machine's name server who 127.0.0.1 is, for every connection.
+    disableReverseLookup: true,
     onAuth: ({ password, username }, _session, done) =>
       password === answers.password ? done(null, { user: username }) : done(new Error('Wrong password')),
     onRcptTo: ({ address }, _session, done) => {
@@ -34,8 +36,9 @@ export async function startMailServer(answers: MailAnswers = {}): Promise<MailSe
     onData: (stream, { envelope }, done) => {
       const keep = (content: string): void => {
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        if (!answers.data) received.push({ from, to: envelope.rcptTo.map(({ address }) => address), content })
-        if (answers.cutAt === 'data') cut()
+        if (!answers.data && answers.cutAt !== 'content')
+          received.push({ from, to: envelope.rcptTo.map(({ address }) => address), content })
+        if (answers.cutAt === 'data' || answers.cutAt === 'content') cut()
         else done(refusal(answers.data))
       }
       // A sender that dies in the middle has no message.

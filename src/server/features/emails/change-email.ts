@@ -4,7 +4,7 @@ import { recordAudit } from '#src/server/features/audit/index.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
-import { deliverEmailJob } from './jobs.ts'
+import { deliverEmailJob } from './deliver-job.ts'
 import { turnEmail } from './log-store.ts'
 
 interface ChangeDeps {

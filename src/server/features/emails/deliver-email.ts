@@ -16,8 +16,8 @@ export interface DeliverDeps extends UnsubscribeLinkDeps {
 }
 
 // A row is claimed before it is sent, and a claim that is found already taken is given up, not tried again: whatever line
-// a worker dies at, it never sends twice. Only a connection that breaks after the message was handed over leads to a
-// second send, one, under the same Message-ID: the message may be lost otherwise, and a receiver recognises the repetition.
+// a worker dies at, it never sends twice. Only a connection that breaks after the message was handed over leads to another
+// send, under the same Message-ID: the message may be lost otherwise, and a receiver recognises the repetition.
 export async function deliverEmail(
   deps: DeliverDeps,
   { emailId, isLastAttempt }: { emailId: string; isLastAttempt: boolean },
@@ -71,19 +71,20 @@ async function record(deps: DeliverDeps, claim: Email, sending: Sending): Promis
     await endClaim(database, claim, { status: 'waiting', reason: explain(outcome), finishedAt: null, cuts })
     throw new AppError('unavailable', 'The mail server did not take it for now', { detail: reason })
   }
-  if (outcome.kind === 'unknown') return endClaim(database, claim, { status: 'unknown', reason, finishedAt })
+  if (outcome.kind === 'unknown') {
+    return endClaim(database, claim, { status: 'unknown', reason, finishedAt, cuts: claim.cuts + 1 })
+  }
   if (outcome.badRecipient) await recordBounce(database, claim.recipient, finishedAt)
   await endClaim(database, claim, { status: 'failed', reason, finishedAt })
 }
 
-const mostCuts = 1
-
+// The first cut may be chance: tried again soon. After the second the sweep tries once more, when the weather has changed.
 function isWorthAnother({ cuts }: Email, { outcome, isLastAttempt }: Sending): boolean {
   if (isLastAttempt || outcome.kind === 'sent') return false
-  return outcome.kind === 'unknown' ? cuts < mostCuts : !outcome.permanent
+  return outcome.kind === 'unknown' ? cuts === 0 : !outcome.permanent
 }
 
 const explain = (outcome: Exclude<MailOutcome, { kind: 'sent' }>): string =>
   outcome.kind === 'unknown'
-    ? `${outcome.reason}: it may have arrived. It is sent once more, with the same Message-ID.`
+    ? `${outcome.reason}: it may have arrived. It is sent again, with the same Message-ID.`
     : outcome.reason

@@ -151,26 +151,36 @@ test('an answer that arrives after the claim was given up is still recorded', as
   expect((await read()).status).toBe('sent')
 })
 
-test('a connection that broke after the message is tried once more, under the same Message-ID', async () => {
+test('a connection that broke after the message is tried again, under the same Message-ID', async () => {
   const cut: MailOutcome = { kind: 'unknown', reason: 'Connection closed' }
   const { deps, messages, read, emailId } = await makeOutbox([cut, sent])
   await expect(deliverEmail(deps, { emailId, ...first })).rejects.toMatchObject({ code: 'unavailable' })
   expect(await read()).toMatchObject({
     status: 'waiting',
-    reason: 'Connection closed: it may have arrived. It is sent once more, with the same Message-ID.',
+    reason: 'Connection closed: it may have arrived. It is sent again, with the same Message-ID.',
   })
   await deliverEmail(deps, { emailId, ...first })
   expect(messages.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${emailId}@reelwright.example>`))
   expect((await read()).status).toBe('sent')
 })
 
-test('a connection that broke twice after the message leaves the row unknown for good', async () => {
+test('a connection that broke twice is tried a last time two hours later; then the row is unknown for good', async () => {
   const { deps, messages, read, emailId } = await makeOutbox([{ kind: 'unknown', reason: 'Connection closed' }])
   await expect(deliverEmail(deps, { emailId, ...first })).rejects.toMatchObject({ code: 'unavailable' })
   await deliverEmail(deps, { emailId, ...first })
   await deliverEmail(deps, { emailId, ...first })
   expect(messages).toHaveLength(2)
   expect(await read()).toMatchObject({ status: 'unknown', reason: 'Connection closed', finishedAt: now })
+  const sweepAfter = (minutes: number) =>
+    sweepEmails({ ...deps, clock: { now: () => new Date(now.getTime() + minutes * minuteMs) } })
+  await sweepAfter(119)
+  expect((await read()).status).toBe('unknown')
+  await sweepAfter(121)
+  expect((await read()).status).toBe('waiting')
+  await deliverEmail(deps, { emailId, ...first })
+  await sweepAfter(600)
+  expect(messages).toHaveLength(3)
+  expect((await read()).status).toBe('unknown')
 })
 
 test('a temporary refusal waits for the next attempt, which may succeed', async () => {

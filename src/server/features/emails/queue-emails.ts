@@ -3,7 +3,7 @@ import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { parseRecipient } from '#src/server/platform/mail/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
-import { deliverEmailJob } from './jobs.ts'
+import { deliverEmailJob } from './deliver-job.ts'
 import { insertEmails } from './store.ts'
 import type { EmailKind } from './tables.ts'
 

@@ -69,6 +69,16 @@ export async function giveUpClaimsBefore(database: Executor, before: Date, now: 
     .where(and(eq(emails.status, 'sending'), lt(emails.claimedAt, before)))
 }
 
+// Rows whose connection broke twice: they wait for one last try.
+export async function wakeCutBefore(tx: Transaction, before: Date): Promise<string[]> {
+  const rows = await tx
+    .update(emails)
+    .set({ status: 'waiting', finishedAt: null })
+    .where(and(eq(emails.status, 'unknown'), eq(emails.cuts, 2), lt(emails.finishedAt, before)))
+    .returning({ id: emails.id })
+  return rows.map(({ id }) => id)
+}
+
 export async function countEmails(database: Executor): Promise<{ waiting: number; failed: number }> {
   const [counts] = await database
     .select({

@@ -1,12 +1,30 @@
-import { minuteMs } from '#src/kit/time.ts'
+import { hourMs, minuteMs } from '#src/kit/time.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
-import { giveUpClaimsBefore } from './store.ts'
+import type { Queue } from '#src/server/platform/queue/port.ts'
+import { deliverEmailJob } from './deliver-job.ts'
+import { giveUpClaimsBefore, wakeCutBefore } from './store.ts'
 
 // Longer than any send can take, so that only the claims of dead workers are found.
 const longestSendMs = 5 * minuteMs
+// Longer than the attempts of one job: whatever cut the connections is likely over.
+const lastTryAfterMs = 2 * hourMs
 
-export async function sweepEmails({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
+interface SweepDeps {
+  database: Database
+  queue: Queue
+  clock: Clock
+}
+
+export async function sweepEmails({ database, queue, clock }: SweepDeps): Promise<void> {
   const now = clock.now()
   await giveUpClaimsBefore(database, new Date(now.getTime() - longestSendMs), now)
+  await database.transaction(async (tx) => {
+    const ids = await wakeCutBefore(tx, new Date(now.getTime() - lastTryAfterMs))
+    await queue.enqueue(
+      tx,
+      deliverEmailJob,
+      ids.map((emailId) => ({ emailId })),
+    )
+  })
 }

@@ -8,15 +8,23 @@ import { secondMs } from '#src/kit/time.ts'
 import { domainOf, type MailMessage, type MailOutcome, type MailTransport } from './port.ts'
 import { describeRefusal, type SmtpProblem } from './smtp-refusal.ts'
 
+interface SmtpOptions {
+  url: string
+  from: string
+  // How long a server that says nothing is waited for.
+  patienceMs?: number
+}
+
 // One connection a message, driven step by step: nodemailer's own transport does not tell a connection that broke before
 // the message was handed over, which is safe to try again, from one that broke after.
-export function makeSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+export function makeSmtpTransport({ url, from, patienceMs = 10 * secondMs }: SmtpOptions): MailTransport {
   const server = {
     ...parseConnectionUrl(url),
     name: domainOf(from),
-    connectionTimeout: 10 * secondMs,
-    greetingTimeout: 10 * secondMs,
-    socketTimeout: 30 * secondMs,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    // A busy server thinks longest about the content.
+    socketTimeout: 3 * patienceMs,
   }
   const sender = addressParser(from, { flatten: true })[0]?.address ?? from
   return {
