@@ -12,13 +12,13 @@ const throughProxy = { target: server, headers: { origin: server } }
 // Left alone, the code that pages share comes as a dozen files of a few hundred bytes each.
 const sharedParts = [
   /preload-helper|src\/web\/(app|error-boundary|lazy-screen|loading-screen|routes|api\/track)\b/,
-  /src\/(kit\/money|contracts\/(catalogue|pages|sample-films))/,
+  /src\/(kit\/(money|time)|contracts\/(catalogue|pages|sample-films))/,
   /src\/web\/ui\/(base|brackets|button|class-names|icon|logo|visually-hidden)\./,
-  /src\/web\/site\/(add-on-texts|film-frame|layout|legal-return|photo|site-frame|site-header\.module|still|tier-content|use-[a-z-]+)\b/,
+  /src\/web\/site\/(add-on-texts|counter|film-frame|layout|legal-return|photo|site-frame|site-header\.module|still|tier-content|use-[a-z-]+)\b/,
 ]
 const orderingParts = [
   /src\/web\/(api\/ask-server|ui\/(radio|skeleton))\b/,
-  /src\/web\/site\/(countdown|format-pounds|order-calls|price-lines|session-store|support-contacts|use-customer-photos|visitor-email|visitor-quote)\b/,
+  /src\/web\/site\/(countdown|format-pounds|order-calls|price-lines|support-contacts|use-customer-photos)\b/,
   /src\/web\/site\/checkout\/(cart-identity|checkout-link|default-price|is-email-address)\b/,
   /src\/web\/site\/payment\/(paid-order|payment-data|payment-frame)\b/,
 ]
@@ -32,7 +32,7 @@ const groups = [
   { name: 'dialog', test: /src\/web\/ui\/(control|dialog|field|glyph|text-input|toast)\./ },
   {
     name: 'forms',
-    test: /src\/web\/(api\/(address-of|api-error)|site\/quote\/form-part|ui\/(checkbox|notice|status))\b/,
+    test: /src\/(contracts\/(consent|enumerations|photo-limits)|web\/(api\/(address-of|api-error)|site\/(session-store|visitor-email|visitor-quote|quote\/(choose-photos|form-part))|ui\/(checkbox|confirm|file-drop|notice|progress|select|status|text-area)))\b/,
   },
   // From the cart to the film: what several of these pages need.
   { name: 'ordering', test: (id: string) => orderingParts.some((part) => part.test(id)) },

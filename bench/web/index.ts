@@ -13,7 +13,8 @@ import { type Measured, measurePage } from './lighthouse.ts'
 
 const runs = Number(process.argv[2] ?? 5)
 const asked = process.argv.slice(3)
-const paths = asked.length > 0 ? asked : [sitePages.home, sitePages.terms, sitePages.privacy, orderPages.checkout]
+const paths =
+  asked.length > 0 ? asked : [sitePages.home, sitePages.quote, sitePages.terms, sitePages.privacy, orderPages.checkout]
 // Kilobytes of code that the first touch may bring; what only shows gets along with less than a form.
 const codeGoals = new Map<string, number>([
   [orderPages.checkout, 90],

@@ -5,6 +5,7 @@ import {
   expectReceived,
   expectSent,
   fillQuote,
+  ignore,
   makeLargePhoto,
   photo,
   photoInput,
@@ -21,11 +22,6 @@ function watchOffsets(page: Page): number[] {
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
   })
   return offsets
-}
-
-function ignore(complaints: string[], status: number): void {
-  const others = complaints.filter((text) => !text.includes(`status of ${status}`))
-  complaints.splice(0, complaints.length, ...others)
 }
 
 test('a connection lost in the middle of a photo: sending goes on where it broke', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { expect, expectSound, logIn, test } from './fixtures.ts'
-import { expectReceived, expectSent, fillQuote, photo, photoInput, sendButton, sheetOf } from './quote-form.ts'
+import { expectReceived, expectSent, fillQuote, ignore, photo, photoInput, sendButton, sheetOf } from './quote-form.ts'
 
 const eight = ['orient-6.jpg', 'photo.heic', 'lossy.webp', 'alpha.png', 'cmyk.jpg', '16bit.png', 'display-p3.jpg']
 
@@ -110,17 +110,34 @@ test('more than 25 photos, and files that are no photos, are refused in words', 
   await expect(page.getByText('Maximum 25 images allowed in total')).toBeVisible()
 })
 
-test('when the quote cannot be sent, nothing typed is lost', async ({ page, context }) => {
+test('when the quote cannot be sent, nothing typed is lost, and a backup form opens in a new tab', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await context.route('https://forms.example/**', (route) => route.fulfill({ body: 'The backup form' }))
   await page.goto('/service-quote')
+  const settings = page.waitForResponse('**/api/site-settings')
   await fillQuote(page)
-  await context.setOffline(true)
+  await settings
+  await page.route('**/api/submit-quote', (route) => route.fulfill({ status: 500, body: '{}' }))
   await sendButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Quote submission failed' })
   await expect(dialog).toContainText('We have a brief technical issue.')
   await expectSound(page)
+  const opened = context.waitForEvent('page')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect((await opened).getByText('The backup form')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Marta Bellini')
+
+  await page.unroute('**/api/submit-quote')
+  await context.setOffline(true)
+  await sendButton(page).click()
+  await expect(dialog).toBeVisible()
   await context.setOffline(false)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expectReceived(page)
+  ignore(complaints, 500)
 })
 
 test('the whole form works by keyboard alone', async ({ page }) => {

@@ -17,6 +17,7 @@ export default async function startForBrowser(): Promise<() => Promise<void>> {
     ADMIN_PASSWORD: testPassword,
     SMTP_URL: mail.url,
     BANK_DETAILS: 'Reelwright Ltd\\nSort code 12-34-56\\nAccount 12345678',
+    BACKUP_FORM_URL: 'https://forms.example/reelwright',
     SUPPORT_PHONE: '020 7946 0123',
     SUPPORT_WHATSAPP: '07700 900412',
   }

@@ -15,11 +15,11 @@ test('changes add up until the draft is cleared', () => {
   expect(readDraft()).toBeUndefined()
   updateDraft({ values: { name: 'Ana' } })
   updateDraft({ photos: [{ key: 'k', position: 0, place: '/api/x' }] })
-  updateDraft({ sent: { customerId: 'c', reference: 'Q-1' } })
+  updateDraft({ sent: { customerId: 'c', reference: 'Q-1', serviceType: 'vr3' } })
   expect(readDraft()).toEqual({
     values: { name: 'Ana' },
     photos: [{ key: 'k', position: 0, place: '/api/x' }],
-    sent: { customerId: 'c', reference: 'Q-1' },
+    sent: { customerId: 'c', reference: 'Q-1', serviceType: 'vr3' },
   })
   clearDraft()
   expect(readDraft()).toBeUndefined()

@@ -12,6 +12,7 @@ const longestMs = 7 * dayMs
 export interface SentQuote {
   customerId: string
   reference: string
+  serviceType: string
 }
 
 export interface DraftPhoto {
@@ -61,8 +62,8 @@ function isDraftPhoto(value: unknown): value is DraftPhoto {
 }
 
 function isSentQuote(value: unknown): value is SentQuote {
-  const { customerId, reference } = objectOf(value)
-  return typeof customerId === 'string' && typeof reference === 'string'
+  const { customerId, reference, serviceType } = objectOf(value)
+  return [customerId, reference, serviceType].every((part) => typeof part === 'string')
 }
 
 function load(): Unknown {

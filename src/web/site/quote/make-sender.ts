@@ -1,4 +1,4 @@
-import { readDraft } from './draft-record.ts'
+import { readDraft, type SentQuote } from './draft-record.ts'
 import { forgetPhoto, rememberPhoto, rememberPlace } from './sent-photos.ts'
 import type { ChosenPhoto } from './use-photos.ts'
 
@@ -19,7 +19,7 @@ export interface PhotoSender {
 // The code that talks to the server is large and needed by nobody who only reads: it comes with the first photo.
 export const loadUploader = () => import('../../api/upload-in-pieces.ts')
 
-export function makeSender(customerId: string): PhotoSender {
+export function makeSender(quote: SentQuote): PhotoSender {
   const stored = readDraft()?.photos ?? []
   const positions = new Map(stored.map(({ key, position }) => [key, position]))
   const places = new Map(stored.flatMap(({ key, place }) => (place ? [[key, place] as const] : [])))
@@ -28,7 +28,7 @@ export function makeSender(customerId: string): PhotoSender {
     if (positions.has(photo.key)) return
     const position = Math.max(-1, ...positions.values()) + 1
     positions.set(photo.key, position)
-    rememberPhoto(photo, position)
+    rememberPhoto(photo, position, quote)
   }
   const send = async ({ key, file }: ChosenPhoto, run: Run) => {
     const { uploadInPieces } = await loadUploader()
@@ -38,7 +38,7 @@ export function makeSender(customerId: string): PhotoSender {
     }
     const photo = { key, file, position: positions.get(key) ?? 0, place: places.get(key) }
     try {
-      await uploadInPieces(photo, { ...run, customerId, onBegun })
+      await uploadInPieces(photo, { ...run, customerId: quote.customerId, onBegun })
     } catch (error) {
       if (reasonOf(error) !== undefined) forgetPhoto(key)
       throw error

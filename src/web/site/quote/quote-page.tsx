@@ -14,7 +14,7 @@ export function QuotePage() {
   return (
     <SiteFrame header={<SiteHeader look="plain" />}>
       {isSent ? (
-        <QuoteSent {...submission} photos={photos} />
+        <QuoteSent quote={submission} photos={photos} />
       ) : (
         <QuoteForm {...{ photos, submission, draft }} onSubmit={submit} onBack={backToForm} />
       )}

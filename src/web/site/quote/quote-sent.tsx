@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { sitePages } from '#src/contracts/pages.ts'
+import { orderPages, sitePages } from '#src/contracts/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FilmFrame } from '../film-frame.tsx'
 import layout from '../layout.module.css'
+import type { SentQuote } from './draft-record.ts'
 import styles from './quote-sent.module.css'
 import { summariseUploads } from './summarise-uploads.ts'
 import { UploadPanel } from './upload-panel.tsx'
@@ -12,18 +13,17 @@ import type { Photos } from './use-photos.ts'
 import { useUploads } from './use-uploads.ts'
 
 export interface QuoteSentProps {
-  customerId: string
-  reference: string
+  quote: SentQuote
   photos: Photos
 }
 
 // The quote is stored, whatever becomes of its photos; they are sent from here.
-export function QuoteSent({ customerId, reference, photos }: QuoteSentProps) {
+export function QuoteSent({ quote, photos }: QuoteSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const uploads = useUploads(customerId, photos.list)
+  const uploads = useUploads(quote, photos.list)
   const { sent, total } = summariseUploads(uploads.states)
-  const listed = usePhotoAdvice(customerId, sent)
+  const listed = usePhotoAdvice(quote.customerId, sent)
   const first = photos.list.map(({ key }) => photos.thumbnails.get(key)).find(Boolean)
   return (
     <div className={classNames(layout.wrap, styles.page)}>
@@ -43,11 +43,16 @@ export function QuoteSent({ customerId, reference, photos }: QuoteSentProps) {
             <li>Pay, and production starts within 2 hours.</li>
           </ol>
           <p>
-            Your reference: <b className={layout.figures}>{reference}</b>
+            Your reference: <b className={layout.figures}>{quote.reference}</b>
           </p>
-          <Button variant="go" href={sitePages.home}>
-            Back to Home
-          </Button>
+          <div className={layout.actions}>
+            <Button variant="go" href={`${orderPages.checkout}?service=${quote.serviceType}`}>
+              Go to checkout
+            </Button>
+            <Button variant="line" href={sitePages.home}>
+              Back to Home
+            </Button>
+          </div>
         </div>
       </section>
       <UploadPanel {...{ photos, uploads, listed }} />

@@ -29,7 +29,7 @@ export async function storeQuote({ values, photoCount, nameAttempt }: QuoteToSto
   const { data } = await callApi(submitQuote, { body })
   const service = findService(body.serviceType)
   track('quote_submit', service && { service })
-  return { customerId: data.customerId, reference: data.reference }
+  return { customerId: data.customerId, reference: data.reference, serviceType: body.serviceType }
 }
 
 export async function readBackupForm(): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { clearDraft, type DraftPhoto, readDraft, updateDraft } from './draft-record.ts'
+import { clearDraft, type DraftPhoto, readDraft, type SentQuote, updateDraft } from './draft-record.ts'
 import { addPhoto, dropPhoto } from './photo-store.ts'
 import type { ChosenPhoto } from './use-photos.ts'
 
@@ -6,10 +6,10 @@ import type { ChosenPhoto } from './use-photos.ts'
 
 const photosOfDraft = (): DraftPhoto[] => readDraft()?.photos ?? []
 
-export function rememberPhoto(photo: ChosenPhoto, position: number): void {
+export function rememberPhoto(photo: ChosenPhoto, position: number, sent: SentQuote): void {
   const photos = photosOfDraft()
   if (photos.some(({ key }) => key === photo.key)) return
-  updateDraft({ photos: [...photos, { key: photo.key, position }] })
+  updateDraft({ photos: [...photos, { key: photo.key, position }], sent })
   void addPhoto(photo)
 }
 

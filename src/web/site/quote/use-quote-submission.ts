@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { rememberQuote } from '../visitor-quote.ts'
 import { clearDraft, type SentQuote, updateDraft } from './draft-record.ts'
 import { loadServer } from './load-server.ts'
 import type { QuoteValues, RefusedField } from './quote-fields.ts'
@@ -23,7 +24,7 @@ export function useQuoteSubmission(photoCount: number) {
     try {
       const { storeQuote } = await loadServer()
       const sent = await storeQuote({ values, photoCount, nameAttempt })
-      sessionStorage.setItem('quoteReference', sent.reference)
+      rememberQuote({ ...sent, email: values.email.trim() })
       // What was typed has arrived; only the photos are still here.
       if (photoCount > 0) updateDraft({ values: {}, sent })
       else clearDraft()

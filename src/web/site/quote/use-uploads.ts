@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { SentQuote } from './draft-record.ts'
 import { makeSender, type PhotoSender } from './make-sender.ts'
 import { UploadQueue, type UploadStates } from './upload-queue.ts'
 import { useOnline } from './use-online.ts'
@@ -20,7 +21,8 @@ export interface Uploads {
 }
 
 // Sends the photos of a stored quote, a few at a time, until all have arrived, over pauses, tunnels and reloads.
-export function useUploads(customerId: string, photos: readonly ChosenPhoto[]): Uploads {
+export function useUploads(quote: SentQuote, photos: readonly ChosenPhoto[]): Uploads {
+  const { customerId, reference, serviceType } = quote
   const [states, setStates] = useState<UploadStates<ChosenPhoto>>(new Map())
   const [isPaused, setPaused] = useState(false)
   const queue = useRef<UploadQueue<ChosenPhoto>>(null)
@@ -28,12 +30,12 @@ export function useUploads(customerId: string, photos: readonly ChosenPhoto[]): 
   const isOnline = useOnline()
 
   useEffect(() => {
-    sender.current = makeSender(customerId)
+    sender.current = makeSender({ customerId, reference, serviceType })
     const { send, reasonOf } = sender.current
     const made = new UploadQueue<ChosenPhoto>({ mostAtOnce, send, reasonOf, onChange: setStates })
     queue.current = made
     return () => made.pause()
-  }, [customerId])
+  }, [customerId, reference, serviceType])
   useEffect(() => {
     for (const photo of photos) sender.current?.announce(photo)
     queue.current?.add(photos)
