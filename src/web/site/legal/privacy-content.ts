@@ -129,6 +129,7 @@ export const privacySections: LegalSection[] = [
         list: [
           'A cookie named quote, for 30 days, after you ask for a quote: it lets your browser, and no other, add photos to it.',
           'A cookie named session, for 2 hours, for the people who run this website.',
+          'A draft of the quote form in your browser’s own storage, for 7 days at most: what you have typed and the photos you have chosen, until they have reached us.',
           'Notes in the tab’s own storage, gone when you close it: the reference of your quote, an order that you are about to pay, and how far you had scrolled before you opened this page.',
         ],
       },
