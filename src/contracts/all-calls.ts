@@ -87,6 +87,7 @@ import {
   watchSite,
 } from './website.ts'
 import { unsubscribe } from './unsubscribe.ts'
+import { readCustomerStory } from './story.ts'
 
 // Start fails when a call here has no route, or a route is missing here.
 export const allCalls: Call[] = [
@@ -187,6 +188,7 @@ export const allCalls: Call[] = [
   holdFollowUp,
   cancelFollowUp,
   setAutopilot,
+  readCustomerStory,
   readDesk,
   listDeadJobs,
   retryDeadJob,

@@ -7,7 +7,7 @@ import { line, paragraph, required } from './text.ts'
 
 const customerNote = z.object({ text: z.string(), author: z.string(), date: z.iso.datetime() })
 
-const customer = z.object({
+export const customer = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),

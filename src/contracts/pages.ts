@@ -24,6 +24,8 @@ export const officePages = {
   uploadedImages: '/uploads/property-images',
   testSubmission: '/test-submission',
   promptTemplates: '/prompt-templates',
+  // Of one customer: `?id=`.
+  customer: '/customer',
   reelPreview: '/reel-preview',
   templateLibrary: '/template-library',
   followUps: '/follow-up-manager',

@@ -51,6 +51,7 @@ import {
 } from './features/production/index.ts'
 import { makeQuoteAccess, quoteHandlers, quoteJobs, quoteRoutes } from './features/quotes/index.ts'
 import { sampleHandlers, sampleJobs, sampleRoutes } from './features/samples/index.ts'
+import { storyRoutes } from './features/story/index.ts'
 import { templateHandlers, templateJobs, templateRoutes } from './features/templates/index.ts'
 import { offerRoutes } from './features/offers/index.ts'
 import { orderRoutes, ownerOrderRoutes, type WhenPaid } from './features/orders/index.ts'
@@ -172,6 +173,7 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...outreachRoutes(deps),
   ...figureRoutes(deps),
   ...followUpRoutes(deps),
+  ...storyRoutes(deps),
   ...galleryRoutes(deps),
   ...galleryOfficeRoutes(deps),
   ...sampleRoutes(deps),

@@ -168,7 +168,10 @@ test('the stats tab marks its targets and shows what the customers would pay', a
     await expect(tiles.getByText(target, { exact: true })).toBeVisible()
   await expect(tiles.getByText('Target', { exact: true })).toHaveCount(5)
   await expect(page.getByRole('heading', { name: 'Revenue potential' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Leads per day' }).getByRole('row')).toHaveCount(31)
+  for (const chart of ['Leads per day', 'Orders per day', 'Revenue per day']) {
+    await expect(page.getByRole('table', { name: chart }).getByRole('row')).toHaveCount(31)
+  }
+  await expect(page.getByRole('heading', { name: 'Website status' })).toBeVisible()
   await expectSound(page)
 })
 

@@ -30,6 +30,9 @@ const screens: Record<string, ComponentType> = {
   [officePages.controlPanel]: ControlPanel,
   [officePages.controlPanelSimple]: ControlPanel,
   [officePages.desk]: lazy(async () => ({ default: (await import('./desk/desk-screen.tsx')).DeskScreen })),
+  [officePages.customer]: lazy(async () => ({
+    default: (await import('./customer/customer-screen.tsx')).CustomerScreen,
+  })),
   [officePages.leads]: lazy(async () => ({ default: (await import('./leads/leads-screen.tsx')).LeadsScreen })),
   [officePages.imageGallery]: ImageGallery,
   [officePages.uploadedImages]: ImageGallery,

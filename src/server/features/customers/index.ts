@@ -9,6 +9,7 @@ export {
   markUnsubscribed,
   recordFollowUpTime,
 } from './contact-store.ts'
+export { findNotesOf, findQuotesOf } from './list-store.ts'
 export { customerRoutes } from './routes.ts'
 export {
   type Acknowledged,

@@ -125,3 +125,14 @@ function matches({ words, service }: LeadFilter): SQL | undefined {
   const found = words.map((word) => like(customers.search, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`))
   return and(isNull(customers.deletedAt), service && eq(customers.serviceType, service), ...found)
 }
+
+export const findQuotesOf = (db: Executor, customerId: string, limit: number): Promise<QuoteRow[]> =>
+  db.select().from(quotes).where(eq(quotes.customerId, customerId)).orderBy(desc(quotes.createdAt)).limit(limit)
+
+export const findNotesOf = (db: Executor, customerId: string, limit: number): Promise<NoteRow[]> =>
+  db
+    .select()
+    .from(customerNotes)
+    .where(eq(customerNotes.customerId, customerId))
+    .orderBy(desc(customerNotes.createdAt), desc(customerNotes.id))
+    .limit(limit)

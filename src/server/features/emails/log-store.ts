@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { EmailStatus } from '#src/contracts/emails.ts'
+import { newId } from '#src/kit/ids.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { emails } from './tables.ts'
 
@@ -38,6 +39,30 @@ export const findEntries = (db: Executor, { before, pageSize, show, customerId }
     )
     .orderBy(desc(emails.id))
     .limit(pageSize)
+
+export const findEmailsOf = (db: Executor, customerId: string, limit: number) =>
+  db
+    .select(entryColumns)
+    .from(emails)
+    .where(eq(emails.customerId, customerId))
+    .orderBy(desc(emails.createdAt))
+    .limit(limit)
+
+// Letters by hand and outreach that went out, not the mails that the product sends by itself. Ids grow with time, so the
+// primary key finds where the day begins.
+export async function countLettersSince(db: Executor, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ all: count() })
+    .from(emails)
+    .where(
+      and(
+        gte(emails.id, newId(since.getTime()).replace(/-7.*$/, '-7000-8000-000000000000')),
+        inArray(emails.kind, ['marketing', 'personal']),
+        inArray(emails.status, ['sent', 'sandbox']),
+      ),
+    )
+  return row?.all ?? 0
+}
 
 export async function findEmail(db: Executor, id: string) {
   const [email] = await db.select().from(emails).where(eq(emails.id, id))

@@ -1,5 +1,10 @@
 import { figureDays } from '#src/contracts/figures.ts'
+import { sumPence, toPounds } from '#src/kit/money.ts'
+import { dayMs } from '#src/kit/time.ts'
 import { countLeadsByDay } from '#src/server/features/customers/index.ts'
+import { countLettersSince } from '#src/server/features/emails/index.ts'
+import { startOfLondonDay } from '#src/server/features/monitoring/index.ts'
+import { sumRevenuePerDay } from '#src/server/features/orders/index.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import { lastDays } from './last-days.ts'
@@ -10,8 +15,36 @@ export interface FigureDeps {
 }
 
 export async function readFigures({ database, clock }: FigureDeps) {
-  const days = lastDays(clock.now(), figureDays)
-  const leads = await countLeadsByDay(database, days[0] ?? '')
+  const now = clock.now()
+  const days = lastDays(now, figureDays)
+  // A day more than needed: what falls outside of the days is not looked up.
+  const from = new Date(now.getTime() - (figureDays + 1) * dayMs)
+  const [leads, sales, sentToday] = await Promise.all([
+    countLeadsByDay(database, days[0] ?? ''),
+    sumRevenuePerDay(database, from, new Date(now.getTime() + dayMs)),
+    countLettersSince(database, startOfLondonDay(now)),
+  ])
   const leadsOf = new Map(leads.map((each) => [each.day, each.leads]))
-  return { days: days.map((day) => ({ day, leads: leadsOf.get(day) ?? 0 })) }
+  const salesOf = new Map(sales.map((each) => [each.day, each]))
+  const figures = days.map((day) => ({
+    day,
+    leads: leadsOf.get(day) ?? 0,
+    orders: salesOf.get(day)?.orders ?? 0,
+    revenuePence: salesOf.get(day)?.revenuePence ?? 0,
+  }))
+  return {
+    days: figures.map(({ revenuePence, ...rest }) => ({ ...rest, revenue: toPounds(revenuePence) })),
+    outreach: { sentToday, ...summarise(figures) },
+  }
+}
+
+function summarise(days: { leads: number; orders: number; revenuePence: number }[]) {
+  const leads = days.reduce((sum, day) => sum + day.leads, 0)
+  const orders = days.reduce((sum, day) => sum + day.orders, 0)
+  const revenuePence = sumPence(days.map((day) => day.revenuePence))
+  return {
+    conversionPercent: leads > 0 ? Math.round((100 * orders) / leads) : null,
+    dailyRevenue: toPounds(Math.round(revenuePence / days.length)),
+    monthlyRevenue: toPounds(revenuePence),
+  }
 }

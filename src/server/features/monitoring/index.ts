@@ -1,2 +1,3 @@
 export { monitoringHandlers, monitoringJobs } from './jobs.ts'
+export { startOfLondonDay } from './read-desk.ts'
 export { monitoringRoutes } from './routes.ts'

@@ -26,10 +26,22 @@ export function CardActions({ customer }: { customer: Customer }) {
       <Button variant="line" size="sm" href={mailLink(customer.email, 'Your film from Reelwright')}>
         Email
       </Button>
-      <Button variant="line" size="sm" aria-label={`Images of ${customer.name}`} onClick={() => setShown('images')}>
+      <Button
+        variant="line"
+        size="sm"
+        aria-label={`Images of ${customer.name}`}
+        data-key="i"
+        onClick={() => setShown('images')}
+      >
         Images
       </Button>
-      <Button variant="bad" size="sm" aria-label={`Delete ${customer.name}`} onClick={() => setShown('archive')}>
+      <Button
+        variant="bad"
+        size="sm"
+        aria-label={`Delete ${customer.name}`}
+        data-key="d"
+        onClick={() => setShown('archive')}
+      >
         Delete
       </Button>
       {shown === 'images' && <ImagesDialog customer={customer} onClose={close} />}

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { sitePages } from '#src/contracts/pages.ts'
+import { EmailsTab } from '#src/web/office/emails/emails-tab.tsx'
 import { formatClock } from '#src/web/office/format-time.ts'
 import { readFilter } from '#src/web/office/leads/lead-filter.ts'
 import { useLeads } from '#src/web/office/leads/use-leads.ts'
+import { OutreachTab } from '#src/web/office/outreach/outreach-tab.tsx'
 import { ScreenHead } from '#src/web/office/screen-head.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
@@ -13,7 +15,7 @@ import { DeletedTab } from './deleted-tab.tsx'
 import { StatsTab } from './stats-tab.tsx'
 import { useCustomerFigures } from './use-customer-figures.ts'
 
-const tabNames = ['customers', 'deleted', 'stats'] as const
+const tabNames = ['customers', 'emails', 'outreach', 'deleted', 'stats'] as const
 type TabName = (typeof tabNames)[number]
 
 const readTab = (search: URLSearchParams): TabName => tabNames.find((name) => name === search.get('tab')) ?? 'customers'
@@ -33,6 +35,8 @@ export function ControlPanelScreen() {
         label="Parts of the control panel"
         tabs={[
           { value: 'customers', label: 'Customers', count: figures?.active },
+          { value: 'emails', label: 'Emails' },
+          { value: 'outreach', label: 'Outreach' },
           { value: 'deleted', label: 'Deleted', count: figures?.archived },
           { value: 'stats', label: 'Stats' },
         ]}
@@ -40,6 +44,8 @@ export function ControlPanelScreen() {
         onChange={openTab}
       >
         {tab === 'customers' && <CustomersTab customers={customers} />}
+        {tab === 'emails' && <EmailsTab />}
+        {tab === 'outreach' && <OutreachTab />}
         {tab === 'deleted' && <DeletedTab />}
         {tab === 'stats' && <StatsTab customers={customers} />}
       </Tabs>

@@ -1,7 +1,9 @@
+import { Link } from 'wouter'
 import { servicePricePence, serviceNames } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/customers.ts'
 import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
 import { formatPence } from '#src/kit/money.ts'
+import { customerAddress } from '#src/web/office/customer/customer-address.ts'
 import { formatDayTime } from '#src/web/office/format-time.ts'
 import { CustomerStatus } from '#src/web/office/leads/customer-status.tsx'
 import { DriveLink } from '#src/web/office/leads/drive-link.tsx'
@@ -28,19 +30,24 @@ export function CustomerCard({ customer, isNew, isSelected, onSelect }: Customer
     <article
       className={classNames(styles.person, customer.priority === 'high' && styles.high, isSelected && styles.selected)}
       aria-label={customer.name}
-      data-customer={customer.id}
+      data-card
+      tabIndex={-1}
     >
       <div className={styles.who}>
         <input
           type="checkbox"
           className={styles.pick}
+          data-key="x"
           aria-label={`Select ${customer.name}`}
           checked={isSelected}
           onChange={(event) => onSelect(event.target.checked)}
         />
         <div>
           <h2 className={styles.name}>
-            {customer.name} {isNew && <Badge>NEW</Badge>}
+            <Link href={customerAddress(customer.id)} data-key="o">
+              {customer.name}
+            </Link>{' '}
+            {isNew && <Badge>NEW</Badge>}
           </h2>
           <Contact customer={customer} />
           <PriorityPicker
@@ -53,7 +60,7 @@ export function CustomerCard({ customer, isNew, isSelected, onSelect }: Customer
       </div>
       <div>
         <CardNotes customer={customer} />
-        <DriveLink text={customer.googleDriveLink} className={styles.meta} />
+        <DriveLink text={customer.googleDriveLink} className={classNames(styles.meta, styles.drive)} />
       </div>
       <div>
         <CardImages customer={customer} />

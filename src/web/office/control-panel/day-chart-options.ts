@@ -22,6 +22,15 @@ export function dayChartOptions(
     return day === undefined ? '' : dayLabel.format(new Date(`${day}T12:00:00Z`))
   }
   const bars = uPlot.paths.bars?.({ size: [0.7, 40] })
+  const barSeries = (label: string, colour: string): uPlot.Series => ({
+    label,
+    fill: colour,
+    stroke: colour,
+    width: 0,
+    points: { show: false },
+    ...(bars ? { paths: bars } : {}),
+    value: (_, value) => (value === null ? '' : format(value)),
+  })
   return {
     width: element.clientWidth,
     height,
@@ -32,19 +41,12 @@ export function dayChartOptions(
       y: { range: (_, _low, high) => [0, Math.max(1, high * 1.1)] },
     },
     series: [
-      { label: 'Day', value: (_, index) => (index === null ? '' : nameDay(index)) },
-      {
-        label: 'Value',
-        fill: role('--text-soft'),
-        stroke: role('--text-soft'),
-        width: 0,
-        points: { show: false },
-        ...(bars ? { paths: bars } : {}),
-        value: (_, value) => (value === null ? '' : format(value)),
-      },
+      { label: '', value: (_, index) => (index === null ? '' : nameDay(index)) },
+      barSeries('', role('--text-soft')),
+      barSeries('so far', role('--accent')),
     ],
     axes: [
-      { font, stroke, grid: { show: false }, ticks: { show: false }, values: (_, marks) => marks.map(nameDay) },
+      { gap: 8, font, stroke, grid: { show: false }, ticks: { show: false }, values: (_, marks) => marks.map(nameDay) },
       {
         font,
         stroke,

@@ -28,6 +28,7 @@ export function PriorityPicker({ name, priority, busy, onChange }: PriorityPicke
           aria-label={`Set priority ${each}`}
           aria-pressed={each === priority}
           title={labelOf(priorities, each)}
+          data-key={place + 1}
           onClick={() => {
             if (each !== priority) onChange(each)
           }}

@@ -5,6 +5,7 @@ import { Dialog } from '#src/web/ui/dialog.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { Logo } from '#src/web/ui/logo.tsx'
 import { useLiveUpdates } from '#src/web/office/live/use-live-updates.ts'
+import { Keyboard } from '#src/web/office/shortcuts/keyboard.tsx'
 import { useSessionEnd } from '#src/web/office/session/use-session-end.ts'
 import { Banner } from './banner.tsx'
 import styles from './shell.module.css'
@@ -52,6 +53,7 @@ export function Shell({ path, endMs, takeFocus, children }: ShellProps) {
           </Button>
           <div className={styles.tools}>
             <ToolList path={path} />
+            <Keyboard />
           </div>
         </nav>
         <div className={styles.page}>

@@ -1,0 +1,14 @@
+import type { StoryEntry } from '#src/contracts/story.ts'
+import { findJobsOfCustomer } from '#src/server/features/production/index.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+
+export async function tellFilms(db: Executor, customerId: string): Promise<StoryEntry[]> {
+  const jobs = await findJobsOfCustomer(db, customerId)
+  return jobs.map(({ id, createdAt, number, status, progress, problem }) => ({
+    id,
+    kind: 'film',
+    at: createdAt.toISOString(),
+    title: `Film ${number} began`,
+    text: problem ? `${status}: ${problem}` : `${status.replaceAll('_', ' ')}, ${progress}%`,
+  }))
+}

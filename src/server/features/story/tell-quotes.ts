@@ -1,0 +1,30 @@
+import { addOns, findAddOn, serviceNames } from '#src/contracts/catalogue.ts'
+import { mostStoryEntries, type StoryEntry } from '#src/contracts/story.ts'
+import { formatPence } from '#src/kit/money.ts'
+import { findQuotesOf } from '#src/server/features/customers/index.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+
+export async function tellQuotes(db: Executor, customerId: string): Promise<StoryEntry[]> {
+  const quotes = await findQuotesOf(db, customerId, mostStoryEntries)
+  return quotes.map((quote) => ({
+    id: quote.id,
+    kind: 'quote',
+    at: quote.createdAt.toISOString(),
+    title: `Asked for a quote: ${serviceNames[quote.serviceType]}, ${formatPence(quote.totalPricePence)}`,
+    text: [
+      `Reference ${quote.reference}`,
+      quote.addOns.length > 0 && `with ${quote.addOns.map(nameAddOn).join(', ')}`,
+      quote.timeline && `timeline ${quote.timeline}`,
+      quote.budget && `budget ${quote.budget}`,
+      quote.marketingChallenges,
+      quote.requirements,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  }))
+}
+
+const nameAddOn = (idOrName: string): string => {
+  const id = findAddOn(idOrName)
+  return id ? addOns[id].name : idOrName
+}

@@ -1,0 +1,3 @@
+import { officePages } from '#src/contracts/pages.ts'
+
+export const customerAddress = (id: string): string => `${officePages.customer}?${new URLSearchParams({ id })}`

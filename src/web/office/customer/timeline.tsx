@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { StoryEntry, StoryKind } from '#src/contracts/story.ts'
+import { EmailDetailsDialog } from '#src/web/office/emails/email-details-dialog.tsx'
+import { formatDayTime } from '#src/web/office/format-time.ts'
+import { Segment } from '#src/web/ui/segment.tsx'
+import styles from './timeline.module.css'
+
+const names: Record<StoryKind, string> = {
+  quote: 'Quote',
+  photos: 'Photos',
+  note: 'Note',
+  email: 'E-mail',
+  task: 'Task',
+  order: 'Order',
+  film: 'Film',
+  change: 'Change',
+}
+
+type Shown = 'all' | 'note' | 'email' | 'order'
+
+const choices = [
+  { value: 'all', label: 'All' },
+  { value: 'note', label: 'Notes' },
+  { value: 'email', label: 'E-mails' },
+  { value: 'order', label: 'Orders' },
+] as const
+
+export function Timeline({ entries }: { entries: StoryEntry[] }) {
+  const [shown, setShown] = useState<Shown>('all')
+  const [openEmail, setOpenEmail] = useState<string | null>(null)
+  const listed = entries.filter(({ kind }) => shown === 'all' || kind === shown)
+  return (
+    <>
+      <div className={styles.tools}>
+        <Segment label="What of the story is shown" options={choices} value={shown} onChange={setShown} />
+      </div>
+      <ol className={styles.story}>
+        {listed.map((entry) => (
+          <li key={`${entry.kind} ${entry.id}`} className={styles.entry}>
+            <p className={styles.when}>
+              <b>{names[entry.kind]}</b> <time dateTime={entry.at}>{formatDayTime(entry.at)}</time>
+            </p>
+            <div className={styles.what}>
+              {entry.kind === 'email' ? (
+                <button type="button" className={styles.open} onClick={() => setOpenEmail(entry.id)}>
+                  {entry.title}
+                </button>
+              ) : (
+                <p className={styles.title}>{entry.title}</p>
+              )}
+              {entry.text && <p className={styles.text}>{entry.text}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {listed.length === 0 && <p className={styles.text}>Nothing of this kind yet.</p>}
+      {openEmail && <EmailDetailsDialog id={openEmail} onClose={() => setOpenEmail(null)} />}
+    </>
+  )
+}
