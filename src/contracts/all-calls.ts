@@ -22,6 +22,17 @@ import {
   uploadEditingTemplate,
 } from './editing-templates.ts'
 import { downloadVideo, generateMapped, listCompletedVideos, readEngineRoom, uploadRoomImages } from './engine-room.ts'
+import {
+  addFilmComment,
+  approveFilm,
+  eraseCustomerMedia,
+  eraseOrder,
+  listErasures,
+  readOrderFilmFile,
+  readOrderFilms,
+  removeFilmComment,
+  requestRevision,
+} from './delivery.ts'
 import { recordEvent } from './events.ts'
 import { deleteImage, listGallery } from './gallery.ts'
 import { watchLive } from './live.ts'
@@ -209,4 +220,13 @@ export const allCalls: Call[] = [
   resolveClip,
   readClipSettings,
   changeClipSettings,
+  readOrderFilms,
+  readOrderFilmFile,
+  addFilmComment,
+  removeFilmComment,
+  approveFilm,
+  requestRevision,
+  eraseOrder,
+  eraseCustomerMedia,
+  listErasures,
 ]

@@ -18,6 +18,7 @@ export const officePages = {
   desk: '/admin',
   controlPanel: '/control-panel',
   controlPanelSimple: '/control-panel-simple',
+  production: '/automated-production',
   leads: '/leads',
   monitoring: '/monitoring',
   imageGallery: '/image-gallery',

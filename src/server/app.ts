@@ -37,18 +37,14 @@ import {
   findContactByEmail,
   lockCustomer,
 } from './features/customers/index.ts'
+import { deliveryHandlers, deliveryJobs, deliveryRoutes } from './features/delivery/index.ts'
 import { emailHandlers, emailJobs, emailRoutes } from './features/emails/index.ts'
 import { liveRoutes } from './features/live/index.ts'
 import { monitoringHandlers, monitoringJobs, monitoringRoutes } from './features/monitoring/index.ts'
 import { engineRoomRoutes } from './features/engine-room/index.ts'
 import { outreachRoutes } from './features/outreach/index.ts'
-import {
-  noteClips,
-  type ProductionDeps,
-  productionHandlers,
-  productionJobs,
-  productionRoutes,
-} from './features/production/index.ts'
+import { productionHandlers, productionJobs, productionRoutes } from './features/production/index.ts'
+import { retentionHandlers, retentionJobs, retentionRoutes } from './features/retention/index.ts'
 import { makeQuoteAccess, quoteHandlers, quoteJobs, quoteRoutes } from './features/quotes/index.ts'
 import { sampleHandlers, sampleJobs, sampleRoutes } from './features/samples/index.ts'
 import { storyRoutes } from './features/story/index.ts'
@@ -63,6 +59,7 @@ import { makeServer } from './platform/http/fastify-server.ts'
 import type { Route } from './platform/http/port.ts'
 import type { Log } from './platform/log/port.ts'
 import type { Job, JobHandler } from './platform/queue/port.ts'
+import { makeStudio, startProduction, type StudioDeps } from './make-studio.ts'
 import { listSandboxParts } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
@@ -91,6 +88,8 @@ const allJobs = [
   ...templateJobs,
   ...clipJobs,
   ...productionJobs,
+  ...deliveryJobs,
+  ...retentionJobs,
   ...paymentJobs,
 ] as Job[]
 
@@ -123,7 +122,7 @@ export async function startProduct({ config, log, webFolder, filmsFolder }: Prod
   }
 }
 
-type Deps = ReturnType<typeof makeDeps> & ProductionDeps & Pick<ProductOptions, 'filmsFolder'>
+type Deps = ReturnType<typeof makeDeps> & StudioDeps & Pick<ProductOptions, 'filmsFolder'>
 
 function makeDeps(platform: Platform, config: Config) {
   const deps = {
@@ -135,6 +134,7 @@ function makeDeps(platform: Platform, config: Config) {
     previewPhotos: (customerIds: string[], most: number) => previewPhotos(platform.database, customerIds, most),
     // What a payment sets off, in its own transaction.
     whenPaid: [
+      startProduction(platform),
       (tx, { customerId, paidAt }) => cancelTasksOf(tx, [customerId], { reason: 'paid', now: paidAt }),
     ] as WhenPaid[],
     siteSettings: listSiteSettings(config),
@@ -152,19 +152,6 @@ function makeDeps(platform: Platform, config: Config) {
   return deps
 }
 
-// Clips tell production of their end, production tells whoever comes after it.
-function makeStudio(platform: Platform, config: Config): ProductionDeps {
-  const studio: ProductionDeps = {
-    ...platform,
-    runwayKey: config.runway.key,
-    whenClipEnds: (tx, jobId) => noteClips(studio, tx, jobId),
-    whenStarted: async () => undefined,
-    whenDelivered: async () => undefined,
-    orderUrlOf: async () => null,
-  }
-  return studio
-}
-
 const makeRoutes = (deps: Deps): Route[] => [
   ...authRoutes(deps),
   ...quoteRoutes(deps),
@@ -180,6 +167,8 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...templateRoutes(deps),
   ...clipRoutes(deps),
   ...productionRoutes(deps),
+  ...deliveryRoutes(deps),
+  ...retentionRoutes(deps),
   ...siteRoutes(deps),
   ...offerRoutes(deps),
   ...orderRoutes(deps),
@@ -204,6 +193,8 @@ const makeHandlers = (deps: Deps): JobHandler[] => [
   ...templateHandlers(deps),
   ...clipHandlers(deps),
   ...productionHandlers(deps),
+  ...deliveryHandlers(deps),
+  ...retentionHandlers(deps),
   ...paymentHandlers(deps),
 ]
 

@@ -48,6 +48,9 @@ const screens: Record<string, ComponentType> = {
   [officePages.followUps]: lazy(async () => ({
     default: (await import('./follow-ups/follow-ups-screen.tsx')).FollowUpsScreen,
   })),
+  [officePages.production]: lazy(async () => ({
+    default: (await import('./production/production-screen.tsx')).ProductionScreen,
+  })),
   [officePages.reelPreview]: lazy(async () => ({
     default: (await import('./reel-preview/reel-preview-screen.tsx')).ReelPreviewScreen,
   })),

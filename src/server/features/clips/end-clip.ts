@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { AppError } from '#src/kit/app-error.ts'
 import type { ClipDeps } from './clip-deps.ts'
 import { makeLocalClipJob } from './job-names.ts'
-import { changeClip, readSettingsRow } from './store.ts'
+import { changeClip, findClip, readSettingsRow } from './store.ts'
 import type { ClipRow } from './tables.ts'
 
 export const clipKey = (id: string): string => `clips/${id}.mp4`
@@ -18,11 +18,14 @@ export async function finishClip(deps: ClipDeps, clip: ClipRow, path: string): P
   const key = clipKey(clip.id)
   const { bytes } = await deps.storage.write(key, createReadStream(path), { contentType: 'video/mp4' })
   const facts = { fileKey: key, bytes, width, height, lengthSeconds: seconds }
-  await deps.database.transaction(async (tx) => {
+  const isEnded = await deps.database.transaction(async (tx) => {
     const ready = { state: 'ready', progress: 100, failureText: null, finishedAt: deps.clock.now(), ...facts } as const
-    const isEnded = await changeClip(tx, { id: clip.id, from: ['running'] }, ready)
-    if (isEnded && clip.jobId) await deps.whenClipEnds(tx, clip.jobId)
+    const isOurs = await changeClip(tx, { id: clip.id, from: ['running'] }, ready)
+    if (isOurs && clip.jobId) await deps.whenClipEnds(tx, clip.jobId)
+    return isOurs
   })
+  // Erased meanwhile: what was just written must not stay behind.
+  if (!isEnded && !(await findClip(deps.database, clip.id))) await deps.storage.remove(key)
 }
 
 export interface ClipFailure {

@@ -11,6 +11,7 @@ export {
   findClipsOfJob,
   findClipsOfJobs,
   findReadyClips,
+  removeAllClipsOfJob,
   removeClipsOfJob,
 } from './store.ts'
 export { fetchFile, withFolder } from './studio-files.ts'

@@ -72,6 +72,9 @@ export async function claimCheck(db: Executor, id: string, { now, before }: { no
   return clip
 }
 
+export const removeAllClipsOfJob = (tx: Transaction, jobId: string): Promise<ClipRow[]> =>
+  tx.delete(clips).where(eq(clips.jobId, jobId)).returning()
+
 export async function removeClipsOfJob(tx: Transaction, jobId: string, photoIds: string[]): Promise<ClipRow[]> {
   if (photoIds.length === 0) return []
   return tx

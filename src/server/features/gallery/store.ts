@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, lte, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, inArray, lte, max, ne, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { PhotoMeasures } from '#src/server/platform/photos/port.ts'
 import { type PhotoRow, photos, uploads } from './tables.ts'
@@ -113,4 +113,18 @@ export async function findFirstPhotosOf(db: Executor, customerIds: string[], mos
     .where(lte(counted.place, mostEach))
     .orderBy(asc(counted.customerId), asc(counted.place))
   return rows.map(({ place: _place, all, ...photo }) => ({ photo, all }))
+}
+
+// Whatever state they are in: an upload that is still running finds its place gone.
+export const deletePhotosOf = (tx: Transaction, customerId: string): Promise<PhotoRow[]> =>
+  tx.delete(photos).where(eq(photos.customerId, customerId)).returning()
+
+// Customers whose newest photo is older than that.
+export async function findCustomersWithPhotosBefore(db: Executor, before: Date): Promise<string[]> {
+  const rows = await db
+    .select({ customerId: photos.customerId })
+    .from(photos)
+    .groupBy(photos.customerId)
+    .having(lte(max(photos.createdAt), before))
+  return rows.map(({ customerId }) => customerId)
 }

@@ -97,3 +97,14 @@ export async function deleteComment(db: Executor, { id, filmId }: { id: string; 
     .returning({ id: filmComments.id })
   return rows.length > 0
 }
+
+// The rows of its files and comments go with each film.
+export async function removeFilms(tx: Transaction, jobId: string): Promise<{ films: number; files: FilmFileRow[] }> {
+  const found = await findFilms(tx, jobId)
+  const files = await findFilmFiles(
+    tx,
+    found.map(({ id }) => id),
+  )
+  await tx.delete(films).where(eq(films.jobId, jobId))
+  return { films: found.length, files }
+}

@@ -11,6 +11,7 @@ export {
   findFilmFiles,
   findFilms,
   insertComment,
+  removeFilms,
   sealComments,
 } from './film-store.ts'
 export { readFilmFigures } from './film-figures.ts'
@@ -23,6 +24,7 @@ export { productionRoutes } from './routes.ts'
 export { runJobByItself } from './run-job-by-itself.ts'
 export {
   changeJob,
+  findDeliveredJobs,
   findJob,
   findJobs,
   findJobsInReview,
@@ -32,6 +34,7 @@ export {
   findSteps,
   insertStep,
   lockJob,
+  removeJobPhotos,
 } from './store.ts'
 export { clearStudio } from './studio.ts'
 export type { FilmRow, JobRow } from './tables.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import {
   type JobPhotoRow,
@@ -66,6 +66,17 @@ export const findJobsInReview = (db: Executor): Promise<JobRow[]> =>
 
 export async function changeJob(db: Executor, id: string, change: Partial<NewJobRow>): Promise<void> {
   await db.update(productionJobs).set(change).where(eq(productionJobs.id, id))
+}
+
+// Delivered ones that still have their films.
+export const findDeliveredJobs = (db: Executor): Promise<JobRow[]> =>
+  db
+    .select()
+    .from(productionJobs)
+    .where(and(isNotNull(productionJobs.deliveredAt), isNull(productionJobs.erasedAt)))
+
+export async function removeJobPhotos(tx: Transaction, jobId: string): Promise<void> {
+  await tx.delete(productionPhotos).where(eq(productionPhotos.jobId, jobId))
 }
 
 type Step = typeof productionSteps.$inferSelect

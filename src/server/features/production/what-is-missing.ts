@@ -54,8 +54,12 @@ export function missingClips({ photos, clips }: Pick<Material, 'photos' | 'clips
 }
 
 function missingFilm(film: FilmEngine, material: Material, newest: FilmRow | undefined): string | null {
+  const { job } = material
   if (!newest) return 'The film has not been rendered yet.'
   if (newest.state === 'rendering') return `The film is being rendered (${newest.progress}%).`
+  if (job.revisionAskedAt && newest.createdAt < job.revisionAskedAt) {
+    return 'The customer asked for changes: make them and render a new version.'
+  }
   if (newest.state === 'failed') return 'The last render failed: render it again.'
   return isOutdated(film, material, newest)
     ? `Version ${newest.version} no longer shows the plan: render it again.`

@@ -49,6 +49,8 @@ export interface ClipProvider {
   // Only from the provider's own hosts, over https, without redirects, capped in size and time. Throws AppError.
   download(address: string, path: string, signal?: AbortSignal): Promise<void>
   readCredits(): Promise<number | undefined>
+  // Deletes what the provider keeps of a task; one that it no longer knows is gone already.
+  forget(taskId: string): Promise<void>
 }
 
 export interface VideoProviders {

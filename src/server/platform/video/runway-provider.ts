@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import RunwayML, { APIConnectionError, APIError } from '@runwayml/sdk'
 import sharp from 'sharp'
+import { AppError } from '#src/kit/app-error.ts'
 import { minuteMs, secondMs } from '#src/kit/time.ts'
 import { downloadClip } from './download-clip.ts'
 import type { ClipProvider, ClipRequest, Submission, TaskState } from './port.ts'
@@ -22,6 +23,14 @@ export function makeRunwayProvider({ apiKey, baseUrl }: RunwayOptions): ClipProv
     submit: (request) => submit(client, request),
     check: (taskId) => check(client, taskId),
     download: (address, path, signal) => downloadClip({ address, path, standIn: baseUrl, signal }),
+    forget: async (taskId) => {
+      try {
+        await client.tasks.delete(taskId, { timeout: 20 * secondMs })
+      } catch (error) {
+        if (error instanceof APIError && error.status === 404) return
+        throw new AppError('unavailable', 'The provider did not delete its copy.', { cause: error })
+      }
+    },
     readCredits: async () => {
       try {
         return (await client.organization.retrieve({ timeout: 10 * secondMs })).creditBalance

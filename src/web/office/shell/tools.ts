@@ -38,6 +38,11 @@ export const toolGroups: ToolGroup[] = [
     name: 'Production',
     tools: [
       {
+        path: officePages.production,
+        name: 'Automated production',
+        purpose: 'Every film from photo analysis to delivery, with what each stage waits for.',
+      },
+      {
         path: officePages.engineRoom,
         name: 'Engine room',
         purpose: 'Up to three images, a room template each, one clip each.',

@@ -1,9 +1,15 @@
+import type { OrderFilm } from '#src/contracts/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/orders.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { FilmFrame } from '../../film-frame.tsx'
 import layout from '../../layout.module.css'
-import { classNames } from '../../../ui/class-names.ts'
 import { formatMoment } from '../describe-order.ts'
+import { FilmDownloads } from './film-downloads.tsx'
 import styles from './film-part.module.css'
+import { FilmReview } from './film-review.tsx'
+import { RetentionCard } from './retention-card.tsx'
+import { type Act, useOrderFilms } from './use-order-films.ts'
 
 export interface FilmPartProps {
   token: string
@@ -13,21 +19,63 @@ export interface FilmPartProps {
 }
 
 // Where the film is seen, judged and downloaded, once there is one.
-export function FilmPart({ order: { promise, state } }: FilmPartProps) {
-  if (state === 'cancelled') return null
+export function FilmPart({ token, order, onChange }: FilmPartProps) {
+  const { films, problem, isBusy, act } = useOrderFilms(token, onChange)
+  if (order.state === 'cancelled') return null
+  if (films?.erasedAt) return <Erased at={films.erasedAt} />
+  const shown = films?.films.filter(({ cuts }) => cuts.length > 0) ?? []
   return (
-    <section className={styles.part} data-surface="ink" aria-labelledby="film">
-      <div className={classNames(layout.wrap, styles.grid)}>
-        <FilmFrame className={styles.frame} above={['', '1080 × 1920']} below={['00:00', '']} />
-        <div className={styles.say}>
-          <h2 id="film">Your film appears here</h2>
-          <p className={layout.lede}>
-            {promise
-              ? `We email you when it is ready to watch, by ${formatMoment(promise.deliverBy)} at the latest.`
-              : 'We email you when it is ready to watch, 24-48 hours after payment.'}
-          </p>
+    <>
+      {problem && (
+        <div className={classNames(layout.wrap, styles.problem)}>
+          <Notice tone="fail">{problem}</Notice>
         </div>
-      </div>
-    </section>
+      )}
+      {shown.length === 0 && <Awaited order={order} />}
+      {shown.map((film) => (
+        <ShownFilm key={film.number} film={film} token={token} isBusy={isBusy} act={act} />
+      ))}
+      {films?.retention && <RetentionCard token={token} retention={films.retention} isBusy={isBusy} act={act} />}
+    </>
   )
 }
+
+interface ShownFilmProps {
+  film: OrderFilm
+  token: string
+  isBusy: boolean
+  act: Act
+}
+
+const ShownFilm = ({ film, token, isBusy, act }: ShownFilmProps) => (
+  <>
+    <section className={styles.part} data-surface="ink" aria-label={`Film ${film.number}`}>
+      <FilmReview film={film} token={token} isBusy={isBusy} act={act} />
+    </section>
+    <FilmDownloads film={film} />
+  </>
+)
+
+const Awaited = ({ order: { promise } }: { order: CustomerOrder }) => (
+  <section className={styles.part} data-surface="ink" aria-labelledby="film">
+    <div className={classNames(layout.wrap, styles.grid)}>
+      <FilmFrame className={styles.frame} above={['', '1080 × 1920']} below={['00:00', '']} />
+      <div className={styles.say}>
+        <h2 id="film">Your film appears here</h2>
+        <p className={layout.lede}>
+          {promise
+            ? `We email you when it is ready to watch, by ${formatMoment(promise.deliverBy)} at the latest.`
+            : 'We email you when it is ready to watch, 24-48 hours after payment.'}
+        </p>
+      </div>
+    </div>
+  </section>
+)
+
+const Erased = ({ at }: { at: string }) => (
+  <div className={classNames(layout.wrap, styles.problem)}>
+    <Notice tone="info">
+      The photos and films of this order were deleted on {formatMoment(at)}. Your receipt stays.
+    </Notice>
+  </div>
+)

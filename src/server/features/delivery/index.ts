@@ -1,0 +1,6 @@
+export type { DeliveryDeps } from './delivery-deps.ts'
+export { mailDelivered } from './delivery-mails.ts'
+export { deliveryHandlers, deliveryJobs } from './jobs.ts'
+export { retentionClock } from './retention-clock.ts'
+export { deliveryRoutes } from './routes.ts'
+export { sweepReviews } from './sweep-reviews.ts'

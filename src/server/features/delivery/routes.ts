@@ -1,0 +1,53 @@
+import { done } from '#src/contracts/call.ts'
+import {
+  addFilmComment,
+  approveFilm as approveFilmCall,
+  eraseOrder,
+  readOrderFilmFile,
+  readOrderFilms,
+  removeFilmComment,
+  requestRevision as requestRevisionCall,
+} from '#src/contracts/delivery.ts'
+import { findFilmFile, openFilmFile } from '#src/server/features/production/index.ts'
+import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import type { DeliveryDeps } from './delivery-deps.ts'
+import { findHeldFilm, findHeldOrder } from './find-held-film.ts'
+import { presentFilms } from './present-films.ts'
+import { addComment, approveFilm, removeComment, requestRevision } from './review-film.ts'
+
+export function deliveryRoutes(deps: DeliveryDeps): Route[] {
+  return [
+    route(readOrderFilms, async ({ params }) => ({ body: await presentFilms(deps, params.token) })),
+    fileRoute(readOrderFilmFile, async ({ params, query, part }) => {
+      const { job, cuts, film } = await findHeldFilm(deps, deps.database, params)
+      // Clean files only of what was approved.
+      const isOpen = params.kind !== 'film' || (job.approvedAt !== null && cuts[0]?.id === film.id)
+      const file = isOpen ? await findFilmFile(deps.database, params) : undefined
+      const name = `reelwright-${params.format}-v${film.version}.mp4`
+      const headers: Record<string, string> = query.download
+        ? { 'content-disposition': `attachment; filename="${name}"` }
+        : {}
+      return openFilmFile(deps, { file, part, headers })
+    }),
+    route(addFilmComment, async ({ params, body }) => {
+      await addComment(deps, params, body)
+      return { body: done }
+    }),
+    route(removeFilmComment, async ({ params }) => {
+      await removeComment(deps, params, params.commentId)
+      return { body: done }
+    }),
+    route(approveFilmCall, async ({ params }) => {
+      await approveFilm(deps, params)
+      return { body: done }
+    }),
+    route(requestRevisionCall, async ({ params }) => {
+      await requestRevision(deps, params)
+      return { body: done }
+    }),
+    route(eraseOrder, async ({ params }) => {
+      await deps.database.transaction(async (tx) => deps.eraseOrder(tx, await findHeldOrder(deps, tx, params.token)))
+      return { body: done }
+    }),
+  ]
+}

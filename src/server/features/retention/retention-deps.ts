@@ -1,0 +1,7 @@
+import type { ProductionDeps } from '#src/server/features/production/index.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+
+export interface RetentionDeps extends ProductionDeps {
+  // An open dispute needs its evidence: nothing is deleted by schedule while there is one.
+  hasOpenDispute: (db: Executor, orderId: string) => Promise<boolean>
+}

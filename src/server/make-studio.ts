@@ -1,0 +1,59 @@
+import { orderPath } from '#src/contracts/pages.ts'
+import type { Config } from './config.ts'
+import { type DeliveryDeps, mailDelivered } from './features/delivery/index.ts'
+import { advanceOrder, findOrder, findOrderByToken, type Order, type WhenPaid } from './features/orders/index.ts'
+import { createJobs, findJobsOfOrder, type JobRow, noteClips } from './features/production/index.ts'
+import { eraseMedia, type RetentionDeps } from './features/retention/index.ts'
+import type { Platform } from './open-platform.ts'
+import type { Executor, Transaction } from './platform/database/port.ts'
+
+// The part of the wiring around films: a paid order starts production, clips tell production of their end, and what
+// production delivers goes to the customer and back to the order.
+
+export type StudioDeps = DeliveryDeps & RetentionDeps
+
+export function makeStudio(platform: Platform, config: Config): StudioDeps {
+  const urlOf = ({ token }: Order): string => `${config.siteUrl}${orderPath(token)}`
+  const studio: StudioDeps = {
+    ...platform,
+    siteUrl: config.siteUrl,
+    runwayKey: config.runway.key,
+    whenClipEnds: (tx, jobId) => noteClips(studio, tx, jobId),
+    whenStarted: async (tx, { orderId }) => {
+      if (orderId) await advanceOrder(platform, tx, { orderId, state: 'in_production' })
+    },
+    whenDelivered: async (tx, job, film) => {
+      await mailDelivered(studio, tx, { job, film })
+      if (job.orderId && (await areAllDelivered(tx, job))) {
+        await advanceOrder(platform, tx, { orderId: job.orderId, state: 'delivered' })
+      }
+    },
+    orderUrlOf: async (job) => {
+      const order = job.orderId ? await findOrder(platform.database, job.orderId) : undefined
+      return order ? urlOf(order) : null
+    },
+    findOrderByToken: async (db, token) => {
+      const order = await findOrderByToken(db, token)
+      return order && { ...order, hasOpenDispute: order.dispute === 'open' }
+    },
+    hasOpenDispute: async (db: Executor, orderId: string) => (await findOrder(db, orderId))?.dispute === 'open',
+    eraseOrder: async (tx, { id, customerId, opensPhotos }) => {
+      if (customerId === null) return
+      const wanted = { customerId, of: { orderId: id }, withPhotos: opensPhotos, reason: 'customer' } as const
+      await eraseMedia(studio, tx, wanted)
+    },
+  }
+  return studio
+}
+
+const areAllDelivered = async (tx: Transaction, { id, orderId }: JobRow): Promise<boolean> =>
+  orderId !== null && (await findJobsOfOrder(tx, orderId)).every((job) => job.id === id || job.status === 'completed')
+
+// A buyer who was matched to a customer by the address alone might be somebody else: then the owner looks at each step,
+// before anybody is shown a film of that customer's photos.
+export const startProduction =
+  (platform: Pick<Platform, 'queue' | 'clock'>): WhenPaid =>
+  async (tx, { id, customerId, serviceType, addOns, opensPhotos }) => {
+    const film = { service: serviceType, addOns, isAutopilot: opensPhotos }
+    await createJobs(platform, tx, { ...film, customerId, orderId: id })
+  }

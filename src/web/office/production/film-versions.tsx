@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { filmFormats } from '#src/contracts/film-choices.ts'
+import { type FilmVersion, type ProductionJob, renderJob } from '#src/contracts/production.ts'
+import { formatDayTime } from '#src/web/office/format-time.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Progress } from '#src/web/ui/progress.tsx'
+import { Select } from '#src/web/ui/select.tsx'
+import { Status } from '#src/web/ui/status.tsx'
+import styles from './film-versions.module.css'
+import { useDeed } from './use-production.ts'
+import { clockOf } from './words.ts'
+
+// The newest version, and beside it any other for comparison.
+export function FilmVersions({ job }: { job: ProductionJob }) {
+  const [newest, ...older] = job.versions
+  const [besideId, setBesideId] = useState('')
+  if (!newest) return null
+  const beside = older.find(({ id }) => id === besideId)
+  return (
+    <section className={styles.films} aria-label="Film versions">
+      <header className={styles.head}>
+        <h3>The film</h3>
+        <div className={styles.tools}>
+          {older.length > 0 && (
+            <Select
+              label="Compare with"
+              hideLabel
+              value={besideId}
+              onChange={(event) => setBesideId(event.target.value)}
+              options={[
+                { value: '', label: 'Compare with…' },
+                ...older.map(({ id, version }) => ({ value: id, label: `Version ${version}` })),
+              ]}
+            />
+          )}
+          {job.status === 'editing' && <RenderButton job={job} />}
+        </div>
+      </header>
+      <div className={styles.sides}>
+        {beside && <Version film={beside} />}
+        <Version film={newest} isOutdated={job.isFilmOutdated} />
+      </div>
+    </section>
+  )
+}
+
+function RenderButton({ job }: { job: ProductionJob }) {
+  const deed = useDeed()
+  const isRendering = job.versions[0]?.state === 'rendering'
+  return (
+    <Button
+      size="sm"
+      variant="line"
+      busy={deed.isBusy || isRendering}
+      onClick={() =>
+        void deed.run({ call: renderJob, input: { params: { id: job.id } }, done: 'Rendering a new version' })
+      }
+    >
+      {isRendering ? 'Rendering' : 'Render new version'}
+    </Button>
+  )
+}
+
+function Version({ film, isOutdated = false }: { film: FilmVersion; isOutdated?: boolean }) {
+  return (
+    <article className={styles.version} aria-label={`Version ${film.version}`}>
+      <h4>
+        Version {film.version}
+        <small>{film.deliveredAt ? `delivered ${formatDayTime(film.deliveredAt)}` : 'not delivered'}</small>
+      </h4>
+      {film.state === 'rendering' && (
+        <>
+          <Progress label={`Rendering version ${film.version}`} value={film.progress / 100} />
+          <p className={styles.soft}>Rendering, {film.progress}%</p>
+        </>
+      )}
+      {film.state === 'failed' && <Status tone="fail">The render failed</Status>}
+      {isOutdated && <Status tone="busy">The plan has changed since this version</Status>}
+      {film.formats.length > 0 && <Player film={film} />}
+      <Comments film={film} />
+    </article>
+  )
+}
+
+function Player({ film }: { film: FilmVersion }) {
+  const [format, setFormat] = useState(film.formats[0]?.format ?? 'stories')
+  const shown = film.formats.find((each) => each.format === format)
+  const made = film.renderSeconds === null ? '' : `, rendered in ${Math.round(film.renderSeconds)} s`
+  return (
+    <>
+      <video
+        key={shown?.url}
+        className={styles.video}
+        src={shown?.url}
+        poster={shown?.posterUrl}
+        controls
+        preload="none"
+        playsInline
+      >
+        <track kind="captions" />
+      </video>
+      <Formats film={film} format={format} onChange={setFormat} />
+      <p className={styles.soft}>
+        {film.seconds.toFixed(1)} s{made}
+      </p>
+    </>
+  )
+}
+
+type Format = FilmVersion['formats'][number]['format']
+
+function Formats({
+  film,
+  format,
+  onChange,
+}: {
+  film: FilmVersion
+  format: Format
+  onChange: (format: Format) => void
+}) {
+  return (
+    <ul className={styles.formats}>
+      {film.formats.map((each) => (
+        <li key={each.format}>
+          <button type="button" aria-pressed={each.format === format} onClick={() => onChange(each.format)}>
+            {filmFormats[each.format].ratio}
+          </button>
+          <a href={each.url} download={`v${film.version}-${each.format}.mp4`}>
+            Download {filmFormats[each.format].ratio}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Comments({ film }: { film: FilmVersion }) {
+  if (film.comments.length === 0) return null
+  return (
+    <ol className={styles.comments} aria-label={`Comments on version ${film.version}`}>
+      {film.comments.map(({ id, frame, text, createdAt }) => (
+        <li key={id}>
+          <b>{clockOf(frame / 30)}</b>
+          <span>{text}</span>
+          <small>{formatDayTime(createdAt)}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,140 @@
+import { cameraMoves } from '#src/contracts/film-choices.ts'
+import {
+  changeJobPhoto,
+  type JobPhoto,
+  orderJobPhotos,
+  type ProductionJob,
+  retryStage,
+} from '#src/contracts/production.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Checkbox } from '#src/web/ui/checkbox.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { Icon } from '#src/web/ui/icon.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { Select } from '#src/web/ui/select.tsx'
+import { Status } from '#src/web/ui/status.tsx'
+import { FocusPhoto } from './focus-photo.tsx'
+import styles from './photos-tab.module.css'
+import { useDeed } from './use-production.ts'
+
+export function PhotosTab({ job }: { job: ProductionJob }) {
+  if (job.analysis.length === 0) {
+    return <EmptyState title="No photos looked at yet">They appear here as soon as the analysis is done.</EmptyState>
+  }
+  return (
+    <div className={styles.photos}>
+      <NewPhotos job={job} />
+      <p className={styles.soft}>Drag the cross to where the eye shall go. The order here is the order in the film.</p>
+      <ol className={styles.list}>
+        {job.analysis.map((photo, index) => (
+          <PhotoCard key={photo.photoId} job={job} photo={photo} index={index} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function NewPhotos({ job }: { job: ProductionJob }) {
+  const deed = useDeed()
+  if (job.newPhotos === 0 || job.status !== 'analyzing') return null
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button
+          size="sm"
+          variant="line"
+          busy={deed.isBusy}
+          onClick={() => void deed.run({ call: retryStage, input: { params: { id: job.id } }, done: 'Looking again' })}
+        >
+          Look again
+        </Button>
+      }
+    >
+      {job.newPhotos} photos came later and are not in this job yet.
+    </Notice>
+  )
+}
+
+interface PhotoCardProps {
+  job: ProductionJob
+  photo: JobPhoto
+  index: number
+}
+
+const moves = Object.entries(cameraMoves).map(([value, label]) => ({ value, label }))
+
+function PhotoCard({ job, photo, index }: PhotoCardProps) {
+  const deed = useDeed()
+  const isFixed = job.status === 'completed' || deed.isBusy
+  const change = (body: Parameters<typeof changeOf>[2]) => void deed.run(changeOf(job, photo, body))
+  const moveBy = (by: number) => {
+    const ids = job.analysis.map(({ photoId }) => photoId)
+    ids.splice(index, 1)
+    ids.splice(index + by, 0, photo.photoId)
+    void deed.run({ call: orderJobPhotos, input: { params: { id: job.id }, body: { photoIds: ids } } })
+  }
+  const number = index + 1
+  return (
+    <li className={photo.isIncluded ? styles.card : `${styles.card} ${styles.out}`}>
+      <FocusPhoto photo={photo} number={number} isFixed={isFixed} onChange={(focus) => change({ focus })} />
+      <div className={styles.facts}>
+        <div className={styles.line}>
+          <b>
+            {number}. {photo.sequenceType}
+          </b>
+          <span className={styles.order}>
+            <button
+              type="button"
+              aria-label={`Move photo ${number} up`}
+              disabled={isFixed || index === 0}
+              onClick={() => moveBy(-1)}
+            >
+              <Icon name="up" />
+            </button>
+            <button
+              type="button"
+              aria-label={`Move photo ${number} down`}
+              disabled={isFixed || index === job.analysis.length - 1}
+              onClick={() => moveBy(1)}
+            >
+              <Icon name="down" />
+            </button>
+          </span>
+        </div>
+        <p className={styles.soft}>
+          {photo.businessType}, {photo.shows || 'unknown'}, {photo.confidence}% confident
+        </p>
+        <p className={styles.soft}>
+          Sharpness {photo.sharpness}, light {photo.light || 'unknown'}
+        </p>
+        {photo.problem && <Status tone="busy">{photo.problem}</Status>}
+        <Checkbox
+          label="In the film"
+          checked={photo.isIncluded}
+          disabled={isFixed}
+          onChange={(event) => change({ isIncluded: event.target.checked })}
+        />
+        <Select
+          label={`Move of photo ${number}`}
+          hideLabel
+          value={photo.move ?? ''}
+          disabled={isFixed}
+          onChange={(event) => change({ move: (event.target.value || null) as JobPhoto['move'] })}
+          options={[{ value: '', label: 'Automatic move' }, ...moves]}
+        />
+      </div>
+    </li>
+  )
+}
+
+interface PhotoChange {
+  isIncluded?: boolean
+  focus?: { x: number; y: number } | null
+  move?: JobPhoto['move']
+}
+
+const changeOf = (job: ProductionJob, photo: JobPhoto, body: PhotoChange) => ({
+  call: changeJobPhoto,
+  input: { params: { id: job.id, photoId: photo.photoId }, body },
+})
