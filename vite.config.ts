@@ -14,7 +14,12 @@ const sharedParts = [
   /preload-helper|src\/web\/(app|error-boundary|lazy-screen|loading-screen|routes|api\/track)\b/,
   /src\/(kit\/(money|time)|contracts\/(catalogue|pages|sample-films))/,
   /src\/web\/ui\/(base|brackets|button|class-names|icon|logo|visually-hidden)\./,
-  /src\/web\/site\/(add-on-texts|counter|film-frame|layout|legal-return|photo|site-frame|site-header\.module|still|tier-content|use-[a-z-]+)\b/,
+  /src\/web\/site\/(add-on-texts|counter|film-frame|layout|legal-return|photo|site-frame|site-header\.module|still|tier-content|use-(count-up|is-live|reduced-motion))\b/,
+]
+const formParts = [
+  /src\/contracts\/(consent|enumerations|photo-limits)\b/,
+  /src\/web\/(api\/(address-of|api-error)|site\/(quote\/(choose-photos|form-part)|session-store|visitor-[a-z]+))\b/,
+  /src\/web\/ui\/(checkbox|confirm|file-drop|notice|progress|select|status|text-area)\b/,
 ]
 const orderingParts = [
   /src\/web\/(api\/ask-server|ui\/(radio|skeleton))\b/,
@@ -30,10 +35,7 @@ const groups = [
   { name: 'shared', test: (id: string) => sharedParts.some((part) => part.test(id)) },
   // Without this, a dialog on the landing page would bring the parser of the quote form with it.
   { name: 'dialog', test: /src\/web\/ui\/(control|dialog|field|glyph|text-input|toast)\./ },
-  {
-    name: 'forms',
-    test: /src\/(contracts\/(consent|enumerations|photo-limits)|web\/(api\/(address-of|api-error)|site\/(session-store|visitor-email|visitor-quote|quote\/(choose-photos|form-part))|ui\/(checkbox|confirm|file-drop|notice|progress|select|status|text-area)))\b/,
-  },
+  { name: 'forms', test: (id: string) => formParts.some((part) => part.test(id)) },
   // From the cart to the film: what several of these pages need.
   { name: 'ordering', test: (id: string) => orderingParts.some((part) => part.test(id)) },
   { name: 'contact-sheet', test: /src\/web\/(site\/(contact-|film-strip|pencil)|images\/contact-)/ },
@@ -42,8 +44,14 @@ const groups = [
 export default defineConfig({
   root: pathTo('src/web'),
   publicDir: false,
-  // React has this hook itself; the package is for older ones.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: {
+      // React has this hook itself; the package is for older ones.
+      'use-sync-external-store/shim/index.js': 'react',
+      // The same as a module: the other form would bring a loader for old modules to every page.
+      '@stripe/stripe-js/pure/index.js': '@stripe/stripe-js/pure/index.mjs',
+    },
+  },
   plugins: [react(), siteIcons(pathTo('src/web'))],
   build: {
     manifest: true,

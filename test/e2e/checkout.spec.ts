@@ -1,4 +1,6 @@
+import { honestQuote } from '#test/support/honest-quote.ts'
 import { expect, expectSound, test } from './fixtures.ts'
+import { expectReceived, expectSent, fillQuote, photo, photoInput, sendButton } from './quote-form.ts'
 import { addOn, method, openCheckout, proceed, summary } from './order-steps.ts'
 
 test('a customer orders by bank transfer, with add-ons', async ({ page }) => {
@@ -98,20 +100,27 @@ test('when the payment cannot be set up, the page says so and stays usable', asy
   await expect(page).toHaveURL(/\/stripe-payment$/)
 })
 
-test('the reference of a quote stands above the order', async ({ page }) => {
-  const answer = await page.request.post('/api/submit-quote', {
-    data: {
-      name: 'Helen',
-      email: 'helen@lakeside.example',
-      businessType: 'hotel',
-      serviceType: 'vr2',
-      timeline: 'asap',
-    },
-  })
-  const { reference } = (await answer.json()) as { reference: string }
-  await page.addInitScript((text) => sessionStorage.setItem('quoteReference', text), reference)
+test('who asked for a quote finds its reference, its rush, its photos and their address', async ({ page }) => {
+  await page.goto('/service-quote')
+  await photoInput(page).setInputFiles([photo('orient-1.jpg')])
+  await fillQuote(page)
+  await page.getByLabel('Timeline').selectOption('asap')
+  await sendButton(page).click()
+  await expectReceived(page)
+  await expectSent(page, 1)
   await openCheckout(page)
-  await expect(page.getByText(`Quote reference ${reference}`)).toBeVisible()
+  await expect(page.getByText(/Quote reference Q-\w{5}-\w{5}/)).toBeVisible()
+  await expect(page.getByText('1 photo received')).toBeVisible()
+  await expect(page.getByLabel('Email Address')).toHaveValue('marta@olive.example')
   await expect(summary(page)).toContainText('Rush£20')
   await expect(summary(page)).toContainText('£119')
+  await expectSound(page)
+})
+
+test('a mailed quote is taken up by its reference', async ({ page }) => {
+  const answer = await page.request.post('/api/submit-quote', { data: { ...honestQuote, serviceType: 'vr3' } })
+  const { reference } = (await answer.json()) as { reference: string }
+  await openCheckout(page, `?service=vr3&quote=${reference}`)
+  await expect(page.getByText(`Quote reference ${reference}`)).toBeVisible()
+  await expect(summary(page)).toContainText('£149')
 })

@@ -47,6 +47,9 @@ export function OrderSummary({ price, hasFailed, method, isSending, children }: 
       ) : (
         <Notice tone="info">Please select a payment method above to continue</Notice>
       )}
+      <noscript>
+        <Notice tone="info">Ordering here needs JavaScript, and your browser has it switched off.</Notice>
+      </noscript>
       <p className={styles.help}>
         One free revision. Money-back guarantee. Production starts within 2 hours of payment.
       </p>
