@@ -7,6 +7,7 @@ import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
+import { tamperedCarts } from '#test/support/tampered-carts.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
@@ -49,49 +50,9 @@ const idOf = async (number: unknown) =>
 const mailsTo = (address: string) =>
   rows(sql`select subject, text_content as text from emails where recipient = ${address} order by id`)
 
-const tampered: [string, object | string][] = [
-  ['one pound', { amount: 1 }],
-  ['one penny less', { amount: 176.99 }],
-  ['a fraction of a penny', { amount: 177.001 }],
-  ['zero', { amount: 0 }],
-  ['a negative amount', { amount: -177 }],
-  ['pence for pounds', { amount: 17_700 }],
-  ['the amount as a string', { amount: '177' }],
-  ['no amount', { amount: null }],
-  ['a list as amount', { amount: [177] }],
-  ['an endless amount', JSON.stringify(honestCart).replace('177', '1e999')],
-  ['a wrong sum of add-ons', { addOnPrice: 1, amount: 120 }],
-  ['add-ons left out of the sum', { addOnPrice: 0, amount: 119 }],
-  ['add-ons as a string', { addOnPrice: '58' }],
-  ['an add-on that nobody sells', { addOns: ['Free Film'], addOnPrice: 0, amount: 119 }],
-  ['an add-on twice', { addOns: ['express', 'Express 12h Delivery'], addOnPrice: 78, amount: 197 }],
-  ['an add-on twice but paid once', { addOns: ['express', 'express'], addOnPrice: 39, amount: 158 }],
-  ['add-ons that are no list', { addOns: 'express' }],
-  ['add-ons of numbers', { addOns: [1, 2] }],
-  ['thirty add-ons', { addOns: Array.from({ length: 30 }, () => 'express') }],
-  ['voice, which cannot be paid online', { addOns: ['Voice Service'], addOnPrice: 32, amount: 151 }],
-  ["VR3 at VR1's price", { serviceType: 'VR3 Luxury', basePrice: 99, amount: 157 }],
-  ["VR3 at VR1's price of the Terms", { serviceType: 'vr3', basePrice: 77, amount: 135 }],
-  ['a combo at the price of an unknown service', { serviceType: 'combo-5', basePrice: 99, amount: 157 }],
-  ['a service that nobody sells', { serviceType: 'VR4 Imperial' }],
-  ['no service', { serviceType: '' }],
-  ['a service that is no text', { serviceType: { vr2: true } }],
-  ['twenty per cent off', { basePrice: 95, amount: 153 }],
-  ['ten per cent off the add-ons too', { basePrice: 107, amount: 159.3 }],
-  ['ten per cent off twice', { basePrice: 96, amount: 154 }],
-  ['an unrounded discount', { basePrice: 107.1, amount: 165.1 }],
-  ['a base as a string', { basePrice: '119' }],
-  ['a base of nothing', { basePrice: 0, amount: 58 }],
-  ['rush that was not chosen', { amount: 197 }],
-  ['dollars', { currency: 'usd' }],
-  ['no currency', { currency: '' }],
-  ['a currency that is no text', { currency: 826 }],
-  ['an offer made up', { offer: 'eyJ.forged', basePrice: 10, amount: 68 }],
-]
-
 test('bodies that do not match the price list are refused, and nothing is created', async () => {
   const before = await rows(sql`select count(*)::int as orders from orders`)
-  for (const [what, change] of tampered) {
+  for (const [what, change] of tamperedCarts) {
     const body = typeof change === 'string' ? change : JSON.stringify({ ...honestCart, ...change })
     const answer = await fetch(`${product.address}/api/create-payment-intent`, {
       method: 'POST',
@@ -101,7 +62,7 @@ test('bodies that do not match the price list are refused, and nothing is create
     const told = { what, status: answer.status, ...((await answer.json()) as object) }
     expect(told).toEqual({ what, status: 400, success: false, error: 'Amount does not match the price list' })
   }
-  expect(tampered.length).toBeGreaterThanOrEqual(30)
+  expect(tamperedCarts.length).toBeGreaterThanOrEqual(30)
   expect(await rows(sql`select count(*)::int as orders from orders`)).toEqual(before)
   expect(await rows(sql`select from sandbox_intents`)).toEqual([])
 })
