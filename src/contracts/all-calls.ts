@@ -81,7 +81,7 @@ import {
   renderJob,
   retryStage,
 } from './production.ts'
-import { submitQuote } from './quotes.ts'
+import { sendAutoResponse, submitQuote } from './quotes.ts'
 import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from './uploads.ts'
 import { downloadSample, requestDownload } from './samples.ts'
 import { downloadTemplate, generateTemplates, listLibraryTemplates } from './templates.ts'
@@ -106,6 +106,7 @@ export const allCalls: Call[] = [
   logout,
   readSession,
   submitQuote,
+  sendAutoResponse,
   uploadPhotos,
   previewPhoto,
   describeUploads,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, success } from './call.ts'
 import { findAddOn, findService } from './catalogue.ts'
 import { type ConsentName, consentWordings } from './consent.ts'
 import {
@@ -79,5 +79,23 @@ export const submitQuote = defineCall({
   access: 'public',
   body: quoteRequest,
   answer: z.object({ success: z.literal(true), customerId: z.uuid(), reference: z.string(), totalPrice: z.number() }),
+  rateLimit: { perMinute: 20 },
+})
+
+export const sendAutoResponse = defineCall({
+  name: 'sendAutoResponse',
+  summary: 'Mails the quote to its own address, once. For the browser that made the quote, or the owner.',
+  method: 'POST',
+  path: '/api/send-auto-response',
+  access: 'capability',
+  // The words and the address are the server's: what the page says about them is not read.
+  body: z.object({
+    email: emailAddress.optional(),
+    customerName: line(120).optional(),
+    serviceType: line(40).optional(),
+    source: line(60).optional(),
+  }),
+  answer: success,
+  bodyLimitBytes: 4 * 1024,
   rateLimit: { perMinute: 20 },
 })

@@ -40,6 +40,7 @@ const publicCalls = [
   'readOpenApi',
 ]
 const capabilityCalls = [
+  'sendAutoResponse',
   'uploadPhotos',
   'createUpload',
   'readUpload',
@@ -77,14 +78,18 @@ test.each(without.map(({ name, method, path }) => [name, method, path]))(
   },
 )
 
-test.each(
-  allCalls.filter(({ name }) => capabilityCalls.includes(name)).map(({ name, method, path }) => [name, method, path]),
-)('%s gives a stranger nothing', async (_name, method, path) => {
-  const body = method === 'POST' ? new FormData() : null
-  body?.append('images', new Blob(['x']), 'x.jpg')
-  const answer = await fetch(product.address + fill(path), { method, body, headers: uploadHeaders })
-  expect([401, 403, 404]).toContain(answer.status)
-})
+test.each(allCalls.filter(({ name }) => capabilityCalls.includes(name)).map((call) => [call.name, call] as const))(
+  '%s gives a stranger nothing',
+  async (_name, { method, path, bodyKind }) => {
+    const form = new FormData()
+    form.append('images', new Blob(['x']), 'x.jpg')
+    const isJson = bodyKind === 'json'
+    const body = method === 'POST' ? (isJson ? '{}' : form) : null
+    const headers = isJson ? { 'content-type': 'application/json' } : uploadHeaders
+    const answer = await fetch(product.address + fill(path), { method, body, headers })
+    expect([401, 403, 404]).toContain(answer.status)
+  },
+)
 
 test('the description of the calls lists every one of them', async () => {
   const description = (await (await fetch(`${product.address}/api/openapi.json`)).json()) as {

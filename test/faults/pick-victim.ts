@@ -17,6 +17,15 @@ export function pickVictim(serverPid: number | undefined, dataDir: string, chanc
   return pick(pick(kinds, chance) ?? [], chance)
 }
 
+export function strike(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (problem) {
+    // A process of the database may end by itself between being chosen and being struck.
+    if ((problem as NodeJS.ErrnoException).code !== 'ESRCH') throw problem
+  }
+}
+
 const pick = <Item>(items: Item[], chance: () => number): Item | undefined => items[Math.floor(chance() * items.length)]
 
 function readPostmaster(dataDir: string): number | undefined {

@@ -9,7 +9,7 @@ import { ProductProcess } from '#test/support/product-process.ts'
 import { auditData } from './audit-data.ts'
 import { nothingSaid, runClients } from './clients.ts'
 import { makeChance } from './make-chance.ts'
-import { pickVictim } from './pick-victim.ts'
+import { pickVictim, strike } from './pick-victim.ts'
 
 export interface FaultOptions {
   kills: number
@@ -62,12 +62,3 @@ export async function runFaults({ kills, clients, seed, onKill }: FaultOptions) 
 }
 
 const leastBetweenKills = 5
-
-function strike(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch (problem) {
-    // A process of the database may end by itself between being chosen and being struck.
-    if ((problem as NodeJS.ErrnoException).code !== 'ESRCH') throw problem
-  }
-}

@@ -58,6 +58,15 @@ export async function findQuotedBuyer(db: Executor, reference: string): Promise<
   return { ...rest, addOns: addOns as AddOnId[], isRush: timeline === 'asap' }
 }
 
+// Of one customer, those that nobody has answered yet.
+export async function findUnacknowledgedQuotes(db: Executor, customerId: string): Promise<string[]> {
+  const found = await db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(eq(quotes.customerId, customerId), isNull(quotes.acknowledgedAt)))
+  return found.map(({ id }) => id)
+}
+
 // For an order of somebody who never asked for a quote.
 export async function insertBuyer(
   tx: Transaction,

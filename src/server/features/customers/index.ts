@@ -1,4 +1,12 @@
-export { type Buyer, findBuyer, findBuyerByEmail, findQuotedBuyer, insertBuyer, type QuotedBuyer } from './buyers.ts'
+export {
+  type Buyer,
+  findBuyer,
+  findBuyerByEmail,
+  findQuotedBuyer,
+  findUnacknowledgedQuotes,
+  insertBuyer,
+  type QuotedBuyer,
+} from './buyers.ts'
 export { customerHandlers, customerJobs } from './jobs.ts'
 export { type LeadDeps, readCustomer } from './list-leads.ts'
 export {

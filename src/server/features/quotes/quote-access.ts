@@ -9,17 +9,20 @@ const cookieName = 'quote'
 const accessMs = 30 * dayMs
 
 export function makeQuoteAccess({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
+  // Whose quote this browser made, if any.
+  const customerOf = ({ cookie }: Pick<Incoming, 'cookie'>): string | undefined => {
+    const token = cookie(cookieName)
+    return token === undefined ? undefined : secrets.verify('quote', token, clock.now())
+  }
   return {
     grant(customerId: string): CookieChange {
       const expiresAt = new Date(clock.now().getTime() + accessMs)
       const value = secrets.sign('quote', customerId, expiresAt)
       return { name: cookieName, value, maxAgeSeconds: accessMs / secondMs }
     },
+    customerOf,
     mayTouch({ session, cookie }: Pick<Incoming, 'session' | 'cookie'>, customerId: string): boolean {
-      const token = cookie(cookieName)
-      return (
-        session !== undefined || (token !== undefined && secrets.verify('quote', token, clock.now()) === customerId)
-      )
+      return session !== undefined || customerOf({ cookie }) === customerId
     },
   }
 }

@@ -123,11 +123,41 @@ test('a submission sent again, because its answer got lost, is still one quote',
   await acknowledgementOf(first.body)
 })
 
-test('names with markup are stored and mailed as text', async () => {
-  const { body } = await submit({ name: '<img src=x onerror=alert(1)>' })
+test('the page asks for the answer to its quote: one mail to the quote alone, and the customer is quoted', async () => {
+  const page = visitor()
+  const sent = await page.post('/api/submit-quote', {
+    ...honestQuote,
+    email: 'auto@lakeside.example',
+    timeline: 'asap',
+  })
+  const { customerId, reference } = (await sent.json()) as Accepted
+  const ask = (who: ReturnType<typeof visitor>, body: object) => who.post('/api/send-auto-response', body)
+  const wish = { email: 'stranger@elsewhere.example', customerName: 'Buy pills', serviceType: 'vr2', source: 'website' }
+  const answers = await Promise.all([ask(page, wish), ask(page, wish), ask(page, wish)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await ask(visitor(), wish)).status).toBe(403)
+  expect(await rows(sql`select status from customers where id = ${customerId}`)).toEqual([{ status: 'quoted' }])
+  const mails = await rows(sql`select recipient, text_content as text from emails where customer_id = ${customerId}`)
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['auto@lakeside.example'])
+  expect(mails[0]?.['text']).toContain('VR2 Premium: £119\nRush: £20\nTotal: £139')
+  expect(mails[0]?.['text']).toContain(`/checkout?service=vr2&quote=${reference}`)
+  expect(mails[0]?.['text']).not.toContain('pills')
+  expect(await rows(sql`select from emails where recipient = 'stranger@elsewhere.example'`)).toEqual([])
+})
+
+test('beyond ten a day an address gets no more answers, and the page still hears a yes', async () => {
+  for (let time = 0; time < 12; time += 1) {
+    const page = visitor()
+    await page.post('/api/submit-quote', { ...honestQuote, email: 'flooded@lakeside.example' })
+    expect((await page.post('/api/send-auto-response', {})).status).toBe(200)
+  }
+  expect(await rows(sql`select from emails where recipient = 'flooded@lakeside.example'`)).toHaveLength(10)
+})
+
+test('nothing that a visitor typed is mailed: the address may be a stranger’s', async () => {
+  const { body } = await submit({ name: 'Win at pills.example <img src=x>', notes: 'pills', businessName: 'pills' })
   const mail = await acknowledgementOf(body)
-  expect(mail['html_content']).not.toContain('<img src=x')
-  expect(mail['html_content']).toContain('&lt;img')
+  expect(`${String(mail['html_content'])} ${String(mail['text_content'])}`).not.toMatch(/pills|<img/)
 })
 
 test('an acknowledgement that is worked on twice is mailed once', async () => {
