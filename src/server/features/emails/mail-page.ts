@@ -56,11 +56,19 @@ function body({ title, paragraphs, bill, facts, action, after, footer, unsubscri
   ]
 }
 
-const paragraph = (text: string): ReactNode => createElement('p', { style: { margin: '0 0 16px' } }, ...broken(text))
+// A long address would make the whole mail as wide as itself.
+const paragraph = (text: string): ReactNode =>
+  createElement('p', { style: { margin: '0 0 16px', wordBreak: 'break-word' } }, ...broken(text))
 
 // A line break in the text is one in the mail.
 const broken = (text: string): ReactNode[] =>
-  text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [createElement('br'), line]))
+  text.split('\n').flatMap((line, index) => [...(index === 0 ? [] : [createElement('br')]), ...whole(line)])
+
+// A reference is read out and typed in: it stays on one line.
+const whole = (line: string): ReactNode[] =>
+  line
+    .split(/\b([A-Z]{1,2}-[\dA-Z]{5}-[\dA-Z]{5})\b/)
+    .map((part, index) => (index % 2 === 1 ? createElement('span', { style: { whiteSpace: 'nowrap' } }, part) : part))
 
 const Table: FunctionComponent<{ style: CSSProperties; children?: ReactNode }> = ({ style, children }) =>
   createElement(
