@@ -67,6 +67,7 @@ import {
   readPayment,
   receivePaymentEvent,
   refundOrder,
+  resumePayment,
 } from './payments.ts'
 import { listPhotos, previewPhoto, readPhoto, uploadPhotos } from './photos.ts'
 import {
@@ -129,6 +130,7 @@ export const allCalls: Call[] = [
   readReceipt,
   sendOrderLink,
   createPaymentIntent,
+  resumePayment,
   readPayment,
   receivePaymentEvent,
   confirmSandboxPayment,

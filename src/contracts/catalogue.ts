@@ -56,7 +56,7 @@ export const photographyPence = 30_00
 export const termsExtras = { monthlyPackage: { films: 5, pricePence: 299_00 }, expressPence: 30_00 }
 
 // The published discount, on the price of the service alone and rounded to the pound.
-export const discountPercent = 10
+const discountPercent = 10
 
 export function servicePricePence(book: PriceBook, service: ServiceId): number {
   return books[book][service] ?? unlistedPence

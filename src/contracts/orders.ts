@@ -12,7 +12,7 @@ export const orderStates = ['open', 'paid', 'in_production', 'delivered', 'cance
 export type OrderState = (typeof orderStates)[number]
 
 // Where the money is.
-export const moneyStates = ['waiting', 'paid', 'part_refunded', 'refunded', 'cancelled'] as const
+const moneyStates = ['waiting', 'paid', 'part_refunded', 'refunded', 'cancelled'] as const
 export type MoneyState = (typeof moneyStates)[number]
 
 export const disputeStates = ['open', 'won', 'lost'] as const

@@ -45,11 +45,27 @@ export const createPaymentIntent = defineCall({
   rateLimit: { perMinute: 30 },
 })
 
+export const resumePayment = defineCall({
+  name: 'resumePayment',
+  summary: 'The open card payment of an order, for who holds the order’s link and comes back to pay.',
+  method: 'POST',
+  path: '/api/orders/:token/payment',
+  access: 'public',
+  params: z.object({ token: z.string().min(20).max(100) }),
+  answer: z.object({
+    clientSecret: z.string(),
+    paymentIntentId: z.string(),
+    amount: z.number(),
+    serviceName: z.string(),
+    addOns: z.array(z.string()),
+  }),
+  rateLimit: { perMinute: 30 },
+})
+
 const intentId = z.string().max(120)
 const clientSecret = z.string().max(240)
 
-export const paymentStatuses = ['waiting', 'processing', 'succeeded', 'cancelled'] as const
-export type PaymentStatus = (typeof paymentStatuses)[number]
+const paymentStatuses = ['waiting', 'processing', 'succeeded', 'cancelled'] as const
 
 export const readPayment = defineCall({
   name: 'readPayment',

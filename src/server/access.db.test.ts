@@ -29,6 +29,7 @@ const publicCalls = [
   'readReceipt',
   'sendOrderLink',
   'createPaymentIntent',
+  'resumePayment',
   'readPayment',
   'receivePaymentEvent',
   'confirmSandboxPayment',

@@ -6,6 +6,7 @@ import type {
   confirmSandboxPayment,
   createPaymentIntent,
   readPayment,
+  resumePayment,
 } from '#src/contracts/payments.ts'
 import type { listPhotos } from '#src/contracts/photos.ts'
 import type { PlainCall } from '../api/ask-server.ts'
@@ -16,6 +17,7 @@ export const orderCalls = {
   quoteCheckout: { method: 'POST', path: '/api/checkout-quote' } as PlainCall<typeof quoteCheckout>,
   placeOrder: { method: 'POST', path: '/api/orders' } as PlainCall<typeof placeOrder>,
   createPaymentIntent: { method: 'POST', path: '/api/create-payment-intent' } as PlainCall<typeof createPaymentIntent>,
+  resumePayment: { method: 'POST', path: '/api/orders/:token/payment' } as PlainCall<typeof resumePayment>,
   readPayment: { method: 'POST', path: '/api/payment-status' } as PlainCall<typeof readPayment>,
   confirmSandboxPayment: { method: 'POST', path: '/api/sandbox-payment/confirm' } as PlainCall<
     typeof confirmSandboxPayment

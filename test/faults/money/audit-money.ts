@@ -26,7 +26,6 @@ export async function auditMoney(dataDir: string, carts: number) {
       problems: await count(
         sql`select count(*) as all from order_events where kind in ('payment.mismatch', 'payment.late')`,
       ),
-      production: await count(sql`select count(*) as all from production_jobs`),
     }
   } finally {
     await close()

@@ -1,5 +1,5 @@
 export { advanceOrder } from './advance-order.ts'
-export type { OrderDeps, PaidOrder, WhenPaid } from './deps.ts'
+export type { OrderDeps, WhenPaid } from './deps.ts'
 export { countUnpaidTransfers, findOrders, sumRevenuePerDay } from './list-store.ts'
 export { openOrder } from './open-order.ts'
 export { writePaymentFailed } from './order-mails.ts'

@@ -12,7 +12,7 @@ export interface OpenPayment {
   clientSecret: string
 }
 
-export const secretPurpose = 'payment secret'
+const secretPurpose = 'payment secret'
 
 // One open intent for an order, however many ask at once: the attempt is written before the provider is called, and the
 // same attempt always calls with the same key, also from another process or after a crash.

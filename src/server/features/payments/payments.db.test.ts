@@ -109,6 +109,22 @@ test('a card that asks for 3-D Secure is paid only after it, and not by who has 
   await untilPaid(body)
 })
 
+test('who comes back by the link of the order pays the very same payment', async () => {
+  const { body } = await open({ cartId: randomUUID() })
+  const resumed = await visitor().post(`/api/orders/${body.orderToken}/payment`)
+  expect(await resumed.json()).toEqual({
+    clientSecret: body.clientSecret,
+    paymentIntentId: body.paymentIntentId,
+    amount: 177,
+    serviceName: 'VR2 Premium',
+    addOns: ['Express 12h Delivery', 'Premium Music'],
+  })
+  const bank = { method: 'bank', serviceType: 'vr1', basePrice: 99, addOns: [], email: 'other@lakeside.example' }
+  const { orderToken } = (await (await visitor().post('/api/orders', bank)).json()) as Opened
+  expect((await visitor().post(`/api/orders/${orderToken}/payment`)).status).toBe(404)
+  expect((await visitor().post(`/api/orders/${'x'.repeat(32)}/payment`)).status).toBe(404)
+})
+
 test('the state of a payment is told only to who holds its secret, and found paid it is booked at once', async () => {
   const { body } = await open({ email: 'status@lakeside.example' })
   const ask = (clientSecret: string) =>

@@ -1,4 +1,5 @@
 import { done } from '#src/contracts/call.ts'
+import { serviceNames } from '#src/contracts/catalogue.ts'
 import {
   authenticateSandboxPayment,
   confirmSandboxPayment,
@@ -6,10 +7,11 @@ import {
   readPayment as readPaymentCall,
   receivePaymentEvent,
   refundOrder as refundOrderCall,
+  resumePayment,
 } from '#src/contracts/payments.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { toPounds } from '#src/kit/money.ts'
-import { openOrder } from '#src/server/features/orders/index.ts'
+import { findItems, findOrderByToken, openOrder } from '#src/server/features/orders/index.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import type { SandboxBuyer, SandboxOutcome } from '#src/server/platform/payments/port.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -26,6 +28,20 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
       const { intentId, clientSecret } = await openPayment(order)
       return {
         body: { clientSecret, paymentIntentId: intentId, orderNumber: order.number, orderToken: order.token },
+      }
+    }),
+    route(resumePayment, async ({ params }) => {
+      const order = await findOrderByToken(deps.database, params.token)
+      if (order?.method !== 'card') throw new AppError('not_found', 'There is no such payment.')
+      const [payment, items] = await Promise.all([openPayment(order), findItems(deps.database, order.id)])
+      return {
+        body: {
+          clientSecret: payment.clientSecret,
+          paymentIntentId: payment.intentId,
+          amount: toPounds(order.totalPence),
+          serviceName: serviceNames[order.serviceType],
+          addOns: items.filter(({ kind }) => kind === 'add-on').map(({ name }) => name),
+        },
       }
     }),
     route(readPaymentCall, async ({ body }) => ({

@@ -3,7 +3,7 @@ import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 // `calling` is written before the provider is asked: nobody knows yet whether it heard.
-export const attemptStates = ['calling', 'waiting', 'processing', 'succeeded', 'cancelled'] as const
+const attemptStates = ['calling', 'waiting', 'processing', 'succeeded', 'cancelled'] as const
 
 export const paymentAttempts = pgTable('payment_attempts', {
   id: uuid().primaryKey(),

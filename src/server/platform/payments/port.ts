@@ -18,7 +18,7 @@ export interface Intent {
   failure: string | undefined
 }
 
-export interface NewIntent {
+interface NewIntent {
   amountPence: number
   // Two calls with the same key make one intent.
   idempotencyKey: string

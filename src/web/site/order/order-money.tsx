@@ -1,5 +1,4 @@
 import type { CustomerOrder, MoneyState } from '#src/contracts/orders.ts'
-import { orderPages } from '#src/contracts/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Tone } from '../../ui/glyph.tsx'
@@ -8,6 +7,7 @@ import { formatPounds } from '../format-pounds.ts'
 import layout from '../layout.module.css'
 import { PriceLines } from '../price-lines.tsx'
 import { formatMoment } from './describe-order.ts'
+import { PayNow } from './pay-now.tsx'
 import styles from './order-money.module.css'
 
 const moneyWords: Record<MoneyState, [Tone, string]> = {
@@ -49,11 +49,7 @@ export function OrderMoney({ token, order }: { token: string; order: CustomerOrd
             Receipt {receiptNumber} (PDF)
           </Button>
         )}
-        {method === 'card' && money === 'waiting' && order.state === 'open' && (
-          <Button variant="go" href={orderPages.checkout}>
-            Return to Checkout
-          </Button>
-        )}
+        {method === 'card' && money === 'waiting' && order.state === 'open' && <PayNow token={token} />}
       </div>
     </section>
   )

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { z } from 'zod'
 import { findService } from '#src/contracts/catalogue.ts'
 import { readSiteSettings } from '#src/contracts/checkout.ts'
 import { listPhotos } from '#src/contracts/photos.ts'
-import { submitQuote } from '#src/contracts/quotes.ts'
+import { sendAutoResponse, submitQuote } from '#src/contracts/quotes.ts'
 import { callApi } from '../../api/call-api.ts'
 import { track } from '../../api/track.ts'
 import type { SentQuote } from './draft-record.ts'
@@ -27,9 +28,15 @@ export async function storeQuote({ values, photoCount, nameAttempt }: QuoteToSto
   const request = toQuoteRequest(values, photoCount)
   const body = { ...request, submissionId: nameAttempt(JSON.stringify(request)) }
   const { data } = await callApi(submitQuote, { body })
+  void askForAnswer(body)
   const service = findService(body.serviceType)
   track('quote_submit', service && { service })
   return { customerId: data.customerId, reference: data.reference, serviceType: body.serviceType }
+}
+
+// The quote is stored either way, and the server answers it by itself when this never arrives.
+async function askForAnswer({ email, name, serviceType, source }: z.input<typeof submitQuote.body>): Promise<void> {
+  await callApi(sendAutoResponse, { body: { email, customerName: name, serviceType, source } }).catch(() => undefined)
 }
 
 export async function readBackupForm(): Promise<string | undefined> {
