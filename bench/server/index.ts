@@ -6,6 +6,7 @@ import { testPassword } from '#test/support/honest-quote.ts'
 import { startTestPostgres } from '#test/support/postgres-server.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
 import { measureLeads } from './leads.ts'
+import { measureMails } from './mails.ts'
 import { measureQuotes } from './quotes.ts'
 
 // node bench/server/index.ts: ratios against a floor in the same run, since the machine may be busy with other things.
@@ -23,6 +24,7 @@ try {
   await product.whenReady()
   await measureQuotes(product.address, postgres.url)
   await measureLeads(product.address, postgres.url)
+  await measureMails(product.address, postgres.url)
 } finally {
   await product.stop()
   await postgres.stop()

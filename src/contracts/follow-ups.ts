@@ -65,10 +65,11 @@ export const listFollowUpTasks = defineCall({
 
 const day = z.iso.date()
 export const mostInColumn = 3
+export const mostCountedInDay = 100
 
 export const readFollowUpCalendar = defineCall({
   name: 'readFollowUpCalendar',
-  summary: 'Seven days from the one asked for, each with its first three tasks and how many there are.',
+  summary: 'Seven days from the one asked for, each with its first three tasks and how many there are, up to 100.',
   method: 'GET',
   path: '/api/follow-up-calendar',
   access: 'owner',

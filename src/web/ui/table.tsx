@@ -14,12 +14,14 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  // On a phone, without the names of the columns: for cells that explain themselves, the first two each on a line.
+  isCompact?: boolean
 }
 
 // The roles are spelled out because a row laid out as a card loses its own.
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, isCompact }: TableProps<Row>) {
   return (
-    <table className={styles.table} role="table">
+    <table className={classNames(styles.table, isCompact && styles.compact)} role="table">
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { mostCountedTasks, mostInColumn } from '#src/contracts/follow-ups.ts'
+import { mostCountedInDay, mostCountedTasks, mostInColumn } from '#src/contracts/follow-ups.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { followUpTasks, type TaskRow } from './tables.ts'
 
@@ -61,7 +61,7 @@ export async function readColumn(db: Executor, { from, before }: Column): Promis
     lt(followUpTasks.dueAt, before),
     sql`${followUpTasks.state} <> 'cancelled'`,
   )
-  const counted = db.select({ one: sql`1` }).from(followUpTasks).where(isInside).limit(mostCountedTasks).as('counted')
+  const counted = db.select({ one: sql`1` }).from(followUpTasks).where(isInside).limit(mostCountedInDay).as('counted')
   const [tasks, [row]] = await Promise.all([
     db.select().from(followUpTasks).where(isInside).orderBy(asc(followUpTasks.dueAt)).limit(mostInColumn),
     db.select({ all: count() }).from(counted),

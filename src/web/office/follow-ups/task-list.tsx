@@ -44,6 +44,7 @@ export function TaskList({ today, onOpen }: TaskListProps) {
       {data && data.tasks.length > 0 && (
         <Table
           caption="Follow-up tasks"
+          isCompact
           columns={columnsFor({ today, onOpen, send })}
           rows={data.tasks}
           rowKey={({ id }) => id}
