@@ -21,6 +21,7 @@ import {
   listEditingTemplates,
   uploadEditingTemplate,
 } from './editing-templates.ts'
+import { exportJob } from './job-export.ts'
 import { downloadVideo, generateMapped, listCompletedVideos, readEngineRoom, uploadRoomImages } from './engine-room.ts'
 import {
   addFilmComment,
@@ -151,6 +152,7 @@ export const allCalls: Call[] = [
   changeBatch,
   configureRunway,
   readRunwayStatus,
+  exportJob,
   listEditingTemplates,
   uploadEditingTemplate,
   applyTemplate,

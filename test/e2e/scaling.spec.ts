@@ -4,7 +4,7 @@ import { expect, expectSound, logIn, test } from './fixtures.ts'
 
 // A customer of its own with a job that waits for photos, so that no other test's job is taken into the batch.
 async function addWaitingCustomer(page: Page, name: string): Promise<string> {
-  const quote = await page.request.post('/api/submit-quote', { data: { ...honestQuote, name, company: name } })
+  const quote = await page.request.post('/api/submit-quote', { data: { ...honestQuote, name, businessName: name } })
   const { customerId } = (await quote.json()) as { customerId: string }
   const job = await page.request.post('/api/production', { data: { customerId } })
   expect(job.status()).toBe(200)

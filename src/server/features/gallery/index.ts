@@ -1,6 +1,7 @@
 export { galleryHandlers, galleryJobs } from './jobs.ts'
+export { copyKey, idInKey, originalKey } from './photo-files.ts'
+export { presentPhoto } from './present-photo.ts'
 export { galleryOfficeRoutes } from './office-routes.ts'
-export { copyKey, originalKey } from './photo-files.ts'
 export { type PhotoPreview, previewPhotos } from './preview-photos.ts'
 export { galleryRoutes } from './routes.ts'
 export { countPhotos, deletePhotosOf, findCustomersWithPhotosBefore, findPhotosOf } from './store.ts'

@@ -1,4 +1,5 @@
 import { done } from '#src/contracts/call.ts'
+import { exportJob as exportJobCall } from '#src/contracts/job-export.ts'
 import { templateFileNames } from '#src/contracts/library-templates.ts'
 import {
   downloadTemplate,
@@ -9,7 +10,7 @@ import {
 import { AppError } from '#src/kit/app-error.ts'
 import { editorFileTypes } from '#src/server/platform/editor-files/port.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
-import type { Storage } from '#src/server/platform/storage/port.ts'
+import { type ExportDeps, exportJob } from './export-job.ts'
 import { type GenerateDeps, generateTemplates } from './generate-templates.ts'
 import { listLibrary } from './list-library.ts'
 import { findFile } from './store.ts'
@@ -20,7 +21,7 @@ export const templateRoutes = (deps: LibraryDeps & UploadedDeps): Route[] => [
   ...uploadedTemplateRoutes(deps),
 ]
 
-type LibraryDeps = GenerateDeps & { storage: Storage }
+type LibraryDeps = GenerateDeps & ExportDeps
 
 function libraryRoutes(deps: LibraryDeps): Route[] {
   return [
@@ -29,6 +30,7 @@ function libraryRoutes(deps: LibraryDeps): Route[] {
       await generateTemplates(deps, signal)
       return { body: { ...done, templates: await listLibrary(deps) } }
     }),
+    fileRoute(exportJobCall, ({ params, signal }) => exportJob(deps, params, signal)),
     fileRoute(downloadTemplate, async ({ params }) => {
       const { fileName } = params
       const row = templateFileNames.has(fileName) ? await findFile(deps.database, fileName) : undefined

@@ -1,4 +1,5 @@
 import { clipSeconds, mostRoomImages } from '#src/contracts/engine-room.ts'
+import { officePages } from '#src/contracts/pages.ts'
 import { LoadFailed } from '#src/web/office/load-failed.tsx'
 import { ScreenHead } from '#src/web/office/screen-head.tsx'
 import { Button } from '#src/web/ui/button.tsx'
@@ -26,10 +27,10 @@ export function EngineRoomScreen() {
         title="Engine room"
         actions={
           <>
-            <Button variant="line" size="sm" href="/image-gallery">
+            <Button variant="line" size="sm" href={officePages.imageGallery}>
               Image gallery
             </Button>
-            <Button variant="line" size="sm" href="/prompt-templates">
+            <Button variant="line" size="sm" href={officePages.promptTemplates}>
               Prompt templates
             </Button>
           </>

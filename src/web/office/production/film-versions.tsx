@@ -6,6 +6,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Progress } from '#src/web/ui/progress.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { Status } from '#src/web/ui/status.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import styles from './film-versions.module.css'
 import { useDeed } from './use-production.ts'
 import { clockOf } from './words.ts'
@@ -40,6 +41,7 @@ export function FilmVersions({ job }: { job: ProductionJob }) {
         {beside && <Version film={beside} />}
         <Version film={newest} isOutdated={job.isFilmOutdated} />
       </div>
+      {newest.state === 'ready' && <ExportMenu jobId={job.id} formats={job.formats} />}
     </section>
   )
 }

@@ -82,6 +82,8 @@ export function useConfigureRunway() {
   const refresh = useRefresh()
   const showToast = useToast()
   return useMutation({
+    // Offline it fails at once and says so, instead of waiting in silence for the connection to come back.
+    networkMode: 'always',
     mutationFn: async (apiKey: string) => (await callApi(configureRunway, { body: { apiKey } })).data.source,
     onSuccess: (source) => {
       const text = source === 'environment' ? 'The key of the environment is used.' : 'The key is kept, encrypted.'
