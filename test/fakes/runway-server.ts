@@ -1,0 +1,147 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+// A stand-in of the clip provider on loopback. Each prompt names what shall happen to its clip; what would be billed is
+// counted.
+
+export type Fate =
+  | 'well'
+  | 'busy'
+  | 'broken'
+  | 'throttled'
+  | 'unsafe'
+  | 'internal'
+  | 'always-internal'
+  | 'expired'
+  | 'lost'
+  | 'html'
+
+interface Task {
+  id: string
+  prompt: string
+  fate: Fate
+  checks: number
+  checkedAt: number[]
+  isDeleted: boolean
+}
+
+export interface RunwayServer {
+  url: string
+  tasks: Task[]
+  deleted: string[]
+  close(): Promise<void>
+}
+
+export async function startRunwayServer(nowMs: () => number): Promise<RunwayServer> {
+  const tasks: Task[] = []
+  const deleted: string[] = []
+  const refusals = new Map<string, number>()
+  const server = createServer((request, response) => {
+    void answer({ tasks, deleted, refusals, nowMs, url: () => url }, request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    tasks,
+    deleted,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+interface World {
+  tasks: Task[]
+  deleted: string[]
+  refusals: Map<string, number>
+  nowMs: () => number
+  url: () => string
+}
+
+async function answer(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', world.url())
+  const id = pathname.split('/').at(-1) ?? ''
+  const place = pathname.startsWith('/v1/tasks/') ? 'task' : pathname.startsWith('/files/') ? 'file' : pathname
+  const doors: Record<string, () => void | Promise<void>> = {
+    'POST /v1/image_to_video': async () => create(world, await bodyOf(request), response),
+    'GET /v1/organization': () => json(response, 200, { creditBalance: 1_234 }),
+    'GET task': () => report(world, id, response),
+    'DELETE task': () => {
+      world.deleted.push(id)
+      response.writeHead(204).end()
+    },
+    'GET file': () => file(world, id, response),
+  }
+  const door = doors[`${request.method} ${place}`]
+  await (door ? door() : json(response, 404, { error: 'not found' }))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>
+}
+
+const accepted = new Set(['1280:720', '720:1280', '1104:832', '832:1104', '960:960', '1584:672'])
+
+function create(world: World, body: Record<string, unknown>, response: ServerResponse): void {
+  const prompt = String(body['promptText'])
+  const fate = (/fate:([\w-]+)/.exec(prompt)?.[1] ?? 'well') as Fate
+  const isGood = accepted.has(String(body['ratio'])) && String(body['promptImage']).startsWith('data:image/jpeg')
+  if (!isGood) return json(response, 400, { error: 'bad request' })
+  const refusal = refuseAtFirst(world, prompt, fate)
+  if (refusal) return json(response, refusal, { error: 'not now' })
+  const task = { id: crypto.randomUUID(), prompt, fate, checks: 0, checkedAt: [], isDeleted: false }
+  world.tasks.push(task)
+  // Taken and billed, but the answer never arrives.
+  if (fate === 'lost') {
+    response.socket?.destroy()
+    return
+  }
+  json(response, 200, { id: task.id })
+}
+
+function refuseAtFirst({ refusals }: World, prompt: string, fate: Fate): number | undefined {
+  const status = { busy: 429, broken: 500 }[fate as 'busy' | 'broken']
+  const refused = refusals.get(prompt) ?? 0
+  if (!status || refused >= 2) return undefined
+  refusals.set(prompt, refused + 1)
+  return status
+}
+
+function report(world: World, id: string, response: ServerResponse): void {
+  const task = world.tasks.find((each) => each.id === id)
+  if (!task) return json(response, 404, { error: 'not found' })
+  task.checks += 1
+  task.checkedAt.push(world.nowMs())
+  json(response, 200, { id, createdAt: new Date().toISOString(), ...stateOf(world, task) })
+}
+
+function stateOf(world: World, task: Task): object {
+  const { fate, checks, prompt } = task
+  if (checks === 1) return { status: fate === 'throttled' ? 'THROTTLED' : 'PENDING' }
+  if (checks === 2) return { status: 'RUNNING', progress: 0.5 }
+  if (fate === 'unsafe') return { status: 'FAILED', failure: 'no', failureCode: 'SAFETY.INPUT.IMAGE' }
+  const earlier = world.tasks.filter((each) => each.prompt === prompt).length
+  if (fate === 'always-internal' || (fate === 'internal' && earlier === 1)) {
+    return { status: 'FAILED', failure: 'oops', failureCode: 'INTERNAL.BAD_OUTPUT' }
+  }
+  return { status: 'SUCCEEDED', output: [`${world.url()}/files/${task.id}`] }
+}
+
+function file(world: World, id: string, response: ServerResponse): void {
+  const task = world.tasks.find((each) => each.id === id)
+  // The first address has expired; a new look gives one that works.
+  if (task?.fate === 'expired' && task.checks < 4) return json(response, 403, { error: 'expired' })
+  if (task?.fate === 'html') {
+    response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
+    return
+  }
+  response.writeHead(200, { 'content-type': 'video/mp4' }).end(Buffer.alloc(2_000, 'clip'))
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+import { clipHandlers, clipJobs } from '#src/server/features/clips/index.ts'
+import { deliveryHandlers, deliveryJobs } from '#src/server/features/delivery/index.ts'
+import { emailJobs } from '#src/server/features/emails/index.ts'
+import { copyKey, originalKey } from '#src/server/features/gallery/index.ts'
+import { productionHandlers, productionJobs } from '#src/server/features/production/index.ts'
+import { retentionHandlers, retentionJobs } from '#src/server/features/retention/index.ts'
+import { makeStudio, startProduction } from '#src/server/make-studio.ts'
+import type { Platform } from '#src/server/open-platform.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
+import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
+import type { Job, JobHandler } from '#src/server/platform/queue/port.ts'
+import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
+import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
+import { makeRunwayProvider } from '#src/server/platform/video/runway-provider.ts'
+import { makeFakeFilmEngine } from '#test/fakes/film-engine.ts'
+import { silentLog } from './silent-log.ts'
+import { makeTestDatabase } from './test-database.ts'
+
+const jobs = [...clipJobs, ...productionJobs, ...deliveryJobs, ...retentionJobs, ...emailJobs] as Job[]
+
+export interface StudioOptions {
+  // Where a stand-in of the clip provider listens; without one, clips come from the fake built-in engine.
+  runwayUrl?: string
+}
+
+// The making side without a server: a database, a storage, a clock that tests move, and a queue that runs when told to.
+export async function openStudio({ runwayUrl }: StudioOptions = {}) {
+  const db = await makeTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'studio-'))
+  const running = await makePgBossQueue({ url: db.url, database: db.database, jobs, log: silentLog, works: false })
+  onTestFinished(async () => {
+    await running.stop()
+    await db.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const time = { ms: Date.UTC(2026, 2, 2, 9) }
+  const filmPath = join(folder, 'film.mp4')
+  await writeFile(filmPath, Buffer.alloc(3_000, 'film'))
+  const film = makeFakeFilmEngine(filmPath)
+  const platform = {
+    database: db.database,
+    queue: running.queue,
+    storage: await makeDiskStorage({ folder: join(folder, 'storage') }),
+    clock: { now: () => new Date(time.ms) },
+    log: silentLog,
+    secrets: makeSecrets('a secret for these tests only'),
+    film,
+    video: {
+      local: { make: async ({ output }: { output: string }) => writeFile(output, 'a clip') },
+      runway: (apiKey: string) => makeRunwayProvider({ apiKey, baseUrl: runwayUrl }),
+    },
+    studioFolder: join(folder, 'studio'),
+  } as unknown as Platform
+  const config = { siteUrl: 'https://reelwright.example', runway: { key: runwayUrl && 'key', baseUrl: runwayUrl } }
+  const deps = makeStudio(platform, config as Parameters<typeof makeStudio>[1])
+  const handlers = [
+    ...clipHandlers(deps),
+    ...productionHandlers(deps),
+    ...deliveryHandlers(deps),
+    ...retentionHandlers(deps),
+  ]
+  return {
+    deps,
+    film,
+    time,
+    folder,
+    database: db.database,
+    drain: () => drain(deps.database, handlers),
+    addOrder: (options?: OrderOptions) => addOrder({ deps, startProduction: startProduction(platform) }, options),
+    storedKeys: async () => {
+      const entries = await Readable.from(deps.storage.list('')).toArray()
+      return entries.map(({ key }: { key: string }) => key)
+    },
+  }
+}
+
+export type Studio = Awaited<ReturnType<typeof openStudio>>
+
+// Runs what waits, in order, delays or not, until nothing does. A job that throws stays for the next time.
+async function drain(database: Database, handlers: JobHandler[]): Promise<Error[]> {
+  const failures: Error[] = []
+  const names = handlers.map(({ job }) => job.name)
+  for (let round = 0; round < 500; round += 1) {
+    const { rows } = await database.execute<{ id: string; name: string; data: unknown }>(sql`
+      delete from pgboss.job where id = (
+        select id from pgboss.job where state = 'created' and start_after <= now()
+          and name in (${sql.join(names, sql`, `)}) order by created_on, id limit 1)
+      returning id, name, data`)
+    const [job] = rows
+    if (!job) return failures
+    const handler = handlers.find((each) => each.job.name === job.name)
+    try {
+      await handler?.handle(job.data, { attempt: 1, signal: new AbortController().signal })
+    } catch (error) {
+      failures.push(error as Error)
+    }
+  }
+  throw new Error('The queue never comes to rest.')
+}
+
+interface OrderOptions {
+  photos?: number
+  service?: 'vr1' | 'vr2' | 'combo-3'
+  addOns?: string[]
+  opensPhotos?: boolean
+}
+
+type Wiring = { deps: ReturnType<typeof makeStudio>; startProduction: ReturnType<typeof startProduction> }
+
+// A paid order of a customer with photos, as the payment leaves it.
+async function addOrder({ deps, startProduction: start }: Wiring, options: OrderOptions = {}) {
+  const { photos = 3, service = 'vr1', addOns = [], opensPhotos = true } = options
+  const [customerId, id] = [randomUUID(), randomUUID()]
+  const token = randomUUID()
+  const now = deps.clock.now()
+  await deps.database.execute(sql`
+    insert into customers (id, created_at, name, email, phone, business_type, business_name, company, service_type, priority, source)
+    values (${customerId}, ${now}, 'Ann', 'ann@example.com', '', 'hotel', 'Lakeside House', '', ${service}, 'standard', 'website')`)
+  for (let index = 0; index < photos; index += 1) await addPhoto(deps, customerId)
+  await deps.database.execute(sql`
+    insert into orders (id, number, token, created_at, method, state, customer_id, opens_photos, email, name, service_type, add_ons, total_pence, paid_at)
+    values (${id}, ${`R-${id.slice(0, 8)}`}, ${token}, ${now}, 'bank', 'paid', ${customerId}, ${opensPhotos}, 'ann@example.com', 'Ann', ${service}, '{}', 9900, ${now})`)
+  await deps.database.transaction((tx) =>
+    start(tx, { id, customerId, serviceType: service, addOns, opensPhotos } as unknown as Parameters<typeof start>[1]),
+  )
+  return { id, customerId, token }
+}
+
+async function addPhoto({ database, storage, clock }: Wiring['deps'], customerId: string): Promise<void> {
+  const id = randomUUID()
+  await database.execute(sql`
+    insert into photos (id, customer_id, created_at, state, original_name, content_type, bytes, width, height)
+    values (${id}, ${customerId}, ${clock.now()}, 'ready', 'photo.jpg', 'image/jpeg', 5, 2400, 1800)`)
+  for (const key of [originalKey(id), copyKey(id, 'display'), copyKey(id, 'thumb')]) {
+    await storage.write(key, Readable.from([Buffer.from('photo')]), { contentType: 'image/jpeg' })
+  }
+}
