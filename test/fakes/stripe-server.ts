@@ -42,37 +42,30 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
 
   const handle = async (request: IncomingMessage): Promise<Answer> => {
     const text = await readBody(request)
-    const idempotencyKey = request.headers['idempotency-key']?.toString()
-    const { pathname } = new URL(request.url ?? '/', 'http://stand-in')
-    const body = Object.fromEntries(new URLSearchParams(text))
-    const { method = 'GET' } = request
-    seen.push({ method, path: pathname, body, idempotencyKey, authorization: request.headers.authorization })
+    const wanted = describe(request, text)
+    seen.push(wanted)
     if (isDown) return { status: 503, body: { error: { type: 'api_error', message: 'Try again later.' } } }
-    if (!idempotencyKey) return act(method, pathname, body)
-    const earlier = byKey.get(idempotencyKey)
-    if (earlier && earlier.body !== text)
-      return refuse('idempotency_error', 'Keys can only be used with the same parameters.')
-    if (earlier)
-      return earlier.answer ?? { ...refuse('idempotency_error', 'Another request is in progress.'), status: 409 }
-    const entry: { body: string; answer: Answer | undefined } = { body: text, answer: undefined }
-    byKey.set(idempotencyKey, entry)
+    return wanted.idempotencyKey ? once(wanted.idempotencyKey, text, () => act(wanted)) : act(wanted)
+  }
+
+  // The same key with the same parameters is answered as the first time; while that is still under way, with 409.
+  const once = async (key: string, body: string, answer: () => Answer): Promise<Answer> => {
+    const earlier = byKey.get(key)
+    if (earlier && earlier.body !== body) return refuse('idempotency_error', 'Keys need the same parameters.')
+    if (earlier) return earlier.answer ?? { ...refuse('idempotency_error', 'In progress.'), status: 409 }
+    const entry: { body: string; answer: Answer | undefined } = { body, answer: undefined }
+    byKey.set(key, entry)
     if (slowMs > 0) await sleep(slowMs)
-    entry.answer = act(method, pathname, body)
+    entry.answer = answer()
     return entry.answer
   }
 
-  const act = (method: string, path: string, body: Record<string, string>): Answer => {
+  const act = ({ method, path, body }: SeenRequest): Answer => {
     const [, , kind = '', id = '', deed = ''] = path.split('/')
-    if (kind === 'payment_intents' && method === 'POST' && !id) return create(body)
-    const intent = intents.get(kind === 'refunds' ? (body['payment_intent'] ?? '') : id)
-    if (kind === 'disputes' && disputes.has(id)) return { status: 200, body: disputes.get(id) ?? {} }
-    if (!intent) return { status: 404, body: { error: { type: 'invalid_request_error', message: 'No such object.' } } }
-    if (kind === 'refunds') return refund(intent, Number(body['amount']))
-    if (deed === 'cancel') {
-      if (intent.status === 'succeeded') return refuse('invalid_request_error', 'It has already succeeded.')
-      intent.status = 'canceled'
-    }
-    return { status: 200, body: intent }
+    if (method === 'POST' && path === '/v1/payment_intents') return create(body)
+    if (kind === 'disputes') return found(disputes.get(id))
+    if (kind === 'refunds') return refund(intents.get(body['payment_intent'] ?? ''), Number(body['amount']))
+    return deed === 'cancel' ? cancel(intents.get(id)) : found(intents.get(id))
   }
 
   const create = (body: Record<string, string>): Answer => {
@@ -138,8 +131,29 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
   }
 }
 
-function refund(intent: Intent, amount: number): Answer {
-  const charge = intent.latest_charge
+function describe({ method = 'GET', url = '/', headers }: IncomingMessage, text: string): SeenRequest {
+  return {
+    method,
+    path: new URL(url, 'http://stand-in').pathname,
+    body: Object.fromEntries(new URLSearchParams(text)),
+    idempotencyKey: headers['idempotency-key']?.toString(),
+    authorization: headers.authorization,
+  }
+}
+
+const found = (object: object | undefined): Answer =>
+  object
+    ? { status: 200, body: object }
+    : { status: 404, body: { error: { type: 'invalid_request_error', message: 'No such object.' } } }
+
+function cancel(intent: Intent | undefined): Answer {
+  if (intent?.status === 'succeeded') return refuse('invalid_request_error', 'It has already succeeded.')
+  if (intent) intent.status = 'canceled'
+  return found(intent)
+}
+
+function refund(intent: Intent | undefined, amount: number): Answer {
+  const charge = intent?.latest_charge
   if (!charge || charge.amount_refunded + amount > intent.amount) {
     return refuse('invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.')
   }
