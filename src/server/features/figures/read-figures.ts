@@ -1,9 +1,8 @@
 import { figureDays } from '#src/contracts/figures.ts'
+import { addDays, londonMoment } from '#src/kit/london-time.ts'
 import { sumPence, toPounds } from '#src/kit/money.ts'
-import { dayMs } from '#src/kit/time.ts'
 import { countLeadsByDay } from '#src/server/features/customers/index.ts'
 import { countLettersSince } from '#src/server/features/emails/index.ts'
-import { startOfLondonDay } from '#src/server/features/monitoring/index.ts'
 import { sumRevenuePerDay } from '#src/server/features/orders/index.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
@@ -15,14 +14,12 @@ export interface FigureDeps {
 }
 
 export async function readFigures({ database, clock }: FigureDeps) {
-  const now = clock.now()
-  const days = lastDays(now, figureDays)
-  // A day more than needed: what falls outside of the days is not looked up.
-  const from = new Date(now.getTime() - (figureDays + 1) * dayMs)
+  const days = lastDays(clock.now(), figureDays)
+  const [first, today] = [days[0] ?? '', days.at(-1) ?? '']
   const [leads, sales, sentToday] = await Promise.all([
-    countLeadsByDay(database, days[0] ?? ''),
-    sumRevenuePerDay(database, from, new Date(now.getTime() + dayMs)),
-    countLettersSince(database, startOfLondonDay(now)),
+    countLeadsByDay(database, first),
+    sumRevenuePerDay(database, londonMoment(first), londonMoment(addDays(today, 1))),
+    countLettersSince(database, londonMoment(today)),
   ])
   const leadsOf = new Map(leads.map((each) => [each.day, each.leads]))
   const salesOf = new Map(sales.map((each) => [each.day, each]))

@@ -1,4 +1,5 @@
 export { followUpHandlers, followUpJobs } from './jobs.ts'
+export { findTasksOf } from './list-store.ts'
 export { followUpRoutes } from './routes.ts'
 export { settleTasks } from './settle-tasks.ts'
 export { cancelTasksOf } from './store.ts'

@@ -25,6 +25,15 @@ export const findTasks = (db: Executor, range: TaskRange, { limit, offset }: Pag
     .limit(limit)
     .offset(offset)
 
+// Whatever became of them, the newest first.
+export const findTasksOf = (db: Executor, customerId: string, limit: number): Promise<TaskRow[]> =>
+  db
+    .select()
+    .from(followUpTasks)
+    .where(eq(followUpTasks.customerId, customerId))
+    .orderBy(desc(followUpTasks.createdAt))
+    .limit(limit)
+
 // As far as anybody turns pages: counting a million would make the first page wait.
 export async function countTasks(db: Executor, range: TaskRange): Promise<number> {
   const found = db.select({ one: sql`1` }).from(followUpTasks).where(matches(range)).limit(mostCountedTasks).as('found')

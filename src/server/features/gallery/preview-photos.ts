@@ -3,7 +3,7 @@ import type { Executor } from '#src/server/platform/database/port.ts'
 import { presentPhoto } from './present-photo.ts'
 import { findFirstPhotosOf } from './store.ts'
 
-export interface PhotoPreview {
+interface PhotoPreview {
   count: number
   first: Photo[]
 }

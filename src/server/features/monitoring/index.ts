@@ -1,3 +1,2 @@
 export { monitoringHandlers, monitoringJobs } from './jobs.ts'
-export { startOfLondonDay } from './read-desk.ts'
 export { monitoringRoutes } from './routes.ts'

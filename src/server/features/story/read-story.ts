@@ -8,13 +8,14 @@ import { tellNotes } from './tell-notes.ts'
 import { tellOrders } from './tell-orders.ts'
 import { tellPhotos } from './tell-photos.ts'
 import { tellQuotes } from './tell-quotes.ts'
+import { tellTasks } from './tell-tasks.ts'
 
 export type StoryDeps = LeadDeps
 
 // Each feature's part of the story, told by its own rows.
 type Tell = (db: Executor, customerId: string) => Promise<StoryEntry[]>
 
-const tellers: Tell[] = [tellQuotes, tellPhotos, tellNotes, tellEmails, tellOrders, tellFilms, tellChanges]
+const tellers: Tell[] = [tellQuotes, tellPhotos, tellNotes, tellEmails, tellTasks, tellOrders, tellFilms, tellChanges]
 
 export async function readStory(deps: StoryDeps, customerId: string) {
   const customer = await readCustomer(deps, customerId)
