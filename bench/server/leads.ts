@@ -33,15 +33,15 @@ async function growTo(client: Client, size: number): Promise<void> {
   await client.query(
     `insert into customers (id, created_at, name, email, phone, business_type, business_name, company, service_type,
        priority, source, deleted_at)
-     select uuidv7(), now() - random() * interval '300 days', 'Customer ' || md5(i::text), md5('e' || i) || '@example.com',
+     select uuidv7(-age), now() - age, 'Customer ' || md5(i::text), md5('e' || i) || '@example.com',
        '07700 900000', (array['hotel','restaurant','retail','beauty'])[1 + i % 4], 'Business ' || md5('b' || i), '',
        (array['vr1','vr2','vr3'])[1 + i % 3], 'standard', 'website', case when i % 10 = 0 then now() end
-     from generate_series((select count(*) + 1 from customers), $1) as i`,
+     from generate_series((select count(*) + 1 from customers), $1) as i, lateral (select i * 0 * interval '1 day' + random() * interval '300 days' as age) as ages`,
     [size],
   )
   await client.query(
     `insert into emails (id, created_at, customer_id, kind, recipient, subject, text_content, html_content, status)
-     select uuidv7(), now(), customers.id, 'transactional', customers.email, 'Your film ' || n, 'Hello', '<p>Hello</p>', 'sent'
+     select uuidv7(customers.created_at - now()), customers.created_at, customers.id, 'transactional', customers.email, 'Your film ' || n, 'Hello', '<p>Hello</p>', 'sent'
      from customers, generate_series(1, $1) as n
      where not exists (select from emails where emails.customer_id = customers.id)`,
     [mailsEach],

@@ -1,15 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { CommandPalette } from '#src/web/office/command-palette/command-palette.tsx'
 import { toolGroups } from '#src/web/office/shell/tools.ts'
 import { Kbd } from '#src/web/ui/kbd.tsx'
 import { assignGoKeys } from './go-keys.ts'
+import { HelpSheet } from './help-sheet.tsx'
 import styles from './keyboard.module.css'
 import { useShortcuts } from './use-shortcuts.ts'
-
-const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }))
-const CommandPalette = lazy(async () => ({
-  default: (await import('#src/web/office/command-palette/command-palette.tsx')).CommandPalette,
-}))
 
 const tools = toolGroups.flatMap((group) => group.tools)
 const goKeys = assignGoKeys(tools.map(({ name }) => name))
@@ -37,10 +34,8 @@ export function Keyboard() {
           <Kbd>?</Kbd> lists the keys
         </button>
       </p>
-      <Suspense>
-        {shown === 'help' && <HelpSheet open goKeys={goKeys} onClose={close} />}
-        {shown === 'palette' && <CommandPalette onHelp={() => setShown('help')} onClose={close} />}
-      </Suspense>
+      {shown === 'help' && <HelpSheet open goKeys={goKeys} onClose={close} />}
+      {shown === 'palette' && <CommandPalette onHelp={() => setShown('help')} onClose={close} />}
     </>
   )
 }

@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test'
+import { testPassword } from '#test/support/honest-quote.ts'
+import { expect, submitQuote, test } from './fixtures.ts'
+import { expectMail } from './mail-box.ts'
+
+const mostTabs = 150
+
+// Onwards by Tab alone, as somebody without a mouse goes.
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeAttached()
+  for (let pressed = 0; pressed < mostTabs; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target.toString()} is out of reach of the Tab key`)
+}
+
+async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+async function findCard(page: Page, name: string): Promise<void> {
+  await pressKeys(page, 'g', 'c')
+  await expect(page.getByRole('heading', { level: 1, name: 'Control panel' })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(name)
+  await expect(page.getByText('1-1 of 1, newest first')).toBeVisible()
+  await pressKeys(page, 'Tab', 'j')
+  await expect(page.getByRole('article', { name, exact: true })).toBeFocused()
+}
+
+async function pressForAlert(page: Page, key: string): Promise<string> {
+  const [alert] = await Promise.all([
+    page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.accept()
+      return dialog
+    }),
+    page.keyboard.press(key),
+  ])
+  return alert.message()
+}
+
+test("a day's work by keyboard alone", async ({ page }, { project }) => {
+  const name = `Keyboard${project.name}`
+  const email = `${name.toLowerCase()}@day.example`
+  await submitQuote(page, { name, email, marketingConsent: 'films-2026' })
+
+  await page.goto('/admin')
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(testPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Secure Admin Area - Session expires in 2 hours')).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(name)
+  await expect(page.getByRole('option', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Emails')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByLabel('To', { exact: true }))
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Your quote')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Shall we talk?')
+  await pressKeys(page, 'Tab', 'Enter')
+  await expect(page.getByText(`Email successfully sent to ${email}`)).toBeVisible()
+  await expectMail(email, 'Subject: Your quote')
+
+  await findCard(page, name)
+  await page.keyboard.press('3')
+  await expect(page.getByText('Customer priority set to high')).toBeVisible()
+
+  await pressKeys(page, 'g', 'f')
+  await tabTo(page, page.getByRole('tab', { name: 'Calendar' }))
+  await page.keyboard.press('ArrowRight')
+  const form = page.getByRole('region', { name: 'Create Task' })
+  await tabTo(page, form.getByRole('searchbox'))
+  await page.keyboard.type(name)
+  await expect(form.getByRole('option', { name })).toBeAttached()
+  await tabTo(page, form.getByLabel('Customer', { exact: true }))
+  await page.keyboard.type('Lakeside')
+  await tabTo(page, form.getByRole('button', { name: 'Custom' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, form.getByLabel('Due date'))
+  await page.keyboard.type('12122027')
+  await tabTo(page, form.getByLabel('Subject'))
+  await page.keyboard.type('A thought')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Hello [Name].')
+  await tabTo(page, form.getByRole('button', { name: 'Create Task' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Task Created')).toBeVisible()
+  await tabTo(
+    page,
+    page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('button', { name: /^Preview/ })
+      .first(),
+  )
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Follow-up Sent')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await findCard(page, name)
+  await page.keyboard.press('d')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  expect(await pressForAlert(page, 'Enter')).toBe('Customer archived successfully (can be restored from Deleted tab)')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Deleted')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: `Restore ${name}` }))
+  expect(await pressForAlert(page, 'Enter')).toBe('Customer restored successfully')
+})
