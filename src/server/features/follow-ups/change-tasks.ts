@@ -6,14 +6,8 @@ import { findTask, turnTask, writeAutopilot } from './store.ts'
 type ChangeDeps = Pick<FollowUpDeps, 'database' | 'clock'>
 
 export async function holdTask(deps: ChangeDeps, id: string, held: boolean): Promise<void> {
-  const turn = held
-    ? ({ from: ['open', 'held'], to: { state: 'held' } } as const)
-    : ({ from: ['open', 'held'], to: { state: 'open' } } as const)
-  await changeTask(deps, id, {
-    from: [...turn.from],
-    to: turn.to,
-    action: held ? 'follow-up.held' : 'follow-up.released',
-  })
+  const to = { state: held ? 'held' : 'open' } as const
+  await changeTask(deps, id, { from: ['open', 'held'], to, action: held ? 'follow-up.held' : 'follow-up.released' })
 }
 
 export async function cancelTask(deps: ChangeDeps, id: string): Promise<void> {
