@@ -6,7 +6,7 @@ import { followUpTypes } from './follow-up-templates.ts'
 import { line, paragraph, required } from './text.ts'
 
 // Before its day a task is upcoming, on it pending, after it overdue; in the days of London.
-export const taskStatuses = ['upcoming', 'pending', 'overdue', 'held', 'sent', 'cancelled'] as const
+const taskStatuses = ['upcoming', 'pending', 'overdue', 'held', 'sent', 'cancelled'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
 export const dailyEmailTarget = 15
@@ -83,7 +83,6 @@ const plannedMail = z.object({
   at: z.iso.datetime().nullable(),
   why: z.string(),
 })
-export type PlannedMail = z.output<typeof plannedMail>
 
 export const readFollowUpSummary = defineCall({
   name: 'readFollowUpSummary',

@@ -27,7 +27,7 @@ export async function fly(deps: FlyDeps): Promise<boolean> {
   return false
 }
 
-export async function findReady({ database }: Pick<FollowUpDeps, 'database'>, now: Date): Promise<TaskRow[]> {
+async function findReady({ database }: Pick<FollowUpDeps, 'database'>, now: Date): Promise<TaskRow[]> {
   const tasks = await findOpenUntil(database, now, mostLookedAt)
   const contacts = await findContacts(
     database,
