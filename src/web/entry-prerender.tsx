@@ -3,6 +3,7 @@ import type { Manifest } from 'vite'
 import { officePages, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
 import { App } from './app.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
+import { draftKey } from './site/quote/draft-record.ts'
 import { type ComposedPage, composePage } from './prerender/compose-page.ts'
 import { findAssets, findFile } from './prerender/find-assets.ts'
 import { iconNames, sharePhotoName } from './prerender/icon-names.ts'
@@ -26,8 +27,8 @@ interface Plan {
 // what only this visitor may see. A personal one is complete, and another one for who comes with a link or a past.
 type Kind = 'reading' | 'personal' | 'form' | 'private' | 'shell'
 
-// Who opens a form is about to use it; who reads needs its code only when something is touched.
-const waitMs: Record<Kind, number> = { reading: 5_000, personal: 5_000, form: 100, private: 0, shell: 0 }
+// What is complete to read needs its code only when something is touched. A form is typed into without it.
+const waitMs: Record<Kind, number> = { reading: 5_000, personal: 5_000, form: 5_000, private: 0, shell: 0 }
 
 const plans: Plan[] = [
   {
@@ -163,6 +164,7 @@ async function prerenderPage(plan: Plan, manifest: Manifest, readText: (file: st
       isPrerendered: !isShell,
       waitMs: waitMs[plan.kind],
       isPersonal: plan.kind === 'personal',
+      draftKey: plan.kind === 'form' ? draftKey : undefined,
     },
     {
       modules: assets.modules,

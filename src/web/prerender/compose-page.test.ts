@@ -12,6 +12,7 @@ const content = {
   isPrerendered: true,
   waitMs: 5_000,
   isPersonal: false,
+  draftKey: undefined,
 }
 const files = {
   main: 'assets/main.js',

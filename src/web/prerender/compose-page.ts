@@ -12,6 +12,7 @@ export interface PageContent extends HeadContent {
   isPrerendered: boolean
   waitMs: number
   isPersonal: boolean
+  draftKey: string | undefined
 }
 
 export interface PageFiles extends HeadFiles {
@@ -46,12 +47,13 @@ export function composePage(content: PageContent, files: PageFiles): ComposedPag
   return { html, scriptHashes: [hashOf(script)], styleHashes: [hashOf(style)] }
 }
 
-const startOptions = ({ waitMs, isPersonal }: PageContent, { main, modules }: PageFiles): StartOptions => ({
+const startOptions = ({ waitMs, isPersonal, draftKey }: PageContent, { main, modules }: PageFiles): StartOptions => ({
   main: `/${main}`,
   modules: modules.map((file) => `/${file}`),
   waitMs,
   isPersonal,
   returningKey,
+  draftKey,
   emailKey,
 })
 

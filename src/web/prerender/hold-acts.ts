@@ -1,6 +1,6 @@
 // Printed into every page beside startPage: nothing from outside the function may be used in it.
 // Before its code has arrived, a form sent would be a plain page load that drops everything typed, a button pressed or a
-// file chosen would be lost, and a link followed could not be remembered. They are held, and done again when the function
+// file chosen or dropped would be lost, and a link followed could not be remembered. They are held, and done again when the function
 // that comes back is called.
 export function holdActs(start: () => void): () => void {
   const longestHoldMs = 1_000
@@ -25,9 +25,24 @@ export function holdActs(start: () => void): () => void {
     if (replay) location.assign(link.href)
   }
 
+  // A photo let go over the page would otherwise open in its place.
+  const catchFiles = (event: DragEvent) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]')
+    if (!input || !event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    if (event.type !== 'drop') return
+    input.files = event.dataTransfer.files
+    replay = () => acts['change']?.[1](input)
+    start()
+  }
+
   for (const act of Object.keys(acts)) addEventListener(act, hold)
+  addEventListener('dragover', catchFiles)
+  addEventListener('drop', catchFiles)
   return () => {
     for (const act of Object.keys(acts)) removeEventListener(act, hold)
+    removeEventListener('dragover', catchFiles)
+    removeEventListener('drop', catchFiles)
     const held = replay
     replay = undefined
     held?.()

@@ -10,6 +10,8 @@ export interface StartOptions {
   isPersonal: boolean
   // In the session's storage while a visitor comes back to where they were: that place must be found at once.
   returningKey: string
+  // In the browser's storage while a form of this page was left half filled in: it must be found so again.
+  draftKey: string | undefined
   // Where an e-mail address from the page's own address is kept for this visit.
   emailKey: string
 }
@@ -18,7 +20,7 @@ export interface StartOptions {
 // The page is already painted, readable and linked. Its code is fetched at the first sign that somebody is there, or after
 // a while: whoever only passes through pays nothing for it.
 export function startPage(options: StartOptions, hold: typeof holdActs): void {
-  const { main, modules, waitMs, isPersonal, returningKey, emailKey } = options
+  const { main, modules, waitMs, isPersonal, returningKey, draftKey, emailKey } = options
   const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'dragenter']
   let isStarted = false
 
@@ -41,15 +43,16 @@ export function startPage(options: StartOptions, hold: typeof holdActs): void {
     reportError(error)
   }
   // A browser that blocks site data throws here: then nothing was left there either.
-  const isKept = (isThere: (kept: Storage) => boolean) => {
+  const isKept = (isThere: () => boolean) => {
     try {
-      return isThere(sessionStorage)
+      return isThere()
     } catch {
       return false
     }
   }
-  const isReturning = () => isKept((kept) => kept.getItem(returningKey) !== null)
-  const hasPast = () => location.search !== '' || isKept(({ length }) => length > 0)
+  const isReturning = () => isKept(() => sessionStorage.getItem(returningKey) !== null)
+  const hasPast = () => location.search !== '' || isKept(() => sessionStorage.length > 0)
+  const hasDraft = (key: string) => location.search !== '' || isKept(() => localStorage.getItem(key) !== null)
 
   // Links in mails name their reader. Before anything else is fetched with this address as its origin (some browsers do
   // so for a font, whatever the policy says), the e-mail address leaves it.
@@ -70,6 +73,6 @@ export function startPage(options: StartOptions, hold: typeof holdActs): void {
   // Hides what was prerendered for everybody until the page's code has read the link.
   if (isPersonal && location.search) document.documentElement.setAttribute('data-asked', '')
   for (const sign of signs) addEventListener(sign, start, { passive: true })
-  if (waitMs === 0 || isReturning() || (isPersonal && hasPast())) start()
+  if (waitMs === 0 || isReturning() || (isPersonal && hasPast()) || (draftKey && hasDraft(draftKey))) start()
   else addEventListener('load', () => setTimeout(start, waitMs))
 }

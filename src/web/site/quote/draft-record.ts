@@ -5,7 +5,7 @@ import { quoteFields, type QuoteValues } from './quote-fields.ts'
 // What a visitor has typed and chosen, kept in this browser until the quote and its photos have arrived. The photos
 // themselves are in photo-store.ts.
 
-const storageKey = 'quoteDraft'
+export const draftKey = 'quoteDraft'
 // It holds a name and an address: somebody who does not come back within a week has left.
 const longestMs = 7 * dayMs
 
@@ -36,10 +36,10 @@ export function readDraft(): Draft | undefined {
 
 export function updateDraft(change: Partial<Draft>): void {
   const draft = { values: {}, photos: [], ...readDraft(), ...change, savedAt: Date.now() }
-  attempt(() => localStorage.setItem(storageKey, JSON.stringify(draft)))
+  attempt(() => localStorage.setItem(draftKey, JSON.stringify(draft)))
 }
 
-export const clearDraft = (): void => attempt(() => localStorage.removeItem(storageKey))
+export const clearDraft = (): void => attempt(() => localStorage.removeItem(draftKey))
 
 type Unknown = Record<string, unknown>
 
@@ -68,7 +68,7 @@ function isSentQuote(value: unknown): value is SentQuote {
 
 function load(): Unknown {
   try {
-    return objectOf(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
+    return objectOf(JSON.parse(localStorage.getItem(draftKey) ?? 'null'))
   } catch {
     // Blocked together with cookies, or not ours: then there is no draft.
     return {}
