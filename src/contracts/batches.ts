@@ -9,7 +9,7 @@ export type BatchPriority = (typeof batchPriorities)[number]
 export const mostBatchCustomers = 50
 export const defaultBatchCustomers = 3
 
-export const batchStatuses = ['processing', 'completed', 'failed', 'paused', 'cancelled'] as const
+const batchStatuses = ['processing', 'completed', 'failed', 'paused', 'cancelled'] as const
 export type BatchStatus = (typeof batchStatuses)[number]
 
 const member = z.object({
@@ -92,7 +92,7 @@ export const createBatch = defineCall({
   rateLimit: { perMinute: 30 },
 })
 
-export const batchActions = ['pause', 'resume', 'cancel'] as const
+const batchActions = ['pause', 'resume', 'cancel'] as const
 export type BatchAction = (typeof batchActions)[number]
 
 export const changeBatch = defineCall({

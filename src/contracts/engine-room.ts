@@ -58,7 +58,7 @@ export const generateMapped = defineCall({
   rateLimit: { perMinute: 20 },
 })
 
-export const roomBatchStates = ['generating', 'completed', 'failed'] as const
+const roomBatchStates = ['generating', 'completed', 'failed'] as const
 
 const roomBatch = z.object({
   id: z.uuid(),

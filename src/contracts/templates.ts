@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { libraryTemplateIds, templateFileKinds } from './library-templates.ts'
 
 // `absent` until someone asks for the files; `waiting` and `making` while they are on their way.
-export const templateStates = ['absent', 'waiting', 'making', 'ready', 'failed'] as const
+const templateStates = ['absent', 'waiting', 'making', 'ready', 'failed'] as const
 export type TemplateState = (typeof templateStates)[number]
 
 const templateFile = z.object({

@@ -2,7 +2,7 @@ import type { Clip, Layer, Rect, Shot, Source, Timeline } from '../plan/timeline
 import { cropAt } from '../sample/camera-path.ts'
 import type { EditorProject, FrameSpan, PlacedShot, PlacedText, ProjectMedia } from './editor-project.ts'
 
-export const musicName = 'music.wav'
+const musicName = 'music.wav'
 
 // The main track is the film cut by cut. Where a clip goes on beneath the next one's transition, its tail lies on a track
 // above and fades: the cut stays on its frame, and an editor who wants another transition removes the tail.

@@ -1,4 +1,4 @@
-export interface MachineState {
+interface MachineState {
   cores: number
   // Running programs for each core over the last minute: 1 is full.
   load: number

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { mostRoomImages } from '#src/contracts/engine-room.ts'
 import { useToast } from '#src/web/ui/toast.tsx'
 
@@ -13,14 +13,14 @@ export interface RoomImage {
 export function useRoomImages() {
   const [images, setImages] = useState<RoomImage[]>([])
   const showToast = useToast()
-  const shown = useRef(images)
-  shown.current = images
-  useEffect(() => () => shown.current.forEach(({ url }) => URL.revokeObjectURL(url)), [])
+  const [urls] = useState(() => new Set<string>())
+  useEffect(() => () => urls.forEach((url) => URL.revokeObjectURL(url)), [urls])
 
   const add = (files: File[]) => {
     const pictures = files.filter(isPicture)
     const room = mostRoomImages - images.length
     const taken = pictures.slice(0, room).map((file) => ({ file, url: URL.createObjectURL(file), category: '' }))
+    for (const { url } of taken) urls.add(url)
     if (taken.length > 0) setImages([...images, ...taken])
     const refused = describeRefusal(files.length - pictures.length, pictures.length - taken.length)
     if (refused) showToast({ tone: 'fail', title: 'Upload Failed', text: refused })
@@ -31,11 +31,9 @@ export function useRoomImages() {
     if (category) showToast({ tone: 'ok', title: 'Prompt Mapped', text: `${category} to image ${index + 1}` })
   }
   const remove = (index: number) => {
-    const gone = images[index]
-    if (gone) URL.revokeObjectURL(gone.url)
     setImages(images.filter((_, at) => at !== index))
   }
-  return { images, add, map, remove, clear: () => setImages([]) }
+  return { images, add, map, remove }
 }
 
 // Phones give HEIC files without a type.
