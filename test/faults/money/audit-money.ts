@@ -23,6 +23,7 @@ export async function auditMoney(dataDir: string, carts: number) {
       mailedTwice: await count(sql`select count(*) as all from (select subject from emails
         where subject like 'Payment confirmed%' group by subject having count(*) > 1) twice`),
       paidEvents: await count(sql`select count(*) as all from order_events where kind = 'order.paid'`),
+      production: await count(sql`select count(*) as all from production_jobs`),
       problems: await count(
         sql`select count(*) as all from order_events where kind in ('payment.mismatch', 'payment.late')`,
       ),

@@ -16,6 +16,7 @@ test('carts sent many times, events repeated and out of order, processes killed:
     mailedTwice: 0,
     paidEvents: carts,
     problems: 0,
+    production: carts,
     acceptedForgeries: 0,
   })
 })
