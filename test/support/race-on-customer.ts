@@ -14,18 +14,19 @@ const priorities = ['high', 'standard', 'low'] as const
 export async function raceOnCustomer(owner: () => Visitor, { id, changes, rounds }: Race): Promise<string[]> {
   const problems: string[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const marks: string[] = []
+    const marks = new Map<number, string>()
     const answers = await Promise.all(
       Array.from({ length: changes }, (_, index) => {
         if (index % 4 === 0) return owner().post(`/api/customers/${id}/restore`)
         if (index % 4 === 1) return owner().delete(`/api/customers/${id}`)
         if (index % 4 === 2) return owner().patch(`/api/customers/${id}/priority`, { priority: priorities[index % 3] })
-        marks.push(`round ${round}, note ${index}`)
-        return owner().post(`/api/customers/${id}/notes`, { note: marks.at(-1) })
+        marks.set(index, `round ${round}, note ${index}`)
+        return owner().post(`/api/customers/${id}/notes`, { note: marks.get(index) })
       }),
     )
+    const acknowledged = [...marks].filter(([index]) => answers[index]?.ok).map(([, mark]) => mark)
     problems.push(...answers.filter(({ status }) => status !== 200).map(({ status }) => `round ${round}: ${status}`))
-    problems.push(...(await findContradictions(owner, id, marks)))
+    problems.push(...(await findContradictions(owner, id, acknowledged)))
   }
   return problems
 }

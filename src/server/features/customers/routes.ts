@@ -12,6 +12,7 @@ import {
   setCustomerPriority,
 } from '#src/contracts/customers.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import { makeLines } from '#src/kit/make-lines.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { addNote } from './add-note.ts'
 import { type Change, type ChangeDeps, changeCustomers } from './change-customers.ts'
@@ -20,7 +21,7 @@ import { type LeadDeps, listArchived, listLeads } from './list-leads.ts'
 import { readCustomerFigures } from './read-customer-figures.ts'
 import { savedSearchRoutes } from './saved-search-routes.ts'
 
-export function customerRoutes(deps: LeadDeps & ChangeDeps): Route[] {
+export function customerRoutes(deps: LeadDeps & Omit<ChangeDeps, 'inLine'>): Route[] {
   return [
     route(listCustomers, async ({ query }) => answerPage(await listLeads(deps, query))),
     route(listDeletedCustomers, async ({ query }) => answerPage(await listArchived(deps, query))),
@@ -29,7 +30,7 @@ export function customerRoutes(deps: LeadDeps & ChangeDeps): Route[] {
       body: { stream: Readable.from(exportCustomers(deps, query)), contentType: 'text/csv; charset=utf-8' },
       headers: { 'content-disposition': 'attachment; filename="customers.csv"' },
     })),
-    ...changeRoutes(deps),
+    ...changeRoutes({ ...deps, inLine: makeLines() }),
     ...savedSearchRoutes(deps),
   ]
 }
