@@ -3,7 +3,7 @@ import { defineCall, idParam } from './call.ts'
 import { mostPhotoBytes, mostPhotos } from './photo-limits.ts'
 
 // What a photo might do better, as measured; never a reason to refuse it.
-export const photoHints = ['dark', 'blurred', 'small', 'duplicate'] as const
+const photoHints = ['dark', 'blurred', 'small', 'duplicate'] as const
 export type PhotoHint = (typeof photoHints)[number]
 
 // `processing` until the copies for display exist; `unreadable` when the picture turned out to be broken.
