@@ -95,6 +95,7 @@ export const readDesk = defineCall({
     transfersUnpaid: z.number().int(),
     filmsInWork: z.number().int(),
     filmsLate: z.number().int(),
+    tasksOverdue: z.number().int(),
     sandbox: z.array(sandboxPart),
     // Where the owner looks at figures of another service, if there is one.
     analyticsUrl: z.url().nullable(),

@@ -54,6 +54,8 @@ import { orderRoutes, ownerOrderRoutes, type WhenPaid } from './features/orders/
 import { closePayment, paymentHandlers, paymentJobs, paymentRoutes } from './features/payments/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import type { Transaction } from './platform/database/port.ts'
+import type { Clock } from './platform/clock/port.ts'
+import { systemClock } from './platform/clock/system-clock.ts'
 import { describeCalls } from './platform/http/describe-calls.ts'
 import { makeServer } from './platform/http/fastify-server.ts'
 import type { Route } from './platform/http/port.ts'
@@ -100,12 +102,15 @@ export interface ProductOptions {
   webFolder?: string
   // Where the sample films are.
   filmsFolder: string
+  // The time that everything goes by; the machine's own unless a story is told.
+  clock?: Clock
 }
 
-export async function startProduct({ config, log, webFolder, filmsFolder }: ProductOptions): Promise<Product> {
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { config, log, webFolder, filmsFolder, clock = systemClock } = options
   const open = new AsyncDisposableStack()
   try {
-    const platform = await openPlatform({ config, log, jobs: allJobs }, open)
+    const platform = await openPlatform({ config, log, clock, jobs: allJobs }, open)
     const deps = { ...makeDeps(platform, config), ...makeStudio(platform, config), filmsFolder }
     const ownerPassword = await setOwnerPassword(deps, config.adminPassword)
     if (config.role !== 'web') {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { zipCheck } from './platform/archives/zip-check.ts'
-import { systemClock } from './platform/clock/system-clock.ts'
+import type { Clock } from './platform/clock/port.ts'
 import { connectDatabase } from './platform/database/connect-database.ts'
 import { claimDataDir } from './platform/database/data-owner.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
@@ -33,6 +33,7 @@ import { httpWebsites } from './platform/websites/http-websites.ts'
 interface Wanted {
   config: Config
   log: Log
+  clock: Clock
   jobs: Job[]
 }
 
@@ -40,7 +41,7 @@ export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
-export async function openPlatform({ config, log, jobs }: Wanted, open: AsyncDisposableStack) {
+export async function openPlatform({ config, log, clock, jobs }: Wanted, open: AsyncDisposableStack) {
   const claim = await claimData(config, open)
   const url = await findDatabase(config, log, open)
   const connection = connectDatabase(url, { log })
@@ -61,7 +62,7 @@ export async function openPlatform({ config, log, jobs }: Wanted, open: AsyncDis
 
   return {
     log,
-    clock: systemClock,
+    clock,
     database,
     queue: background.queue,
     worker: background.worker,
@@ -72,9 +73,9 @@ export async function openPlatform({ config, log, jobs }: Wanted, open: AsyncDis
     websites: httpWebsites,
     disk: makeLocalDisk(config.dataDir),
     photos,
-    editorFiles: makeEditorFiles(systemClock),
     machine: thisMachine,
     archives: zipCheck,
+    editorFiles: makeEditorFiles(clock),
     storage: await openStorage(config),
     film: makeLocalEngine(config),
     video: openVideo(config),
@@ -82,7 +83,7 @@ export async function openPlatform({ config, log, jobs }: Wanted, open: AsyncDis
     workFolder: join(config.dataDir, 'work'),
     studioFolder: join(config.dataDir, 'studio'),
     secrets,
-    payments: await openPayments(config, { database, clock: systemClock, secrets }),
+    payments: await openPayments(config, { database, clock, secrets }),
     ...makeOwnAddress(config, claim),
   }
 }

@@ -1,5 +1,6 @@
 export { followUpHandlers, followUpJobs } from './jobs.ts'
 export { findTasksOf } from './list-store.ts'
+export { countDue } from './list-tasks.ts'
 export { followUpRoutes } from './routes.ts'
 export { settleTasks } from './settle-tasks.ts'
 export { cancelTasksOf } from './store.ts'

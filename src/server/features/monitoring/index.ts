@@ -1,2 +1,3 @@
+export { checkSites } from './check-sites.ts'
 export { monitoringHandlers, monitoringJobs } from './jobs.ts'
 export { monitoringRoutes } from './routes.ts'

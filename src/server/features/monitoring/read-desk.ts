@@ -2,6 +2,7 @@ import { answerMs, type SandboxPart } from '#src/contracts/monitoring.ts'
 import { toPounds } from '#src/kit/money.ts'
 import { countDeskLeads, countUnansweredBefore, findUnanswered } from '#src/server/features/customers/index.ts'
 import { countEmails } from '#src/server/features/emails/index.ts'
+import { countDue } from '#src/server/features/follow-ups/index.ts'
 import { countPhotos } from '#src/server/features/gallery/index.ts'
 import { countUnpaidTransfers, sumRevenuePerDay } from '#src/server/features/orders/index.ts'
 import { countUndelivered } from '#src/server/features/production/index.ts'
@@ -62,10 +63,11 @@ async function readMail({ database }: DeskDeps) {
 
 async function readWork({ database, clock }: DeskDeps) {
   const now = clock.now()
-  const [[today], transfersUnpaid, films] = await Promise.all([
+  const [[today], transfersUnpaid, films, tasks] = await Promise.all([
     sumRevenuePerDay(database, startOfLondonDay(now), now),
     countUnpaidTransfers(database),
     countUndelivered(database, now),
+    countDue(database, now),
   ])
   return {
     ordersToday: today?.orders ?? 0,
@@ -73,6 +75,7 @@ async function readWork({ database, clock }: DeskDeps) {
     transfersUnpaid,
     filmsInWork: films.all,
     filmsLate: films.late,
+    tasksOverdue: tasks.overdue,
   }
 }
 

@@ -19,6 +19,7 @@ const quiet: Desk = {
   transfersUnpaid: 0,
   filmsInWork: 3,
   filmsLate: 0,
+  tasksOverdue: 0,
   sandbox: [],
   analyticsUrl: null,
 }

@@ -40,6 +40,7 @@ const troubles = (desk: Desk): Counted[] => [
       tone: 'fail',
       word: 'Late',
       text: `${count(desk.filmsLate, 'film')} past the promised time.`,
+      link: { path: officePages.production, text: 'Open production' },
     },
   ],
   [
@@ -79,6 +80,15 @@ const duties = (desk: Desk): Counted[] => [
       word: 'Unpaid',
       text: `${count(desk.transfersUnpaid, 'order')} by transfer or contact without its money.`,
       link: { path: officePages.controlPanel, text: 'Open control panel' },
+    },
+  ],
+  [
+    desk.tasksOverdue,
+    {
+      tone: 'busy',
+      word: 'Follow-up',
+      text: `${count(desk.tasksOverdue, 'follow-up')} overdue.`,
+      link: { path: officePages.followUps, text: 'Open follow-ups' },
     },
   ],
   [

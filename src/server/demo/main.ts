@@ -1,0 +1,58 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '#src/kit/app-error.ts'
+import { startProduct } from '#src/server/app.ts'
+import { ConfigError, readDemoConfig } from '#src/server/config.ts'
+import { makePinoLog } from '#src/server/platform/log/pino-log.ts'
+import { makeDemoClock } from './demo-clock.ts'
+import { fillChecks } from './fill-checks.ts'
+import { playMonth } from './play-month.ts'
+import { makeOwner } from './tell-owner.ts'
+
+// Fills an empty data folder with a month of invented business, so that every screen can be seen alive.
+
+const print = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+try {
+  const config = readDemoConfig()
+  await refuseData(config.dataDir)
+  const log = makePinoLog(config.logLevel)
+  const now = new Date()
+  const clock = makeDemoClock(now)
+  print('Ninety days of website checks...')
+  await fillChecks({ config, log, clock })
+
+  clock.set(now)
+  const filmsFolder = join(import.meta.dirname, '../../web/site/samples/films')
+  const webFolder = join(import.meta.dirname, '../../../dist/web')
+  // Any free port: the real one may be in use.
+  const product = await startProduct({ config: { ...config, port: 0 }, log, clock, filmsFolder, webFolder })
+  const { address = '', ownerPassword } = product
+  const password = ownerPassword ?? config.adminPassword ?? ''
+  const owner = makeOwner({ address, password, clock })
+  await playMonth({ address, owner, clock, say: print })
+  clock.set(now)
+  await owner.readAlerts(2)
+  await product.stop()
+  print(`\nDone: ${config.dataDir} holds a month of business. Start it with npm start.`)
+  if (ownerPassword) print(`The owner's password is ${ownerPassword}\nIt is shown only now. Log in at /admin.`)
+} catch (problem) {
+  const isForeseen = problem instanceof AppError || problem instanceof ConfigError
+  process.stderr.write(`${isForeseen ? problem.message : String(problem instanceof Error ? problem.stack : problem)}\n`)
+  process.exit(1)
+}
+
+// Invented customers among real ones could never be told apart again.
+async function refuseData(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((problem: NodeJS.ErrnoException) => {
+    if (problem.code === 'ENOENT') return []
+    throw problem
+  })
+  if (names.length === 0) return
+  throw new AppError(
+    'conflict',
+    `${folder} has data in it. The demo fills an empty folder only: DATA_DIR=./demo-data npm run demo`,
+  )
+}

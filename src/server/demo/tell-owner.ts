@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { login } from '#src/contracts/auth.ts'
+import { addCustomerNote, archiveCustomer, setCustomerPriority } from '#src/contracts/customers.ts'
+import { listEmails, sendEmail } from '#src/contracts/emails.ts'
+import { listOrders, markTransferReceived } from '#src/contracts/orders.ts'
+import { acknowledgeAlert, listAlerts } from '#src/contracts/website.ts'
+import { hourMs } from '#src/kit/time.ts'
+import { DemoBrowser } from './browser.ts'
+import type { DemoClock } from './demo-clock.ts'
+import { contactOf, type Person } from './people.ts'
+
+const lookMs = 100
+const mostLooks = 50
+
+// The owner at her desk. A session lasts two hours: after that she logs in again.
+export function makeOwner({ address, password, clock }: { address: string; password: string; clock: DemoClock }) {
+  const browser = new DemoBrowser(address)
+  let loggedInMs = 0
+  const open = async (): Promise<DemoBrowser> => {
+    const nowMs = clock.now().getTime()
+    if (Math.abs(nowMs - loggedInMs) > hourMs) {
+      await browser.call(login, { body: { password } })
+      loggedInMs = nowMs
+    }
+    return browser
+  }
+  return {
+    note: async (id: string, note: string) => {
+      await (await open()).call(addCustomerNote, { params: { id }, body: { note } })
+    },
+    prefer: async (id: string, priority: 'high' | 'low') => {
+      await (await open()).call(setCustomerPriority, { params: { id }, body: { priority } })
+    },
+    archive: async (id: string) => {
+      await (await open()).call(archiveCustomer, { params: { id } })
+    },
+    write: async (person: Person, customSubject: string, customMessage: string) => {
+      const body = { to: contactOf(person).email, customSubject, customMessage, type: 'manual' as const }
+      await (await open()).call(sendEmail, { body })
+    },
+    bookTransfer: async (orderNumber: string) => {
+      const desk = await open()
+      const orders = await desk.call(listOrders)
+      const order = orders.find((one) => one.orderNumber === orderNumber)
+      if (order) await desk.call(markTransferReceived, { params: { id: order.id }, body: {} })
+    },
+    // Until this many letters to somebody have left; a story does not wait for ever.
+    awaitMails: async (customerId: string, count: number) => {
+      const desk = await open()
+      for (let look = 0; look < mostLooks; look += 1) {
+        const mails = await desk.call(listEmails, { query: { customerId } })
+        if (mails.filter(({ status }) => !['waiting', 'sending'].includes(status)).length >= count) return
+        await sleep(lookMs)
+      }
+    },
+    // All but the newest few, as on a desk of somebody who was away since yesterday.
+    readAlerts: async (left: number) => {
+      const desk = await open()
+      const alerts = await desk.call(listAlerts, { query: { pageSize: '100' } })
+      for (const { id } of alerts.filter(({ acknowledged }) => !acknowledged).slice(left)) {
+        await desk.call(acknowledgeAlert, { params: { id } })
+      }
+    },
+  }
+}
+
+export type Owner = ReturnType<typeof makeOwner>
