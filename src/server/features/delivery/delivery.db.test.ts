@@ -71,7 +71,7 @@ test('rounds are counted: two, or five with the add-on', async () => {
 })
 
 test('clean files open with the approval, in parts too, and only to the holder of the link', async () => {
-  const { deps, target, read, order } = await deliver()
+  const { deps, target, read, order } = await deliver({ service: 'vr2' })
   const routes = deliveryRoutes(deps)
   const server = await makeServer({
     calls: routes.map(({ call }) => call),
@@ -86,7 +86,9 @@ test('clean files open with the approval, in parts too, and only to the holder o
   const get = (path: string, headers = {}) => server.inject({ method: 'GET', url: path, headers })
   const base = `/api/orders/${order.token}/films/${target.filmId}`
   expect((await get(`${base}/film/stories`)).statusCode).toBe(404)
-  expect((await get(`${base}/preview/stories`)).statusCode).toBe(200)
+  const watchUrl = (await read()).films[0]?.cuts[0]?.watchUrl ?? ''
+  expect(watchUrl).toBe(`${base}/preview/stories`)
+  expect((await get(watchUrl)).statusCode).toBe(200)
   expect((await get(`${base.replace(order.token, 'x'.repeat(36))}/preview/stories`)).statusCode).toBe(404)
   await approveFilm(deps, target)
   const part = await get(`${base}/film/stories?download=1`, { range: 'bytes=10-19' })

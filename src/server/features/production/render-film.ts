@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { FilmFormat } from '#src/contracts/film-choices.ts'
+import { type FilmFormat, filmFormatNames } from '#src/contracts/film-choices.ts'
 import type { FilmOrder, Timeline } from '#src/server/platform/film/port.ts'
 import { changeFilm, endFilm, findFilms, putFilmFiles } from './film-store.ts'
 import type { ProductionDeps } from './production-deps.ts'
@@ -33,7 +33,11 @@ interface Output {
 }
 
 async function renderAll(deps: ProductionDeps, film: FilmRow, signal: AbortSignal): Promise<Output[]> {
-  const timelines = Object.entries(film.timelines) as [FilmFormat, Timeline][]
+  // The database keeps no order of keys: the first format is the one that is watched before the approval.
+  const timelines = filmFormatNames.flatMap((format): [FilmFormat, Timeline][] => {
+    const timeline = film.timelines[format]
+    return timeline ? [[format, timeline]] : []
+  })
   const paths = await bringFiles(
     deps,
     film.jobId,
