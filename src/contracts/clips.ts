@@ -3,12 +3,12 @@ import { defineCall, idParam, success } from './call.ts'
 
 // A few seconds of film made from one photo.
 
-export const clipProviders = ['local', 'runway'] as const
+const clipProviders = ['local', 'runway'] as const
 export type ClipProviderName = (typeof clipProviders)[number]
 
 // `submitting` from the moment before the provider is called until its answer is stored; `parked` when that answer was
 // lost: only the owner can say what happened.
-export const clipStates = ['queued', 'submitting', 'running', 'ready', 'failed', 'parked'] as const
+const clipStates = ['queued', 'submitting', 'running', 'ready', 'failed', 'parked'] as const
 export type ClipState = (typeof clipStates)[number]
 
 export const clipView = z.object({

@@ -3,16 +3,15 @@ export { clipKey } from './end-clip.ts'
 export { clipHandlers, clipJobs } from './jobs.ts'
 export { requestClips, type WantedClip } from './request-clips.ts'
 export { clipRoutes, presentClip } from './routes.ts'
-export { findProviderKey, openProvider, readSettings, storeProviderKey } from './settings.ts'
+export { findProviderKey, openProvider, storeProviderKey } from './settings.ts'
 export {
   countClipsOfBatches,
   findClip,
   findClipsOfBatch,
   findClipsOfJob,
-  findClipsOfJobs,
   findReadyClips,
   removeAllClipsOfJob,
   removeClipsOfJob,
 } from './store.ts'
-export { fetchFile, withFolder } from './studio-files.ts'
+export { fetchFile } from './studio-files.ts'
 export type { ClipRow } from './tables.ts'

@@ -21,12 +21,6 @@ export async function lockClip(tx: Transaction, id: string): Promise<ClipRow | u
 export const findClipsOfJob = (db: Executor, jobId: string): Promise<ClipRow[]> =>
   db.select().from(clips).where(eq(clips.jobId, jobId)).orderBy(asc(clips.createdAt), asc(clips.id))
 
-export const findClipsOfJobs = (db: Executor, jobIds: string[]) =>
-  db
-    .select({ jobId: clips.jobId, state: clips.state, progress: clips.progress })
-    .from(clips)
-    .where(inArray(clips.jobId, jobIds))
-
 export const findClipsOfBatch = (db: Executor, batchKey: string): Promise<ClipRow[]> =>
   db.select().from(clips).where(eq(clips.batchKey, batchKey)).orderBy(asc(clips.createdAt), asc(clips.id))
 

@@ -18,11 +18,6 @@ export async function insertFilm(tx: Transaction, film: typeof films.$inferInser
 export const findFilms = (db: Executor, jobId: string): Promise<FilmRow[]> =>
   db.select().from(films).where(eq(films.jobId, jobId)).orderBy(desc(films.version))
 
-export async function findFilm(db: Executor, id: string): Promise<FilmRow | undefined> {
-  const [film] = await db.select().from(films).where(eq(films.id, id))
-  return film
-}
-
 export async function changeFilm(db: Executor, id: string, change: Partial<FilmRow>): Promise<void> {
   await db.update(films).set(change).where(eq(films.id, id))
 }

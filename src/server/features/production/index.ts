@@ -2,11 +2,9 @@ export { startFilm } from './advance-job.ts'
 export { countUndelivered } from './count-late.ts'
 export { createJobs } from './create-job.ts'
 export {
-  changeFilm,
   countComments,
   deleteComment,
   findComments,
-  findFilm,
   findFilmFile,
   findFilmFiles,
   findFilms,
@@ -31,7 +29,6 @@ export {
   findJobsOfCustomer,
   findJobsOfOrder,
   findOpenJobs,
-  findSteps,
   insertStep,
   lockJob,
   removeJobPhotos,

@@ -57,7 +57,7 @@ function summarise(
 }
 
 // Against what was promised: work begins within 2 hours, the film is there within 48.
-export function latenessOf(
+function latenessOf(
   { startedAt, startBy, deliveredAt, dueAt }: Pick<JobRow, 'startedAt' | 'startBy' | 'deliveredAt' | 'dueAt'>,
   now: Date,
 ): JobSummary['lateness'] {
@@ -189,10 +189,7 @@ function presentAnalysis({ analysis, focusX, focusY }: JobPhotoRow) {
   return { sequenceType, confidence, shows, sharpness, light: exposure.verdict, focus, ...chosen, isFocusChosen }
 }
 
-export async function presentVersions(
-  deps: Pick<ProductionDeps, 'database'>,
-  films: FilmRow[],
-): Promise<FilmVersion[]> {
+async function presentVersions(deps: Pick<ProductionDeps, 'database'>, films: FilmRow[]): Promise<FilmVersion[]> {
   const ids = films.map(({ id }) => id)
   const [files, comments] = await Promise.all([findFilmFiles(deps.database, ids), findComments(deps.database, ids)])
   return films.map((film) => ({

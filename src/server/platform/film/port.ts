@@ -1,7 +1,6 @@
 import type { Analysis, PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import type { VideoDescription } from '#src/engine/encode/codec.ts'
 import type { VideoClip } from '#src/engine/plan/build-treatment.ts'
-import type { FormatName } from '#src/engine/plan/formats.ts'
 import type { MoveName } from '#src/engine/plan/moves.ts'
 import type { PlanOptions } from '#src/engine/plan/plan-film.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
@@ -10,22 +9,9 @@ import type { Template } from '#src/engine/templates/template.ts'
 
 // The engine as the product sees it. Everything slow runs in a process of its own at low priority.
 
-export type {
-  Analysis,
-  FilmOrder,
-  FormatName,
-  MoveName,
-  PhotoAnalysis,
-  PlanOptions,
-  Template,
-  Timeline,
-  VideoClip,
-  VideoDescription,
-}
+export type { Analysis, FilmOrder, MoveName, PhotoAnalysis, PlanOptions, Template, Timeline, VideoClip }
 
-export type Mood = Extract<NonNullable<PlanOptions['music']>, { kind: 'mood' }>['mood']
-
-export interface Run {
+interface Run {
   signal?: AbortSignal | undefined
   // From 0 to 100.
   onProgress?: ((percent: number) => void) | undefined

@@ -3,8 +3,7 @@ import type { MoveName, PhotoAnalysis } from '../film/port.ts'
 // Clips: a few seconds of moving picture made from one photo, by the built-in engine or by a provider.
 
 // What the provider accepts for its model; 1280:768 is only a label of its screens.
-export const clipRatios = ['1280:720', '720:1280', '1104:832', '832:1104', '960:960', '1584:672'] as const
-export type ClipRatio = (typeof clipRatios)[number]
+export type ClipRatio = '1280:720' | '720:1280' | '1104:832' | '832:1104' | '960:960' | '1584:672'
 
 export interface ClipRequest {
   // A picture on this machine's disk.
