@@ -10,6 +10,8 @@ const alert = {
 }
 
 test('the screen shows the state, the checks, the alerts and every watched address', async ({ page }) => {
+  // A check a minute: the first may still be to come.
+  test.slow()
   await logIn(page, '/monitoring')
   await expect(page.getByRole('heading', { name: 'Website status' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Response time' })).toBeVisible()
