@@ -6,10 +6,10 @@ export const slowMs = 2_000
 export const mostWatchedSites = 10
 export const mostAlerts = 20
 
-export const websiteStates = ['online', 'slow', 'offline', 'unknown'] as const
+const websiteStates = ['online', 'slow', 'offline', 'unknown'] as const
 export type WebsiteState = (typeof websiteStates)[number]
 
-export const severities = ['critical', 'high', 'medium', 'other'] as const
+const severities = ['critical', 'high', 'medium', 'other'] as const
 export type Severity = (typeof severities)[number]
 
 const siteStatus = z.object({

@@ -2,10 +2,10 @@ import type { ServiceId } from '#src/contracts/catalogue.ts'
 
 // Invented people and businesses. Their addresses end in .example and their numbers are kept for stories: nobody has them.
 
-export type PhotoSet = 'hotel' | 'restaurant' | 'jewellery'
+type PhotoSet = 'hotel' | 'restaurant' | 'jewellery'
 
 // What became of the request: nothing yet, paid by card, a transfer that came or did not, archived.
-export type Outcome = 'asked' | 'card' | 'transfer' | 'transfer-open' | 'archived'
+type Outcome = 'asked' | 'card' | 'transfer' | 'transfer-open' | 'archived'
 
 export interface Person {
   name: string

@@ -43,7 +43,7 @@ export async function readSiteStatus({ database, clock }: ReadSiteDeps, site: Si
 }
 
 // A single failure is not offline yet: what was true before still counts.
-export function stateOf(now: Date, last: CheckRow | undefined, before: CheckRow | undefined): WebsiteState {
+function stateOf(now: Date, last: CheckRow | undefined, before: CheckRow | undefined): WebsiteState {
   if (!last || now.getTime() - last.checkedAt.getTime() > staleMs) return 'unknown'
   if (last.status !== 'offline') return last.status
   return before?.status ?? 'unknown'

@@ -68,7 +68,7 @@ function composeAlert({ ownerEmail, siteUrl }: ReportDeps, { severity, message }
   }
 }
 
-export function describeDuration(ms: number): string {
+function describeDuration(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / minuteMs))
   const [number, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour']
   return `${number} ${unit}${number === 1 ? '' : 's'}`

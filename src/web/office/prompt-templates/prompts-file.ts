@@ -3,9 +3,9 @@ import { line, paragraph, required } from '#src/contracts/text.ts'
 import { mostPromptCharacters, type RoomPrompt } from '#src/contracts/room-prompts.ts'
 
 const prompt = paragraph(mostPromptCharacters).min(1, { error: 'Required' })
-export const roomPrompt = z.object({ room: required(line(80)), luxury: prompt, rental: prompt, commercial: prompt })
+const roomPrompt = z.object({ room: required(line(80)), luxury: prompt, rental: prompt, commercial: prompt })
 
-export const mostRooms = 100
+const mostRooms = 100
 export const mostFileBytes = 1024 * 1024
 
 const promptsFile = z.object({
