@@ -60,7 +60,12 @@ export function buildWeb() {
 // Runs a program of ours on the pinned Node. Ctrl-C reaches the whole group: we only wait for the program to finish.
 export function handOver(args) {
   // Compiled code is kept between starts: the second one takes half the time.
-  const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env }
+  // React checks and words everything for its developers otherwise, which makes a mail ten times slower.
+  const env = {
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+    ...process.env,
+  }
   const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit', env })
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, idParam } from './call.ts'
 import { customer } from './customers.ts'
 
-export const storyKinds = ['quote', 'photos', 'note', 'email', 'task', 'order', 'film', 'change'] as const
+const storyKinds = ['quote', 'photos', 'note', 'email', 'task', 'order', 'film', 'change'] as const
 export type StoryKind = (typeof storyKinds)[number]
 
 const storyEntry = z.object({

@@ -1,1 +1,1 @@
-export { type AuditEvent, listAudit, recordAudit } from './store.ts'
+export { listAudit, recordAudit } from './store.ts'

@@ -30,7 +30,7 @@ export interface DeadJobRecord {
   failedAt: Date
 }
 
-export interface EnqueueWhen<Payload> {
+interface EnqueueWhen<Payload> {
   payloads: Payload[]
   afterSeconds?: number
   priority?: number
