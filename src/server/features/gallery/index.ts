@@ -1,6 +1,5 @@
 export { galleryHandlers, galleryJobs } from './jobs.ts'
 export { copyKey, idInKey, originalKey } from './photo-files.ts'
-export { presentPhoto } from './present-photo.ts'
 export { galleryOfficeRoutes } from './office-routes.ts'
 export { previewPhotos } from './preview-photos.ts'
 export { galleryRoutes } from './routes.ts'
