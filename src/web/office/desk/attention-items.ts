@@ -78,7 +78,7 @@ const duties = (desk: Desk): Counted[] => [
     {
       tone: 'busy',
       word: 'Unpaid',
-      text: `${count(desk.transfersUnpaid, 'order')} by transfer or contact without its money.`,
+      text: `${count(desk.transfersUnpaid, 'order')} by transfer or contact not paid yet.`,
       link: { path: officePages.controlPanel, text: 'Open control panel' },
     },
   ],
