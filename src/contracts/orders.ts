@@ -179,6 +179,7 @@ export const readOrderAsOwner = defineCall({
     mails: z.array(z.enum(mailKinds)),
   }),
 })
+export type OrderDetails = z.output<typeof readOrderAsOwner.answer>
 
 export const markTransferReceived = defineCall({
   name: 'markTransferReceived',

@@ -20,6 +20,7 @@ export const officePages = {
   controlPanelSimple: '/control-panel-simple',
   production: '/automated-production',
   leads: '/leads',
+  orders: '/orders',
   monitoring: '/monitoring',
   imageGallery: '/image-gallery',
   uploadedImages: '/uploads/property-images',

@@ -34,6 +34,7 @@ const screens: Record<string, ComponentType> = {
     default: (await import('./customer/customer-screen.tsx')).CustomerScreen,
   })),
   [officePages.leads]: lazy(async () => ({ default: (await import('./leads/leads-screen.tsx')).LeadsScreen })),
+  [officePages.orders]: lazy(async () => ({ default: (await import('./orders/orders-screen.tsx')).OrdersScreen })),
   [officePages.imageGallery]: ImageGallery,
   [officePages.uploadedImages]: ImageGallery,
   [officePages.monitoring]: lazy(async () => ({

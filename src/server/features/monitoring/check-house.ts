@@ -1,5 +1,6 @@
 import { dayMs, hourMs } from '#src/kit/time.ts'
 import { measureMail } from '#src/server/features/emails/index.ts'
+import { countOddPayments } from '#src/server/features/orders/index.ts'
 import { countUnheard } from '#src/server/features/payments/index.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
@@ -13,15 +14,16 @@ export interface CheckHouseDeps extends ReportDeps {
 
 export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)
-  const [overdueJobs, deadJobs, disk, mail, unheardPayments] = await Promise.all([
+  const [overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments] = await Promise.all([
     deps.queue.countOverdue(),
     deps.queue.countDead(),
     deps.disk.measure(),
     measureMail(deps.database, ago(hourMs)),
     // A message may take its time.
     countUnheard(deps.database, { from: ago(dayMs), before: ago(hourMs) }),
+    countOddPayments(deps.database, ago(dayMs)),
   ])
   await deps.database.transaction((tx) =>
-    reportConditions(deps, tx, houseConditions({ overdueJobs, deadJobs, disk, mail, unheardPayments })),
+    reportConditions(deps, tx, houseConditions({ overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments })),
   )
 }

@@ -8,6 +8,7 @@ const quiet: HouseFigures = {
   disk: { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte },
   mail: { failed: 0, stuck: 0 },
   unheardPayments: 0,
+  oddPayments: 0,
 }
 
 const holding = (change: Partial<HouseFigures>) =>
@@ -30,6 +31,7 @@ test.each<[Partial<HouseFigures>, string[]]>([
   ],
   [{ mail: { failed: 3, stuck: 0 } }, ['high: E-mail is failing: 3 failed in the last hour, 0 cannot leave']],
   [{ unheardPayments: 2 }, ['high: Messages of the payment provider do not arrive: 2 payments found only by asking']],
+  [{ oddPayments: 1 }, ['high: Money that fits no open order: 1 payment in the last day']],
   [{ mail: { failed: 0, stuck: 2 } }, ['high: E-mail is failing: 0 failed in the last hour, 2 cannot leave']],
 ])('%o is told', (figures, told) => {
   expect(holding(figures)).toEqual(told)

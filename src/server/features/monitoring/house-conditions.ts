@@ -10,10 +10,13 @@ export interface HouseFigures {
   mail: { failed: number; stuck: number }
   // Payments of the last day that were found only by asking.
   unheardPayments: number
+  // Of the last day, that do not fit their order.
+  oddPayments: number
 }
 
 // What goes wrong inside while the site still answers.
-export function houseConditions({ overdueJobs, deadJobs, disk, mail, unheardPayments }: HouseFigures): Condition[] {
+export function houseConditions(figures: HouseFigures): Condition[] {
+  const { overdueJobs, deadJobs, disk, mail } = figures
   const freeShare = disk.freeBytes / disk.totalBytes
   const free = `${(disk.freeBytes / gigabyte).toFixed(1)} GB free`
   return [
@@ -50,13 +53,23 @@ export function houseConditions({ overdueJobs, deadJobs, disk, mail, unheardPaym
       whenOver: (lasted) => `E-mail works again after ${lasted}`,
       isMailed: false,
     },
-    {
-      incident: 'webhook-silence',
-      holds: unheardPayments > 0,
-      severity: 'high',
-      message: `Messages of the payment provider do not arrive: ${count(unheardPayments, 'payment')} found only by asking`,
-    },
+    ...moneyConditions(figures),
   ]
 }
+
+const moneyConditions = ({ unheardPayments, oddPayments }: HouseFigures): Condition[] => [
+  {
+    incident: 'webhook-silence',
+    holds: unheardPayments > 0,
+    severity: 'high',
+    message: `Messages of the payment provider do not arrive: ${count(unheardPayments, 'payment')} found only by asking`,
+  },
+  {
+    incident: 'odd-payments',
+    holds: oddPayments > 0,
+    severity: 'high',
+    message: `Money that fits no open order: ${count(oddPayments, 'payment')} in the last day`,
+  },
+]
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,6 +1,6 @@
 export { advanceOrder } from './advance-order.ts'
 export type { OrderDeps, WhenPaid } from './deps.ts'
-export { countUnpaidTransfers, findOrders, sumRevenuePerDay } from './list-store.ts'
+export { countOddPayments, countUnpaidTransfers, findOrders, sumRevenuePerDay } from './list-store.ts'
 export { openOrder } from './open-order.ts'
 export { writePaymentFailed } from './order-mails.ts'
 export { ownerOrderRoutes } from './owner-routes.ts'

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { OrderMethod, OrderState } from '#src/contracts/orders.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
-import { type Order, orders, receipts } from './tables.ts'
+import { type Order, orderEvents, orders, receipts } from './tables.ts'
 
 export interface OrderFilter {
   customerId?: string | undefined
@@ -69,5 +69,14 @@ export async function countUnpaidTransfers(db: Executor): Promise<number> {
     .select({ all: count() })
     .from(orders)
     .where(and(eq(orders.state, 'open'), ne(orders.method, 'card')))
+  return row?.all ?? 0
+}
+
+// Too little, another currency, a second time, or for an order that was cancelled.
+export async function countOddPayments(db: Executor, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ all: count() })
+    .from(orderEvents)
+    .where(and(sql`${orderEvents.kind} in ('payment.mismatch', 'payment.late')`, gte(orderEvents.createdAt, since)))
   return row?.all ?? 0
 }

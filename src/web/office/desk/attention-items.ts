@@ -79,7 +79,7 @@ const duties = (desk: Desk): Counted[] => [
       tone: 'busy',
       word: 'Unpaid',
       text: `${count(desk.transfersUnpaid, 'order')} by transfer or contact not paid yet.`,
-      link: { path: officePages.controlPanel, text: 'Open control panel' },
+      link: { path: `${officePages.orders}?state=open`, text: 'Open orders' },
     },
   ],
   [

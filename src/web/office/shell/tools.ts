@@ -28,6 +28,11 @@ export const toolGroups: ToolGroup[] = [
         purpose: 'Everyone who asked for a quote, with their photos and how to reach them.',
       },
       {
+        path: officePages.orders,
+        name: 'Orders',
+        purpose: 'What was ordered and paid: transfers received, refunds, mails again.',
+      },
+      {
         path: officePages.followUps,
         name: 'Follow-up manager',
         purpose: 'Day 3 and day 7 after a quote: what is due, one by one, in bulk or by itself.',

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { OrderDetails, OrderMailKind } from '#src/contracts/orders.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import styles from './order-dialog.module.css'
+import { RefundForm } from './refund-form.tsx'
+import { useMarkReceived, useResend } from './use-orders.ts'
+
+const mailNames: Record<OrderMailKind, string> = {
+  received: 'Resend order mail',
+  confirmation: 'Resend confirmation',
+  link: 'Resend link',
+}
+
+export function OrderActions({ order }: { order: OrderDetails }) {
+  const [isRefunding, setRefunding] = useState(false)
+  const received = useMarkReceived(order.id)
+  const resend = useResend(order.id)
+  const left = order.paidAt ? order.total - order.refunded : 0
+  return (
+    <>
+      <div className={styles.actions}>
+        {order.money === 'waiting' && (
+          <Button variant="go" size="sm" busy={received.isPending} onClick={() => received.mutate()}>
+            Mark transfer received
+          </Button>
+        )}
+        {order.mails.map((mail) => (
+          <Button key={mail} variant="line" size="sm" busy={resend.isPending} onClick={() => resend.mutate(mail)}>
+            {mailNames[mail]}
+          </Button>
+        ))}
+        {left > 0 && !isRefunding && (
+          <Button variant="bad" size="sm" onClick={() => setRefunding(true)}>
+            Refund
+          </Button>
+        )}
+      </div>
+      {left > 0 && isRefunding && <RefundForm order={order} left={left} onClose={() => setRefunding(false)} />}
+    </>
+  )
+}

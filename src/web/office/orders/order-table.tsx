@@ -1,0 +1,51 @@
+import { Link } from 'wouter'
+import { addOns as catalogue, serviceNames } from '#src/contracts/catalogue.ts'
+import type { OrderSummary } from '#src/contracts/orders.ts'
+import { officePages } from '#src/contracts/pages.ts'
+import { formatDayTime } from '#src/web/office/format-time.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Status } from '#src/web/ui/status.tsx'
+import { type Column, Table } from '#src/web/ui/table.tsx'
+import { describeMoney, formatPounds, methodNames, stateNames } from './order-words.ts'
+
+export interface OrderTableProps {
+  orders: OrderSummary[]
+  onOpen: (id: string) => void
+}
+
+export function OrderTable({ orders, onOpen }: OrderTableProps) {
+  const columns: Column<OrderSummary>[] = [
+    {
+      header: 'Order',
+      cell: ({ id, orderNumber }) => (
+        <Button variant="line" size="sm" onClick={() => onOpen(id)}>
+          {orderNumber}
+        </Button>
+      ),
+    },
+    { header: 'Customer', cell: (order) => <Buyer order={order} /> },
+    {
+      header: 'What',
+      cell: ({ serviceType, addOns }) =>
+        [serviceNames[serviceType], ...addOns.map((id) => catalogue[id].name)].join(', '),
+    },
+    { header: 'By', cell: ({ method }) => methodNames[method] },
+    {
+      header: 'Money',
+      cell: (order) => {
+        const { tone, text } = describeMoney(order)
+        return <Status tone={tone}>{text}</Status>
+      },
+    },
+    { header: 'Stage', cell: ({ state }) => stateNames[state] },
+    { header: 'Placed', cell: ({ createdAt }) => formatDayTime(createdAt) },
+    { header: 'Total', align: 'end', cell: ({ total }) => formatPounds(total) },
+  ]
+  return <Table caption="Orders" columns={columns} rows={orders} rowKey={({ id }) => id} />
+}
+
+function Buyer({ order: { customerId, name, email } }: { order: OrderSummary }) {
+  const shown = name || email || 'Not known yet'
+  if (!customerId) return shown
+  return <Link href={`${officePages.customer}?id=${customerId}`}>{shown}</Link>
+}

@@ -1,0 +1,60 @@
+import { useSearchParams } from 'wouter'
+import { type OrderState, orderStates } from '#src/contracts/orders.ts'
+import { LoadFailed } from '#src/web/office/load-failed.tsx'
+import { ScreenHead } from '#src/web/office/screen-head.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { Pager } from '#src/web/ui/pager.tsx'
+import { Segment } from '#src/web/ui/segment.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+import { OrderTable } from './order-table.tsx'
+import { stateNames } from './order-words.ts'
+import styles from './orders-screen.module.css'
+import { orderPageSize, useOrders } from './use-orders.ts'
+
+const choices = [
+  { value: 'all', label: 'All' },
+  ...orderStates.map((state) => ({ value: state, label: stateNames[state] })),
+] as const
+
+// Filter, page and the open order stand in the address, so that the Back button leaves them.
+export function OrdersScreen() {
+  const [search, setSearch] = useSearchParams()
+  const state = orderStates.find((one) => one === search.get('state'))
+  const page = Math.max(1, Math.floor(Number(search.get('page')) || 1))
+  const openId = search.get('id')
+  const orders = useOrders({ page, state })
+  const change = (next: Record<string, string | undefined>) =>
+    setSearch((before) => {
+      for (const [name, value] of Object.entries(next)) {
+        if (value === undefined) before.delete(name)
+        else before.set(name, value)
+      }
+      return before
+    })
+  const show = (value: OrderState | 'all') => change({ state: value === 'all' ? undefined : value, page: undefined })
+  const { data } = orders
+  return (
+    <>
+      <ScreenHead title="Orders">{data ? `${data.total} in this list, newest first.` : 'Newest first.'}</ScreenHead>
+      <div className={styles.tools}>
+        <Segment label="Which orders are shown" options={choices} value={state ?? 'all'} onChange={show} />
+      </div>
+      {orders.isError && (
+        <LoadFailed error={orders.error} busy={orders.isFetching} onRetry={() => void orders.refetch()} />
+      )}
+      {orders.isPending && <Skeleton lines={6} label="Loading orders" />}
+      {data?.total === 0 && <EmptyState title="No orders yet">They appear here as soon as one is placed.</EmptyState>}
+      {data && data.total > 0 && <OrderTable orders={data.orders} onOpen={(id) => change({ id })} />}
+      {data && data.total > orderPageSize && (
+        <Pager
+          label="Pages of orders"
+          page={page}
+          pageCount={Math.ceil(data.total / orderPageSize)}
+          onPage={(next) => change({ page: String(next) })}
+        />
+      )}
+      {openId && <OrderDialog id={openId} onClose={() => change({ id: undefined })} />}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { openPayment } from './order-steps.ts'
+
+test('a transfer that arrived pays its order, and a part of it can be given back', async ({ page }, { project }) => {
+  const email = `transfer-${project.name}@lakeside.example`
+  const placed = await page.request.post('/api/orders', {
+    data: { method: 'bank', service: 'vr2', basePrice: 119, addOns: [], email, name: 'Helen Ashworth' },
+  })
+  const { orderNumber } = (await placed.json()) as { orderNumber: string }
+  await logIn(page, '/orders?state=open')
+  await page.getByRole('button', { name: orderNumber }).click()
+  const order = page.getByRole('dialog', { name: `Order ${orderNumber}` })
+  await expect(order.getByText('Waiting for money')).toBeVisible()
+  await expect(order.getByText(email)).toBeVisible()
+  await expectSound(page)
+  await order.getByRole('button', { name: 'Mark transfer received' }).click()
+  await expect(page.getByText(/^Receipt \S+ is on its way, and production starts\.$/)).toBeVisible()
+  await expect(order.getByText('Paid', { exact: true })).toBeVisible()
+  await expect(order.getByRole('button', { name: 'Mark transfer received' })).toBeHidden()
+
+  await order.getByRole('button', { name: 'Refund' }).click()
+  const amount = order.getByLabel('Amount in pounds')
+  await amount.fill('500')
+  await expect(order.getByText('From £0.01 to £119')).toBeVisible()
+  await amount.fill('19')
+  await order.getByRole('button', { name: 'Refund £19' }).click()
+  await expect(page.getByText('£19 of this order has been given back in all.')).toBeVisible()
+  await expect(order.getByText('Part refunded')).toBeVisible()
+  await order.getByRole('button', { name: 'Resend confirmation' }).click()
+  await expect(page.getByText("It goes to the order's own address.")).toBeVisible()
+  await expectSound(page)
+})
+
+test('orders are listed by where they stand', async ({ page }, { project }) => {
+  const { orderNumber } = await openPayment(page, { email: `listed-${project.name}@lakeside.example` })
+  await logIn(page, '/orders')
+  await expect(page.getByRole('button', { name: orderNumber })).toBeVisible()
+  await page.getByRole('group', { name: 'Which orders are shown' }).getByRole('button', { name: 'Cancelled' }).click()
+  await expect(page.getByRole('button', { name: orderNumber })).toBeHidden()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: orderNumber })).toBeVisible()
+  await expectSound(page)
+})
