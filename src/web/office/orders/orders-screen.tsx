@@ -33,28 +33,40 @@ export function OrdersScreen() {
       return before
     })
   const show = (value: OrderState | 'all') => change({ state: value === 'all' ? undefined : value, page: undefined })
-  const { data } = orders
   return (
     <>
-      <ScreenHead title="Orders">{data ? `${data.total} in this list, newest first.` : 'Newest first.'}</ScreenHead>
+      <ScreenHead title="Orders">Newest first.</ScreenHead>
       <div className={styles.tools}>
         <Segment label="Which orders are shown" options={choices} value={state ?? 'all'} onChange={show} />
       </div>
-      {orders.isError && (
-        <LoadFailed error={orders.error} busy={orders.isFetching} onRetry={() => void orders.refetch()} />
-      )}
-      {orders.isPending && <Skeleton lines={6} label="Loading orders" />}
-      {data?.total === 0 && <EmptyState title="No orders yet">They appear here as soon as one is placed.</EmptyState>}
-      {data && data.total > 0 && <OrderTable orders={data.orders} onOpen={(id) => change({ id })} />}
-      {data && data.total > orderPageSize && (
+      <OrderList orders={orders} page={page} onChange={change} />
+      {openId && <OrderDialog id={openId} onClose={() => change({ id: undefined })} />}
+    </>
+  )
+}
+
+interface OrderListProps {
+  orders: ReturnType<typeof useOrders>
+  page: number
+  onChange: (change: { id?: string; page?: string }) => void
+}
+
+function OrderList({ orders, page, onChange }: OrderListProps) {
+  const { data } = orders
+  if (orders.isPending) return <Skeleton lines={6} label="Loading orders" />
+  if (!data) return <LoadFailed error={orders.error} busy={orders.isFetching} onRetry={() => void orders.refetch()} />
+  if (data.total === 0) return <EmptyState title="No orders here">They appear as soon as one is placed.</EmptyState>
+  return (
+    <>
+      <OrderTable orders={data.orders} onOpen={(id) => onChange({ id })} />
+      {data.total > orderPageSize && (
         <Pager
           label="Pages of orders"
           page={page}
           pageCount={Math.ceil(data.total / orderPageSize)}
-          onPage={(next) => change({ page: String(next) })}
+          onPage={(next) => onChange({ page: String(next) })}
         />
       )}
-      {openId && <OrderDialog id={openId} onClose={() => change({ id: undefined })} />}
     </>
   )
 }
