@@ -5,6 +5,7 @@ test('the whole story of a customer is on one page, with what can be done', asyn
   await submitQuote(page, { name, notes: 'The lake view first.' })
   await logIn(page, '/control-panel')
   await page.getByRole('searchbox').fill(name)
+  await expect(page.getByText('1-1 of 1, newest first')).toBeVisible()
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const story = page.getByRole('region', { name: 'Story' })

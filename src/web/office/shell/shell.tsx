@@ -5,7 +5,7 @@ import { Dialog } from '#src/web/ui/dialog.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { Logo } from '#src/web/ui/logo.tsx'
 import { useLiveUpdates } from '#src/web/office/live/use-live-updates.ts'
-import { Keyboard } from '#src/web/office/shortcuts/keyboard.tsx'
+import { Keyboard, type KeyboardHelp, KeyHints } from '#src/web/office/shortcuts/keyboard.tsx'
 import { useSessionEnd } from '#src/web/office/session/use-session-end.ts'
 import { Banner } from './banner.tsx'
 import styles from './shell.module.css'
@@ -23,6 +23,7 @@ export function Shell({ path, endMs, takeFocus, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(takeFocus ? null : path)
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [help, setHelp] = useState<KeyboardHelp | null>(null)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   useSessionEnd(endMs)
   useLiveUpdates()
@@ -53,7 +54,7 @@ export function Shell({ path, endMs, takeFocus, children }: ShellProps) {
           </Button>
           <div className={styles.tools}>
             <ToolList path={path} />
-            <Keyboard />
+            <KeyHints onShow={setHelp} />
           </div>
         </nav>
         <div className={styles.page}>
@@ -66,6 +67,7 @@ export function Shell({ path, endMs, takeFocus, children }: ShellProps) {
       <Dialog open={isMenuOpen} onClose={closeMenu} title="Tools" shape="sheet">
         <ToolList path={path} onChoose={closeMenu} />
       </Dialog>
+      <Keyboard shown={help} onShow={setHelp} />
     </>
   )
 }

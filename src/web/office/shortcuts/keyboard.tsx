@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { CommandPalette } from '#src/web/office/command-palette/command-palette.tsx'
 import { toolGroups } from '#src/web/office/shell/tools.ts'
@@ -11,14 +10,20 @@ import { useShortcuts } from './use-shortcuts.ts'
 const tools = toolGroups.flatMap((group) => group.tools)
 const goKeys = assignGoKeys(tools.map(({ name }) => name))
 
-// Everything that keys do in the office, and a word about it at the foot of the tools.
-export function Keyboard() {
-  const [shown, setShown] = useState<'palette' | 'help' | null>(null)
+export type KeyboardHelp = 'palette' | 'help'
+
+export interface KeyboardProps {
+  shown: KeyboardHelp | null
+  onShow: (shown: KeyboardHelp | null) => void
+}
+
+// Everything that keys do in the office. It stands outside of the tools, which a phone hides.
+export function Keyboard({ shown, onShow }: KeyboardProps) {
   const [, navigate] = useLocation()
-  const close = () => setShown(null)
+  const close = () => onShow(null)
   useShortcuts({
-    onPalette: () => setShown(shown === 'palette' ? null : 'palette'),
-    onHelp: () => setShown('help'),
+    onPalette: () => onShow(shown === 'palette' ? null : 'palette'),
+    onHelp: () => onShow('help'),
     onGo: (letter) => {
       const tool = tools.find(({ name }) => name === goKeys.get(letter))
       if (tool) navigate(tool.path)
@@ -26,16 +31,22 @@ export function Keyboard() {
   })
   return (
     <>
-      <p className={styles.hint}>
-        <button type="button" className={styles.find} onClick={() => setShown('palette')}>
-          <Kbd>Ctrl</Kbd> <Kbd>K</Kbd> finds anything
-        </button>
-        <button type="button" className={styles.find} onClick={() => setShown('help')}>
-          <Kbd>?</Kbd> lists the keys
-        </button>
-      </p>
       {shown === 'help' && <HelpSheet open goKeys={goKeys} onClose={close} />}
-      {shown === 'palette' && <CommandPalette onHelp={() => setShown('help')} onClose={close} />}
+      {shown === 'palette' && <CommandPalette onHelp={() => onShow('help')} onClose={close} />}
     </>
+  )
+}
+
+// A word about the keys at the foot of the tools.
+export function KeyHints({ onShow }: { onShow: (shown: KeyboardHelp) => void }) {
+  return (
+    <p className={styles.hint}>
+      <button type="button" className={styles.find} onClick={() => onShow('palette')}>
+        <Kbd>Ctrl</Kbd> <Kbd>K</Kbd> finds anything
+      </button>
+      <button type="button" className={styles.find} onClick={() => onShow('help')}>
+        <Kbd>?</Kbd> lists the keys
+      </button>
+    </p>
   )
 }
