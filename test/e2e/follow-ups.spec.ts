@@ -61,7 +61,7 @@ test('the owner plans a follow-up, reads it before it goes, sends it, and sees w
 test('many get one mail each however often the button is pressed; who did not agree is skipped and it says so', async ({
   page,
 }, { project }) => {
-  const mark = `Bulk${project.name}`
+  const mark = `Many${project.name}`
   const people = ['Anna', 'Bea', 'Carl', 'Dora'].map((name) => marked(`${name}${mark}`, project.name))
   for (const [index, person] of people.entries()) await submitQuote(page, { ...person, ...(index < 2 ? consent : {}) })
   await logIn(page, '/follow-up-manager?view=bulk')
