@@ -12,6 +12,8 @@ type Loaded =
   | { name: 'order'; order: CustomerOrder; atMs: number }
 
 const followMs = 30_000
+// The news of a card payment takes a moment longer than the way here.
+const followPaymentMs = 3_000
 
 // Follows the order while the page is open: a payment that arrives, or a film that is ready, shows without a reload.
 export function useOrder(token: string) {
@@ -24,15 +26,20 @@ export function useOrder(token: string) {
     void findOrder(token).then(take)
   }, [token])
 
+  useEffect(reload, [reload])
+
+  const everyMs = mayBePaidNow(loaded) ? followPaymentMs : followMs
   useEffect(() => {
-    reload()
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') reload()
-    }, followMs)
+    }, everyMs)
     return () => clearInterval(timer)
-  }, [reload])
+  }, [reload, everyMs])
   return { loaded, reload }
 }
+
+const mayBePaidNow = (loaded: Loaded): boolean =>
+  loaded.name === 'order' && loaded.order.method === 'card' && loaded.order.state === 'open'
 
 async function findOrder(token: string): Promise<Loaded> {
   try {
