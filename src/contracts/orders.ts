@@ -26,7 +26,13 @@ export const placeOrder = defineCall({
   method: 'POST',
   path: '/api/orders',
   access: 'public',
-  body: z.object({ ...cartOrder.shape, method: z.enum(['bank', 'contact']), email: emailAddress }),
+  body: z.object({
+    ...cartOrder.shape,
+    // The word of this call for what the others call `serviceType`; either is taken.
+    service: line(60).optional(),
+    method: z.enum(['bank', 'contact']),
+    email: emailAddress,
+  }),
   answer: z.object({
     orderNumber: z.string(),
     orderToken: z.string(),

@@ -32,7 +32,8 @@ export function orderRoutes(deps: OrderRouteDeps): Route[] {
       return { body: quoteCart(body, { offer, quote }) }
     }),
     route(placeOrder, async ({ body, source }) => {
-      const order = await openOrder(deps, { ...body, source })
+      const { service, ...cart } = body
+      const order = await openOrder(deps, { ...cart, serviceType: service ?? cart.serviceType, source })
       const { number, token, totalPence } = order
       const bankDetails = order.method === 'bank' ? (deps.bankDetails ?? null) : null
       const nextStep = nextStepOf(order, deps.bankDetails)
