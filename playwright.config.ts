@@ -15,8 +15,8 @@ const launchOptions = {
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
-// What differs there is the server, not the screen: one width has to do.
-const oneWidth = ['payment-stripe.spec.ts']
+// What differs there is the server, not the screen, or both widths are in one journey: once has to do.
+const oneWidth = ['payment-stripe.spec.ts', 'production.spec.ts']
 
 // The real product with a database of its own. Screens that must be seen empty come first.
 export default defineConfig({
