@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { runProduction } from './run-production.ts'
+import { photoNames } from './start-jobs.ts'
+
+test('processes killed while films are made: every job is delivered, no stage, clip or film is made twice, no half file is served', async () => {
+  const [jobs, kills] = [2, 4]
+  const clips = jobs * photoNames.length
+  expect(await runProduction({ jobs, kills, seed: 5 })).toEqual({
+    delivered: jobs,
+    regular: jobs,
+    clips,
+    clipsMadeTwice: 0,
+    films: jobs,
+    filmsMadeTwice: 0,
+    rowsWithoutWholeFile: 0,
+    filesWithoutRow: 0,
+    whole: clips + jobs,
+    half: 0,
+    killed: kills,
+  })
+})
