@@ -53,7 +53,11 @@ function reportOf(name) {
 }
 
 function countTests(report) {
-  if (report.stats) return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+  if (report.stats) {
+    const { expected, flaky, unexpected } = report.stats
+    if (flaky > 0) say(`${flaky} of the browser tests passed only at the second attempt`)
+    return { passed: expected + flaky, failed: unexpected }
+  }
   return { passed: report.numPassedTests, failed: report.numFailedTests }
 }
 
