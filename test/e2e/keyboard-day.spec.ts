@@ -19,9 +19,16 @@ async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
+// The second key counts for a moment only: a person whose machine hesitates presses both again.
+async function goTo(page: Page, letter: string, title: string): Promise<void> {
+  await expect(async () => {
+    await pressKeys(page, 'g', letter)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+}
+
 async function findCard(page: Page, name: string): Promise<void> {
-  await pressKeys(page, 'g', 'c')
-  await expect(page.getByRole('heading', { level: 1, name: 'Control panel' })).toBeVisible()
+  await goTo(page, 'c', 'Control panel')
   await page.keyboard.press('/')
   await page.keyboard.type(name)
   await expect(page.getByText('1-1 of 1, newest first')).toBeVisible()
@@ -40,8 +47,8 @@ async function pressForAlert(page: Page, key: string): Promise<string> {
   return alert.message()
 }
 
-test("a day's work by keyboard alone", async ({ page }, { project }) => {
-  const name = `Keyboard${project.name}`
+test("a day's work by keyboard alone", async ({ page }, { project, retry }) => {
+  const name = `Keyboard${project.name}${retry}`
   const email = `${name.toLowerCase()}@day.example`
   await submitQuote(page, { name, email, marketingConsent: 'films-2026' })
 
@@ -74,7 +81,7 @@ test("a day's work by keyboard alone", async ({ page }, { project }) => {
   await page.keyboard.press('3')
   await expect(page.getByText('Customer priority set to high')).toBeVisible()
 
-  await pressKeys(page, 'g', 'f')
+  await goTo(page, 'f', 'Follow-up manager')
   await tabTo(page, page.getByRole('tab', { name: 'Calendar' }))
   await page.keyboard.press('ArrowRight')
   const form = page.getByRole('region', { name: 'Create Task' })
@@ -86,7 +93,9 @@ test("a day's work by keyboard alone", async ({ page }, { project }) => {
   await tabTo(page, form.getByRole('button', { name: 'Custom' }))
   await page.keyboard.press('Enter')
   await tabTo(page, form.getByLabel('Due date'))
-  await page.keyboard.type('12122027')
+  // Today, so that it stands on the first page of the list whatever else is planned.
+  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-')
+  await page.keyboard.type(`${month}${day}${year}`)
   await tabTo(page, form.getByLabel('Subject'))
   await page.keyboard.type('A thought')
   await page.keyboard.press('Tab')
