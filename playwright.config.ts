@@ -24,8 +24,8 @@ export default defineConfig({
   globalSetup: './test/e2e/start-product.ts',
   outputDir: 'test-results',
   workers: 2,
-  // A machine that is busy with other things may be late once; what fails twice is broken.
-  retries: 1,
+  // A machine that is busy with other things may be late; what fails three times is broken.
+  retries: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -55,7 +55,7 @@ function reportOf(name) {
 function countTests(report) {
   if (report.stats) {
     const { expected, flaky, unexpected } = report.stats
-    if (flaky > 0) say(`${flaky} of the browser tests passed only at the second attempt`)
+    if (flaky > 0) say(`${flaky} of the browser tests passed only at a later attempt`)
     return { passed: expected + flaky, failed: unexpected }
   }
   return { passed: report.numPassedTests, failed: report.numFailedTests }
