@@ -26,7 +26,7 @@ export function JobBoard({ jobs, view, selected, nowMs, onSelect }: JobBoardProp
   }
   return (
     // It scrolls inside itself on a small screen, so the keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside itself
     <div className={styles.board} tabIndex={0} role="region" aria-label="Jobs by stage">
       {productionStages.map((stage) => {
         const here = jobs.filter(({ status }) => status === stage)
