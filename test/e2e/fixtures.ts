@@ -24,7 +24,11 @@ export const test = base.extend<{ complaints: string[] }>({
 
 // What must hold on every screen: no barrier that axe can find, and nothing wider than the window.
 export async function expectSound(page: Page): Promise<void> {
+  await page.evaluate(waitForMotion)
   const { violations } = await new AxeBuilder({ page })
+    // The other results are not read, and the usual mode opens a page of its own for every look: four times as slow.
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(true)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
@@ -33,6 +37,12 @@ export async function expectSound(page: Page): Promise<void> {
     window: innerWidth,
   }))
   expect(wide).toBeLessThanOrEqual(window)
+}
+
+// What is half faded in has not its own colours yet. Runs in the page.
+async function waitForMotion(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 export async function logIn(page: Page, path: string): Promise<void> {
