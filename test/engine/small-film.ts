@@ -1,10 +1,11 @@
 // A short film of drawn photos, small enough to encode in a second.
 
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Clip, Shot, Timeline } from '#src/engine/plan/timeline.ts'
+import { renderFilm } from '#src/engine/render/render-film.ts'
 
 export interface TestFolder {
   path: string
@@ -66,5 +67,19 @@ export function makeTimeline(clips: Omit<Clip, 'start'>[], changes: Partial<Time
     leaks: [],
     audio: { source: { kind: 'composed', mood: 'warm', seed: 1 }, bpm: 96, beatFrames: [], gainDb: 0 },
     ...changes,
+  }
+}
+
+// Five seconds of real film, as a provider of clips sends them.
+export async function makeSmallClip(): Promise<Buffer> {
+  const folder = await makeTestFolder()
+  try {
+    const shot = photoShot(await drawPhoto(join(folder.path, 'photo.jpg')))
+    const clip = { frames: 150, transition: { kind: 'cut' as const }, treatment: { kind: 'full' as const, shot } }
+    const output = join(folder.path, 'clip.mp4')
+    await renderFilm({ timeline: makeTimeline([clip], { width: 720, height: 1280 }), output }, { quality: 'draft' })
+    return await readFile(output)
+  } finally {
+    await folder.remove()
   }
 }

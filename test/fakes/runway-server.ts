@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// A stand-in of the clip provider on loopback. Each prompt names what shall happen to its clip; what would be billed is
-// counted.
+// A stand-in of the clip provider on loopback. Each prompt names what shall happen to its clip, or whoever starts the
+// stand-in does; what would be billed is counted.
 
 export type Fate =
   | 'well'
@@ -13,12 +14,16 @@ export type Fate =
   | 'internal'
   | 'always-internal'
   | 'expired'
+  | 'slow'
   | 'lost'
+  | 'hung'
   | 'html'
 
 interface Task {
   id: string
   prompt: string
+  // Tells clips apart whose prompts are the same.
+  image: string
   fate: Fate
   checks: number
   checkedAt: number[]
@@ -32,12 +37,23 @@ export interface RunwayServer {
   close(): Promise<void>
 }
 
-export async function startRunwayServer(nowMs: () => number): Promise<RunwayServer> {
+export interface StandIn {
+  nowMs?: () => number
+  // What is served as every clip.
+  clip?: Buffer
+  fateOf?: (clip: Pick<Task, 'prompt' | 'image'>) => Fate
+}
+
+const fateInPrompt = ({ prompt }: { prompt: string }): Fate => (/fate:([\w-]+)/.exec(prompt)?.[1] ?? 'well') as Fate
+
+export async function startRunwayServer(standIn: StandIn = {}): Promise<RunwayServer> {
   const tasks: Task[] = []
   const deleted: string[] = []
   const refusals = new Map<string, number>()
+  const defaults = { nowMs: Date.now, clip: Buffer.alloc(2_000, 'clip'), fateOf: fateInPrompt }
+  const world: World = { tasks, deleted, refusals, ...defaults, ...standIn, url: () => url }
   const server = createServer((request, response) => {
-    void answer({ tasks, deleted, refusals, nowMs, url: () => url }, request, response)
+    void answer(world, request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -52,11 +68,10 @@ export async function startRunwayServer(nowMs: () => number): Promise<RunwayServ
   }
 }
 
-interface World {
+interface World extends Required<StandIn> {
   tasks: Task[]
   deleted: string[]
   refusals: Map<string, number>
-  nowMs: () => number
   url: () => string
 }
 
@@ -88,14 +103,16 @@ const accepted = new Set(['1280:720', '720:1280', '1104:832', '832:1104', '960:9
 
 function create(world: World, body: Record<string, unknown>, response: ServerResponse): void {
   const prompt = String(body['promptText'])
-  const fate = (/fate:([\w-]+)/.exec(prompt)?.[1] ?? 'well') as Fate
+  const image = createHash('sha256').update(String(body['promptImage'])).digest('hex')
+  const fate = world.fateOf({ prompt, image })
   const isGood = accepted.has(String(body['ratio'])) && String(body['promptImage']).startsWith('data:image/jpeg')
   if (!isGood) return json(response, 400, { error: 'bad request' })
-  const refusal = refuseAtFirst(world, prompt, fate)
+  const refusal = refuseAtFirst(world, image + prompt, fate)
   if (refusal) return json(response, refusal, { error: 'not now' })
-  const task = { id: crypto.randomUUID(), prompt, fate, checks: 0, checkedAt: [], isDeleted: false }
+  const task = { id: crypto.randomUUID(), prompt, image, fate, checks: 0, checkedAt: [], isDeleted: false }
   world.tasks.push(task)
   // Taken and billed, but the answer never arrives.
+  if (fate === 'hung') return
   if (fate === 'lost') {
     response.socket?.destroy()
     return
@@ -103,11 +120,11 @@ function create(world: World, body: Record<string, unknown>, response: ServerRes
   json(response, 200, { id: task.id })
 }
 
-function refuseAtFirst({ refusals }: World, prompt: string, fate: Fate): number | undefined {
+function refuseAtFirst({ refusals }: World, clip: string, fate: Fate): number | undefined {
   const status = { busy: 429, broken: 500 }[fate as 'busy' | 'broken']
-  const refused = refusals.get(prompt) ?? 0
+  const refused = refusals.get(clip) ?? 0
   if (!status || refused >= 2) return undefined
-  refusals.set(prompt, refused + 1)
+  refusals.set(clip, refused + 1)
   return status
 }
 
@@ -120,11 +137,11 @@ function report(world: World, id: string, response: ServerResponse): void {
 }
 
 function stateOf(world: World, task: Task): object {
-  const { fate, checks, prompt } = task
+  const { fate, checks, prompt, image } = task
   if (checks === 1) return { status: fate === 'throttled' ? 'THROTTLED' : 'PENDING' }
-  if (checks === 2) return { status: 'RUNNING', progress: 0.5 }
+  if (checks === 2 || (fate === 'slow' && checks < 9)) return { status: 'RUNNING', progress: checks / 10 }
   if (fate === 'unsafe') return { status: 'FAILED', failure: 'no', failureCode: 'SAFETY.INPUT.IMAGE' }
-  const earlier = world.tasks.filter((each) => each.prompt === prompt).length
+  const earlier = world.tasks.filter((each) => each.prompt === prompt && each.image === image).length
   if (fate === 'always-internal' || (fate === 'internal' && earlier === 1)) {
     return { status: 'FAILED', failure: 'oops', failureCode: 'INTERNAL.BAD_OUTPUT' }
   }
@@ -139,7 +156,7 @@ function file(world: World, id: string, response: ServerResponse): void {
     response.writeHead(302, { location: 'http://169.254.169.254/' }).end()
     return
   }
-  response.writeHead(200, { 'content-type': 'video/mp4' }).end(Buffer.alloc(2_000, 'clip'))
+  response.writeHead(200, { 'content-type': 'video/mp4' }).end(world.clip)
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {

@@ -6,13 +6,15 @@ export interface Victim {
   what: string
 }
 
-// Every process of the product: the server itself, the database's first process, and each of that one's children.
+// Every process of the product: the server itself, what it lets the engine do in processes of their own, the database's
+// first process, and each of that one's children.
 export function pickVictim(serverPid: number | undefined, dataDir: string, chance: () => number): Victim | undefined {
   const postmaster = readPostmaster(dataDir)
   const kinds = [
     serverPid === undefined ? [] : [{ pid: serverPid, what: 'server' }],
     postmaster === undefined ? [] : [{ pid: postmaster, what: 'postmaster' }],
-    postmaster === undefined ? [] : childrenOf(postmaster),
+    postmaster === undefined ? [] : childrenOf(postmaster, 'database'),
+    serverPid === undefined ? [] : childrenOf(serverPid, 'engine').filter(({ pid }) => pid !== postmaster),
   ].filter((kind) => kind.length > 0)
   return pick(pick(kinds, chance) ?? [], chance)
 }
@@ -37,19 +39,19 @@ function readPostmaster(dataDir: string): number | undefined {
   }
 }
 
-function childrenOf(parent: number): Victim[] {
+function childrenOf(parent: number, kind: string): Victim[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       const facts = readProcess(name)
-      return facts && facts.parent === parent ? [{ pid: Number(name), what: `database: ${facts.title}` }] : []
+      return facts && facts.parent === parent ? [{ pid: Number(name), what: `${kind}: ${facts.title}` }] : []
     })
 }
 
 function readProcess(name: string): { parent: number; title: string } | undefined {
   try {
     const parent = Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1])
-    const title = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim().slice(0, 40)
+    const title = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim().slice(-40)
     return { parent, title }
   } catch {
     // It ended while we looked.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 import { clipHandlers, clipJobs } from '#src/server/features/clips/index.ts'
 import { deliveryHandlers, deliveryJobs } from '#src/server/features/delivery/index.ts'
@@ -135,10 +136,17 @@ async function addOrder({ deps, startProduction: start }: Wiring, options: Order
 
 async function addPhoto({ database, storage, clock }: Wiring['deps'], customerId: string): Promise<void> {
   const id = randomUUID()
+  const photo = await drawPhoto(id)
   await database.execute(sql`
     insert into photos (id, customer_id, created_at, state, original_name, content_type, bytes, width, height)
-    values (${id}, ${customerId}, ${clock.now()}, 'ready', 'photo.jpg', 'image/jpeg', 5, 2400, 1800)`)
+    values (${id}, ${customerId}, ${clock.now()}, 'ready', 'photo.jpg', 'image/jpeg', ${photo.length}, 2400, 1800)`)
   for (const key of [originalKey(id), copyKey(id, 'display'), copyKey(id, 'thumb')]) {
-    await storage.write(key, Readable.from([Buffer.from('photo')]), { contentType: 'image/jpeg' })
+    await storage.write(key, Readable.from([photo]), { contentType: 'image/jpeg' })
   }
 }
+
+// Of one colour, each of its own: a provider that is sent them can tell them apart.
+const drawPhoto = (id: string): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: `#${id.slice(0, 6)}` } })
+    .jpeg()
+    .toBuffer()

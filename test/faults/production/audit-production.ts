@@ -8,8 +8,9 @@ import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-// Opens what a stopped product left behind and counts steps, clips, films and their files.
-export async function auditProduction(dataDir: string) {
+// Opens what a stopped product left behind and counts steps, clips, films and their files. `billed` are the creates that
+// the provider took.
+export async function auditProduction(dataDir: string, billed: { id: string; image: string }[]) {
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
   const { database, close } = connectDatabase(server.url, { log: silentLog })
   const count = async (query: ReturnType<typeof sql>): Promise<number> =>
@@ -23,6 +24,8 @@ export async function auditProduction(dataDir: string) {
       clips: await count(sql`select count(*) as all from clips where state = 'ready'`),
       clipsMadeTwice: await count(sql`select count(*) as all from
         (select job_id, photo_id from clips group by job_id, photo_id having count(*) > 1) twice`),
+      clipsBilledTwice: billed.length - new Set(billed.map(({ image }) => image)).size,
+      clipsOfUnknownTasks: (await readTasks(database)).filter((id) => !billed.some((task) => task.id === id)).length,
       films: await count(sql`select count(*) as all from films where state = 'ready' and delivered_at is not null`),
       filmsMadeTwice: await count(sql`select count(*) as all from
         (select job_id from films group by job_id having count(*) > 1) twice`),
@@ -38,6 +41,12 @@ async function readSteps(database: Database): Promise<string[]> {
   const { rows } = await database.execute<{ steps: string }>(sql`
     select string_agg(status, ',' order by reached_at) as steps from production_steps group by job_id`)
   return rows.map(({ steps }) => steps)
+}
+
+async function readTasks(database: Database): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select task_id as id from clips where provider = 'runway'`)
+  return rows.map(({ id }) => id)
 }
 
 // Rows whose file is missing or of another length, and files that no row names.

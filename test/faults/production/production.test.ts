@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runProduction } from './run-production.ts'
 import { photoNames } from './start-jobs.ts'
 
-test('processes killed while films are made: every job is delivered, no stage, clip or film is made twice, no half file is served', async () => {
+test('processes killed while films are made: every job is delivered, no stage, clip or film is made twice, no clip billed twice, no half file served', async () => {
   const [jobs, kills] = [2, 4]
   const clips = jobs * photoNames.length
   expect(await runProduction({ jobs, kills, seed: 5 })).toEqual({
@@ -10,6 +10,8 @@ test('processes killed while films are made: every job is delivered, no stage, c
     regular: jobs,
     clips,
     clipsMadeTwice: 0,
+    clipsBilledTwice: 0,
+    clipsOfUnknownTasks: 0,
     films: jobs,
     filmsMadeTwice: 0,
     rowsWithoutWholeFile: 0,

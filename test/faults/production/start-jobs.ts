@@ -1,27 +1,40 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
 import { Visitor } from '#test/support/visitor.ts'
 
 export const photoNames = ['pizza', 'suite', 'wine']
 
-// The shortest films there are, in one format, delivered without anybody's look.
-const plan = { targetDuration: 6, autopilot: true, deliversItself: true }
+interface Studio {
+  owner: Visitor
+  customers: string[]
+}
 
-// Each for a customer of its own, whose photos are ready.
-export async function startJobs(address: string, count: number): Promise<{ owner: Visitor; ids: string[] }> {
+// Customers of their own, whose photos are ready.
+export async function addCustomers(address: string, count: number): Promise<Studio> {
   const owner = new Visitor(address)
   await owner.post('/api/admin/login', { password: testPassword })
+  // So that no clip waits for tomorrow's credits.
+  await owner.patch('/api/clips/settings', { dailyCredits: 100_000 })
   const photos = await Promise.all(photoNames.map(readPhoto))
   const customers: string[] = []
   for (let index = 0; index < count; index += 1) {
     const visitor = new Visitor(address, { 'x-forwarded-for': `10.7.0.${index}` })
     const answer = await visitor.post('/api/submit-quote', { ...honestQuote, serviceType: 'vr1' })
     const { customerId } = (await answer.json()) as { customerId: string }
-    await visitor.upload(customerId, photos)
+    await visitor.upload(customerId, await Promise.all(photos.map((photo) => tint(photo, index))))
     customers.push(customerId)
   }
   for (const customerId of customers) await whenPhotosReady(owner, customerId)
+  return { owner, customers }
+}
+
+// The shortest films there are, in one format.
+const shortest = { targetDuration: 6 }
+export const withoutLook = { ...shortest, autopilot: true, deliversItself: true }
+
+export async function startJobs({ owner, customers }: Studio, plan: object = shortest): Promise<string[]> {
   const ids: string[] = []
   for (const customerId of customers) {
     const started = await owner.post('/api/production', { customerId })
@@ -30,12 +43,24 @@ export async function startJobs(address: string, count: number): Promise<{ owner
     if (!planned.ok) throw new Error(`The plan was not taken: ${await planned.text()}`)
     ids.push(id)
   }
-  return { owner, ids }
+  return ids
 }
 
-async function readPhoto(name: string) {
-  const bytes = await readFile(new URL(`../../engine/photos/${name}.jpg`, import.meta.url))
+interface Photo {
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+async function readPhoto(name: string): Promise<Photo> {
+  const original = await readFile(new URL(`../../engine/photos/${name}.jpg`, import.meta.url))
+  const bytes = await sharp(original).resize({ width: 1_080 }).jpeg().toBuffer()
   return { name: `${name}.jpg`, bytes: new Uint8Array(bytes) }
+}
+
+// By their photos the provider's stand-in tells the clips of one customer from those of another.
+async function tint({ name, bytes }: Photo, index: number): Promise<Photo> {
+  const tinted = await sharp(bytes).modulate({ hue: index }).jpeg().toBuffer()
+  return { name, bytes: new Uint8Array(tinted) }
 }
 
 async function whenPhotosReady(owner: Visitor, customerId: string): Promise<void> {

@@ -10,10 +10,10 @@ interface Served {
   half: number
 }
 
-// Until every job is delivered. What a job announces is fetched in the same moment, before the next kill can mend it.
-export async function watchJobs(owner: Visitor, ids: string[]): Promise<Served> {
+// Until every job is delivered; those that are leave the set. What a job announces is fetched in the same moment, before
+// the next kill can mend it.
+export async function watchJobs(owner: Visitor, open: Set<string>): Promise<Served> {
   const served = new Map<string, boolean>()
-  const open = new Set(ids)
   const until = performance.now() + mostMinutes * 60_000
   while (open.size > 0) {
     if (performance.now() > until) throw new Error(`${open.size} jobs did not finish.`)
@@ -31,7 +31,15 @@ async function look(owner: Visitor, id: string, served: Map<string, boolean>): P
   if (!answer.ok) return false
   const { job } = (await answer.json()) as { job: ProductionJob }
   await fetchAll(owner, job, served)
+  await decideForOwner(owner, job)
   return job.status === 'completed'
+}
+
+// A clip whose answer was lost in a kill may have been billed: it is never asked for again, but made here.
+async function decideForOwner(owner: Visitor, { prompts }: ProductionJob): Promise<void> {
+  for (const { clip } of prompts) {
+    if (clip?.state === 'parked') await owner.post(`/api/clips/${clip.id}/resolve`, { answer: 'local' })
+  }
 }
 
 async function fetchAll(owner: Visitor, job: ProductionJob, served: Map<string, boolean>): Promise<void> {

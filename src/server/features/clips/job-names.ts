@@ -4,19 +4,19 @@ import { defineJob } from '#src/server/platform/queue/port.ts'
 const schema = z.object({ clipId: z.uuid() })
 const key = ({ clipId }: { clipId: string }): string => clipId
 
-// A worker that is killed again and again must still get there: every attempt goes on from what is stored.
-const attempts = 25
+// A worker that is killed again and again must still get there, and soon: every attempt goes on from what is stored.
+const patience = { attempts: 25, mostRetryDelaySeconds: 60 }
 
 // The engine takes what the machine has: one at a time.
-export const makeLocalClipJob = defineJob({ name: 'clips.make-local', schema, key, attempts, timeoutSeconds: 600 })
+export const makeLocalClipJob = defineJob({ name: 'clips.make-local', schema, key, ...patience, timeoutSeconds: 600 })
 
-export const submitClipJob = defineJob({ name: 'clips.submit', schema, key, attempts, mostAtOnce: 4 })
+export const submitClipJob = defineJob({ name: 'clips.submit', schema, key, ...patience, mostAtOnce: 4 })
 
 export const checkClipJob = defineJob({
   name: 'clips.check',
   schema,
   key,
-  attempts,
+  ...patience,
   timeoutSeconds: 300,
   mostAtOnce: 8,
 })

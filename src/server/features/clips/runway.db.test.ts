@@ -14,7 +14,7 @@ import { submitClip } from './submit-clip.ts'
 
 async function openRoom() {
   const time = { now: () => 0 }
-  const server = await startRunwayServer(() => time.now())
+  const server = await startRunwayServer({ nowMs: () => time.now() })
   onTestFinished(() => server.close())
   const studio = await openStudio({ runwayUrl: server.url })
   time.now = () => studio.time.ms

@@ -30,6 +30,7 @@ function settings(job: Job) {
     retryLimit: job.attempts - 1,
     retryDelay: job.retryDelaySeconds,
     retryBackoff: true,
+    retryDelayMax: job.mostRetryDelaySeconds,
     expireInSeconds: job.timeoutSeconds + graceSeconds,
     heartbeatSeconds,
     deadLetter: deadLetters,

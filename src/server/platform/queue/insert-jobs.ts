@@ -15,9 +15,9 @@ export interface NewJob {
 export async function insertJobs(tx: Transaction, name: string, jobs: NewJob[]): Promise<void> {
   await tx.execute(sql`
     insert into pgboss.job (name, data, singleton_key, keep_until, expire_seconds, deletion_seconds, retry_limit,
-      retry_delay, retry_backoff, policy, dead_letter, heartbeat_seconds, start_after, priority)
+      retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, start_after, priority)
     select queue.name, new.data, new.key, now() + queue.retention_seconds * interval '1 second', expire_seconds,
-      deletion_seconds, retry_limit, retry_delay, retry_backoff, policy, dead_letter, heartbeat_seconds,
+      deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds,
       now() + coalesce(new.wait, 0) * interval '1 second', coalesce(new.priority, 0)
     from pgboss.queue,
       json_to_recordset(${JSON.stringify(jobs)}::json) as new (data jsonb, key text, wait integer, priority integer)

@@ -98,6 +98,17 @@ test('the next attempt waits for the delay of the job', async () => {
   expect(job?.pause_seconds).toBeGreaterThanOrEqual(600)
 })
 
+test('however often a job has failed, its pause stays below the longest that it allows', async () => {
+  const db = await freshDatabase()
+  const capped = defineJob({ name: 'test.capped', schema, retryDelaySeconds: 600, mostRetryDelaySeconds: 60 })
+  const { worker, enqueue } = await startQueue(db, [capped])
+  await worker.start([handleJob(capped, () => Promise.reject(new Error('not yet')))])
+  await enqueue(capped, films(1))
+  await vi.waitFor(async () => expect(await findJobs(db, capped.name)).toMatchObject([{ state: 'retry' }]), patience)
+  const [job] = await findJobs(db, capped.name)
+  expect(job?.pause_seconds).toBeLessThan(70)
+})
+
 test('a foreseen failure is a dead letter at once, an outage is tried again', async () => {
   const { queue, worker, enqueue } = await startQueue(await freshDatabase())
   const attempts: string[] = []

@@ -7,8 +7,9 @@ export interface Job<Payload = unknown> {
   // Two payloads with the same key are one piece of work while the first still waits.
   key?(payload: Payload): string
   attempts: number
-  // The pause before the second attempt; it doubles with every further one.
+  // The pause before the second attempt; it doubles with every further one, up to the longest.
   retryDelaySeconds: number
+  mostRetryDelaySeconds: number
   // A run that lasts longer is taken for dead and tried again.
   timeoutSeconds: number
   // How many runs of this job one worker process has under way at once.
@@ -60,7 +61,14 @@ export interface Worker {
 type JobOptions<Payload> = Pick<Job<Payload>, 'name' | 'schema' | 'key' | 'cron'> & Partial<Job<Payload>>
 
 export function defineJob<Payload>(options: JobOptions<Payload>): Job<Payload> {
-  return { attempts: 5, retryDelaySeconds: 5, timeoutSeconds: 120, mostAtOnce: 1, ...options }
+  const defaults = {
+    attempts: 5,
+    retryDelaySeconds: 5,
+    mostRetryDelaySeconds: 86_400,
+    timeoutSeconds: 120,
+    mostAtOnce: 1,
+  }
+  return { ...defaults, ...options }
 }
 
 export function handleJob<Payload>(job: Job<Payload>, handle: JobHandler<Payload>['handle']): JobHandler {

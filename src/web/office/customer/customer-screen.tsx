@@ -5,6 +5,7 @@ import type { StoryEntry } from '#src/contracts/story.ts'
 import { CardActions } from '#src/web/office/control-panel/card-actions.tsx'
 import { CardImages } from '#src/web/office/control-panel/card-images.tsx'
 import { NoteForm } from '#src/web/office/control-panel/note-form.tsx'
+import { EraseMedia } from '#src/web/office/erase-media.tsx'
 import { formatDayTime } from '#src/web/office/format-time.ts'
 import { LoadFailed } from '#src/web/office/load-failed.tsx'
 import { Panel } from '#src/web/office/panel.tsx'
@@ -48,6 +49,7 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
           </Panel>
           <Panel title="Photos">
             <CardImages customer={customer} />
+            {customer.imageCount > 0 && <EraseMedia customerId={customer.id} name={customer.name} />}
           </Panel>
         </div>
         <Panel title="Story" aside={<span>Newest first</span>}>

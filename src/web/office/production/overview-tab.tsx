@@ -1,5 +1,7 @@
+import { retentionDays } from '#src/contracts/delivery.ts'
 import { filmFormats } from '#src/contracts/film-choices.ts'
 import { changeProductionJob, type ProductionJob } from '#src/contracts/production.ts'
+import { EraseMedia } from '#src/web/office/erase-media.tsx'
 import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import { Table } from '#src/web/ui/table.tsx'
@@ -39,6 +41,7 @@ export function OverviewTab({ job }: { job: ProductionJob }) {
       <div className={styles.columns}>
         <Autopilot job={job} />
         <SafeZones />
+        {!job.isErased && <Retention job={job} />}
       </div>
     </div>
   )
@@ -94,6 +97,18 @@ function Autopilot({ job }: { job: ProductionJob }) {
         disabled={deed.isBusy || !job.autopilot || job.status === 'completed'}
         onChange={(event) => change({ deliversItself: event.target.checked })}
       />
+    </div>
+  )
+}
+
+function Retention({ job }: { job: ProductionJob }) {
+  return (
+    <div className={styles.retention}>
+      <h3>Photos and films</h3>
+      <p>
+        They are deleted by themselves {retentionDays.delivered} days after delivery. A customer may want that earlier.
+      </p>
+      <EraseMedia customerId={job.customerId} name={job.businessName} />
     </div>
   )
 }

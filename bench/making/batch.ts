@@ -1,0 +1,70 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Batch } from '#src/contracts/batches.ts'
+import { addCustomers, startJobs } from '#test/faults/production/start-jobs.ts'
+import { findFreePort } from '#test/support/free-port.ts'
+import { testPassword } from '#test/support/honest-quote.ts'
+import { ProductProcess } from '#test/support/product-process.ts'
+import type { Visitor } from '#test/support/visitor.ts'
+import { visitSite } from './site-visits.ts'
+import { treeMegabytes, watchMemory } from './watch-memory.ts'
+
+const idleSeconds = 45
+
+// Films of paid customers as one batch, from the first photo looked at to the last film made, with visitors on the site.
+// The folder stays, so that the engine alone can make the same films.
+export async function measureBatch(films: number, folder?: string) {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'reelwright-batch-')))
+  const product = new ProductProcess(await findFreePort(), {
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: testPassword,
+    TRUST_PROXY: 'true',
+  })
+  try {
+    product.start()
+    await product.whenReady()
+    const studio = await addCustomers(product.address, films)
+    await sleep(2_000)
+    const idle = visitSite(product.address)
+    await sleep(idleSeconds * 1_000)
+    const idleVisits = await idle.stop()
+
+    const busy = visitSite(product.address)
+    const memory = watchMemory(() => treeMegabytes(product.pid))
+    const startedAt = performance.now()
+    await startJobs(studio)
+    const { owner } = studio
+    const customerIds = Array.from({ length: films }, (_, index) => index + 1)
+    const created = await owner.post('/api/stage2/create-batch', { customerIds, priority: 'standard' })
+    if (!created.ok) throw new Error(`The batch was not created: ${await created.text()}`)
+    await whenMade(owner)
+    const batchSeconds = (performance.now() - startedAt) / 1_000
+    const parts = memory.stop(5)
+    const busyVisits = await busy.stop()
+    await writeFile(join(dataDir, 'batch-seconds'), String(batchSeconds))
+    return {
+      films,
+      dataDir,
+      batchSeconds: Math.round(batchSeconds),
+      memoryMegabytes: parts.join(', '),
+      idle: JSON.stringify(idleVisits),
+      busy: JSON.stringify(busyVisits),
+      p99Ratio: (busyVisits.p99Ms / idleVisits.p99Ms).toFixed(2),
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+async function whenMade(owner: Visitor): Promise<void> {
+  for (;;) {
+    await sleep(1_000)
+    const answer = await owner.get('/api/stage2/batch-jobs')
+    const { jobs } = (await answer.json()) as { jobs: Batch[] }
+    const [batch] = jobs
+    if (batch?.status === 'completed') return
+    if (batch?.status === 'failed') throw new Error(JSON.stringify(batch.jobs.filter(({ problem }) => problem)))
+  }
+}
