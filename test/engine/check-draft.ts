@@ -5,6 +5,14 @@ type Json = Record<string, ReturnType<typeof JSON.parse>>
 export type DraftFiles = Record<string, Uint8Array>
 
 export function checkDraft(files: DraftFiles): string[] {
+  try {
+    return checkFiles(files)
+  } catch (error) {
+    return [`the draft cannot be read: ${String(error)}`]
+  }
+}
+
+function checkFiles(files: DraftFiles): string[] {
   const folders = new Set(Object.keys(files).flatMap((path) => (path.includes('/') ? [path.split('/')[0]] : [])))
   const [folder] = folders
   if (folders.size !== 1 || !folder) return ['the zip holds not exactly one folder']
@@ -18,16 +26,28 @@ export function checkDraft(files: DraftFiles): string[] {
   return [
     ...when(text('draft_content.json') !== text('draft_info.json'), 'draft_info.json differs from draft_content.json'),
     ...when(content['name'] !== folder, 'the folder has another name than the draft'),
-    ...when(
-      !Object.keys(files).some((path) => /^install.*\.(ps1|command)$/.test(path)),
-      'no installer beside the draft',
-    ),
+    ...checkInstallers(files),
+    ...when(!isJpeg(files[`${folder}/draft_cover.jpg`]), 'the cover is no JPEG'),
     ...checkTop(content),
     ...checkMaterials(content, meta, (name) => files[`${folder}/materials/${name}`] !== undefined),
     ...checkTracks(content),
     ...checkMeta(content, meta),
     ...checkIds(content),
   ]
+}
+
+const isJpeg = (bytes: Uint8Array | undefined): boolean => bytes?.[0] === 0xff && bytes[1] === 0xd8
+
+// The app lists only drafts that its index names.
+function checkInstallers(files: DraftFiles): string[] {
+  const scripts = Object.entries(files).filter(([path]) => /^install.*\.(ps1|command)$/.test(path))
+  if (scripts.length === 0) return ['no installer beside the draft']
+  return scripts.flatMap(([path, bytes]) =>
+    when(
+      !new TextDecoder().decode(bytes).includes('root_meta_info.json'),
+      `${path} does not add the draft to the index`,
+    ),
+  )
 }
 
 const when = (isWrong: boolean, text: string): string[] => (isWrong ? [text] : [])
@@ -144,12 +164,15 @@ function checkSegment(content: Json, type: string, segment: Json): string[] {
     Number.isInteger(micros) &&
     Math.round((Math.round((micros * content['fps']) / 1e6) * 1e6) / content['fps']) === micros
   const needed = ['volume', 'visible', 'render_index', 'extra_material_refs', 'common_keyframes', 'uniform_scale']
+  const isTimed = type === 'text' || (Number.isInteger(source?.start) && source.start >= 0)
   return [
     ...when(!isId(segment['id']), 'a segment has no id'),
     ...needed.flatMap((name) => when(segment[name] === undefined, `a segment has no ${name}`)),
     ...when(JSON.stringify(segment['keyframe_refs']) !== '[]', 'keyframe_refs is not empty'),
     ...when(!onFrame(target.start) || !onFrame(target.start + target.duration), 'a time is not on a frame'),
     ...when(target.duration <= 0, 'a segment has no length'),
+    ...when(!(speed > 0), 'a segment has no speed'),
+    ...when(source === undefined || !isTimed, 'a segment has no source time'),
     ...when(
       type !== 'text' && source?.duration !== Math.round(target.duration * speed),
       'source is not target x speed',
@@ -170,7 +193,8 @@ const isClip = (clip: Json | null): boolean =>
     clip['transform']?.x,
     clip['transform']?.y,
   ].every((value) => Number.isFinite(value)) &&
-  typeof clip['flip']?.horizontal === 'boolean'
+  typeof clip['flip']?.horizontal === 'boolean' &&
+  typeof clip['flip'].vertical === 'boolean'
 
 const companions = [
   'speeds',

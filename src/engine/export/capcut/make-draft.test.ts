@@ -55,6 +55,19 @@ test('a clip goes on above the next one for as long as the transition lasts, and
   expect(fade.keyframe_list.map(({ values }: Draft) => values[0])).toEqual([1, 0])
 })
 
+// What the checker says about the draft after one change to it, in both of its copies.
+function checkChanged(mutate: (content: Draft, meta: Draft) => void): string[] {
+  const [content, meta] = [read('draft_content.json'), read('draft_meta_info.json')]
+  mutate(content, meta)
+  const draft = bytes(content)
+  return checkDraft({
+    ...files,
+    'cafe-ole/draft_content.json': draft,
+    'cafe-ole/draft_info.json': draft,
+    'cafe-ole/draft_meta_info.json': bytes(meta),
+  })
+}
+
 // One broken rule each. A checker that lets one of these pass checks nothing.
 const mutations: [string, (content: Draft, meta: Draft) => void][] = [
   ['another version', (content) => (content['version'] = 350000)],
@@ -104,13 +117,41 @@ const mutations: [string, (content: Draft, meta: Draft) => void][] = [
 ]
 
 test.each(mutations)('the checker notices %s', (_, mutate) => {
-  const [content, meta] = [read('draft_content.json'), read('draft_meta_info.json')]
-  mutate(content, meta)
-  const changed = { ...files, 'cafe-ole/draft_meta_info.json': bytes(meta) }
-  const draft = bytes(content)
-  expect(
-    checkDraft({ ...changed, 'cafe-ole/draft_content.json': draft, 'cafe-ole/draft_info.json': draft }),
-  ).not.toEqual([])
+  expect(checkChanged(mutate)).not.toEqual([])
+})
+
+const topKeys = ['id', 'name', 'version', 'new_version', 'platform', 'last_modified_platform', 'fps', 'duration']
+const partKeys = ['canvas_config', 'config', 'keyframes', 'materials', 'tracks']
+const trackKeys = ['id', 'type', 'name', 'is_default_name', 'attribute', 'flag', 'segments']
+const segmentKeys = [
+  ...['id', 'material_id', 'target_timerange', 'source_timerange', 'speed', 'volume', 'visible', 'render_index'],
+  ...['extra_material_refs', 'clip', 'uniform_scale', 'common_keyframes', 'keyframe_refs'],
+]
+const photoKeys = ['id', 'type', 'duration', 'path', 'width', 'height', 'crop', 'local_material_id']
+
+const places: [string, string[], (content: Draft) => Draft][] = [
+  ['the draft', [...topKeys, ...partKeys], (content) => content],
+  ['a track', trackKeys, (content) => content['tracks'][0]],
+  ['a segment', segmentKeys, (content) => content['tracks'][0].segments[0]],
+  [
+    'a segment of sound',
+    segmentKeys.filter((key) => key !== 'uniform_scale'),
+    (content) => trackOf(content, 'audio').segments[0],
+  ],
+  ['a photo', photoKeys, (content) => photoOf(content)],
+]
+
+test.each(places)('%s without any one of its fields is noticed', (_, keys, find) => {
+  const isUnnoticed = (key: string): boolean => checkChanged((content) => delete find(content)[key]).length === 0
+  const unnoticed = keys.filter(isUnnoticed)
+  expect(unnoticed).toEqual([])
+})
+
+test('a draft without any one of its lists of materials is noticed', () => {
+  const names = Object.keys(read('draft_content.json')['materials'])
+  expect(names.length).toBeGreaterThanOrEqual(45)
+  const unnoticed = names.filter((name) => checkChanged(({ materials }) => delete materials[name]).length === 0)
+  expect(unnoticed).toEqual([])
 })
 
 test('the checker notices a twin that differs, a missing file and a missing installer', () => {
@@ -121,6 +162,11 @@ test('the checker notices a twin that differs, a missing file and a missing inst
   expect(checkDraft(uncovered)).toEqual(['draft_cover.jpg is missing'])
   const bare = Object.fromEntries(Object.entries(files).filter(([path]) => path.startsWith('cafe-ole/')))
   expect(checkDraft(bare)).toEqual(['no installer beside the draft'])
+  const installer = Object.keys(files).find((path) => path.startsWith('install')) ?? ''
+  expect(checkDraft({ ...files, [installer]: bytes('echo done') })).toEqual([
+    `${installer} does not add the draft to the index`,
+  ])
+  expect(checkDraft({ ...files, 'cafe-ole/draft_cover.jpg': bytes('no picture') })).toEqual(['the cover is no JPEG'])
 })
 
 const trackOf = (content: Draft, wanted: string): Draft => content['tracks'].find(({ type }: Draft) => type === wanted)
