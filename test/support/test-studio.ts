@@ -10,6 +10,7 @@ import { clipHandlers, clipJobs } from '#src/server/features/clips/index.ts'
 import { deliveryHandlers, deliveryJobs } from '#src/server/features/delivery/index.ts'
 import { emailJobs } from '#src/server/features/emails/index.ts'
 import { copyKey, originalKey } from '#src/server/features/gallery/index.ts'
+import { issueReceipt } from '#src/server/features/orders/store.ts'
 import { productionHandlers, productionJobs } from '#src/server/features/production/index.ts'
 import { retentionHandlers, retentionJobs } from '#src/server/features/retention/index.ts'
 import { makeStudio, startProduction } from '#src/server/make-studio.ts'
@@ -113,6 +114,7 @@ interface OrderOptions {
   opensPhotos?: boolean
 }
 
+type PaidOrder = Parameters<ReturnType<typeof startProduction>>[1]
 type Wiring = { deps: ReturnType<typeof makeStudio>; startProduction: ReturnType<typeof startProduction> }
 
 // A paid order of a customer with photos, as the payment leaves it.
@@ -128,9 +130,10 @@ async function addOrder({ deps, startProduction: start }: Wiring, options: Order
   await deps.database.execute(sql`
     insert into orders (id, number, token, created_at, method, state, customer_id, opens_photos, email, name, service_type, add_ons, total_pence, paid_at)
     values (${id}, ${`R-${id.slice(0, 8)}`}, ${token}, ${now}, 'bank', 'paid', ${customerId}, ${opensPhotos}, 'ann@example.com', 'Ann', ${service}, '{}', 9900, ${now})`)
-  await deps.database.transaction((tx) =>
-    start(tx, { id, customerId, serviceType: service, addOns, opensPhotos } as unknown as Parameters<typeof start>[1]),
-  )
+  await deps.database.transaction(async (tx) => {
+    await start(tx, { id, customerId, serviceType: service, addOns, opensPhotos } as unknown as PaidOrder)
+    await issueReceipt(tx, { orderId: id, issuedAt: now, totalPence: 9900, vatPence: 1650, vatNumber: 'GB 1' })
+  })
   return { id, customerId, token }
 }
 
