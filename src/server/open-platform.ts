@@ -49,7 +49,8 @@ export async function openPlatform({ config, log, clock, jobs }: Wanted, open: A
   await migrate(connection.pool, migrationsFolder)
   const { database } = connection
 
-  const background = await makePgBossQueue({ url, database, jobs, log, works: config.role !== 'web' })
+  const isAlone = config.databaseUrl === undefined
+  const background = await makePgBossQueue({ url, database, jobs, log, works: config.role !== 'web', isAlone })
   open.defer(() => background.stop())
   const mail = config.smtpUrl
     ? makeSmtpTransport({ url: config.smtpUrl, from: config.mailFrom })

@@ -15,11 +15,11 @@ export async function freshDatabase(): Promise<TestDatabase> {
   return fresh
 }
 
-export async function startQueue(db: TestDatabase, jobs: Job[] = [render], works = true) {
+export async function startQueue(db: TestDatabase, jobs: Job[] = [render], { works = true, isAlone = false } = {}) {
   const errors: object[] = []
   const ignore = () => undefined
   const log = { debug: ignore, info: ignore, warn: ignore, error: (fields: object) => errors.push(fields) }
-  const running = await makePgBossQueue({ url: db.url, database: db.database, jobs, log, works })
+  const running = await makePgBossQueue({ url: db.url, database: db.database, jobs, log, works, isAlone })
   onTestFinished(running.stop)
   const enqueue = <Payload>(job: Job<Payload>, payloads: Payload[]) =>
     db.database.transaction((tx) => running.queue.enqueue(tx, job, payloads))

@@ -24,6 +24,8 @@ export interface Parts {
   segments: readonly Segment[]
   // Where finished segments go instead, to be found by any later render.
   shelf?: FilmShelf | undefined
+  // The next run goes on from what this one finished.
+  isKept: boolean
 }
 
 export async function openPartsFolder(output: string, parts: Parts): Promise<PartsFolder> {
@@ -39,8 +41,8 @@ export async function openPartsFolder(output: string, parts: Parts): Promise<Par
   }
 }
 
-async function openOwnFolder(output: string, { timeline, quality }: Parts): Promise<PartsFolder> {
-  const folder = join(dirname(output), `.${basename(output)}.parts`)
+async function openOwnFolder(output: string, { timeline, quality, isKept }: Parts): Promise<PartsFolder> {
+  const folder = isKept ? join(dirname(output), `.${basename(output)}.parts`) : await nameOwnFolder(output)
   const key = await keyOf(timeline, quality)
   if ((await readKey(folder)) !== key) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -52,6 +54,26 @@ async function openOwnFolder(output: string, { timeline, quality }: Parts): Prom
     finish: (path) => rename(unfinished(path), path),
     finishedSegments: await listSegments(folder),
     remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+// Where a server was killed, the next one may render the same film while the last process of the first still ends: neither
+// may write into or remove what is the other's. What dead ones left is removed.
+async function nameOwnFolder(output: string): Promise<string> {
+  const [folder, name] = [dirname(output), basename(output)]
+  for (const other of await readdir(folder)) {
+    const pid = /\.(\d+)\.parts$/.exec(other)?.[1]
+    if (pid && other.startsWith(`.${name}.`) && !isRunning(Number(pid)))
+      await rm(join(folder, other), { recursive: true })
+  }
+  return join(folder, `.${name}.${process.pid}.parts`)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

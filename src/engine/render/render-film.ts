@@ -75,9 +75,9 @@ interface SharedWork {
 async function renderOne(order: FilmOrder, shared: SharedWork, options: RenderOptions): Promise<void> {
   const { timeline, output } = order
   await mkdir(dirname(output), { recursive: true })
-  const quality = options.quality ?? 'final'
+  const { quality = 'final', keepParts: isKept = false } = options
   const segments = planSegments(timeline, shared.shelf ? 'shelved' : 'plain')
-  const parts = await openPartsFolder(output, { timeline, quality, segments, shelf: shared.shelf })
+  const parts = await openPartsFolder(output, { timeline, quality, segments, shelf: shared.shelf, isKept })
   let isDone = false
   try {
     const composing = shared.soundtrack(timeline)
@@ -93,7 +93,7 @@ async function renderOne(order: FilmOrder, shared: SharedWork, options: RenderOp
     await parts.finish(output)
     isDone = true
   } finally {
-    if (isDone || !options.keepParts) await parts.remove()
+    if (isDone || !isKept) await parts.remove()
   }
 }
 

@@ -55,7 +55,7 @@ test('work for a job that is not defined is refused instead of lost', async () =
 
 test('a process that only enqueues leaves the work to another', async () => {
   const db = await freshDatabase()
-  const web = await startQueue(db, [render], false)
+  const web = await startQueue(db, [render], { works: false })
   const { worker } = await startQueue(db)
   const seen: string[] = []
   await worker.start([handleJob(render, async ({ film }) => void seen.push(film))])

@@ -9,6 +9,7 @@ import { insertJobs } from './insert-jobs.ts'
 import { logProblems } from './log-problems.ts'
 import { matchHandlers } from './match-handlers.ts'
 import type { Job, JobHandler, Queue, Worker } from './port.ts'
+import { takeOverOrphans } from './take-over-orphans.ts'
 import { workOn } from './work-on.ts'
 
 export interface QueueOptions {
@@ -18,6 +19,8 @@ export interface QueueOptions {
   log: Log
   // A process that only enqueues leaves upkeep and cron to those that work.
   works: boolean
+  // No other process works on this database: whatever is under way when this one starts was left by one that died.
+  isAlone?: boolean
 }
 
 export interface RunningQueue {
@@ -27,7 +30,8 @@ export interface RunningQueue {
   stop(): Promise<void>
 }
 
-export async function makePgBossQueue({ url, database, jobs, log, works }: QueueOptions): Promise<RunningQueue> {
+export async function makePgBossQueue(options: QueueOptions): Promise<RunningQueue> {
+  const { url, database, jobs, log, works, isAlone = false } = options
   const boss = new PgBoss({
     connectionString: url,
     schema: 'pgboss',
@@ -43,6 +47,7 @@ export async function makePgBossQueue({ url, database, jobs, log, works }: Queue
   })
   logProblems(boss, log)
   await startBoss(boss, jobs)
+  if (isAlone) await takeOverOrphans(database)
   const queue = makeQueue(boss, database, jobs)
   const worker = {
     start: async (handlers: JobHandler[]) => {

@@ -66,6 +66,16 @@ test('a job whose worker was killed runs again before its time-out', { timeout: 
   await vi.waitFor(() => expect(seen).toEqual(['film 0']), { timeout: 50_000, interval: 200 })
 })
 
+test('a process that works alone takes over at once what a killed one had under way', async () => {
+  const db = await freshDatabase()
+  const { enqueue } = await startQueue(db, [render])
+  await enqueue(render, films(1))
+  await db.database.execute(sql`
+    update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = ${render.name}`)
+  await startQueue(db, [render], { isAlone: true })
+  expect(await findJobs(db, render.name)).toMatchObject([{ state: 'retry' }])
+})
+
 test('a worker that is stopped finishes what it has begun and takes nothing new', async () => {
   const db = await freshDatabase()
   const one = defineJob({ ...render, mostAtOnce: 1 })
