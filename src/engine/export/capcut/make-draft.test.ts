@@ -123,9 +123,16 @@ test.each(mutations)('the checker notices %s', (_, mutate) => {
 const topKeys = ['id', 'name', 'version', 'new_version', 'platform', 'last_modified_platform', 'fps', 'duration']
 const partKeys = ['canvas_config', 'config', 'keyframes', 'materials', 'tracks']
 const trackKeys = ['id', 'type', 'name', 'is_default_name', 'attribute', 'flag', 'segments']
+const timeKeys = ['target_timerange', 'source_timerange', 'speed', 'volume', 'visible', 'render_index']
 const segmentKeys = [
-  ...['id', 'material_id', 'target_timerange', 'source_timerange', 'speed', 'volume', 'visible', 'render_index'],
-  ...['extra_material_refs', 'clip', 'uniform_scale', 'common_keyframes', 'keyframe_refs'],
+  'id',
+  'material_id',
+  ...timeKeys,
+  'extra_material_refs',
+  'clip',
+  'uniform_scale',
+  'common_keyframes',
+  'keyframe_refs',
 ]
 const photoKeys = ['id', 'type', 'duration', 'path', 'width', 'height', 'crop', 'local_material_id']
 
