@@ -14,13 +14,18 @@ interface Street {
   carts: number
 }
 
-// Answers how many forged events the product took.
-export type Buyer = () => Promise<number>
+// What the product did with forged events.
+interface Forgeries {
+  accepted: number
+  refused: number
+}
+
+export type Buyer = () => Promise<Forgeries>
 
 export const makeBuyers = (street: Street): Buyer[] =>
   Array.from({ length: street.carts }, (_, index) => () => buy(street, index))
 
-async function buy(street: Street, index: number): Promise<number> {
+async function buy(street: Street, index: number): Promise<Forgeries> {
   const { provider, chance, product } = street
   const cartId = randomUUID()
   const body = JSON.stringify({ ...honestCart, cartId, email: `buyer-${index}@carts.example` })
@@ -62,22 +67,18 @@ async function deliverAll(street: Street, intentId: string): Promise<void> {
   await Promise.all(shuffled.map(({ event }) => untilAnswered(() => deliver(street.product, event, sign(event)))))
 }
 
-async function forge({ product }: Street, intentId: string): Promise<number> {
+async function forge({ product }: Street, intentId: string): Promise<Forgeries> {
   const event = eventOf('payment_intent.succeeded', intentId)
   const tries = [
     () => deliver(product, event, sign(event, 'whsec_of_somebody_else')),
     () => deliver(product, event.replace('succeeded', 'canceled'), sign(event)),
     () => deliver(product, event, ''),
   ]
-  let accepted = 0
-  for (const attempt of tries) {
-    const status = await attempt().then(
-      (answer) => answer.status,
-      () => 0,
-    )
-    if (status === 200) accepted += 1
+  const statuses = await Promise.all(tries.map((attempt) => untilJudged(attempt)))
+  return {
+    accepted: statuses.filter((status) => status === 200).length,
+    refused: statuses.filter((status) => status === 400).length,
   }
-  return accepted
 }
 
 const eventOf = (type: string, id: string): string =>
@@ -109,10 +110,19 @@ const send = (
 
 // Cut off or refused for now: the sender tries again, as browsers and providers do.
 async function untilAnswered(call: () => Promise<Response>): Promise<unknown> {
+  const answer = await persist(call, ({ ok }) => ok)
+  return answer.json()
+}
+
+// A forger persists too, until the product has judged the event.
+const untilJudged = async (call: () => Promise<Response>): Promise<number> =>
+  (await persist(call, ({ status }) => status < 500 && status !== 429)).status
+
+async function persist(call: () => Promise<Response>, isEnough: (answer: Response) => boolean): Promise<Response> {
   for (let tries = 0; tries < 400; tries += 1) {
     try {
       const answer = await call()
-      if (answer.ok) return await answer.json()
+      if (isEnough(answer)) return answer
     } catch {
       // The process is just being started again.
     }

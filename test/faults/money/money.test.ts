@@ -3,7 +3,7 @@ import { runMoney } from './run-money.ts'
 
 test('carts sent many times, events repeated and out of order, processes killed: every cart is paid exactly once', async () => {
   const carts = 30
-  const books = await runMoney({ carts, kills: 6, seed: 11 })
+  const { books, restarts, kills } = await runMoney({ carts, strikes: 6, seed: 11 })
   expect(books).toEqual({
     intents: carts,
     orders: carts,
@@ -18,5 +18,9 @@ test('carts sent many times, events repeated and out of order, processes killed:
     problems: 0,
     production: carts,
     acceptedForgeries: 0,
+    refusedForgeries: 3 * carts,
   })
+  // The run means something only if the database and the server really went away in between.
+  expect(restarts).toBeGreaterThan(0)
+  expect(kills).toBeGreaterThan(0)
 })

@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startStripeServer } from '#test/fakes/stripe-server.ts'
 import { makeChance } from '#test/faults/make-chance.ts'
 import { pickVictim, strike } from '#test/faults/pick-victim.ts'
+import { findPostmaster } from '#src/server/platform/database/postmaster.ts'
 import { findFreePort } from '#test/support/free-port.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
@@ -14,14 +15,15 @@ import { type Buyer, makeBuyers, webhookSecret } from './buyers.ts'
 
 export interface MoneyOptions {
   carts: number
-  kills: number
+  strikes: number
   seed: number
-  onKill?: (what: string, readyMs: number) => void
+  onStrike?: (what: string, readyMs: number) => void
 }
 
 // Every cart is sent several times at once and every event ten times, before and after the create call was answered,
-// while processes of the product and of its database are killed. Afterwards the books are counted.
-export async function runMoney({ carts, kills, seed, onKill }: MoneyOptions) {
+// while the database is restarted and processes of the product and of the database are killed. Afterwards the books
+// are counted.
+export async function runMoney({ carts, strikes, seed, onStrike }: MoneyOptions) {
   const chance = makeChance(seed)
   const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-money-'))
   const provider = await startStripeServer({ slowMs: 30 })
@@ -39,24 +41,26 @@ export async function runMoney({ carts, kills, seed, onKill }: MoneyOptions) {
     await product.whenReady()
     const buyers = makeBuyers({ product, provider, chance, carts })
     let isOver = false
-    const killing = killNowAndThen()
-    const acceptedForgeries = await runTogether(buyers, 8)
+    const struck = new Map<string, number>()
+    const striking = strikeNowAndThen()
+    const forgeries = await runTogether(buyers, 8)
     isOver = true
-    await killing
+    await striking
     await product.whenReady()
     await waitForWork(product.address)
     await product.stop()
     const audit = await auditMoney(dataDir, carts)
-    return { ...audit, acceptedForgeries, intents: provider.intents.size }
+    const books = { ...audit, ...forgeries, intents: provider.intents.size }
+    return { books, restarts: struck.get(restart) ?? 0, kills: struck.get(kill) ?? 0 }
 
-    async function killNowAndThen(): Promise<void> {
-      for (let kill = 0; kill < kills && !isOver; kill += 1) {
+    async function strikeNowAndThen(): Promise<void> {
+      for (let turn = 0; turn < strikes && !isOver; turn += 1) {
         await sleep(300 + chance() * 900)
-        const victim = pickVictim(product.pid, dataDir, chance)
-        if (!victim) continue
-        strike(victim.pid)
+        const blow = await blows[turn % blows.length]?.({ serverPid: product.pid, dataDir, chance })
+        if (!blow) continue
         await sleep(20)
-        onKill?.(victim.what, await product.whenReady())
+        onStrike?.(blow.what, await product.whenReady())
+        struck.set(blow.kind, (struck.get(blow.kind) ?? 0) + 1)
       }
     }
   } finally {
@@ -66,14 +70,50 @@ export async function runMoney({ carts, kills, seed, onKill }: MoneyOptions) {
   }
 }
 
-async function runTogether(buyers: Buyer[], atOnce: number): Promise<number> {
+const restart = 'restart'
+const kill = 'kill'
+
+interface Scene {
+  serverPid: number | undefined
+  dataDir: string
+  chance: () => number
+}
+
+type Blow = (scene: Scene) => Promise<{ kind: string; what: string } | undefined>
+
+// In turns: the database is restarted as its owner would, the server is killed, and so is whatever chance picks.
+const blows: Blow[] = [
+  async ({ dataDir }) => {
+    const postmaster = await findPostmaster(join(await realpath(dataDir), 'postgres'))
+    if (!postmaster) return undefined
+    process.kill(postmaster.pid, 'SIGINT')
+    return { kind: restart, what: 'database restarted' }
+  },
+  async ({ serverPid }) => {
+    if (serverPid === undefined) return undefined
+    strike(serverPid)
+    return { kind: kill, what: 'server killed' }
+  },
+  async ({ serverPid, dataDir, chance }) => {
+    const victim = pickVictim(serverPid, dataDir, chance)
+    if (!victim) return undefined
+    strike(victim.pid)
+    return { kind: kill, what: `${victim.what} killed` }
+  },
+]
+
+async function runTogether(buyers: Buyer[], atOnce: number) {
   const waiting = [...buyers]
-  let accepted = 0
+  const forgeries = { acceptedForgeries: 0, refusedForgeries: 0 }
   const worker = async (): Promise<void> => {
-    for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) accepted += await buyer()
+    for (let buyer = waiting.pop(); buyer; buyer = waiting.pop()) {
+      const { accepted, refused } = await buyer()
+      forgeries.acceptedForgeries += accepted
+      forgeries.refusedForgeries += refused
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
-  return accepted
+  return forgeries
 }
 
 // Until every event that was taken has been handled, also those whose worker was killed.
