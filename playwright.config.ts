@@ -16,7 +16,13 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 // What differs there is the server, not the screen, or both widths are in one journey: once has to do.
-const oneWidth = ['payment-stripe.spec.ts', 'production.spec.ts']
+const oneWidth = [
+  'ordering-edges.spec.ts',
+  'ordering-states.spec.ts',
+  'payment-stripe.spec.ts',
+  'production.spec.ts',
+  'quote-photos.spec.ts',
+]
 
 // The real product with a database of its own. Screens that must be seen empty come first.
 export default defineConfig({

@@ -1,6 +1,4 @@
-import { honestQuote } from '#test/support/honest-quote.ts'
 import { expect, expectSound, test } from './fixtures.ts'
-import { expectReceived, expectSent, fillQuote, photo, photoInput, sendButton } from './quote-form.ts'
 import { addOn, method, openCheckout, proceed, summary } from './order-steps.ts'
 
 test('a customer orders by bank transfer, with add-ons', async ({ page }) => {
@@ -37,14 +35,6 @@ test('a customer orders by bank transfer, with add-ons', async ({ page }) => {
   await expectSound(page)
 })
 
-test('what is chosen before the code of the page has arrived counts', async ({ page }) => {
-  await page.goto('/checkout')
-  await addOn(page, 'Express 12h Delivery').check()
-  await method(page, 'Bank transfer').check()
-  await expect(summary(page)).toContainText('£138')
-  await expect(proceed(page, 'Order by Bank Transfer')).toBeVisible()
-})
-
 test('who would rather talk leaves an order without paying', async ({ page }) => {
   await openCheckout(page, '?service=vr3')
   await expect(summary(page)).toContainText('£149')
@@ -73,18 +63,6 @@ test('a discount link shows its price at once, and its e-mail address stays in t
   expect(sent.slice(1).filter((text) => text.includes('lakeside'))).toEqual([])
 })
 
-test('a discount that nobody published is shown, and refused when it should be paid', async ({ page }) => {
-  await openCheckout(page, '?discount=90&price=119&service=vr2')
-  await expect(page.getByText('90% discount applied. £119 becomes £12.')).toBeVisible()
-  await page.getByLabel('Email Address').fill('helen@lakeside.example')
-  await method(page, 'Card').check()
-  await proceed(page, 'Proceed to Card Payment').click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'Payment setup failed. Please try bank transfer or contact us directly.',
-  )
-  await expect(page).toHaveURL(/\/checkout/)
-})
-
 test('when the payment cannot be set up, the page says so and stays usable', async ({ page, context }) => {
   await openCheckout(page)
   await page.getByLabel('Email Address').fill('helen@lakeside.example')
@@ -98,29 +76,4 @@ test('when the payment cannot be set up, the page says so and stays usable', asy
   await context.setOffline(false)
   await proceed(page, 'Proceed to Card Payment').click()
   await expect(page).toHaveURL(/\/stripe-payment$/)
-})
-
-test('who asked for a quote finds its reference, its rush, its photos and their address', async ({ page }) => {
-  await page.goto('/service-quote')
-  await photoInput(page).setInputFiles([photo('orient-1.jpg')])
-  await fillQuote(page)
-  await page.getByLabel('Timeline').selectOption('asap')
-  await sendButton(page).click()
-  await expectReceived(page)
-  await expectSent(page, 1)
-  await openCheckout(page)
-  await expect(page.getByText(/Quote reference Q-\w{5}-\w{5}/)).toBeVisible()
-  await expect(page.getByText('1 photo received')).toBeVisible()
-  await expect(page.getByLabel('Email Address')).toHaveValue('marta@olive.example')
-  await expect(summary(page)).toContainText('Rush£20')
-  await expect(summary(page)).toContainText('£119')
-  await expectSound(page)
-})
-
-test('a mailed quote is taken up by its reference', async ({ page }) => {
-  const answer = await page.request.post('/api/submit-quote', { data: { ...honestQuote, serviceType: 'vr3' } })
-  const { reference } = (await answer.json()) as { reference: string }
-  await openCheckout(page, `?service=vr3&quote=${reference}`)
-  await expect(page.getByText(`Quote reference ${reference}`)).toBeVisible()
-  await expect(summary(page)).toContainText('£149')
 })

@@ -1,11 +1,10 @@
 import { expect, expectSound, test } from './fixtures.ts'
-import { summary } from './order-steps.ts'
+import { openPaymentHere, payWith, summary, testCards } from './order-steps.ts'
+import { makeSignedOffer } from './signed-offer.ts'
 
-const link = '/discount-offer?price=119&service=vr2&email=helen%40lakeside.example'
-
-test('an offer counts down from 48 hours, and a reload does not start it again', async ({ page }) => {
+test('an offer counts down from 48 hours, and a reload does not start it again, nor its end', async ({ page }) => {
   await page.clock.install({ time: '2026-11-15T10:00:00Z' })
-  await page.goto(link)
+  await page.goto('/discount-offer?price=119&service=vr2&email=helen%40lakeside.example')
   await page.mouse.move(2, 2)
   await expect(page).toHaveURL(/\/discount-offer\?price=119&service=vr2$/)
   await expect(page.getByRole('timer')).toHaveText(/^(48:00:00|47:59:5\d)$/)
@@ -23,29 +22,60 @@ test('an offer counts down from 48 hours, and a reload does not start it again',
   await expect(page).toHaveURL(/\/checkout\?discount=10&price=119&service=vr2$/)
   await expect(page.getByText('10% discount applied. £119 becomes £107.')).toBeVisible()
   await expect(page.getByLabel('Email Address')).toHaveValue('helen@lakeside.example')
-})
 
-test('an offer whose time is up says so, before the eyes and on the next visit', async ({ page }) => {
-  await page.clock.install({ time: '2026-11-15T10:00:00Z' })
-  await page.goto(link)
-  await page.mouse.move(2, 2)
+  await page.goBack()
   await expect(page.getByRole('timer')).toBeVisible()
   await page.clock.fastForward('48:00:01')
-  await expect(page.getByRole('heading', { name: 'This offer has expired' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Claim/ })).toHaveCount(0)
+  for (const moment of ['before the eyes', 'on the next visit']) {
+    await expect(page.getByRole('heading', { name: 'This offer has expired' }), moment).toBeVisible()
+    await expect(page.getByRole('link', { name: /Claim/ })).toHaveCount(0)
+    if (moment === 'before the eyes') await page.reload()
+  }
   await expectSound(page)
-  await page.reload()
-  await page.mouse.move(2, 2)
-  await expect(page.getByRole('heading', { name: 'This offer has expired' })).toBeVisible()
 })
 
-test('a link that we did not sign is no offer, on its page and in the checkout', async ({ page }) => {
-  await page.goto('/discount-offer?offer=made-up')
-  await page.mouse.move(2, 2)
-  await expect(page.getByRole('heading', { name: 'This offer is not valid' })).toBeVisible()
+test('a signed offer is claimed and paid once; then it says that it has been used', async ({ page }) => {
+  const link = await makeSignedOffer(30)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: '£77 for your film' })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveText(/^(30:00:00|29:59:\d\d)$/)
   await expectSound(page)
-  await page.goto('/checkout?offer=made-up&service=vr1')
-  await page.mouse.move(2, 2)
-  await expect(page.getByText('This offer is not one of ours. The price below is without it.')).toBeVisible()
+  await page.getByRole('link', { name: 'Claim £77 Offer' }).click()
+  await expect(page.getByText('Your offer is applied. £99 becomes £77.')).toBeVisible()
+  await expect(summary(page)).toContainText('£77')
+  const checkout = page.url()
+  await openPaymentHere(page)
+  await payWith(page, testCards.pays)
+  await expect(page.getByText('We have your £77 for VR1 Standard.')).toBeVisible()
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This offer has been used' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Claim/ })).toHaveCount(0)
+  await expectSound(page)
+  await page.goto(checkout)
+  await expect(page.getByText('This offer has been used. The price below is without it.')).toBeVisible()
   await expect(summary(page)).toContainText('£99')
+  await expectSound(page)
+})
+
+test('a signed offer that came too late, or that we never signed, says so and changes no price', async ({ page }) => {
+  const late = await makeSignedOffer(-1)
+  const offers = [
+    [late, 'This offer has expired', 'This offer has expired. The price below is without it.'],
+    [
+      '/discount-offer?offer=made-up',
+      'This offer is not valid',
+      'This offer is not one of ours. The price below is without it.',
+    ],
+  ] as const
+  for (const [link, title, note] of offers) {
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Claim/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Get New Quote Instead' })).toBeVisible()
+    await expectSound(page)
+    await page.goto(link.replace('/discount-offer', '/checkout').concat('&service=vr1'))
+    await expect(page.getByText(note)).toBeVisible()
+    await expect(summary(page)).toContainText('£99')
+  }
 })

@@ -25,8 +25,8 @@ export const summary = (page: Page): Locator => page.getByRole('complementary', 
 // The button of the summary; on a phone a second one stands in the bar below.
 export const proceed = (page: Page, label: string): Locator => summary(page).getByRole('button', { name: label })
 
-export async function goToPayment(page: Page, query = ''): Promise<void> {
-  await openCheckout(page, query)
+// From the checkout as it stands, with whatever is chosen there.
+export async function openPaymentHere(page: Page): Promise<void> {
   await page.getByLabel('Email Address').fill('helen@lakeside.example')
   await method(page, 'Card').check()
   await proceed(page, 'Proceed to Card Payment').click()
@@ -63,6 +63,15 @@ export async function openPayment(page: Page, { addOns = [], email }: Wanted = {
   })
   expect(answer.status()).toBe(200)
   return (await answer.json()) as Opened
+}
+
+// The payment page as the checkout leads there.
+export async function goToPayment(page: Page): Promise<void> {
+  const { clientSecret, paymentIntentId } = await openPayment(page)
+  const data = { clientSecret, paymentIntentId, amount: 119, service: 'VR2 Premium', addOns: [] }
+  await page.goto('/terms')
+  await page.evaluate((text) => sessionStorage.setItem('stripe_payment_data', text), JSON.stringify(data))
+  await page.goto('/stripe-payment')
 }
 
 export async function payByCalls(page: Page, wanted: Wanted = {}): Promise<Opened> {

@@ -10,6 +10,18 @@ export const sheetOf = (page: Page) => page.getByRole('list', { name: 'Chosen ph
 
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send and Get My Quote' })
 
+// The calls that carry the photos.
+export const pieces = '**/api/upload/resumable/*/*'
+
+// Where each piece of a photo started.
+export function watchOffsets(page: Page): number[] {
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  return offsets
+}
+
 // Every answer that is required.
 export async function fillQuote(page: Page, name = 'Marta Bellini'): Promise<void> {
   await page.getByLabel('Business/Product Details').fill('Olive & Ember')

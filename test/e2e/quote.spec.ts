@@ -1,12 +1,25 @@
 import { expect, expectSound, logIn, test } from './fixtures.ts'
-import { expectReceived, expectSent, fillQuote, ignore, photo, photoInput, sendButton, sheetOf } from './quote-form.ts'
+import {
+  expectReceived,
+  expectSent,
+  fillQuote,
+  ignore,
+  makeLargePhoto,
+  photo,
+  photoInput,
+  pieces,
+  sendButton,
+  sheetOf,
+  watchOffsets,
+} from './quote-form.ts'
 
 const eight = ['orient-6.jpg', 'photo.heic', 'lossy.webp', 'alpha.png', 'cmyk.jpg', '16bit.png', 'display-p3.jpg']
 
 test('a visitor asks for a quote with 8 photos, and the owner finds both in their order', async ({ page }, {
   project,
+  retry,
 }) => {
-  const name = `Ana ${project.name}`
+  const name = `Ana ${project.name} ${retry}`
   await page.goto('/service-quote')
   await photoInput(page).setInputFiles([...eight, 'progressive.jpg'].map(photo))
   await expect(page.getByText('8 of 25 photos')).toBeVisible()
@@ -42,11 +55,10 @@ test('a visitor asks for a quote with 8 photos, and the owner finds both in thei
   await expect(card).toContainText('8 photos')
   await card.getByRole('link', { name: 'View Images' }).click()
   await expect(page.getByRole('img').first()).toBeVisible({ timeout: 30_000 })
-  const order = await page.evaluate(async () => {
-    const id = location.href.match(/[\da-f-]{36}/)?.[0] ?? ''
-    const answer = await fetch(`/api/uploads/property-images/${id}`)
-    return ((await answer.json()) as { images: { originalName: string }[] }).images.map((image) => image.originalName)
-  })
+  const id = /[\da-f-]{36}/.exec(page.url())?.[0] ?? ''
+  const listed = await page.request.get(`/api/uploads/property-images/${id}`)
+  const { images } = (await listed.json()) as { images: { originalName: string }[] }
+  const order = images.map(({ originalName }) => originalName)
   expect(order.slice(0, 2)).toEqual(['photo.heic', 'orient-6.jpg'])
   expect(order.at(-1)).toBe('gps-exif.jpg')
 })
@@ -69,8 +81,15 @@ test('a quote without photos is as welcome', async ({ page }) => {
   await expectSound(page)
 })
 
-test('the number of photos sets tier and budget; no service asks for a marketing focus', async ({ page }) => {
+test('the form says what is missing, sets tier and budget by the number of photos, and takes 25 photos', async ({
+  page,
+}) => {
   await page.goto('/service-quote')
+  await sendButton(page).click()
+  await expect(page.getByLabel('Business/Product Details')).toBeFocused()
+  await expect(page.getByText('9 answers need another look.')).toBeVisible()
+  await expectSound(page)
+
   for (const [count, tier, budget] of [
     ['5-8', /VR1 Standard/, '£77'],
     ['12-15', /VR3 Luxury/, '£119'],
@@ -85,18 +104,7 @@ test('the number of photos sets tier and budget; no service asks for a marketing
     await service.check()
     await expect(page.getByLabel('Marketing focus')).toHaveCount(0)
   }
-})
 
-test('what is missing is said at its field, and the first one gets the focus', async ({ page }) => {
-  await page.goto('/service-quote')
-  await sendButton(page).click()
-  await expect(page.getByLabel('Business/Product Details')).toBeFocused()
-  await expect(page.getByText('9 answers need another look.')).toBeVisible()
-  await expectSound(page)
-})
-
-test('more than 25 photos, and files that are no photos, are refused in words', async ({ page }) => {
-  await page.goto('/service-quote')
   const files = Array.from({ length: 26 }, (_, index) => ({
     name: `${index}.jpg`,
     mimeType: 'image/jpeg',
@@ -108,6 +116,7 @@ test('more than 25 photos, and files that are no photos, are refused in words', 
   const wrong = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
   await photoInput(page).setInputFiles([wrong, ...files.slice(0, 20)])
   await expect(page.getByText('Some files were skipped (only images under 20MB allowed)')).toBeVisible()
+  await expect(page.getByText('20 of 25 photos')).toBeVisible()
   await photoInput(page).setInputFiles(files.slice(0, 6))
   await expect(page.getByText('Maximum 25 images allowed in total')).toBeVisible()
 })
@@ -118,8 +127,8 @@ test('when the quote cannot be sent, nothing typed is lost, and a backup form op
   complaints,
 }) => {
   await context.route('https://forms.example/**', (route) => route.fulfill({ body: 'The backup form' }))
-  await page.goto('/service-quote')
   const settings = page.waitForResponse('**/api/site-settings')
+  await page.goto('/service-quote')
   await fillQuote(page)
   await settings
   await page.route('**/api/submit-quote', (route) => route.fulfill({ status: 500, body: '{}' }))
@@ -142,44 +151,25 @@ test('when the quote cannot be sent, nothing typed is lost, and a backup form op
   ignore(complaints, 500)
 })
 
-test('the whole form works by keyboard alone', async ({ page }) => {
+test('a connection lost in the middle of a photo: sending goes on where it broke', async ({ page, context }) => {
   await page.goto('/service-quote')
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
-  const choose = async (label: string, letters: string) => {
-    await page.getByLabel(label).focus()
-    await page.keyboard.type(letters)
-  }
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose photos' }).focus()
-  await press('Enter')
-  await (await chooser).setFiles([photo('orient-1.jpg'), photo('lossy.webp')])
-  await page.getByRole('button', { name: 'Move lossy.webp earlier' }).focus()
-  await press('Enter')
-  await expect(sheetOf(page).getByRole('listitem').first()).toContainText('1 lossy.webp')
-  await expect(page.getByRole('button', { name: 'Move lossy.webp later' })).toBeFocused()
-  await page.getByLabel('Business/Product Details').focus()
-  await page.keyboard.type('Olive & Ember')
-  await choose('Business Type', 'Rest')
-  await choose('Current Marketing Method', 'None')
-  await choose('Your Role', 'Rest')
-  await page.getByRole('radio', { name: /VR2 Premium/ }).focus()
-  await press('ArrowDown')
-  await expect(page.getByRole('radio', { name: /VR3 Luxury/ })).toBeChecked()
-  await choose('Timeline', 'Flex')
-  await choose('Budget Range', 'Custom')
-  await page.getByLabel('Full Name').focus()
-  await page.keyboard.type('Marta Bellini')
-  await press('Tab')
-  await page.keyboard.type('07700 900118')
-  await press('Tab')
-  await page.keyboard.type('marta@olive.example')
-  await press('Tab', 'Space', 'Tab')
-  await expect(page.getByLabel('Please do not send me these')).toBeChecked()
-  await expect(sendButton(page)).toBeFocused()
-  await press('Enter')
+  await photoInput(page).setInputFiles([await makeLargePhoto('terrace.jpg')])
+  await fillQuote(page)
+  const offsets = watchOffsets(page)
+  let isCut = false
+  await page.route(pieces, async (route) => {
+    const isSecondPiece = route.request().headers()['upload-offset'] === String(4 * 1024 * 1024)
+    if (isCut || !isSecondPiece) return route.continue()
+    isCut = true
+    await context.setOffline(true)
+    return route.abort('internetdisconnected')
+  })
+  await sendButton(page).click()
   await expectReceived(page)
-  await expect(page.getByRole('heading', { name: 'Quote request received.' })).toBeFocused()
-  await expectSent(page, 2)
+  await expect(page.getByText('You are offline. Sending goes on by itself when the connection is back.')).toBeVisible()
+  await expectSound(page)
+  await context.setOffline(false)
+  await expectSent(page, 1)
+  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
+  expect(offsets.at(-1)).toBeGreaterThanOrEqual(8 * 1024 * 1024)
 })

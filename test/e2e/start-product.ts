@@ -25,6 +25,7 @@ export default async function startForBrowser(): Promise<() => Promise<void>> {
   product.start()
   await product.whenReady()
   process.env['PRODUCT_ADDRESS'] = product.address
+  process.env['PRODUCT_DATA'] = dataDir
   process.env['MAIL_BOX_ADDRESS'] = mailBox.address
   return async () => {
     await product.stop()

@@ -64,10 +64,13 @@ async function prepareServer({ dataDir, log, settings = {} }: EmbeddedPostgresOp
   const socketDir = running?.socketDir || (await makeSocketFolder(home, runner))
   const chosen = { ...defaultSettings, ...settings, unix_socket_directories: socketDir }
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const url = `postgres://${databaseUser}@localhost:5432/postgres?host=${encodeURIComponent(socketDir)}`
+  const url = urlOfSocket(socketDir)
   const logFile = join(home, 'postgres.log')
   return { clusterDir, socketDir, logFile, url, runner, command: [postgres, '-D', clusterDir, ...flags], log }
 }
+
+export const urlOfSocket = (socketDir: string): string =>
+  `postgres://${databaseUser}@localhost:5432/postgres?host=${encodeURIComponent(socketDir)}`
 
 const defaultSettings = {
   listen_addresses: '',
