@@ -5,11 +5,15 @@ import { findFreePort } from '#test/support/free-port.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { startTestPostgres } from '#test/support/postgres-server.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
-import { measureLeads } from './leads.ts'
-import { measureMails } from './mails.ts'
+import { measureDesk } from './desk.ts'
 import { measureQuotes } from './quotes.ts'
+import { measureRace } from './race.ts'
 
-// node bench/server/index.ts: ratios against a floor in the same run, since the machine may be busy with other things.
+// node bench/server/index.ts [quotes] [race] [desk]: ratios within one run, since the machine may be busy with other
+// things. Without a name all of them run.
+const measures = { quotes: measureQuotes, race: measureRace, desk: measureDesk }
+const wanted = process.argv.slice(2)
+
 const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-bench-'))
 const postgres = await startTestPostgres({ fsync: 'on' })
 const product = new ProductProcess(await findFreePort(), {
@@ -22,9 +26,9 @@ const product = new ProductProcess(await findFreePort(), {
 try {
   product.start()
   await product.whenReady()
-  await measureQuotes(product.address, postgres.url)
-  await measureLeads(product.address, postgres.url)
-  await measureMails(product.address, postgres.url)
+  for (const [name, measure] of Object.entries(measures)) {
+    if (wanted.length === 0 || wanted.includes(name)) await measure(product.address, postgres.url)
+  }
 } finally {
   await product.stop()
   await postgres.stop()

@@ -150,9 +150,11 @@ const orderSummary = z.object({
 })
 export type OrderSummary = z.output<typeof orderSummary>
 
+export const mostCountedOrders = 1_000
+
 export const listOrders = defineCall({
   name: 'listOrders',
-  summary: 'Orders, newest first. X-Total-Count holds how many match.',
+  summary: 'Orders, newest first. X-Total-Count holds how many match, up to 1,000.',
   method: 'GET',
   path: '/api/admin/orders',
   access: 'owner',

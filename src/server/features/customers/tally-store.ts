@@ -7,6 +7,8 @@ import { customerTallies, leadDayTallies } from './tables.ts'
 
 const leadSum = sql<number>`coalesce(sum(${leadDayTallies.change}), 0)::integer`
 const total = sql<number>`coalesce(${sum(customerTallies.change)}, 0)::integer`
+// Test submissions are left out of every figure.
+const isReal = and(eq(customerTallies.isArchived, false), eq(customerTallies.isTest, false))
 
 export async function countActive(db: Executor, service: ServiceId | undefined): Promise<number> {
   const [row] = await db
@@ -21,17 +23,21 @@ export async function countArchived(db: Executor): Promise<number> {
   return row?.all ?? 0
 }
 
-// Active customers by service, test submissions left out.
+// Active customers by service.
 export const countByService = (db: Executor): Promise<{ service: ServiceId; all: number }[]> =>
   db
     .select({ service: customerTallies.serviceType, all: total })
     .from(customerTallies)
-    .where(and(eq(customerTallies.isArchived, false), eq(customerTallies.isTest, false)))
+    .where(isReal)
     .groupBy(customerTallies.serviceType)
 
-// Test submissions are left out of every figure.
+export const countNew = (db: Executor) =>
+  db
+    .select({ all: total })
+    .from(customerTallies)
+    .where(and(isReal, eq(customerTallies.status, 'new')))
+
 export async function countDeskLeads(db: Executor, since: Date) {
-  const isReal = and(eq(customerTallies.isArchived, false), eq(customerTallies.isTest, false))
   const [[row], [today]] = await Promise.all([
     db
       .select({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import { type MakeCopiesDeps, makePhotoCopies } from './make-photo-copies.ts'
 import { type SweepDeps, sweepPhotos } from './sweep-photos.ts'
+import { foldPhotoTallies } from './tally-store.ts'
 
 // A HEIC may take its decoder a minute, and its copies another.
 export const makeCopiesJob = defineJob({
@@ -19,7 +20,14 @@ const sweepPhotosJob = defineJob({
   cron: '*/5 * * * *',
 })
 
-export const galleryJobs = [makeCopiesJob, sweepPhotosJob]
+const foldTalliesJob = defineJob({
+  name: 'gallery.fold-tallies',
+  schema: z.object({}),
+  attempts: 1,
+  cron: '*/5 * * * *',
+})
+
+export const galleryJobs = [makeCopiesJob, sweepPhotosJob, foldTalliesJob]
 
 export function galleryHandlers(deps: MakeCopiesDeps & SweepDeps): JobHandler[] {
   return [
@@ -27,5 +35,6 @@ export function galleryHandlers(deps: MakeCopiesDeps & SweepDeps): JobHandler[] 
     handleJob(sweepPhotosJob, async () => {
       await sweepPhotos(deps)
     }),
+    handleJob(foldTalliesJob, () => foldPhotoTallies(deps.database)),
   ]
 }

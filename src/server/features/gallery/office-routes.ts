@@ -5,8 +5,8 @@ import { type DeletePhotoDeps, deletePhoto } from './delete-photo.ts'
 import { findNewestPhotos } from './office-store.ts'
 import { photoName } from './photo-files.ts'
 import { presentPhoto } from './present-photo.ts'
-import { countPhotos } from './store.ts'
 import type { PhotoRow } from './tables.ts'
+import { countPhotos } from './tally-store.ts'
 
 // What the owner does with everybody's photos.
 export function galleryOfficeRoutes(deps: DeletePhotoDeps): Route[] {

@@ -91,11 +91,6 @@ export async function* listIdsBefore(db: Executor, before: Date): AsyncGenerator
   } while (page.length === pageSize)
 }
 
-export async function countPhotos(db: Executor): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(photos).where(isShown)
-  return row?.all ?? 0
-}
-
 // In the order they came, each with how many its customer has in all.
 export async function findFirstPhotosOf(db: Executor, customerIds: string[], mostEach: number) {
   const counted = db

@@ -21,6 +21,7 @@ import { countPhotos, previewPhotos, sweepPhotos } from './index.ts'
 import { makePhotoCopies } from './make-photo-copies.ts'
 import { originalKey } from './photo-files.ts'
 import { takePhoto } from './take-photo.ts'
+import { foldPhotoTallies } from './tally-store.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
@@ -190,10 +191,14 @@ test('figures count the photos that arrived, by customer and in all', async () =
     insert into photos (id, customer_id, created_at, state, original_name)
     values (${randomUUID()}, ${two.id}, now(), 'receiving', 'on its way')`)
   expect(await countPhotos(deps.database)).toBe(2)
+  await foldPhotoTallies(deps.database)
+  expect(await countPhotos(deps.database)).toBe(2)
   const previews = await previewPhotos(deps.database, [one.id, two.id], 1)
   expect([...previews.keys()]).toEqual([one.id])
   expect(previews.get(one.id)).toMatchObject({ count: 2, first: [{ originalName: 'a.jpg' }] })
   expect(await previewPhotos(deps.database, [], 1)).toEqual(new Map())
+  await deps.database.execute(sql`delete from photos where customer_id = ${one.id}`)
+  expect(await countPhotos(deps.database)).toBe(0)
 })
 
 test('a photo and the job for its copies are one write', async () => {

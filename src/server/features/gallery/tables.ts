@@ -22,6 +22,12 @@ export const photos = pgTable('photos', {
   fingerprint: text(),
 })
 
+// Changes to be summed up, written by triggers of the database alone.
+export const photoTallies = pgTable('photo_tallies', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  change: integer().notNull(),
+})
+
 export const uploads = pgTable('uploads', {
   photoId: uuid('photo_id').primaryKey(),
   customerId: uuid('customer_id').notNull(),

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { OrderMethod, OrderState } from '#src/contracts/orders.ts'
+import { mostCountedOrders, type OrderMethod, type OrderState } from '#src/contracts/orders.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { type Order, orderEvents, orders, receipts } from './tables.ts'
 
@@ -28,8 +28,10 @@ export const findOrders = (
     .limit(limit)
     .offset(offset)
 
+// As far as anybody turns pages.
 export async function countOrders(db: Executor, filter: OrderFilter): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(orders).where(matches(filter))
+  const found = db.select({ one: sql`1` }).from(orders).where(matches(filter)).limit(mostCountedOrders).as('found')
+  const [row] = await db.select({ all: count() }).from(found)
   return row?.all ?? 0
 }
 

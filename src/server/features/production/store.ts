@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import {
   type JobPhotoRow,
@@ -38,16 +38,26 @@ export const findJobsOfCustomer = (db: Executor, customerId: string): Promise<Jo
     .where(eq(productionJobs.customerId, customerId))
     .orderBy(asc(productionJobs.createdAt))
 
-const mostListed = 200
+const most = { inWork: 70, finished: 30 }
 
-// Everything in work, and what was finished lately.
-export const findListedJobs = (db: Executor, since: Date): Promise<JobRow[]> =>
-  db
-    .select()
-    .from(productionJobs)
-    .where(or(ne(productionJobs.status, 'completed'), gte(productionJobs.deliveredAt, since)))
-    .orderBy(asc(productionJobs.dueAt), asc(productionJobs.id))
-    .limit(mostListed)
+// What is in work, the most urgent first, and what was finished lately: however much that is, it never crowds out the rest.
+export async function findListedJobs(db: Executor, since: Date): Promise<JobRow[]> {
+  const [inWork, finished] = await Promise.all([
+    db
+      .select()
+      .from(productionJobs)
+      .where(ne(productionJobs.status, 'completed'))
+      .orderBy(asc(productionJobs.dueAt), asc(productionJobs.id))
+      .limit(most.inWork),
+    db
+      .select()
+      .from(productionJobs)
+      .where(and(eq(productionJobs.status, 'completed'), gte(productionJobs.deliveredAt, since)))
+      .orderBy(desc(productionJobs.deliveredAt))
+      .limit(most.finished),
+  ])
+  return [...inWork, ...finished]
+}
 
 export const findOpenJobs = (db: Executor): Promise<JobRow[]> =>
   db

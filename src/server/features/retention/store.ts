@@ -15,4 +15,4 @@ export async function finishErasure(db: Executor, id: string, finishedAt: Date):
 const mostListed = 100
 
 export const findErasures = (db: Executor): Promise<Erasure[]> =>
-  db.select().from(erasures).orderBy(desc(erasures.createdAt)).limit(mostListed)
+  db.select().from(erasures).orderBy(desc(erasures.id)).limit(mostListed)

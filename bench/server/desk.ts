@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { Client } from 'pg'
+import { empty, growTo } from './desk-data.ts'
+import { type Ask, makeOwner } from './owner.ts'
+
+const sizes = [1_000, 100_000]
+const requests = 120
+// Not counted: what runs for the first time is compiled and cached first.
+const warmUps = 30
+const mostTimes = 2
+
+// Every list, search and filter of the office as customers and mails grow: none may take twice as long at a hundred
+// thousand customers and a million mails.
+export async function measureDesk(product: string, databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await empty(client)
+    const owner = await makeOwner(product)
+    const results: Map<string, Measured>[] = []
+    for (const size of sizes) {
+      await growTo(client, size)
+      results.push(await measureLists((path) => owner().get(path), size))
+    }
+    report(results)
+  } finally {
+    await client.end()
+  }
+}
+
+interface Measured {
+  ms: number
+  kilobytes: number
+}
+
+async function measureLists(ask: Ask, size: number): Promise<Map<string, Measured>> {
+  const lists = await listsOf(ask, size)
+  const measured = new Map<string, Measured>()
+  for (const [name, path] of lists) measured.set(name, await measure(ask, path))
+  return measured
+}
+
+type List = [name: string, path: (index: number) => string]
+
+async function listsOf(ask: Ask, size: number): Promise<List[]> {
+  const [first] = (await (await ask('/api/customers')).json()) as { id: string }[]
+  const [mail] = (await (await ask('/api/emails?pageSize=100')).json()) as { id: string }[]
+  const oneOf = (index: number): number => 1 + ((index * 7_919) % size)
+  const today = new Date().toISOString().slice(0, 10)
+  const fixed = (name: string, path: string): List => [name, () => path]
+  return [
+    fixed('home', '/api/admin/desk'),
+    fixed('customers, first page', '/api/customers'),
+    fixed('customers, page 50', '/api/customers?page=50'),
+    fixed('customers of one service', '/api/customers?service=vr2'),
+    ['customers, search for a name', (index) => `/api/customers?q=${partOfName(notArchived(oneOf(index)))}`],
+    ['customers, search for an address', (index) => `/api/customers?q=${partOfAddress(notArchived(oneOf(index)))}`],
+    fixed('customers, search for a common word', '/api/customers?q=vr2'),
+    fixed('customers, search for two words', '/api/customers?q=hotel+vr1'),
+    fixed('customers, search within a service', '/api/customers?q=hotel&service=vr3'),
+    fixed('customers, search that finds nobody', '/api/customers?q=zzzzzzzz'),
+    fixed('deleted customers', '/api/customers/deleted'),
+    fixed('deleted customers, page 5', '/api/customers/deleted?page=5'),
+    fixed('figures of customers', '/api/customers/figures'),
+    fixed('figures of thirty days', '/api/figures'),
+    fixed('story of a customer', `/api/customers/${first?.id}/story`),
+    fixed('images of a customer', `/api/uploads/property-images/${first?.id}`),
+    fixed('e-mails', '/api/emails'),
+    fixed('e-mails, older', `/api/emails?before=${mail?.id}`),
+    fixed('e-mails that need a look', '/api/emails?show=open'),
+    fixed('e-mails of a customer', `/api/emails?customerId=${first?.id}`),
+    fixed('follow-ups, all', '/api/follow-up-tasks'),
+    fixed('follow-ups, pending', '/api/follow-up-tasks?filter=pending'),
+    fixed('follow-ups, overdue', '/api/follow-up-tasks?filter=overdue'),
+    fixed('follow-ups, sent', '/api/follow-up-tasks?filter=sent'),
+    fixed('follow-ups of a customer', `/api/follow-up-tasks?customerId=${first?.id}`),
+    fixed('follow-ups, calendar', `/api/follow-up-calendar?from=${today}`),
+    fixed('follow-ups, summary', '/api/follow-up-summary'),
+    fixed('orders', '/api/admin/orders'),
+    fixed('orders in one state', '/api/admin/orders?state=cancelled'),
+    fixed('orders by one method', '/api/admin/orders?method=contact'),
+    fixed('orders of a customer', `/api/admin/orders?customerId=${first?.id}`),
+    fixed('image gallery', '/api/uploads/gallery'),
+    fixed('image gallery, page 50', '/api/uploads/gallery?page=50'),
+    fixed('production', '/api/production'),
+    fixed('clips that are ready', '/api/runway/completed-videos/all'),
+    fixed('batches', '/api/stage2/batch-jobs'),
+    fixed('capacity', '/api/stage2/capacity'),
+    fixed('erasures', '/api/erasures'),
+    fixed('alerts', '/api/alerts'),
+  ]
+}
+
+const notArchived = (index: number): number => (index % 10 === 3 ? index - 1 : index)
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+const partOfName = (index: number): string => md5(String(index)).slice(0, 10)
+const partOfAddress = (index: number): string => md5(`e${index}`).slice(8, 20)
+
+async function measure(ask: Ask, pathOf: (index: number) => string): Promise<Measured> {
+  const times: number[] = []
+  let bytes = 0
+  for (let index = 0; index < warmUps + requests; index += 1) {
+    const startedAt = performance.now()
+    const answer = await ask(pathOf(index))
+    bytes = Math.max(bytes, (await answer.arrayBuffer()).byteLength)
+    if (index >= warmUps) times.push(performance.now() - startedAt)
+    if (!answer.ok) throw new Error(`${pathOf(index)} was answered with ${answer.status}.`)
+  }
+  const ms = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
+  return { ms, kilobytes: bytes / 1_024 }
+}
+
+function report([small, large]: Map<string, Measured>[]): void {
+  console.log(
+    `\nLists of the office, median of ${requests} requests: ${sizes.join(' and ')} customers, ten mails for each`,
+  )
+  const rows = Array.from(small ?? [], ([list, before]) => {
+    const after = large?.get(list) ?? { ms: Number.NaN, kilobytes: Number.NaN }
+    return { list, before, after, times: after.ms / before.ms }
+  })
+  console.table(
+    rows.map(({ list, before, after, times }) => ({
+      list,
+      'ms small': before.ms.toFixed(2),
+      'ms large': after.ms.toFixed(2),
+      times: times.toFixed(2),
+      'kB small': Math.round(before.kilobytes),
+      'kB large': Math.round(after.kilobytes),
+    })),
+  )
+  const slow = rows.filter(({ times }) => !(times <= mostTimes))
+  console.log(`${rows.length - slow.length} of ${rows.length} within ${mostTimes} times`)
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { hourMs } from '#src/kit/time.ts'
+import { insertCustomer } from '#test/support/insert-customer.ts'
+import { makeTestDatabase } from '#test/support/test-database.ts'
+import { foldTallies } from './tally-store.ts'
+import { countUnansweredBefore, findUnanswered } from './unanswered-store.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * hourMs)
+
+test('who waits too long is counted by the hour they asked, and the longest wait comes first', async () => {
+  const { database, close } = await makeTestDatabase()
+  onTestFinished(close)
+  const add = (name: string, hours: number, status = 'new') =>
+    insertCustomer(database, { name, status, createdAt: hoursAgo(hours) })
+  await add('Fresh', 1.9)
+  await add('Late', 2.1)
+  await add('Later', 30)
+  await add('Answered', 40, 'quoted')
+  const archived = await add('Archived', 50)
+  const tested = await add('Tested', 60)
+  await database.execute(sql`update customers set deleted_at = now() where id = ${archived}`)
+  await database.execute(sql`update customers set source = 'test' where id = ${tested}`)
+  expect(await countUnansweredBefore(database, hoursAgo(2))).toBe(2)
+  await foldTallies(database)
+  expect(await countUnansweredBefore(database, hoursAgo(2))).toBe(2)
+  expect((await findUnanswered(database, 2)).map(({ name }) => name)).toEqual(['Later', 'Late'])
+})
