@@ -104,13 +104,15 @@ export interface ProductOptions {
   filmsFolder: string
   // The time that everything goes by; the machine's own unless a story is told.
   clock?: Clock
+  // Another outside world in place of the one that the configuration names.
+  refit?: (platform: Platform) => Platform
 }
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { config, log, webFolder, filmsFolder, clock = systemClock } = options
+  const { config, log, webFolder, filmsFolder, clock = systemClock, refit = (same) => same } = options
   const open = new AsyncDisposableStack()
   try {
-    const platform = await openPlatform({ config, log, clock, jobs: allJobs }, open)
+    const platform = refit(await openPlatform({ config, log, clock, jobs: allJobs }, open))
     const deps = { ...makeDeps(platform, config), ...makeStudio(platform, config), filmsFolder }
     const ownerPassword = await setOwnerPassword(deps, config.adminPassword)
     if (config.role !== 'web') {

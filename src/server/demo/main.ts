@@ -7,6 +7,7 @@ import { makePinoLog } from '#src/server/platform/log/pino-log.ts'
 import { makeDemoClock } from './demo-clock.ts'
 import { fillChecks } from './fill-checks.ts'
 import { playMonth } from './play-month.ts'
+import { makeQuickStudio } from './quick-studio.ts'
 import { makeOwner } from './tell-owner.ts'
 
 // Fills an empty data folder with a month of invented business, so that every screen can be seen alive.
@@ -28,10 +29,12 @@ try {
   const filmsFolder = join(import.meta.dirname, '../../web/site/samples/films')
   const webFolder = join(import.meta.dirname, '../../../dist/web')
   // Any free port: the real one may be in use.
-  const product = await startProduct({ config: { ...config, port: 0 }, log, clock, filmsFolder, webFolder })
+  const demoConfig = { ...config, port: 0 }
+  const product = await startProduct({ config: demoConfig, log, clock, filmsFolder, webFolder, refit: makeQuickStudio })
   const { address = '', ownerPassword } = product
   const password = ownerPassword ?? config.adminPassword ?? ''
   const owner = makeOwner({ address, password, clock })
+  print('A month of business; each film that is ordered is made, so it takes some minutes...')
   await playMonth({ address, owner, clock, say: print })
   clock.set(now)
   await owner.readAlerts(2)

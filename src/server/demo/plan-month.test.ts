@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs } from '#src/kit/time.ts'
 import { contactOf, people } from './people.ts'
 import { planMonth } from './plan-month.ts'
 
@@ -20,6 +21,22 @@ test('a transfer is booked after its order, and those still open are not', () =>
       .map((person) => scenes.filter((scene) => scene.person === person).map(({ kind }) => kind))
   expect(kindsOf('transfer').every((kinds) => kinds.indexOf('booked') > kinds.indexOf('orders'))).toBe(true)
   expect(kindsOf('transfer-open').some((kinds) => kinds.includes('booked'))).toBe(false)
+})
+
+test('films are delivered in time, and who keeps up has few reminders left', () => {
+  for (const person of people) {
+    const own = scenes.filter((scene) => scene.person === person)
+    const paid = own.find(({ kind }) => kind === 'pays' || kind === 'booked')
+    const delivered = own.find(({ kind }) => kind === 'delivered')
+    if (paid && delivered) expect(delivered.at.getTime() - paid.at.getTime()).toBeLessThan(48 * hourMs)
+  }
+  const late = scenes.filter(
+    ({ kind, at, person }) =>
+      (kind === 'pays' || kind === 'booked') &&
+      now.getTime() - at.getTime() > 48 * hourMs &&
+      !scenes.some((scene) => scene.person === person && scene.kind === 'delivered'),
+  )
+  expect(late.map(({ person }) => person.name)).toEqual(['Clara Jensen'])
 })
 
 test('nobody real is written to or called', () => {

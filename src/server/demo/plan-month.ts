@@ -4,7 +4,18 @@ import { type Person, people } from './people.ts'
 export interface Scene {
   at: Date
   person: Person
-  kind: 'asks' | 'answered' | 'preferred' | 'pays' | 'orders' | 'booked' | 'archived'
+  kind:
+    | 'asks'
+    | 'answered'
+    | 'preferred'
+    | 'pays'
+    | 'orders'
+    | 'booked'
+    | 'delivered'
+    | 'approves'
+    | 'sampled'
+    | 'discounted'
+    | 'archived'
 }
 
 // Who does what when, in order. What would lie in the future does not happen yet.
@@ -15,15 +26,41 @@ export function planMonth(now: Date): Scene[] {
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
+const leastPhotos = 3
+// Whoever got a film this lately has not said yet whether it is as wished.
+const undecidedDays = 5
+// The desk of somebody who keeps up: what fell due since yesterday is still to be done.
+const leftDays = 1
+
 function scenesOf(person: Person, place: number, now: Date): Scene[] {
   const askedMs = now.getTime() - person.daysAgo * dayMs
-  const after = (hours: number): Date => new Date(askedMs + hours * hourMs)
-  const scenes: Scene[] = [{ kind: 'asks', at: after(0), person }]
-  if (place % 2 === 0) scenes.push({ kind: 'answered', at: after(1), person })
-  if (place % 5 === 3) scenes.push({ kind: 'preferred', at: after(1.2), person })
-  if (person.outcome === 'card') scenes.push({ kind: 'pays', at: after(4 + (place % 3) * 7), person })
-  if (person.outcome === 'archived') scenes.push({ kind: 'archived', at: after(26), person })
-  if (person.outcome.startsWith('transfer')) scenes.push({ kind: 'orders', at: after(9), person })
-  if (person.outcome === 'transfer') scenes.push({ kind: 'booked', at: after(50), person })
-  return scenes
+  const scene = (kind: Scene['kind'], hours: number): Scene => ({
+    kind,
+    at: new Date(askedMs + hours * hourMs),
+    person,
+  })
+  const scenes = [scene('asks', 0)]
+  if (place % 2 === 0) scenes.push(scene('answered', 1))
+  if (place % 5 === 3) scenes.push(scene('preferred', 1.2))
+  if (person.outcome === 'archived') scenes.push(scene('archived', 26))
+  if (person.outcome === 'asked') scenes.push(...followUpsOf(person, scene))
+  if (person.outcome.startsWith('transfer')) scenes.push(scene('orders', 9))
+  return [...scenes, ...filmOf(person, place, scene)]
+}
+
+type MakeScene = (kind: Scene['kind'], hours: number) => Scene
+
+const followUpsOf = ({ daysAgo }: Person, scene: MakeScene): Scene[] => [
+  ...(daysAgo > 3 + leftDays ? [scene('sampled', 3 * 24 + 2)] : []),
+  ...(daysAgo > 7 + leftDays ? [scene('discounted', 7 * 24 + 2)] : []),
+]
+
+function filmOf({ outcome, photos, daysAgo }: Person, place: number, scene: MakeScene): Scene[] {
+  if (outcome !== 'card' && outcome !== 'transfer') return []
+  const paidAfter = outcome === 'card' ? 4 + (place % 3) * 7 : 50
+  const paid = scene(outcome === 'card' ? 'pays' : 'booked', paidAfter)
+  if (!photos || photos[1] < leastPhotos) return [paid]
+  const deliveredAfter = paidAfter + 19 + (place % 4) * 7
+  const approved = daysAgo > undecidedDays ? [scene('approves', deliveredAfter + 11)] : []
+  return [paid, scene('delivered', deliveredAfter), ...approved]
 }

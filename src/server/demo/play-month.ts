@@ -1,7 +1,7 @@
 import { DemoBrowser } from './browser.ts'
 import type { DemoClock } from './demo-clock.ts'
 import { planMonth, type Scene } from './plan-month.ts'
-import { type Asked, askForQuote, orderByTransfer, payByCard } from './tell-customer.ts'
+import { approve, type Asked, askForQuote, type Ordered, orderByTransfer, payByCard } from './tell-customer.ts'
 import type { Owner } from './tell-owner.ts'
 
 interface Stage {
@@ -14,7 +14,7 @@ interface Stage {
 interface Visit {
   browser: DemoBrowser
   asked: Asked
-  orderNumber?: string
+  ordered?: Ordered
   // How many letters they must have got so far.
   mails: number
 }
@@ -28,7 +28,7 @@ export async function playMonth({ address, owner, clock, say }: Stage): Promise<
     const { name } = scene.person
     const visit = visits.get(name) ?? (await begin(address, scene))
     visits.set(name, visit)
-    await play(scene, visit, owner)
+    await plays[scene.kind](scene, visit, owner)
     if (mailing.includes(scene.kind)) {
       visit.mails += 1
       await owner.awaitMails(visit.asked.customerId, visit.mails)
@@ -37,7 +37,7 @@ export async function playMonth({ address, owner, clock, say }: Stage): Promise<
   }
 }
 
-const mailing: Scene['kind'][] = ['asks', 'pays', 'orders', 'booked', 'answered']
+const mailing: Scene['kind'][] = ['asks', 'pays', 'orders', 'booked', 'answered', 'delivered', 'sampled', 'discounted']
 
 const words: Record<Scene['kind'], string> = {
   asks: 'asks for a quote',
@@ -46,6 +46,10 @@ const words: Record<Scene['kind'], string> = {
   pays: 'pays by card',
   orders: 'orders by bank transfer',
   booked: 'has paid: the transfer arrived',
+  delivered: 'gets the film',
+  approves: 'approves the film',
+  sampled: 'is reminded with a sample',
+  discounted: 'is offered the discount',
   archived: 'is archived',
 }
 
@@ -54,17 +58,35 @@ async function begin(address: string, { person }: Scene): Promise<Visit> {
   return { browser, asked: await askForQuote(browser, person), mails: 0 }
 }
 
-async function play({ kind, person }: Scene, visit: Visit, owner: Owner): Promise<void> {
-  const { browser, asked } = visit
-  if (kind === 'answered') {
+type Play = (scene: Scene, visit: Visit, owner: Owner) => Promise<void>
+
+const plays: Record<Scene['kind'], Play> = {
+  // Done when the visit begins.
+  asks: async () => {},
+  answered: async ({ person }, { asked }, owner) => {
     await owner.write(person, `Your film for ${person.business}`, answerTo(person.name))
     await owner.note(asked.customerId, `Wrote to ${person.name.split(' ')[0]}: asked for the best time to call.`)
-  }
-  if (kind === 'preferred') await owner.prefer(asked.customerId, person.service === 'vr1' ? 'low' : 'high')
-  if (kind === 'pays') await payByCard(browser, person, asked)
-  if (kind === 'orders') visit.orderNumber = await orderByTransfer(browser, person, asked)
-  if (kind === 'booked' && visit.orderNumber) await owner.bookTransfer(visit.orderNumber)
-  if (kind === 'archived') await owner.archive(asked.customerId)
+  },
+  preferred: ({ person }, { asked }, owner) =>
+    owner.prefer(asked.customerId, person.service === 'vr1' ? 'low' : 'high'),
+  pays: async ({ person }, visit, owner) => {
+    visit.ordered = await payByCard(visit.browser, person, visit.asked)
+    await owner.awaitFilm(visit.asked.customerId)
+  },
+  orders: async ({ person }, visit) => {
+    visit.ordered = await orderByTransfer(visit.browser, person, visit.asked)
+  },
+  booked: async (_, { asked, ordered }, owner) => {
+    if (ordered) await owner.bookTransfer(ordered.orderNumber)
+    await owner.awaitFilm(asked.customerId)
+  },
+  delivered: (_, { asked }, owner) => owner.deliver(asked.customerId),
+  approves: async (_, { browser, ordered }) => {
+    if (ordered) await approve(browser, ordered)
+  },
+  sampled: ({ person }, { asked }, owner) => owner.followUp(person, asked.customerId, 'day3'),
+  discounted: ({ person }, { asked }, owner) => owner.followUp(person, asked.customerId, 'day7'),
+  archived: (_, { asked }, owner) => owner.archive(asked.customerId),
 }
 
 const answerTo = (name: string): string =>

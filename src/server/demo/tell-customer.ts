@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type ServiceId, servicePricePence } from '#src/contracts/catalogue.ts'
+import { approveFilm, readOrderFilms } from '#src/contracts/delivery.ts'
 import { placeOrder } from '#src/contracts/orders.ts'
 import { confirmSandboxPayment, createPaymentIntent } from '#src/contracts/payments.ts'
 import { sendAutoResponse, submitQuote } from '#src/contracts/quotes.ts'
@@ -51,8 +52,13 @@ const cartOf = ({ name, service }: Person, { reference }: Asked) => ({
 
 const pounds = (service: ServiceId): number => toPounds(servicePricePence('list', service))
 
-export async function payByCard(browser: DemoBrowser, person: Person, asked: Asked): Promise<void> {
-  const { paymentIntentId, clientSecret } = await browser.call(createPaymentIntent, {
+export interface Ordered {
+  orderNumber: string
+  orderToken: string
+}
+
+export async function payByCard(browser: DemoBrowser, person: Person, asked: Asked): Promise<Ordered> {
+  const { paymentIntentId, clientSecret, ...ordered } = await browser.call(createPaymentIntent, {
     body: {
       ...cartOf(person, asked),
       amount: pounds(person.service),
@@ -64,9 +70,18 @@ export async function payByCard(browser: DemoBrowser, person: Person, asked: Ask
   })
   const card = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
   await browser.call(confirmSandboxPayment, { body: { paymentIntentId, clientSecret, card } })
+  return ordered
 }
 
-export async function orderByTransfer(browser: DemoBrowser, person: Person, asked: Asked): Promise<string> {
+export async function orderByTransfer(browser: DemoBrowser, person: Person, asked: Asked): Promise<Ordered> {
   const body = { ...cartOf(person, asked), method: 'bank' as const, email: contactOf(person).email }
-  return (await browser.call(placeOrder, { body })).orderNumber
+  return browser.call(placeOrder, { body })
+}
+
+export async function approve(browser: DemoBrowser, { orderToken: token }: Ordered): Promise<void> {
+  const { films } = await browser.call(readOrderFilms, { params: { token } })
+  for (const { cuts } of films) {
+    const filmId = cuts[0]?.id
+    if (filmId) await browser.call(approveFilm, { params: { token, filmId } })
+  }
 }
