@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { changeProductionStatus, type JobSummary, listProduction } from '#src/contracts/production.ts'
+import { secondMs } from '#src/kit/time.ts'
+import type { DemoBrowser } from './browser.ts'
+import type { DemoClock } from './demo-clock.ts'
+
+// A film takes seconds on a quiet machine and a minute on a busy one; in the story it takes some minutes.
+const lookMs = 500
+const mostLooks = 600
+const passesMs = 15 * secondMs
+
+// The owner in the studio.
+export const makeProducer = (open: () => Promise<DemoBrowser>, clock: DemoClock) => ({
+  // Until the film is there for the owner's look, or waits for photos; a story does not wait for ever.
+  awaitFilm: async (customerId: string) => {
+    for (let look = 0; look < mostLooks; look += 1) {
+      const { jobs } = await (await open()).call(listProduction)
+      const own = jobs.filter((job) => job.customerId === customerId)
+      if (own.length > 0 && own.every(isAtRest)) return
+      await sleep(lookMs)
+      clock.set(new Date(clock.now().getTime() + passesMs))
+    }
+  },
+  deliver: async (customerId: string) => {
+    const desk = await open()
+    const { jobs } = await desk.call(listProduction)
+    for (const { id, customerId: of, status } of jobs) {
+      if (of !== customerId || status !== 'editing') continue
+      await desk.call(changeProductionStatus, { params: { jobId: id }, body: { status: 'completed' } })
+    }
+  },
+})
+
+const isAtRest = ({ status, work, problem }: JobSummary): boolean =>
+  (status === 'editing' && work === 'done') || work === 'failed' || (work === 'waiting' && problem !== null)

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listEmails, sendEmail } from '#src/contracts/emails.ts'
+import { templateWords } from '#src/contracts/follow-up-templates.ts'
+import { sendFollowUp } from '#src/contracts/follow-ups.ts'
+import type { DemoBrowser } from './browser.ts'
+import { contactOf, type Person } from './people.ts'
+
+const lookMs = 100
+const mostLooks = 50
+
+// The owner's letters.
+export const makeWriter = (open: () => Promise<DemoBrowser>) => ({
+  write: async (person: Person, customSubject: string, customMessage: string) => {
+    const body = { to: contactOf(person).email, customSubject, customMessage, type: 'manual' as const }
+    await (await open()).call(sendEmail, { body })
+  },
+  followUp: async (person: Person, customerId: string, template: 'day3' | 'day7') => {
+    const body = {
+      customerId,
+      email: contactOf(person).email,
+      name: person.name,
+      template,
+      ...templateWords[template],
+    }
+    await (await open()).call(sendFollowUp, { body })
+  },
+  // Until this many letters to somebody have left; a story does not wait for ever.
+  awaitMails: async (customerId: string, count: number) => {
+    const desk = await open()
+    for (let look = 0; look < mostLooks; look += 1) {
+      const mails = await desk.call(listEmails, { query: { customerId } })
+      if (mails.filter(({ status }) => !['waiting', 'sending'].includes(status)).length >= count) return
+      await sleep(lookMs)
+    }
+  },
+})
