@@ -26,7 +26,8 @@ export class ProductProcess {
 
   start(): void {
     const { PATH, HOME } = process.env
-    const env = { PATH, HOME, NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...this.#environment }
+    const cache = 'node_modules/.cache/node'
+    const env = { PATH, HOME, NODE_ENV: 'production', NODE_COMPILE_CACHE: cache, ...this.#environment }
     const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {

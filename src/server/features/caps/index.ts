@@ -1,1 +1,1 @@
-export { type Cap, countOne, forgetCountsBefore } from './store.ts'
+export { type Cap, countEach, countOne, forgetCountsBefore } from './store.ts'

@@ -1,4 +1,4 @@
-import { type Cap, countOne } from '#src/server/features/caps/index.ts'
+import { type Cap, countEach } from '#src/server/features/caps/index.ts'
 import { claimAcknowledgements } from '#src/server/features/customers/index.ts'
 import { queueEmails } from '#src/server/features/emails/index.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
@@ -22,13 +22,19 @@ const most = { inAll: 20_000, perAddress: 10 }
 export async function acknowledgeQuotes(deps: AcknowledgeDeps, tx: Transaction, quoteIds: string[]): Promise<void> {
   const now = deps.clock.now()
   const claimed = await claimAcknowledgements(tx, quoteIds, now)
-  // In one order for everybody, so that two runs never wait for each other in a circle.
-  const sorted = claimed.toSorted((one, other) => one.customer.email.localeCompare(other.customer.email))
-  for (const acknowledged of sorted) {
-    const passed = await countOne(tx, now, capsOf(acknowledged.customer.email))
-    if (passed) deps.log.warn({ quote: acknowledged.quote.reference }, 'a quote was not acknowledged: too many today')
-    else await queueEmails(deps, tx, [acknowledgeQuote(acknowledged, deps.siteUrl)])
-  }
+  const passed = await countEach(
+    tx,
+    now,
+    claimed.map(({ customer }) => capsOf(customer.email)),
+  )
+  const mails = claimed.filter((_, index) => passed[index] === undefined)
+  const capped = claimed.length - mails.length
+  if (capped > 0) deps.log.warn({ capped }, 'quotes were not acknowledged: too many today')
+  await queueEmails(
+    deps,
+    tx,
+    mails.map((acknowledged) => acknowledgeQuote(acknowledged, deps.siteUrl)),
+  )
 }
 
 const capsOf = (email: string): Cap[] => [
