@@ -1,7 +1,6 @@
 import { basename } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
 import { openPhoto, readPixels } from '../photos/open-photo.ts'
-import { centreOf } from './boxes.ts'
 import { dominantColours } from './dominant-colours.ts'
 import { findSubject } from './find-subject.ts'
 import type { Detector } from './load-detector.ts'
@@ -10,7 +9,7 @@ import { measureSharpness } from './measure-sharpness.ts'
 import { perceptualHash } from './perceptual-hash.ts'
 import type { PhotoAnalysis } from './photo-analysis.ts'
 import { lumaOf } from './pixels.ts'
-import { measureSaliency } from './saliency.ts'
+import { measureAttention } from './attention.ts'
 import { whatItShows } from './what-it-shows.ts'
 
 // Everything that one photo tells by itself.
@@ -31,13 +30,12 @@ export async function analysePhoto(detector: Detector, photoPath: string): Promi
   const luma = lumaOf(pixels)
   const light = measureLight(luma)
   const sharpness = measureSharpness(luma)
-  const [found, saliency, colours, hash] = await Promise.all([
+  const [found, attention, colours, hash] = await Promise.all([
     detector.find(pixels),
-    measureSaliency(pixels),
+    measureAttention(pixels),
     dominantColours(pixels),
     perceptualHash(pixels),
   ])
-  const subject = findSubject({ ...found, saliency })
   const facts = {
     photoPath,
     ...whatItShows([...found.faces, ...found.objects]),
@@ -49,8 +47,7 @@ export async function analysePhoto(detector: Detector, photoPath: string): Promi
     quality: qualityOf({ sharpness, light, shorterSide: Math.min(width, height) }),
     colours,
     ...found,
-    subject,
-    focus: centreOf(subject),
+    ...findSubject({ ...found, ...attention }),
   }
   return { facts, hash }
 }

@@ -56,7 +56,10 @@ function trimRows(pixels: Pixels): Pixels {
 const spriteBytes = ({ width, height }: Pick<Sprite, 'width' | 'height'>): number => (width * height * 11) / 4
 
 // One block: luma to add, luma to keep, chroma to keep, U to add, V to add.
-function allocateSprite(kernel: Kernel, { x, y, width, height }: Pick<Sprite, 'x' | 'y' | 'width' | 'height'>): Sprite {
+export function allocateSprite(
+  kernel: Kernel,
+  { x, y, width, height }: Pick<Sprite, 'x' | 'y' | 'width' | 'height'>,
+): Sprite {
   const luma = width * height
   const chroma = luma / 4
   const block = kernel.allocate(spriteBytes({ width, height }))

@@ -6,6 +6,7 @@ import type { ShotPlan } from './choose-shots.ts'
 import type { FilmStyle } from './film-style.ts'
 import { type FormatName, formats } from './formats.ts'
 import { makeRoom, type Room, sizeOf } from './frame-room.ts'
+import { heartOf } from './heart-of.ts'
 import { type MoveName, moves, toKeyframes } from './moves.ts'
 import { splitPanes } from './split-panes.ts'
 import type { Camera, Rect, Shot, Source, Treatment, Transition } from './timeline.ts'
@@ -50,10 +51,10 @@ export function buildTreatment({ photos, isReprise }: ShotPlan, context: ShotCon
 function buildPhoto(photo: PhotoAnalysis, isReprise: boolean, context: ShotContext): BuiltShot {
   const { kind, pane, room } = chooseFraming(photo, formats[context.format])
   const { name, path } = move(photo, isReprise ? nearerRoom(room) : room, context)
-  const shot: Shot = { source: sourceOf(photo), camera: cameraOf(path, context) }
-  if (kind === 'extension') return { treatment: { kind, pane, shot }, move: name }
   const parallax = parallaxOf(photo, context)
-  return { treatment: { kind, shot: parallax ? { ...shot, parallax } : shot }, move: name }
+  const still: Shot = { source: sourceOf(photo), camera: cameraOf(path, context) }
+  const shot = parallax ? { ...still, parallax } : still
+  return { treatment: kind === 'full' ? { kind, shot } : { kind, pane, shot }, move: name }
 }
 
 // The panes never move alike, so that a split frame breathes.
@@ -94,9 +95,12 @@ const sourceOf = ({ photoPath, width, height }: PhotoAnalysis): Source => ({
   height,
 })
 
-// The second time a photo is seen, the camera begins where it could have ended.
+// What is left for the camera at its nearest must still be a move.
+const leastTravel = 0.1
+
+// The second time a photo is seen, the camera begins nearer to it.
 function nearerRoom(room: Room): Room {
-  const scale = Math.min(1, Math.max(room.leastScale, 0.78))
+  const scale = Math.min(1, Math.max(room.leastScale / (1 - leastTravel), 0.78))
   return { ...room, width: room.width * scale, height: room.height * scale, leastScale: room.leastScale / scale }
 }
 
@@ -112,11 +116,11 @@ function cameraOf(path: [Rect, Rect], { style, transition, index }: ShotContext)
 
 const edge = 0.02
 
-// Only a subject with some of the photo all around it can come forward without a seam.
-function parallaxOf({ subject }: PhotoAnalysis, { style, index }: ShotContext): Shot['parallax'] {
+// Only what has some of the photo all around it can come forward without a seam.
+function parallaxOf(photo: PhotoAnalysis, { style, index }: ShotContext): Shot['parallax'] {
+  const subject = heartOf(photo)
   const inside = subject.x > edge && subject.y > edge
   const within = subject.x + subject.width < 1 - edge && subject.y + subject.height < 1 - edge
-  const area = subject.width * subject.height
-  if (style.parallax === 0 || !inside || !within || area > 0.45) return undefined
+  if (style.parallax === 0 || !inside || !within) return undefined
   return { subject, strength: index % 2 === 0 ? style.parallax : style.parallax * 0.7 }
 }

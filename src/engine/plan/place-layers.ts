@@ -52,28 +52,43 @@ function placeOpening({ format, opening, accent, fps, cuts, subject }: Stage, wo
   const name = { start, frames, fade: Math.min(fade, Math.floor(frames / 3)), text: words.businessName, accent }
   const subtitle = words.tagline === undefined ? {} : { subtitle: words.tagline }
   return opening === 'title'
-    ? { kind: 'title', ...name, ...subtitle, rect: clearBand(format, subject, titleBands) }
-    : { kind: 'lower-third', ...name, ...subtitle, rect: clearBand(format, subject, lowerBands) }
+    ? { kind: 'title', ...name, ...subtitle, rect: clearPlace(format, subject, titlesFor(format)) }
+    : { kind: 'lower-third', ...name, ...subtitle, rect: clearPlace(format, subject, lowerPlaces) }
 }
 
-const titleBands: readonly [number, number][] = [
-  [0.32, 0.68],
-  [0.04, 0.36],
-  [0.64, 0.96],
+// Places in the safe zone, the best first.
+const wholeWidth = { x: 0, width: 1 }
+const titlePlaces: readonly Rect[] = [
+  { ...wholeWidth, y: 0.32, height: 0.36 },
+  { ...wholeWidth, y: 0.04, height: 0.32 },
+  { ...wholeWidth, y: 0.64, height: 0.32 },
+]
+// A wide frame has room beside its subject.
+const sidePlaces: readonly Rect[] = [
+  { x: 0.52, width: 0.48, y: 0.25, height: 0.5 },
+  { x: 0, width: 0.48, y: 0.25, height: 0.5 },
+]
+const lowerPlaces: readonly Rect[] = [
+  { ...wholeWidth, y: 0.82, height: 0.18 },
+  { ...wholeWidth, y: 0, height: 0.18 },
 ]
 
-const lowerBands: readonly [number, number][] = [
-  [0.82, 1],
-  [0, 0.18],
-]
+const titlesFor = (format: FormatName): readonly Rect[] =>
+  format === 'landscape' ? [...titlePlaces, ...sidePlaces] : titlePlaces
 
-// The first band, unless the subject is there and another is clearly better.
-function clearBand(format: FormatName, subject: Rect | undefined, choices: typeof titleBands): Rect {
-  const bands = choices.map(([from, until]) => safeBand(format, from, until))
-  const covered = bands.map((band) => (subject ? overlapOf(band, subject) : 0))
+// The first place, unless the subject is there and another is clearly better.
+function clearPlace(format: FormatName, subject: Rect | undefined, places: readonly Rect[]): Rect {
+  const zone = safeZone(format)
+  const rects = places.map(({ x, y, width, height }) => ({
+    x: zone.x + zone.width * x,
+    y: zone.y + zone.height * y,
+    width: zone.width * width,
+    height: zone.height * height,
+  }))
+  const covered = rects.map((rect) => (subject ? overlapOf(rect, subject) : 0))
   const least = Math.min(...covered)
   const index = covered.findIndex((share) => share <= least + 0.01)
-  return bands[index] ?? safeZone(format)
+  return rects[index] ?? zone
 }
 
 // Each begins with a clip where it can and stays long enough to be read; none meets another.

@@ -10,6 +10,7 @@ import { chooseTransitions, makeTransition } from './choose-transitions.ts'
 import { cutOnBeats } from './cut-on-beats.ts'
 import { type FilmStyle, tierStyles } from './film-style.ts'
 import { type FormatName, formats } from './formats.ts'
+import { heartOf } from './heart-of.ts'
 import type { MoveName } from './moves.ts'
 import { placeLayers, type Words } from './place-layers.ts'
 import { suitFormat } from './suit-format.ts'
@@ -56,7 +57,7 @@ export function planFilm(analysis: Analysis, options: PlanOptions): Timeline {
   })
   const clips = buildClips({ random, options, style, shots, cuts, frames })
   const accent = accentColour(photos)
-  const subject = clips[0] && photos[0] ? subjectInFrame(clips[0].treatment, photos[0].subject) : undefined
+  const subject = clips[0] && photos[0] ? subjectInFrame(clips[0].treatment, heartOf(photos[0])) : undefined
   const stage = { format: options.format, opening: style.opening, accent, fps, frames, cuts, subject }
   const watermark = options.isPreview ? 'PREVIEW' : undefined
   return {

@@ -27,11 +27,9 @@ export function splitPanes(format: FormatName, photos: readonly [Framed, Framed]
       ? { x: 0, y: from / side, width: 1, height: length / side }
       : { x: from / side, y: 0, width: length / side, height: 1 }
   const [firstLength, secondLength] = shareOut(first, second, side - gapPixels)
-  const spare = side - firstLength - secondLength
-  // What neither may take becomes an even margin around both; else there is only the gap between them.
-  const gap = spare > gapPixels ? whole(spare / 3) : spare
-  const start = spare > gapPixels ? gap : 0
-  const panes: [Rect, Rect] = [lay(start, firstLength), lay(start + firstLength + gap, secondLength)]
+  // What neither may take is left at both ends.
+  const start = whole((side - gapPixels - firstLength - secondLength) / 2)
+  const panes: [Rect, Rect] = [lay(start, firstLength), lay(start + firstLength + gapPixels, secondLength)]
   const holds = panes.every((pane, index) => {
     const photo = photos[index] ?? photos[0]
     return makeRoom(photo, photo.subject, sizeOf(pane, frame)).leastScale <= closestFit

@@ -60,8 +60,8 @@ const shotSchema = z.strictObject({
 export type Shot = z.infer<typeof shotSchema>
 
 // full: the crop fills the frame, so its shape in source pixels is the frame's shape.
-// extension: the crop fills `pane`; the rest of the frame is the same picture, blurred and dimmed.
-// split: two or three panes side by side, each with its own shot, over a blurred and dimmed picture of the first.
+// extension: the crop fills `pane`; beyond it the same picture goes on, blurred and dimmed.
+// split: two or three panes side by side, each with its own shot; beyond them their pictures go on, blurred and dimmed.
 // backdrop: nothing but the blurred and dimmed picture, for an end card or a title.
 const paneSchema = z.strictObject({ pane: rectSchema, shot: shotSchema })
 const treatmentSchema = z.discriminatedUnion('kind', [

@@ -1,64 +1,77 @@
-import { drawPaneShadows } from '../layers/pane-shadow.ts'
+import { darkenGap } from '../layers/darken-gap.ts'
+import { makeVeils } from '../layers/make-veils.ts'
+import { drawSprite } from '../layers/sprite.ts'
 import type { Clip, Rect, Shot, Source } from '../plan/timeline.ts'
-import { pictureBytes } from '../sample/picture.ts'
+import { cropAt } from '../sample/camera-path.ts'
+import { type Picture, pictureBytes } from '../sample/picture.ts'
 import { prepareBackdrop } from '../sample/prepare-backdrop.ts'
+import { prepareSurroundings, type SoftPane, softenPane } from '../sample/prepare-surroundings.ts'
 import type { PixelRect } from '../sample/sample-picture.ts'
 import { loadShot } from './load-shot.ts'
 import { withStill } from './with-still.ts'
 import type { Drawable, StageTools } from './stage-tools.ts'
 
 // span: frames on screen, the following transition included.
-export async function loadClip(tools: StageTools, clip: Clip, span: number): Promise<Drawable> {
-  const { backdropOf, panes } = layOut(clip)
-  const placed = panes.map(({ pane, shot }) => ({ shot, pane: toPixels(pane, tools.timeline) }))
-  const backdrop =
-    backdropOf &&
-    (await loadBackdrop(
-      tools,
-      backdropOf,
-      placed.map(({ pane }) => pane),
-    ))
-  const shots: Drawable[] = []
-  for (const { pane, shot } of placed) shots.push(await loadShot(tools, shot, { pane, span }))
-  const parts = backdrop ? [backdrop, ...shots] : shots
-  return {
-    async draw(target, frame) {
-      for (const part of parts) await part.draw(target, frame)
-    },
-    async release() {
-      for (const part of parts) await part.release()
-    },
+export function loadClip(tools: StageTools, { treatment }: Clip, span: number): Promise<Drawable> {
+  switch (treatment.kind) {
+    case 'full':
+      return loadShot(tools, treatment.shot, { pane: toPixels(wholeFrame, tools.timeline), span })
+    case 'extension':
+      return loadPanes(tools, [treatment], span)
+    case 'split':
+      return loadPanes(tools, treatment.panes, span)
+    case 'backdrop':
+      return loadBackdrop(tools, treatment.source)
   }
-}
-
-interface Layout {
-  backdropOf?: Source | undefined
-  panes: { pane: Rect; shot: Shot }[]
 }
 
 const wholeFrame: Rect = { x: 0, y: 0, width: 1, height: 1 }
 
-function layOut({ treatment }: Clip): Layout {
-  switch (treatment.kind) {
-    case 'full':
-      return { panes: [{ pane: wholeFrame, shot: treatment.shot }] }
-    case 'extension':
-      return { backdropOf: treatment.shot.source, panes: [{ pane: treatment.pane, shot: treatment.shot }] }
-    case 'split':
-      return { backdropOf: treatment.panes[0]?.shot.source, panes: treatment.panes }
-    case 'backdrop':
-      return { backdropOf: treatment.source, panes: [] }
+async function loadBackdrop(tools: StageTools, source: Source): Promise<Drawable> {
+  return stillDrawable(tools, await withStill(tools, source, (still) => prepareBackdrop(tools, still, tools.timeline)))
+}
+
+interface Placed {
+  pane: PixelRect
+  shot: Shot
+}
+
+async function loadPanes(tools: StageTools, panes: readonly { pane: Rect; shot: Shot }[], span: number) {
+  const placed = panes.map(({ pane, shot }) => ({ shot, pane: toPixels(pane, tools.timeline) }))
+  const surroundings = await surround(tools, placed)
+  const places = placed.map(({ pane }) => pane)
+  darkenGap(tools.kernel, surroundings, places)
+  const veils = makeVeils(tools.kernel, surroundings, places)
+  const parts: Drawable[] = [stillDrawable(tools, surroundings)]
+  for (const { pane, shot } of placed) parts.push(await loadShot(tools, shot, { pane, span }))
+  return {
+    async draw(target: Picture, frame: number) {
+      for (const part of parts) await part.draw(target, frame)
+      for (const sprite of veils) drawSprite(tools.kernel, target, { sprite, opacity: 1 })
+    },
+    async release() {
+      for (const part of parts) await part.release()
+      for (const veil of veils) veil.release()
+    },
   }
 }
 
-async function loadBackdrop(tools: StageTools, source: Source, panes: PixelRect[]): Promise<Drawable> {
-  const { kernel, timeline } = tools
-  const backdrop = await withStill(tools, source, (still) => prepareBackdrop(tools, still, timeline))
-  if (panes.length > 0) drawPaneShadows(tools, backdrop, panes)
+// Of the moment half-way: the camera moves too little for the difference to show out of focus.
+async function surround(tools: StageTools, placed: readonly Placed[]): Promise<Picture> {
+  const { timeline } = tools
+  const soft: SoftPane[] = []
+  for (const { pane, shot } of placed) {
+    const crop = cropAt(shot.camera, 0.5)
+    soft.push(await withStill(tools, shot.source, (still) => softenPane(still, { crop, pane, frame: timeline })))
+  }
+  return prepareSurroundings(tools, soft, timeline)
+}
+
+function stillDrawable({ kernel, timeline }: StageTools, picture: Picture): Drawable {
   const length = pictureBytes(timeline.width, timeline.height)
   return {
-    draw: (target) => kernel.bytes(target.pointer, length).set(kernel.bytes(backdrop.pointer, length)),
-    release: () => kernel.release(backdrop.pointer),
+    draw: (target) => kernel.bytes(target.pointer, length).set(kernel.bytes(picture.pointer, length)),
+    release: () => kernel.release(picture.pointer),
   }
 }
 

@@ -6,7 +6,15 @@ import type { Pixels, Plane } from './pixels.ts'
 
 const side = 48
 
-export async function measureSaliency({ data, width, height }: Pixels): Promise<Plane> {
+const fineSide = side * 4
+
+export interface Attention {
+  saliency: Plane
+  // The photo itself, small and without colour.
+  grey: Plane
+}
+
+export async function measureAttention({ data, width, height }: Pixels): Promise<Attention> {
   const raw = { width, height, channels: 3 } as const
   const [small, fine] = await Promise.all([
     sharp(data, { raw })
@@ -15,16 +23,15 @@ export async function measureSaliency({ data, width, height }: Pixels): Promise<
       .toColourspace('lab')
       .raw({ depth: 'char' })
       .toBuffer(),
-    sharp(data, { raw })
-      .greyscale()
-      .resize(side * 4, side * 4, { fit: 'fill' })
-      .raw()
-      .toBuffer(),
+    sharp(data, { raw }).greyscale().resize(fineSide, fineSide, { fit: 'fill' }).raw().toBuffer(),
   ])
   const colour = normalised(awayFromEdge(small))
   const focus = normalised(localDetail(fine))
   const values = colour.map((value, at) => (0.25 + value) * (0.25 + (focus[at] ?? 0)) * nearMiddle(at))
-  return { values: normalised(smoothed(values)), width: side, height: side }
+  return {
+    saliency: { values: normalised(smoothed(values)), width: side, height: side },
+    grey: { values: Float32Array.from(fine), width: fineSide, height: fineSide },
+  }
 }
 
 interface Lab {
@@ -61,13 +68,12 @@ function edgePlaces(): number[] {
 }
 
 function localDetail(grey: Buffer): Float32Array {
-  const wide = side * 4
   const detail = new Float32Array(side * side)
-  for (let y = 1; y < wide - 1; y += 1) {
-    for (let x = 1; x < wide - 1; x += 1) {
-      const at = y * wide + x
+  for (let y = 1; y < fineSide - 1; y += 1) {
+    for (let x = 1; x < fineSide - 1; x += 1) {
+      const at = y * fineSide + x
       const across = (grey[at + 1] ?? 0) - (grey[at - 1] ?? 0)
-      const down = (grey[at + wide] ?? 0) - (grey[at - wide] ?? 0)
+      const down = (grey[at + fineSide] ?? 0) - (grey[at - fineSide] ?? 0)
       const cell = (y >> 2) * side + (x >> 2)
       detail[cell] = (detail[cell] ?? 0) + Math.sqrt(across * across + down * down)
     }
