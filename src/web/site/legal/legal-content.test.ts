@@ -17,7 +17,7 @@ test('the policy has its 10 sections in order, and says how long things are kept
   expect(privacySections.map(({ title }) => title)).toEqual([
     'Introduction',
     'Information We Collect',
-    'How We Use Your Information',
+    'How We Use',
     'Legal Basis',
     'Data Sharing',
     'Security',

@@ -29,7 +29,7 @@ export const privacySections: LegalSection[] = [
   },
   {
     id: 'use',
-    title: 'How We Use Your Information',
+    title: 'How We Use',
     blocks: [
       {
         list: [
