@@ -52,10 +52,16 @@ function Player({ film, sample }: { film: Film; sample: Sample }) {
       playsInline
       aria-label={`Sample film: ${sample.title}`}
       onError={fail}
-      // Focus was on the play button that this takes the place of.
-      ref={(video) => video?.focus()}
+      ref={takeOver}
     >
       <FilmSources film={film} />
     </video>
   )
+}
+
+// Focus was on the play button that this takes the place of. A film that has left the page is stopped by the browser
+// too, but later, and would be heard until then.
+function takeOver(video: HTMLVideoElement): () => void {
+  video.focus()
+  return () => video.pause()
 }
