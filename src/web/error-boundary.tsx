@@ -22,10 +22,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
 function FailedScreen() {
   return (
-    <main className={styles.screen} data-surface="ink" role="alert">
+    <main className={styles.screen} data-surface="ink">
       <Brackets shape="mark" className={styles.mark} />
-      <h1>The film tore.</h1>
-      <p>Something on this page failed. Nothing you sent is lost.</p>
+      <div className={styles.say} role="alert">
+        <h1>The film tore.</h1>
+        <p>Something on this page failed. Nothing you sent is lost.</p>
+      </div>
       <div className={styles.actions}>
         <Button variant="go" onClick={() => location.reload()}>
           Load the page again
