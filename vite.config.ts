@@ -13,12 +13,13 @@ const throughProxy = { target: server, headers: { origin: server } }
 const sharedParts = [
   /preload-helper|src\/web\/(app|error-boundary|lazy-screen|loading-screen|routes|api\/track)\b/,
   /src\/(kit\/(money|time)|contracts\/(catalogue|pages|sample-films))/,
+  /src\/web\/images\/poster-restaurant-/,
   /src\/web\/ui\/(base|brackets|button|class-names|icon|logo|visually-hidden)\./,
-  /src\/web\/site\/(add-on-texts|counter|film-frame|layout|legal-return|photo|site-frame|site-header\.module|still|tier-content|use-(count-up|is-live|reduced-motion))\b/,
+  /src\/web\/site\/(add-on-texts|counter|film-frame|layout|legal-return|photo|site-frame|site-header\.module|still|use-(count-up|is-live|reduced-motion))\b/,
 ]
 const formParts = [
   /src\/contracts\/(consent|enumerations|photo-limits)\b/,
-  /src\/web\/(api\/(address-of|api-error)|site\/(quote\/(choose-photos|form-part)|session-store|visitor-[a-z]+))\b/,
+  /src\/web\/(api\/(address-of|api-error)|site\/(quote\/(choose-photos|form-part)|session-store|tier-content|visitor-[a-z]+))\b/,
   /src\/web\/ui\/(checkbox|confirm|file-drop|notice|progress|select|status|text-area)\b/,
 ]
 const orderingParts = [

@@ -3,6 +3,7 @@ import { returningKey } from '../site/legal-return.ts'
 import { emailKey } from '../site/visitor-email.ts'
 import { composeHead, type HeadContent, type HeadFiles } from './compose-head.ts'
 import { holdActs } from './hold-acts.ts'
+import { layOutParts } from './lay-out-parts.ts'
 import { type StartOptions, startPage } from './start-page.ts'
 
 export interface PageContent extends HeadContent {
@@ -30,7 +31,8 @@ export interface ComposedPage {
 
 // The hashes are the page's Content-Security-Policy: no other inline script or style will run in it.
 export function composePage(content: PageContent, files: PageFiles): ComposedPage {
-  const script = `(${startPage.toString()})(${JSON.stringify(startOptions(content, files))},${holdActs.toString()})`
+  const given = [JSON.stringify(startOptions(content, files)), holdActs.toString(), layOutParts.toString()]
+  const script = `(${startPage.toString()})(${given.join()})`
   const style = files.styles.map(({ text }) => text.trim()).join('')
   refuseUnsafe(content.markup)
   const html = [

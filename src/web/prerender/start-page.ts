@@ -1,4 +1,5 @@
 import type { holdActs } from './hold-acts.ts'
+import type { layOutParts } from './lay-out-parts.ts'
 
 export interface StartOptions {
   // What exports `start`, and everything that it will ask for.
@@ -19,7 +20,7 @@ export interface StartOptions {
 // Printed into every page as its inline script: nothing from outside the function may be used in it.
 // The page is already painted, readable and linked. Its code is fetched at the first sign that somebody is there, or after
 // a while: whoever only passes through pays nothing for it.
-export function startPage(options: StartOptions, hold: typeof holdActs): void {
+export function startPage(options: StartOptions, hold: typeof holdActs, layOut: typeof layOutParts): void {
   const { main, modules, waitMs, isPersonal, returningKey, draftKey, emailKey } = options
   const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'dragenter']
   let isStarted = false
@@ -70,6 +71,7 @@ export function startPage(options: StartOptions, hold: typeof holdActs): void {
   }
 
   takeEmail()
+  layOut(isReturning())
   // Hides what was prerendered for everybody until the page's code has read the link.
   if (isPersonal && location.search) document.documentElement.setAttribute('data-asked', '')
   for (const sign of signs) addEventListener(sign, start, { passive: true })

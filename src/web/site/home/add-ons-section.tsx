@@ -28,7 +28,7 @@ const combos = `Combo packs: 3 videos ${formatPence(servicePricePence('list', 'c
 
 export function AddOnsSection() {
   return (
-    <section className={layout.section} id="addons">
+    <section className={layout.section} id="addons" data-later>
       <div className={layout.wrap}>
         <Carousel
           title="Add what the film needs."

@@ -6,7 +6,7 @@ import styles from './contact-section.module.css'
 
 export function ContactSection() {
   return (
-    <section className={layout.section} id="contact" data-surface="ink">
+    <section className={layout.section} id="contact" data-surface="ink" data-later>
       <div className={classNames(layout.wrap, styles.grid)}>
         <h2>Send the photos you already have.</h2>
         <div className={styles.act}>

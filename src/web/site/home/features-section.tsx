@@ -18,7 +18,7 @@ const cuts = ['9:16', '4:5', '1:1'] as const
 
 export function FeaturesSection() {
   return (
-    <section className={layout.section} id="features">
+    <section className={layout.section} id="features" data-later>
       <div className={layout.wrap}>
         <SectionHead
           title="Three things happen to a photograph here."

@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react'
-import barSmall from '../../images/hero-bar-480.avif'
 import bar from '../../images/hero-bar-960.avif'
 import barJpg from '../../images/hero-bar-960.jpg'
+import barTall from '../../images/hero-bar-tall.avif'
 import { FilmSources } from '../samples/film-sources.tsx'
 import { heroLoop } from '../samples/films.ts'
 import { useReducedMotion } from '../use-reduced-motion.ts'
 import styles from './hero-room.module.css'
 
 // The room behind the headline: a still in the first paint, a film once the page is live.
+// The still is soft and pale as a file: a filter would have to be drawn anew by every phone.
 export function HeroRoom({ isPaused }: { isPaused: boolean }) {
   const isReduced = useReducedMotion()
   return (
     <div className={styles.room}>
       <picture>
-        <source type="image/avif" media="(max-width: 860px)" srcSet={barSmall} />
+        <source type="image/avif" media="(max-width: 860px)" srcSet={barTall} />
         <source type="image/avif" srcSet={bar} />
         <img src={barJpg} alt="" width={960} height={720} decoding="async" />
       </picture>

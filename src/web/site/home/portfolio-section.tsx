@@ -23,7 +23,7 @@ export function PortfolioSection({ onWatch }: { onWatch: (sample: Sample) => voi
   const sample = samples[place]
   if (!sample) return null
   return (
-    <section className={layout.section} id="portfolio" data-surface="ink">
+    <section className={layout.section} id="portfolio" data-surface="ink" data-later>
       <div className={classNames(layout.wrap, styles.grid)}>
         <SampleScreen place={place} onChoose={setPlace} onWatch={() => onWatch(sample)} />
         <div className={styles.say}>

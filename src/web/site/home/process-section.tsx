@@ -41,7 +41,7 @@ const steps: Step[] = [
 
 export function ProcessSection() {
   return (
-    <section className={classNames(layout.section, styles.process)} id="process">
+    <section className={classNames(layout.section, styles.process)} id="process" data-later>
       <div className={layout.wrap}>
         <SectionHead title="Three steps. Yours takes about 3 minutes." />
         <ol className={styles.steps}>

@@ -5,7 +5,7 @@ import styles from './questions-section.module.css'
 
 export function QuestionsSection() {
   return (
-    <section className={classNames(layout.section, styles.section)} id="faq">
+    <section className={classNames(layout.section, styles.section)} id="faq" data-later>
       <div className={classNames(layout.wrap, styles.grid)}>
         <div className={styles.say}>
           <h2>Plain answers.</h2>

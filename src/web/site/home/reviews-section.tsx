@@ -7,7 +7,7 @@ const intervalMs = 5_000
 
 export function ReviewsSection() {
   return (
-    <section className={layout.section} id="testimonials">
+    <section className={layout.section} id="testimonials" data-later>
       <div className={layout.wrap}>
         <Carousel
           title="Said by people with shops to run."

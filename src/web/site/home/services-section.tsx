@@ -34,7 +34,7 @@ const extras = [
 
 export function ServicesSection() {
   return (
-    <section className={classNames(layout.section, styles.services)} id="services">
+    <section className={classNames(layout.section, styles.services)} id="services" data-later>
       <div className={layout.wrap}>
         <SectionHead
           title="One film, one price."

@@ -58,7 +58,7 @@ function BackHome() {
 
 function Section({ id, title, blocks }: LegalSection) {
   return (
-    <section className={styles.section} id={id}>
+    <section className={styles.section} id={id} data-later>
       <h2>{title}</h2>
       {blocks.map((block) => (
         <Block key={JSON.stringify(block)} block={block} />
