@@ -22,8 +22,13 @@ const resultShape = z.object({
     'total-blocking-time': audit,
     'network-requests': z.object({
       details: z.object({
-        items: z.array(z.object({ transferSize: z.number(), resourceType: z.string().optional() })),
+        items: z.array(
+          z.object({ transferSize: z.number(), resourceType: z.string().optional(), networkRequestTime: z.number() }),
+        ),
       }),
+    }),
+    metrics: z.object({
+      details: z.object({ items: z.tuple([z.object({ observedFirstContentfulPaint: z.number() })]).rest(z.unknown()) }),
     }),
   }),
 })
@@ -40,6 +45,8 @@ export interface Measured {
   // Over the wire, films left out.
   kilobytes: number
   scriptKilobytes: number
+  // How many were asked for before anything could be seen.
+  scriptsBeforePaint: number
 }
 
 export async function measurePage(address: string): Promise<Measured> {
@@ -55,6 +62,7 @@ export async function measurePage(address: string): Promise<Measured> {
 function summarise({ categories, audits }: z.output<typeof resultShape>): Measured {
   const requests = audits['network-requests'].details.items.filter(({ resourceType }) => resourceType !== 'Media')
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script')
+  const paintMs = audits.metrics.details.items[0].observedFirstContentfulPaint
   const percent = ({ score }: { score: number }): number => Math.round(score * 100)
   return {
     performance: percent(categories.performance),
@@ -67,6 +75,7 @@ function summarise({ categories, audits }: z.output<typeof resultShape>): Measur
     tbtMs: audits['total-blocking-time'].numericValue,
     kilobytes: sum(requests) / 1024,
     scriptKilobytes: sum(scripts) / 1024,
+    scriptsBeforePaint: scripts.filter(({ networkRequestTime }) => networkRequestTime < paintMs).length,
   }
 }
 
