@@ -15,13 +15,15 @@ const launchOptions = {
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
-// What differs there is the server, not the screen, or both widths are in one journey: once has to do.
+// What differs there is the server or the head of a page, not the screen, or both widths are in one journey: once has to do.
 const oneWidth = [
   'ordering-edges.spec.ts',
   'ordering-states.spec.ts',
   'payment-stripe.spec.ts',
   'production.spec.ts',
   'quote-photos.spec.ts',
+  'seo.spec.ts',
+  'start.spec.ts',
 ]
 
 // The real product with a database of its own. Screens that must be seen empty come first.

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts'
-import { openLanding } from './open-landing.ts'
+import { isPhone, openLanding } from './open-landing.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all sections, prices and samples are there', async ({ page }) => {
+  test('all sections, prices and samples are there, and every one of the eight questions opens', async ({ page }) => {
     await page.goto('/')
     const names = ['Evolvement', 'Intelligence', 'Results', 'VR1 Standard', 'VR2 Premium', 'VR3 Luxury']
     for (const name of names) await expect(page.getByRole('heading', { name })).toBeVisible()
@@ -26,10 +26,6 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('dd [data-final]')).toHaveText(['250+', '48hr', '95%'])
     await expect(page.locator('#testimonials blockquote')).toHaveCount(8)
     await expect(page.locator('#addons h3')).toHaveCount(7)
-  })
-
-  test('every one of the eight questions opens', async ({ page }) => {
-    await page.goto('/')
     const questions = page.locator('#faq details')
     await expect(questions).toHaveCount(8)
     await expect(page.getByText(/minimum of 8-12 images/)).toBeVisible()
@@ -40,20 +36,27 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('the links lead where they say', async ({ page }, { project }) => {
+  test('the links lead where they say', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'From £99' }).click()
     await expect(page).toHaveURL(/#services$/)
     await page.getByRole('link', { name: 'Watch Sample' }).click()
     await expect(page).toHaveURL(/#portfolio$/)
-    if (project.name === 'phone') {
+    if (isPhone()) {
       await page.getByRole('button', { name: 'Open menu' }).click()
       await page.getByRole('link', { name: 'FAQ' }).click()
       await expect(page).toHaveURL(/#faq$/)
     }
+    await page.getByRole('link', { name: 'Start Step 1: Send Photos' }).first().click()
+    await expect(page).toHaveURL(/\/service-quote$/)
     await page.goto('/')
     await page.getByRole('link', { name: 'Terms and Conditions' }).click()
     await expect(page).toHaveURL(/\/terms$/)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(11)
+    await expect(page.getByRole('link', { name: 'Back to Home' }).first()).toHaveAttribute('href', '/')
+    await page.getByRole('link', { name: 'Privacy policy' }).click()
+    await expect(page).toHaveURL(/\/privacy$/)
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(10)
   })
 })
 
@@ -65,13 +68,4 @@ test('who asked for less motion sees the final figures, and nothing that moves',
   expect(
     await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
   ).toBe(0)
-})
-
-test('the motion of the first screen can be paused', async ({ page }) => {
-  await openLanding(page)
-  const moving = () =>
-    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
-  await expect.poll(moving).toBeGreaterThan(0)
-  await page.getByLabel('Pause motion').check()
-  await expect.poll(moving).toBe(0)
 })

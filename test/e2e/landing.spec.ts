@@ -1,38 +1,33 @@
-import type { Page } from '@playwright/test'
 import { expect, expectSound, test } from './fixtures.ts'
-import { openLanding, stopClock, wakeLanding } from './open-landing.ts'
+import { isPhone, openLanding, scrollPage, still, stopClock, wakeLanding } from './open-landing.ts'
 
-const scrollTo = (page: Page, top: number) =>
-  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+test.use(still)
 
-test('the bar changes its style after 50 px', async ({ page }) => {
+test('the bar changes its style after 50 px; the way back to the top appears after 300 px and leads there', async ({
+  page,
+}) => {
   await openLanding(page)
   const header = page.getByRole('banner')
-  await scrollTo(page, 50)
+  await scrollPage(page, 50)
   await expect(header).not.toHaveAttribute('data-scrolled')
-  await scrollTo(page, 51)
+  await scrollPage(page, 51)
   await expect(header).toHaveAttribute('data-scrolled')
   await expect(header).toHaveCSS('position', 'fixed')
-  await scrollTo(page, 0)
-  await expect(header).not.toHaveAttribute('data-scrolled')
-})
-
-test('the way back to the top appears after 300 px and leads there', async ({ page }) => {
-  await openLanding(page)
   const top = page.getByRole('button', { name: 'Back to top' })
-  await scrollTo(page, 300)
+  await scrollPage(page, 300)
   await expect(top).toBeHidden()
-  await scrollTo(page, 301)
+  await scrollPage(page, 301)
   await expect(top).toBeVisible()
   await top.click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expect(top).toBeHidden()
+  await expect(header).not.toHaveAttribute('data-scrolled')
 })
 
-test('the section being read is marked in the navigation', async ({ page }, { project }) => {
+test('the section being read is marked in the navigation, and an item leads to its section', async ({ page }) => {
   await openLanding(page)
-  const isPhone = project.name === 'phone'
-  const navigation = isPhone ? page.locator('nav[aria-label=Menu]') : page.getByRole('navigation', { name: 'Main' })
+  const menu = page.locator('nav[aria-label=Menu]')
+  const navigation = isPhone() ? menu : page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.locator('[aria-current]')).toHaveCount(0)
   const labels = {
     features: 'Magic',
@@ -50,21 +45,17 @@ test('the section being read is marked in the navigation', async ({ page }, { pr
     }, id)
     await expect(navigation.locator('[aria-current]')).toHaveText(label)
   }
-})
-
-test('an item of the navigation leads to its section', async ({ page }, { project }) => {
-  await openLanding(page)
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('link', { name: 'Sample', exact: true }).click()
+  if (isPhone()) await page.getByRole('button', { name: 'Open menu' }).click()
+  await navigation.getByRole('link', { name: 'Sample', exact: true }).click()
   await expect(page.locator('#portfolio')).toBeInViewport()
   await expect(page).toHaveURL(/#portfolio$/)
 })
 
-test('the menu of a phone opens, closes, and lets go when an item is chosen', async ({ page }, { project }) => {
+test('the menu of a phone opens, closes, and lets go when an item is chosen', async ({ page }) => {
   await openLanding(page)
   const open = page.getByRole('button', { name: 'Open menu' })
   const menu = page.locator('nav[aria-label=Menu]')
-  if (project.name === 'desktop') {
+  if (!isPhone()) {
     await expect(open).toBeHidden()
     return
   }
@@ -100,6 +91,7 @@ test('five clicks on the logo show the way into the office for five seconds', as
 })
 
 test('the figures count from 0 to their targets in 2000 ms, once they are seen', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await stopClock(page)
   await page.goto('/')
   const figures = page.locator('dd [data-final]')
@@ -117,8 +109,15 @@ test('the figures count from 0 to their targets in 2000 ms, once they are seen',
   await expect(figures).toHaveText(['250+', '48hr', '95%'])
 })
 
-test('both calls to action lead to the quote form, and the first is counted', async ({ page }) => {
+test('the bottom bar stays in sight, and both calls to action lead to the quote form', async ({ page }) => {
   await openLanding(page)
+  const bar = page.getByRole('complementary', { name: 'Quick actions' })
+  await scrollPage(page, 2_000)
+  await expect(bar.getByText('Watch Sample')).toBeInViewport()
+  await bar.getByRole('link', { name: 'From £99' }).click()
+  await expect(page.locator('#services h2')).toBeInViewport()
+
+  await scrollPage(page, 0)
   await expect(page.getByText('AI Video Creation Service')).toBeVisible()
   const hero = page.locator('section').first()
   await expect(hero.getByRole('link', { name: 'Start Step 1: Send Photos' })).toHaveAttribute('href', '/service-quote')
@@ -128,30 +127,21 @@ test('both calls to action lead to the quote form, and the first is counted', as
   await expect(page).toHaveURL(/\/service-quote$/)
 })
 
-test('the bottom bar stays in sight and leads to the prices', async ({ page }) => {
-  await openLanding(page)
-  const bar = page.getByRole('complementary', { name: 'Quick actions' })
-  await scrollTo(page, 2_000)
-  await expect(bar.getByText('Watch Sample')).toBeInViewport()
-  await bar.getByRole('link', { name: 'From £99' }).click()
-  await expect(page.locator('#services h2')).toBeInViewport()
-})
-
 test('the landing page has no barrier and no overflow', async ({ page }) => {
   await openLanding(page)
   await expectSound(page)
 })
 
-test('everything on the page can be reached and left by keyboard', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('everything on the page can be reached and left by keyboard, the way past the bar first', async ({ page }) => {
   await openLanding(page)
   const controls = await page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, summary, ul[tabindex="0"]')]
     return all.filter((element) => element.checkVisibility({ visibilityProperty: true })).length
   })
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   const reached = new Set<string>()
   for (let step = 0; step < controls; step += 1) {
-    await page.keyboard.press('Tab')
     const { name, isSeen } = await page.evaluate(() => {
       const element = document.activeElement
       const box = element?.getBoundingClientRect()
@@ -162,6 +152,7 @@ test('everything on the page can be reached and left by keyboard', async ({ page
     })
     expect(isSeen, name).toBe(true)
     reached.add(name)
+    await page.keyboard.press('Tab')
   }
   expect(reached.size).toBe(controls)
 })

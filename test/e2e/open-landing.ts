@@ -1,5 +1,8 @@
-import type { Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+// For tests of anything but motion: the hero's film and camera keep a processor busy, and a glide has to be waited for.
+export const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 
 // The page is readable at once. Its code comes at the first sign of a visitor; what a test does next needs it to be there.
 export async function openLanding(page: Page): Promise<void> {
@@ -17,3 +20,17 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
 }
+
+export const scrollPage = (page: Page, top: number): Promise<void> =>
+  page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+
+// 'Watch Sample' of the bottom bar.
+export async function openSample(page: Page): Promise<Locator> {
+  await openLanding(page)
+  await page.getByRole('link', { name: 'Watch Sample' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Friday night, by candlelight' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+export const isPhone = (): boolean => test.info().project.name === 'phone'
