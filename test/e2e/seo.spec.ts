@@ -1,50 +1,56 @@
+import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const pages = ['/', '/service-quote', '/terms', '/privacy']
 
+// A machine reads what the server sends; no browser has to open it.
+const htmlOf = async (request: APIRequestContext, path: string): Promise<string> => (await request.get(path)).text()
+
+const inside = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? ''
+
 for (const path of pages) {
-  test(`${path} tells search engines and social media what it is`, async ({ page, request }) => {
-    await page.goto(path)
-    const canonical = (await page.locator('link[rel=canonical]').getAttribute('href')) ?? ''
+  test(`${path} tells search engines and social media what it is`, async ({ request }) => {
+    const html = await htmlOf(request, path)
+    const canonical = inside(html, /<link rel="canonical" href="([^"]*)"/)
     expect(new URL(canonical).pathname).toBe(path)
-    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/^.{50,160}$/)
-    expect(await page.locator('meta[property="og:url"]').getAttribute('content')).toBe(canonical)
-    const photo = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+    expect(inside(html, /<title>([^<]*)</)).toContain('Reelwright')
+    expect(inside(html, /<meta name="description" content="([^"]*)"/)).toMatch(/^.{50,160}$/)
+    expect(inside(html, /<meta property="og:url" content="([^"]*)"/)).toBe(canonical)
+    const photo = inside(html, /<meta property="og:image" content="([^"]*)"/)
     const answer = await request.get(new URL(photo).pathname)
     expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
-    expect(await page.content()).not.toContain('origin.invalid')
+    expect(html).not.toContain('origin.invalid')
   })
 }
 
-test('the structured data names the service, its offers, the questions and the way to a page', async ({ page }) => {
+test('the structured data names the service, its offers, the questions and the way to a page', async ({ request }) => {
   const typesOn = async (path: string) => {
-    await page.goto(path)
-    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-    return JSON.stringify(data)
+    const data = inside(await htmlOf(request, path), /<script type="application\/ld\+json">(.*?)<\/script>/s)
+    return JSON.stringify(JSON.parse(data))
   }
   const home = await typesOn('/')
   for (const type of ['Service', 'Offer', 'FAQPage']) expect(home).toContain(`"@type":"${type}"`)
   expect(await typesOn('/terms')).toContain('"@type":"BreadcrumbList"')
 })
 
-test('the office and unknown pages ask not to be listed', async ({ page }) => {
+test('the office and unknown pages ask not to be listed', async ({ request }) => {
   for (const path of ['/admin', '/no-such-page']) {
-    await page.goto(path)
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    expect(await htmlOf(request, path)).toContain('<meta name="robots" content="noindex">')
   }
 })
 
-test('robots, the sitemap, the web manifest and every icon are there', async ({ page, request }) => {
+test('robots, the sitemap, the web manifest and every icon are there', async ({ request }) => {
   const robots = await request.get('/robots.txt')
   expect(await robots.text()).toContain('Disallow: /admin\n')
   const sitemap = await (await request.get('/sitemap.xml')).text()
   for (const path of pages) expect(sitemap).toMatch(new RegExp(`<loc>http://[^/]+${path}</loc>`))
-  await page.goto('/')
-  const linked = await page
-    .locator('link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest]')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const html = await htmlOf(request, '/')
+  const linked = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]*)"/g)].map(
+    ([, to]) => to,
+  )
+  expect(linked).toHaveLength(3)
   const { icons } = (await (await request.get('/site.webmanifest')).json()) as { icons: { src: string }[] }
-  for (const path of [...linked, ...icons.map(({ src }) => src), '/favicon.ico']) {
+  for (const path of [...linked.map(String), ...icons.map(({ src }) => src), '/favicon.ico']) {
     expect([path, (await request.get(path)).status()]).toEqual([path, 200])
   }
 })
