@@ -19,7 +19,7 @@ const sharedParts = [
 ]
 const formParts = [
   /src\/contracts\/(consent|enumerations|photo-limits)\b/,
-  /src\/web\/(api\/(address-of|api-error)|site\/(quote\/(choose-photos|form-part)|session-store|tier-content|visitor-[a-z]+))\b/,
+  /src\/web\/(api\/(address-of|api-error)|site\/(quote\/(choose-photos|form-part)|session-store|visitor-[a-z]+))\b/,
   /src\/web\/ui\/(checkbox|confirm|file-drop|notice|progress|select|status|text-area)\b/,
 ]
 const orderingParts = [

@@ -46,6 +46,7 @@ test.describe('without JavaScript', () => {
       await page.getByRole('button', { name: 'Open menu' }).click()
       await page.getByRole('link', { name: 'FAQ' }).click()
       await expect(page).toHaveURL(/#faq$/)
+      await page.getByRole('button', { name: 'Close menu' }).click()
     }
     await page.getByRole('link', { name: 'Start Step 1: Send Photos' }).first().click()
     await expect(page).toHaveURL(/\/service-quote$/)
