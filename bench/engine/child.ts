@@ -58,7 +58,7 @@ async function dump({ timelines: [timeline], raw }: Job): Promise<void> {
   if (!timeline) throw new Error('A dump needs a timeline.')
   const kernel = loadKernel()
   const codec = chooseCodec(undefined)
-  const stage = makeStage({ kernel, sampler: makeSampler(kernel), photos: makePhotoShelf(), codec, timeline })
+  const stage = makeStage({ kernel, sampler: makeSampler(kernel), photos: makePhotoShelf([timeline]), codec, timeline })
   const file = openSync(raw, 'w')
   for (let frame = 0; frame < timeline.frames; frame++) {
     const { pointer, width, height } = await stage.draw(frame)

@@ -18,7 +18,7 @@ export async function measureJitter(base: Timeline, move: 'push' | 'pan'): Promi
   const timeline = singleShot(base, { source, camera })
   const kernel = loadKernel()
   const codec = chooseCodec(undefined)
-  const stage = makeStage({ kernel, sampler: makeSampler(kernel), photos: makePhotoShelf(), codec, timeline })
+  const stage = makeStage({ kernel, sampler: makeSampler(kernel), photos: makePhotoShelf([timeline]), codec, timeline })
   const { width, height } = timeline
   const luma = async (frame: number): Promise<Float32Array> => {
     const { pointer } = await stage.draw(frame)

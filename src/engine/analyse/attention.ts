@@ -30,7 +30,7 @@ export async function measureAttention({ data, width, height }: Pixels): Promise
   const values = colour.map((value, at) => (0.25 + value) * (0.25 + (focus[at] ?? 0)) * nearMiddle(at))
   return {
     saliency: { values: normalised(smoothed(values)), width: side, height: side },
-    grey: { values: Float32Array.from(fine), width: fineSide, height: fineSide },
+    grey: { values: new Float32Array(fine), width: fineSide, height: fineSide },
   }
 }
 

@@ -68,7 +68,7 @@ async function square({ data, width, height }: Pixels, side: number): Promise<Fl
     .resize(side, side, { fit: 'fill' })
     .raw()
     .toBuffer()
-  return Float32Array.from(pixels)
+  return new Float32Array(pixels)
 }
 
 function run(graph: GraphModel, values: Float32Array, outputs: string[]): Float32Array[] {

@@ -31,9 +31,7 @@ export function makeVeils(kernel: Kernel, surroundings: Picture, panes: readonly
       ]
   return ends
     .filter(({ isInside }) => isInside)
-    .map(({ band, fade }) =>
-      makeVeil(kernel, surroundings, { band, opacityAt: (x, y) => fade(isStacked ? y / band.height : x / band.width) }),
-    )
+    .map(({ band, fade }) => makeVeil(kernel, surroundings, { band, fade, isStacked }))
 }
 
 const fadeIn = (t: number): number => t * t * (3 - 2 * t)
@@ -41,21 +39,25 @@ const fadeOut = (t: number): number => fadeIn(1 - t)
 
 interface VeilShape {
   band: PixelRect
-  opacityAt: (x: number, y: number) => number
+  // How much of the surroundings is seen, along the band's short way.
+  fade: (t: number) => number
+  isStacked: boolean
 }
 
-function makeVeil(kernel: Kernel, surroundings: Picture, { band, opacityAt }: VeilShape): Sprite {
+function makeVeil(kernel: Kernel, surroundings: Picture, { band, fade, isStacked }: VeilShape): Sprite {
   const sprite = allocateSprite(kernel, band)
   for (const [index, plane] of planesOf(surroundings).entries()) {
     const scale = index === 0 ? 1 : 2
     const { add, keep } = sprite.planes[index as 0 | 1 | 2]
     const [width, height] = [band.width / scale, band.height / scale]
+    const steps = isStacked ? height : width
+    const opacities = Float64Array.from({ length: steps }, (_, step) => fade((step + 0.5) / steps))
     const source = kernel.bytes(plane.pointer, plane.width * plane.height)
     const [added, kept] = [kernel.bytes(add, width * height), kernel.bytes(keep, width * height)]
     for (let y = 0, at = 0; y < height; y++) {
       const row = (band.y / scale + y) * plane.width + band.x / scale
       for (let x = 0; x < width; x++, at++) {
-        const opacity = opacityAt((x + 0.5) * scale, (y + 0.5) * scale)
+        const opacity = opacities[isStacked ? y : x] ?? 0
         added[at] = Math.round((source[row + x] ?? 0) * opacity)
         kept[at] = Math.round(255 * (1 - opacity))
       }

@@ -50,7 +50,7 @@ export async function renderFilms(orders: FilmOrder[], options: RenderOptions = 
   const shared: SharedWork = {
     codec,
     shelf,
-    photos: makePhotoShelf(films.length),
+    photos: makePhotoShelf(films.map(({ timeline }) => timeline)),
     meter: makeProgressMeter(framesTotal, options.onProgress ?? (() => undefined)),
     soundtrack: shareSoundtracks({ codec, shelf }, options.signal),
   }

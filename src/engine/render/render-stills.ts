@@ -17,7 +17,7 @@ export async function* renderStills(
   const stage = makeStage({
     kernel,
     sampler: makeSampler(kernel),
-    photos: makePhotoShelf(),
+    photos: makePhotoShelf([timeline]),
     codec: chooseCodec(options.ffmpegPath),
     timeline: timelineSchema.parse(timeline),
   })

@@ -1,4 +1,4 @@
-// One decode per photo: upright, 8-bit sRGB, without alpha, at most 10 megapixels.
+// One decode per photo: upright, 8-bit sRGB, without alpha, no larger than its film needs.
 
 import { basename } from 'node:path'
 import type { Sharp } from 'sharp'
@@ -14,13 +14,19 @@ export interface DecodedPhoto {
 
 const keptPixels = 10_000_000
 
-export async function decodePhoto(path: string): Promise<DecodedPhoto> {
-  const { data, width, height } = await readPixels(shrink(await openPhoto(path)), basename(path))
+// enough: how much of its size a photo may lose; the rest is decided here.
+export async function decodePhoto(path: string, enough: (photo: Size) => number = () => 1): Promise<DecodedPhoto> {
+  const { data, width, height } = await readPixels(shrink(await openPhoto(path), enough), basename(path))
   return { rgb: data, width, height, brightness: measureBrightness(data) }
 }
 
-function shrink({ image, width, height }: OpenPhoto): Sharp {
-  const scale = Math.sqrt(keptPixels / (width * height))
+interface Size {
+  width: number
+  height: number
+}
+
+function shrink({ image, width, height }: OpenPhoto, enough: (photo: Size) => number): Sharp {
+  const scale = Math.min(enough({ width, height }), Math.sqrt(keptPixels / (width * height)))
   return scale >= 1 ? image : image.resize(Math.round(width * scale), Math.round(height * scale), { fit: 'fill' })
 }
 

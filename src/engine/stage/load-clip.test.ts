@@ -43,7 +43,7 @@ async function drawRows(treatment: Treatment): Promise<number[][]> {
   const timeline = makeTimeline([{ frames: 30, transition: { kind: 'cut' }, treatment }])
   const [clip] = timeline.clips
   if (!clip) throw new Error('The film has no clip.')
-  const photos = makePhotoShelf()
+  const photos = makePhotoShelf([timeline])
   const tools = { kernel, sampler: makeSampler(kernel), photos, codec: chooseCodec(undefined), timeline }
   const target: Picture = allocatePicture(kernel, width, height)
   const drawable = await loadClip(tools, clip, 30)

@@ -59,9 +59,11 @@ export function overlay(
   const wide = width & ~15
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < wide; x += 16) {
-      const pixels = v128.load(target + x)
       const kept = v128.load(keep + x)
       const added = v128.load(add + x)
+      // Most of a drawing is empty.
+      if (!v128.any_true(v128.or(v128.not(kept), added))) continue
+      const pixels = v128.load(target + x)
       const base = i8x16.narrow_i16x8_u(
         attenuate(i16x8.extend_low_i8x16_u(pixels), fade(i16x8.extend_low_i8x16_u(kept), strength)),
         attenuate(i16x8.extend_high_i8x16_u(pixels), fade(i16x8.extend_high_i8x16_u(kept), strength)),
