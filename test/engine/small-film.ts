@@ -17,13 +17,32 @@ export async function makeTestFolder(): Promise<TestFolder> {
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
+// A circle before a plain wall, with a cross over both: shapes with edges in every direction.
 export async function drawPhoto(path: string, { width = 480, height = 640, hue = 30 } = {}): Promise<string> {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <rect width="100%" height="100%" fill="hsl(${hue}, 40%, 30%)"/>
-    <circle cx="50%" cy="45%" r="${width / 4}" fill="hsl(${hue + 120}, 70%, 60%)"/>
-    <path d="M0 0 L${width} ${height} M${width} 0 L0 ${height}" stroke="white" stroke-width="5"/></svg>`
-  await sharp(Buffer.from(drawing)).jpeg({ quality: 90 }).toFile(path)
+  const wall = toRgb(hue, 0.4, 0.3)
+  const circle = toRgb(hue + 120, 0.7, 0.6)
+  const pixels = Buffer.alloc(width * height * 3, Buffer.from(wall))
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const slope = (x * height) / width
+      const isCross = Math.abs(y - slope) < 4 || Math.abs(y - (height - slope)) < 4
+      const isCircle = Math.hypot(x - width / 2, y - height * 0.45) < width / 4
+      if (isCross) pixels.fill(255, (y * width + x) * 3, (y * width + x + 1) * 3)
+      else if (isCircle) pixels.set(circle, (y * width + x) * 3)
+    }
+  }
+  await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toFile(path)
   return path
+}
+
+function toRgb(hue: number, saturation: number, lightness: number): number[] {
+  const reach = saturation * Math.min(lightness, 1 - lightness)
+  return [0, 8, 4].map((turn) => {
+    const k = (turn + hue / 30) % 12
+    return Math.round(255 * (lightness - reach * Math.max(-1, Math.min(k - 3, 9 - k, 1))))
+  })
 }
 
 export const photoShot = (path: string, size = { width: 480, height: 640 }): Shot => ({
