@@ -29,7 +29,9 @@ export default defineConfig({
         },
       },
       { test: { name: 'films', include: ['{src,test}/**/*.film.test.ts'], testTimeout: 120_000, maxWorkers: 2 } },
-      { test: { name: 'faults', include: ['test/faults/**/*.test.ts'], testTimeout: 600_000, maxWorkers: 2, retry: 1 } },
+      {
+        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], testTimeout: 600_000, maxWorkers: 2, retry: 1 },
+      },
     ],
   },
 })
