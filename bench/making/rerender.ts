@@ -7,6 +7,7 @@ import { analyseInProcess } from '#src/engine/analyse/analyse-in-process.ts'
 import type { Analysis } from '#src/engine/analyse/photo-analysis.ts'
 import { decodeFrames } from '#src/engine/encode/in-process/decode-frames.ts'
 import { planFilm } from '#src/engine/plan/plan-film.ts'
+import type { FilmOrder } from '#src/engine/render/render-film.ts'
 import { renderInProcess } from '#src/engine/render/render-in-process.ts'
 import { makeLocalEngine } from '#src/server/platform/film/local-engine.ts'
 
@@ -52,11 +53,11 @@ async function render(analysis: Analysis, { caption, folder, shelfFolder }: Rend
   )
   const [stories] = timelines
   const { toPreview } = makeLocalEngine({ ffmpegPath: undefined })
-  const all = stories ? [...timelines, toPreview(stories)] : timelines
-  const orders = all.map((timeline, index) => {
+  const orders: FilmOrder[] = timelines.map((timeline, index) => {
     const output = join(folder, `${index}.mp4`)
-    return { timeline, output, poster: index < timelines.length ? output.replace('mp4', 'jpg') : undefined }
+    return { timeline, output, poster: output.replace('mp4', 'jpg') }
   })
+  if (stories) orders.push({ timeline: toPreview(stories), output: join(folder, 'preview.mp4'), quality: 'draft' })
   const before = cpuOfChildren()
   await renderInProcess(orders, { shelfFolder })
   return { cpuSeconds: cpuOfChildren() - before, outputs: orders.map(({ output }) => output) }

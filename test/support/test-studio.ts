@@ -55,7 +55,11 @@ export async function openStudio({ runwayUrl }: StudioOptions = {}) {
     secrets: makeSecrets('a secret for these tests only'),
     film,
     video: {
-      local: { make: async ({ output }: { output: string }) => writeFile(output, 'a clip') },
+      local: {
+        make: async (clips: { output: string }[]) => {
+          for (const { output } of clips) await writeFile(output, 'a clip')
+        },
+      },
       runway: (apiKey: string) => makeRunwayProvider({ apiKey, baseUrl: runwayUrl }),
     },
     studioFolder: join(folder, 'studio'),

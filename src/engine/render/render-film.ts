@@ -24,6 +24,8 @@ export interface FilmOrder {
   output: string
   // Where a JPEG of a good frame goes.
   poster?: string | undefined
+  // Other than that of the whole render.
+  quality?: Quality | undefined
 }
 
 export interface RenderOptions {
@@ -75,7 +77,8 @@ interface SharedWork {
 async function renderOne(order: FilmOrder, shared: SharedWork, options: RenderOptions): Promise<void> {
   const { timeline, output } = order
   await mkdir(dirname(output), { recursive: true })
-  const { quality = 'final', keepParts: isKept = false } = options
+  const { keepParts: isKept = false } = options
+  const quality = order.quality ?? options.quality ?? 'final'
   const segments = planSegments(timeline, shared.shelf ? 'shelved' : 'plain')
   const parts = await openPartsFolder(output, { timeline, quality, segments, shelf: shared.shelf, isKept })
   let isDone = false

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Platform } from '#src/server/open-platform.ts'
 import type { FilmOrder } from '#src/server/platform/film/port.ts'
+import type { LocalClip } from '#src/server/platform/video/port.ts'
 
 const shownWidth = 270
 
@@ -15,17 +16,22 @@ export function makeQuickStudio(platform: Platform): Platform {
     video: {
       ...video,
       local: {
-        make: async (clip, run) => {
-          const photo = createHash('sha256').update(await readFile(clip.photoPath))
-          const key = `${photo.digest('hex')} ${clip.move} ${clip.ratio} ${clip.seconds}`
-          const before = made.get(key)
-          if (before) return writeFile(clip.output, before)
-          await video.local.make(clip, run)
-          made.set(key, await readFile(clip.output))
+        make: async (clips, run) => {
+          const keys = new Map<LocalClip, string>()
+          for (const clip of clips) keys.set(clip, await keyOf(clip))
+          const fresh = clips.filter((clip) => !made.has(keys.get(clip) ?? ''))
+          if (fresh.length > 0) await video.local.make(fresh, run)
+          for (const clip of fresh) made.set(keys.get(clip) ?? '', await readFile(clip.output))
+          for (const clip of clips) await writeFile(clip.output, made.get(keys.get(clip) ?? '') ?? '')
         },
       },
     },
   }
+}
+
+async function keyOf({ photoPath, move, ratio, seconds }: LocalClip): Promise<string> {
+  const photo = createHash('sha256').update(await readFile(photoPath))
+  return `${photo.digest('hex')} ${move} ${ratio} ${seconds}`
 }
 
 function shrink(order: FilmOrder): FilmOrder {

@@ -7,8 +7,8 @@ const key = ({ clipId }: { clipId: string }): string => clipId
 // A worker that is killed again and again must still get there, and soon: every attempt goes on from what is stored.
 const patience = { attempts: 25, mostRetryDelaySeconds: 60 }
 
-// The engine takes what the machine has: one at a time.
-export const makeLocalClipJob = defineJob({ name: 'clips.make-local', schema, key, ...patience, timeoutSeconds: 600 })
+// The engine takes what the machine has: the clips of one job at a time.
+export const makeLocalClipJob = defineJob({ name: 'clips.make-local', schema, key, ...patience, timeoutSeconds: 1_800 })
 
 export const submitClipJob = defineJob({ name: 'clips.submit', schema, key, ...patience, mostAtOnce: 4 })
 

@@ -41,7 +41,13 @@ export async function requestClips(
     state: 'queued' as const,
   }))
   await insertClips(tx, rows as Parameters<typeof insertClips>[1])
-  const payloads = rows.map(({ id }) => ({ clipId: id }))
+  // The built-in engine makes those of one job together.
+  const started = provider === 'local' ? firstOfEachJob(rows) : rows
+  const payloads = started.map(({ id }) => ({ clipId: id }))
   await deps.queue.enqueueWhen(tx, provider === 'local' ? makeLocalClipJob : submitClipJob, { payloads, priority })
   return rows.map(({ id }) => id)
 }
+
+const firstOfEachJob = <Clip extends { id: string; jobId: string | null }>(clips: Clip[]): Clip[] => [
+  ...new Map(clips.toReversed().map((clip) => [clip.jobId ?? clip.id, clip])).values(),
+]

@@ -48,7 +48,9 @@ async function renderAll(deps: ProductionDeps, film: FilmRow, signal: AbortSigna
   const add = (format: FilmFormat, kind: 'film' | 'preview', timeline: Timeline): void => {
     const output = outputOf(deps, film.jobId, `${film.id}-${kind}-${format}.mp4`)
     const poster = kind === 'film' ? output.replace(/mp4$/, 'jpg') : undefined
-    orders.push({ timeline: withPaths(timeline, paths), output, poster })
+    // The preview is for a look: what it costs is missing to the next film.
+    const quality = kind === 'preview' ? 'draft' : undefined
+    orders.push({ timeline: withPaths(timeline, paths), output, poster, quality })
     outputs.push({ kind, format, path: output }, ...(poster ? [{ kind: 'poster' as const, format, path: poster }] : []))
   }
   for (const [format, timeline] of timelines) add(format, 'film', timeline)

@@ -1,5 +1,6 @@
 import { analyseInProcess } from '#src/engine/analyse/analyse-in-process.ts'
 import { planClip } from '#src/engine/plan/plan-clip.ts'
+import type { FilmOrder } from '#src/engine/render/render-film.ts'
 import { renderInProcess } from '#src/engine/render/render-in-process.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { PhotoAnalysis } from '../film/port.ts'
@@ -8,18 +9,19 @@ import type { LocalClip, LocalClipMaker } from './port.ts'
 // The built-in engine moves a camera over the photo. It reads no prompt: what moves is decided by the photo itself.
 export function makeLocalClipMaker({ ffmpegPath }: { ffmpegPath: string | undefined }): LocalClipMaker {
   return {
-    async make(clip, { signal, onProgress }) {
-      const photo = clip.analysis ?? (await analyse(clip, signal))
-      const { seconds, move, output, isDraft } = clip
-      const timeline = planClip({ ...photo, photoPath: clip.photoPath }, { ...sizeOf(clip), seconds, move, seed: 1 })
-      await renderInProcess([{ timeline, output }], {
-        quality: isDraft ? 'draft' : 'final',
-        signal,
-        ffmpegPath,
-        onProgress: ({ percent }) => onProgress?.(percent),
-      })
+    async make(clips, { signal, onProgress }) {
+      const orders: FilmOrder[] = []
+      for (const clip of clips) orders.push(await toOrder(clip, signal))
+      await renderInProcess(orders, { signal, ffmpegPath, onProgress: ({ percent }) => onProgress?.(percent) })
     },
   }
+}
+
+async function toOrder(clip: LocalClip, signal: AbortSignal | undefined): Promise<FilmOrder> {
+  const photo = clip.analysis ?? (await analyse(clip, signal))
+  const { seconds, move, output, isDraft } = clip
+  const timeline = planClip({ ...photo, photoPath: clip.photoPath }, { ...sizeOf(clip), seconds, move, seed: 1 })
+  return { timeline, output, quality: isDraft ? 'draft' : 'final' }
 }
 
 async function analyse({ photoPath }: LocalClip, signal: AbortSignal | undefined): Promise<PhotoAnalysis> {

@@ -23,7 +23,8 @@ export interface LocalClip extends ClipRequest {
 }
 
 export interface LocalClipMaker {
-  make(clip: LocalClip, run: { signal?: AbortSignal; onProgress?: (percent: number) => void }): Promise<void>
+  // All or none, one after another in one run of the engine; its progress is that of all.
+  make(clips: LocalClip[], run: { signal?: AbortSignal; onProgress?: (percent: number) => void }): Promise<void>
 }
 
 export type Submission =

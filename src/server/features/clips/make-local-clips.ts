@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { AppError } from '#src/kit/app-error.ts'
+import { secondMs } from '#src/kit/time.ts'
+import type { LocalClip } from '#src/server/platform/video/port.ts'
+import type { ClipDeps } from './clip-deps.ts'
+import { failClip, finishClip } from './end-clip.ts'
+import { changeClip, findClip, findClipsOfJob } from './store.ts'
+import { fetchFile, withFolder } from './studio-files.ts'
+import type { ClipRow } from './tables.ts'
+
+// A clip, and with it whatever else of its job waits: starting the engine costs more than a draft. May run twice: the
+// second run makes the same clips under the same keys, or finds them made.
+export async function makeLocalClips(deps: ClipDeps, clipId: string, signal: AbortSignal): Promise<void> {
+  const clip = await findClip(deps.database, clipId)
+  if (!clip) return
+  const clips: ClipRow[] = []
+  for (const each of await findGroup(deps, clip)) if (await begin(deps, each)) clips.push(each)
+  if (clips.length === 0) return
+  try {
+    await make(deps, clips, signal)
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    // One of them cannot be made: the others can.
+    for (const each of clips) await makeOrFail(deps, each, signal)
+  }
+}
+
+async function findGroup(deps: ClipDeps, clip: ClipRow): Promise<ClipRow[]> {
+  return clip.jobId === null ? [clip] : findClipsOfJob(deps.database, clip.jobId)
+}
+
+const begin = async ({ database }: ClipDeps, { id, provider }: ClipRow): Promise<boolean> =>
+  provider === 'local' && changeClip(database, { id, from: ['queued', 'running'] }, { state: 'running' })
+
+const isFinal = (error: unknown): error is AppError => error instanceof AppError && error.code !== 'unavailable'
+
+async function makeOrFail(deps: ClipDeps, clip: ClipRow, signal: AbortSignal): Promise<void> {
+  try {
+    await make(deps, [clip], signal)
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    await failClip(deps, clip, { code: error.code, text: error.text })
+  }
+}
+
+const make = (deps: ClipDeps, clips: ClipRow[], signal: AbortSignal): Promise<void> =>
+  withFolder(deps, `clip-${clips[0]?.id}`, async (folder) => {
+    const wanted: LocalClip[] = []
+    for (const clip of clips) wanted.push(await prepare(deps, clip, folder))
+    const onProgress = makeReporter(deps, clips)
+    await deps.video.local.make(wanted, { signal, onProgress })
+    for (const [index, clip] of clips.entries()) await finishClip(deps, clip, wanted[index]?.output ?? '')
+  })
+
+async function prepare(deps: ClipDeps, clip: ClipRow, folder: string): Promise<LocalClip> {
+  const photoPath = join(folder, `${clip.id}-photo`)
+  await fetchFile(deps.storage, clip.photoKey, photoPath)
+  const { prompt, ratio, seconds, isDraft } = clip
+  const { move, analysis } = clip
+  const output = join(folder, `${clip.id}.mp4`)
+  return {
+    photoPath,
+    output,
+    prompt,
+    ratio,
+    seconds,
+    isDraft,
+    move: move ?? undefined,
+    analysis: analysis ?? undefined,
+  }
+}
+
+const reportEveryMs = 2 * secondMs
+
+// How far each is, now and then: they are made one after another. A report that is lost does no harm.
+function makeReporter({ database, log }: ClipDeps, clips: ClipRow[]): (percent: number) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY
+  const store = async (percent: number): Promise<void> => {
+    for (const [index, { id }] of clips.entries()) {
+      const progress = Math.floor(Math.min(99, Math.max(0, percent * clips.length - 100 * index)))
+      await changeClip(database, { id, from: ['running'] }, { progress })
+    }
+  }
+  return (percent) => {
+    if (performance.now() - reportedAt < reportEveryMs) return
+    reportedAt = performance.now()
+    store(percent).catch((error: unknown) => log.warn({ err: error }, 'the progress of clips was not stored'))
+  }
+}
