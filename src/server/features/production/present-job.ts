@@ -3,7 +3,7 @@ import type { FilmVersion, JobPhoto, JobSummary, ProductionJob } from '#src/cont
 import { promptSettings } from '#src/contracts/room-prompts.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { presentClip } from '#src/server/features/clips/index.ts'
-import { findPhotosOf } from '#src/server/features/gallery/index.ts'
+import { findPhotosOf, previewPhotos } from '#src/server/features/gallery/index.ts'
 import type { Timeline } from '#src/server/platform/film/port.ts'
 import { findComments, findFilmFiles, findFilms } from './film-store.ts'
 import { isUsed, type Material, planFormat } from './plan-films.ts'
@@ -16,7 +16,21 @@ import { explainMissing, isOutdated } from './what-is-missing.ts'
 export async function summariseJobs(deps: ProductionDeps, jobs: JobRow[]): Promise<JobSummary[]> {
   const ids = jobs.map(({ id }) => id)
   const photos = await summarisePhotos(deps.database, ids)
-  return jobs.map((job) => summarise(deps, job, photos.get(job.id)))
+  const arrived = await countArrived(
+    deps,
+    jobs.filter(({ id }) => !photos.has(id)),
+  )
+  return jobs.map((job) => summarise(deps, job, photos.get(job.id) ?? arrived.get(job.customerId)))
+}
+
+// Of jobs whose photos nobody has looked at yet: what the customers have sent.
+async function countArrived(deps: ProductionDeps, jobs: JobRow[]): Promise<Map<string, Counts>> {
+  if (jobs.length === 0) return new Map()
+  const customers = [...new Set(jobs.map(({ customerId }) => customerId))]
+  const sent = await previewPhotos(deps.database, customers, 1)
+  return new Map(
+    Array.from(sent, ([customerId, { count }]) => [customerId, { photos: count, prompts: 0, first: null }]),
+  )
 }
 
 interface Counts {
@@ -81,7 +95,7 @@ export async function presentJob(deps: ProductionDeps, id: string): Promise<Prod
   const known = new Set(material.photos.map(({ photoId }) => photoId))
   const used = material.photos.filter(isUsed)
   const counts = {
-    photos: known.size,
+    photos: known.size || gallery.length,
     prompts: used.filter(({ prompt }) => prompt).length,
     first: used[0]?.photoId ?? null,
   }

@@ -3,9 +3,9 @@ import type { ProductionStage } from '#src/contracts/production.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
 import { advanceJob } from './advance-job.ts'
 import { changePhoto, changePlan, orderPhotos, renderAgain } from './change-job.ts'
-import { presentJob } from './present-job.ts'
+import { presentJob, summariseJobs } from './present-job.ts'
 import { renderFilm } from './render-film.ts'
-import { findJobsOfOrder, findSteps } from './store.ts'
+import { findJobsOfOrder, findOpenJobs, findSteps } from './store.ts'
 
 async function openJob(options: Parameters<Studio['addOrder']>[0] = {}, autopilot = false) {
   const studio = await openStudio()
@@ -54,12 +54,14 @@ test('autopilot runs the stages by itself and stops for the owner before deliver
 })
 
 test('a job waits for photos and says how many there are', async () => {
-  const { read } = await openJob({ photos: 2 }, true)
+  const { read, deps } = await openJob({ photos: 2 }, true)
   expect(await read()).toMatchObject({
     status: 'analyzing',
     work: 'waiting',
     missing: 'Waiting for photos: 2 of at least 3 are here.',
+    photoCount: 2,
   })
+  expect(await summariseJobs(deps, await findOpenJobs(deps.database))).toMatchObject([{ photoCount: 2 }])
 })
 
 test('a buyer who was matched by address alone starts no autopilot over that customer’s photos', async () => {

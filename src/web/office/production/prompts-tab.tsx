@@ -110,7 +110,7 @@ function Decide({ clip }: { clip: ClipView }) {
   return (
     <div className={styles.decide}>
       <Button size="sm" variant="line" busy={deed.isBusy} onClick={() => answer('again')}>
-        Try again
+        {clip.state === 'parked' ? 'Send again, may bill twice' : 'Try again'}
       </Button>
       {clip.provider === 'runway' && (
         <Button size="sm" variant="line" busy={deed.isBusy} onClick={() => answer('local')}>

@@ -37,7 +37,7 @@ export function SequenceTab({ job }: { job: ProductionJob }) {
               { header: 'Lasts', align: 'end', cell: ({ seconds }) => `${seconds.toFixed(1)} s` },
               { header: 'Comes in by', cell: ({ transition }) => transition },
               { header: 'Framing', cell: ({ kind }) => framings[kind] ?? kind },
-              { header: 'Caption', cell: ({ caption }) => caption ?? '' },
+              { header: 'Caption', cell: ({ caption }) => caption ?? 'None' },
             ]}
           />
         )}

@@ -26,9 +26,15 @@ export function promiseOf(job: JobSummary, nowMs: number): { tone: Tone; text: s
   if (job.status === 'completed') return deliveredWords(job)
   const left = Date.parse(job.dueAt) - nowMs
   if (job.lateness === 'late') return { tone: 'fail', text: `Late by ${spanOf(-left)}` }
+  if (needsOwner(job)) return { tone: 'fail', text: 'Needs you' }
+  if (job.problem) return { tone: 'busy', text: 'Waiting for photos' }
   if (job.lateness === 'start_late') return { tone: 'fail', text: 'Started later than 2 hours' }
   return { tone: left < 6 * hourMs ? 'busy' : 'ok', text: `Due in ${spanOf(left)}` }
 }
+
+// A stage that failed, or clips that did: nothing goes on by itself.
+const needsOwner = ({ work, problem }: JobSummary): boolean =>
+  work === 'failed' || (work === 'working' && problem !== null)
 
 function deliveredWords(job: JobSummary): { tone: Tone; text: string } {
   if (job.lateness === 'late') return { tone: 'fail', text: 'Delivered late' }
