@@ -7,7 +7,11 @@ import { testPassword } from '#test/support/honest-quote.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
 import { openMailBox } from './mail-box.ts'
 
-export default async function startForBrowser(): Promise<() => Promise<void>> {
+type Stop = () => Promise<void>
+
+export default (): Promise<Stop> => startForBrowser()
+
+export async function startForBrowser(extra: Record<string, string> = {}): Promise<Stop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-browser-'))
   // Whoever is called 'busy' cannot be written to for now.
   const mail = await startMailServer({ recipient: (address) => (address.startsWith('busy') ? 451 : undefined) })
@@ -20,6 +24,7 @@ export default async function startForBrowser(): Promise<() => Promise<void>> {
     BACKUP_FORM_URL: 'https://forms.example/reelwright',
     SUPPORT_PHONE: '020 7946 0123',
     SUPPORT_WHATSAPP: '07700 900412',
+    ...extra,
   }
   const product = new ProductProcess(await findFreePort(), environment)
   product.start()

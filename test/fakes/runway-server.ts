@@ -19,7 +19,7 @@ export type Fate =
   | 'hung'
   | 'html'
 
-interface Task {
+export interface Task {
   id: string
   prompt: string
   // Tells clips apart whose prompts are the same.
@@ -45,6 +45,20 @@ export interface StandIn {
 }
 
 const fateInPrompt = ({ prompt }: { prompt: string }): Fate => (/fate:([\w-]+)/.exec(prompt)?.[1] ?? 'well') as Fate
+
+// Every photo meets the next of these, and keeps it.
+export function inTurn(fates: readonly Fate[]): (clip: { image: string }) => Fate {
+  const met = new Map<string, Fate>()
+  return ({ image }) => {
+    const fate = met.get(image) ?? fates[met.size] ?? 'well'
+    met.set(image, fate)
+    return fate
+  }
+}
+
+// How long the provider was left in peace between two looks at the same task, at least.
+export const shortestPauseMs = (tasks: readonly Pick<Task, 'checkedAt'>[]): number =>
+  Math.min(...tasks.flatMap(({ checkedAt }) => checkedAt.slice(1).map((at, index) => at - (checkedAt[index] ?? 0))))
 
 export async function startRunwayServer(standIn: StandIn = {}): Promise<RunwayServer> {
   const tasks: Task[] = []
@@ -81,6 +95,8 @@ async function answer(world: World, request: IncomingMessage, response: ServerRe
   const place = pathname.startsWith('/v1/tasks/') ? 'task' : pathname.startsWith('/files/') ? 'file' : pathname
   const doors: Record<string, () => void | Promise<void>> = {
     'POST /v1/image_to_video': async () => create(world, await bodyOf(request), response),
+    // For whoever watches from another process.
+    'GET /tasks': () => json(response, 200, world.tasks),
     'GET /v1/organization': () => json(response, 200, { creditBalance: 1_234 }),
     'GET task': () => report(world, id, response),
     'DELETE task': () => {

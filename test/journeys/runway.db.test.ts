@@ -9,7 +9,7 @@ import { advanceJob } from '#src/server/features/production/advance-job.ts'
 import { changePlan, renderAgain } from '#src/server/features/production/change-job.ts'
 import { presentJob } from '#src/server/features/production/present-job.ts'
 import { findJobsOfOrder } from '#src/server/features/production/store.ts'
-import { type Fate, startRunwayServer } from '#test/fakes/runway-server.ts'
+import { type Fate, inTurn, shortestPauseMs, startRunwayServer } from '#test/fakes/runway-server.ts'
 import { openStudio } from '#test/support/test-studio.ts'
 
 const fates: Fate[] = ['busy', 'broken', 'throttled', 'slow', 'unsafe', 'internal', 'expired', 'lost']
@@ -17,15 +17,7 @@ const fates: Fate[] = ['busy', 'broken', 'throttled', 'slow', 'unsafe', 'interna
 // A paid order whose every photo meets another trouble at the provider.
 async function openTroubledOrder() {
   const time = { now: () => 0 }
-  const met = new Map<string, Fate>()
-  const server = await startRunwayServer({
-    nowMs: () => time.now(),
-    fateOf: ({ image }) => {
-      const fate = met.get(image) ?? fates[met.size] ?? 'well'
-      met.set(image, fate)
-      return fate
-    },
-  })
+  const server = await startRunwayServer({ nowMs: () => time.now(), fateOf: inTurn(fates) })
   onTestFinished(() => server.close())
   const studio = await openStudio({ runwayUrl: server.url })
   time.now = () => studio.time.ms
@@ -88,10 +80,7 @@ test('an order goes from its payment to the approved second version on a provide
   expect(fates.map((fate) => [fate, tasks(fate).length])).toEqual(
     fates.map((fate) => [fate, fate === 'internal' ? 2 : 1]),
   )
-  const pauses = server.tasks.flatMap(({ checkedAt }) =>
-    checkedAt.slice(1).map((at, index) => at - (checkedAt[index] ?? 0)),
-  )
-  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(5 * secondMs)
+  expect(shortestPauseMs(server.tasks)).toBeGreaterThanOrEqual(5 * secondMs)
   const clips = await findClipsOfJob(deps.database, id)
   const bought = clips.filter(({ provider }) => provider === 'runway')
   const cut = JSON.stringify(film.rendered.at(-1)?.[0]?.timeline.clips)

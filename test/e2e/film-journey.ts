@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264 } from 'node-av/constants'
+import { listBoxes, probeFilm } from '#test/engine/probe-film.ts'
+import { expect, expectSound, logIn } from './fixtures.ts'
+import { expectMail } from './mail-box.ts'
+import { method, openCheckout, payWith, proceed, testCards } from './order-steps.ts'
+import { expectReceived, expectSent, fillQuote, photoInput, sendButton } from './quote-form.ts'
+
+export const photos = ['pizza', 'suite', 'wine', 'bread', 'ring', 'table', 'chair', 'coffee']
+// The shortest film there is, so that making it twice takes seconds.
+const filmSeconds = 6
+// The engine works while others use the machine.
+export const patience = { timeout: 180_000 }
+
+// A name of its own for every attempt: another one's job is still on the board.
+function inventBusiness() {
+  const tag = randomBytes(3).toString('hex')
+  return { business: `Harbour Table ${tag}`, address: `nora-${tag}@harbour.example` }
+}
+
+interface Journey {
+  owner: Page
+  browser: Browser
+  complaints: string[]
+  // What the screen says about whoever makes the clips.
+  maker: string | RegExp
+  // From the photos that were looked at to clips for all of them.
+  getClips: (owner: Page) => Promise<void>
+}
+
+// One film from the photos to the downloads: paid, made, delivered, commented, made again, approved. The customer has a
+// phone, the owner a desk.
+export async function followFilm({ owner, browser, complaints, maker, getClips }: Journey): Promise<void> {
+  const { business, address } = inventBusiness()
+  const customer = await openPhone(browser, complaints)
+  await logIn(owner, '/automated-production')
+  await askForQuote(customer, { business, address })
+  await payForFilm(customer, address)
+
+  await owner.getByRole('button', { name: new RegExp(`^${business}`) }).click()
+  await shortenFilm(owner)
+  await expect(owner.getByText(maker)).toBeVisible()
+  await getClips(owner)
+  await expect(stage(owner, 'editing')).toHaveAttribute('aria-current', 'step', patience)
+  await expect(nextStage(owner)).toBeEnabled(patience)
+  await lookAtTabs(owner)
+  await deliver(owner)
+
+  await openFilm(customer, { address, subject: `Your film for ${business} is ready to watch` })
+  await askForRevision(customer)
+  await makeSecondVersion(owner)
+
+  await openFilm(customer, { address, subject: 'Version 2 of your film is ready' })
+  await approve(customer)
+  await checkDownloads(customer)
+  await customer.context().close()
+}
+
+async function openPhone(browser: Browser, complaints: string[]): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return page
+}
+
+interface Person {
+  business: string
+  address: string
+}
+
+async function askForQuote(customer: Page, { business, address }: Person): Promise<void> {
+  await customer.goto('/service-quote')
+  await photoInput(customer).setInputFiles(photos.map((name) => `test/engine/photos/${name}.jpg`))
+  await fillQuote(customer, 'Nora Haugen')
+  await customer.getByLabel('Business/Product Details').fill(business)
+  await customer.getByLabel('Email Address').fill(address)
+  await sendButton(customer).click()
+  await expectReceived(customer)
+  await expectSent(customer, photos.length)
+}
+
+async function payForFilm(customer: Page, address: string): Promise<void> {
+  await openCheckout(customer)
+  await expect(customer.getByText(`${photos.length} photos received`)).toBeVisible()
+  await expect(customer.getByLabel('Email Address')).toHaveValue(address)
+  await method(customer, 'Card').check()
+  await proceed(customer, 'Proceed to Card Payment').click()
+  await expect(customer.getByText('Test mode.')).toBeVisible()
+  await payWith(customer, testCards.pays)
+  await expect(customer.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+}
+
+const stage = (owner: Page, name: string) =>
+  owner.getByRole('list', { name: 'Stages' }).getByRole('listitem').filter({ hasText: name })
+const nextStage = (owner: Page) => owner.getByRole('button', { name: 'Next Stage' })
+export const tab = (owner: Page, name: string) => owner.getByRole('tab', { name: new RegExp(`^${name}`) })
+
+async function savePlan(owner: Page, label: string, value: string): Promise<void> {
+  await tab(owner, 'Sequence Plan').click()
+  await owner.getByLabel(label).fill(value)
+  await owner.getByRole('button', { name: 'Save plan' }).click()
+  await expect(owner.getByText('Plan saved')).toBeVisible()
+}
+
+// While the photos are still being looked at: nothing is planned yet.
+const shortenFilm = (owner: Page): Promise<void> => savePlan(owner, 'Target duration in seconds', String(filmSeconds))
+
+async function lookAtTabs(owner: Page): Promise<void> {
+  const panel = owner.getByRole('tabpanel')
+  await expect(owner.getByRole('tab')).toHaveText([
+    'Overview',
+    `RunwayML Prompts${photos.length}`,
+    /^Sequence Plan\d+$/,
+    `Photo Analysis${photos.length}`,
+  ])
+  await expect(owner.getByRole('list', { name: 'Stages' }).getByRole('listitem')).toHaveText([
+    'analyzing20%',
+    'prompts_ready40%',
+    'generating60%',
+    'editing80%',
+    'completed100%',
+  ])
+  await tab(owner, 'RunwayML Prompts').click()
+  await expect(panel.getByLabel(/^Prompt \d$/)).toHaveCount(photos.length)
+  await expect(panel.getByText('Ready', { exact: true })).toHaveCount(photos.length)
+  await expectSound(owner)
+  await tab(owner, 'Sequence Plan').click()
+  await expect(panel.getByText(`, ${filmSeconds} s, for Instagram Stories`)).toBeVisible()
+  await expect(panel.getByRole('table', { name: 'Clips of the film in order' })).toContainText('End card')
+  await expectSound(owner)
+  await tab(owner, 'Photo Analysis').click()
+  await expect(panel.getByText(/\d+% confident$/)).toHaveCount(photos.length)
+  await expectSound(owner)
+  await tab(owner, 'Overview').click()
+  await expect(panel.getByText(`${photos.length} of ${photos.length}`)).toBeVisible()
+  await expect(panel.getByText('Yes, 9:16')).toBeVisible()
+  await expect(panel.getByLabel('Run the stages by itself')).toBeChecked()
+  await expect(panel.getByRole('article', { name: 'Version 1' })).toContainText('not delivered')
+  await expectSound(owner)
+}
+
+// Nobody has to do anything: they come by themselves.
+export async function expectBuiltInClips(owner: Page): Promise<void> {
+  await tab(owner, 'RunwayML Prompts').click()
+  const panel = owner.getByRole('tabpanel')
+  await expect(panel.getByText('Built-in engine')).toHaveCount(photos.length, patience)
+}
+
+async function deliver(owner: Page): Promise<void> {
+  await nextStage(owner).click()
+  await expect(stage(owner, 'completed')).toHaveAttribute('aria-current', 'step')
+  await expect(nextStage(owner)).toHaveCount(0)
+}
+
+async function openFilm(customer: Page, { address, subject }: { address: string; subject: string }): Promise<void> {
+  const mail = await expectMail(address, `Subject: ${subject}`)
+  await customer.goto(/\/order\/[\w-]+/.exec(mail)?.[0] ?? '')
+  await expect(customer.getByRole('heading', { name: 'Anything to change?' })).toBeVisible()
+}
+
+async function askForRevision(customer: Page): Promise<void> {
+  await expect(customer.getByText('2 of 2 revision rounds left.')).toBeVisible()
+  await expect(customer.getByRole('button', { name: 'After approval' })).toHaveCount(3)
+  await expect(customer.getByRole('button', { name: 'Request revision' })).toBeDisabled()
+  const film = customer.getByLabel('Your film, version 1')
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = 2
+  })
+  await expect(customer.getByText('At 00:02:00')).toBeVisible()
+  await customer.getByLabel('Comment', { exact: true }).fill('A line about the harbour, please')
+  await customer.getByRole('button', { name: 'Add comment' }).click()
+  const comments = customer.getByRole('list', { name: 'Comments' })
+  await expect(comments).toContainText('00:02:00A line about the harbour, please')
+  await expectSound(customer)
+  await customer.getByRole('button', { name: 'Request revision' }).click()
+  await expect(customer.getByRole('heading', { name: 'We are on it.' })).toBeVisible()
+}
+
+async function makeSecondVersion(owner: Page): Promise<void> {
+  await expect(owner.getByText(/round 1 of 2\. The comments stand beside the film\.$/)).toBeVisible()
+  await expect(owner.getByRole('list', { name: 'Comments on version 1' })).toContainText(
+    '00:02A line about the harbour, please',
+  )
+  await expect(
+    owner.getByText('The customer asked for changes: make them and render a new version.', { exact: true }),
+  ).toBeVisible()
+  await expect(nextStage(owner)).toBeDisabled()
+  await savePlan(owner, 'Captions', 'By the harbour')
+  await tab(owner, 'Overview').click()
+  await owner.getByRole('button', { name: 'Render new version' }).click()
+  await expect(owner.getByRole('article', { name: 'Version 2' })).toBeVisible()
+  await expect(nextStage(owner)).toBeEnabled(patience)
+  await deliver(owner)
+}
+
+async function approve(customer: Page): Promise<void> {
+  await expect(customer.getByLabel('Your film, version 2')).toBeVisible()
+  await expect(customer.getByText('1 of 2 revision rounds left.')).toBeVisible()
+  await customer.getByRole('button', { name: 'Approve film' }).click()
+  await customer.getByRole('dialog').getByRole('button', { name: 'Approve film' }).click()
+  await expect(customer.getByRole('heading', { name: 'It is yours.' })).toBeVisible()
+  await expectSound(customer)
+}
+
+// What the engine's own test asks of a film, of what arrived on the phone.
+async function checkDownloads(customer: Page): Promise<void> {
+  const sizes: string[] = []
+  for (const link of await customer.getByRole('link', { name: 'Download MP4' }).all()) {
+    const [download] = await Promise.all([customer.waitForEvent('download'), link.click()])
+    const path = await download.path()
+    await probeFilm(path, ({ video, audio, seconds, fps }) => {
+      expect(video).toMatchObject({ codecId: AV_CODEC_ID_H264 })
+      expect(audio).toMatchObject({ codecId: AV_CODEC_ID_AAC, sampleRate: 48_000, channels: 2 })
+      expect(fps).toBe(30)
+      expect(Math.abs(seconds.video - filmSeconds)).toBeLessThan(0.1)
+      expect(Math.abs(seconds.audio - seconds.video)).toBeLessThan(0.1)
+      sizes.push(`${video.width} × ${video.height}`)
+    })
+    const boxes = await listBoxes(path)
+    expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'))
+  }
+  expect(sizes).toEqual(['1080 × 1920', '1080 × 1080', '1080 × 1350'])
+}
