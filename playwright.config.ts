@@ -17,6 +17,7 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 
 // What differs there is the server or the head of a page, not the screen, or both widths are in one journey: once has to do.
 const oneWidth = [
+  'engine-room-clip.spec.ts',
   'ordering-edges.spec.ts',
   'ordering-states.spec.ts',
   'payment-stripe.spec.ts',
@@ -24,6 +25,7 @@ const oneWidth = [
   'quote-photos.spec.ts',
   'seo.spec.ts',
   'start.spec.ts',
+  'template-library-files.spec.ts',
 ]
 
 // The real product with a database of its own. Screens that must be seen empty come first.

@@ -11,8 +11,8 @@ async function addWaitingCustomer(page: Page, name: string): Promise<string> {
   return customerId
 }
 
-test('a batch is created, paused, resumed and cancelled', async ({ page }, { project }) => {
-  const name = `Batch Hotel ${project.name}`
+test('a batch is created, paused, resumed and cancelled', async ({ page }, { project, retry }) => {
+  const name = `Batch Hotel ${project.name} ${retry}`
   await logIn(page, '/stage2-scaling')
   const customerId = await addWaitingCustomer(page, name)
   await expect(page.getByText('50+ videos per day', { exact: true })).toBeVisible()
@@ -66,6 +66,13 @@ test('a key that is empty, refused or cannot be checked is said in words', async
   await expect(page.getByRole('alert')).toContainText('Connection Failed')
   await expect(page.getByRole('alert')).toContainText('Failed to connect to RunwayML API')
   await page.unroute('**/api/stage2/configure-runway')
+  await page.route('**/api/stage2/configure-runway', (route) =>
+    route.fulfill({ json: { success: true, source: 'stored' } }),
+  )
+  await connect.click()
+  await expect(page.getByText('API Connected')).toBeVisible()
+  await page.unroute('**/api/stage2/configure-runway')
+  await page.getByLabel('RunwayML API key').fill('key_wrong')
   await context.setOffline(true)
   await connect.click()
   await expect(page.getByRole('alert').filter({ hasText: 'RunwayML service' })).toContainText(
@@ -73,21 +80,27 @@ test('a key that is empty, refused or cannot be checked is said in words', async
   )
 })
 
-test('a template is uploaded and applied to a job', async ({ page }, { project }) => {
-  const name = `Template Hotel ${project.name}`
+test('a template is uploaded and applied to a job', async ({ page }, { project, retry }) => {
+  const name = `Template Hotel ${project.name} ${retry}`
   await logIn(page, '/stage2-scaling')
   await addWaitingCustomer(page, name)
   await page.reload()
-  const file = {
-    name: `spring-${project.name}.json`,
-    mimeType: 'application/json',
-    buffer: Buffer.from('{"editor":"x"}'),
-  }
-  await page.getByLabel('Choose a template file').setInputFiles(file)
+  const title = `spring-${project.name}-${retry}`
+  const file = { name: `${title}.json`, mimeType: 'application/json', buffer: Buffer.from('{"editor":"x"}') }
+  const chooser = page.getByLabel('Choose a template file')
+  await chooser.setInputFiles({ ...file, buffer: Buffer.from('<b>no template</b>') })
+  await expect(page.getByRole('alert')).toContainText('Upload Failed')
+  await expect(page.getByRole('alert')).toContainText('This file cannot be taken: it is not JSON.')
+  await chooser.setInputFiles(file)
   await expect(page.getByText('Template Uploaded')).toBeVisible()
-  await expect(page.getByRole('link', { name: `Download spring-${project.name}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Download ${title}` })).toBeVisible()
   const job = page.getByLabel('Job', { exact: true })
   await job.selectOption({ label: (await job.locator('option', { hasText: name }).textContent()) ?? '' })
+  await page.route('**/api/stage2/apply-template', (route) => route.abort())
+  await page.getByRole('button', { name: 'Apply Luxury' }).click()
+  await expect(page.getByRole('alert')).toContainText('Application Failed')
+  await expect(page.getByRole('alert')).toContainText('Failed to apply template')
+  await page.unroute('**/api/stage2/apply-template')
   await page.getByRole('button', { name: 'Apply Luxury' }).click()
   await expect(page.getByText('Template Applied')).toBeVisible()
   await expect(page.getByText(`The next film of ${name} is cut with it.`)).toBeVisible()

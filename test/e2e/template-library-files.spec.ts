@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import { checkDraft } from '#test/engine/check-draft.ts'
+import { expect, expectSound, logIn, test } from './fixtures.ts'
+
+// What takes the engine's time: at one width, and the last look at the other one too.
+test('the owner generates all templates, sees a preview and downloads a draft', async ({ page }) => {
+  await logIn(page, '/template-library')
+  await page.getByRole('button', { name: 'Generate All Templates' }).click()
+  await expect(page.getByText('Templates Generated')).toBeVisible({ timeout: 50_000 })
+  await expect(page.getByText('Ready', { exact: true })).toHaveCount(4)
+  await expectSound(page)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Social square as CapCut draft' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('social-square-capcut.zip')
+  expect(checkDraft(unzipSync(await readFile(await download.path())))).toEqual([])
+  await expect(page.getByText('Download Started')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Play the Social square template' }).click()
+  const film = page.getByLabel('the Social square template')
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(360)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectSound(page)
+})
