@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,46 +7,53 @@ import { addCustomers, startJobs } from '#test/faults/production/start-jobs.ts'
 import { findFreePort } from '#test/support/free-port.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
-import type { Visitor } from '#test/support/visitor.ts'
+import { Visitor } from '#test/support/visitor.ts'
 import { visitSite } from './site-visits.ts'
 import { treeMegabytes, watchMemory } from './watch-memory.ts'
 
-const idleSeconds = 45
+const idleSeconds = 30
 
-// Films of paid customers as one batch, from the first photo looked at to the last film made, with visitors on the site.
-// The folder stays, so that the engine alone can make the same films.
-export async function measureBatch(films: number, folder?: string) {
+async function startProduct(dataDir: string): Promise<ProductProcess> {
+  const environment = { DATA_DIR: dataDir, ADMIN_PASSWORD: testPassword, TRUST_PROXY: 'true' }
+  const product = new ProductProcess(await findFreePort(), environment)
+  product.start()
+  await product.whenReady()
+  return product
+}
+
+// Customers with photos, apart from the measurement: it needs no quiet machine.
+export async function prepareBatch(films: number, folder?: string) {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'reelwright-batch-')))
-  const product = new ProductProcess(await findFreePort(), {
-    DATA_DIR: dataDir,
-    ADMIN_PASSWORD: testPassword,
-    TRUST_PROXY: 'true',
-  })
+  const product = await startProduct(dataDir)
   try {
-    product.start()
-    await product.whenReady()
-    const studio = await addCustomers(product.address, films)
-    await sleep(2_000)
+    const { customers } = await addCustomers(product.address, films)
+    await writeFile(join(dataDir, 'customers.json'), JSON.stringify(customers))
+    return { films, dataDir }
+  } finally {
+    await product.stop()
+  }
+}
+
+// Their films as one batch, from the first photo looked at to the last film made, with visitors on the site.
+export async function measureBatch(dataDir: string) {
+  const customers = JSON.parse(await readFile(join(dataDir, 'customers.json'), 'utf8')) as string[]
+  const product = await startProduct(dataDir)
+  try {
+    const owner = new Visitor(product.address)
+    await owner.post('/api/admin/login', { password: testPassword })
+    await sleep(3_000)
     const idle = visitSite(product.address)
     await sleep(idleSeconds * 1_000)
     const idleVisits = await idle.stop()
 
     const busy = visitSite(product.address)
     const memory = watchMemory(() => treeMegabytes(product.pid))
-    const startedAt = performance.now()
-    await startJobs(studio)
-    const { owner } = studio
-    const customerIds = Array.from({ length: films }, (_, index) => index + 1)
-    const created = await owner.post('/api/stage2/create-batch', { customerIds, priority: 'standard' })
-    if (!created.ok) throw new Error(`The batch was not created: ${await created.text()}`)
-    await whenMade(owner)
-    const batchSeconds = (performance.now() - startedAt) / 1_000
+    const batchSeconds = await makeBatch(owner, customers)
     const parts = memory.stop(5)
     const busyVisits = await busy.stop()
     await writeFile(join(dataDir, 'batch-seconds'), String(batchSeconds))
     return {
-      films,
-      dataDir,
+      films: customers.length,
       batchSeconds: Math.round(batchSeconds),
       memoryMegabytes: parts.join(', '),
       idle: JSON.stringify(idleVisits),
@@ -56,6 +63,16 @@ export async function measureBatch(films: number, folder?: string) {
   } finally {
     await product.stop()
   }
+}
+
+async function makeBatch(owner: Visitor, customers: string[]): Promise<number> {
+  const startedAt = performance.now()
+  await startJobs({ owner, customers })
+  const customerIds = customers.map((_, index) => index + 1)
+  const created = await owner.post('/api/stage2/create-batch', { customerIds, priority: 'standard' })
+  if (!created.ok) throw new Error(`The batch was not created: ${await created.text()}`)
+  await whenMade(owner)
+  return (performance.now() - startedAt) / 1_000
 }
 
 async function whenMade(owner: Visitor): Promise<void> {
