@@ -36,30 +36,39 @@ export function Phone({ format, zones }: PhoneProps) {
   )
 }
 
-// Drawn in the film's own pixels, so the figures on the screen are the ones in the picture.
+// Drawn in the film's own pixels, so the figures on the screen are the ones in the picture. What any of them covers is
+// shaded once.
 function ZoneOverlay({ format: { width, height }, zones }: PhoneProps) {
+  const boxes = zones.map((zone) => ({ name: zone.name, ...boxOf(zone, { width, height }) }))
+  const free = boxOf(strictest(zones), { width, height })
+  const outside = `M0 0H${width}V${height}H0ZM${free.x} ${free.y}v${free.height}h${free.width}v${-free.height}Z`
   return (
     <svg className={styles.overlay} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={describe(zones)}>
-      {zones.map((zone, index) => {
-        const box = {
-          x: zone.left,
-          y: zone.top,
-          width: width - zone.left - zone.right,
-          height: height - zone.top - zone.bottom,
-        }
-        const outside = `M0 0H${width}V${height}H0ZM${box.x} ${box.y}v${box.height}h${box.width}v${-box.height}Z`
-        return (
-          <g key={zone.name}>
-            <path d={outside} className={styles.covered} />
-            <rect {...box} className={styles.safe} strokeDasharray={`${18 + index * 12} ${12 + index * 6}`} />
-            <text x={box.x + 16} y={box.y + 52 + index * 48} className={styles.zoneName}>
-              {zone.name}
-            </text>
-          </g>
-        )
-      })}
+      {zones.length > 0 && <path d={outside} className={styles.covered} />}
+      {boxes.map(({ name, ...box }, index) => (
+        <g key={name}>
+          <rect {...box} className={styles.safe} strokeDasharray={`${18 + index * 12} ${12 + index * 6}`} />
+          <text x={box.x + 16} y={box.y + box.height - 18} className={styles.zoneName}>
+            {name}
+          </text>
+        </g>
+      ))}
     </svg>
   )
+}
+
+type Sides = Omit<SafeZone, 'name'>
+
+const boxOf = ({ top, bottom, left, right }: Sides, { width, height }: { width: number; height: number }) => ({
+  x: left,
+  y: top,
+  width: width - left - right,
+  height: height - top - bottom,
+})
+
+const strictest = (zones: SafeZone[]): Sides => {
+  const most = (side: keyof Sides): number => Math.max(0, ...zones.map((zone) => zone[side]))
+  return { top: most('top'), bottom: most('bottom'), left: most('left'), right: most('right') }
 }
 
 const describe = (zones: SafeZone[]): string =>
