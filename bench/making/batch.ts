@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Batch } from '#src/contracts/batches.ts'
-import { addCustomers, startJobs } from '#test/faults/production/start-jobs.ts'
+import { addCustomers, photoNames, startJobs } from '#test/faults/production/start-jobs.ts'
 import { findFreePort } from '#test/support/free-port.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
@@ -21,13 +21,29 @@ async function startProduct(dataDir: string): Promise<ProductProcess> {
   return product
 }
 
+// The shortest films of three photos each, or some as they are sold.
+const kinds = {
+  short: { photos: photoNames, plan: { targetDuration: 6 } },
+  sold: {
+    photos: ['pizza', 'suite', 'wine', 'bread', 'ring', 'table', 'chair', 'coffee'],
+    plan: { targetDuration: 30 },
+  },
+}
+
+interface Prepared {
+  customers: string[]
+  plan: object
+}
+
 // Customers with photos, apart from the measurement: it needs no quiet machine.
-export async function prepareBatch(films: number, folder?: string) {
+export async function prepareBatch(films: number, folder?: string, kind: keyof typeof kinds = 'short') {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'reelwright-batch-')))
   const product = await startProduct(dataDir)
   try {
-    const { customers } = await addCustomers(product.address, films)
-    await writeFile(join(dataDir, 'customers.json'), JSON.stringify(customers))
+    const { photos, plan } = kinds[kind]
+    const { customers } = await addCustomers(product.address, films, photos)
+    const prepared: Prepared = { customers, plan }
+    await writeFile(join(dataDir, 'prepared.json'), JSON.stringify(prepared))
     return { films, dataDir }
   } finally {
     await product.stop()
@@ -36,7 +52,7 @@ export async function prepareBatch(films: number, folder?: string) {
 
 // Their films as one batch, from the first photo looked at to the last film made, with visitors on the site.
 export async function measureBatch(dataDir: string) {
-  const customers = JSON.parse(await readFile(join(dataDir, 'customers.json'), 'utf8')) as string[]
+  const prepared = JSON.parse(await readFile(join(dataDir, 'prepared.json'), 'utf8')) as Prepared
   const product = await startProduct(dataDir)
   try {
     const owner = new Visitor(product.address)
@@ -48,12 +64,12 @@ export async function measureBatch(dataDir: string) {
 
     const busy = visitSite(product.address)
     const memory = watchMemory(() => treeMegabytes(product.pid))
-    const batchSeconds = await makeBatch(owner, customers)
+    const batchSeconds = await makeBatch(owner, prepared)
     const parts = memory.stop(5)
     const busyVisits = await busy.stop()
     await writeFile(join(dataDir, 'batch-seconds'), String(batchSeconds))
     return {
-      films: customers.length,
+      films: prepared.customers.length,
       batchSeconds: Math.round(batchSeconds),
       memoryMegabytes: parts.join(', '),
       idle: JSON.stringify(idleVisits),
@@ -65,9 +81,9 @@ export async function measureBatch(dataDir: string) {
   }
 }
 
-async function makeBatch(owner: Visitor, customers: string[]): Promise<number> {
+async function makeBatch(owner: Visitor, { customers, plan }: Prepared): Promise<number> {
   const startedAt = performance.now()
-  await startJobs({ owner, customers })
+  await startJobs({ owner, customers }, plan)
   const customerIds = customers.map((_, index) => index + 1)
   const created = await owner.post('/api/stage2/create-batch', { customerIds, priority: 'standard' })
   if (!created.ok) throw new Error(`The batch was not created: ${await created.text()}`)

@@ -12,12 +12,12 @@ interface Studio {
 }
 
 // Customers of their own, whose photos are ready.
-export async function addCustomers(address: string, count: number): Promise<Studio> {
+export async function addCustomers(address: string, count: number, names = photoNames): Promise<Studio> {
   const owner = new Visitor(address)
   await owner.post('/api/admin/login', { password: testPassword })
   // So that no clip waits for tomorrow's credits.
   await owner.patch('/api/clips/settings', { dailyCredits: 100_000 })
-  const photos = await Promise.all(photoNames.map(readPhoto))
+  const photos = await Promise.all(names.map(readPhoto))
   const customers: string[] = []
   for (let index = 0; index < count; index += 1) {
     const visitor = new Visitor(address, { 'x-forwarded-for': `10.7.0.${index}` })
@@ -26,15 +26,14 @@ export async function addCustomers(address: string, count: number): Promise<Stud
     await visitor.upload(customerId, await Promise.all(photos.map((photo) => tint(photo, index))))
     customers.push(customerId)
   }
-  for (const customerId of customers) await whenPhotosReady(owner, customerId)
+  for (const customerId of customers) await whenPhotosReady(owner, customerId, names.length)
   return { owner, customers }
 }
 
-// The shortest films there are, in one format.
-const shortest = { targetDuration: 6 }
-export const withoutLook = { ...shortest, autopilot: true, deliversItself: true }
+// The shortest films there are, in one format, delivered without anybody's look.
+export const withoutLook = { targetDuration: 6, autopilot: true, deliversItself: true }
 
-export async function startJobs({ owner, customers }: Studio, plan: object = shortest): Promise<string[]> {
+export async function startJobs({ owner, customers }: Studio, plan: object): Promise<string[]> {
   const ids: string[] = []
   for (const customerId of customers) {
     const started = await owner.post('/api/production', { customerId })
@@ -63,11 +62,11 @@ async function tint({ name, bytes }: Photo, index: number): Promise<Photo> {
   return { name, bytes: new Uint8Array(tinted) }
 }
 
-async function whenPhotosReady(owner: Visitor, customerId: string): Promise<void> {
+async function whenPhotosReady(owner: Visitor, customerId: string, count: number): Promise<void> {
   for (let tries = 0; tries < 240; tries += 1) {
     const answer = await owner.get(`/api/uploads/property-images/${customerId}`)
     const { images } = (await answer.json()) as { images: { state: string }[] }
-    if (images.length === photoNames.length && images.every(({ state }) => state === 'ready')) return
+    if (images.length === count && images.every(({ state }) => state === 'ready')) return
     await sleep(250)
   }
   throw new Error('The photos never became ready.')
