@@ -23,7 +23,7 @@ export async function measureAttacks() {
     const before = treeMegabytes(product.pid)
     const rows: Record<string, { answer: string; growthMegabytes: number }> = {}
     for (const [name, attack] of Object.entries(attacks(product.address, owner))) {
-      const memory = watchMemory(() => treeMegabytes(product.pid))
+      const memory = watchMemory(() => treeMegabytes(product.pid), 100)
       const answer = await attack()
       const [most = 0] = memory.stop(1)
       rows[name] = { answer, growthMegabytes: Math.max(0, most - before) }

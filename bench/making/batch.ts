@@ -58,12 +58,16 @@ export async function measureBatch(dataDir: string) {
     const owner = new Visitor(product.address)
     await owner.post('/api/admin/login', { password: testPassword })
     await sleep(3_000)
+    // In both parts: looking costs the visitor's process some milliseconds.
+    const watch = () => watchMemory(() => treeMegabytes(product.pid), 2_000)
+    const quiet = watch()
     const idle = visitSite(product.address)
     await sleep(idleSeconds * 1_000)
     const idleVisits = await idle.stop()
+    quiet.stop(1)
 
     const busy = visitSite(product.address)
-    const memory = watchMemory(() => treeMegabytes(product.pid))
+    const memory = watch()
     const batchSeconds = await makeBatch(owner, prepared)
     const parts = memory.stop(5)
     const busyVisits = await busy.stop()

@@ -36,9 +36,9 @@ export interface MemoryWatch {
   stop(parts: number): number[]
 }
 
-export function watchMemory(read: () => number): MemoryWatch {
+export function watchMemory(read: () => number, everyMs: number): MemoryWatch {
   const seen: number[] = []
-  const timer = setInterval(() => seen.push(read()), 250)
+  const timer = setInterval(() => seen.push(read()), everyMs)
   return {
     stop(parts) {
       clearInterval(timer)
