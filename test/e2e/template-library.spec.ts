@@ -21,7 +21,7 @@ test('four templates with their figures; one that was not generated yet says so'
 })
 
 test('a download that breaks off is said in words', async ({ page }) => {
-  await page.route('**/api/stage2/download-template/*', (route) => route.abort())
+  await page.route('**/api/stage2/download-template/*', (route) => route.abort('internetdisconnected'))
   await logIn(page, '/template-library')
   await page.getByRole('button', { name: 'Download Luxury as CapCut draft' }).click()
   await expect(page.getByRole('alert')).toContainText('Download Failed')
