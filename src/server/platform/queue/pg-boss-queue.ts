@@ -10,6 +10,7 @@ import { logProblems } from './log-problems.ts'
 import { matchHandlers } from './match-handlers.ts'
 import type { Job, JobHandler, Queue, Worker } from './port.ts'
 import { takeOverOrphans } from './take-over-orphans.ts'
+import { wakeWorkers } from './wake-workers.ts'
 import { workOn } from './work-on.ts'
 
 export interface QueueOptions {
@@ -49,14 +50,23 @@ export async function makePgBossQueue(options: QueueOptions): Promise<RunningQue
   await startBoss(boss, jobs)
   if (isAlone) await takeOverOrphans(database)
   const queue = makeQueue(boss, database, jobs)
+  let rest = async (): Promise<void> => undefined
   const worker = {
     start: async (handlers: JobHandler[]) => {
       const matched = matchHandlers(jobs, handlers)
-      await Promise.all(matched.map((handler) => workOn(boss, handler, log)))
+      const ids = await Promise.all(matched.map((handler) => workOn(boss, handler, log)))
+      rest = wakeWorkers(boss, database, new Map(matched.map(({ job }, index) => [job.name, ids[index] ?? ''])))
     },
-    stop: () => boss.stop({ close: false, timeout: drainMs }),
+    stop: async () => {
+      await rest()
+      await boss.stop({ close: false, timeout: drainMs })
+    },
   }
-  return { queue, worker, stop: () => boss.stop({ timeout: drainMs }) }
+  const stop = async (): Promise<void> => {
+    await rest()
+    await boss.stop({ timeout: drainMs })
+  }
+  return { queue, worker, stop }
 }
 
 // What still runs after this is handed back for another worker to retry.

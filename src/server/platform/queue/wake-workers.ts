@@ -1,0 +1,35 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { PgBoss } from 'pg-boss'
+import type { Database } from '../database/port.ts'
+
+const lookEveryMs = 500
+
+// One look at all queues instead of one for each: forty that ask twice a second keep an idle machine busy, and cost a
+// busy one as much as storing quotes. LISTEN/NOTIFY would be the other way, but it makes all commits of the database wait
+// for each other. Answers how to end it.
+export function wakeWorkers(boss: PgBoss, database: Database, workers: Map<string, string>): () => Promise<void> {
+  const ending = new AbortController()
+  const { signal } = ending
+  const look = async (): Promise<void> => {
+    for (const name of await findWaiting(database, [...workers.keys()])) boss.notifyWorker(workers.get(name) ?? '')
+  }
+  const looking = (async () => {
+    while (!signal.aborted) {
+      await look().catch((problem: unknown) => boss.emit('error', problem as Error))
+      await setTimeout(lookEveryMs, undefined, { signal }).catch(() => undefined)
+    }
+  })()
+  return () => {
+    ending.abort()
+    return looking
+  }
+}
+
+async function findWaiting(database: Database, names: string[]): Promise<string[]> {
+  const { rows } = await database.execute<{ name: string }>(sql`
+    select queue.name from json_array_elements_text(${JSON.stringify(names)}::json) as queue (name)
+    where exists (select from pgboss.job where job.name = queue.name and job.state < 'active' and not job.blocked
+      and job.start_after <= now())`)
+  return rows.map(({ name }) => name)
+}
