@@ -21,7 +21,7 @@ export function drawTitle(brush: Brush, layer: Extract<Layer, { kind: 'title' }>
   const titleHeight = title.lines.length * title.lineHeight
   const height = titleHeight + (subtitle ? gap * 2 + subtitle.lines.length * subtitle.lineHeight : 0)
   const top = box.y + (box.height - height) / 2
-  shadeBehind(brush, { ...box, y: top, height }, 0.42)
+  shadeBehind(brush, { ...box, y: top, height }, 0.55)
   const below = writeLines(brush, title, { box: { ...box, y: top }, align: 'center', colour: '#ffffff' })
   if (!subtitle) return
   drawRule(brush, { x: box.x + box.width / 2, y: below + gap }, layer.accent)

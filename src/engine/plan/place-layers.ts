@@ -65,8 +65,8 @@ const titlePlaces: readonly Rect[] = [
 ]
 // A wide frame has room beside its subject.
 const sidePlaces: readonly Rect[] = [
-  { x: 0.52, width: 0.48, y: 0.25, height: 0.5 },
-  { x: 0, width: 0.48, y: 0.25, height: 0.5 },
+  { x: 0.56, width: 0.44, y: 0.25, height: 0.5 },
+  { x: 0, width: 0.44, y: 0.25, height: 0.5 },
 ]
 const lowerPlaces: readonly Rect[] = [
   { ...wholeWidth, y: 0.82, height: 0.18 },

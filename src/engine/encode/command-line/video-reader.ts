@@ -69,5 +69,8 @@ export async function describeVideo(program: string, path: string): Promise<Vide
   if (!size || !length)
     throw new AppError('bad_picture', `${basename(path)} cannot be read as a video.`, { detail: report })
   const [hours, minutes, seconds] = length.slice(1).map(Number) as [number, number, number]
-  return { width: Number(size[1]), height: Number(size[2]), seconds: hours * 3600 + minutes * 60 + seconds }
+  const sides = [Number(size[1]), Number(size[2])]
+  // ffmpeg turns the pictures of a phone upright by itself.
+  const [width = 0, height = 0] = /rotation of -?(90|270)\b/.test(report) ? sides.toReversed() : sides
+  return { width, height, seconds: hours * 3600 + minutes * 60 + seconds }
 }

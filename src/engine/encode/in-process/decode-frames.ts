@@ -6,7 +6,7 @@ import { readPackets } from './read-packets.ts'
 export async function* decodeFrames(
   path: string,
   options: Parameters<typeof readPackets>[1],
-): AsyncGenerator<{ frame: Frame; seconds: number }> {
+): AsyncGenerator<{ frame: Frame; seconds: number; stream: Stream }> {
   const frame = new Frame()
   frame.alloc()
   let decoder: CodecContext | undefined
@@ -34,7 +34,7 @@ async function* decodePacket({ decoder, stream, frame }: Decoding, packet: Packe
   check(await decoder.sendPacket(packet), 'decode')
   while (isReady(await decoder.receiveFrame(frame), 'decode')) {
     const { num, den } = stream.timeBase
-    yield { frame, seconds: (Number(frame.bestEffortTimestamp) * num) / den }
+    yield { frame, seconds: (Number(frame.bestEffortTimestamp) * num) / den, stream }
     frame.unref()
   }
 }

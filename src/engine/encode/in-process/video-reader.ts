@@ -14,11 +14,12 @@ import { AppError } from '#src/kit/app-error.ts'
 import type { VideoDescription, VideoOptions, VideoReader } from '../codec.ts'
 import { check } from './check.ts'
 import { decodeFrames } from './decode-frames.ts'
+import { isSideways, turnPicture, turnsOf } from './turn-picture.ts'
 
 export async function openVideo(options: VideoOptions): Promise<VideoReader> {
   const { path, startSeconds } = options
   const frames = decodeFrames(path, { type: AVMEDIA_TYPE_VIDEO, startSeconds })
-  const fit = makeFitter(options)
+  let fit: Fitter | undefined
   let shown: { pixels: Uint8Array; seconds: number } | undefined
   let coming: { pixels: Uint8Array; seconds: number } | undefined
 
@@ -26,6 +27,7 @@ export async function openVideo(options: VideoOptions): Promise<VideoReader> {
     const { value } = await frames.next()
     if (!value) return false
     shown = coming
+    fit ??= makeFitter(options, turnsOf(value.stream))
     coming = { pixels: await fit.convert(value.frame), seconds: value.seconds }
     return true
   }
@@ -40,7 +42,7 @@ export async function openVideo(options: VideoOptions): Promise<VideoReader> {
     },
     async close() {
       await frames.return(undefined)
-      fit.free()
+      fit?.free()
     },
   }
 }
@@ -53,7 +55,8 @@ export async function describeVideo(path: string): Promise<VideoDescription> {
     const stream = file.streams[check(file.findBestStream(AVMEDIA_TYPE_VIDEO), 'find pictures')]
     if (!stream) throw new Error('The file lost its stream.')
     const { width, height } = stream.codecpar
-    return { width, height, seconds: Number(file.duration) / 1_000_000 }
+    const seconds = Number(file.duration) / 1_000_000
+    return isSideways(turnsOf(stream)) ? { width: height, height: width, seconds } : { width, height, seconds }
   } catch (cause) {
     throw new AppError('bad_picture', `${basename(path)} cannot be read as a video.`, { cause })
   } finally {
@@ -61,7 +64,10 @@ export async function describeVideo(path: string): Promise<VideoDescription> {
   }
 }
 
-function makeFitter({ width, height }: VideoOptions) {
+type Fitter = ReturnType<typeof makeFitter>
+
+function makeFitter(upright: VideoOptions, turns: number) {
+  const [width, height] = isSideways(turns) ? [upright.height, upright.width] : [upright.width, upright.height]
   const scaler = new SoftwareScaleContext()
   scaler.allocContext()
   scaler.setOption('sws_flags', SWS_LANCZOS)
@@ -79,7 +85,7 @@ function makeFitter({ width, height }: VideoOptions) {
   return {
     async convert(frame: Frame): Promise<Uint8Array> {
       check(await scaler.scaleFrame(target, frame), 'scale picture')
-      return Buffer.concat(target.data ?? [])
+      return turnPicture(Buffer.concat(target.data ?? []), { width, height }, turns)
     },
     free(): void {
       scaler.freeContext()
