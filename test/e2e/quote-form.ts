@@ -43,9 +43,9 @@ export async function expectReceived(page: Page): Promise<void> {
 export const expectSent = (page: Page, count: number): Promise<void> =>
   expect(page.getByText(`${count} of ${count} photos sent`)).toBeVisible({ timeout: 30_000 })
 
-// Of three pieces. What follows the end of a JPEG is allowed: phones append films and depth maps.
+// Of two pieces. What follows the end of a JPEG is allowed: phones append films and depth maps.
 export async function makeLargePhoto(name: string) {
-  const buffer = Buffer.concat([await readFile(photo('progressive.jpg')), Buffer.alloc(9 * 1024 * 1024)])
+  const buffer = Buffer.concat([await readFile(photo('progressive.jpg')), Buffer.alloc(4 * 1024 * 1024)])
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
