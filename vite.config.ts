@@ -19,13 +19,14 @@ const sharedParts = [
 ]
 const formParts = [
   /src\/contracts\/(consent|enumerations|photo-limits)\b/,
-  /src\/web\/(api\/(address-of|api-error)|site\/(quote\/(choose-photos|form-part)|session-store|visitor-[a-z]+))\b/,
+  /src\/web\/(api\/(address-of|api-error|ask-server)|site\/(quote\/(choose-photos|form-part)|session-store|visitor-[a-z]+))\b/,
+  /src\/web\/site\/(order-calls|checkout\/is-email-address)\b/,
   /src\/web\/ui\/(checkbox|confirm|file-drop|notice|progress|select|status|text-area)\b/,
 ]
 const orderingParts = [
-  /src\/web\/(api\/ask-server|ui\/(radio|skeleton))\b/,
-  /src\/web\/site\/(countdown|format-pounds|order-calls|price-lines|support-contacts|use-customer-photos)\b/,
-  /src\/web\/site\/checkout\/(cart-identity|checkout-link|default-price|is-email-address)\b/,
+  /src\/web\/ui\/(radio|skeleton)\b/,
+  /src\/web\/site\/(countdown|format-pounds|price-lines|support-contacts|use-customer-photos)\b/,
+  /src\/web\/site\/checkout\/(cart-identity|checkout-link|default-price)\b/,
   /src\/web\/site\/payment\/(paid-order|payment-data|payment-frame)\b/,
 ]
 const groups = [

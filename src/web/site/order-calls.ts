@@ -9,10 +9,13 @@ import type {
   resumePayment,
 } from '#src/contracts/payments.ts'
 import type { listPhotos } from '#src/contracts/photos.ts'
+import type { sendAutoResponse, submitQuote } from '#src/contracts/quotes.ts'
 import type { PlainCall } from '../api/ask-server.ts'
 
-// What the pages from the cart to the film ask the server. A test holds each against its contract.
+// What the pages from the quote to the film ask the server. A test holds each against its contract.
 export const orderCalls = {
+  submitQuote: { method: 'POST', path: '/api/submit-quote' } as PlainCall<typeof submitQuote>,
+  sendAutoResponse: { method: 'POST', path: '/api/send-auto-response' } as PlainCall<typeof sendAutoResponse>,
   readSiteSettings: { method: 'GET', path: '/api/site-settings' } as PlainCall<typeof readSiteSettings>,
   quoteCheckout: { method: 'POST', path: '/api/checkout-quote' } as PlainCall<typeof quoteCheckout>,
   placeOrder: { method: 'POST', path: '/api/orders' } as PlainCall<typeof placeOrder>,

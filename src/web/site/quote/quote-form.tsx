@@ -6,12 +6,12 @@ import layout from '../layout.module.css'
 import { BusinessPart } from './business-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { FilmPart } from './film-part.tsx'
-import { loadServer } from './load-server.ts'
 import { PhotosPart } from './photos-part.tsx'
 import { QuoteAside } from './quote-aside.tsx'
 import { QuoteFailed } from './quote-failed.tsx'
 import styles from './quote-form.module.css'
 import { emptyQuote, type QuoteField, type QuoteValues, type RefusedField, suggestTier } from './quote-fields.ts'
+import { findWrongAnswers } from './quote-rules.ts'
 import type { RestoredDraft } from './use-draft.ts'
 import { useDraftFields } from './use-draft-fields.ts'
 import { quoteFormName } from './use-early-input.ts'
@@ -124,14 +124,10 @@ function DraftRestored({ onClear }: { onClear: () => void }) {
   )
 }
 
-// Without the rules, as when the connection has gone, sending finds out what is wrong.
-const resolve: Resolver<QuoteValues> = async (values, context, options) => {
-  try {
-    const { resolveQuote } = await loadServer()
-    return await resolveQuote(values, context, options)
-  } catch {
-    return { values, errors: {} }
-  }
+const resolve: Resolver<QuoteValues> = (values) => {
+  const wrong = findWrongAnswers(values)
+  const errors = Object.fromEntries(wrong.map(({ field, text }) => [field, { type: 'rule', message: text }]))
+  return wrong.length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
 
 const describeWrong = (count: number): string =>

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { emptyQuote, suggestTier } from './quote-fields.ts'
-import { findRefusedField, quoteForm, toQuoteRequest } from './quote-rules.ts'
+import { quoteRequest } from '#src/contracts/quotes.ts'
+import { emptyQuote, type QuoteField, quoteFields, suggestTier } from './quote-fields.ts'
+import { findRefusedField, findWrongAnswers, toQuoteRequest } from './quote-rules.ts'
 
 const filled = {
   ...emptyQuote,
@@ -15,9 +17,15 @@ const filled = {
   email: 'Helen@Lakeside.co.uk',
 }
 
+const wrongFields = (change: Partial<Record<QuoteField, string>>) =>
+  findWrongAnswers({ ...filled, ...change }).map(({ field }) => field)
+const refusedByContract = (change: Partial<Record<QuoteField, string>>) => {
+  const issues = quoteRequest.safeParse(toQuoteRequest({ ...filled, ...change }, 8)).error?.issues ?? []
+  return [...new Set(issues.map(({ path, message }) => findRefusedField(`${path.join('.')}: ${message}`)?.field))]
+}
+
 test('every required answer that is missing is named, and nothing else', () => {
-  const wrong = quoteForm.safeParse(emptyQuote).error?.issues.map(({ path }) => path[0])
-  expect(wrong).toEqual([
+  expect(findWrongAnswers(emptyQuote).map(({ field }) => field)).toEqual([
     'propertyAddress',
     'propertyType',
     'currentMarketing',
@@ -31,8 +39,8 @@ test('every required answer that is missing is named, and nothing else', () => {
 })
 
 test('a filled form becomes the request of the contract', () => {
-  expect(quoteForm.safeParse(filled).success).toBe(true)
-  expect(toQuoteRequest(filled, 8)).toMatchObject({
+  expect(findWrongAnswers(filled)).toEqual([])
+  expect(quoteRequest.parse(toQuoteRequest(filled, 8))).toMatchObject({
     businessName: 'Lakeside House, 14 rooms',
     businessType: 'hotel',
     serviceType: 'vr2',
@@ -50,8 +58,41 @@ test.each([
   ['name', '   '],
   ['propertyAddress', 'x'.repeat(301)],
 ])('%s does not take %s', (field, value) => {
-  const issues = quoteForm.safeParse({ ...filled, [field]: value }).error?.issues
-  expect(issues?.map(({ path }) => path[0])).toEqual([field])
+  expect(wrongFields({ [field]: value })).toEqual([field])
+})
+
+// What people type, slips included: words, lengths around the limits, line breaks, links, numbers and addresses.
+const typed = fc.oneof(
+  fc.lorem({ mode: 'sentences' }),
+  fc
+    .tuple(fc.constantFrom(40, 120, 200, 254, 300, 2_000, 5_000), fc.integer({ min: -1, max: 1 }))
+    .map(([length, more]) => 'x'.repeat(length + more)),
+  fc.string({ unit: fc.constantFrom(...'aé 0-+().@:/\n£') }),
+  fc.webUrl(),
+  fc.constantFrom('javascript:alert(1)', 'ftp://a.example/b', 'http://', ' https://a.example/b ', 'vr9', 'VR2 Premium'),
+  fc.constantFrom('', ' ', '£99', 'hotel', 'asap', 'none', '5-8', 'vr3', 'other', 'social_media'),
+)
+const addresses = fc.oneof(fc.emailAddress({ size: 'small' }), fc.constantFrom('a@b', 'a b@c.de', '@c.de', 'a@b..de'))
+
+test('what the form lets pass the contract takes, and what the contract refuses the form has named', () => {
+  const others = quoteFields.filter((field) => field !== 'email')
+  fc.assert(
+    fc.property(fc.constantFrom(...others), typed, (field, text) => {
+      const [form, contract] = [wrongFields({ [field]: text }), refusedByContract({ [field]: text })]
+      if (form.length === 0) expect(contract).toEqual([])
+      // The form asks for more than the contract needs, but only for an answer.
+      else if (text.trim() !== '') expect(contract).toEqual(form)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('an address that the contract refuses is told either way', () => {
+  fc.assert(
+    fc.property(addresses, (email) => {
+      if (wrongFields({ email }).length > 0) expect(refusedByContract({ email })).toEqual(['email'])
+    }),
+  )
 })
 
 test('the photo count sets tier and budget', () => {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { listPhotos } from '#src/contracts/photos.ts'
-import { loadServer } from './load-server.ts'
+import { askServer } from '../../api/ask-server.ts'
+import { orderCalls } from '../order-calls.ts'
 
 export type ListedPhotos = z.output<typeof listPhotos.answer>
 
@@ -35,8 +36,7 @@ export function usePhotoAdvice(customerId: string, arrived: number): ListedPhoto
 
 async function readPhotos(customerId: string, signal: AbortSignal): Promise<ListedPhotos | undefined> {
   try {
-    const server = await loadServer()
-    return await server.readPhotos(customerId, signal)
+    return await askServer(orderCalls.listPhotos, { params: { customerId }, signal })
   } catch {
     // Advice is a courtesy: without an answer the page says nothing, and asks again.
     return undefined

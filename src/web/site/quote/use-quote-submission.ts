@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { rememberQuote } from '../visitor-quote.ts'
 import { clearDraft, type SentQuote, updateDraft } from './draft-record.ts'
-import { loadServer } from './load-server.ts'
 import type { QuoteValues, RefusedField } from './quote-fields.ts'
+import { findRefusedField } from './quote-rules.ts'
+import { storeQuote } from './store-quote.ts'
 
 export type Submission =
   | { stage: 'editing' }
@@ -22,7 +23,6 @@ export function useQuoteSubmission(photoCount: number) {
   const submit = async (values: QuoteValues): Promise<RefusedField | undefined> => {
     setSubmission({ stage: 'submitting' })
     try {
-      const { storeQuote } = await loadServer()
       const sent = await storeQuote({ values, photoCount, nameAttempt })
       rememberQuote({ ...sent, email: values.email.trim() })
       // What was typed has arrived; only the photos are still here.
@@ -31,7 +31,7 @@ export function useQuoteSubmission(photoCount: number) {
       showSent(sent)
       return undefined
     } catch (error) {
-      const refused = await findRefused(error)
+      const refused = error instanceof ApiError ? findRefusedField(error.text) : undefined
       setSubmission(refused ? { stage: 'editing' } : { stage: 'failed', error })
       return refused
     }
@@ -39,12 +39,6 @@ export function useQuoteSubmission(photoCount: number) {
 
   const backToForm = () => setSubmission({ stage: 'editing' })
   return { submission, submit, showSent, backToForm }
-}
-
-async function findRefused(error: unknown): Promise<RefusedField | undefined> {
-  if (!(error instanceof ApiError)) return undefined
-  const { findRefusedField } = await loadServer()
-  return findRefusedField(error.text)
 }
 
 // Without a secure connection browsers make no such names, and the server takes each attempt for a new one.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { loadServer } from './load-server.ts'
+import { askServer } from '../../api/ask-server.ts'
+import { orderCalls } from '../order-calls.ts'
 import { loadUploader } from './make-sender.ts'
 
 // Fetches, while the form is filled in, what sending it will need: that moment is the worst one to find the connection
@@ -8,10 +9,10 @@ export function useServerAhead({ isTouched, hasPhotos }: { isTouched: boolean; h
   const [backupForm, setBackupForm] = useState<string>()
   useEffect(() => {
     if (!isTouched) return
-    loadServer()
-      .then(({ readBackupForm }) => readBackupForm())
+    askServer(orderCalls.readSiteSettings)
+      .then(({ backupFormUrl }) => setBackupForm(backupFormUrl ?? undefined))
       // Without an answer there is no backup form to offer; trying again always is.
-      .then(setBackupForm, () => undefined)
+      .catch(() => undefined)
   }, [isTouched])
   useEffect(() => {
     // Should it not come now, it is asked for again when the photos are sent.
