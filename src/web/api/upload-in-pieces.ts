@@ -1,7 +1,7 @@
-import { DetailedError, Upload } from 'tus-js-client'
-import { createUpload } from '#src/contracts/uploads.ts'
 import { addressOf } from './address-of.ts'
 import { readRefusal } from './api-error.ts'
+
+// tus 1.0 from the side of the browser. With XMLHttpRequest, because fetch does not tell how much of a body has left.
 
 export interface PhotoToSend {
   // Names the photo to the server: sent again under the same one, it goes on where it broke.
@@ -26,52 +26,123 @@ class PhotoRefused extends Error {
   override name = 'PhotoRefused'
 }
 
+// Where an upload is, and how much of it has arrived.
+interface Standing {
+  place: string
+  offset: number
+}
+
 const pieceBytes = 4 * 1024 * 1024
-const retryDelays = [300, 1_000, 2_500, 5_000]
+const retryDelaysMs = [300, 1_000, 2_500, 5_000]
 
 // Ends well when the photo has arrived. Aborted, it leaves what has arrived at the server, to go on from there.
-export function uploadInPieces(photo: PhotoToSend, options: SendOptions): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const { key, file, position, place } = photo
-  const upload = new Upload(file, {
-    endpoint: addressOf(createUpload.path, { params: { customerId: options.customerId } }),
-    ...(place ? { uploadUrl: place } : {}),
-    metadata: { key, filename: file.name, position: String(position) },
-    chunkSize: pieceBytes,
-    retryDelays,
-    storeFingerprintForResuming: false,
-    onShouldRetry: mayRetry,
-    onProgress: (sent, total) => options.onProgress(sent / total),
-    onUploadUrlAvailable: () => options.onBegun(upload.url ?? ''),
-    onSuccess: () => resolve(),
-    onError: (error) => reject(explain(error)),
+export async function uploadInPieces(photo: PhotoToSend, options: SendOptions): Promise<void> {
+  const { signal } = options
+  let { place } = photo
+  let failures = 0
+  const attempt = async () => {
+    const standing = (place && (await find(place, signal))) || (await begin(photo, options))
+    place = standing.place
+    options.onProgress(standing.offset / photo.file.size)
+    for (let { offset } = standing; offset < photo.file.size; failures = 0) {
+      offset = await sendPiece(photo.file, { place, offset }, options)
+    }
+  }
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      signal.throwIfAborted()
+      const delayMs = retryDelaysMs[failures]
+      // A browser that is offline waits to be told otherwise.
+      if (error instanceof PhotoRefused || delayMs === undefined || !navigator.onLine) throw error
+      failures += 1
+      await pause(delayMs, signal)
+    }
+  }
+}
+
+export async function cancelUpload(place: string): Promise<void> {
+  await ask(place, { method: 'DELETE', signal: new AbortController().signal })
+}
+
+async function begin({ key, file, position }: PhotoToSend, options: SendOptions): Promise<Standing> {
+  const metadata = { key, filename: file.name, position: String(position) }
+  const pairs = Object.entries(metadata).map(([name, value]) => `${name} ${toBase64(value)}`)
+  const headers = { 'upload-length': String(file.size), 'upload-metadata': pairs.join(',') }
+  const address = addressOf('/api/upload/resumable/:customerId', { params: { customerId: options.customerId } })
+  const answer = takeOrThrow(await ask(address, { method: 'POST', headers, signal: options.signal }))
+  const place = answer.getResponseHeader('location') ?? ''
+  options.onBegun(place)
+  return { place, offset: 0 }
+}
+
+// Undefined where the server knows of it no longer: it is begun again, and keeps its key.
+async function find(place: string, signal: AbortSignal): Promise<Standing | undefined> {
+  const answer = await ask(place, { method: 'HEAD', signal })
+  if (isRefusal(answer)) return undefined
+  return { place, offset: readOffset(takeOrThrow(answer)) }
+}
+
+async function sendPiece(file: File, { place, offset }: Standing, options: SendOptions): Promise<number> {
+  const answer = await ask(place, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+    body: file.slice(offset, offset + pieceBytes),
+    signal: options.signal,
+    onSent: (bytes) => options.onProgress((offset + bytes) / file.size),
   })
+  // In the wrong place: the next attempt asks where to go on.
+  if (answer.status === 409) throw new Error('The piece does not follow what has arrived.')
+  return readOffset(takeOrThrow(answer))
+}
+
+const readOffset = (answer: XMLHttpRequest): number => Number(answer.getResponseHeader('upload-offset'))
+
+const isRefusal = ({ status }: XMLHttpRequest): boolean => status >= 400 && status < 500 && status !== 429
+
+function takeOrThrow(answer: XMLHttpRequest): XMLHttpRequest {
+  if (isRefusal(answer)) throw new PhotoRefused(readRefusal(answer.responseText) ?? 'This photo was not accepted.')
+  if (answer.status >= 300) throw new Error(`The server answered ${answer.status}.`)
+  return answer
+}
+
+interface Asking {
+  method: string
+  headers?: Record<string, string>
+  body?: Blob
+  signal: AbortSignal
+  onSent?: (bytes: number) => void
+}
+
+function ask(address: string, { method, headers, body, signal, onSent }: Asking): Promise<XMLHttpRequest> {
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<XMLHttpRequest>()
+  const request = new XMLHttpRequest()
   const stop = () => {
-    // What was stopped is not waited for: nothing of it is left to hear.
-    void upload.abort()
-    reject(options.signal.reason)
+    request.abort()
+    reject(signal.reason)
   }
-  if (options.signal.aborted) stop()
-  else {
-    options.signal.addEventListener('abort', stop, { once: true })
-    upload.start()
-  }
-  return promise.finally(() => options.signal.removeEventListener('abort', stop))
+  request.open(method, address)
+  for (const [name, value] of Object.entries({ 'tus-resumable': '1.0.0', ...headers }))
+    request.setRequestHeader(name, value)
+  if (onSent) request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
+  request.addEventListener('load', () => resolve(request))
+  request.addEventListener('error', () => reject(new Error('The connection broke.')))
+  signal.addEventListener('abort', stop, { once: true })
+  request.send(body ?? null)
+  return promise.finally(() => signal.removeEventListener('abort', stop))
 }
 
-export const cancelUpload = (place: string): Promise<void> => Upload.terminate(place, { retryDelays: null })
-
-// A piece that starts in the wrong place asks again where to go on. A browser that is offline waits to be told otherwise.
-function mayRetry({ originalRequest, originalResponse }: DetailedError): boolean {
-  if (!navigator.onLine) return false
-  const status = originalResponse?.getStatus() ?? 0
-  const isMisplaced = status === 409 && originalRequest.getMethod() === 'PATCH'
-  return status === 0 || status === 429 || status >= 500 || isMisplaced
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const stop = () => reject(signal.reason)
+  const timer = setTimeout(resolve, ms)
+  signal.addEventListener('abort', stop, { once: true })
+  return promise.finally(() => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  })
 }
 
-function explain(error: Error): Error {
-  const answer = error instanceof DetailedError ? error.originalResponse : null
-  const status = answer?.getStatus() ?? 0
-  if (!answer || status < 400 || status >= 500 || status === 429) return error
-  return new PhotoRefused(readRefusal(answer.getBody()) ?? 'This photo was not accepted.', { cause: error })
-}
+const toBase64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
 import type { Photo } from '#src/contracts/photos.ts'
 import { startPiece } from '#test/support/half-sent-piece.ts'
@@ -57,6 +58,22 @@ test('a photo that arrives in pieces is kept byte for byte, and its pieces go', 
   expect(await visitor.offset(path)).toBe(jpeg.length)
   expect((await rowsOf(deps.database)).map(({ state }) => state)).toEqual(['processing'])
   expect(await readdir(deps.workFolder)).toEqual([])
+})
+
+test('the usual client of tus 1.0 is understood', async () => {
+  const { address, customer, jpeg, keptBytes } = await openUpload()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const upload = new Upload(jpeg, {
+    endpoint: `${address}/api/upload/resumable/${customer.id}`,
+    headers: { cookie: customer.cookie },
+    metadata: { key: randomUUID(), filename: 'terrace.jpg' },
+    chunkSize: half,
+    onSuccess: () => resolve(),
+    onError: reject,
+  })
+  upload.start()
+  await promise
+  expect(await keptBytes()).toEqual(jpeg)
 })
 
 test('what came before a connection broke is kept, and the rest completes the photo', async () => {

@@ -16,7 +16,7 @@ export interface PhotoSender {
   cancel: (photo: ChosenPhoto) => void
 }
 
-// The code that talks to the server is large and needed by nobody who only reads: it comes with the first photo.
+// Needed by nobody who has no photos: it comes with the first one.
 export const loadUploader = () => import('../../api/upload-in-pieces.ts')
 
 export function makeSender(quote: SentQuote): PhotoSender {
