@@ -64,7 +64,7 @@ test('with keys the form is the provider’s own, declines in its words, and pay
     await expect(page.getByText('Payment confirmed')).toBeVisible()
   } finally {
     // A page that is still asking would find nobody there.
-    await page.goto('about:blank')
+    await page.close()
     await stop()
   }
 })
