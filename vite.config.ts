@@ -59,7 +59,11 @@ export default defineConfig({
     manifest: true,
     // A picture as a data: address would need a wider Content-Security-Policy and could not be cached.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A page's own script names what the page needs; with the pages' list of it, every page would bring that of all.
+      resolveDependencies: (_file, needed, { hostId }) => (hostId.includes('shared-') ? [] : needed),
+    },
     // The inline script of a page calls what this entry exports.
     rolldownOptions: {
       input: pathTo('src/web/main.tsx'),
