@@ -22,9 +22,8 @@ test('a recording without a sample becomes silence instead of a hang', () => {
 })
 
 function hum(seconds: number, level: number): Sound {
-  const channel = Float32Array.from({ length: seconds * sampleRate }, (_, at) => {
-    return level * Math.sin((2 * Math.PI * 330 * at) / sampleRate)
-  })
+  const channel = new Float32Array(seconds * sampleRate)
+  for (const at of channel.keys()) channel[at] = level * Math.sin((2 * Math.PI * 330 * at) / sampleRate)
   return { left: channel, right: channel }
 }
 

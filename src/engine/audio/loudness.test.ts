@@ -25,11 +25,12 @@ test('silence has no loudness', () => {
 })
 
 function tone(parts: [seconds: number, db: number][]): Sound {
-  const samples = parts.flatMap(([seconds, db]) =>
-    Array.from({ length: seconds * sampleRate }, (_, at) => {
-      return 10 ** (db / 20) * Math.sin((2 * Math.PI * 1000 * at) / sampleRate)
-    }),
-  )
-  const channel = Float32Array.from(samples)
+  const channel = new Float32Array(parts.reduce((sum, [seconds]) => sum + seconds, 0) * sampleRate)
+  let at = 0
+  for (const [seconds, db] of parts) {
+    for (const end = at + seconds * sampleRate; at < end; at++) {
+      channel[at] = 10 ** (db / 20) * Math.sin((2 * Math.PI * 1000 * at) / sampleRate)
+    }
+  }
   return { left: channel, right: channel }
 }
