@@ -35,11 +35,18 @@ export async function measureAttacks() {
   }
 }
 
+// Refused in the middle of it: the answer may be lost with the connection.
+const cutOff = 'cut off'
+
 function attacks(address: string, owner: Visitor): Record<string, () => Promise<string>> {
   const mapped = '/api/runway/batch-generate-mapped'
   const data = 'data:image/jpeg;base64,'
   const mapping = (imageUrl: string) => ({ prompt: 'x', category: 'x', imageUrl })
-  const say = async (answer: Promise<Response>): Promise<string> => String((await answer).status)
+  const say = (answer: Promise<Response>): Promise<string> =>
+    answer.then(
+      ({ status }) => String(status),
+      () => cutOff,
+    )
   const template = (name: string, bytes: Uint8Array) => {
     const form = new FormData()
     form.append('template', new Blob([bytes as BlobPart]), name)
@@ -91,8 +98,7 @@ function sendLong({ address, owner, path, megabytes }: Long): Promise<string> {
       resolve(String(response.statusCode))
       sending.destroy()
     })
-    // Refused in the middle of it: the answer may be lost with the connection.
-    sending.on('error', () => resolve('cut off'))
+    sending.on('error', () => resolve(cutOff))
     sending.write('{"jobId":"x","mappings":[{"prompt":"x","category":"x","imageUrl":"data:image/jpeg;base64,')
     let left = megabytes
     const goOn = (): void => {
