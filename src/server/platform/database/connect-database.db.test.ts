@@ -1,4 +1,6 @@
+import { type EventEmitter, once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseSuite } from '#test/support/database-suite.ts'
 import { makeTestFolder } from '#test/support/postgres-server.ts'
@@ -33,4 +35,22 @@ test.each([
   const refusal = { code: 'unavailable', text: 'The service is briefly unavailable. Please try again.' }
   await expect(database.ping()).rejects.toMatchObject({ ...refusal, cause: expect.any(Error) })
   await expect(database.transaction(async () => 'never')).rejects.toMatchObject(refusal)
+})
+
+// As in the moment in which it is handed from one caller to the next.
+test('a connection that the server ends while nobody listens to it does not end the process', async () => {
+  const { url, database, close } = await makeTestDatabase()
+  const connection = connectDatabase(url, { log: silentLog })
+  onTestFinished(async () => {
+    await connection.close()
+    await close()
+  })
+  const client = await connection.pool.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const ended = once(client as unknown as EventEmitter, 'end')
+  await database.execute(sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`)
+  await ended
+  await expect(client.query('select 1')).rejects.toThrow()
+  client.release(true)
+  await connection.database.ping()
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Pool, type PoolClient } from 'pg'
 import type { Log } from '../log/port.ts'
+import { HeardClient } from './heard-client.ts'
 import { makeExecutor } from './make-executor.ts'
 import type { Database, Transaction } from './port.ts'
 import { toQueryError } from './query-error.ts'
@@ -18,6 +19,7 @@ export interface ConnectOptions {
 
 export function connectDatabase(url: string, { log, mostConnections = 20 }: ConnectOptions): DatabaseConnection {
   const pool = new Pool({
+    Client: HeardClient,
     connectionString: url,
     max: mostConnections,
     application_name: 'reelwright',
@@ -44,13 +46,11 @@ function makeDatabase(pool: Pool): Database {
 
 async function runTransaction<Result>(pool: Pool, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const client = await pool.connect().catch(rethrow)
-  // A connection that breaks between two queries says so by this event; the next query fails and tells the caller.
-  client.on('error', ignore)
   try {
     await client.query('begin').catch(rethrow)
     const result = await work(makeExecutor(client) as Transaction)
     await commit(client)
-    letGo(client)
+    client.release()
     return result
   } catch (error) {
     await rollBack(client)
@@ -67,15 +67,8 @@ async function commit(client: PoolClient): Promise<void> {
 
 async function rollBack(client: PoolClient): Promise<void> {
   const [outcome] = await Promise.allSettled([client.query('rollback')])
-  letGo(client, outcome.status === 'rejected')
+  client.release(outcome.status === 'rejected')
 }
-
-function letGo(client: PoolClient, isBroken = false): void {
-  client.off('error', ignore)
-  client.release(isBroken)
-}
-
-const ignore = (): void => undefined
 
 function rethrow(problem: unknown): never {
   throw toQueryError(problem)

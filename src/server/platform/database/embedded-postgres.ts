@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { copyFile, mkdir, open, realpath, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { AppError } from '#src/kit/app-error.ts'
 import { minuteMs } from '#src/kit/time.ts'
 import type { Log } from '../log/port.ts'
+import { HeardClient } from './heard-client.ts'
 import { databaseUser, initCluster } from './init-cluster.ts'
 import { findPostgresPrograms } from './postgres-programs.ts'
 import { chooseRunner, launchProgram, type Runner } from './postgres-runner.ts'
@@ -134,10 +134,12 @@ async function reachServer(server: Server, stopping: AbortSignal): Promise<Senti
 }
 
 async function connectSentinel(url: string): Promise<Sentinel | undefined> {
-  const client = new Client({ connectionString: url, application_name: 'sentinel', connectionTimeoutMillis: 5_000 })
+  const client = new HeardClient({
+    connectionString: url,
+    application_name: 'sentinel',
+    connectionTimeoutMillis: 5_000,
+  })
   const gone = new Promise<void>((resolve) => client.once('end', resolve))
-  // What went wrong does not matter: the end of the connection follows.
-  client.on('error', () => undefined)
   const [connected] = await Promise.allSettled([client.connect()])
   return connected.status === 'fulfilled' ? { gone, close: () => client.end() } : undefined
 }
