@@ -11,6 +11,15 @@ test('the portfolio shows three samples in turn, each with its tier and price', 
   const next = portfolio.getByRole('button', { name: 'Next Sample' })
   await expect(portfolio.getByText('Sample 1 of 3')).toBeVisible()
   await expect(portfolio.getByText('Sample film, VR1 Standard £99')).toBeVisible()
+  await expect(portfolio.getByRole('listitem')).toHaveText([
+    '1080 × 1920, vertical',
+    'Colour graded, shot by shot',
+    'Music licensed for social use',
+    '30MB MP4 to download',
+    'VR1 Standard, this sample£99',
+    'VR2 Premium£119',
+    'VR3 Luxury£149',
+  ])
   await next.click()
   await expect(portfolio.getByText('Sample 2 of 3')).toBeVisible()
   await expect(portfolio.getByText('Sample film, VR2 Premium £119')).toBeVisible()
@@ -39,6 +48,16 @@ test('the sample opens over the page, keeps the focus, and Escape gives it back 
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(watch).toBeFocused()
+})
+
+test('a film that cannot be played is only logged', async ({ page, complaints }) => {
+  await page.route('**/*.{webm,mp4}', (route) => route.fulfill({ contentType: 'video/mp4', body: '' }))
+  const dialog = await openSample(page)
+  await dialog.getByRole('button', { name: 'Play Friday night, by candlelight' }).click()
+  await expect.poll(() => complaints).toEqual(['The sample vr1-restaurant.mp4 could not be played'])
+  await expect(dialog.getByRole('button', { name: 'Download Sample' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  complaints.length = 0
 })
 
 test("'More Samples' cannot be pressed and says why", async ({ page }) => {

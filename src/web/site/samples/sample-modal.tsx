@@ -54,7 +54,7 @@ function Player({ film, sample }: { film: Film; sample: Sample }) {
       onError={fail}
       ref={takeOver}
     >
-      <FilmSources film={film} />
+      <FilmSources film={film} onFail={fail} />
     </video>
   )
 }
