@@ -117,6 +117,8 @@ test('the bottom bar stays in sight, and both calls to action lead to the quote 
   await bar.getByRole('link', { name: 'From £99' }).click()
   await expect(page.locator('#services h2')).toBeInViewport()
 
+  const contact = page.locator('#contact').getByRole('link', { name: 'Get Business Quote' })
+  await expect(contact).toHaveAttribute('href', '/service-quote')
   await scrollPage(page, 0)
   await expect(page.getByText('AI Video Creation Service')).toBeVisible()
   const hero = page.locator('section').first()
