@@ -1,1 +1,2 @@
-export { type Cap, countEach, countOne, forgetCountsBefore } from './store.ts'
+export { type Cap, countRequest, countRequests } from './count-requests.ts'
+export { forgetCountsBefore } from './store.ts'

@@ -1,4 +1,4 @@
-import { countOne } from '#src/server/features/caps/index.ts'
+import { countRequest } from '#src/server/features/caps/index.ts'
 import { queueEmails } from '#src/server/features/emails/index.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { OrderDeps } from './deps.ts'
@@ -17,14 +17,13 @@ interface Received {
 // Anybody can type anybody's address: beyond the caps the order stands, and no mail goes out.
 export async function mailOrderReceived(deps: OrderDeps, tx: Transaction, received: Received): Promise<void> {
   const { order, items, source } = received
-  const now = deps.clock.now()
-  const passed = await countOne(tx, now, [
-    { counted: 'order all', most: caps.inAll },
-    { counted: `order source ${source}`, most: caps.perSource },
-    { counted: `order address ${order.email}`, most: caps.perAddress },
+  const passed = await countRequest(deps, tx, [
+    { kind: 'order all', most: caps.inAll },
+    { kind: 'order source', of: source, most: caps.perSource },
+    { kind: 'order address', of: order.email ?? '', most: caps.perAddress },
   ])
   if (passed) {
-    await recordOrderEvent(tx, now, { orderId: order.id, actor: 'system', kind: 'mail.capped' })
+    await recordOrderEvent(tx, deps.clock.now(), { orderId: order.id, actor: 'system', kind: 'mail.capped' })
     return
   }
   await queueEmails(deps, tx, writeOrderReceived(deps, { order, items }))

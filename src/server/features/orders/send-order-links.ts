@@ -1,4 +1,4 @@
-import { countOne } from '#src/server/features/caps/index.ts'
+import { countRequest } from '#src/server/features/caps/index.ts'
 import { queueEmails } from '#src/server/features/emails/index.ts'
 import type { OrderDeps } from './deps.ts'
 import { writeOrderLinks } from './order-mails.ts'
@@ -12,10 +12,10 @@ export async function sendOrderLinks(deps: OrderDeps, { email, source }: { email
   await deps.database.transaction(async (tx) => {
     const found = await findOrdersOfEmail(tx, email, mostOrders)
     if (found.length === 0) return
-    const passed = await countOne(tx, deps.clock.now(), [
-      { counted: 'link all', most: caps.inAll },
-      { counted: `link source ${source}`, most: caps.perSource },
-      { counted: `link address ${email}`, most: caps.perAddress },
+    const passed = await countRequest(deps, tx, [
+      { kind: 'link all', most: caps.inAll },
+      { kind: 'link source', of: source, most: caps.perSource },
+      { kind: 'link address', of: email, most: caps.perAddress },
     ])
     if (!passed) await queueEmails(deps, tx, writeOrderLinks(deps, found))
   })

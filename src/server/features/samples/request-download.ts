@@ -1,7 +1,7 @@
 import { type SampleFilm, sampleFilms } from '#src/contracts/sample-films.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { dayMs, secondMs } from '#src/kit/time.ts'
-import { countOne } from '#src/server/features/caps/index.ts'
+import { countRequest } from '#src/server/features/caps/index.ts'
 import { composeEmail, type OutgoingEmail, queueEmails } from '#src/server/features/emails/index.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Transaction } from '#src/server/platform/database/port.ts'
@@ -33,21 +33,22 @@ export async function requestDownload(deps: RequestDeps, request: Request): Prom
   const film = sampleFilms.find(({ file, title }) => file === videoFile && title === videoName)
   if (!film) throw new AppError('bad_request', 'videoFile: Not a sample of ours')
   await deps.database.transaction(async (tx) => {
-    await refuseBeyondCaps(tx, request, deps.clock.now())
+    await refuseBeyondCaps(deps, tx, request)
     await queueEmails(deps, tx, [writeEmail(deps, film, request.email)])
   })
 }
 
 // A refusal rolls back what was counted before it.
-async function refuseBeyondCaps(tx: Transaction, { email, source }: Request, now: Date): Promise<void> {
-  const passed = await countOne(tx, now, [
-    { counted: 'all', most: caps.inAll },
-    { counted: `source ${source}`, most: caps.perSource },
-    { counted: `address ${email}`, most: caps.perAddress },
+async function refuseBeyondCaps(deps: RequestDeps, tx: Transaction, { email, source }: Request): Promise<void> {
+  const passed = await countRequest(deps, tx, [
+    { kind: 'all', most: caps.inAll },
+    { kind: 'source', of: source, most: caps.perSource },
+    { kind: 'address', of: email, most: caps.perAddress },
   ])
   if (!passed) return
+  const now = deps.clock.now()
   throw new AppError('too_many', 'Too many requests today. Please try again tomorrow.', {
-    detail: passed.counted.split(' ')[0] ?? '',
+    detail: passed.kind,
     retryAfterSeconds: Math.ceil((dayMs - (now.getTime() % dayMs)) / secondMs),
   })
 }

@@ -26,6 +26,23 @@ test('what was sealed opens again, and no two boxes are alike', () => {
   )
 })
 
+test('what is blinded is known again by the same secret for the same use alone', () => {
+  fc.assert(
+    fc.property(text, (value) => {
+      const blinded = secrets.blind('cap', value)
+      expect(blinded).toBe(secrets.blind('cap', value))
+      expect(blinded).toMatch(/^[\w-]{43}$/)
+      for (const other of [
+        secrets.blind('log', value),
+        others.blind('cap', value),
+        secrets.blind('cap', `${value} `),
+      ]) {
+        expect(other).not.toBe(blinded)
+      }
+    }),
+  )
+})
+
 test('an altered box does not open', () => {
   const box = secrets.seal('provider-key', 'key_123')
   fc.assert(

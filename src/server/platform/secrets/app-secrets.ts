@@ -27,6 +27,7 @@ export function makeSecrets(appSecret: string): Secrets {
   return {
     seal: (purpose, text) => seal(keyFor(`seal ${purpose}`), text),
     open: (purpose, box) => open(keyFor(`seal ${purpose}`), box),
+    blind: (purpose, text) => signatureOf(keyFor(`blind ${purpose}`), text),
     sign: (purpose, text, expiresAt) => {
       const content = Buffer.from(`${expiresAt.getTime()} ${text}`).toString('base64url')
       return `${content}.${signatureOf(keyFor(`sign ${purpose}`), content)}`

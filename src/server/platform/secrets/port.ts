@@ -3,6 +3,8 @@ export interface Secrets {
   seal(purpose: string, text: string): string
   // Throws when the box was made with another secret, for another purpose, or altered.
   open(purpose: string, box: string): string
+  // The same for the same text, and nothing that leads back to it without the secret.
+  blind(purpose: string, text: string): string
   // A signed, expiring token that carries a small text, for links and cookies.
   sign(purpose: string, text: string, expiresAt: Date): string
   // The text of a valid token; undefined for anything forged, altered, expired or made for another purpose.
