@@ -26,7 +26,7 @@ export async function playMonth({ address, owner, clock, say }: Stage): Promise<
   for (const scene of scenes) {
     clock.set(scene.at)
     const { name } = scene.person
-    const visit = visits.get(name) ?? (await begin(address, scene))
+    const visit = visits.get(name) ?? (await begin(address, scene, owner))
     visits.set(name, visit)
     await plays[scene.kind](scene, visit, owner)
     if (mailing.includes(scene.kind)) {
@@ -53,9 +53,11 @@ const words: Record<Scene['kind'], string> = {
   archived: 'is archived',
 }
 
-async function begin(address: string, { person }: Scene): Promise<Visit> {
+async function begin(address: string, { person }: Scene, owner: Owner): Promise<Visit> {
   const browser = new DemoBrowser(address)
-  return { browser, asked: await askForQuote(browser, person), mails: 0 }
+  const asked = await askForQuote(browser, person)
+  await owner.awaitPhotos(asked.customerId)
+  return { browser, asked, mails: 0 }
 }
 
 type Play = (scene: Scene, visit: Visit, owner: Owner) => Promise<void>

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listPhotos } from '#src/contracts/photos.ts'
 import { changeProductionStatus, type JobSummary, listProduction } from '#src/contracts/production.ts'
 import { secondMs } from '#src/kit/time.ts'
 import type { DemoBrowser } from './browser.ts'
@@ -11,6 +12,15 @@ const passesMs = 15 * secondMs
 
 // The owner in the studio.
 export const makeProducer = (open: () => Promise<DemoBrowser>, clock: DemoClock) => ({
+  // Until every photo that came can be used.
+  awaitPhotos: async (customerId: string) => {
+    for (let look = 0; look < mostLooks; look += 1) {
+      const { images } = await (await open()).call(listPhotos, { params: { customerId } })
+      if (images.every(({ state }) => state !== 'processing')) return
+      await sleep(lookMs)
+      clock.set(new Date(clock.now().getTime() + passesMs))
+    }
+  },
   // Until the film is there for the owner's look, or waits for photos; a story does not wait for ever.
   awaitFilm: async (customerId: string) => {
     for (let look = 0; look < mostLooks; look += 1) {
