@@ -3,7 +3,7 @@ import { listAudit } from '#src/server/features/audit/index.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 
 // Their own rows tell these already.
-const toldElsewhere = ['customer.note-added']
+const toldElsewhere = ['customer.note-added', 'email.personal', 'email.marketing', 'email.transactional', 'order.paid']
 
 type Event = Awaited<ReturnType<typeof listAudit>>[number]
 

@@ -1,3 +1,4 @@
+import type { EmailStatus } from '#src/contracts/emails.ts'
 import { mostStoryEntries, type StoryEntry } from '#src/contracts/story.ts'
 import { findEmailsOf } from '#src/server/features/emails/index.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
@@ -9,6 +10,17 @@ export async function tellEmails(db: Executor, customerId: string): Promise<Stor
     kind: 'email',
     at: createdAt.toISOString(),
     title: subject,
-    text: reason ? `${status}: ${reason}` : status,
+    text: reason && status !== 'sandbox' ? `${words[status]}: ${reason}` : words[status],
   }))
+}
+
+const words: Record<EmailStatus, string> = {
+  waiting: 'Waits to be sent',
+  sending: 'Is being sent',
+  sent: 'Sent',
+  sandbox: 'Kept in the log: without a mail server nothing is sent',
+  failed: 'Failed',
+  unknown: 'Nobody knows whether it arrived',
+  suppressed: 'Not sent: the address takes no such mail',
+  cancelled: 'Cancelled',
 }

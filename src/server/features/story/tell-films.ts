@@ -9,6 +9,6 @@ export async function tellFilms(db: Executor, customerId: string): Promise<Story
     kind: 'film',
     at: createdAt.toISOString(),
     title: `Film ${number} began`,
-    text: problem ? `${status}: ${problem}` : `${status.replaceAll('_', ' ')}, ${progress}%`,
+    text: problem ?? (status === 'completed' ? 'Now completed' : `Now ${status.replaceAll('_', ' ')}, ${progress}%`),
   }))
 }

@@ -1,4 +1,5 @@
 import { addOns, findAddOn, serviceNames } from '#src/contracts/catalogue.ts'
+import { budgets, labelOf, timelines } from '#src/contracts/enumerations.ts'
 import { mostStoryEntries, type StoryEntry } from '#src/contracts/story.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { findQuotesOf } from '#src/server/features/customers/index.ts'
@@ -13,9 +14,9 @@ export async function tellQuotes(db: Executor, customerId: string): Promise<Stor
     title: `Asked for a quote: ${serviceNames[quote.serviceType]}, ${formatPence(quote.totalPricePence)}`,
     text: [
       `Reference ${quote.reference}`,
-      quote.addOns.length > 0 && `with ${quote.addOns.map(nameAddOn).join(', ')}`,
-      quote.timeline && `timeline ${quote.timeline}`,
-      quote.budget && `budget ${quote.budget}`,
+      quote.addOns.length > 0 && `With ${quote.addOns.map(nameAddOn).join(', ')}`,
+      quote.timeline && `Timeline: ${labelOf(timelines, quote.timeline)}`,
+      quote.budget && `Budget: ${labelOf(budgets, quote.budget)}`,
       quote.marketingChallenges,
       quote.requirements,
     ]
