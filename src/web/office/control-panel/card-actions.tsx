@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Customer } from '#src/contracts/customers.ts'
 import { mailLink, whatsAppLink } from '#src/web/office/leads/lead-links.ts'
+import person from '#src/web/office/leads/person.module.css'
 import { Button } from '#src/web/ui/button.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
-import styles from './card-actions.module.css'
 import { ImagesDialog } from './images-dialog.tsx'
 import { useArchive } from './use-customer-changes.ts'
 
@@ -13,7 +13,7 @@ export function CardActions({ customer }: { customer: Customer }) {
   const close = () => setShown(null)
   const whatsApp = whatsAppLink(customer.phone, `Hello ${customer.name}, this is Reelwright about your film.`)
   return (
-    <div className={styles.actions}>
+    <div className={person.actions}>
       {whatsApp ? (
         <Button variant="line" size="sm" href={whatsApp} target="_blank" rel="noopener noreferrer">
           WhatsApp

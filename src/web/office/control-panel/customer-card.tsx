@@ -8,6 +8,8 @@ import { formatDayTime } from '#src/web/office/format-time.ts'
 import { CustomerStatus } from '#src/web/office/leads/customer-status.tsx'
 import { DriveLink } from '#src/web/office/leads/drive-link.tsx'
 import { mailLink, phoneLink } from '#src/web/office/leads/lead-links.ts'
+import person from '#src/web/office/leads/person.module.css'
+import { MailAddress } from '#src/web/office/mail-address.tsx'
 import { Badge } from '#src/web/ui/badge.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { CardActions } from './card-actions.tsx'
@@ -28,7 +30,12 @@ export function CustomerCard({ customer, isNew, isSelected, onSelect }: Customer
   const setPriority = useSetPriority(customer.id)
   return (
     <article
-      className={classNames(styles.person, customer.priority === 'high' && styles.high, isSelected && styles.selected)}
+      className={classNames(
+        person.card,
+        styles.columns,
+        customer.priority === 'high' && person.high,
+        isSelected && styles.selected,
+      )}
       aria-label={customer.name}
       data-card
       tabIndex={-1}
@@ -43,7 +50,7 @@ export function CustomerCard({ customer, isNew, isSelected, onSelect }: Customer
           onChange={(event) => onSelect(event.target.checked)}
         />
         <div>
-          <h2 className={styles.name}>
+          <h2 className={person.name}>
             <Link href={customerAddress(customer.id)} data-key="o">
               {customer.name}
             </Link>{' '}
@@ -60,19 +67,19 @@ export function CustomerCard({ customer, isNew, isSelected, onSelect }: Customer
       </div>
       <div>
         <CardNotes customer={customer} />
-        <DriveLink text={customer.googleDriveLink} className={classNames(styles.meta, styles.drive)} />
+        <DriveLink text={customer.googleDriveLink} className={classNames(person.meta, styles.drive)} />
       </div>
       <div>
         <CardImages customer={customer} />
-        <p className={styles.meta}>
+        <p className={person.meta}>
           <time dateTime={customer.createdAt}>{formatDayTime(customer.createdAt)}</time>
           {customer.source === 'test' && ', test submission'}
         </p>
       </div>
       <div>
-        <p className={styles.service}>
+        <p className={person.service}>
           <b>{serviceNames[customer.serviceType]}</b>
-          <span className={styles.price}>{formatPence(servicePricePence('terms', customer.serviceType))}</span>
+          <span className={person.price}>{formatPence(servicePricePence('terms', customer.serviceType))}</span>
           <CustomerStatus status={customer.status} />
         </p>
         <CardActions customer={customer} />
@@ -85,10 +92,12 @@ function Contact({ customer }: { customer: Customer }) {
   const phone = phoneLink(customer.phone)
   const business = [customer.company, customer.businessName, labelOf(businessTypes, customer.businessType)]
   return (
-    <p className={styles.meta}>
+    <p className={person.meta}>
       {business.filter(Boolean).join(', ')}
       <br />
-      <a href={mailLink(customer.email, 'Your film from Reelwright')}>{customer.email}</a>
+      <a href={mailLink(customer.email, 'Your film from Reelwright')}>
+        <MailAddress address={customer.email} />
+      </a>
       <br />
       {phone ? <a href={phone}>{customer.phone}</a> : customer.phone}
     </p>

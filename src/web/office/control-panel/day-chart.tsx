@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { DayFigures } from '#src/contracts/figures.ts'
+import styles from '#src/web/office/chart.module.css'
 import { VisuallyHidden } from '#src/web/ui/visually-hidden.tsx'
-import styles from './day-chart.module.css'
 import { dayChartOptions } from './day-chart-options.ts'
 
 export interface DayChartProps {

@@ -9,6 +9,7 @@ import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Pager } from '#src/web/ui/pager.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { type Column, Table } from '#src/web/ui/table.tsx'
+import { MailAddress } from '#src/web/office/mail-address.tsx'
 import styles from './deleted-tab.module.css'
 import { useRestore } from './use-customer-changes.ts'
 import { useDeletedCustomers } from './use-deleted-customers.ts'
@@ -23,7 +24,7 @@ const columns: Column<Customer>[] = [
       </span>
     ),
   },
-  { header: 'E-mail', cell: ({ email }) => email },
+  { header: 'E-mail', cell: ({ email }) => <MailAddress address={email} /> },
   { header: 'Service', cell: ({ serviceType }) => serviceNames[serviceType] },
   {
     header: 'Archived',

@@ -7,6 +7,7 @@ import { PriorityPicker } from '#src/web/office/control-panel/priority-picker.ts
 import { useSetPriority } from '#src/web/office/control-panel/use-customer-changes.ts'
 import { CustomerStatus } from '#src/web/office/leads/customer-status.tsx'
 import { mailLink, phoneLink, webLink } from '#src/web/office/leads/lead-links.ts'
+import { MailAddress } from '#src/web/office/mail-address.tsx'
 import styles from './customer-facts.module.css'
 
 const trades = [...businessTypes, ...testBusinessTypes]
@@ -30,7 +31,9 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         {[customer.company, customer.businessName, labelOf(trades, customer.businessType)].filter(Boolean).join(', ')}
       </Fact>
       <Fact name="E-mail">
-        <a href={mailLink(customer.email, 'Your film from Reelwright')}>{customer.email}</a>
+        <a href={mailLink(customer.email, 'Your film from Reelwright')}>
+          <MailAddress address={customer.email} />
+        </a>
       </Fact>
       <Fact name="Phone">{customer.phone && <MaybeLink href={phoneLink(customer.phone)} text={customer.phone} />}</Fact>
       <Fact name="Service">

@@ -3,6 +3,7 @@ import type { StoryEntry, StoryKind } from '#src/contracts/story.ts'
 import { EmailDetailsDialog } from '#src/web/office/emails/email-details-dialog.tsx'
 import { formatDayTime } from '#src/web/office/format-time.ts'
 import { Segment } from '#src/web/ui/segment.tsx'
+import { TextButton } from '#src/web/ui/text-button.tsx'
 import styles from './timeline.module.css'
 
 const names: Record<StoryKind, string> = {
@@ -42,9 +43,7 @@ export function Timeline({ entries }: { entries: StoryEntry[] }) {
             </p>
             <div className={styles.what}>
               {entry.kind === 'email' ? (
-                <button type="button" className={styles.open} onClick={() => setOpenEmail(entry.id)}>
-                  {entry.title}
-                </button>
+                <TextButton onClick={() => setOpenEmail(entry.id)}>{entry.title}</TextButton>
               ) : (
                 <p className={styles.title}>{entry.title}</p>
               )}

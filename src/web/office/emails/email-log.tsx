@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { type EmailEntry, emailPageSize } from '#src/contracts/emails.ts'
 import { formatDayTime } from '#src/web/office/format-time.ts'
 import { LoadFailed } from '#src/web/office/load-failed.tsx'
+import { MailAddress } from '#src/web/office/mail-address.tsx'
 import { Panel } from '#src/web/office/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { type Column, Table } from '#src/web/ui/table.tsx'
+import { TextButton } from '#src/web/ui/text-button.tsx'
 import { EmailBadge } from './email-badge.tsx'
 import styles from './email-log.module.css'
 import { type EmailFilter, useEmails } from './use-emails.ts'
@@ -89,14 +91,10 @@ function LogPages({ entries, starts, onStarts }: LogPagesProps) {
 
 const columnsFor = (onOpen: (id: string) => void): Column<EmailEntry>[] => [
   { header: 'Status', cell: ({ status }) => <EmailBadge status={status} /> },
-  { header: 'To', cell: ({ to }) => to },
+  { header: 'To', cell: ({ to }) => <MailAddress address={to} /> },
   {
     header: 'Subject',
-    cell: ({ id, subject }) => (
-      <button type="button" className={styles.open} onClick={() => onOpen(id)}>
-        {subject}
-      </button>
-    ),
+    cell: ({ id, subject }) => <TextButton onClick={() => onOpen(id)}>{subject}</TextButton>,
   },
   { header: 'When', cell: ({ timestamp }) => <time dateTime={timestamp}>{formatDayTime(timestamp)}</time> },
 ]

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { describeError } from '#src/web/office/describe-error.ts'
+import { LetterFields } from '#src/web/office/letter-fields.tsx'
 import { Panel } from '#src/web/office/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
-import { TextArea } from '#src/web/ui/text-area.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import { useToast } from '#src/web/ui/toast.tsx'
 import styles from './manual-email.module.css'
@@ -53,18 +53,12 @@ export function ManualEmail() {
           value={letter.to}
           onChange={(event) => change({ to: event.target.value })}
         />
-        <TextInput
-          label="Subject"
-          maxLength={200}
-          value={letter.subject}
-          onChange={(event) => change({ subject: event.target.value })}
-        />
-        <TextArea
-          label="Message"
+        <LetterFields
+          subject={letter.subject}
+          message={letter.message}
           rows={8}
-          maxLength={20_000}
-          value={letter.message}
-          onChange={(event) => change({ message: event.target.value })}
+          onSubject={(subject) => change({ subject })}
+          onMessage={(message) => change({ message })}
         />
         {send.isError && <Notice tone="fail">{describeError(send.error)}</Notice>}
         <div className={styles.actions}>

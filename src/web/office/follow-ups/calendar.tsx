@@ -8,6 +8,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import tones from '#src/web/ui/tones.module.css'
 import styles from './calendar.module.css'
 import { businessOf, taskLooks } from './task-words.ts'
 import { useCalendar } from './use-follow-ups.ts'
@@ -73,7 +74,7 @@ function Day({ day, total, tasks, isToday, onOpen }: DayProps) {
           <li key={task.id}>
             <button
               type="button"
-              className={classNames(styles.task, styles[taskLooks[task.status].tone])}
+              className={classNames(styles.task, tones[taskLooks[task.status].tone])}
               onClick={() => onOpen(task)}
             >
               <b>{businessOf(task)}</b>

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { GalleryImage } from '#src/contracts/gallery.ts'
-import { formatDayTime } from '#src/web/office/format-time.ts'
-import { Button } from '#src/web/ui/button.tsx'
 import { formatBytes } from '#src/web/office/format-bytes.ts'
+import { PhotoFrame } from '#src/web/office/photo-frame.tsx'
+import { Button } from '#src/web/ui/button.tsx'
 import styles from './gallery-frame.module.css'
 
 export interface GalleryFrameProps {
@@ -12,47 +11,35 @@ export interface GalleryFrameProps {
 }
 
 export function GalleryFrame({ image, onView, onDelete }: GalleryFrameProps) {
-  const { originalName, path, uploadedAt } = image
+  const { originalName, path } = image
   return (
-    <figure className={styles.frame}>
-      <div className={styles.picture}>
-        <Picture image={image} onView={onView} />
-        <span className={styles.size}>{formatBytes(image.size)}</span>
-      </div>
-      <figcaption className={styles.caption}>
-        <span className={styles.name}>{originalName}</span>
-        <time dateTime={uploadedAt}>{formatDayTime(uploadedAt)}</time>
-      </figcaption>
-      <div className={styles.actions}>
-        <Button variant="line" size="sm" aria-label={`View ${originalName}`} onClick={onView}>
-          View
-        </Button>
-        <Button
-          variant="line"
-          size="sm"
-          href={path}
-          download={jpegName(originalName)}
-          aria-label={`Download ${originalName}`}
-        >
-          Download
-        </Button>
-        <Button variant="line" size="sm" aria-label={`Delete ${originalName}`} onClick={onDelete}>
-          Delete
-        </Button>
-      </div>
-    </figure>
-  )
-}
-
-function Picture({ image, onView }: Pick<GalleryFrameProps, 'image' | 'onView'>) {
-  const [isMissing, setMissing] = useState(false)
-  if (image.state === 'processing') return <p className={styles.instead}>Being prepared...</p>
-  if (image.state === 'unreadable') return <p className={styles.instead}>This picture could not be read</p>
-  if (isMissing) return <p className={styles.instead}>Image Not Found</p>
-  return (
-    <button type="button" className={styles.open} tabIndex={-1} onClick={onView}>
-      <img src={image.thumbnailPath} alt={image.originalName} loading="lazy" onError={() => setMissing(true)} />
-    </button>
+    <PhotoFrame
+      state={image.state}
+      src={image.thumbnailPath}
+      name={originalName}
+      uploadedAt={image.uploadedAt}
+      badge={formatBytes(image.size)}
+      onOpen={onView}
+      actions={
+        <div className={styles.actions}>
+          <Button variant="line" size="sm" aria-label={`View ${originalName}`} onClick={onView}>
+            View
+          </Button>
+          <Button
+            variant="line"
+            size="sm"
+            href={path}
+            download={jpegName(originalName)}
+            aria-label={`Download ${originalName}`}
+          >
+            Download
+          </Button>
+          <Button variant="line" size="sm" aria-label={`Delete ${originalName}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
+      }
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import type { Photo } from '#src/contracts/photos.ts'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import styles from './contact-sheet.module.css'
-import { PhotoFrame } from './photo-frame.tsx'
+import { PhotoFrame } from '#src/web/office/photo-frame.tsx'
 
 export function ContactSheet({ photos }: { photos: Photo[] }) {
   const [shown, setShown] = useState<Photo | null>(null)
@@ -15,7 +15,14 @@ export function ContactSheet({ photos }: { photos: Photo[] }) {
       <ul className={styles.sheet} data-surface="ink">
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <PhotoFrame photo={photo} number={index + 1} onOpen={() => setShown(photo)} />
+            <PhotoFrame
+              state={photo.state}
+              src={photo.thumbnailUrl}
+              name={photo.originalName}
+              number={index + 1}
+              uploadedAt={photo.uploadDate}
+              onOpen={() => setShown(photo)}
+            />
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { officePages } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { formatDayTime } from '#src/web/office/format-time.ts'
+import { MailAddress } from '#src/web/office/mail-address.tsx'
 import { Badge } from '#src/web/ui/badge.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
@@ -15,6 +16,7 @@ import { DriveLink } from './drive-link.tsx'
 import styles from './lead-card.module.css'
 import { mailLink, phoneLink } from './lead-links.ts'
 import { LeadNotes } from './lead-notes.tsx'
+import person from './person.module.css'
 
 export const imagesLinkId = (leadId: string): string => `images-of-${leadId}`
 
@@ -28,9 +30,9 @@ export function LeadCard({ lead, nowMs, imagesSearch }: LeadCardProps) {
   const imagesHref = `${officePages.leads}?${imagesSearch}`
   const isNew = nowMs - Date.parse(lead.createdAt) < hourMs
   return (
-    <article className={classNames(styles.lead, lead.priority === 'high' && styles.high)}>
+    <article className={classNames(person.card, styles.columns, lead.priority === 'high' && person.high)}>
       <div>
-        <h2 className={styles.name}>
+        <h2 className={person.name}>
           {lead.name} {isNew && <Badge>NEW</Badge>}
         </h2>
         <Business lead={lead} />
@@ -38,18 +40,18 @@ export function LeadCard({ lead, nowMs, imagesSearch }: LeadCardProps) {
       </div>
       <div className={styles.middle}>
         <LeadNotes notes={lead.notes} />
-        <DriveLink text={lead.googleDriveLink} className={styles.soft} />
+        <DriveLink text={lead.googleDriveLink} className={classNames(person.meta, styles.business)} />
       </div>
-      <div className={styles.end}>
-        <p className={styles.service}>
+      <div>
+        <p className={person.service}>
           <b>{serviceNames[lead.serviceType]}</b>
-          <span className={styles.price}>{formatPence(Math.round(lead.totalPrice * 100))}</span>
+          <span className={person.price}>{formatPence(Math.round(lead.totalPrice * 100))}</span>
           <CustomerStatus status={lead.status} />
         </p>
-        <p className={styles.soft}>
+        <p className={classNames(person.meta, styles.business)}>
           <time dateTime={lead.createdAt}>{formatDayTime(lead.createdAt)}</time>, {describePhotos(lead.imageCount)}
         </p>
-        <div className={styles.actions}>
+        <div className={person.actions}>
           <Link href={imagesHref} asChild>
             <Button
               variant="line"
@@ -74,10 +76,10 @@ function Business({ lead }: { lead: Customer }) {
   const phone = phoneLink(lead.phone)
   const business = [lead.company, lead.businessName, labelOf(businessTypes, lead.businessType)].filter(Boolean)
   return (
-    <p className={styles.soft}>
+    <p className={classNames(person.meta, styles.business)}>
       {business.join(', ')}
       <br />
-      {lead.email}
+      <MailAddress address={lead.email} />
       <br />
       {phone ? <a href={phone}>{lead.phone}</a> : lead.phone}
     </p>

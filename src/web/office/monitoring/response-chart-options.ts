@@ -57,6 +57,7 @@ function drawLimit(chart: uPlot, { colour, font }: { colour: string; font: strin
   ctx.stroke()
   ctx.font = font.replace('12px', `${12 * devicePixelRatio}px`)
   ctx.textAlign = 'right'
-  ctx.fillText('Slow above 2 s', bbox.left + bbox.width, y - 6 * devicePixelRatio)
+  ctx.textBaseline = 'bottom'
+  ctx.fillText('Slow above 2 s', bbox.left + bbox.width, y - 3 * devicePixelRatio)
   ctx.restore()
 }

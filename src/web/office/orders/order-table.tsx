@@ -3,9 +3,9 @@ import { addOns as catalogue, serviceNames } from '#src/contracts/catalogue.ts'
 import type { OrderSummary } from '#src/contracts/orders.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import { formatDayTime } from '#src/web/office/format-time.ts'
-import { Button } from '#src/web/ui/button.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import { type Column, Table } from '#src/web/ui/table.tsx'
+import { TextButton } from '#src/web/ui/text-button.tsx'
 import { describeMoney, formatPounds, methodNames, stateNames } from './order-words.ts'
 
 export interface OrderTableProps {
@@ -17,11 +17,7 @@ export function OrderTable({ orders, onOpen }: OrderTableProps) {
   const columns: Column<OrderSummary>[] = [
     {
       header: 'Order',
-      cell: ({ id, orderNumber }) => (
-        <Button variant="line" size="sm" onClick={() => onOpen(id)}>
-          {orderNumber}
-        </Button>
-      ),
+      cell: ({ id, orderNumber }) => <TextButton onClick={() => onOpen(id)}>{orderNumber}</TextButton>,
     },
     { header: 'Customer', cell: (order) => <Buyer order={order} /> },
     {
@@ -38,7 +34,7 @@ export function OrderTable({ orders, onOpen }: OrderTableProps) {
       },
     },
     { header: 'Stage', cell: ({ state }) => stateNames[state] },
-    { header: 'Placed', cell: ({ createdAt }) => formatDayTime(createdAt) },
+    { header: 'Placed', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDayTime(createdAt)}</time> },
     { header: 'Total', align: 'end', cell: ({ total }) => formatPounds(total) },
   ]
   return <Table caption="Orders" columns={columns} rows={orders} rowKey={({ id }) => id} />

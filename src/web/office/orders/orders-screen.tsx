@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { type OrderState, orderStates } from '#src/contracts/orders.ts'
 import { LoadFailed } from '#src/web/office/load-failed.tsx'
+import { Panel } from '#src/web/office/panel.tsx'
 import { ScreenHead } from '#src/web/office/screen-head.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Pager } from '#src/web/ui/pager.tsx'
@@ -9,7 +10,6 @@ import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderTable } from './order-table.tsx'
 import { stateNames } from './order-words.ts'
-import styles from './orders-screen.module.css'
 import { orderPageSize, useOrders } from './use-orders.ts'
 
 const choices = [
@@ -36,10 +36,12 @@ export function OrdersScreen() {
   return (
     <>
       <ScreenHead title="Orders">Newest first.</ScreenHead>
-      <div className={styles.tools}>
-        <Segment label="Which orders are shown" options={choices} value={state ?? 'all'} onChange={show} />
-      </div>
-      <OrderList orders={orders} page={page} onChange={change} />
+      <Panel
+        title={state ? stateNames[state] : 'All orders'}
+        aside={<Segment label="Which orders are shown" options={choices} value={state ?? 'all'} onChange={show} />}
+      >
+        <OrderList orders={orders} page={page} onChange={change} />
+      </Panel>
       {openId && <OrderDialog id={openId} onClose={() => change({ id: undefined })} />}
     </>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
+import { LetterFields } from '#src/web/office/letter-fields.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
-import { TextArea } from '#src/web/ui/text-area.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import { MailPreview } from '../mail-preview.tsx'
 import { SendTemplate } from './send-template.tsx'
@@ -48,19 +48,13 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
             value={draft.name}
             onChange={(event) => change({ name: event.target.value })}
           />
-          <TextInput
-            label="Subject"
-            maxLength={200}
-            value={draft.subject}
-            onChange={(event) => change({ subject: event.target.value })}
-          />
-          <TextArea
-            label="Message"
+          <LetterFields
+            subject={draft.subject}
+            message={draft.body}
             rows={12}
-            maxLength={20_000}
-            value={draft.body}
             hint="[Name] and [Business Name] become the business name: the first of each."
-            onChange={(event) => change({ body: event.target.value })}
+            onSubject={(subject) => change({ subject })}
+            onMessage={(body) => change({ body })}
           />
           <div className={styles.actions}>
             <Button variant="line" size="sm" disabled={!isChanged || !hasWords} busy={save.isPending} onClick={keep}>

@@ -23,8 +23,9 @@ export function useShortcuts(deeds: ShortcutDeeds): void {
       if (event.defaultPrevented) return
       const deed = readEvent(event)
       if (!deed) return
-      const isGoing = Date.now() < goUntil
-      goUntil = deed.kind === 'go' && !isGoing ? Date.now() + goWithinMs : 0
+      // When they were pressed: a screen that is busy hears both late.
+      const isGoing = event.timeStamp < goUntil
+      goUntil = deed.kind === 'go' && !isGoing ? event.timeStamp + goWithinMs : 0
       const wasUsed = isGoing ? goTo(latest.current, event.key) : run(latest.current, deed)
       if (wasUsed) event.preventDefault()
     }
