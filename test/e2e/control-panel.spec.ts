@@ -21,10 +21,7 @@ async function nextAlert(page: Page, act: () => Promise<void>): Promise<string> 
   return dialog.message()
 }
 
-test('a page has ten cards, up to five page buttons, and only its newest lead is NEW', async ({ page }, {
-  project,
-}) => {
-  const mark = `Panel${project.name}`
+test('a page has ten cards, up to five page buttons, and only its newest lead is NEW', async ({ page, mark }) => {
   for (let index = 0; index < 11; index += 1) {
     await submitQuote(page, { name: `${mark} ${index}`, serviceType: index % 2 ? 'vr1' : 'vr3', notes: '' })
   }
@@ -42,8 +39,8 @@ test('a page has ten cards, up to five page buttons, and only its newest lead is
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('notes and priority are set from the card, in the words of the house', async ({ page }, { project }) => {
-  const name = `Noted${project.name}`
+test('notes and priority are set from the card, in the words of the house', async ({ page, mark }) => {
+  const name = `Noted${mark}`
   await submitQuote(page, { name, notes: 'a'.repeat(81) })
   await openPanel(page, name)
   const card = cardOf(page, name)
@@ -58,13 +55,8 @@ test('notes and priority are set from the card, in the words of the house', asyn
   const toast = page.getByRole('status').filter({ hasText: 'Priority Updated' })
   await expect(toast).toContainText('Customer priority set to high')
   await expect(card.getByRole('button', { name: 'Set priority high' })).toHaveAttribute('aria-pressed', 'true')
-})
 
-test('a change that fails says so, with the reason of the server where it gave one', async ({ page }, { project }) => {
-  const name = `Failing${project.name}`
-  await submitQuote(page, { name })
-  await openPanel(page, name)
-  const card = cardOf(page, name)
+  // What fails says so, with the reason of the server where it gave one.
   const refusal = { status: 404, json: { success: false, error: 'Locked by the auditor' } }
   await page.route('**/priority', (route) => route.fulfill(refusal))
   await card.getByRole('button', { name: 'Set priority low' }).click()
@@ -79,14 +71,27 @@ test('a change that fails says so, with the reason of the server where it gave o
   await expect(page.getByRole('alert')).toContainText('Failed to add note')
 })
 
-test('a customer is archived after a question and restored from the Deleted tab', async ({ page }, { project }) => {
-  const name = `Leaving${project.name}`
-  await submitQuote(page, { name })
-  await openPanel(page, name)
-  await cardOf(page, name)
-    .getByRole('button', { name: `Delete ${name}` })
-    .click()
+test('a customer is archived after a question and restored from the Deleted tab; what fails is told in an alert', async ({
+  page,
+  mark,
+}) => {
+  await submitQuote(page, { name: mark })
+  await openPanel(page, mark)
+  const card = cardOf(page, mark)
   const question = page.getByRole('dialog', { name: 'Archive customer?' })
+  const archive = async () => {
+    await card.getByRole('button', { name: `Delete ${mark}` }).click()
+    await question.getByRole('button', { name: 'Archive' }).click()
+  }
+  const call = /\/api\/customers\/[\da-f-]{36}$/
+  const broken = { status: 404, json: { success: false, error: 'No' } }
+  await page.route(call, (route) => route.fulfill(broken))
+  expect(await nextAlert(page, archive)).toBe('Failed to archive customer')
+  await page.route(call, (route) => route.abort('internetdisconnected'))
+  expect(await nextAlert(page, archive)).toBe('Error archiving customer')
+  await page.unroute(call)
+
+  await card.getByRole('button', { name: `Delete ${mark}` }).click()
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectSound(page)
   const archived = await nextAlert(page, () => question.getByRole('button', { name: 'Archive' }).click())
@@ -94,38 +99,18 @@ test('a customer is archived after a question and restored from the Deleted tab'
   await expect(page.getByText('No customers match')).toBeVisible()
   await page.getByRole('tab', { name: /^Deleted/ }).click()
   await expectSound(page)
-  const restored = await nextAlert(page, () => page.getByRole('button', { name: `Restore ${name}` }).click())
-  expect(restored).toBe('Customer restored successfully')
-  await expect(page.getByRole('button', { name: `Restore ${name}` })).toBeHidden()
-})
 
-test('an archive or a restore that fails is told in an alert', async ({ page }, { project }) => {
-  const name = `Stuck${project.name}`
-  await submitQuote(page, { name })
-  await openPanel(page, name)
-  const archive = async () => {
-    await cardOf(page, name)
-      .getByRole('button', { name: `Delete ${name}` })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
-  }
-  const broken = { status: 404, json: { success: false, error: 'No' } }
-  await page.route(/\/api\/customers\/[\da-f-]{36}$/, (route) => route.fulfill(broken))
-  expect(await nextAlert(page, archive)).toBe('Failed to archive customer')
-  await page.route(/\/api\/customers\/[\da-f-]{36}$/, (route) => route.abort('internetdisconnected'))
-  expect(await nextAlert(page, archive)).toBe('Error archiving customer')
-  await page.unroute(/\/api\/customers\/[\da-f-]{36}$/)
-  await nextAlert(page, archive)
-  await page.getByRole('tab', { name: /^Deleted/ }).click()
-  const restore = () => page.getByRole('button', { name: `Restore ${name}` }).click()
+  const restore = () => page.getByRole('button', { name: `Restore ${mark}` }).click()
   await page.route('**/restore', (route) => route.fulfill(broken))
   expect(await nextAlert(page, restore)).toBe('Failed to restore customer')
   await page.route('**/restore', (route) => route.abort('internetdisconnected'))
   expect(await nextAlert(page, restore)).toBe('Error restoring customer')
+  await page.unroute('**/restore')
+  expect(await nextAlert(page, restore)).toBe('Customer restored successfully')
+  await expect(page.getByRole('button', { name: `Restore ${mark}` })).toBeHidden()
 })
 
-test('many customers are changed together and the change is undone', async ({ page }, { project }) => {
-  const mark = `Bulk${project.name}`
+test('many customers are changed together and the change is undone', async ({ page, mark }) => {
   for (const index of [1, 2, 3]) await submitQuote(page, { name: `${mark} ${index}` })
   await openPanel(page, mark)
   await page.getByLabel(`Select ${mark} 1`).check()
@@ -140,8 +125,7 @@ test('many customers are changed together and the change is undone', async ({ pa
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('a search is kept under a name, used again and removed', async ({ page }, { project }) => {
-  const mark = `Kept${project.name}`
+test('a search is kept under a name, used again and removed', async ({ page, mark }) => {
   await submitQuote(page, { name: mark })
   await openPanel(page, mark)
   await page.getByRole('button', { name: 'Saved searches' }).click()
@@ -160,8 +144,11 @@ test('a search is kept under a name, used again and removed', async ({ page }, {
   await expect(kept).toBeHidden()
 })
 
-test('the stats tab marks its targets and shows what the customers would pay', async ({ page }, { project }) => {
-  await submitQuote(page, { name: `Stats${project.name}` })
+test('the stats tab marks its targets and shows what the customers would pay; Analytics explains how to name a page', async ({
+  page,
+  mark,
+}) => {
+  await submitQuote(page, { name: `Stats${mark}` })
   await logIn(page, '/control-panel?tab=stats')
   const tiles = page.getByRole('region', { name: 'Outreach statistics' })
   for (const target of ['15', '20%', '33%', '£88', '£2,640'])
@@ -173,10 +160,6 @@ test('the stats tab marks its targets and shows what the customers would pay', a
   }
   await expect(page.getByRole('heading', { name: 'Website status' })).toBeVisible()
   await expectSound(page)
-})
-
-test('without an analytics page the button explains how to name one', async ({ page }) => {
-  await logIn(page, '/control-panel')
   await page.getByRole('button', { name: 'Analytics' }).click()
   await expect(page.getByRole('dialog')).toContainText('ANALYTICS_URL')
   await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
 
-test('the whole story of a customer is on one page, with what can be done', async ({ page }, { project }) => {
-  const name = `Story${project.name}`
+test('the whole story of a customer is on one page, with what can be done', async ({ page, mark }) => {
+  const name = `Story${mark}`
   await submitQuote(page, { name, notes: 'The lake view first.' })
   await logIn(page, '/control-panel')
   await page.getByRole('searchbox').fill(name)
@@ -26,8 +26,8 @@ test('a customer that does not exist is said to be missing', async ({ page }) =>
   await expect(page.getByText('Customer not found')).toBeVisible()
 })
 
-test('the palette finds a customer, and keys do the rest', async ({ page }, { project }) => {
-  const name = `Keyed${project.name}`
+test('the palette finds a customer, and keys do the rest', async ({ page, mark }) => {
+  const name = `Keyed${mark}`
   await submitQuote(page, { name })
   await logIn(page, '/admin')
   await page.keyboard.press('Control+k')
@@ -62,39 +62,4 @@ test('the sheet of keys can turn single keys off', async ({ page }) => {
   await expect(sheet).toBeHidden()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible()
-})
-
-test('text from strangers stays text on every screen of the desk', async ({ page }, { project }) => {
-  await page.addInitScript(() => {
-    Object.assign(window, { canary: () => console.error('canary: a stranger ran a script') })
-  })
-  const evil = (place: string) => `${place}${project.name}<img src=x onerror=canary()><script>canary()</script>`
-  const name = evil('Name')
-  const answer = await page.request.post('/api/submit-quote', {
-    data: {
-      name,
-      email: 'canary@desk.example',
-      phone: '07700 900412',
-      businessType: 'other',
-      businessName: evil('Business'),
-      company: evil('Company'),
-      serviceType: 'vr1',
-      googleDriveLink: 'https://drive.example/"><img src=x onerror=canary()>',
-      notes: `${evil('Note')} [x](javascript:canary()) {{constructor.constructor('canary()')()}}`,
-      requirements: evil('Requirements'),
-    },
-  })
-  const { customerId } = (await answer.json()) as { customerId: string }
-  await logIn(page, `/control-panel?q=Name${project.name}`)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('article').getByRole('img')).toHaveCount(0)
-  await page.goto(`/customer?id=${customerId}`)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await page.goto('/control-panel?tab=emails')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.request.delete(`/api/customers/${customerId}`, { headers: { origin: new URL(page.url()).origin } })
-  await page.goto('/control-panel?tab=deleted')
-  await expect(page.getByText(name).first()).toBeVisible()
-  const links = await page.evaluate(() => Array.from(document.links, ({ protocol }) => protocol))
-  expect(links.filter((protocol) => !['http:', 'https:', 'mailto:', 'tel:'].includes(protocol))).toEqual([])
 })

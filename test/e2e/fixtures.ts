@@ -5,7 +5,11 @@ import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
 export { expect }
 
 // Every test watches the console: an error there, a refused script or style for one, fails it.
-export const test = base.extend<{ complaints: string[] }>({
+export const test = base.extend<{ complaints: string[]; mark: string }>({
+  // In the names of what a test makes: nothing else has it, not even an earlier attempt at the same test.
+  mark: async ({ browserName: _browser }, use, { project }) => {
+    await use(project.name + crypto.randomUUID().slice(0, 8))
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []

@@ -1,8 +1,8 @@
 import { expect, expectSound, logIn, test } from './fixtures.ts'
 import { openPayment } from './order-steps.ts'
 
-test('a transfer that arrived pays its order, and a part of it can be given back', async ({ page }, { project }) => {
-  const email = `transfer-${project.name}@lakeside.example`
+test('a transfer that arrived pays its order, and a part of it can be given back', async ({ page, mark }) => {
+  const email = `transfer-${mark}@lakeside.example`
   const placed = await page.request.post('/api/orders', {
     data: { method: 'bank', service: 'vr2', basePrice: 119, addOns: [], email, name: 'Helen Ashworth' },
   })
@@ -31,8 +31,8 @@ test('a transfer that arrived pays its order, and a part of it can be given back
   await expectSound(page)
 })
 
-test('orders are listed by where they stand', async ({ page }, { project }) => {
-  const { orderNumber } = await openPayment(page, { email: `listed-${project.name}@lakeside.example` })
+test('orders are listed by where they stand', async ({ page, mark }) => {
+  const { orderNumber } = await openPayment(page, { email: `listed-${mark}@lakeside.example` })
   await logIn(page, '/orders')
   await expect(page.getByRole('button', { name: orderNumber })).toBeVisible()
   await page.getByRole('group', { name: 'Which orders are shown' }).getByRole('button', { name: 'Cancelled' }).click()

@@ -3,9 +3,9 @@ import { expectMail } from './mail-box.ts'
 
 const outreachTab = '/control-panel?tab=outreach'
 
-test('a template is filled in, previewed, copied and sent', async ({ page, context }, { project }) => {
+test('a template is filled in, previewed, copied and sent', async ({ page, context, mark }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const to = `casa-${project.name}@mill.example`
+  const to = `casa-${mark}@mill.example`
   await logIn(page, outreachTab)
   await expect(page.getByRole('button', { name: /^Restaurants/ })).toBeVisible()
   await expectSound(page)
@@ -42,8 +42,8 @@ test('an outreach mail that is refused says to check the configuration, with the
   await expect(page.getByText('Invalid recipient')).toBeVisible()
 })
 
-test('a new template is saved, changed, brought back from its history and deleted', async ({ page }, { project }) => {
-  const name = `Bakeries ${project.name}`
+test('a new template is saved, changed, brought back from its history and deleted', async ({ page, mark }) => {
+  const name = `Bakeries ${mark}`
   await logIn(page, outreachTab)
   await page.getByRole('button', { name: 'New template' }).click()
   const editor = page.getByRole('dialog')

@@ -1,9 +1,9 @@
 import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
 import { expectMail } from './mail-box.ts'
 
-test('the link of a marketing mail asks first, then ends them', async ({ page }, { project }) => {
-  const email = `leaver-${project.name}@mill.example`
-  await submitQuote(page, { name: `Leaver ${project.name}`, email, marketingConsent: 'films-2026' })
+test('the link of a marketing mail asks first, then ends them', async ({ page, mark }) => {
+  const email = `leaver-${mark}@mill.example`
+  await submitQuote(page, { name: `Leaver ${mark}`, email, marketingConsent: 'films-2026' })
   await logIn(page, '/follow-up-manager')
   const outreach = { to: email, subject: 'A film for you', body: 'Hello.' }
   expect((await page.request.post('/api/send-email', { data: outreach })).status()).toBe(200)
