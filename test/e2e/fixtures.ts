@@ -61,10 +61,10 @@ export async function logIn(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-export async function openSession(page: Page): Promise<Cookie[]> {
+async function openSession(page: Page): Promise<Cookie[]> {
   const answer = await page.request.post('/api/admin/login', { data: { password: testPassword } })
   expect(answer.status()).toBe(200)
-  return page.context().cookies()
+  return (await page.context().cookies()).filter(({ name }) => name === 'session')
 }
 
 export async function submitQuote(page: Page, change: object = {}): Promise<void> {
