@@ -46,7 +46,15 @@ export function dayChartOptions(
       barSeries('so far', role('--accent')),
     ],
     axes: [
-      { gap: 8, font, stroke, grid: { show: false }, ticks: { show: false }, values: (_, marks) => marks.map(nameDay) },
+      {
+        gap: 8,
+        size: 30,
+        font,
+        stroke,
+        grid: { show: false },
+        ticks: { show: false },
+        values: (_, marks) => marks.map(nameDay),
+      },
       {
         font,
         stroke,

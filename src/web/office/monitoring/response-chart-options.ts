@@ -28,7 +28,14 @@ export function responseChartOptions(element: HTMLElement): uPlot.Options {
       },
     ],
     axes: [
-      { font, stroke, grid: { show: false }, ticks: { show: false }, values: (_, marks) => marks.map(nameTime) },
+      {
+        font,
+        stroke,
+        size: 30,
+        grid: { show: false },
+        ticks: { show: false },
+        values: (_, marks) => marks.map(nameTime),
+      },
       {
         font,
         stroke,
