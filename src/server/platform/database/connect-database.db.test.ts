@@ -1,4 +1,3 @@
-import { type EventEmitter, once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -47,7 +46,7 @@ test('a connection that the server ends while nobody listens to it does not end 
   })
   const client = await connection.pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const ended = once(client as unknown as EventEmitter, 'end')
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   await database.execute(sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`)
   await ended
   await expect(client.query('select 1')).rejects.toThrow()
