@@ -1,7 +1,9 @@
-// One measured piece of work in a fresh process: film, floor, dump or zoompan. The last line it prints is the measurement.
+// One measured piece of work in a fresh process: film, floor, dump, zoompan, or whole: from the photos on. The last line it prints is the measurement.
 
 import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
+import { analysePhotos } from '#src/engine/analyse/analyse-photos.ts'
 import { chooseCodec } from '#src/engine/encode/choose-codec.ts'
+import { type PlanOptions, planFilm } from '#src/engine/plan/plan-film.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { renderFilms } from '#src/engine/render/render-film.ts'
 import { loadKernel } from '#src/engine/sample/kernel/load-kernel.ts'
@@ -12,8 +14,10 @@ import { makePhotoShelf } from '#src/engine/stage/photo-shelf.ts'
 import { renderZoompan } from './zoompan.ts'
 
 export interface Job {
-  work: 'film' | 'floor' | 'dump' | 'zoompan'
+  work: 'film' | 'floor' | 'dump' | 'zoompan' | 'whole'
   timelines: Timeline[]
+  photos: string[]
+  plan?: PlanOptions | undefined
   quality: 'final' | 'draft'
   raw: string
   output: string
@@ -26,7 +30,7 @@ export interface Measured {
 }
 
 const job = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Job
-await { film, floor, dump, zoompan }[job.work](job)
+await { film, floor, dump, zoompan, whole }[job.work](job)
 const { user, system } = process.cpuUsage()
 const measured: Measured = {
   cpuSeconds: (user + system) / 1e6,
@@ -40,6 +44,12 @@ async function film({ timelines, output, quality }: Job): Promise<void> {
     timelines.map((timeline, index) => ({ timeline, output: `${output}-${index}.mp4` })),
     { quality },
   )
+}
+
+async function whole({ photos, plan, output, quality }: Job): Promise<void> {
+  if (!plan) throw new Error('A whole film needs options.')
+  const timeline = planFilm(await analysePhotos(photos), plan)
+  await renderFilms([{ timeline, output: `${output}.mp4`, poster: `${output}.jpg` }], { quality })
 }
 
 // The encoder alone, on the very frames of the film.

@@ -1,9 +1,10 @@
-// node bench/engine/index.ts <folder of photos>
+// node bench/engine/index.ts <folder of photos> [more folders] [--seconds 40]
 // Prints ratios: a busy machine slows the floor and the film alike.
 
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { analysePhotos } from '#src/engine/analyse/analyse-photos.ts'
 import type { FormatName } from '#src/engine/plan/formats.ts'
 import { planFilm, type PlanOptions } from '#src/engine/plan/plan-film.ts'
@@ -11,26 +12,37 @@ import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { measureJitter } from './jitter.ts'
 import { measure } from './measure.ts'
 
-const [photoFolder] = process.argv.slice(2)
-if (!photoFolder) throw new Error('Usage: node bench/engine/index.ts <folder of photos>')
+const { values, positionals } = parseArgs({
+  options: { seconds: { type: 'string', default: '40' } },
+  allowPositionals: true,
+})
+if (positionals.length === 0) throw new Error('Usage: node bench/engine/index.ts <folder of photos> [more folders]')
+// Less for a rehearsal.
+const length = Number(values.seconds)
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const names = (await readdir(photoFolder)).filter((name) => name.endsWith('.jpg')).toSorted()
-const analysis = await analysePhotos(names.map((name) => join(photoFolder, name)))
+const listPhotos = async (path: string): Promise<string[]> =>
+  (await readdir(path))
+    .filter((name) => name.endsWith('.jpg'))
+    .toSorted()
+    .map((name) => join(path, name))
+const photos = await Promise.all(positionals.map(listPhotos))
+const analysis = await analysePhotos(photos[0] ?? [])
 const folder = await mkdtemp(join(tmpdir(), 'engine-bench-'))
+const choose = (changes: Partial<PlanOptions> = {}): PlanOptions => ({
+  tier: 'vr2',
+  format: 'stories',
+  seed: 1,
+  words: { businessName: 'Olive & Ember', captions: ['From the wood fire', 'Slow wine'], cta: 'Book a table' },
+  ...changes,
+})
 const plan = (seconds: number, changes: Partial<PlanOptions> = {}): Timeline =>
-  planFilm(analysis, {
-    tier: 'vr2',
-    format: 'stories',
-    seed: 1,
-    words: { businessName: 'Olive & Ember', captions: ['From the wood fire', 'Slow wine'], cta: 'Book a table' },
-    seconds,
-    ...changes,
-  })
+  planFilm(analysis, choose({ seconds, ...changes }))
 
 try {
   await compareTiers()
   await comparePreview()
+  await reportMemory()
   await compareFormats()
   await compareLengths()
   await reportJitter()
@@ -41,11 +53,11 @@ try {
 
 async function compareTiers(): Promise<void> {
   for (const tier of ['vr2', 'vr3'] as const) {
-    const timelines = [plan(40, { tier })]
+    const timelines = [plan(length, { tier })]
     await measure(folder, 'dump', { timelines })
     const floor = await measure(folder, 'floor', { timelines })
     const film = await measure(folder, 'film', { timelines })
-    say(`40 s ${tier}: floor ${cpu(floor)}, film ${cpu(film)}, ${ratio(film, floor)}; peak ${mb(film)}`)
+    say(`${length} s ${tier}: floor ${cpu(floor)}, film ${cpu(film)}, ${ratio(film, floor)}; peak ${mb(film)}`)
     if (tier !== 'vr2') continue
     const peer = await measure(folder, 'zoompan', { timelines })
     say(`zoompan + xfade: ${cpu(peer)}, ${(peer.cpuSeconds / film.cpuSeconds).toFixed(2)} x the film`)
@@ -57,21 +69,37 @@ async function comparePreview(): Promise<void> {
   await measure(folder, 'dump', { timelines })
   const floor = await measure(folder, 'floor', { timelines, quality: 'draft' })
   const film = await measure(folder, 'film', { timelines, quality: 'draft' })
-  say(`preview: wall ${film.wallSeconds.toFixed(1)} s, floor ${cpu(floor)}, film ${cpu(film)}, ${ratio(film, floor)}`)
+  const whole = await measure(folder, 'whole', {
+    photos: photos[0] ?? [],
+    plan: choose({ isPreview: true }),
+    quality: 'draft',
+  })
+  const wall = `${whole.wallSeconds.toFixed(1)} s of wall time and ${cpu(whole)} from ${analysis.photos.length} photos on`
+  say(
+    `preview: ${wall}; rendering alone: wall ${film.wallSeconds.toFixed(1)} s, floor ${cpu(floor)}, film ${cpu(film)}, ${ratio(film, floor)}`,
+  )
+}
+
+async function reportMemory(): Promise<void> {
+  const most = photos.flat().slice(0, 15)
+  const whole = await measure(folder, 'whole', { photos: most, plan: choose({ tier: 'vr3', seconds: length }) })
+  say(`${length} s vr3 of ${most.length} photos, from the photos on: ${cpu(whole)}, peak ${mb(whole)}`)
 }
 
 async function compareFormats(): Promise<void> {
   const formats: FormatName[] = ['stories', 'square', 'portrait']
-  const timelines = formats.map((format) => plan(10, { format }))
+  const timelines = formats.map((format) => plan(length / 4, { format }))
   const together = await measure(folder, 'film', { timelines })
   let apart = 0
   for (const timeline of timelines) apart += (await measure(folder, 'film', { timelines: [timeline] })).cpuSeconds
-  say(`three formats of 10 s: together ${cpu(together)}, apart ${apart.toFixed(1)} CPU s; peak ${mb(together)}`)
+  say(
+    `three formats of ${length / 4} s: together ${cpu(together)}, apart ${apart.toFixed(1)} CPU s; peak ${mb(together)}`,
+  )
 }
 
 async function compareLengths(): Promise<void> {
-  for (const seconds of [10, 20, 40, 80]) {
-    const film = await measure(folder, 'film', { timelines: [stretch(plan(40), seconds)] })
+  for (const seconds of [length / 4, length / 2, length, length * 2]) {
+    const film = await measure(folder, 'film', { timelines: [stretch(plan(length), seconds)] })
     say(`${seconds} s: ${(film.cpuSeconds / seconds).toFixed(3)} CPU s for a second of film; peak ${mb(film)}`)
   }
 }
@@ -91,7 +119,7 @@ function stretch(base: Timeline, seconds: number): Timeline {
 }
 
 async function reportJitter(): Promise<void> {
-  const base = plan(40)
+  const base = plan(length)
   const push = await measureJitter(base, 'push')
   const pan = await measureJitter(base, 'pan')
   say(`jitter of raw frames: push ${push.toFixed(4)} px, pan ${pan.toFixed(4)} px`)

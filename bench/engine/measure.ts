@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Timeline } from '#src/engine/plan/timeline.ts'
 import type { Job, Measured } from './child.ts'
 
 const run = promisify(execFile)
@@ -13,9 +12,17 @@ const env = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TR
 export async function measure(
   folder: string,
   work: Job['work'],
-  { timelines, quality = 'final' }: { timelines: Timeline[]; quality?: Job['quality'] },
+  { timelines = [], photos = [], plan, quality = 'final' }: Partial<Job>,
 ): Promise<Measured> {
-  const job: Job = { work, timelines, quality, raw: join(folder, 'frames.yuv'), output: join(folder, work) }
+  const job: Job = {
+    work,
+    timelines,
+    photos,
+    plan,
+    quality,
+    raw: join(folder, 'frames.yuv'),
+    output: join(folder, work),
+  }
   const path = join(folder, 'job.json')
   await writeFile(path, JSON.stringify(job))
   const child = new URL('./child.ts', import.meta.url).pathname

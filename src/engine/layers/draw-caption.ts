@@ -15,6 +15,6 @@ export function drawCaption(brush: Brush, layer: Extract<Layer, { kind: 'caption
   context.font = text.font
   const width = Math.max(...text.lines.map((line) => context.measureText(line).width))
   const y = box.y + box.height - height
-  shadeBehind(brush, { x: box.x + (box.width - width) / 2, y, width, height }, 0.42)
+  shadeBehind(brush, { x: box.x + (box.width - width) / 2, y, width, height }, 0.5)
   writeLines(brush, text, { box: { ...box, y }, align: 'center', colour: '#ffffff' })
 }

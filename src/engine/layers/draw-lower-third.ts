@@ -23,7 +23,7 @@ export function drawLowerThird(brush: Brush, layer: Extract<Layer, { kind: 'lowe
     })
   const height = name.lines.length * name.lineHeight + (line ? line.lines.length * line.lineHeight : 0)
   const top = box.y + box.height - height
-  shadeBehind(brush, { ...box, y: top, height }, 0.36)
+  shadeBehind(brush, { ...box, y: top, height }, 0.5)
   context.fillStyle = layer.accent
   context.fillRect(isMirrored ? box.x + box.width - bar : box.x, top, bar, height)
   const below = writeLines(brush, name, { box: { ...inner, y: top }, align: 'left', colour: '#ffffff' })
