@@ -3,7 +3,7 @@ import { makeVeils } from '../layers/make-veils.ts'
 import { drawSprite } from '../layers/sprite.ts'
 import type { Clip, Rect, Shot, Source } from '../plan/timeline.ts'
 import { cropAt } from '../sample/camera-path.ts'
-import { type Picture, pictureBytes } from '../sample/picture.ts'
+import { type Picture, planesOf } from '../sample/picture.ts'
 import { prepareBackdrop } from '../sample/prepare-backdrop.ts'
 import { prepareSurroundings, type SoftPane, softenPane } from '../sample/prepare-surroundings.ts'
 import type { PixelRect } from '../sample/sample-picture.ts'
@@ -42,7 +42,7 @@ async function loadPanes(tools: StageTools, panes: readonly { pane: Rect; shot: 
   const places = placed.map(({ pane }) => pane)
   darkenGap(tools.kernel, surroundings, places)
   const veils = makeVeils(tools.kernel, surroundings, places)
-  const parts: Drawable[] = [stillDrawable(tools, surroundings)]
+  const parts: Drawable[] = [stillDrawable(tools, surroundings, rowsAround(places, tools.timeline))]
   for (const { pane, shot } of placed) parts.push(await loadShot(tools, shot, { pane, span }))
   return {
     async draw(target: Picture, frame: number) {
@@ -67,10 +67,35 @@ async function surround(tools: StageTools, placed: readonly Placed[]): Promise<P
   return prepareSurroundings(tools, soft, timeline)
 }
 
-function stillDrawable({ kernel, timeline }: StageTools, picture: Picture): Drawable {
-  const length = pictureBytes(timeline.width, timeline.height)
+interface Rows {
+  from: number
+  until: number
+}
+
+// Rows that no pane covers from side to side.
+function rowsAround(panes: readonly PixelRect[], { width, height }: { width: number; height: number }): Rows[] {
+  if (panes.some((pane) => pane.width < width)) return [{ from: 0, until: height }]
+  const ends = [0, ...panes.map(({ y, height: tall }) => y + tall)]
+  return ends
+    .map((from, index) => ({ from, until: panes[index]?.y ?? height }))
+    .filter(({ from, until }) => from < until)
+}
+
+function stillDrawable({ kernel, timeline }: StageTools, picture: Picture, rows?: readonly Rows[]): Drawable {
+  const copied = rows ?? [{ from: 0, until: timeline.height }]
+  const from = planesOf(picture)
   return {
-    draw: (target) => kernel.bytes(target.pointer, length).set(kernel.bytes(picture.pointer, length)),
+    draw(target) {
+      for (const [index, plane] of planesOf(target).entries()) {
+        const scale = index === 0 ? 1 : 2
+        for (const part of copied) {
+          const start = (part.from / scale) * plane.width
+          const length = ((part.until - part.from) / scale) * plane.width
+          const source = kernel.bytes((from[index]?.pointer ?? 0) + start, length)
+          kernel.bytes(plane.pointer + start, length).set(source)
+        }
+      }
+    },
     release: () => kernel.release(picture.pointer),
   }
 }
