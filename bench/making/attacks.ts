@@ -52,6 +52,7 @@ function attacks(address: string, owner: Visitor): Record<string, () => Promise<
     form.append('template', new Blob([bytes as BlobPart]), name)
     return say(owner.postForm('/api/stage2/upload-capcut-template', form))
   }
+  const bomb = zipZeros(500)
   const many = (count: number, attack: () => Promise<string>) => async () =>
     tally(await Promise.all(Array.from({ length: count }, attack)))
   return {
@@ -63,8 +64,8 @@ function attacks(address: string, owner: Visitor): Record<string, () => Promise<
     '1,000 mappings': () =>
       say(owner.post(mapped, { jobId: 'x', mappings: Array.from({ length: 1_000 }, () => mapping(`${data}AAAA`)) })),
     'a template that leads out': () => template('slip.cptx', zipSync({ '../../evil': new Uint8Array(9) })),
-    'a template of 2 GB of zeros': () => template('bomb.cptx', zipZeros(2_048)),
-    'ten templates of 250 MB of zeros': many(10, () => template('bomb.cptx', zipZeros(250))),
+    'a template of 500 MB of zeros': () => template('bomb.cptx', bomb),
+    'ten of them at once': many(10, () => template('bomb.cptx', bomb)),
     'addresses of this machine': async () =>
       tally(
         await Promise.all(
