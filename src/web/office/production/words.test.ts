@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#src/kit/time.ts'
 import type { JobSummary } from '#src/contracts/production.ts'
-import { clockOf, promiseOf, spanOf } from './words.ts'
+import { clockOf, promiseOf, spanOf, workWords } from './words.ts'
 
 test('a span is told in the two largest units that say enough', () => {
   expect(spanOf(12 * minuteMs)).toBe('12 min')
@@ -42,3 +42,18 @@ test.each([
 ] as [Partial<JobSummary>, string, string][])('a job that is %o says %s: %s', (change, tone, text) => {
   expect(promiseOf(job(change), nowMs)).toEqual({ tone, text })
 })
+
+test.each([
+  [{ progress: 40 }, 'busy', '40%'],
+  [{ problem: '3 of 8 clips are ready: 3 in work, 1 failed.' }, 'fail', 'Needs you'],
+  [{ work: 'failed', problem: 'A film needs at least 3 different photos; 1 can be used.' }, 'fail', 'Needs you'],
+  [{ work: 'waiting', problem: 'Waiting for photos: 2 of at least 3 are here.' }, 'busy', 'Waiting for photos'],
+  [{ work: 'waiting' }, 'info', 'Queued'],
+  [{ work: 'done' }, 'ok', 'Done'],
+  [{ status: 'completed' }, 'ok', 'Delivered'],
+] as [Partial<JobSummary>, string, string][])(
+  'the work of a stage that is %o fits a narrow screen',
+  (change, tone, text) => {
+    expect(workWords(job(change))).toEqual({ tone, text })
+  },
+)

@@ -41,12 +41,14 @@ function deliveredWords(job: JobSummary): { tone: Tone; text: string } {
   return { tone: 'ok', text: job.approvedAt ? 'Approved' : 'Delivered' }
 }
 
-export function workWords({ work, progress, status, problem }: JobSummary): { tone: Tone; text: string } {
+// Short: what is wrong or missing stands beside the stages in whole sentences.
+export function workWords(job: JobSummary): { tone: Tone; text: string } {
+  const { work, progress, status, problem } = job
   if (status === 'completed') return { tone: 'ok', text: 'Delivered' }
-  if (problem && work !== 'waiting') return { tone: 'fail', text: problem }
-  if (work === 'failed') return { tone: 'fail', text: 'Failed' }
+  if (needsOwner(job)) return { tone: 'fail', text: 'Needs you' }
   if (work === 'done') return { tone: 'ok', text: 'Done' }
-  return work === 'working' ? { tone: 'busy', text: `${progress}%` } : { tone: 'info', text: problem ?? 'Queued' }
+  if (work === 'working') return { tone: 'busy', text: `${progress}%` }
+  return problem ? { tone: 'busy', text: 'Waiting for photos' } : { tone: 'info', text: 'Queued' }
 }
 
 export function clipWords(clip: ClipView | null): { tone: Tone; text: string } {
