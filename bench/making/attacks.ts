@@ -56,13 +56,13 @@ function attacks(address: string, owner: Visitor): Record<string, () => Promise<
   const many = (count: number, attack: () => Promise<string>) => async () =>
     tally(await Promise.all(Array.from({ length: count }, attack)))
   return {
+    '1,000 mappings': () =>
+      say(owner.post(mapped, { jobId: 'x', mappings: Array.from({ length: 1_000 }, () => mapping(`${data}AAAA`)) })),
     '300 MB of base64': () => sendLong({ address, owner, path: mapped, megabytes: 300 }),
     'ten times 300 MB at once': many(10, () => sendLong({ address, owner, path: mapped, megabytes: 300 })),
     'ten bodies just above what is allowed': many(10, () =>
       say(owner.post(mapped, { jobId: 'x', mappings: [mapping(data + 'A'.repeat(6 * megabyte))] })),
     ),
-    '1,000 mappings': () =>
-      say(owner.post(mapped, { jobId: 'x', mappings: Array.from({ length: 1_000 }, () => mapping(`${data}AAAA`)) })),
     'a template that leads out': () => template('slip.cptx', zipSync({ '../../evil': new Uint8Array(9) })),
     'a template of 500 MB of zeros': () => template('bomb.cptx', bomb),
     'ten of them at once': many(10, () => template('bomb.cptx', bomb)),

@@ -85,5 +85,8 @@ test('an order goes from its payment to the approved second version on a provide
   const bought = clips.filter(({ provider }) => provider === 'runway')
   const cut = JSON.stringify(film.rendered.at(-1)?.[0]?.timeline.clips)
   expect(bought).toHaveLength(6)
+  const { analysis, sequencePlan } = await read()
+  const photos = analysis.map(({ photoId }) => photoId)
+  expect(sequencePlan.clipOrder.flatMap(({ photoIds }) => photoIds).filter((id) => !photos.includes(id))).toEqual([])
   for (const clip of bought) expect(cut).toContain(clipKey(clip.id).replace('/', '~'))
 })

@@ -135,7 +135,7 @@ const presentPrompts = ({ photos, clips }: Material): ProductionJob['prompts'] =
 function presentPlan(deps: ProductionDeps, material: Material): ProductionJob['sequencePlan'] {
   const { job } = material
   const timeline = tryPlan(deps, material)
-  const clipOrder = timeline ? presentClips(timeline) : []
+  const clipOrder = timeline ? presentClips(timeline, material) : []
   return {
     socialPlatforms: job.formats.flatMap((format) => socialPlatforms[format]),
     clipOrder,
@@ -154,9 +154,13 @@ function tryPlan(deps: ProductionDeps, material: Material): Timeline | undefined
   }
 }
 
-function presentClips({ clips, layers, fps }: Timeline): ProductionJob['sequencePlan']['clipOrder'] {
+function presentClips(
+  { clips, layers, fps }: Timeline,
+  material: Material,
+): ProductionJob['sequencePlan']['clipOrder'] {
+  const photoOf = new Map(material.clips.map(({ id, photoId }) => [id, photoId]))
   return clips.map(({ start, frames, transition, treatment }, index) => {
-    const photoIds = photosIn(JSON.stringify(treatment))
+    const photoIds = namesIn(JSON.stringify(treatment)).map((id) => photoOf.get(id) ?? id)
     const caption = layers.find(
       (layer) => layer.kind === 'caption' && layer.start >= start && layer.start < start + frames,
     )
@@ -173,8 +177,8 @@ function presentClips({ clips, layers, fps }: Timeline): ProductionJob['sequence
   })
 }
 
-// A treatment names its photos by their keys; a provider's clip stands for the photo that its plan began with.
-const photosIn = (treatment: string): string[] => [
+// A treatment names its photos and a provider's clips by their keys.
+const namesIn = (treatment: string): string[] => [
   ...new Set(Array.from(treatment.matchAll(/"(?:photos|clips)\/([\da-f-]{36})/g), ([, id]) => id ?? '')),
 ]
 

@@ -27,7 +27,7 @@ export function PromptsTab({ job }: { job: ProductionJob }) {
           <li key={prompt.id}>
             <img src={prompt.thumbnailUrl} alt={`Photo ${index + 1}`} />
             <PromptForm key={prompt.prompt} job={job} prompt={prompt} number={index + 1} />
-            <ClipSide clip={prompt.clip} />
+            <ClipSide clip={prompt.clip} poster={prompt.thumbnailUrl} />
           </li>
         ))}
       </ol>
@@ -71,17 +71,17 @@ function PromptForm({ job, prompt, number }: PromptFormProps) {
   )
 }
 
-function ClipSide({ clip }: { clip: ClipView | null }) {
+function ClipSide({ clip, poster }: { clip: ClipView | null; poster: string }) {
   const state = clipWords(clip)
   return (
     <div className={styles.clip}>
       <Status tone={state.tone}>{state.text}</Status>
-      {clip && <ClipFacts clip={clip} />}
+      {clip && <ClipFacts clip={clip} poster={poster} />}
     </div>
   )
 }
 
-function ClipFacts({ clip }: { clip: ClipView }) {
+function ClipFacts({ clip, poster }: { clip: ClipView; poster: string }) {
   const needsOwner = clip.state === 'failed' || clip.state === 'parked'
   return (
     <>
@@ -89,7 +89,7 @@ function ClipFacts({ clip }: { clip: ClipView }) {
       {clip.fallbackReason && <p>Made here instead: {clip.fallbackReason}</p>}
       {clip.failure && <p>{clip.failure}</p>}
       {clip.videoUrl && (
-        <video src={clip.videoUrl} controls muted loop preload="none" playsInline aria-label="Clip">
+        <video src={clip.videoUrl} poster={poster} controls muted loop preload="none" playsInline aria-label="Clip">
           <track kind="captions" />
         </video>
       )}
