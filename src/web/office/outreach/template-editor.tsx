@@ -33,7 +33,11 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
       {
         onSuccess: ({ template: saved }) => {
           setStored(saved)
-          setDraft(saved)
+          // What was typed while it was being saved stays.
+          setDraft(({ name, subject, body }) => {
+            const isAsSent = name === draft.name && subject === draft.subject && body === draft.body
+            return isAsSent ? saved : { ...saved, name, subject, body }
+          })
         },
       },
     )
