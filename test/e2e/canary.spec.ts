@@ -10,6 +10,7 @@ const more = `"'><svg onload=canary()><script>canary()</script> [x](javascript:c
 
 interface Planted {
   customerId: string
+  jobName: string
   subject: string
 }
 
@@ -45,14 +46,15 @@ async function plant({ request }: Page, mark: string): Promise<Planted> {
     body: evil('Body') + more,
   })
   await ask(request, '/api/saved-searches', { name: hostile + mark.slice(-8), q: hostile, service: 'all' })
-  const task = { type: 'custom', dueDate: new Date().toISOString().slice(0, 10), subject: evil('Task') }
-  await ask(request, '/api/create-follow-up-task', { ...task, customerId, content: evil('Content') + more })
   const order = { method: 'bank', service: 'vr2', basePrice: 119, addOns: [], email, quoteReference: reference }
   const { orderNumber } = await ask<{ orderNumber: string }>(request, '/api/orders', { ...order, name: evil('Buyer') })
   const orders = (await (await request.get('/api/admin/orders')).json()) as { id: string; orderNumber: string }[]
   const id = orders.find((each) => each.orderNumber === orderNumber)?.id
   await ask(request, `/api/admin/orders/${id}/transfer-received`, { note: hostile })
-  return { customerId, subject: evil('Subject') }
+  // A payment drops what was planned before it.
+  const task = { type: 'custom', dueDate: new Date().toISOString().slice(0, 10), subject: evil('Task') }
+  await ask(request, '/api/create-follow-up-task', { ...task, customerId, content: evil('Content') + more })
+  return { customerId, jobName: evil('Business'), subject: evil('Subject') }
 }
 
 // The words are there to be read, and nothing of them has become markup, an address or a script.
@@ -74,7 +76,7 @@ test('what strangers type stays text on every screen of the office', async ({ pa
     Object.assign(window, { canary: () => console.error('canary: a stranger ran a script') })
   })
   await logIn(page, '/admin')
-  const { customerId, subject } = await plant(page, mark)
+  const { customerId, jobName, subject } = await plant(page, mark)
   const visit = async (path: string) => {
     await page.goto(path)
     await expectInert(page)
@@ -100,12 +102,62 @@ test('what strangers type stays text on every screen of the office', async ({ pa
     await test.step(path, () => visit(path))
   }
 
-  // The letter itself, in its frame.
-  await page.goto('/control-panel?tab=emails')
-  await page.getByRole('button', { name: subject }).first().click()
-  const frame = page.frameLocator('iframe[title="What the e-mail looks like"]')
-  await expect(frame.getByText(hostile).first()).toBeVisible()
-  await expectInert(page)
+  await test.step('dialogs', async () => {
+    await page.goto(`/leads?q=${mark}`)
+    await page.getByRole('link', { name: /^View Images of/ }).click()
+    await expect(page.getByRole('button', { name: 'Back to Leads' }).or(page.getByText('Back to Leads'))).toBeVisible()
+    await expectInert(page)
+    await page.goto(`/control-panel?q=${mark}`)
+    await page.getByRole('button', { name: /^Images of/ }).click()
+    await expectInert(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Delete N/ }).click()
+    await expectInert(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Saved searches' }).click()
+    await expectInert(page)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(mark)
+    await expect(page.getByRole('option', { name: new RegExp(mark) }).first()).toBeVisible()
+    await expectInert(page)
+
+    await page.goto('/control-panel?tab=emails')
+    await page.getByRole('button', { name: subject }).first().click()
+    const frame = page.frameLocator('iframe[title="What the e-mail looks like"]')
+    await expect(frame.getByText(hostile).first()).toBeVisible()
+    await expectInert(page)
+    await page.goto('/control-panel?tab=outreach')
+    await page.getByRole('button', { name: new RegExp(`^T${mark}`) }).click()
+    await expectInert(page)
+    await page.goto('/follow-up-manager?view=list')
+    await page
+      .getByRole('row', { name: new RegExp(mark) })
+      .getByRole('button', { name: /^Preview/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toContainText(`Content${mark}`)
+    await expectInert(page)
+    await page.goto('/image-gallery')
+    const photo = `${hostile}${mark}.jpg`
+    await page.getByRole('button', { name: `View ${photo}` }).click()
+    await expect(page.getByRole('dialog', { name: photo })).toBeVisible()
+    await expectInert(page)
+    await page.goto('/orders')
+    await page
+      .getByRole('row', { name: new RegExp(mark) })
+      .getByRole('button')
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toContainText(hostile)
+    await expectInert(page)
+    await page.goto('/automated-production')
+    await page.getByRole('button', { name: jobName }).first().click()
+    for (const name of ['Overview', 'RunwayML Prompts', 'Sequence Plan', 'Photo Analysis']) {
+      await page.getByRole('tab', { name }).click()
+      await expectInert(page)
+    }
+  })
 
   await page.request.delete(`/api/customers/${customerId}`)
   await visit('/control-panel?tab=deleted')
