@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const paths = ['/', '/service-quote', '/checkout', '/api/health']
+const paths = ['/', '/service-quote', '/api/health']
 const pauseMs = 50
 
 export interface SiteVisits {
@@ -34,7 +34,7 @@ export function visitSite(address: string): SiteVisits {
         headers: { 'x-forwarded-for': `10.9.${(index >> 8) & 255}.${index & 255}` },
       })
       await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`The site answered ${answer.status}.`)
+      if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: is the web front built?`)
       latencies.push(performance.now() - startedAt)
       await sleep(pauseMs)
     }
