@@ -1,8 +1,10 @@
 // Every check of the project, in the order in which a failure is cheapest to find. The last line counts them all.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { findChromium } from './find-chromium.mjs'
 import { buildWeb, findNode, installPackages, root, say } from './set-up.mjs'
 
@@ -19,29 +21,39 @@ const environment = {
 let passed = 0
 let failed = 0
 
-check('format', ['biome', 'format'])
-check('lint', ['oxlint', '--type-aware', '--deny-warnings'])
-check('types', ['tsc', '-p', '.'])
-check('boundaries', ['depcruise', 'src', '--config', '.dependency-cruiser.cjs'])
-check('unused', ['knip'])
-suite('unit', vitest('unit'))
-suite('integration', vitest('integration'))
-suite('films', vitest('films'))
-suite('faults', vitest('faults'))
-suite('browser', ['playwright', 'test'])
+// The first three use every core by themselves, the other two only one each.
+await Promise.all([
+  checks([
+    ['format', 'biome', 'format'],
+    ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
+    ['types', 'tsc', '-p', '.'],
+  ]),
+  checks([
+    ['boundaries', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs'],
+    ['unused', 'knip'],
+  ]),
+])
+await suite('unit', vitest('unit'))
+await suite('integration', vitest('integration'))
+await suite('films', vitest('films'))
+await suite('faults', vitest('faults'))
+await suite('browser', ['playwright', 'test'])
 
 rmSync(reports, { recursive: true, force: true })
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-function check(name, command) {
-  if (run(name, command)) passed += 1
-  else failed += 1
+async function checks(list) {
+  for (const [name, ...command] of list) {
+    if (await run(name, command, 'pipe')) passed += 1
+    else failed += 1
+  }
 }
 
-function suite(name, command) {
+async function suite(name, command) {
   const report = reportOf(name)
-  const isFine = run(name, command)
+  say(`\n== ${name}`)
+  const isFine = await run(name, command, 'inherit')
   const counts = existsSync(report) ? countTests(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
   passed += counts.passed
   // A suite that died, or found nothing to run, is a failure of its own.
@@ -66,11 +78,15 @@ function vitest(project) {
   return ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', report]
 }
 
-function run(name, [tool, ...args]) {
+// What runs beside others says nothing until it has ended.
+async function run(name, [tool, ...args], output) {
   const startedAt = Date.now()
-  say(`\n== ${name}`)
   const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) }
-  const done = spawnSync(tool, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  say(`== ${name}: ${done.status === 0 ? 'ok' : 'FAILED'} after ${Math.round((Date.now() - startedAt) / 1000)} s`)
-  return done.status === 0
+  const child = spawn(tool, args, { cwd: root, env, stdio: ['ignore', output, output] })
+  const closed = once(child, 'close')
+  const said = await Promise.all([child.stdout, child.stderr].filter(Boolean).map((stream) => text(stream)))
+  const [status] = await closed
+  if (status !== 0) say(said.join(''))
+  say(`== ${name}: ${status === 0 ? 'ok' : 'FAILED'} after ${Math.round((Date.now() - startedAt) / 1000)} s`)
+  return status === 0
 }
