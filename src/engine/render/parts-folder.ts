@@ -1,6 +1,7 @@
 // What a render has finished so far, beside its output: kept, it lets the next run go on; the final name appears last.
 
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { encoderSettings, encoderThreads, type Quality } from '../encode/codec.ts'
@@ -42,7 +43,9 @@ export async function openPartsFolder(output: string, parts: Parts): Promise<Par
 }
 
 async function openOwnFolder(output: string, { timeline, quality, isKept }: Parts): Promise<PartsFolder> {
-  const folder = isKept ? join(dirname(output), `.${basename(output)}.parts`) : await nameOwnFolder(output)
+  const kept = join(dirname(output), `.${basename(output)}.parts`)
+  // What an earlier run has kept is taken up, and then removed, by a run that keeps nothing itself.
+  const folder = isKept || existsSync(kept) ? kept : await nameOwnFolder(output)
   const key = await keyOf(timeline, quality)
   if ((await readKey(folder)) !== key) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
