@@ -21,17 +21,16 @@ interface Size {
 // I420 without padding; the size is that of the picture before it is turned.
 export function turnPicture(pixels: Buffer, { width, height }: Size, turns: number): Buffer {
   if (turns === 0) return pixels
-  const turned = Buffer.alloc(pixels.length)
   const luma = width * height
   const half = { width: width / 2, height: height / 2 }
-  turnPlane(pixels.subarray(0, luma), turned.subarray(0, luma), { width, height }, turns)
-  for (const start of [luma, luma * 1.25]) {
-    turnPlane(pixels.subarray(start, start + luma / 4), turned.subarray(start, start + luma / 4), half, turns)
-  }
-  return turned
+  return Buffer.concat([
+    turnPlane(pixels.subarray(0, luma), { width, height }, turns),
+    turnPlane(pixels.subarray(luma, luma * 1.25), half, turns),
+    turnPlane(pixels.subarray(luma * 1.25), half, turns),
+  ])
 }
 
-function turnPlane(from: Buffer, to: Buffer, { width, height }: Size, turns: number): void {
+function turnPlane(plane: Buffer, { width, height }: Size, turns: number): Buffer {
   const across = isSideways(turns) ? height : width
   const source = [
     (row: number, column: number): number => row * width + column,
@@ -40,5 +39,7 @@ function turnPlane(from: Buffer, to: Buffer, { width, height }: Size, turns: num
     (row: number, column: number): number => column * width + width - 1 - row,
   ][turns]
   if (!source) throw new Error(`A picture cannot be turned ${turns} times.`)
-  for (let at = 0; at < to.length; at++) to[at] = from[source(Math.floor(at / across), at % across)] ?? 0
+  const turned = Buffer.alloc(plane.length)
+  for (let at = 0; at < turned.length; at++) turned[at] = plane[source(Math.floor(at / across), at % across)] ?? 0
+  return turned
 }

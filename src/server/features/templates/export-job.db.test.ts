@@ -26,16 +26,21 @@ test("a job's film is exported with the customer's media and the timeline that w
   for (const [index, photo] of analysis.photos.entries()) photo.photoPath = `photos/${photoIds[index]}/original`
   const words = { businessName: 'Lakeside House', captions: ['By the lake'], cta: 'Book' }
   const timeline = planFilm(analysis, { tier: 'vr1', format: 'stories', seed: 1, seconds: 6, words })
+  const filmId = randomUUID()
+  const posterKey = `films/${filmId}/poster.jpg`
   await product.database.execute(sql`
     insert into films (id, job_id, version, created_at, state, timelines)
-    values (${randomUUID()}, ${jobId}, 1, now(), 'ready', ${JSON.stringify({ stories: timeline })}::jsonb)`)
+    values (${filmId}, ${jobId}, 1, now(), 'ready', ${JSON.stringify({ stories: timeline })}::jsonb)`)
+  await product.database.execute(sql`
+    insert into film_files (film_id, kind, format, key, bytes, width, height, seconds)
+    values (${filmId}, 'poster', 'stories', ${posterKey}, 3, 1080, 1920, 0)`)
   expect((await exported('capcut')).status).toBe(409)
 
   const storage = await makeDiskStorage({ folder: join(product.dataDir, 'files') })
-  for (const id of photoIds) {
-    const picture = Readable.from([Buffer.from(`picture of ${id}`)])
-    await storage.write(`photos/${id}/display.jpg`, picture, { contentType: 'image/jpeg' })
-  }
+  const write = (key: string, content: string | Buffer) =>
+    storage.write(key, Readable.from([Buffer.from(content)]), { contentType: 'image/jpeg' })
+  await write(posterKey, Buffer.from([0xff, 0xd8, 0xff]))
+  for (const id of photoIds) await write(`photos/${id}/display.jpg`, `picture of ${id}`)
   const answer = await exported('capcut')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="lakeside-house-stories-capcut.zip"')
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))

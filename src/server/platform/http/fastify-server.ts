@@ -16,6 +16,7 @@ import { refuseCrossSite } from './refuse-cross-site.ts'
 import { type RouteContext, registerRoute } from './register-route.ts'
 import { makeSendEvents } from './send-events.ts'
 import { type PageOptions, servePages } from './serve-pages.ts'
+import { limitClosing } from './limit-closing.ts'
 
 export interface ServerOptions {
   calls: readonly Call[]
@@ -43,6 +44,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     http: { headersTimeout: 10 * secondMs },
   })
   closeSilentConnections(server)
+  limitClosing(server, 10 * secondMs)
   await addPlugins(server)
   addHooks(server, options)
   const context: RouteContext = {

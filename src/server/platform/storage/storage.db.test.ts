@@ -161,10 +161,8 @@ function storageSuite(name: string, make: () => Promise<Proven>): void {
       const before = process.memoryUsage().arrayBuffers
       async function* source() {
         for (let sent = 0; sent < 64; sent += 1) {
-          if (sent % 8 === 0) {
-            collect()
-            most.bytes = Math.max(most.bytes, process.memoryUsage().arrayBuffers - before)
-          }
+          collect()
+          most.bytes = Math.max(most.bytes, process.memoryUsage().arrayBuffers - before)
           for (let part = 0; part < 16; part += 1) yield Buffer.alloc(mib / 16, sent)
         }
       }

@@ -13,10 +13,7 @@ export function dayChartOptions(
   element: HTMLElement,
   { days, format }: DayChartScale,
 ): uPlot.Options & { height: number } {
-  const role = (name: string) => getComputedStyle(element).getPropertyValue(name).trim()
-  const font = `12px ${getComputedStyle(element).fontFamily}`
-  const stroke = role('--text-soft')
-  const grid = { stroke: role('--line'), width: 1 }
+  const role = readRole(element)
   const nameDay = (index: number) => {
     const day = days[index]
     return day === undefined ? '' : dayLabel.format(new Date(`${day}T12:00:00Z`))
@@ -45,25 +42,29 @@ export function dayChartOptions(
       barSeries('', role('--text-soft')),
       barSeries('so far', role('--accent')),
     ],
-    axes: [
-      {
-        gap: 8,
-        size: 30,
-        font,
-        stroke,
-        grid: { show: false },
-        ticks: { show: false },
-        values: (_, marks) => marks.map(nameDay),
-      },
-      {
-        font,
-        stroke,
-        grid,
-        ticks: { show: false },
-        size: 56,
-        values: (_, marks) => marks.map(format),
-        incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000],
-      },
-    ],
+    axes: makeAxes(element, nameDay, format),
   }
+}
+
+const readRole = (element: HTMLElement) => (name: string) => getComputedStyle(element).getPropertyValue(name).trim()
+
+function makeAxes(
+  element: HTMLElement,
+  nameDay: (index: number) => string,
+  format: DayChartScale['format'],
+): uPlot.Axis[] {
+  const role = readRole(element)
+  const letters = { font: `12px ${getComputedStyle(element).fontFamily}`, stroke: role('--text-soft') }
+  const none = { show: false }
+  return [
+    { ...letters, gap: 8, size: 30, grid: none, ticks: none, values: (_, marks) => marks.map(nameDay) },
+    {
+      ...letters,
+      grid: { stroke: role('--line'), width: 1 },
+      ticks: none,
+      size: 56,
+      values: (_, marks) => marks.map(format),
+      incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000],
+    },
+  ]
 }
