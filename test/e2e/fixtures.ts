@@ -10,6 +10,10 @@ export const test = base.extend<{ complaints: string[]; mark: string }>({
   mark: async ({ browserName: _browser }, use, { project }) => {
     await use(project.name + crypto.randomUUID().slice(0, 8))
   },
+  // Every test is a visitor of its own: from one address, all of them together would be too many.
+  extraHTTPHeaders: async ({ browserName: _browser }, use) => {
+    await use({ 'x-forwarded-for': `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}` })
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []

@@ -69,6 +69,8 @@ test('the Terms name the prices that the Terms promise, the policy its sections'
 
 test('the way to a legal page and back ends where it began', async ({ page }) => {
   await openLanding(page)
+  // Before everything is laid out, the end of the page is not yet where it will be.
+  await expect(page.locator('[data-later]')).toHaveCount(0)
   await scrollPage(page, 100_000)
   const left = await page.evaluate(() => Math.round(scrollY))
   expect(left).toBeGreaterThan(1_000)

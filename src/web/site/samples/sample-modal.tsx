@@ -43,7 +43,12 @@ export function SampleModal({ sample, onClose }: { sample: Sample; onClose: () =
 }
 
 function Player({ film, sample }: { film: Film; sample: Sample }) {
-  const fail = () => reportError(new Error(`The sample ${sample.file} could not be played`))
+  const hasFailed = useRef(false)
+  // Every source that cannot be played says so, some browsers more than once.
+  const fail = () => {
+    if (!hasFailed.current) reportError(new Error(`The sample ${sample.file} could not be played`))
+    hasFailed.current = true
+  }
   return (
     <video
       className={styles.film}
