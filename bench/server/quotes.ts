@@ -5,7 +5,10 @@ import { findFreePort } from '#test/support/free-port.ts'
 import { type Load, measureLoad } from './load.ts'
 
 const rounds = 5
-const shape = { connections: 32, seconds: 4 }
+const seconds = 4
+// A handful of visitors at a time, and more than the database has connections.
+const shapes = [32, 100].map((connections) => ({ connections, seconds }))
+type Shape = (typeof shapes)[number]
 
 // Quote posts through the whole stack beside the floor, in turns, on the same database in the same run.
 export async function measureQuotes(product: string, databaseUrl: string): Promise<void> {
@@ -14,22 +17,24 @@ export async function measureQuotes(product: string, databaseUrl: string): Promi
   try {
     await sleep(1_500)
     const body = (index: number): string => JSON.stringify({ ...honestQuote, email: `bench-${index}@example.com` })
-    const measure = (url: string): Promise<Load> => measureLoad({ url, body, ...shape })
     const targets = { floor: `http://127.0.0.1:${port}/`, product: `${product}/api/submit-quote` }
-    await measure(targets.floor)
-    await measure(targets.product)
-    const results = []
-    for (let round = 0; round < rounds; round += 1) {
-      results.push({ floor: await measure(targets.floor), product: await measure(targets.product) })
+    for (const shape of shapes) {
+      const measure = (url: string): Promise<Load> => measureLoad({ url, body, ...shape })
+      await measure(targets.floor)
+      await measure(targets.product)
+      const results = []
+      for (let round = 0; round < rounds; round += 1) {
+        results.push({ floor: await measure(targets.floor), product: await measure(targets.product) })
+      }
+      report(shape, results)
     }
-    report(results)
   } finally {
     bare.kill()
   }
 }
 
-function report(results: { floor: Load; product: Load }[]): void {
-  console.log(`\nQuote posts, ${shape.connections} connections, ${rounds} rounds of ${shape.seconds} s each in turns`)
+function report({ connections }: Shape, results: { floor: Load; product: Load }[]): void {
+  console.log(`\nQuote posts, ${connections} connections, ${rounds} rounds of ${seconds} s each in turns`)
   console.table(
     results.map(({ floor, product }) => ({
       'floor /s': Math.round(floor.perSecond),

@@ -5,7 +5,6 @@ import { type AcknowledgeDeps, acknowledgeQuotes } from './acknowledge-quotes.ts
 export const acknowledgeQuotesJob = defineJob({
   name: 'quotes.acknowledge',
   schema: z.object({ quoteIds: z.array(z.uuid()) }),
-  mostAtOnce: 2,
 })
 
 export const quoteJobs = [acknowledgeQuotesJob]
