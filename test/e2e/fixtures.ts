@@ -53,6 +53,12 @@ async function waitForMotion(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
+// The code of a public page comes at the first sign of a visitor.
+export async function stir(page: Page): Promise<void> {
+  await page.mouse.move(2, 2)
+  await page.mouse.move(4, 4)
+}
+
 let session: Promise<Cookie[]> | undefined
 
 // All tests of a worker share a session: the gate has tests of its own.

@@ -1,11 +1,11 @@
-import { expect, expectSound, test } from './fixtures.ts'
+import { expect, expectSound, stir, test } from './fixtures.ts'
 import { openPaymentHere, payWith, summary, testCards } from './order-steps.ts'
 import { makeSignedOffer } from './signed-offer.ts'
 
 test('an offer counts down from 48 hours, and a reload does not start it again, nor its end', async ({ page }) => {
   await page.clock.install({ time: '2026-11-15T10:00:00Z' })
   await page.goto('/discount-offer?price=119&service=vr2&email=helen%40lakeside.example')
-  await page.mouse.move(2, 2)
+  await stir(page)
   await expect(page).toHaveURL(/\/discount-offer\?price=119&service=vr2$/)
   await expect(page.getByRole('timer')).toHaveText(/^(48:00:00|47:59:5\d)$/)
   await expect(page.getByText('£119', { exact: true })).toBeVisible()
@@ -14,7 +14,7 @@ test('an offer counts down from 48 hours, and a reload does not start it again, 
   await page.clock.fastForward('10:00:00')
   await expect(page.getByRole('timer')).toHaveText(/^37:59:\d\d$/)
   await page.reload()
-  await page.mouse.move(2, 2)
+  await stir(page)
   await expect(page.getByRole('timer')).toHaveText(/^37:59:\d\d$/)
   await expect(page.getByRole('link', { name: 'Get New Quote Instead' })).toHaveAttribute('href', '/service-quote')
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, stir, test } from './fixtures.ts'
 
 // For tests of anything but motion: the hero's film and camera keep a processor busy, and a glide has to be waited for.
 export const still = { contextOptions: { reducedMotion: 'reduce' } } as const
@@ -11,7 +11,7 @@ export async function openLanding(page: Page): Promise<void> {
 }
 
 export async function wakeLanding(page: Page): Promise<void> {
-  await page.mouse.move(2, 2)
+  await stir(page)
   await expect(page.locator('[data-live]').first()).toBeAttached()
 }
 

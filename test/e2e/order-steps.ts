@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './fixtures.ts'
+import { expect, stir } from './fixtures.ts'
 
 // Steps of a customer on the way from the cart to the film.
 
@@ -14,7 +14,7 @@ type Method = 'Card' | 'Bank transfer' | 'Contact us'
 export async function openCheckout(page: Page, query = ''): Promise<void> {
   const priced = page.waitForResponse('**/api/checkout-quote')
   await page.goto(`/checkout${query}`)
-  await page.mouse.move(2, 2)
+  await stir(page)
   expect((await priced).status()).toBe(200)
 }
 

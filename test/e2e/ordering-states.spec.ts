@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, test } from './fixtures.ts'
+import { expect, expectSound, stir, test } from './fixtures.ts'
 import {
   goToPayment,
   method,
@@ -38,7 +38,7 @@ test('the quote while it is sent', async ({ page }) => {
 test('the checkout without a price from the server, and while a payment is set up', async ({ page }) => {
   await cut(page, 'checkout-quote')
   await page.goto('/checkout')
-  await page.mouse.move(2, 2)
+  await stir(page)
   await expect(page.getByText('The price could not be checked just now.')).toBeVisible()
   await expectSound(page)
   await page.unroute('**/api/checkout-quote')

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, stir, test } from './fixtures.ts'
 
 const pages = ['/', '/service-quote', '/terms', '/privacy']
 
@@ -62,7 +62,7 @@ test('a page view is counted once, without its query', async ({ page }) => {
   })
   const answered = page.waitForResponse('/api/events')
   await page.goto('/terms?email=helen@lakeside.example')
-  await page.mouse.move(5, 5)
+  await stir(page)
   expect((await answered).status()).toBe(204)
   expect(bodies).toEqual([{ name: 'page_view', path: '/terms' }])
 })
@@ -81,7 +81,7 @@ for (const [wish, property, value] of [
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
     await page.goto('/terms')
-    await page.mouse.move(5, 5)
+    await stir(page)
     await expect(page).toHaveTitle('Terms and Conditions: Reelwright')
     await page.waitForLoadState('networkidle')
     expect(sent.filter((url) => url.includes('/api/'))).toEqual([])

@@ -5,6 +5,7 @@ import { composeHead, type HeadContent, type HeadFiles } from './compose-head.ts
 import { holdActs } from './hold-acts.ts'
 import { layOutParts } from './lay-out-parts.ts'
 import { type StartOptions, startPage } from './start-page.ts'
+import { takeEmail } from './take-email.ts'
 
 export interface PageContent extends HeadContent {
   // What a visitor sees before any code runs.
@@ -32,7 +33,7 @@ export interface ComposedPage {
 // The hashes are the page's Content-Security-Policy: no other inline script or style will run in it.
 export function composePage(content: PageContent, files: PageFiles): ComposedPage {
   const given = [JSON.stringify(startOptions(content, files)), holdActs.toString(), layOutParts.toString()]
-  const script = `(${startPage.toString()})(${given.join()})`
+  const script = `(${takeEmail.toString()})(${JSON.stringify(emailKey)});(${startPage.toString()})(${given.join()})`
   const style = files.styles.map(({ text }) => text.trim()).join('')
   refuseUnsafe(content.markup)
   const html = [
@@ -56,7 +57,6 @@ const startOptions = ({ waitMs, isPersonal, draftKey }: PageContent, { main, mod
   isPersonal,
   returningKey,
   draftKey,
-  emailKey,
 })
 
 // The policy of the page would silently drop these in the browser; better that the build stops.

@@ -13,15 +13,13 @@ export interface StartOptions {
   returningKey: string
   // In the browser's storage while a form of this page was left half filled in: it must be found so again.
   draftKey: string | undefined
-  // Where an e-mail address from the page's own address is kept for this visit.
-  emailKey: string
 }
 
 // Printed into every page as its inline script: nothing from outside the function may be used in it.
 // The page is already painted, readable and linked. Its code is fetched at the first sign that somebody is there, or after
 // a while: whoever only passes through pays nothing for it.
 export function startPage(options: StartOptions, hold: typeof holdActs, layOut: typeof layOutParts): void {
-  const { main, modules, waitMs, isPersonal, returningKey, draftKey, emailKey } = options
+  const { main, modules, waitMs, isPersonal, returningKey, draftKey } = options
   const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'dragenter']
   let isStarted = false
 
@@ -33,9 +31,14 @@ export function startPage(options: StartOptions, hold: typeof holdActs, layOut: 
     }
     import(/* @vite-ignore */ main).then((page: { start: () => Promise<void> }) => page.start()).then(finish, fail)
   }
+  // A page that comes up under a pointer hears of it, though nobody has moved it.
+  const notice = (event: Event) => {
+    const { type, movementX, movementY } = event as PointerEvent
+    if (type !== 'pointermove' || movementX !== 0 || movementY !== 0) start()
+  }
   const release = hold(start)
   const finish = () => {
-    for (const sign of signs) removeEventListener(sign, start)
+    for (const sign of signs) removeEventListener(sign, notice)
     release()
   }
   const fail = (error: unknown) => {
@@ -55,26 +58,10 @@ export function startPage(options: StartOptions, hold: typeof holdActs, layOut: 
   const hasPast = () => location.search !== '' || isKept(() => sessionStorage.length > 0)
   const hasDraft = (key: string) => location.search !== '' || isKept(() => localStorage.getItem(key) !== null)
 
-  // Links in mails name their reader. Before anything else is fetched with this address as its origin (some browsers do
-  // so for a font, whatever the policy says), the e-mail address leaves it.
-  const takeEmail = () => {
-    const address = new URL(location.href)
-    const email = address.searchParams.get('email')
-    if (email === null) return
-    address.searchParams.delete('email')
-    history.replaceState(history.state, '', address)
-    try {
-      sessionStorage.setItem(emailKey, email.trim())
-    } catch {
-      // Blocked together with cookies: then it has to be typed.
-    }
-  }
-
-  takeEmail()
   layOut(isReturning())
   // Hides what was prerendered for everybody until the page's code has read the link.
   if (isPersonal && location.search) document.documentElement.setAttribute('data-asked', '')
-  for (const sign of signs) addEventListener(sign, start, { passive: true })
+  for (const sign of signs) addEventListener(sign, notice, { passive: true })
   if (waitMs === 0 || isReturning() || (isPersonal && hasPast()) || (draftKey && hasDraft(draftKey))) start()
   else addEventListener('load', () => setTimeout(start, waitMs))
 }
