@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './find-chromium.mjs'
 import { buildWeb, findNode, installPackages, root, say } from './set-up.mjs'
 
@@ -20,6 +20,7 @@ const environment = {
 }
 let passed = 0
 let failed = 0
+const causes = []
 
 // The first three use every core by themselves, the other two only one each.
 await Promise.all([
@@ -40,53 +41,89 @@ await suite('faults', vitest('faults'))
 await suite('browser', ['playwright', 'test'])
 
 rmSync(reports, { recursive: true, force: true })
+for (const cause of causes) say(`\n${cause}`)
 say(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
 async function checks(list) {
   for (const [name, ...command] of list) {
-    if (await run(name, command, 'pipe')) passed += 1
-    else failed += 1
+    const { isFine, said } = await run(name, command)
+    if (isFine) passed += 1
+    else fail(name, said)
   }
 }
 
 async function suite(name, command) {
-  const report = reportOf(name)
+  const report = join(reports, `${name}.json`)
   say(`\n== ${name}`)
-  const isFine = await run(name, command, 'inherit')
-  const counts = existsSync(report) ? countTests(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
-  passed += counts.passed
+  const { isFine, said } = await run(name, command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+  const ended = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failures: [] }
+  passed += ended.passed
+  for (const { test, message } of ended.failures) fail(`${name}: ${test}`, message)
   // A suite that died, or found nothing to run, is a failure of its own.
-  failed += counts.failed || (isFine && counts.passed > 0 ? 0 : 1)
+  if (ended.failures.length === 0 && !(isFine && ended.passed > 0)) fail(name, said)
 }
 
-function reportOf(name) {
-  return join(reports, `${name}.json`)
+// Said again at the very end, where who reads only the last lines finds it: the first lines of a message, the last of
+// what a program printed.
+function fail(what, message) {
+  failed += 1
+  const lines = stripVTControlCharacters(message).trim().split('\n')
+  const shown = lines.length > 30 ? [...lines.slice(0, 12), '…', ...lines.slice(-18)] : lines
+  causes.push([`FAILED ${what}`, ...shown.map((line) => `  ${line}`)].join('\n'))
 }
 
-function countTests(report) {
-  if (report.stats) {
-    const { expected, flaky, unexpected } = report.stats
-    if (flaky > 0) say(`${flaky} of the browser tests passed only at a later attempt`)
-    return { passed: expected + flaky, failed: unexpected }
-  }
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
+function readReport(report) {
+  return report.stats ? readPlaywright(report) : readVitest(report)
+}
+
+function readPlaywright({ stats, suites }) {
+  const { expected, flaky } = stats
+  if (flaky > 0) say(`${flaky} of the browser tests passed only at a later attempt`)
+  const failures = suites
+    .flatMap(specsOf)
+    .filter((spec) => !spec.ok)
+    .map((spec) => ({ test: `${spec.file}:${spec.line} ${spec.title}`, message: errorOf(spec) }))
+  return { passed: expected + flaky, failures }
+}
+
+function specsOf({ specs, suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function errorOf({ tests }) {
+  return tests
+    .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+    .join('\n')
+}
+
+function readVitest({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({ test: fullName, message: failureMessages.join('\n') })),
+  )
+  return { passed: numPassedTests, failures }
 }
 
 function vitest(project) {
-  const report = `--outputFile.json=${reportOf(project)}`
+  const report = `--outputFile.json=${join(reports, `${project}.json`)}`
   return ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', report]
 }
 
-// What runs beside others says nothing until it has ended.
-async function run(name, [tool, ...args], output) {
+// Checks run beside each other and are silent while they are fine; a suite is heard while it runs.
+async function run(name, [tool, ...args], suiteEnvironment) {
   const startedAt = Date.now()
-  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) }
-  const child = spawn(tool, args, { cwd: root, env, stdio: ['ignore', output, output] })
-  const closed = once(child, 'close')
-  const said = await Promise.all([child.stdout, child.stderr].filter(Boolean).map((stream) => text(stream)))
-  const [status] = await closed
-  if (status !== 0) say(said.join(''))
+  const env = { ...environment, ...suiteEnvironment }
+  const child = spawn(tool, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = []
+  for (const from of ['stdout', 'stderr']) {
+    child[from].on('data', (chunk) => {
+      said.push(chunk)
+      if (suiteEnvironment) process[from].write(chunk)
+    })
+  }
+  const [status] = await once(child, 'close')
   say(`== ${name}: ${status === 0 ? 'ok' : 'FAILED'} after ${Math.round((Date.now() - startedAt) / 1000)} s`)
-  return status === 0
+  return { isFine: status === 0, said: Buffer.concat(said).toString() }
 }
