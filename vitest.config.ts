@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Rules alone (*.test.ts), with the real database or network (*.db.test.ts), real films (*.film.test.ts), and kill -9.
+// Where files are not isolated they share no state, and loading the same modules for each would take a third of the time.
 export default defineConfig({
   test: {
     projects: [
@@ -11,7 +12,6 @@ export default defineConfig({
           exclude: ['**/*.db.test.ts', '**/*.film.test.ts', 'test/faults/**', '**/node_modules/**'],
           // Some compile or make music: on a busy machine that takes longer than the usual five seconds.
           testTimeout: 30_000,
-          // They share no state, so loading the same modules for each of them would only take time.
           isolate: false,
         },
       },
@@ -24,6 +24,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // They mostly wait: for the database, and for time to pass.
           maxWorkers: 4,
+          isolate: false,
           // Real servers on a busy machine may be late once; what fails twice is broken.
           retry: 1,
         },

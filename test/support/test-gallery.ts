@@ -22,21 +22,24 @@ import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import { silentLog } from './silent-log.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 
-// Who imports this has a database and a queue for the tests of that file.
 let db: TestDatabase
 let running: Awaited<ReturnType<typeof makePgBossQueue>>
 let photos: PhotoReader
-beforeAll(async () => {
-  db = await makeTestDatabase()
-  const { url, database } = db
-  running = await makePgBossQueue({ url, database, jobs: galleryJobs as Job[], log: silentLog, works: false })
-  photos = makePhotoReader()
-})
-afterAll(async () => {
-  await photos.close()
-  await running.stop()
-  await db.close()
-})
+
+// A database and a queue for the tests of the file that calls this.
+export function prepareGallery(): void {
+  beforeAll(async () => {
+    db = await makeTestDatabase()
+    const { url, database } = db
+    running = await makePgBossQueue({ url, database, jobs: galleryJobs as Job[], log: silentLog, works: false })
+    photos = makePhotoReader()
+  })
+  afterAll(async () => {
+    await photos.close()
+    await running.stop()
+    await db.close()
+  })
+}
 
 export const fixture = (name: string): Promise<Buffer> => readFile(`test/fixtures/${name}`)
 const quoteAccess = makeQuoteAccess({ secrets: makeSecrets('a secret for these tests only'), clock: systemClock })

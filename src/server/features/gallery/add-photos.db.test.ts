@@ -13,11 +13,14 @@ import {
   filesOf,
   fixture,
   openGallery,
+  prepareGallery,
   rowsOf,
   send,
 } from '#test/support/test-gallery.ts'
 import { makePhotoCopies } from './make-photo-copies.ts'
 import { originalKey } from './photo-files.ts'
+
+prepareGallery()
 
 test('a visitor adds photos, sees them listed, and after processing sees upright copies without metadata', async () => {
   const { deps, address } = await openGallery()

@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { filesOf, fixture, openGallery, rowsOf } from '#test/support/test-gallery.ts'
+import { filesOf, fixture, openGallery, prepareGallery, rowsOf } from '#test/support/test-gallery.ts'
 import { makePreviewer } from './make-preview.ts'
+
+prepareGallery()
 
 async function ask(address: string, bytes: Buffer): Promise<Response> {
   const form = new FormData()

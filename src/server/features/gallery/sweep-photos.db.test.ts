@@ -14,6 +14,7 @@ import {
   fixture,
   type GalleryDeps,
   openGallery,
+  prepareGallery,
   rowsOf,
   send,
 } from '#test/support/test-gallery.ts'
@@ -22,6 +23,8 @@ import { makePhotoCopies } from './make-photo-copies.ts'
 import { originalKey } from './photo-files.ts'
 import { takePhoto } from './take-photo.ts'
 import { foldPhotoTallies } from './tally-store.ts'
+
+prepareGallery()
 
 const never = () => new Promise<never>(() => undefined)
 

@@ -6,10 +6,12 @@ import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
 import type { Photo } from '#src/contracts/photos.ts'
 import { startPiece } from '#test/support/half-sent-piece.ts'
-import { addCustomer, filesOf, fixture, openGallery, rowsOf, send } from '#test/support/test-gallery.ts'
+import { addCustomer, filesOf, fixture, openGallery, prepareGallery, rowsOf, send } from '#test/support/test-gallery.ts'
 import { makeTusVisitor, placeOf } from '#test/support/tus-visitor.ts'
 import { sweepPhotos } from './index.ts'
 import { originalKey } from './photo-files.ts'
+
+prepareGallery()
 
 const half = 30_000
 
