@@ -4,8 +4,8 @@ const mailsEach = 10
 // What is in work at one time is what the machine can make, however many customers there are.
 const inWork = 60
 
-// A business with that many customers over 300 days: for each a quote, two notes, five photos, ten mails and a task; one
-// in five has ordered, and their films are made.
+// A business with that many customers over 300 days: for each a quote, two notes, five photos, ten mails, one of them a
+// letter, and a task; one in five has ordered, and their films are made.
 export async function growTo(client: Client, size: number): Promise<void> {
   for (const statement of statements) await client.query(statement.replaceAll('$size', String(size)))
   // As autovacuum would have left it.
@@ -43,8 +43,8 @@ const statements = [
    select uuidv7(created_at - now()), id, created_at, 'ready', 'photo ' || n || '.jpg', 'image/jpeg', 900000, 3000, 2000, n
    from customers, generate_series(1, 5) as n ${withoutAny('photos')}`,
   `insert into emails (id, created_at, customer_id, kind, recipient, subject, text_content, html_content, status, finished_at)
-   select uuidv7(created_at - now()), created_at, id, 'transactional', email, 'Your film ' || n, repeat('word ', 40),
-     repeat('<p>word</p>', 40), case when random() < 0.002 then 'failed' else 'sent' end, created_at
+   select uuidv7(created_at - now()), created_at, id, case n when 1 then 'marketing' else 'transactional' end, email,
+     'Your film ' || n, repeat('word ', 40), repeat('<p>word</p>', 40), case when random() < 0.002 then 'failed' else 'sent' end, created_at
    from customers, generate_series(1, ${mailsEach}) as n ${withoutAny('emails')}`,
   `insert into follow_up_tasks (id, customer_id, created_at, type, due_at, subject, content, state)
    select uuidv7(created_at - now()), id, created_at, 'custom', now() + (random() - 0.5) * interval '730 days', 'x', 'x',

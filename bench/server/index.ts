@@ -9,10 +9,11 @@ import { measureDesk } from './desk.ts'
 import { measureQuotes } from './quotes.ts'
 import { measureRace } from './race.ts'
 
-// node bench/server/index.ts [quotes] [race] [desk]: ratios within one run, since the machine may be busy with other
-// things. Without a name all of them run.
+// node bench/server/index.ts [quotes] [race] [desk [part of a list's name]]: ratios within one run, since the machine may
+// be busy with other things. Without a name all of them run.
 const measures = { quotes: measureQuotes, race: measureRace, desk: measureDesk }
 const wanted = process.argv.slice(2)
+const part = wanted.filter((word) => !(word in measures)).join(' ')
 
 const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-bench-'))
 const postgres = await startTestPostgres({ fsync: 'on' })
@@ -27,7 +28,7 @@ try {
   product.start()
   await product.whenReady()
   for (const [name, measure] of Object.entries(measures)) {
-    if (wanted.length === 0 || wanted.includes(name)) await measure(product.address, postgres.url)
+    if (wanted.length === 0 || wanted.includes(name)) await measure(product.address, postgres.url, part)
   }
 } finally {
   await product.stop()

@@ -50,7 +50,7 @@ import { sampleHandlers, sampleJobs, sampleRoutes } from './features/samples/ind
 import { storyRoutes } from './features/story/index.ts'
 import { templateHandlers, templateJobs, templateRoutes } from './features/templates/index.ts'
 import { offerRoutes } from './features/offers/index.ts'
-import { orderRoutes, ownerOrderRoutes, type WhenPaid } from './features/orders/index.ts'
+import { orderHandlers, orderJobs, orderRoutes, ownerOrderRoutes, type WhenPaid } from './features/orders/index.ts'
 import { closePayment, paymentHandlers, paymentJobs, paymentRoutes } from './features/payments/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import type { Transaction } from './platform/database/port.ts'
@@ -92,6 +92,7 @@ const allJobs = [
   ...productionJobs,
   ...deliveryJobs,
   ...retentionJobs,
+  ...orderJobs,
   ...paymentJobs,
 ] as Job[]
 
@@ -202,6 +203,7 @@ const makeHandlers = (deps: Deps): JobHandler[] => [
   ...productionHandlers(deps),
   ...deliveryHandlers(deps),
   ...retentionHandlers(deps),
+  ...orderHandlers(deps),
   ...paymentHandlers(deps),
 ]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#src/server/platform/database/port.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
-import { foldTallies } from './tally-store.ts'
+import { foldCustomerTallies } from './tally-store.ts'
 
 const foldTalliesJob = defineJob({
   name: 'customers.fold-tallies',
@@ -13,5 +13,5 @@ const foldTalliesJob = defineJob({
 export const customerJobs = [foldTalliesJob]
 
 export const customerHandlers = ({ database }: { database: Database }): JobHandler[] => [
-  handleJob(foldTalliesJob, () => foldTallies(database)),
+  handleJob(foldTalliesJob, () => foldCustomerTallies(database)),
 ]

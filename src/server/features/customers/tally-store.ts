@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, sql, sum } from 'drizzle-orm'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
-import type { Executor } from '#src/server/platform/database/port.ts'
+import { type Executor, foldTallies } from '#src/server/platform/database/port.ts'
 import { customerTallies, leadDayTallies } from './tables.ts'
 
 // Counting a hundred thousand customers takes a hundred times as long as counting a thousand: the database keeps count.
@@ -37,8 +37,8 @@ export const countNew = (db: Executor) =>
     .from(customerTallies)
     .where(and(isReal, eq(customerTallies.status, 'new')))
 
-export async function countDeskLeads(db: Executor, since: Date) {
-  const [[row], [today]] = await Promise.all([
+export async function countDeskLeads(db: Executor, today: string) {
+  const [[row], [days]] = await Promise.all([
     db
       .select({
         all: total,
@@ -46,12 +46,9 @@ export async function countDeskLeads(db: Executor, since: Date) {
       })
       .from(customerTallies)
       .where(isReal),
-    db
-      .select({ leads: leadSum })
-      .from(leadDayTallies)
-      .where(gte(leadDayTallies.day, sql`(${since.toISOString()}::timestamptz at time zone 'Europe/London')::date`)),
+    db.select({ leads: leadSum }).from(leadDayTallies).where(gte(leadDayTallies.day, today)),
   ])
-  return { all: row?.all ?? 0, fresh: row?.fresh ?? 0, today: today?.leads ?? 0 }
+  return { all: row?.all ?? 0, fresh: row?.fresh ?? 0, today: days?.leads ?? 0 }
 }
 
 // From a day on, as '2026-11-15'. Days without a lead are not in the answer.
@@ -63,17 +60,7 @@ export const countLeadsByDay = (db: Executor, fromDay: string): Promise<{ day: s
     .groupBy(leadDayTallies.day)
     .orderBy(asc(leadDayTallies.day))
 
-// Two foldings at once take different rows, and a reader sees the rows before or after, never in between.
-export async function foldTallies(db: Executor): Promise<void> {
-  await db.execute(sql`
-    with gone as (
-      delete from customer_tallies where id in (select id from customer_tallies for update skip locked)
-      returning service_type, status, is_archived, is_test, change)
-    insert into customer_tallies (service_type, status, is_archived, is_test, change)
-    select service_type, status, is_archived, is_test, sum(change) from gone group by 1, 2, 3, 4 having sum(change) <> 0`)
-  await db.execute(sql`
-    with gone as (
-      delete from lead_day_tallies where id in (select id from lead_day_tallies for update skip locked)
-      returning day, change)
-    insert into lead_day_tallies (day, change) select day, sum(change) from gone group by 1 having sum(change) <> 0`)
+export async function foldCustomerTallies(db: Executor): Promise<void> {
+  await foldTallies(db, customerTallies, ['change'])
+  await foldTallies(db, leadDayTallies, ['change'])
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hourMs } from '#src/kit/time.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
-import { foldTallies } from './tally-store.ts'
+import { foldCustomerTallies } from './tally-store.ts'
 import { countUnansweredBefore, findUnanswered } from './unanswered-store.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
@@ -23,7 +23,7 @@ test('who waits too long is counted by the hour they asked, and the longest wait
   await database.execute(sql`update customers set deleted_at = now() where id = ${archived}`)
   await database.execute(sql`update customers set source = 'test' where id = ${tested}`)
   expect(await countUnansweredBefore(database, hoursAgo(2))).toBe(2)
-  await foldTallies(database)
+  await foldCustomerTallies(database)
   expect(await countUnansweredBefore(database, hoursAgo(2))).toBe(2)
   expect((await findUnanswered(database, 2)).map(({ name }) => name)).toEqual(['Later', 'Late'])
 })

@@ -102,6 +102,11 @@ test('the log comes in pages, newest first, and one by one', async () => {
   const [first] = await list('?pageSize=1')
   const [second] = await list(`?pageSize=1&before=${first?.id}`)
   expect([first?.id, second?.id]).toEqual([all[0]?.id, all[1]?.id])
+  await product.database.execute(sql`
+    insert into emails (id, created_at, kind, recipient, subject, text_content, html_content, status)
+    select uuidv7(interval '-1 day'), now(), 'personal', 'a@mill.example', 'Older', '', '', 'sent'
+    from generate_series(1, 20)`)
+  expect(await list()).toHaveLength(20)
 })
 
 test('what failed can be sent again, what waits can be taken back, and nothing else', async () => {

@@ -1,5 +1,5 @@
 import { figureDays } from '#src/contracts/figures.ts'
-import { addDays, londonMoment } from '#src/kit/london-time.ts'
+import { londonMoment } from '#src/kit/london-time.ts'
 import { sumPence, toPounds } from '#src/kit/money.ts'
 import { countLeadsByDay } from '#src/server/features/customers/index.ts'
 import { countLettersSince } from '#src/server/features/emails/index.ts'
@@ -18,7 +18,7 @@ export async function readFigures({ database, clock }: FigureDeps) {
   const [first, today] = [days[0] ?? '', days.at(-1) ?? '']
   const [leads, sales, sentToday] = await Promise.all([
     countLeadsByDay(database, first),
-    sumRevenuePerDay(database, londonMoment(first), londonMoment(addDays(today, 1))),
+    sumRevenuePerDay(database, first, today),
     countLettersSince(database, londonMoment(today)),
   ])
   const leadsOf = new Map(leads.map((each) => [each.day, each.leads]))

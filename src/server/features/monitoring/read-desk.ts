@@ -1,4 +1,5 @@
 import { answerMs, type SandboxPart } from '#src/contracts/monitoring.ts'
+import { londonTime } from '#src/kit/london-time.ts'
 import { toPounds } from '#src/kit/money.ts'
 import { countDeskLeads, countUnansweredBefore, findUnanswered } from '#src/server/features/customers/index.ts'
 import { countEmails } from '#src/server/features/emails/index.ts'
@@ -41,7 +42,7 @@ export async function readDeskFigures(deps: DeskDeps) {
 async function readLeads({ database, clock }: DeskDeps) {
   const now = clock.now()
   const [leads, leadsOverdue, unanswered, photos] = await Promise.all([
-    countDeskLeads(database, startOfLondonDay(now)),
+    countDeskLeads(database, londonTime(now).day),
     countUnansweredBefore(database, new Date(now.getTime() - answerMs)),
     findUnanswered(database, shownUnanswered),
     countPhotos(database),
@@ -63,8 +64,9 @@ async function readMail({ database }: DeskDeps) {
 
 async function readWork({ database, clock }: DeskDeps) {
   const now = clock.now()
+  const { day } = londonTime(now)
   const [[today], transfersUnpaid, films, tasks] = await Promise.all([
-    sumRevenuePerDay(database, startOfLondonDay(now), now),
+    sumRevenuePerDay(database, day, day),
     countUnpaidTransfers(database),
     countUndelivered(database, now),
     countDue(database, now),
@@ -82,18 +84,4 @@ async function readWork({ database, clock }: DeskDeps) {
 async function readHouse({ database, queue }: DeskDeps) {
   const [deadJobs, alerts] = await Promise.all([queue.countDead(), countAlerts(database)])
   return { deadJobs, alertsWaiting: alerts.unacknowledged, alertsCritical: alerts.critical }
-}
-
-const londonTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-  hourCycle: 'h23',
-})
-
-export function startOfLondonDay(now: Date): Date {
-  const parts = Object.fromEntries(londonTime.formatToParts(now).map(({ type, value }) => [type, Number(value)]))
-  const sinceMidnightMs = ((parts['hour'] ?? 0) * 3_600 + (parts['minute'] ?? 0) * 60 + (parts['second'] ?? 0)) * 1_000
-  return new Date(Math.floor(now.getTime() / 1_000) * 1_000 - sinceMidnightMs)
 }

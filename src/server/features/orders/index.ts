@@ -1,6 +1,7 @@
 export { advanceOrder } from './advance-order.ts'
 export type { OrderDeps, WhenPaid } from './deps.ts'
-export { countOddPayments, countUnpaidTransfers, findOrders, sumRevenuePerDay } from './list-store.ts'
+export { countOddPayments, countUnpaidTransfers, findOrders } from './list-store.ts'
+export { orderHandlers, orderJobs } from './jobs.ts'
 export { openOrder } from './open-order.ts'
 export { writePaymentFailed } from './order-mails.ts'
 export { ownerOrderRoutes } from './owner-routes.ts'
@@ -15,4 +16,5 @@ export {
   recordOrderEvent,
   setDispute,
 } from './store.ts'
+export { sumRevenuePerDay } from './tally-store.ts'
 export type { Order } from './tables.ts'

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ne, type SQL, sql } from 'drizzle-orm'
 import { mostCountedOrders, type OrderMethod, type OrderState } from '#src/contracts/orders.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { type Order, orderEvents, orders, receipts } from './tables.ts'
@@ -41,28 +41,6 @@ function matches({ customerId, state, method }: OrderFilter): SQL | undefined {
     state ? eq(orders.state, state) : undefined,
     method ? eq(orders.method, method) : undefined,
   )
-}
-
-export interface DayRevenue {
-  // Of London, as the owner counts.
-  day: string
-  orders: number
-  // Less what was given back.
-  revenuePence: number
-}
-
-export async function sumRevenuePerDay(db: Executor, from: Date, to: Date): Promise<DayRevenue[]> {
-  const day = sql<string>`to_char(${orders.paidAt} at time zone 'Europe/London', 'YYYY-MM-DD')`
-  return db
-    .select({
-      day,
-      orders: count(),
-      revenuePence: sql<number>`sum(${orders.totalPence} - ${orders.refundedPence})::integer`,
-    })
-    .from(orders)
-    .where(and(gte(orders.paidAt, from), lt(orders.paidAt, to)))
-    .groupBy(sql`1`)
-    .orderBy(sql`1`)
 }
 
 // Orders by transfer or contact whose money has not been seen yet.

@@ -1,4 +1,16 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
 import { disputeStates, orderMethods, orderStates } from '#src/contracts/orders.ts'
 
@@ -62,6 +74,14 @@ export const receipts = pgTable('receipts', {
   totalPence: integer('total_pence').notNull(),
   vatPence: integer('vat_pence').notNull(),
   vatNumber: text('vat_number'),
+})
+
+// Changes to be summed up, written by triggers of the database alone.
+export const orderDayTallies = pgTable('order_day_tallies', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  day: date().notNull(),
+  orders: integer().notNull(),
+  revenuePence: bigint('revenue_pence', { mode: 'number' }).notNull(),
 })
 
 export type Order = typeof orders.$inferSelect

@@ -37,6 +37,23 @@ export async function insertTogether(tx: Executor, parts: NewRows[]): Promise<vo
   await tx.execute(before.length > 0 ? sql`with ${sql.join(before, sql`, `)} ${last}` : last)
 }
 
+// A table of changes to be summed up keeps one row for each of its other columns' values. Two foldings at once take
+// different rows, and a reader sees the rows before or after, never in between.
+export async function foldTallies(db: Executor, table: PgTable, summed: string[]): Promise<void> {
+  const names = Object.values(getTableColumns(table)).map(({ name }) => name)
+  const kept = names.filter((name) => name !== 'id' && !summed.includes(name))
+  const all = [...kept, ...summed].join(', ')
+  await db.execute(
+    sql.raw(`
+      with gone as (delete from ${getTableName(table)}
+        where id in (select id from ${getTableName(table)} for update skip locked) returning ${all})
+      insert into ${getTableName(table)} (${all})
+      select ${[...kept, ...summed.map((name) => `sum(${name})`)].join(', ')} from gone
+      ${kept.length > 0 ? `group by ${kept.join(', ')}` : ''}
+      having ${summed.map((name) => `sum(${name}) <> 0`).join(' or ')}`),
+  )
+}
+
 // The text of a statement is the same every time; building it anew would cost as much as the rest of the work here.
 const shapes = new WeakMap<PgTable, Map<string, { before: SQL; after: SQL }>>()
 
