@@ -19,6 +19,7 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 const oneWidth = [
   'engine-room-clip.spec.ts',
   'canary.spec.ts',
+  'live.spec.ts',
   'ordering-edges.spec.ts',
   'ordering-states.spec.ts',
   'payment-stripe.spec.ts',

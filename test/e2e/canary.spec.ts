@@ -2,11 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { expect, logIn, test } from './fixtures.ts'
-
-// What strangers and careless owners may type. Run as a script it would call the canary, which fails the test by the
-// console; taken as markup it would leave a picture without a source behind.
-const hostile = '<img src=x onerror=canary()>'
-const more = `"'><svg onload=canary()><script>canary()</script> [x](javascript:canary()) {{canary()}}`
+import { hostile, more, poisonAnswers } from './hostile-answers.ts'
 
 interface Planted {
   customerId: string
@@ -57,6 +53,11 @@ async function plant({ request }: Page, mark: string): Promise<Planted> {
   return { customerId, jobName: evil('Business'), subject: evil('Subject') }
 }
 
+// Runs in the page.
+function plantCanary(): void {
+  Object.assign(window, { canary: () => console.error('canary: a stranger ran a script') })
+}
+
 // The words are there to be read, and nothing of them has become markup, an address or a script.
 async function expectInert(page: Page, shown = hostile): Promise<void> {
   await expect(page.getByText(shown).first()).toBeAttached()
@@ -72,9 +73,7 @@ async function expectInert(page: Page, shown = hostile): Promise<void> {
 
 test('what strangers type stays text on every screen of the office', async ({ page, mark }) => {
   test.slow()
-  await page.addInitScript(() => {
-    Object.assign(window, { canary: () => console.error('canary: a stranger ran a script') })
-  })
+  await page.addInitScript(plantCanary)
   await logIn(page, '/admin')
   const { customerId, jobName, subject } = await plant(page, mark)
   const visit = async (path: string) => {
@@ -161,4 +160,37 @@ test('what strangers type stays text on every screen of the office', async ({ pa
 
   await page.request.delete(`/api/customers/${customerId}`)
   await visit('/control-panel?tab=deleted')
+})
+
+test('what clips, templates and watched sites are called stays text', async ({ page, mark }) => {
+  await page.addInitScript(plantCanary)
+  await poisonAnswers(page)
+  await logIn(page, '/engine-room')
+  const buffer = await readFile('test/fixtures/orient-1.jpg')
+  const image = { name: `${hostile}.jpg`, mimeType: 'image/jpeg', buffer }
+  await page.getByLabel('Choose images', { exact: true }).setInputFiles(image)
+  await expect(page.getByRole('img', { name: image.name })).toBeVisible()
+  await page.getByRole('button', { name: 'Load videos' }).click()
+  await expect(page.getByRole('button', { name: `Download Room ${hostile}` })).toBeVisible()
+  await expectInert(page)
+  for (const path of ['/template-library', '/monitoring', '/control-panel?tab=stats']) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expectInert(page)
+    })
+  }
+  await page.goto('/monitoring')
+  await page.getByRole('button', { name: /^Remove https/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('shop.example')
+  await expectInert(page)
+
+  await page.goto('/stage2-scaling')
+  const template = {
+    name: `${mark}${hostile}.json`,
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"editor":"x"}'),
+  }
+  await page.getByLabel('Choose a template file').setInputFiles(template)
+  await expect(page.getByRole('link', { name: `Download ${mark}` })).toBeVisible()
+  await expectInert(page)
 })

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { honestQuote } from '#test/support/honest-quote.ts'
 import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
 
 // Every test looks at customers of its own, found by a mark in the name.
@@ -26,17 +28,37 @@ test('a page has ten cards, up to five page buttons, and only its newest lead is
     await submitQuote(page, { name: `${mark} ${index}`, serviceType: index % 2 ? 'vr1' : 'vr3', notes: '' })
   }
   await openPanel(page, mark)
+  await expect(page.getByRole('tab')).toHaveText([/^Customers/, 'Emails', 'Outreach', /^Deleted/, 'Stats'])
   await expect(page.getByText('1-10 of 11, newest first')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(10)
   await expect(page.getByText('NEW', { exact: true })).toHaveCount(1)
   await expect(cardOf(page, `${mark} 10`).getByText('NEW', { exact: true })).toBeVisible()
   await expect(page.getByText('Revenue potential, this page £980.')).toBeVisible()
   await expectSound(page)
-  await page.getByRole('group', { name: 'Filter by service' }).getByRole('button', { name: 'VR1' }).click()
+  const services = page.getByRole('group', { name: 'Filter by service' }).getByRole('button')
+  await expect(services).toHaveText(['All', 'VR1', 'VR2', 'VR3'])
+  await services.filter({ hasText: 'VR1' }).click()
   await expect(page.getByText('1-5 of 5, newest first')).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Page 2' }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a card shows four images and how many more, and a chat link', async ({ page, mark }) => {
+  const answer = await page.request.post('/api/submit-quote', { data: { ...honestQuote, name: mark } })
+  const { customerId } = (await answer.json()) as { customerId: string }
+  const photo = new Blob([await readFile('test/fixtures/orient-1.jpg')], { type: 'image/jpeg' })
+  const multipart = new FormData()
+  for (let index = 0; index < 5; index += 1) multipart.append('images', photo, `${index}.jpg`)
+  await page.request.post(`/api/upload/property-images/${customerId}`, { multipart })
+  await openPanel(page, mark)
+  const card = cardOf(page, mark)
+  await expect(card.getByRole('button', { name: /^Photo \d of/ })).toHaveCount(4)
+  await expect(card.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/447700900412/)
+  await card.getByText('+1 more').click()
+  const images = page.getByRole('dialog', { name: `Images of ${mark}` })
+  await expect(images.getByRole('img')).toHaveCount(5)
+  await expectSound(page)
 })
 
 test('notes and priority are set from the card, in the words of the house', async ({ page, mark }) => {

@@ -21,6 +21,8 @@ test('a letter is sent once its fields are filled in, arrives, and stands in the
   await expect(page.getByText('Please fill in all fields (To, Subject, Message)')).toBeVisible()
   await writeLetter(page, { to, subject, message: 'Hello.\n\nWhich one shall we make?' })
   await expect(toast(page, 'Email Sent')).toBeVisible()
+  // One at a time.
+  await expect(toast(page, 'Missing Information')).toHaveCount(0)
   await expect(page.getByText(`Email successfully sent to ${to}`)).toBeVisible()
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('')
   await expect(page.getByLabel('Message')).toHaveValue('')

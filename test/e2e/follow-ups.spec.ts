@@ -31,8 +31,14 @@ test('the owner plans a follow-up, reads it before it goes, sends it, and sees w
   await submitQuote(page, { ...customer, ...consent })
   await logIn(page, '/follow-up-manager')
   await expect(page.getByText('Sending is manual; autopilot is off.')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText(['Calendar', /^Task List/, 'Bulk Send'])
+  for (const count of ['Overdue', 'Pending']) {
+    await expect(page.getByRole('term').filter({ hasText: count })).toBeVisible()
+  }
   await expectSound(page)
   await page.getByRole('tab', { name: 'Task List' }).click()
+  const filters = page.getByRole('group', { name: 'Filter tasks' }).getByRole('button')
+  await expect(filters).toHaveText(['All', 'Pending', 'Overdue', 'Sent'])
   await planTask(page, customer.name, { subject: 'For [Name]', content: 'Hello [Name], dear [Name].' })
 
   const row = page.getByRole('row', { name: new RegExp(customer.name) })
@@ -66,6 +72,8 @@ test('many get one mail each however often the button is pressed; who did not ag
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(mark)
   await expect(page.getByRole('checkbox')).toHaveCount(4)
   await page.getByRole('button', { name: 'Select all shown' }).click()
+  const templates = page.getByRole('group', { name: 'Template' }).getByRole('button')
+  await expect(templates).toHaveText(['Day 3 Sample', 'Day 7 Discount', 'Custom'])
   await page.getByRole('button', { name: 'Day 7 Discount' }).click()
   await expect(page.getByLabel('Subject')).toHaveValue('Your first film for £77 instead of £99')
   await expectSound(page)

@@ -15,6 +15,7 @@ test('a template is filled in, previewed, copied and sent', async ({ page, conte
   await expect(preview).toContainText('Still to fill in: [Business Name], [Name]')
   await expect(preview.locator('mark').first()).toHaveText('[Business Name]')
   await editor.getByRole('button', { name: 'Send Email' }).click()
+  await expect(page.getByText('Missing Information')).toBeVisible()
   await expect(page.getByText('Please enter both business email and name')).toBeVisible()
   await editor.getByLabel('Business email').fill(to)
   await editor.getByLabel('Business name').fill('$& Casa')

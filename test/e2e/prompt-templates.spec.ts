@@ -16,7 +16,7 @@ test('eight rooms stand open without a password, for three kinds of property', a
   await page.goto('/prompt-templates')
   for (const name of rooms) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(page.getByText('Gen-4 Turbo')).toBeVisible()
-  await expect(page.getByText('Motion strength')).toBeVisible()
+  await expect(page.getByText('Motion strength').locator('+ dd')).toHaveText('6')
   await expect(page.getByText('1280x768')).toBeVisible()
   await expectSound(page)
   const kitchen = page.getByRole('region', { name: 'Kitchen' })

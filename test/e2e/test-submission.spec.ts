@@ -14,6 +14,10 @@ test('a test customer is submitted with an image and counts in no figure', async
   await logIn(page, '/test-submission')
   await expectSound(page)
   await expect(submit(page)).toBeDisabled()
+  const kinds = ['Property', 'Automotive', 'Restaurant', 'Retail', 'Hotel', 'Beauty', 'Fitness', 'Other']
+  await expect(page.getByLabel('Business Type').getByRole('option')).toHaveText(['Choose a business type', ...kinds])
+  const services = ['VR1 Standard (£77)', 'VR2 Premium (£99)', 'VR3 Luxury (£119)']
+  await expect(page.getByLabel('Service Type').getByRole('option')).toHaveText(['Choose a service', ...services])
   await fillIn(page, `Test ${mark}`)
   await page.getByLabel('Choose images').setInputFiles('test/fixtures/orient-1.jpg')
   await expect(page.getByText('orient-1.jpg')).toBeVisible()
@@ -30,8 +34,9 @@ test('a test customer is submitted with an image and counts in no figure', async
   await expect(submit(page)).toBeDisabled()
   await fillIn(page, `Panel ${mark}`)
   await submit(page).click()
+  const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'View Control Panel' }).click()
-  await expect(page).toHaveURL(/\/control-panel$/)
+  await expect(await opened).toHaveURL(/\/control-panel$/)
 })
 
 test('wrong files and a failing server are told by alerts', async ({ page }) => {

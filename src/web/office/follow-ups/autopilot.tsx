@@ -3,6 +3,7 @@ import { formatDayTime } from '#src/web/office/format-time.ts'
 import { Panel } from '#src/web/office/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Checkbox } from '#src/web/ui/checkbox.tsx'
+import { TextButton } from '#src/web/ui/text-button.tsx'
 import styles from './autopilot.module.css'
 import { businessOf } from './task-words.ts'
 import { useHoldTask, useSetAutopilot } from './use-follow-ups.ts'
@@ -30,9 +31,7 @@ export function Autopilot({ state, onOpen }: AutopilotProps) {
       <ol className={styles.plan}>
         {state.planned.map(({ task, at, why }) => (
           <li key={task.id} className={styles.mail}>
-            <button type="button" className={styles.open} onClick={() => onOpen(task)}>
-              {businessOf(task)}
-            </button>
+            <TextButton onClick={() => onOpen(task)}>{businessOf(task)}</TextButton>
             <span>
               {task.template}, {at ? <time dateTime={at}>{formatDayTime(at)}</time> : 'not by itself'}
             </span>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import { customerPageSize } from '#src/contracts/customers.ts'
-import { sitePages } from '#src/contracts/pages.ts'
+import { officePages, sitePages } from '#src/contracts/pages.ts'
 import { formatClock } from '#src/web/office/format-time.ts'
 import { LoadFailed } from '#src/web/office/load-failed.tsx'
 import { ScreenHead } from '#src/web/office/screen-head.tsx'
@@ -33,9 +33,14 @@ export function LeadsList({ leads, filter, focusLead, onFilter }: LeadsListProps
       <ScreenHead
         title="Customer Leads"
         actions={
-          <Button variant="line" size="sm" href={sitePages.home}>
-            Home
-          </Button>
+          <>
+            <Button variant="line" size="sm" href={officePages.controlPanel} target="_blank" rel="noopener">
+              Control panel
+            </Button>
+            <Button variant="line" size="sm" href={sitePages.home}>
+              Home
+            </Button>
+          </>
         }
       >
         {data ? `Updated ${formatClock(leads.dataUpdatedAt)}, again every 30 seconds.` : 'Newest first.'}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { officePages } from '#src/contracts/pages.ts'
 import { Panel } from '#src/web/office/panel.tsx'
 import { ScreenHead } from '#src/web/office/screen-head.tsx'
@@ -55,9 +54,9 @@ function Submitted({ reference, images, failed, onAgain }: SubmittedProps) {
         </Notice>
       )}
       <div className={styles.actions}>
-        <Link href={officePages.controlPanel} asChild>
-          <Button href={officePages.controlPanel}>View Control Panel</Button>
-        </Link>
+        <Button href={officePages.controlPanel} target="_blank" rel="noopener">
+          View Control Panel
+        </Button>
         <Button variant="line" onClick={onAgain}>
           Submit Another Test
         </Button>
