@@ -1,23 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Zip, ZipDeflate, zipSync } from 'fflate'
-import { findFreePort } from '#test/support/free-port.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
-import { ProductProcess } from '#test/support/product-process.ts'
 import { Visitor } from '#test/support/visitor.ts'
+import { withProduct } from '#test/support/with-product.ts'
 import { treeMegabytes, watchMemory } from './watch-memory.ts'
 
 const megabyte = 1024 * 1024
 
 // What the owner's own session could be made to send: each is refused, and the memory of the product is watched.
-export async function measureAttacks() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-attacks-'))
-  const product = new ProductProcess(await findFreePort(), { DATA_DIR: dataDir, ADMIN_PASSWORD: testPassword })
-  try {
-    product.start()
-    await product.whenReady()
+export const measureAttacks = () =>
+  withProduct({}, async ({ product }) => {
     const owner = new Visitor(product.address)
     await owner.post('/api/admin/login', { password: testPassword })
     const before = treeMegabytes(product.pid)
@@ -29,11 +21,7 @@ export async function measureAttacks() {
       rows[name] = { answer, growthMegabytes: Math.max(0, most - before) }
     }
     return rows
-  } finally {
-    await product.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
+  })
 
 // Refused in the middle of it: the answer may be lost with the connection.
 const cutOff = 'cut off'

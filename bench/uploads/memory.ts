@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { findFreePort } from '#test/support/free-port.ts'
-import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
-import { ProductProcess } from '#test/support/product-process.ts'
+import { honestQuote } from '#test/support/honest-quote.ts'
 import { makeTusVisitor, placeOf } from '#test/support/tus-visitor.ts'
 import { Visitor } from '#test/support/visitor.ts'
+import { withProduct } from '#test/support/with-product.ts'
 
 const pieceBytes = 4 * 1024 * 1024
 const mostPhotoBytes = 20 * 1024 * 1024
@@ -19,13 +15,8 @@ interface Load {
 }
 
 export async function measureMemory({ visitors, photosEach }: Load) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-memory-'))
-  const environment = { DATA_DIR: dataDir, ADMIN_PASSWORD: testPassword, TRUST_PROXY: 'true' }
-  const product = new ProductProcess(await findFreePort(), environment)
   const photo = await makePhoto()
-  try {
-    product.start()
-    await product.whenReady()
+  return withProduct({}, async ({ product }) => {
     const before = residentMegabytes(product.pid)
     let most = before
     const timer = setInterval(() => {
@@ -43,10 +34,7 @@ export async function measureMemory({ visitors, photosEach }: Load) {
       beforeMegabytes: before,
       growthMegabytes: most - before,
     }
-  } finally {
-    await product.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 // A large photo of a camera, filled up to the limit as phones do with films and depth maps.

@@ -1,70 +1,54 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { serveStripeScript } from '#test/fakes/stripe-script.ts'
 import { startStripeServer } from '#test/fakes/stripe-server.ts'
-import { findFreePort } from '#test/support/free-port.ts'
-import { ProductProcess } from '#test/support/product-process.ts'
+import { withProduct } from '#test/support/with-product.ts'
 import { expect, test } from './fixtures.ts'
 import { addOn, method, proceed } from './order-steps.ts'
 
-// A second product, set up with keys: its provider is a stand-in on this machine.
-async function startWithKeys() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-stripe-'))
-  const stripe = await startStripeServer()
-  const product = new ProductProcess(await findFreePort(), {
-    DATA_DIR: dataDir,
-    STRIPE_SECRET_KEY: 'sk_test_1234567890',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1234567890',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
-    STRIPE_API_BASE: stripe.url,
-  })
-  product.start()
-  await product.whenReady()
-  const stop = async () => {
-    await product.stop()
-    await stripe.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { stripe, address: product.address, stop }
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_1234567890',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1234567890',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1234567890',
 }
 
+// A second product, set up with keys: its provider is a stand-in on this machine.
 test('with keys the form is the provider’s own, declines in its words, and pays', async ({ page }) => {
   // A product that is started takes its time on a busy machine, before there is anything to test.
   test.slow()
-  const { stripe, address, stop } = await startWithKeys()
+  const stripe = await startStripeServer()
   try {
-    let tries = 0
-    const { loaded } = await serveStripeScript(page, (clientSecret) => {
-      const intent = [...stripe.intents.values()].find((one) => one.client_secret === clientSecret)
-      tries += 1
-      if (tries === 1) return 'Your card has insufficient funds.'
-      stripe.pay(intent?.id ?? '')
-      return undefined
-    })
-    await page.goto(`${address}/checkout`)
-    await addOn(page, 'Premium Music').check()
-    await method(page, 'Card').check()
-    await page.getByLabel('Email Address').fill('helen@lakeside.example')
-    await proceed(page, 'Proceed to Card Payment').click()
-    await expect(page.getByText('Card form of pk_test_1234567890')).toBeVisible()
-    await expect(page.getByText('Test mode')).toHaveCount(0)
-    expect(loaded).toHaveLength(1)
-    expect(stripe.seen[0]?.body).toMatchObject({
-      amount: '11800',
-      currency: 'gbp',
-      receipt_email: 'helen@lakeside.example',
-    })
+    await withProduct({ ...keys, STRIPE_API_BASE: stripe.url }, async ({ product }) => {
+      let tries = 0
+      const { loaded } = await serveStripeScript(page, (clientSecret) => {
+        const intent = [...stripe.intents.values()].find((one) => one.client_secret === clientSecret)
+        tries += 1
+        if (tries === 1) return 'Your card has insufficient funds.'
+        stripe.pay(intent?.id ?? '')
+        return undefined
+      })
+      await page.goto(`${product.address}/checkout`)
+      await addOn(page, 'Premium Music').check()
+      await method(page, 'Card').check()
+      await page.getByLabel('Email Address').fill('helen@lakeside.example')
+      await proceed(page, 'Proceed to Card Payment').click()
+      await expect(page.getByText('Card form of pk_test_1234567890')).toBeVisible()
+      await expect(page.getByText('Test mode')).toHaveCount(0)
+      expect(loaded).toHaveLength(1)
+      expect(stripe.seen[0]?.body).toMatchObject({
+        amount: '11800',
+        currency: 'gbp',
+        receipt_email: 'helen@lakeside.example',
+      })
 
-    await page.getByRole('button', { name: 'Pay £118' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Your card has insufficient funds.')
-    await page.getByRole('button', { name: 'Pay £118' }).click()
-    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-    await page.goto(`${address}/payment-success`)
-    await expect(page.getByText('Payment confirmed')).toBeVisible()
+      await page.getByRole('button', { name: 'Pay £118' }).click()
+      await expect(page.getByRole('alert')).toHaveText('Your card has insufficient funds.')
+      await page.getByRole('button', { name: 'Pay £118' }).click()
+      await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+      await page.goto(`${product.address}/payment-success`)
+      await expect(page.getByText('Payment confirmed')).toBeVisible()
+      // A page that is still asking would find nobody there.
+      await page.close()
+    })
   } finally {
-    // A page that is still asking would find nobody there.
-    await page.close()
-    await stop()
+    await stripe.stop()
   }
 })

@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countArrivals, startMailServer } from '#test/fakes/mail-server.ts'
-import { findFreePort } from '#test/support/free-port.ts'
-import { testPassword } from '#test/support/honest-quote.ts'
-import { ProductProcess } from '#test/support/product-process.ts'
+import { withProduct } from '#test/support/with-product.ts'
 import { auditData } from './audit-data.ts'
 import { nothingSaid, runClients } from './clients.ts'
 import { makeChance } from './make-chance.ts'
@@ -20,44 +15,35 @@ export interface FaultOptions {
 
 // While clients write, processes are killed at random moments; afterwards everything that was acknowledged is looked for.
 export async function runFaults({ kills, clients, seed, onKill }: FaultOptions) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-faults-'))
   const mail = await startMailServer()
-  const product = new ProductProcess(await findFreePort(), {
-    DATA_DIR: dataDir,
-    ADMIN_PASSWORD: testPassword,
-    SMTP_URL: mail.url,
-    TRUST_PROXY: 'true',
-  })
   try {
-    product.start()
-    await product.whenReady()
-    let isOver = false
-    const said = nothingSaid()
-    const writing = runClients(product.address, { count: clients, said, isOver: () => isOver })
-    const chance = makeChance(seed)
-    for (let kill = 0; kill < kills; kill += 1) {
-      const before = said.customerIds.length
-      await sleep(200 + chance() * 1_300)
-      // On a busy machine a kill before anything was written would prove nothing.
-      while (said.customerIds.length < before + leastBetweenKills) await sleep(50)
-      const victim = pickVictim(product.pid, dataDir, chance)
-      if (!victim) throw new Error('There was no process to kill.')
-      strike(victim.pid)
-      await sleep(20)
-      onKill?.(victim.what, await product.whenReady())
-    }
-    await sleep(1_000)
-    isOver = true
-    await writing
-    await product.stop()
-    const audit = await auditData(dataDir, said)
-    const arrivals = countArrivals(mail)
-    const sentTwice = [...arrivals.values()].filter((times) => times > 1).length
-    return { said, audit, sentTwice, arrived: arrivals.size }
+    return await withProduct({ SMTP_URL: mail.url }, async ({ product, dataDir }) => {
+      let isOver = false
+      const said = nothingSaid()
+      const writing = runClients(product.address, { count: clients, said, isOver: () => isOver })
+      const chance = makeChance(seed)
+      for (let kill = 0; kill < kills; kill += 1) {
+        const before = said.customerIds.length
+        await sleep(200 + chance() * 1_300)
+        // On a busy machine a kill before anything was written would prove nothing.
+        while (said.customerIds.length < before + leastBetweenKills) await sleep(50)
+        const victim = pickVictim(product.pid, dataDir, chance)
+        if (!victim) throw new Error('There was no process to kill.')
+        strike(victim.pid)
+        await sleep(20)
+        onKill?.(victim.what, await product.whenReady())
+      }
+      await sleep(1_000)
+      isOver = true
+      await writing
+      await product.stop()
+      const audit = await auditData(dataDir, said)
+      const arrivals = countArrivals(mail)
+      const sentTwice = [...arrivals.values()].filter((times) => times > 1).length
+      return { said, audit, sentTwice, arrived: arrivals.size }
+    })
   } finally {
-    await product.stop()
     await mail.close()
-    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -1,14 +1,11 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { findFreePort } from '#test/support/free-port.ts'
 import { startPiece } from '#test/support/half-sent-piece.ts'
-import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
-import { ProductProcess } from '#test/support/product-process.ts'
+import { honestQuote } from '#test/support/honest-quote.ts'
 import { makeTusVisitor, placeOf } from '#test/support/tus-visitor.ts'
 import { Visitor } from '#test/support/visitor.ts'
+import { withProduct } from '#test/support/with-product.ts'
 import { auditData } from './audit-data.ts'
 import { makeChance } from './make-chance.ts'
 
@@ -29,35 +26,26 @@ const atOnce = 8
 // Uploads of both kinds are cut at random bytes. Every other one in pieces is taken up again and completed; nothing else
 // may ever be seen as a photo.
 export async function runUploadCuts({ cuts, seed }: CutOptions) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-cuts-'))
-  const environment = { DATA_DIR: dataDir, ADMIN_PASSWORD: testPassword, TRUST_PROXY: 'true' }
-  const product = new ProductProcess(await findFreePort(), environment)
   const photo = await readFile(new URL('../fixtures/progressive.jpg', import.meta.url))
   const chance = makeChance(seed)
-  try {
-    product.start()
-    await product.whenReady()
-    const senders = await makeSenders(product.address, Math.ceil(cuts / photosEach))
+  return withProduct({}, async ({ product, dataDir }) => {
+    const { address } = product
+    const senders = await makeSenders(address, Math.ceil(cuts / photosEach))
     const tasks = Array.from({ length: cuts }, (_, index) => {
       const sender = senders[index % senders.length]
       if (!sender) throw new Error('There is nobody to send.')
       const sent = Math.floor(chance() * photo.length)
       const kind = index % 3
-      return () =>
-        kind === 0
-          ? cutForm({ address: product.address, sender, photo, sent })
-          : cutPiece({ address: product.address, sender, photo, sent }, kind === 1)
+      const cut = { address, sender, photo, sent }
+      return () => (kind === 0 ? cutForm(cut) : cutPiece(cut, kind === 1))
     })
     const completed = (await runAll(tasks)).filter(Boolean).length
-    const crowd = await sendCrowd(product.address, photo)
+    const crowd = await sendCrowd(address, photo)
     const seen = await countSeen(senders)
     await product.stop()
     const audit = await auditData(dataDir, { customerIds: [], photoIds: [], sessions: [], failures: 0 })
     return { completed, seen, crowd, audit }
-  } finally {
-    await product.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 async function makeSenders(address: string, count: number): Promise<Sender[]> {

@@ -1,15 +1,14 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startStripeServer } from '#test/fakes/stripe-server.ts'
 import { makeChance } from '#test/faults/make-chance.ts'
 import { pickVictim, strike } from '#test/faults/pick-victim.ts'
 import { findPostmaster } from '#src/server/platform/database/postmaster.ts'
-import { findFreePort } from '#test/support/free-port.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
-import { ProductProcess } from '#test/support/product-process.ts'
+import type { ProductProcess } from '#test/support/product-process.ts'
 import { Visitor } from '#test/support/visitor.ts'
+import { withProduct } from '#test/support/with-product.ts'
 import { auditMoney } from './audit-money.ts'
 import { type Buyer, makeBuyers, webhookSecret } from './buyers.ts'
 
@@ -23,51 +22,58 @@ export interface MoneyOptions {
 // Every cart is sent several times at once and every event ten times, before and after the create call was answered,
 // while the database is restarted and processes of the product and of the database are killed. Afterwards the books
 // are counted.
-export async function runMoney({ carts, strikes, seed, onStrike }: MoneyOptions) {
+export async function runMoney(options: MoneyOptions) {
+  const { carts, seed } = options
   const chance = makeChance(seed)
-  const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-money-'))
   const provider = await startStripeServer({ slowMs: 30 })
-  const product = new ProductProcess(await findFreePort(), {
-    DATA_DIR: dataDir,
-    ADMIN_PASSWORD: testPassword,
-    TRUST_PROXY: 'true',
+  const environment = {
     STRIPE_SECRET_KEY: 'sk_test_faults',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_faults',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_BASE: provider.url,
-  })
-  try {
-    product.start()
-    await product.whenReady()
-    const buyers = makeBuyers({ product, provider, chance, carts })
-    let isOver = false
-    const struck = new Map<string, number>()
-    const striking = strikeNowAndThen()
-    const forgeries = await runTogether(buyers, 8)
-    isOver = true
-    await striking
-    await product.whenReady()
-    await waitForWork(product.address)
-    await product.stop()
-    const audit = await auditMoney(dataDir, carts)
-    const books = { ...audit, ...forgeries, intents: provider.intents.size }
-    return { books, restarts: struck.get(restart) ?? 0, kills: struck.get(kill) ?? 0 }
-
-    async function strikeNowAndThen(): Promise<void> {
-      for (let turn = 0; turn < strikes && !isOver; turn += 1) {
-        await sleep(300 + chance() * 900)
-        const blow = await blows[turn % blows.length]?.({ serverPid: product.pid, dataDir, chance })
-        if (!blow) continue
-        await sleep(20)
-        onStrike?.(blow.what, await product.whenReady())
-        struck.set(blow.kind, (struck.get(blow.kind) ?? 0) + 1)
-      }
-    }
-  } finally {
-    await product.stop()
-    await provider.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
+  try {
+    return await withProduct(environment, async ({ product, dataDir }) => {
+      const buyers = makeBuyers({ product, provider, chance, carts })
+      let isOver = false
+      const striking = strikeNowAndThen({ product, dataDir, chance, isOver: () => isOver }, options)
+      const forgeries = await runTogether(buyers, 8)
+      isOver = true
+      const struck = await striking
+      await product.whenReady()
+      await waitForWork(product.address)
+      await product.stop()
+      const audit = await auditMoney(dataDir, carts)
+      const books = { ...audit, ...forgeries, intents: provider.intents.size }
+      return { books, restarts: struck.get(restart) ?? 0, kills: struck.get(kill) ?? 0 }
+    })
+  } finally {
+    await provider.stop()
+  }
+}
+
+interface Field {
+  product: ProductProcess
+  dataDir: string
+  chance: () => number
+  isOver: () => boolean
+}
+
+// Answers how often each kind of blow fell.
+async function strikeNowAndThen(
+  { product, dataDir, chance, isOver }: Field,
+  { strikes, onStrike }: MoneyOptions,
+): Promise<Map<string, number>> {
+  const struck = new Map<string, number>()
+  for (let turn = 0; turn < strikes && !isOver(); turn += 1) {
+    await sleep(300 + chance() * 900)
+    const blow = await blows[turn % blows.length]?.({ serverPid: product.pid, dataDir, chance })
+    if (!blow) continue
+    await sleep(20)
+    onStrike?.(blow.what, await product.whenReady())
+    struck.set(blow.kind, (struck.get(blow.kind) ?? 0) + 1)
+  }
+  return struck
 }
 
 const restart = 'restart'
