@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { expect, onTestFinished, test } from 'vitest'
 import { planFilm } from '#src/engine/plan/plan-film.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import { checkDraft } from '#test/engine/check-draft.ts'
 import { sampleAnalysis } from '#test/engine/sample-analysis.ts'
@@ -26,11 +27,17 @@ test("a job's film is exported with the customer's media and the timeline that w
   for (const [index, photo] of analysis.photos.entries()) photo.photoPath = `photos/${photoIds[index]}/original`
   const words = { businessName: 'Lakeside House', captions: ['By the lake'], cta: 'Book' }
   const timeline = planFilm(analysis, { tier: 'vr1', format: 'stories', seed: 1, seconds: 6, words })
-  const filmId = randomUUID()
+  const insertFilm = async (version: number, state: string, seen: Timeline): Promise<string> => {
+    const id = randomUUID()
+    await product.database.execute(sql`
+      insert into films (id, job_id, version, created_at, state, timelines)
+      values (${id}, ${jobId}, ${version}, now(), ${state}, ${JSON.stringify({ stories: seen })}::jsonb)`)
+    return id
+  }
+  const filmId = await insertFilm(1, 'ready', timeline)
+  const noPoster = await exported('capcut')
+  expect([noPoster.status, await noPoster.text()]).toEqual([409, expect.stringContaining('This film was deleted')])
   const posterKey = `films/${filmId}/poster.jpg`
-  await product.database.execute(sql`
-    insert into films (id, job_id, version, created_at, state, timelines)
-    values (${filmId}, ${jobId}, 1, now(), 'ready', ${JSON.stringify({ stories: timeline })}::jsonb)`)
   await product.database.execute(sql`
     insert into film_files (film_id, kind, format, key, bytes, width, height, seconds)
     values (${filmId}, 'poster', 'stories', ${posterKey}, 3, 1080, 1920, 0)`)
@@ -49,6 +56,10 @@ test("a job's film is exported with the customer's media and the timeline that w
   const texts = pictures.map((path) => new TextDecoder().decode(files[path]))
   const used = photoIds.filter((id) => JSON.stringify(timeline).includes(id))
   expect(texts.toSorted()).toEqual(used.map((id) => `picture of ${id}`).toSorted())
+  expect(await (await exported('json')).json()).toEqual(timeline)
+
+  // Nobody has seen the next version yet.
+  await insertFilm(2, 'rendering', { ...timeline, seed: 2 })
   expect(await (await exported('json')).json()).toEqual(timeline)
   expect((await exported('otio', 'square')).status).toBe(409)
   expect((await product.visitor().get(`/api/production/${jobId}/export/stories/json`)).status).toBe(401)

@@ -25,7 +25,7 @@ export interface ExportDeps {
 
 type Wanted = z.output<(typeof exportJobCall)['params']>
 
-// The very timeline that was rendered, so the draft matches the film the customer has seen.
+// The very timeline that was rendered last, so the draft matches a film that somebody has seen.
 export async function exportJob(
   deps: ExportDeps,
   wanted: Wanted,
@@ -33,26 +33,29 @@ export async function exportJob(
 ): Promise<Outgoing<OutgoingFile>> {
   const job = await findJob(deps.database, wanted.id)
   if (!job) throw new AppError('not_found', 'There is no such job.')
-  const [film] = await findFilms(deps.database, job.id)
+  const film = (await findFilms(deps.database, job.id)).find(({ state }) => state === 'ready')
   const timeline = film?.timelines[wanted.format]
   if (!film || !timeline) throw new AppError('conflict', 'This job has no film in this format yet.')
   const name = `${slugOf(job)}-${wanted.format}`
-  const poster = await findFilmFile(deps.database, { filmId: film.id, kind: 'poster', format: wanted.format })
-  const cover = poster && (await deps.storage.read(poster.key))
-  const kit = await deps.editorFiles.openFilm(
-    {
-      name,
-      timeline,
-      cover: cover ? await buffer(cover.stream) : new Uint8Array(),
-      openMedia: (path) => openMedia(deps.storage, path),
-    },
-    signal,
-  )
+  const cover = await readCover(deps, { filmId: film.id, format: wanted.format })
+  const openMedia = (path: string): Promise<Readable> => openCopy(deps.storage, path)
+  const kit = await deps.editorFiles.openFilm({ name, timeline, cover, openMedia }, signal)
   return sendPacked(deps, kit.pack(wanted.kind), { name, kind: wanted.kind })
 }
 
+// A film that was rendered has one, until it is erased.
+async function readCover(
+  { database, storage }: ExportDeps,
+  film: { filmId: string; format: Wanted['format'] },
+): Promise<Uint8Array> {
+  const poster = await findFilmFile(database, { ...film, kind: 'poster' })
+  const file = poster && (await storage.read(poster.key))
+  if (!file) throw new AppError('conflict', 'This film was deleted: it can no longer be exported.')
+  return buffer(file.stream)
+}
+
 // Of a photo the copy for display: upright, a plain JPEG, without a word about where it was taken.
-async function openMedia(storage: Storage, path: string): Promise<Readable> {
+async function openCopy(storage: Storage, path: string): Promise<Readable> {
   const photoId = idInKey(path)
   const file = await storage.read(photoId === undefined ? path : copyKey(photoId, 'display'))
   if (!file) throw new AppError('conflict', 'A photo of this film was deleted: it can no longer be exported.')
