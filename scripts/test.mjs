@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './find-chromium.mjs'
-import { buildWeb, findNode, installPackages, root, say } from './set-up.mjs'
+import { buildWeb, compileCache, findNode, installPackages, root, say } from './set-up.mjs'
 
 installPackages()
 const chromium = findChromium()
@@ -17,6 +17,7 @@ const environment = {
   ...process.env,
   PATH: [dirname(findNode()), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
   CHROMIUM_PATH: chromium,
+  NODE_COMPILE_CACHE: compileCache,
 }
 let passed = 0
 let failed = 0

@@ -2,16 +2,29 @@
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { getCompileCacheDir } from 'node:module'
 import { constants, setPriority } from 'node:os'
+import { dirname } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
 import type { FromChild, ToChild } from './messages.ts'
 
 // After this, a child that was told to stop is ended.
 const patienceMs = 10_000
 
-// The child gets no variable of ours: it needs none, and a crash report would show them. glibc otherwise keeps what
-// each segment's encoder has freed, about 130 MB.
-const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '1048576' }
+// The child gets no variable of ours: it needs none, and a crash report would show them. Only where we keep compiled
+// code, so does it: it starts in half the time. glibc otherwise keeps what each segment's encoder has freed, about 130 MB.
+const environment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '262144',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+  ...compileCache(),
+}
+
+function compileCache(): { NODE_COMPILE_CACHE?: string } {
+  // Inside the folder that is asked for, each build of Node has its own.
+  const own = getCompileCacheDir()
+  return own ? { NODE_COMPILE_CACHE: dirname(own) } : {}
+}
 
 export interface ChildWork<Task> {
   program: URL
