@@ -12,14 +12,15 @@ export interface ClipOptions extends Size {
   seconds: number
   move?: MoveName | undefined
   seed: number
+  // 15 is enough for a look.
+  fps: Timeline['fps']
 }
 
-const fps = 30
 const { moves: allowed, reach, look, lookStrength } = tierStyles.vr2
 
 // One photo, one move, no words and no music.
 export function planClip(photo: PhotoAnalysis, options: ClipOptions): Timeline {
-  const { width, height, seconds, seed } = options
+  const { width, height, seconds, seed, fps } = options
   const frames = Math.round(seconds * fps)
   return {
     version: 1,

@@ -148,7 +148,7 @@ export const timelineSchema = z.strictObject({
   // Output size in pixels, both even: the format's own, or smaller with the same shape for a preview.
   width: z.int().min(16).max(3840).multipleOf(2),
   height: z.int().min(16).max(3840).multipleOf(2),
-  fps: z.literal(30),
+  fps: z.literal([15, 30]),
   frames: frameCount,
   seed: z.int().min(0),
   clips: z.array(clipSchema).min(1).max(60),

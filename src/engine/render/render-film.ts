@@ -144,7 +144,7 @@ function shareSoundtracks(
 ): SharedWork['soundtrack'] {
   const made = new Map<string, Promise<Sound>>()
   return (film) => {
-    const key = JSON.stringify([film.audio.source, film.audio.gainDb, film.frames, film.tier])
+    const key = JSON.stringify([film.audio.source, film.audio.gainDb, film.frames, film.fps, film.tier])
     const make = (): Promise<Sound> => makeSoundtrack(codec, film, signal)
     // A recording may be replaced under its name; what is composed is always the same.
     const isComposed = film.audio.source.kind === 'composed'

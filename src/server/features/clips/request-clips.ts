@@ -17,7 +17,7 @@ export interface WantedClip {
   prompt: string
   move: MoveName | null
   analysis: PhotoAnalysis | null
-  // Half as large: for a look. Only the built-in engine makes such clips; a provider's are always whole.
+  // For a look. Only the built-in engine makes such clips; a provider's are always whole.
   isDraft: boolean
   ratio: ClipRatio
   seconds: 5 | 10

@@ -1,5 +1,5 @@
 import { analyseInProcess } from '#src/engine/analyse/analyse-in-process.ts'
-import { planClip } from '#src/engine/plan/plan-clip.ts'
+import { type ClipOptions, planClip } from '#src/engine/plan/plan-clip.ts'
 import type { FilmOrder } from '#src/engine/render/render-film.ts'
 import { renderInProcess } from '#src/engine/render/render-in-process.ts'
 import { AppError } from '#src/kit/app-error.ts'
@@ -20,7 +20,8 @@ export function makeLocalClipMaker({ ffmpegPath }: { ffmpegPath: string | undefi
 async function toOrder(clip: LocalClip, signal: AbortSignal | undefined): Promise<FilmOrder> {
   const photo = clip.analysis ?? (await analyse(clip, signal))
   const { seconds, move, output, isDraft } = clip
-  const timeline = planClip({ ...photo, photoPath: clip.photoPath }, { ...sizeOf(clip), seconds, move, seed: 1 })
+  const options: ClipOptions = { ...sizeOf(clip), seconds, move, seed: 1, fps: isDraft ? 15 : 30 }
+  const timeline = planClip({ ...photo, photoPath: clip.photoPath }, options)
   return { timeline, output, quality: isDraft ? 'draft' : 'final' }
 }
 

@@ -17,7 +17,7 @@ export interface LocalClip extends ClipRequest {
   move: MoveName | undefined
   // What the photo shows, where that is known already.
   analysis: PhotoAnalysis | undefined
-  // Half as large and quickly encoded: enough for a look.
+  // Half as large, half as many pictures and quickly encoded: enough for a look.
   isDraft: boolean
   output: string
 }
