@@ -3,40 +3,69 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
+import type { FilmOrder } from '#src/engine/render/render-film.ts'
 import { renderInProcess } from '#src/engine/render/render-in-process.ts'
-import { withPaths, keysIn } from '#src/server/features/production/studio.ts'
+import { listOutputs } from '#src/server/features/production/list-outputs.ts'
+import { keysIn, withPaths } from '#src/server/features/production/studio.ts'
+import type { FilmRow } from '#src/server/features/production/tables.ts'
 import { connectDatabase } from '#src/server/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '#src/server/platform/database/embedded-postgres.ts'
+import { makeLocalEngine } from '#src/server/platform/film/local-engine.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
-// The films of a measured batch once more, one after another, by the engine and nothing else.
+// What a measured batch made once more, one film after another, by the engine and nothing else: every format, its poster
+// and the preview. What the films alone would take is told beside it.
 export async function makeAlone(dataDir: string) {
-  const timelines = await readTimelines(dataDir)
+  const films = await readFilms(dataDir)
   const output = await mkdtemp(join(tmpdir(), 'reelwright-alone-'))
-  const startedAt = performance.now()
+  let [seconds, filmSeconds] = [0, 0]
   try {
-    for (const [index, timeline] of timelines.entries()) {
-      await renderInProcess([{ timeline, output: join(output, `${index}.mp4`) }])
+    for (const film of films) {
+      const orders = listOutputs(makeLocalEngine({ ffmpegPath: undefined }), film, (name) => join(output, name))
+        .flatMap(({ order }) => order ?? [])
+        .map((order) => ({ ...order, timeline: withFiles(order.timeline, dataDir) }))
+      const taken = await measureRender(orders)
+      seconds += taken.seconds
+      filmSeconds += taken.filmSeconds
     }
   } finally {
     await rm(output, { recursive: true, force: true })
   }
-  const aloneSeconds = (performance.now() - startedAt) / 1_000
   const batchSeconds = Number(await readFile(join(dataDir, 'batch-seconds'), 'utf8'))
   return {
-    films: timelines.length,
-    aloneSeconds: Math.round(aloneSeconds),
+    films: films.length,
     batchSeconds: Math.round(batchSeconds),
-    throughput: (aloneSeconds / batchSeconds).toFixed(2),
+    aloneSeconds: Math.round(seconds),
+    throughput: (seconds / batchSeconds).toFixed(2),
+    aloneWithoutPreviews: Math.round(filmSeconds),
+    throughputWithoutPreviews: (filmSeconds / batchSeconds).toFixed(2),
   }
 }
 
-async function readTimelines(dataDir: string): Promise<Timeline[]> {
+// The preview comes last: the films are done when it begins.
+async function measureRender(orders: FilmOrder[]): Promise<{ seconds: number; filmSeconds: number }> {
+  const filmFrames = orders.slice(0, -1).reduce((sum, { timeline }) => sum + timeline.frames, 0)
+  const startedAt = performance.now()
+  const since = (): number => (performance.now() - startedAt) / 1_000
+  let isLastFilmJoined = false
+  let filmSeconds: number | undefined
+  await renderInProcess(orders, {
+    onProgress: ({ stage, framesDone }) => {
+      if (stage === 'joining') isLastFilmJoined ||= framesDone >= filmFrames
+      else if (isLastFilmJoined) filmSeconds ??= since()
+    },
+  })
+  const seconds = since()
+  return { seconds, filmSeconds: filmSeconds ?? seconds }
+}
+
+type Film = Pick<FilmRow, 'id' | 'timelines'>
+
+async function readFilms(dataDir: string): Promise<Film[]> {
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
   const { database, close } = connectDatabase(server.url, { log: silentLog })
   try {
-    const { rows } = await database.execute<{ timelines: Record<string, Timeline> }>(sql`select timelines from films`)
-    return rows.flatMap(({ timelines }) => Object.values(timelines)).map((timeline) => withFiles(timeline, dataDir))
+    return (await database.execute<Film & Record<string, unknown>>(sql`select id, timelines from films`)).rows
   } finally {
     await close()
     await server.stop()

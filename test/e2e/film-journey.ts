@@ -11,7 +11,7 @@ const photos = ['pizza', 'suite', 'wine', 'bread', 'ring', 'table', 'chair', 'co
 // The shortest film there is, so that making it twice takes seconds.
 const filmSeconds = 6
 // The engine works while others use the machine.
-export const patience = { timeout: 180_000 }
+const patience = { timeout: 180_000 }
 
 // A name of its own for every attempt: another one's job is still on the board.
 function inventBusiness() {

@@ -11,5 +11,11 @@ export interface AnalyseTask {
 export function analyseInProcess(paths: readonly string[], options: AnalyseOptions = {}): Promise<Analysis> {
   const { signal, onProgress, ...plain } = options
   const program = new URL('./analyse-process.ts', import.meta.url)
-  return runChild<AnalyseTask, Analysis>({ program, task: { paths, options: plain }, signal, onProgress })
+  return runChild<AnalyseTask, Analysis>({
+    program,
+    task: { paths, options: plain },
+    signal,
+    onProgress,
+    isPatient: true,
+  })
 }

@@ -31,16 +31,22 @@ export interface ChildWork<Task> {
   task: Task
   signal?: AbortSignal | undefined
   onProgress?: ((progress: never) => void) | undefined
+  // Leaves the machine to a film that is being rendered, and takes what that does not use.
+  isPatient?: boolean | undefined
 }
 
-export async function runChild<Task, Result>({ program, task, signal, onProgress }: ChildWork<Task>): Promise<Result> {
+// Both far behind whoever answers visitors; a film gets three times as much as what only prepares the next one.
+const priorities = { film: constants.priority.PRIORITY_BELOW_NORMAL, patient: 15 }
+
+export async function runChild<Task, Result>(work: ChildWork<Task>): Promise<Result> {
+  const { program, task, signal, onProgress, isPatient = false } = work
   signal?.throwIfAborted()
   const child = fork(program, { env: environment })
   const send = (message: ToChild<Task>): void => void child.send(message)
   const stop = (): void => stopGently(child, () => send({ kind: 'abort' }))
   signal?.addEventListener('abort', stop)
   try {
-    lowerPriority(child)
+    lowerPriority(child, isPatient ? priorities.patient : priorities.film)
     const end = waitForEnd<Result>(child, onProgress)
     send({ kind: 'start', task })
     return await end
@@ -53,8 +59,8 @@ export async function runChild<Task, Result>({ program, task, signal, onProgress
   }
 }
 
-function lowerPriority({ pid }: ChildProcess): void {
-  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+function lowerPriority({ pid }: ChildProcess, priority: number): void {
+  if (pid !== undefined) setPriority(pid, priority)
 }
 
 async function waitForEnd<Result>(child: ChildProcess, onProgress: ChildWork<unknown>['onProgress']): Promise<Result> {

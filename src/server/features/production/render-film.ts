@@ -1,14 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { type FilmFormat, filmFormatNames } from '#src/contracts/film-choices.ts'
-import type { FilmOrder, Timeline } from '#src/server/platform/film/port.ts'
 import { changeFilm, endFilm, findFilms, putFilmFiles } from './film-store.ts'
+import { listOutputs, type Output } from './list-outputs.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { isStillHere, makeReporter, runStage } from './run-stage.ts'
 import { changeJob } from './store.ts'
 import { bringFiles, clearStudio, keysIn, outputOf, shelfOf, withPaths } from './studio.ts'
-import type { FilmFileKind, FilmFileRow, FilmRow } from './tables.ts'
+import type { FilmFileRow, FilmRow } from './tables.ts'
 
 // editing: the newest version in every format, its marked preview and its posters.
 export const renderFilm = (deps: ProductionDeps, jobId: string, signal: AbortSignal): Promise<void> =>
@@ -26,36 +25,12 @@ export const renderFilm = (deps: ProductionDeps, jobId: string, signal: AbortSig
     return true
   })
 
-interface Output {
-  kind: FilmFileKind
-  format: FilmFormat
-  path: string
-}
-
 async function renderAll(deps: ProductionDeps, film: FilmRow, signal: AbortSignal): Promise<Output[]> {
-  // The database keeps no order of keys: the first format is the one that is watched before the approval.
-  const timelines = filmFormatNames.flatMap((format): [FilmFormat, Timeline][] => {
-    const timeline = film.timelines[format]
-    return timeline ? [[format, timeline]] : []
-  })
-  const paths = await bringFiles(
-    deps,
-    film.jobId,
-    timelines.flatMap(([, timeline]) => keysIn(timeline)),
+  const paths = await bringFiles(deps, film.jobId, Object.values(film.timelines).flatMap(keysIn))
+  const outputs = listOutputs(deps.film, film, (name) => outputOf(deps, film.jobId, name))
+  const orders = outputs.flatMap(({ order }) =>
+    order ? [{ ...order, timeline: withPaths(order.timeline, paths) }] : [],
   )
-  const outputs: Output[] = []
-  const orders: FilmOrder[] = []
-  const add = (format: FilmFormat, kind: 'film' | 'preview', timeline: Timeline): void => {
-    const output = outputOf(deps, film.jobId, `${film.id}-${kind}-${format}.mp4`)
-    const poster = kind === 'film' ? output.replace(/mp4$/, 'jpg') : undefined
-    // The preview is for a look: what it costs is missing to the next film.
-    const quality = kind === 'preview' ? 'draft' : undefined
-    orders.push({ timeline: withPaths(timeline, paths), output, poster, quality })
-    outputs.push({ kind, format, path: output }, ...(poster ? [{ kind: 'poster' as const, format, path: poster }] : []))
-  }
-  for (const [format, timeline] of timelines) add(format, 'film', timeline)
-  const [first] = timelines
-  if (first) add(first[0], 'preview', deps.film.toPreview(first[1]))
   await mkdir(dirname(orders[0]?.output ?? ''), { recursive: true })
   const report = makeReporter(deps, async (progress) => {
     await changeFilm(deps.database, film.id, { progress: Math.min(99, progress) })

@@ -12,7 +12,13 @@ export function makeLocalClipMaker({ ffmpegPath }: { ffmpegPath: string | undefi
     async make(clips, { signal, onProgress }) {
       const orders: FilmOrder[] = []
       for (const clip of clips) orders.push(await toOrder(clip, signal))
-      await renderInProcess(orders, { signal, ffmpegPath, onProgress: ({ percent }) => onProgress?.(percent) })
+      await renderInProcess(orders, {
+        signal,
+        ffmpegPath,
+        onProgress: ({ percent }) => onProgress?.(percent),
+        // Nobody watches a draft being made; somebody waits for a clip of the engine room.
+        isPatient: clips.every(({ isDraft }) => isDraft),
+      })
     },
   }
 }
