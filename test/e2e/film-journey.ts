@@ -29,8 +29,8 @@ interface Journey {
   getClips: (owner: Page) => Promise<void>
 }
 
-// One film from the photos to the downloads: paid, made, delivered, commented, made again, approved. The customer has a
-// phone, the owner a desk.
+// One film from the photos to the downloads: paid, made, delivered, commented, made again, approved, and erased when the
+// customer has it. The customer has a phone, the owner a desk.
 export async function followFilm({ owner, browser, complaints, maker, getClips }: Journey): Promise<void> {
   const { business, address } = inventBusiness()
   const customer = await openPhone(browser, complaints)
@@ -54,6 +54,7 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
   await openFilm(customer, { address, subject: 'Version 2 of your film is ready' })
   await approve(customer)
   await checkDownloads(customer)
+  await eraseEverything(customer)
   await customer.context().close()
 }
 
@@ -225,4 +226,19 @@ async function checkDownloads(customer: Page): Promise<void> {
     expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'))
   }
   expect(sizes).toEqual(['1080 × 1920', '1080 × 1080', '1080 × 1350'])
+}
+
+async function eraseEverything(customer: Page): Promise<void> {
+  await customer.getByRole('button', { name: 'Erase now' }).click()
+  const dialog = customer.getByRole('dialog', { name: 'Erase everything now?' })
+  await expect(dialog).toContainText('Photos, clips and films of this order are deleted for good. Your receipt stays.')
+  await dialog.getByRole('button', { name: 'Erase now' }).click()
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Photos and films are deleted.')
+  await expect(
+    customer.getByText(/^The photos and films of this order were deleted on .+ Your receipt stays\.$/),
+  ).toBeVisible()
+  await expect(customer.getByRole('link', { name: /^Receipt .+ \(PDF\)$/ })).toBeVisible()
+  await expect(customer.getByRole('link', { name: 'Download MP4' })).toHaveCount(0)
+  await expect(customer.getByRole('heading', { name: 'Your photos' })).toHaveCount(0)
+  await expectSound(customer)
 }

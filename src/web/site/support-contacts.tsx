@@ -16,6 +16,7 @@ export function SupportContacts() {
       // The rest of the page does not hang on a phone number.
       .catch(() => setSupport({ phone: null, whatsApp: null }))
   }, [])
+  const hasOther = Boolean(support?.whatsApp ?? support?.phone)
   return (
     <section className={styles.contacts} aria-labelledby="support">
       <h2 id="support">Questions?</h2>
@@ -29,7 +30,7 @@ export function SupportContacts() {
           Phone <a href={`tel:${support.phone.replace(/[^+\d]/g, '')}`}>{support.phone}</a>
         </p>
       )}
-      <p>Or answer any of our e-mails: a person reads it.</p>
+      <p>{hasOther ? 'Or answer' : 'Answer'} any of our e-mails: a person reads it.</p>
     </section>
   )
 }

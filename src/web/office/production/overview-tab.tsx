@@ -15,7 +15,7 @@ export function OverviewTab({ job }: { job: ProductionJob }) {
   const facts = [
     ['Photos', String(job.photoCount)],
     ['Target duration', `${job.targetDuration} s`],
-    ['Clips', job.sequencePlan.totalClips === 0 ? 'Not planned yet' : `${job.sequencePlan.totalClips}, cut from 5 s`],
+    ['Clips', describeClips(job)],
     ['Prompts generated', `${job.promptsGenerated} of ${job.analysis.filter(({ isIncluded }) => isIncluded).length}`],
     ['Mobile optimised', job.mobileOptimized ? 'Yes, 9:16' : 'No'],
     ['Model', job.runwayInstructions.model],
@@ -45,6 +45,11 @@ export function OverviewTab({ job }: { job: ProductionJob }) {
       </div>
     </div>
   )
+}
+
+function describeClips({ isErased, sequencePlan: { totalClips } }: ProductionJob): string {
+  if (isErased) return 'Deleted'
+  return totalClips === 0 ? 'Not planned yet' : `${totalClips}, cut from 5 s`
 }
 
 function ClipStrip({ job }: { job: ProductionJob }) {

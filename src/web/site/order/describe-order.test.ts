@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CustomerOrder } from '#src/contracts/orders.ts'
 import { hourMs } from '#src/kit/time.ts'
-import { formatMoment, stagesOf, titleOf } from './describe-order.ts'
+import { describeWait, formatMoment, stagesOf, titleOf } from './describe-order.ts'
 
 const paidAt = Date.parse('2026-11-09T10:00:00Z')
 const at = (hours: number): string => new Date(paidAt + hours * hourMs).toISOString()
@@ -36,6 +36,9 @@ test('a paid order names the moments of its promise', () => {
 test('a promise that was broken is said, not moved', () => {
   expect(whenOf(paid, 3)[2]).toBe(`late, was due by ${formatMoment(at(2))}`)
   expect(whenOf(paid, 49)[3]).toBe(`late, was due by ${formatMoment(at(48))}`)
+  const waitAt = (hours: number) => describeWait(paid, paidAt + hours * hourMs)
+  expect(waitAt(47)).toBe(`We email you when it is ready to watch, by ${formatMoment(at(48))} at the latest.`)
+  expect(waitAt(49)).toBe('It takes longer than we promised. We email you as soon as it is ready to watch.')
 })
 
 test('a delivered order has the moment of its delivery', () => {

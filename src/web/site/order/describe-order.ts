@@ -31,6 +31,18 @@ const places: Record<CustomerOrder['state'], number> = {
   cancelled: 0,
 }
 
+// Deleted by the customer, by us, or because its time was over.
+export const erasedTitle = 'Photos and films are deleted.'
+
+// What somebody who waits for the film may expect.
+export function describeWait({ promise }: CustomerOrder, nowMs: number): string {
+  if (!promise) return 'We email you when it is ready to watch, 24-48 hours after payment.'
+  if (isPast(promise.deliverBy, nowMs)) {
+    return 'It takes longer than we promised. We email you as soon as it is ready to watch.'
+  }
+  return `We email you when it is ready to watch, by ${formatMoment(promise.deliverBy)} at the latest.`
+}
+
 // The way of an order, with the times that were and those that were promised: counted from the payment, by the server.
 export function stagesOf(order: CustomerOrder, nowMs: number): Stage[] {
   const { state, createdAt, paidAt } = order

@@ -1,9 +1,11 @@
+import type { CustomerOrder } from '#src/contracts/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import layout from '../layout.module.css'
 import { SupportContacts } from '../support-contacts.tsx'
 import { FilmPart } from './film/film-part.tsx'
+import { useOrderFilms } from './film/use-order-films.ts'
 import { LoadingOrder } from './loading-order.tsx'
 import { LostLink } from './lost-link.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -17,14 +19,27 @@ export function Order({ token }: { token: string }) {
   if (loaded.name === 'loading') return <LoadingOrder />
   if (loaded.name === 'unknown') return <LostLink />
   if (loaded.name === 'unreachable') return <Unreachable onRetry={reload} />
-  const { order, atMs } = loaded
+  return <LoadedOrder token={token} order={loaded.order} nowMs={loaded.atMs} onChange={reload} />
+}
+
+interface LoadedOrderProps {
+  token: string
+  order: CustomerOrder
+  nowMs: number
+  // Something about the order has changed: the page reads it again.
+  onChange: () => void
+}
+
+function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
+  const followed = useOrderFilms(token, onChange)
+  const isErased = Boolean(followed.films?.erasedAt)
   return (
     <>
-      <OrderHead order={order} nowMs={atMs} />
-      <FilmPart token={token} order={order} onChange={reload} />
+      <OrderHead order={order} nowMs={nowMs} isErased={isErased} />
+      <FilmPart token={token} order={order} nowMs={nowMs} followed={followed} />
       <div className={classNames(layout.wrap, styles.parts)}>
         <OrderMoney token={token} order={order} />
-        {order.photos && <OrderPhotos {...order.photos} onAdded={reload} />}
+        {order.photos && !isErased && <OrderPhotos {...order.photos} onAdded={onChange} />}
         <SupportContacts />
       </div>
     </>

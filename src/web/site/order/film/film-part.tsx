@@ -4,23 +4,23 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { FilmFrame } from '../../film-frame.tsx'
 import layout from '../../layout.module.css'
-import { formatMoment } from '../describe-order.ts'
+import { describeWait, formatMoment } from '../describe-order.ts'
 import { FilmDownloads } from './film-downloads.tsx'
 import styles from './film-part.module.css'
 import { FilmReview } from './film-review.tsx'
 import { RetentionCard } from './retention-card.tsx'
-import { type Act, useOrderFilms } from './use-order-films.ts'
+import type { Act, FollowedFilms } from './use-order-films.ts'
 
 export interface FilmPartProps {
   token: string
   order: CustomerOrder
-  // Something about the order has changed: the page reads it again.
-  onChange: () => void
+  nowMs: number
+  followed: FollowedFilms
 }
 
 // Where the film is seen, judged and downloaded, once there is one.
-export function FilmPart({ token, order, onChange }: FilmPartProps) {
-  const { films, problem, isBusy, act } = useOrderFilms(token, onChange)
+export function FilmPart({ token, order, nowMs, followed }: FilmPartProps) {
+  const { films, problem, isBusy, act } = followed
   if (order.state === 'cancelled') return null
   if (films?.erasedAt) return <Erased at={films.erasedAt} />
   const shown = films?.films.filter(({ cuts }) => cuts.length > 0) ?? []
@@ -31,7 +31,7 @@ export function FilmPart({ token, order, onChange }: FilmPartProps) {
           <Notice tone="fail">{problem}</Notice>
         </div>
       )}
-      {shown.length === 0 && <Awaited order={order} />}
+      {shown.length === 0 && <Awaited order={order} nowMs={nowMs} />}
       {shown.map((film) => (
         <ShownFilm key={film.number} film={film} token={token} isBusy={isBusy} act={act} />
       ))}
@@ -56,17 +56,13 @@ const ShownFilm = ({ film, token, isBusy, act }: ShownFilmProps) => (
   </>
 )
 
-const Awaited = ({ order: { promise } }: { order: CustomerOrder }) => (
+const Awaited = ({ order, nowMs }: { order: CustomerOrder; nowMs: number }) => (
   <section className={styles.part} data-surface="ink" aria-labelledby="film">
     <div className={classNames(layout.wrap, styles.grid)}>
       <FilmFrame className={styles.frame} above={['', '1080 × 1920']} below={['00:00', '']} />
       <div className={styles.say}>
         <h2 id="film">Your film appears here</h2>
-        <p className={layout.lede}>
-          {promise
-            ? `We email you when it is ready to watch, by ${formatMoment(promise.deliverBy)} at the latest.`
-            : 'We email you when it is ready to watch, 24-48 hours after payment.'}
-        </p>
+        <p className={layout.lede}>{describeWait(order, nowMs)}</p>
       </div>
     </div>
   </section>

@@ -48,4 +48,5 @@ export function useOrderFilms(token: string, onChange: () => void) {
   return { films, problem, isBusy, act }
 }
 
-export type Act = ReturnType<typeof useOrderFilms>['act']
+export type FollowedFilms = ReturnType<typeof useOrderFilms>
+export type Act = FollowedFilms['act']
