@@ -21,13 +21,10 @@ async function startProduct(dataDir: string): Promise<ProductProcess> {
   return product
 }
 
-// The shortest films of three photos each, or some as they are sold.
+// As they are sold, half a minute of five to eight photos; or the shortest there are, for a rehearsal.
 const kinds = {
+  sold: { photos: ['pizza', 'suite', 'wine', 'bread', 'ring', 'table'], plan: { targetDuration: 30 } },
   short: { photos: photoNames, plan: { targetDuration: 6 } },
-  sold: {
-    photos: ['pizza', 'suite', 'wine', 'bread', 'ring', 'table', 'chair', 'coffee'],
-    plan: { targetDuration: 30 },
-  },
 }
 
 interface Prepared {
@@ -36,7 +33,7 @@ interface Prepared {
 }
 
 // Customers with photos, apart from the measurement: it needs no quiet machine.
-export async function prepareBatch(films: number, folder?: string, kind: keyof typeof kinds = 'short') {
+export async function prepareBatch(films: number, folder: string | undefined, kind: keyof typeof kinds) {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'reelwright-batch-')))
   const product = await startProduct(dataDir)
   try {
