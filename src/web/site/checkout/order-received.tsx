@@ -21,7 +21,7 @@ export function OrderReceived({ order }: { order: Received }) {
           Order Received!
         </h1>
         <p className={classNames(layout.lede, layout.figures)}>
-          Order number <b>{orderNumber}</b>, {formatPounds(total)}.
+          Order number <b className={layout.whole}>{orderNumber}</b>, {formatPounds(total)}.
         </p>
         <p className={styles.next}>{nextStep}</p>
         {bankDetails && (

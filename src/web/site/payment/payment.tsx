@@ -78,9 +78,14 @@ function Paid({ standing }: { standing: Extract<PaymentView, { name: 'paid' }>['
   return (
     <PaymentFrame title={isSure ? 'Payment Successful!' : 'Your payment is on its way'} isNews hasWayBack={false}>
       <p className={layout.lede}>
-        {isSure
-          ? `We have your ${formatPounds(standing.amount)} for ${standing.serviceName}. Order number ${standing.orderNumber}.`
-          : 'Your bank has not confirmed it yet. We email you as soon as it does; you need not pay again.'}
+        {isSure ? (
+          <>
+            We have your {formatPounds(standing.amount)} for {standing.serviceName}. Order number{' '}
+            <span className={layout.whole}>{standing.orderNumber}.</span>
+          </>
+        ) : (
+          'Your bank has not confirmed it yet. We email you as soon as it does; you need not pay again.'
+        )}
       </p>
       <p>
         Expected delivery: <b>24-48 hours</b>
