@@ -1,4 +1,4 @@
-// node bench/engine/index.ts <folder of photos> [more folders] [--seconds 40]
+// node bench/engine/index.ts <folder of photos> [more folders] [--seconds 40] [--only tiers,jitter]
 // Prints ratios: a busy machine slows the floor and the film alike.
 
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { measureJitter } from './jitter.ts'
 import { measure } from './measure.ts'
 
 const { values, positionals } = parseArgs({
-  options: { seconds: { type: 'string', default: '40' } },
+  options: { seconds: { type: 'string', default: '40' }, only: { type: 'string' } },
   allowPositionals: true,
 })
 if (positionals.length === 0) throw new Error('Usage: node bench/engine/index.ts <folder of photos> [more folders]')
@@ -40,12 +40,16 @@ const plan = (seconds: number, changes: Partial<PlanOptions> = {}): Timeline =>
   planFilm(analysis, choose({ seconds, ...changes }))
 
 try {
-  await compareTiers()
-  await comparePreview()
-  await reportMemory()
-  await compareFormats()
-  await compareLengths()
-  await reportJitter()
+  const parts = {
+    tiers: compareTiers,
+    preview: comparePreview,
+    memory: reportMemory,
+    formats: compareFormats,
+    lengths: compareLengths,
+    jitter: reportJitter,
+  }
+  const wanted = values.only?.split(',')
+  for (const [name, compare] of Object.entries(parts)) if (wanted?.includes(name) ?? true) await compare()
   say('editly and remotion are not dependencies of the project; install them beside it to compare.')
 } finally {
   await rm(folder, { recursive: true, force: true })
