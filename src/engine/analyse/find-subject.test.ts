@@ -63,6 +63,12 @@ test('a box grows to the end of what its sides run through, and no further', () 
   expect(growAlongEdges(stripes, { x: 0.3, y: 0.5, width: 0.4, height: 0.1 }).y).toBeCloseTo(0.4)
 })
 
+test('a dim side of the subject belongs to it, as far as it ends before a quiet ground', () => {
+  const box = { x: 0.3, y: 0.3, width: 0.4, height: 0.3 }
+  expect(bottomOf(growAlongEdges(stripesBetween(0.25, 0.6, 0.75), box))).toBeCloseTo(0.75, 1)
+  expect(bottomOf(growAlongEdges(stripesBetween(0.25, 0.6, 1), box))).toBeCloseTo(0.6, 1)
+})
+
 function found(label: string, confidence: number, [x, y, width, height]: [number, number, number, number]): Found {
   return { label, confidence, box: { x, y, width, height } }
 }
@@ -78,12 +84,15 @@ function spot([x, y, width, height]: [number, number, number, number], around = 
   return { values, width: side, height: side }
 }
 
-// Upright stripes from one height to another, on an even ground.
-function stripesBetween(top: number, bottom: number): Plane {
+const bottomOf = ({ y, height }: { y: number; height: number }): number => y + height
+
+// Upright stripes from one height to another, on an even ground; below them, down to a third height, dim ones.
+function stripesBetween(top: number, bottom: number, foot = bottom): Plane {
   const [width, height] = [80, 80]
   const values = Float32Array.from({ length: width * height }, (_, at) => {
     const down = Math.floor(at / width) / height
-    return down >= top && down < bottom && (at % width) % 10 < 5 ? 200 : 60
+    const light = down < top || down >= foot ? 0 : down < bottom ? 140 : 16
+    return 60 + ((at % width) % 10 < 5 ? light : 0)
   })
   return { values, width, height }
 }

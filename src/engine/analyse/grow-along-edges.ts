@@ -5,6 +5,10 @@ import type { Plane } from './pixels.ts'
 // Of the typical line through the box: a line with fewer edges across it runs beside the subject, not through it.
 const leastCrossed = 0.15
 const furthest = 0.1
+// Before a quiet ground even a dim side of the subject is seen to end, and where it does, the box may grow further.
+const overQuiet = 3
+const quietest = 0.05
+const furthestToAnEnd = 0.2
 // Edges are looked for over two pixels: grain is finer.
 const step = 2
 
@@ -26,14 +30,21 @@ interface Span {
 
 // As fractions of the side.
 function grow({ from, until }: Span, side: number, crossedAt: (line: number) => number): [number, number] {
-  const inside = Array.from({ length: Math.max(1, until - from) }, (_, index) => crossedAt(from + index))
-  const typical = inside.toSorted((a, b) => a - b)[Math.floor(inside.length / 2)] ?? 0
-  const isThrough = (line: number): boolean => crossedAt(line) > leastCrossed * typical
-  const most = Math.round(furthest * side)
-  let [first, last] = [from, until]
-  while (first > 0 && from - first < most && isThrough(first - 1)) first -= 1
-  while (last < side && last - until < most && isThrough(last)) last += 1
-  return [first / side, last / side]
+  const lines = Array.from({ length: side }, (_, line) => crossedAt(line))
+  const inside = lines.slice(from, Math.max(from + 1, until)).toSorted((a, b) => a - b)
+  const typical = inside[Math.floor(inside.length / 2)] ?? 0
+  const before = reachInto(lines.slice(0, from).toReversed(), typical, side)
+  const behind = reachInto(lines.slice(until), typical, side)
+  return [(from - before) / side, (until + behind) / side]
+}
+
+// How many of the lines outwards from a side still belong to the subject.
+function reachInto(outwards: readonly number[], typical: number, side: number): number {
+  const clear = Math.max(quietest * typical, overQuiet * Math.min(...outwards))
+  const end = outwards.findIndex((line) => line <= Math.min(leastCrossed * typical, clear))
+  if (end !== -1 && end < furthestToAnEnd * side) return end
+  const beside = outwards.findIndex((line) => line <= leastCrossed * typical)
+  return Math.min(beside === -1 ? outwards.length : beside, Math.round(furthest * side))
 }
 
 // The mean change of brightness along a part of a line.
