@@ -2,17 +2,15 @@
 
 import { sampleRate, type Sound } from './sound.ts'
 
-interface Biquad {
-  b: readonly [number, number, number]
-  a: readonly [number, number]
-}
-
 // The two filters of the standard, as it lists them for 48 kHz.
-const headShelf: Biquad = {
-  b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
-  a: [-1.69065929318241, 0.73248077421585],
+const headShelf = {
+  b0: 1.53512485958697,
+  b1: -2.69169618940638,
+  b2: 1.19839281085285,
+  a1: -1.69065929318241,
+  a2: 0.73248077421585,
 }
-const lowCut: Biquad = { b: [1, -2, 1], a: [-1.99004745483398, 0.99007225036621] }
+const lowCut = { b0: 1, b1: -2, b2: 1, a1: -1.99004745483398, a2: 0.99007225036621 }
 
 const stepSamples = sampleRate / 10
 const stepsPerBlock = 4
@@ -42,30 +40,23 @@ function blockPowers({ left, right }: Sound): number[] {
   return blocks
 }
 
+// Both filters in one loop over plain numbers: as closures they took six times as long.
 function stepPowers(channel: Float32Array): number[] {
-  const shelf = makeFilter(headShelf)
-  const cut = makeFilter(lowCut)
   const powers: number[] = []
+  let [shelfFirst, shelfSecond, cutFirst, cutSecond] = [0, 0, 0, 0]
   for (let from = 0; from + stepSamples <= channel.length; from += stepSamples) {
     let power = 0
     for (let at = from; at < from + stepSamples; at += 1) {
-      const weighted = cut(shelf(channel[at] ?? 0))
+      const input = channel[at] ?? 0
+      const raised = headShelf.b0 * input + shelfFirst
+      shelfFirst = headShelf.b1 * input - headShelf.a1 * raised + shelfSecond
+      shelfSecond = headShelf.b2 * input - headShelf.a2 * raised
+      const weighted = lowCut.b0 * raised + cutFirst
+      cutFirst = lowCut.b1 * raised - lowCut.a1 * weighted + cutSecond
+      cutSecond = lowCut.b2 * raised - lowCut.a2 * weighted
       power += weighted * weighted
     }
     powers.push(power)
   }
   return powers
-}
-
-function makeFilter({ b, a }: Biquad): (input: number) => number {
-  const [b0, b1, b2] = b
-  const [a1, a2] = a
-  let first = 0
-  let second = 0
-  return (input) => {
-    const output = b0 * input + first
-    first = b1 * input - a1 * output + second
-    second = b2 * input - a2 * output
-    return output
-  }
 }
