@@ -27,17 +27,17 @@ export interface Sampler {
 
 const longestSide = 3840
 const axisBytes = longestSide * 8
-// Per column 18 bytes of table, then four rows of 16-bit values with slack.
-const scratchBytes = longestSide * 18 + 144 + (longestSide + 16) * 8
+// Per column 18 bytes of table, then eight rows of 16-bit values with slack.
+const scratchBytes = longestSide * 18 + 144 + (longestSide + 16) * 16
 
 export function makeSampler(kernel: Kernel): Sampler {
   const columns = kernel.allocate(axisBytes)
   const rows = kernel.allocate(axisBytes)
   const scratch = kernel.allocate(scratchBytes)
 
-  const look = (x: Axis, y: Axis, { width, height }: { width: number; height: number }): void => {
-    fillAxis(kernel.doubles(columns, width), x)
-    fillAxis(kernel.doubles(rows, height), y)
+  const look = (x: Axis, y: Axis, { width, height, grid }: { width: number; height: number; grid: Grid }): void => {
+    fillAxis(kernel.doubles(columns, width), x, grid.columns)
+    fillAxis(kernel.doubles(rows, height), y, grid.rows)
   }
   const fill = (from: Plane, { pointer, stride, width, height }: Plane & { stride: number }): void => {
     const to = [pointer, stride, width, height]
@@ -50,14 +50,15 @@ export function makeSampler(kernel: Kernel): Sampler {
       const [x, y] = sourceAxes(source, view)
       const [luma, ...chroma] = planesOf(source)
       const [toLuma, ...toChroma] = planesOf(target)
-      look(x, y, pane)
+      look(x, y, { ...pane, grid: lumaGrid })
       fill(luma, paneOf(toLuma, pane, 1))
-      look(chromaColumn(x), chromaRow(y), { width: pane.width / 2, height: pane.height / 2 })
+      look(x, y, { width: pane.width / 2, height: pane.height / 2, grid: chromaGrid })
       fill(chroma[0], paneOf(toChroma[0], pane, 2))
       fill(chroma[1], paneOf(toChroma[1], pane, 2))
     },
     enlarge(source, target) {
-      look(glide(0, source.width / target.width), glide(0, source.height / target.height), target)
+      const [x, y] = [source.width / target.width, source.height / target.height]
+      look({ origin: 0, ratio: x }, { origin: 0, ratio: y }, { ...target, grid: lumaGrid })
       fill(source, { ...target, stride: target.width })
     },
   }
@@ -72,60 +73,69 @@ function paneOf(plane: Plane, pane: PixelRect, scale: 1 | 2): Plane & { stride: 
   }
 }
 
-// Where in the source, in pixels, a column or row of the pane looks; fractions are allowed on both sides.
-type Axis = (paneIndex: number) => number
-
-function sourceAxes(source: PreparedPicture, { crop, pane, nearer }: View): [Axis, Axis] {
-  const { region } = source
-  const x = glide(
-    ((crop.x - region.x) / region.width) * source.width,
-    ((crop.width / region.width) * source.width) / pane.width,
-  )
-  const y = glide(
-    ((crop.y - region.y) / region.height) * source.height,
-    ((crop.height / region.height) * source.height) / pane.height,
-  )
-  if (!nearer) return [x, y]
-  const { subject, by } = nearer
-  const toX = (fraction: number): number => ((fraction - region.x) / region.width) * source.width
-  const toY = (fraction: number): number => ((fraction - region.y) / region.height) * source.height
-  return [
-    bulge(x, { from: toX(subject.x), to: toX(subject.x + subject.width), by }),
-    bulge(y, { from: toY(subject.y), to: toY(subject.y + subject.height), by }),
-  ]
+// Where in the source, in pixels, the columns or rows of the pane look; fractions are allowed on both sides.
+interface Axis {
+  origin: number
+  ratio: number
+  bulge?: Bulge | undefined
 }
-
-const glide =
-  (origin: number, ratio: number): Axis =>
-  (index) =>
-    origin + (index + 0.5) * ratio - 0.5
 
 // Positions near the subject are drawn towards its middle, so it grows while its surroundings keep their place. The
 // pull fades with distance: two sharp-edged layers would show a doubled outline without a true depth map.
-const bulge = (axis: Axis, { from, to, by }: { from: number; to: number; by: number }): Axis => {
-  const middle = (from + to) / 2
-  const reach = Math.max(1, to - from) * 1.2
-  return (index) => {
-    const position = axis(index)
-    const distance = Math.abs(position - middle) / reach
-    if (distance >= 1) return position
-    const pull = by * (1 - distance * distance) ** 2
-    return middle + (position - middle) / (1 + pull)
-  }
+interface Bulge {
+  middle: number
+  reach: number
+  by: number
 }
 
-// Chroma stands on the left column of each pair and between its two rows.
-const chromaColumn =
-  (x: Axis): Axis =>
-  (index) =>
-    x(index * 2) / 2
-const chromaRow =
-  (y: Axis): Axis =>
-  (index) =>
-    (y(index * 2 + 0.5) - 0.5) / 2
+function sourceAxes(source: PreparedPicture, { crop, pane, nearer }: View): [Axis, Axis] {
+  const { region } = source
+  const axis = (from: 'x' | 'y', length: 'width' | 'height'): Axis => {
+    const toPixels = (fraction: number): number => ((fraction - region[from]) / region[length]) * source[length]
+    return {
+      origin: toPixels(crop[from]),
+      ratio: ((crop[length] / region[length]) * source[length]) / pane[length],
+      bulge:
+        nearer && bulgeOf(toPixels(nearer.subject[from]), toPixels(endOf(nearer.subject, from, length)), nearer.by),
+    }
+  }
+  return [axis('x', 'width'), axis('y', 'height')]
+}
 
-function fillAxis(positions: Float64Array, axis: Axis): void {
-  for (let index = 0; index < positions.length; index++) positions[index] = axis(index)
+const endOf = (rect: Rect, from: 'x' | 'y', length: 'width' | 'height'): number => rect[from] + rect[length]
+
+const bulgeOf = (from: number, to: number, by: number): Bulge => ({
+  middle: (from + to) / 2,
+  reach: Math.max(1, to - from) * 1.2,
+  by,
+})
+
+// Which places of the frame a plane's columns or rows stand on: every one, or every second and where between them.
+interface Steps {
+  every: number
+  offset: number
+}
+
+interface Grid {
+  columns: Steps
+  rows: Steps
+}
+
+const lumaGrid: Grid = { columns: { every: 1, offset: 0 }, rows: { every: 1, offset: 0 } }
+// Chroma stands on the left column of each pair and between its two rows.
+const chromaGrid: Grid = { columns: { every: 2, offset: 0 }, rows: { every: 2, offset: 0.5 } }
+
+// Thousands of positions for each frame: a function called for each would make an object of every answer.
+function fillAxis(positions: Float64Array, { origin, ratio, bulge }: Axis, { every, offset }: Steps): void {
+  for (let index = 0; index < positions.length; index++) {
+    let position = origin + (index * every + offset + 0.5) * ratio - 0.5
+    if (bulge) {
+      const distance = Math.abs(position - bulge.middle) / bulge.reach
+      const pull = distance < 1 ? bulge.by * (1 - distance * distance) ** 2 : 0
+      position = bulge.middle + (position - bulge.middle) / (1 + pull)
+    }
+    positions[index] = (position - offset) / every
+  }
 }
 
 export const nearerAt = (parallax: Parallax | undefined, progress: number): View['nearer'] =>
