@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleAnalysis, samplePhoto } from '#test/engine/sample-analysis.ts'
 import type { Analysis } from '../analyse/photo-analysis.ts'
+import { listTemplates } from '../templates/list-templates.ts'
 import { formatNames, formats } from './formats.ts'
 import { protect } from './frame-room.ts'
 import { type PlanOptions, planFilm } from './plan-film.ts'
@@ -30,6 +31,18 @@ test('whatever the photos and options, a plan keeps every promise', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test('a template makes a whole film of any length', async () => {
+  for (const template of await listTemplates()) {
+    for (const seconds of [6, 9, 14, 25, 60]) {
+      const { tier, format } = template
+      const film = planFilm(sampleAnalysis(4), { tier, format, template, seed: 1, seconds, words: { captions: [] } })
+      expect(timelineSchema.safeParse(film).error).toBeUndefined()
+      expectWithoutGaps(film)
+      expectCutsOnBeats(film)
+    }
+  }
 })
 
 test('the same analysis, options and seed give the same film, another seed another one', () => {

@@ -49,7 +49,7 @@ export function planFilm(analysis: Analysis, options: PlanOptions): Timeline {
   const choice = options.music ?? { kind: 'mood', mood: style.mood ?? moodFor(businessType, options.tier) }
   const frames = Math.round(style.seconds * fps)
   const { audio, cutFrames } = layOutMusic({ choice, seconds: frames / fps, fps, seed: options.seed })
-  const shots = shotsFor(photos, { options, style, bodySeconds: (cutFrames.at(-1) ?? 0) / fps })
+  const shots = shotsFor(photos, { options, style, cutFrames })
   const cuts = cutOnBeats({
     beatFrames: cutFrames,
     weights: weighShots(random, shots, options.template?.slots),
@@ -106,16 +106,19 @@ function sizeOf({ format, isPreview }: PlanOptions): { width: number; height: nu
 interface ShotNeeds {
   options: PlanOptions
   style: FilmStyle
-  bodySeconds: number
+  cutFrames: readonly number[]
 }
 
-function shotsFor(photos: PhotoAnalysis[], { options, style, bodySeconds }: ShotNeeds): ShotPlan[] {
+function shotsFor(photos: PhotoAnalysis[], { options, style, cutFrames }: ShotNeeds): ShotPlan[] {
   const { format, template, isPreview } = options
+  const bodySeconds = (cutFrames.at(-1) ?? 0) / fps
   const shortest = isPreview ? shortestClipSeconds.preview : shortestClipSeconds.film
   const bearable = Math.max(1, Math.floor(bodySeconds / shortest))
   // Half a second below the limit: beats do not divide a film evenly.
   const needed = Math.ceil(bodySeconds / (longestClipSeconds - 1))
-  const slots = template && !isPreview ? Math.max(needed, template.slots.length) : undefined
+  // A slot lasts a beat at least, so a short film leaves some out.
+  const beats = cutFrames.length - 1
+  const slots = template && !isPreview ? Math.min(beats, Math.max(needed, template.slots.length)) : undefined
   const wanted = slots ?? Math.min(bearable, Math.max(needed, Math.round(bodySeconds / style.clipSeconds)))
   return chooseShots(photos, { format, splits: style.splits, least: wanted, most: slots ?? bearable })
 }
@@ -146,7 +149,7 @@ function buildClips({ random, options, style, shots, cuts, frames }: ClipNeeds):
   const transitions = chooseTransitions(random, style, lengths).map((transition, index) => {
     const asked = index > 0 && index < shots.length ? slots[index]?.transition : undefined
     return asked
-      ? makeTransition(random, asked, Math.min(style.transitionFrames, (lengths[index] ?? 0) / 3))
+      ? makeTransition(random, asked, Math.min(style.transitionFrames, Math.floor((lengths[index] ?? 0) / 3)))
       : transition
   })
   let before: MoveName | undefined
