@@ -10,6 +10,7 @@ export interface FilmFacts {
   video: Stream['codecpar']
   audio: Stream['codecpar']
   seconds: { film: number; video: number; audio: number }
+  starts: { video: number; audio: number }
   fps: number
 }
 
@@ -20,10 +21,12 @@ export async function probeFilm<Result>(path: string, look: (facts: FilmFacts) =
   const [video, audio] = [AVMEDIA_TYPE_VIDEO, AVMEDIA_TYPE_AUDIO].map((type) => file.streams[file.findBestStream(type)])
   if (!video || !audio) throw new Error('The film lacks pictures or sound.')
   const secondsOf = ({ duration, timeBase }: Stream): number => (Number(duration) * timeBase.num) / timeBase.den
+  const startOf = ({ startTime, timeBase }: Stream): number => (Number(startTime) * timeBase.num) / timeBase.den
   const result = look({
     video: video.codecpar,
     audio: audio.codecpar,
     seconds: { film: Number(file.duration) / 1e6, video: secondsOf(video), audio: secondsOf(audio) },
+    starts: { video: startOf(video), audio: startOf(audio) },
     fps: video.avgFrameRate.num / video.avgFrameRate.den,
   })
   await file.closeInput()

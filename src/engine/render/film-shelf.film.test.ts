@@ -30,7 +30,8 @@ function film(text: string): Timeline {
     transition: index === 0 ? ({ kind: 'cut' } as const) : ({ kind: 'crossfade', frames: 8 } as const),
     treatment: { kind: 'full' as const, shot: photoShot(photos[index % 2] ?? '') },
   }))
-  return makeTimeline(clips, { layers: [caption(text)] })
+  const source = { kind: 'composed', mood: 'warm', seed: 1 } as const
+  return makeTimeline(clips, { layers: [caption(text)], audio: { source, bpm: 96, beatFrames: [], gainDb: 0 } })
 }
 
 test('one changed caption costs at most a third of a render, and every other frame stays the same', async () => {

@@ -29,6 +29,8 @@ export async function openSegment(options: SegmentOptions): Promise<SegmentWrite
   let encoding: Promise<void> = Promise.resolve()
 
   const keep = (): void => {
+    // The encoder does not say; without it the file would end before its last picture.
+    packet.duration = 1n
     packet.rescaleTs({ num: 1, den: options.fps }, file.timeBase)
     check(file.context.interleavedWriteFrameSync(packet), 'write picture')
     packet.unref()
