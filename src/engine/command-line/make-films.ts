@@ -4,14 +4,11 @@ import { AppError } from '#src/kit/app-error.ts'
 import { analysePhotos } from '../analyse/analyse-photos.ts'
 import { findBeats } from '../audio/find-beats.ts'
 import { moodNames } from '../audio/moods.ts'
-import { chooseCodec } from '../encode/choose-codec.ts'
 import type { FilmCodec } from '../encode/codec.ts'
 import type { VideoClip } from '../plan/build-treatment.ts'
 import type { MusicChoice } from '../plan/choose-music.ts'
 import { type PlanOptions, planFilm } from '../plan/plan-film.ts'
 import type { Timeline } from '../plan/timeline.ts'
-import { renderFilms } from '../render/render-film.ts'
-import { makeSheet } from '../sheet/make-sheet.ts'
 import { readTemplate } from '../templates/read-template.ts'
 import type { Template } from '../templates/template.ts'
 import { findMaterial, type Material } from './find-material.ts'
@@ -27,7 +24,8 @@ export interface Desk {
 }
 
 export async function makeFilms(command: Command, desk: Desk): Promise<void> {
-  const timelines = await planFilms(command, desk)
+  // Loaded while the photos are looked at: with the encoder and the fonts it takes most of a second.
+  const [timelines, { renderFilms, makeSheet }] = await Promise.all([planFilms(command, desk), import('./renderer.ts')])
   if (command.plan) {
     desk.print(`${JSON.stringify(timelines.length === 1 ? timelines[0] : timelines, undefined, 2)}\n`)
     return
@@ -54,9 +52,12 @@ export async function makeFilms(command: Command, desk: Desk): Promise<void> {
 
 async function planFilms(command: Command, desk: Desk): Promise<Timeline[]> {
   const template = command.template === undefined ? undefined : await readTemplate(command.template)
-  const codec = chooseCodec(desk.ffmpegPath)
+  const loadCodec = async (): Promise<FilmCodec> => (await import('./renderer.ts')).chooseCodec(desk.ffmpegPath)
   const material = await findMaterial(command.photos)
-  const [music, videos] = await Promise.all([chooseMusic(codec, command.music), describeVideos(codec, material)])
+  const [music, videos] = await Promise.all([
+    chooseMusic(loadCodec, command.music),
+    describeVideos(loadCodec, material),
+  ])
   const analysis = await analysePhotos(material.photos, {
     businessType: command.type,
     signal: desk.signal,
@@ -90,7 +91,9 @@ function chooseWords(command: Command, template: Template | undefined): PlanOpti
   }
 }
 
-async function chooseMusic(codec: FilmCodec, asked: string | undefined): Promise<MusicChoice | undefined> {
+type LoadCodec = () => Promise<FilmCodec>
+
+async function chooseMusic(loadCodec: LoadCodec, asked: string | undefined): Promise<MusicChoice | undefined> {
   if (asked === undefined) return undefined
   const mood = moodNames.find((name) => name === asked)
   if (mood) return { kind: 'mood', mood }
@@ -98,8 +101,14 @@ async function chooseMusic(codec: FilmCodec, asked: string | undefined): Promise
     const text = `--music: ${asked} is neither a file nor a mood. The moods are ${moodNames.join(', ')}.`
     throw new AppError('not_found', text, { cause })
   })
+  const codec = await loadCodec()
   return { kind: 'file', path: asked, beats: findBeats(await codec.decodeAudio(asked)) }
 }
 
-const describeVideos = (codec: FilmCodec, { videos }: Material): Promise<VideoClip[]> =>
-  Promise.all(videos.map(async ({ path, replaces }) => ({ path, replaces, ...(await codec.describeVideo(path)) })))
+async function describeVideos(loadCodec: LoadCodec, { videos }: Material): Promise<VideoClip[]> {
+  const describe = async ({ path, replaces }: Material['videos'][number]): Promise<VideoClip> => {
+    const codec = await loadCodec()
+    return { path, replaces, ...(await codec.describeVideo(path)) }
+  }
+  return Promise.all(videos.map(describe))
+}
