@@ -1,4 +1,4 @@
-// node bench/engine/index.ts <folder of photos> [more folders] [--seconds 40] [--only tiers,jitter]
+// node bench/engine/index.ts <folder of photos> [more folders] [--seconds 40] [--only vr2,jitter]
 // Prints ratios: a busy machine slows the floor and the film alike.
 
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { analysePhotos } from '#src/engine/analyse/analyse-photos.ts'
 import type { FormatName } from '#src/engine/plan/formats.ts'
 import { planFilm, type PlanOptions } from '#src/engine/plan/plan-film.ts'
-import type { Timeline } from '#src/engine/plan/timeline.ts'
+import type { Tier, Timeline } from '#src/engine/plan/timeline.ts'
 import { measureJitter } from './jitter.ts'
 import { measure } from './measure.ts'
 
@@ -41,7 +41,9 @@ const plan = (seconds: number, changes: Partial<PlanOptions> = {}): Timeline =>
 
 try {
   const parts = {
-    tiers: compareTiers,
+    vr2: () => compareTier('vr2'),
+    vr3: () => compareTier('vr3'),
+    zoompan: compareZoompan,
     preview: comparePreview,
     memory: reportMemory,
     formats: compareFormats,
@@ -55,17 +57,20 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function compareTiers(): Promise<void> {
-  for (const tier of ['vr2', 'vr3'] as const) {
-    const timelines = [plan(length, { tier })]
-    await measure(folder, 'dump', { timelines })
-    const floor = await measure(folder, 'floor', { timelines })
-    const film = await measure(folder, 'film', { timelines })
-    say(`${length} s ${tier}: floor ${cpu(floor)}, film ${cpu(film)}, ${ratio(film, floor)}; peak ${mb(film)}`)
-    if (tier !== 'vr2') continue
-    const peer = await measure(folder, 'zoompan', { timelines })
-    say(`zoompan + xfade: ${cpu(peer)}, ${(peer.cpuSeconds / film.cpuSeconds).toFixed(2)} x the film`)
-  }
+async function compareTier(tier: Tier): Promise<void> {
+  const timelines = [plan(length, { tier })]
+  await measure(folder, 'dump', { timelines })
+  const floor = await measure(folder, 'floor', { timelines })
+  const film = await measure(folder, 'film', { timelines })
+  say(`${length} s ${tier}: floor ${cpu(floor)}, film ${cpu(film)}, ${ratio(film, floor)}; peak ${mb(film)}`)
+}
+
+async function compareZoompan(): Promise<void> {
+  const timelines = [plan(length)]
+  const film = await measure(folder, 'film', { timelines })
+  const peer = await measure(folder, 'zoompan', { timelines })
+  const times = (peer.cpuSeconds / film.cpuSeconds).toFixed(2)
+  say(`${length} s vr2: film ${cpu(film)}, zoompan + xfade ${cpu(peer)}, ${times} x the film`)
 }
 
 async function comparePreview(): Promise<void> {
