@@ -68,11 +68,18 @@ test('notes and priority are set from the card, in the words of the house', asyn
   const card = cardOf(page, name)
   await expect(card.getByText(`${'a'.repeat(80)}...`)).toBeVisible()
   await card.getByRole('button', { name: 'Add note' }).click()
+  await card.getByLabel(`Note for ${name}`).fill(' ')
   await expect(card.getByRole('button', { name: 'Save note' })).toBeDisabled()
   await card.getByLabel(`Note for ${name}`).fill('Called back.')
   await card.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Note Added' })).toContainText('Customer note has been saved')
   await expect(card.getByText('Called back.')).toBeVisible()
+  // Two notes stand on a card: a third takes the place of the first.
+  await card.getByRole('button', { name: 'Add note' }).click()
+  await card.getByLabel(`Note for ${name}`).fill('Wants two films.')
+  await card.getByRole('button', { name: 'Save note' }).click()
+  await expect(card.getByText('Wants two films.')).toBeVisible()
+  await expect(card.getByText(/aaa/)).toHaveCount(0)
   await card.getByRole('button', { name: 'Set priority high' }).click()
   const toast = page.getByRole('status').filter({ hasText: 'Priority Updated' })
   await expect(toast).toContainText('Customer priority set to high')
@@ -186,4 +193,11 @@ test('the stats tab marks its targets and shows what the customers would pay; An
   await expect(page.getByRole('dialog')).toContainText('ANALYTICS_URL')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'View Website' })).toHaveAttribute('href', '/')
+  const analyticsUrl = 'https://analytics.example/reels'
+  await page.route('**/api/admin/desk', async (route) => {
+    const desk = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...desk, analyticsUrl } })
+  })
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await expect(page.getByRole('link', { name: 'Analytics' })).toHaveAttribute('href', analyticsUrl)
 })
