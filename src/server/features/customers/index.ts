@@ -25,9 +25,9 @@ export {
   claimAcknowledgements,
   findCustomer,
   findSubmission,
-  insertLeads,
   type Lead,
   lockCustomer,
+  rowsOfLeads,
 } from './store.ts'
 export { countUnansweredBefore, findUnanswered } from './unanswered-store.ts'
 export { countDeskLeads, countLeadsByDay } from './tally-store.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { Customer } from '#src/contracts/customers.ts'
-import { type Executor, insertTogether, rowsFor, type Transaction } from '#src/server/platform/database/port.ts'
+import { type Executor, type NewRows, rowsFor, type Transaction } from '#src/server/platform/database/port.ts'
 import {
   customerColumns,
   type CustomerRow,
@@ -17,21 +17,21 @@ export interface Lead {
   note: NoteRow | undefined
 }
 
-export const insertLeads = (tx: Transaction, leads: Lead[]): Promise<void> =>
-  insertTogether(tx, [
-    rowsFor(
-      customers,
-      leads.map(({ customer }) => customer),
-    ),
-    rowsFor(
-      quotes,
-      leads.map(({ quote }) => quote),
-    ),
-    rowsFor(
-      customerNotes,
-      leads.flatMap(({ note }) => note ?? []),
-    ),
-  ])
+// For insertTogether.
+export const rowsOfLeads = (leads: Lead[]): NewRows[] => [
+  rowsFor(
+    customers,
+    leads.map(({ customer }) => customer),
+  ),
+  rowsFor(
+    quotes,
+    leads.map(({ quote }) => quote),
+  ),
+  rowsFor(
+    customerNotes,
+    leads.flatMap(({ note }) => note ?? []),
+  ),
+]
 
 // Each quote is handed out once, however often it is asked for: whoever gets it acknowledges it.
 export async function claimAcknowledgements(tx: Transaction, quoteIds: string[], now: Date): Promise<Acknowledged[]> {

@@ -3,9 +3,9 @@ import type { QuoteRequest } from '#src/contracts/quotes.ts'
 import { makeBatch } from '#src/kit/batch.ts'
 import { newId } from '#src/kit/ids.ts'
 import { newReference } from '#src/kit/reference.ts'
-import { findSubmission, insertLeads, type Lead } from '#src/server/features/customers/index.ts'
+import { findSubmission, type Lead, rowsOfLeads } from '#src/server/features/customers/index.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
-import type { Database } from '#src/server/platform/database/port.ts'
+import { type Database, insertTogether } from '#src/server/platform/database/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import { acknowledgeQuotesJob } from './jobs.ts'
 import { priceQuote } from './price-quote.ts'
@@ -17,16 +17,15 @@ export interface QuoteDeps {
 }
 
 // The lead, its quote and the job that acknowledges it are stored together or not at all. Quotes that arrive at the same
-// moment share one transaction and one job: a busy hour costs a few commits, not hundreds.
+// moment share one statement and one job: a busy hour costs a few commits, not hundreds.
 export function makeAcceptQuote(deps: QuoteDeps): (request: QuoteRequest) => Promise<Lead['quote']> {
   const save = makeBatch<Lead, void>({
     mostItems: 64,
     leastBeside: 14,
     run: async (leads) => {
-      await deps.database.transaction(async (tx) => {
-        await insertLeads(tx, leads)
-        await deps.queue.enqueue(tx, acknowledgeQuotesJob, [{ quoteIds: leads.map(({ quote }) => quote.id) }])
-      })
+      const payloads = [{ quoteIds: leads.map(({ quote }) => quote.id) }]
+      const job = deps.queue.insertOf(acknowledgeQuotesJob, { payloads })
+      await insertTogether(deps.database, [...rowsOfLeads(leads), job])
       return leads.map(() => undefined)
     },
   })

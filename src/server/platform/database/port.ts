@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, is, SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
@@ -26,15 +26,18 @@ export const rowsFor = <Table extends PgTable>(table: Table, rows: Table['$infer
   rows,
 })
 
-// Rows of several tables in one statement with one parameter each: with sixty rows of twenty columns, building and
-// parsing lists of values, and the round trips, cost more than storing them. Every row of a table names the same columns;
-// defaults are not applied.
-export async function insertTogether(tx: Executor, parts: NewRows[]): Promise<void> {
-  const inserts = parts.filter(({ rows }) => rows.length > 0).map(makeInsert)
+// Rows of several tables, and other inserts, in one statement with one parameter for each table: with sixty rows of twenty
+// columns, building and parsing lists of values, and the round trips, cost more than storing them. All of it is stored or
+// nothing, also outside of a transaction. Every row of a table names the same columns; defaults are not applied.
+export async function insertTogether(db: Executor, parts: (NewRows | SQL)[]): Promise<void> {
+  const inserts = parts.flatMap((part) => {
+    if (is(part, SQL)) return part
+    return part.rows.length > 0 ? makeInsert(part) : []
+  })
   const last = inserts.pop()
   if (!last) return
   const before = inserts.map((insert, index) => sql`${sql.identifier(`part_${index}`)} as (${insert})`)
-  await tx.execute(before.length > 0 ? sql`with ${sql.join(before, sql`, `)} ${last}` : last)
+  await db.execute(before.length > 0 ? sql`with ${sql.join(before, sql`, `)} ${last}` : last)
 }
 
 // A table of changes to be summed up keeps one row for each of its other columns' values. Two foldings at once take

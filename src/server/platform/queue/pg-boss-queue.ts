@@ -5,7 +5,7 @@ import type { Log } from '../log/port.ts'
 import { countDead, deadLetters, listDead, takeDead } from './dead-letters.ts'
 import { countOverdue } from './count-overdue.ts'
 import { defineQueues } from './define-queues.ts'
-import { insertJobs } from './insert-jobs.ts'
+import { insertOfJobs } from './insert-jobs.ts'
 import { logProblems } from './log-problems.ts'
 import { matchHandlers } from './match-handlers.ts'
 import type { Job, JobHandler, Queue, Worker } from './port.ts'
@@ -85,17 +85,23 @@ async function startBoss(boss: PgBoss, jobs: Job[]): Promise<void> {
 
 function makeQueue(boss: PgBoss, database: Database, jobs: Job[]): Queue {
   const names = new Set(jobs.map(({ name }) => name))
-  const enqueueWhen: Queue['enqueueWhen'] = async (tx, job, { payloads, afterSeconds = 0, priority = 0 }) => {
+  const insertOf: Queue['insertOf'] = (job, { payloads, afterSeconds = 0, priority = 0 }) => {
     // Its insert would find no queue and lose the work without an error.
     if (!names.has(job.name)) throw new Error(`Job ${job.name} is not defined`)
     const parsed = payloads.map((payload) => job.schema.parse(payload))
-    if (parsed.length === 0) return
-    const jobsToInsert = parsed.map((data) => ({ data, key: job.key?.(data), wait: afterSeconds, priority }))
-    await insertJobs(tx, job.name, jobsToInsert)
+    return insertOfJobs(
+      job.name,
+      parsed.map((data) => ({ data, key: job.key?.(data), wait: afterSeconds, priority })),
+    )
+  }
+  const enqueueWhen: Queue['enqueueWhen'] = async (tx, job, when) => {
+    const insert = insertOf(job, when)
+    if (when.payloads.length > 0) await tx.execute(insert)
   }
   return {
     enqueue: (tx, job, payloads) => enqueueWhen(tx, job, { payloads }),
     enqueueWhen,
+    insertOf,
     listDead: () => listDead(database),
     countDead: () => countDead(database),
     countOverdue: () => countOverdue(database),
@@ -104,7 +110,7 @@ function makeQueue(boss: PgBoss, database: Database, jobs: Job[]): Queue {
         const dead = await takeDead(tx, id)
         if (!dead) return false
         if (!names.has(dead.job)) throw new AppError('conflict', 'This job no longer exists')
-        await insertJobs(tx, dead.job, [dead])
+        await tx.execute(insertOfJobs(dead.job, [dead]))
         return true
       }),
     ping: async () => {
