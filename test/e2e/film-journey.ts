@@ -55,6 +55,7 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
   await approve(customer)
   await checkDownloads(customer)
   await eraseEverything(customer)
+  await expect(owner.getByText('Photos, clips and films of this job were deleted. The record stays.')).toBeVisible()
   await customer.context().close()
 }
 
@@ -180,6 +181,7 @@ async function askForRevision(customer: Page): Promise<void> {
   await expectSound(customer)
   await customer.getByRole('button', { name: 'Request revision' }).click()
   await expect(customer.getByRole('heading', { name: 'We are on it.' })).toBeVisible()
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('A new version is being made.')
 }
 
 async function makeSecondVersion(owner: Page): Promise<void> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { OrderFilms } from '#src/contracts/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/orders.ts'
 import { hourMs } from '#src/kit/time.ts'
-import { describeWait, formatMoment, stagesOf, titleOf } from './describe-order.ts'
+import { describeWait, formatMoment, headOf, stagesOf } from './describe-order.ts'
 
 const paidAt = Date.parse('2026-11-09T10:00:00Z')
 const at = (hours: number): string => new Date(paidAt + hours * hourMs).toISOString()
@@ -20,7 +21,7 @@ const placesOf = (order: CustomerOrder) => stagesOf(order, paidAt + hourMs).map(
 const whenOf = (order: CustomerOrder, hours: number) => stagesOf(order, paidAt + hours * hourMs).map(({ when }) => when)
 
 test('an order that is not paid promises nothing but what payment starts', () => {
-  expect(titleOf(open)).toBe('We wait for your transfer.')
+  expect(headOf(open, null).title).toBe('We wait for your transfer.')
   expect(placesOf(open)).toEqual(['past', 'now', 'next', 'next'])
   expect(whenOf(open, 0).slice(1)).toEqual(['waiting for it', 'within 2 hours of payment', '24-48 hours after payment'])
 })
@@ -43,7 +44,18 @@ test('a promise that was broken is said, not moved', () => {
 
 test('a delivered order has the moment of its delivery', () => {
   const delivered = { ...paid, state: 'delivered', deliveredAt: at(30) } as CustomerOrder
-  expect(titleOf(delivered)).toBe('Your film is ready to watch.')
+  expect(headOf(delivered, null).title).toBe('Your film is ready to watch.')
   expect(placesOf(delivered)).toEqual(['past', 'past', 'past', 'now'])
   expect(whenOf(delivered, 60)[3]).toBe(formatMoment(at(30)))
+})
+
+test('what has become of the films goes before what was ordered', () => {
+  const delivered = { ...paid, state: 'delivered', nextStep: 'Your film is ready.' } as CustomerOrder
+  const films = (state: string, erasedAt: string | null = null) => ({ films: [{ state }], erasedAt }) as OrderFilms
+  expect(headOf(delivered, films('in_review'))).toEqual({
+    title: 'Your film is ready to watch.',
+    next: 'Your film is ready.',
+  })
+  expect(headOf(delivered, films('in_revision'))).toEqual({ title: 'A new version is being made.' })
+  expect(headOf(delivered, films('erased', at(99)))).toEqual({ title: 'Photos and films are deleted.' })
 })

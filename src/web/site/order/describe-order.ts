@@ -1,3 +1,4 @@
+import type { OrderFilms } from '#src/contracts/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/orders.ts'
 
 export interface Stage {
@@ -7,8 +8,7 @@ export interface Stage {
   state: 'past' | 'now' | 'next'
 }
 
-export const titleOf = ({ state, method }: CustomerOrder): string =>
-  state === 'open' ? unpaidTitles[method] : titles[state]
+const titleOf = ({ state, method }: CustomerOrder): string => (state === 'open' ? unpaidTitles[method] : titles[state])
 
 const titles: Record<Exclude<CustomerOrder['state'], 'open'>, string> = {
   paid: 'Paid. We start within 2 hours.',
@@ -31,8 +31,12 @@ const places: Record<CustomerOrder['state'], number> = {
   cancelled: 0,
 }
 
-// Deleted by the customer, by us, or because its time was over.
-export const erasedTitle = 'Photos and films are deleted.'
+// What has become of the films goes before what was ordered.
+export function headOf(order: CustomerOrder, films: OrderFilms | null): { title: string; next?: string } {
+  if (films?.erasedAt) return { title: 'Photos and films are deleted.' }
+  if (films?.films.some(({ state }) => state === 'in_revision')) return { title: 'A new version is being made.' }
+  return { title: titleOf(order), next: order.nextStep }
+}
 
 // What somebody who waits for the film may expect.
 export function describeWait({ promise }: CustomerOrder, nowMs: number): string {

@@ -1,24 +1,26 @@
+import type { OrderFilms } from '#src/contracts/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/orders.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../layout.module.css'
-import { erasedTitle, stagesOf, titleOf } from './describe-order.ts'
+import { headOf, stagesOf } from './describe-order.ts'
 import styles from './order-head.module.css'
 
 interface OrderHeadProps {
   order: CustomerOrder
   nowMs: number
-  isErased: boolean
+  films: OrderFilms | null
 }
 
-export function OrderHead({ order, nowMs, isErased }: OrderHeadProps) {
+export function OrderHead({ order, nowMs, films }: OrderHeadProps) {
+  const { title, next } = headOf(order, films)
   const stages = stagesOf(order, nowMs)
   return (
     <header className={classNames(layout.wrap, styles.head)}>
       <p className={styles.soft}>
         Order <b className={layout.figures}>{order.orderNumber}</b>, {order.serviceName}
       </p>
-      <h1>{isErased ? erasedTitle : titleOf(order)}</h1>
-      {!isErased && <p className={layout.lede}>{order.nextStep}</p>}
+      <h1>{title}</h1>
+      {next && <p className={layout.lede}>{next}</p>}
       {order.state !== 'cancelled' && (
         <ol className={styles.stages} aria-label="Order progress">
           {stages.map(({ name, when, state }) => (

@@ -35,7 +35,7 @@ function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
   const isErased = Boolean(followed.films?.erasedAt)
   return (
     <>
-      <OrderHead order={order} nowMs={nowMs} isErased={isErased} />
+      <OrderHead order={order} nowMs={nowMs} films={followed.films} />
       <FilmPart token={token} order={order} nowMs={nowMs} followed={followed} />
       <div className={classNames(layout.wrap, styles.parts)}>
         <OrderMoney token={token} order={order} />
