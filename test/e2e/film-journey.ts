@@ -43,8 +43,9 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
   await expect(owner.getByText(maker)).toBeVisible()
   await getClips(owner)
   await expect(stage(owner, 'editing')).toHaveAttribute('aria-current', 'step', patience)
-  await expect(nextStage(owner)).toBeEnabled(patience)
+  // While the film is being rendered.
   await lookAtTabs(owner)
+  await expect(nextStage(owner)).toBeEnabled(patience)
   await deliver(owner)
 
   await openFilm(customer, { address, subject: `Your film for ${business} is ready to watch` })

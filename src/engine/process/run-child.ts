@@ -31,22 +31,35 @@ export interface ChildWork<Task> {
   task: Task
   signal?: AbortSignal | undefined
   onProgress?: ((progress: never) => void) | undefined
-  // Leaves the machine to a film that is being rendered, and takes what that does not use.
+  // Started while others are under way, it takes what they leave.
   isPatient?: boolean | undefined
 }
 
-// Both far behind whoever answers visitors; a film gets three times as much as what only prepares the next one.
-const priorities = { film: constants.priority.PRIORITY_BELOW_NORMAL, patient: 15 }
+// Both far behind whoever answers visitors; what waits for nobody gets a third of what others get.
+const priorities = { usual: constants.priority.PRIORITY_BELOW_NORMAL, patient: 15 }
+let impatient = 0
 
 export async function runChild<Task, Result>(work: ChildWork<Task>): Promise<Result> {
-  const { program, task, signal, onProgress, isPatient = false } = work
+  if (work.isPatient) return runAt(impatient > 0 ? priorities.patient : priorities.usual, work)
+  impatient += 1
+  try {
+    return await runAt(priorities.usual, work)
+  } finally {
+    impatient -= 1
+  }
+}
+
+async function runAt<Task, Result>(
+  priority: number,
+  { program, task, signal, onProgress }: ChildWork<Task>,
+): Promise<Result> {
   signal?.throwIfAborted()
   const child = fork(program, { env: environment })
   const send = (message: ToChild<Task>): void => void child.send(message)
   const stop = (): void => stopGently(child, () => send({ kind: 'abort' }))
   signal?.addEventListener('abort', stop)
   try {
-    lowerPriority(child, isPatient ? priorities.patient : priorities.film)
+    setPriorityOf(child, priority)
     const end = waitForEnd<Result>(child, onProgress)
     send({ kind: 'start', task })
     return await end
@@ -59,7 +72,7 @@ export async function runChild<Task, Result>(work: ChildWork<Task>): Promise<Res
   }
 }
 
-function lowerPriority({ pid }: ChildProcess, priority: number): void {
+function setPriorityOf({ pid }: ChildProcess, priority: number): void {
   if (pid !== undefined) setPriority(pid, priority)
 }
 
