@@ -40,7 +40,7 @@ export function CommandPalette({ onHelp, onClose }: CommandPaletteProps) {
         ref={input}
         label="A screen, an action, or a customer"
         hideLabel
-        placeholder="A screen, an action, or a customer's name"
+        placeholder="A screen, an action or a name"
         role="combobox"
         aria-expanded="true"
         aria-controls={listId}
