@@ -51,7 +51,7 @@ function awayFromEdge(lab: Buffer): Float32Array {
   const nearest = Math.floor(samples.length * 0.12)
   return Float32Array.from({ length: side * side }, (_, at) => {
     const here = labAt(lab, at)
-    for (const [index, edge] of samples.entries()) gaps[index] = colourGap(here, edge)
+    for (let index = 0; index < samples.length; index += 1) gaps[index] = colourGap(here, samples[index] ?? here)
     return Math.sqrt(gaps.sort()[nearest] ?? 0)
   })
 }
