@@ -5,7 +5,7 @@ import type { Database } from '../database/port.ts'
 
 const lookEveryMs = 500
 
-// One look at all queues instead of one for each: forty that ask twice a second keep an idle machine busy, and cost a
+// One look at all queues instead of one for each: forty that ask twice a second never let a machine rest, and cost a
 // busy one as much as storing quotes. LISTEN/NOTIFY would be the other way, but it makes all commits of the database wait
 // for each other. Answers how to end it.
 export function wakeWorkers(boss: PgBoss, database: Database, workers: Map<string, string>): () => Promise<void> {
