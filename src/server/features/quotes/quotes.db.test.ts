@@ -102,14 +102,15 @@ test("a note that says 'DELETED' does not archive the lead", async () => {
 })
 
 test('a hundred quotes at the same moment are a hundred leads with a mail each', async () => {
+  const crowd = `${randomUUID()}.example`
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, index) => submit({ email: `many-${index}@crowd.example` })),
+    Array.from({ length: 100 }, (_, index) => submit({ email: `many-${index}@${crowd}` })),
   )
   expect(answers.every(({ status }) => status === 200)).toBe(true)
   await vi.waitFor(async () => {
     const [counted] = await rows(sql`
       select count(distinct c.id)::int as leads, count(e.id)::int as mails from customers c
-      left join emails e on e.customer_id = c.id where c.email like '%@crowd.example'`)
+      left join emails e on e.customer_id = c.id where c.email like ${`%@${crowd}`}`)
     expect(counted).toEqual({ leads: 100, mails: 100 })
   }, patience)
 })
