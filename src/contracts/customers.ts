@@ -38,8 +38,8 @@ export type Customer = z.output<typeof customer>
 
 export const customerPageSize = 10
 
-// A search is counted this far and no further: nobody turns a hundred pages, and counting them all would slow the first.
-export const mostCountedMatches = 1_000
+// A search is counted this far and no further: nobody turns twenty pages, and counting them all would slow the first.
+export const mostCountedMatches = 200
 
 export const imagesOnCard = 4
 
