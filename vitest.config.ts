@@ -13,6 +13,7 @@ export default defineConfig({
           // Some compile or make music: on a busy machine that takes longer than the usual five seconds.
           testTimeout: 30_000,
           isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -27,11 +28,27 @@ export default defineConfig({
           isolate: false,
           // Real servers on a busy machine may be late once; what fails twice is broken.
           retry: 1,
+          sequence: { groupOrder: 2 },
         },
       },
-      { test: { name: 'films', include: ['{src,test}/**/*.film.test.ts'], testTimeout: 120_000, maxWorkers: 2 } },
       {
-        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], testTimeout: 600_000, maxWorkers: 2, retry: 1 },
+        test: {
+          name: 'films',
+          include: ['{src,test}/**/*.film.test.ts'],
+          testTimeout: 120_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          testTimeout: 600_000,
+          maxWorkers: 2,
+          retry: 1,
+          sequence: { groupOrder: 4 },
+        },
       },
     ],
   },

@@ -35,7 +35,7 @@ export interface PlanOptions {
 
 const fps = 30
 const leastPhotos = 3
-const previewSeconds = 12
+const previewSeconds = 10
 const longestClipSeconds = 5
 // Cut faster than this a photo is not seen.
 const shortestClipSeconds = { film: 1.8, preview: 1.15 }

@@ -133,7 +133,7 @@ test('capacity counts what is under way and computes films a day from measured r
   await product.database.execute(sql`
     insert into films (id, job_id, version, created_at, state, timelines, render_seconds, ready_at)
     select gen_random_uuid(), id, 1, now(), 'ready', '{}', 96, now() from production_jobs`)
-  expect(await measure()).toMatchObject({ dailyProgress: 3, filmsPerDay: 900, secondsPerFilm: 96, filmsMeasured: 3 })
+  expect(await measure()).toMatchObject({ dailyProgress: 3, filmsPerDay: 2_700, secondsPerFilm: 32, filmsMeasured: 3 })
 })
 
 test('a key is kept sealed once the provider accepts it, and never comes back', async () => {

@@ -1,8 +1,13 @@
 import type { z } from 'zod'
 import type { readCapacity } from '#src/contracts/batches.ts'
-import { dayMs, minuteMs } from '#src/kit/time.ts'
+import { dayMs, minuteMs, secondMs } from '#src/kit/time.ts'
 import { openProvider } from '#src/server/features/clips/index.ts'
-import { findOpenJobs, type ProductionDeps, readFilmFigures } from '#src/server/features/production/index.ts'
+import {
+  findOpenJobs,
+  type ProductionDeps,
+  readFilmFigures,
+  type Render,
+} from '#src/server/features/production/index.ts'
 import type { Machine } from '#src/server/platform/machine/port.ts'
 import { listBatches } from './list-batches.ts'
 
@@ -12,7 +17,7 @@ export type CapacityDeps = ProductionDeps & { machine: Machine }
 
 // What the page claims; the measured figure stands beside it.
 const dailyTarget = 50
-const daySeconds = dayMs / 1_000
+const daySeconds = dayMs / secondMs
 
 export async function measureCapacity(deps: CapacityDeps, readCredits: () => Promise<number | null>): Promise<Metrics> {
   const today = new Date(Math.floor(deps.clock.now().getTime() / dayMs) * dayMs)
@@ -29,17 +34,28 @@ export async function measureCapacity(deps: CapacityDeps, readCredits: () => Pro
     dailyProgress: figures.ready,
     dailyTarget,
     runwayMLCredits: credits,
-    ...filmsPerDay(figures.renderSeconds),
+    ...filmsPerDay(figures.renders),
     ...deps.machine.read(),
   }
 }
 
-// Films are rendered one after another: a day holds as many as fit into it.
-export function filmsPerDay(renderSeconds: number[]) {
-  const filmsMeasured = renderSeconds.length
+// A day holds as many films as fit into it. Time in which several were rendered counts once.
+export function filmsPerDay(renders: Render[]) {
+  const filmsMeasured = renders.length
   if (filmsMeasured === 0) return { filmsPerDay: null, secondsPerFilm: null, filmsMeasured }
-  const secondsPerFilm = renderSeconds.reduce((sum, seconds) => sum + seconds, 0) / filmsMeasured
+  const secondsPerFilm = busySeconds(renders) / filmsMeasured
   return { filmsPerDay: Math.floor(daySeconds / Math.max(1, secondsPerFilm)), secondsPerFilm, filmsMeasured }
+}
+
+function busySeconds(renders: Render[]): number {
+  let busyMs = 0
+  let countedFromMs = Number.POSITIVE_INFINITY
+  for (const { endedAt, seconds } of renders.toSorted((one, other) => Number(other.endedAt) - Number(one.endedAt))) {
+    const startedMs = endedAt.getTime() - seconds * secondMs
+    busyMs += Math.max(0, Math.min(endedAt.getTime(), countedFromMs) - startedMs)
+    countedFromMs = Math.min(countedFromMs, startedMs)
+  }
+  return busyMs / secondMs
 }
 
 // The screen asks every five seconds; the provider must not be.

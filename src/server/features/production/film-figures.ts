@@ -5,8 +5,13 @@ import { films } from './tables.ts'
 export interface FilmFigures {
   // Films that were ready since then.
   ready: number
-  // What the last ones took to render, newest first.
-  renderSeconds: number[]
+  // The last ones, newest first.
+  renders: Render[]
+}
+
+export interface Render {
+  endedAt: Date
+  seconds: number
 }
 
 const lastFilms = 20
@@ -17,10 +22,11 @@ export async function readFilmFigures(db: Executor, since: Date): Promise<FilmFi
     .from(films)
     .where(gte(films.readyAt, since))
   const measured = await db
-    .select({ seconds: films.renderSeconds })
+    .select({ endedAt: films.readyAt, seconds: films.renderSeconds })
     .from(films)
-    .where(and(eq(films.state, 'ready'), isNotNull(films.renderSeconds)))
+    .where(and(eq(films.state, 'ready'), isNotNull(films.readyAt), isNotNull(films.renderSeconds)))
     .orderBy(desc(films.readyAt))
     .limit(lastFilms)
-  return { ready: counted?.ready ?? 0, renderSeconds: measured.map(({ seconds }) => seconds ?? 0) }
+  const renders = measured.flatMap(({ endedAt, seconds }) => (endedAt && seconds ? [{ endedAt, seconds }] : []))
+  return { ready: counted?.ready ?? 0, renders }
 }

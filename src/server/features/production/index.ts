@@ -12,7 +12,7 @@ export {
   removeFilms,
   sealComments,
 } from './film-store.ts'
-export { readFilmFigures } from './film-figures.ts'
+export { readFilmFigures, type Render } from './film-figures.ts'
 export { productionHandlers, productionJobs } from './jobs.ts'
 export { openFilmFile } from './open-film-file.ts'
 export { noteClips } from './prepare-clips.ts'

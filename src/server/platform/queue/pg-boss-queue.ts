@@ -55,7 +55,7 @@ export async function makePgBossQueue(options: QueueOptions): Promise<RunningQue
     start: async (handlers: JobHandler[]) => {
       const matched = matchHandlers(jobs, handlers)
       const ids = await Promise.all(matched.map((handler) => workOn(boss, handler, log)))
-      rest = wakeWorkers(boss, database, new Map(matched.map(({ job }, index) => [job.name, ids[index] ?? ''])))
+      rest = wakeWorkers(boss, database, new Map(matched.map(({ job }, index) => [job.name, ids[index] ?? []])))
     },
     stop: async () => {
       await rest()

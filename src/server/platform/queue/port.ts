@@ -13,8 +13,10 @@ export interface Job<Payload = unknown> {
   mostRetryDelaySeconds: number
   // A run that lasts longer is taken for dead and tried again.
   timeoutSeconds: number
-  // How many runs of this job one worker process has under way at once.
+  // How many runs of this job are taken together; the next ones when all of them are done.
   mostAtOnce: number
+  // How many times over one worker process does that: for long runs, which should not wait for each other's end.
+  lanes: number
   // Runs by itself at these times (UTC) with an empty payload.
   cron?: string
 }
@@ -70,6 +72,7 @@ export function defineJob<Payload>(options: JobOptions<Payload>): Job<Payload> {
     mostRetryDelaySeconds: 86_400,
     timeoutSeconds: 120,
     mostAtOnce: 1,
+    lanes: 1,
   }
   return { ...defaults, ...options }
 }

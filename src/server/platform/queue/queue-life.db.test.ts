@@ -99,6 +99,23 @@ test('a worker that is stopped finishes what it has begun and takes nothing new'
   expect(await findJobs(db, one.name)).toHaveLength(3)
 })
 
+test('a lane that is free takes the next work while another is still busy', async () => {
+  const db = await freshDatabase()
+  const laned = defineJob({ ...render, mostAtOnce: 1, lanes: 2 })
+  const { worker, enqueue } = await startQueue(db, [laned])
+  const seen: string[] = []
+  const mayEnd = Promise.withResolvers<void>()
+  await worker.start([
+    handleJob(laned, async ({ film }) => {
+      seen.push(film)
+      if (film === 'film 0') await mayEnd.promise
+    }),
+  ])
+  await enqueue(laned, films(3))
+  await vi.waitFor(() => expect(seen.toSorted()).toEqual(['film 0', 'film 1', 'film 2']), patience)
+  mayEnd.resolve()
+})
+
 test('broken connections to the database are logged and work goes on', async () => {
   const db = await freshDatabase()
   const { worker, enqueue, errors } = await startQueue(db)

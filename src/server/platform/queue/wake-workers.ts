@@ -8,11 +8,13 @@ const lookEveryMs = 500
 // One look at all queues instead of one for each: forty that ask twice a second never let a machine rest, and cost a
 // busy one as much as storing quotes. LISTEN/NOTIFY would be the other way, but it makes all commits of the database wait
 // for each other. Answers how to end it.
-export function wakeWorkers(boss: PgBoss, database: Database, workers: Map<string, string>): () => Promise<void> {
+export function wakeWorkers(boss: PgBoss, database: Database, lanes: Map<string, string[]>): () => Promise<void> {
   const ending = new AbortController()
   const { signal } = ending
   const look = async (): Promise<void> => {
-    for (const name of await findWaiting(database, [...workers.keys()])) boss.notifyWorker(workers.get(name) ?? '')
+    for (const name of await findWaiting(database, [...lanes.keys()])) {
+      for (const id of lanes.get(name) ?? []) boss.notifyWorker(id)
+    }
   }
   const looking = (async () => {
     while (!signal.aborted) {

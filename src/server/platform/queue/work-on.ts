@@ -6,10 +6,12 @@ import { runJob } from './run-job.ts'
 // Its own look at the queue is for the case that nobody wakes it.
 const pollingIntervalSeconds = 30
 
-// Answers the worker's id. It takes one batch each time it is woken: a backlog of quick jobs must not starve the requests
-// that the same process answers.
-export function workOn(boss: PgBoss, handler: JobHandler, log: Log): Promise<string> {
-  const { name, mostAtOnce } = handler.job
+// Answers the id of each lane. A lane takes one batch each time it is woken: a backlog of quick jobs must not starve the
+// requests that the same process answers.
+export function workOn(boss: PgBoss, handler: JobHandler, log: Log): Promise<string[]> {
+  const { name, mostAtOnce, lanes } = handler.job
   const options = { batchSize: mostAtOnce, pollingIntervalSeconds, perJobResults: true } as const
-  return boss.work(name, options, (runs) => Promise.all(runs.map((run) => runJob(handler, run, log))))
+  const open = (): Promise<string> =>
+    boss.work(name, options, (runs) => Promise.all(runs.map((run) => runJob(handler, run, log))))
+  return Promise.all(Array.from({ length: lanes }, open))
 }

@@ -1,0 +1,4 @@
+import { handOver, installPackages } from './set-up.mjs'
+
+installPackages()
+handOver(['src/engine/cli.ts', ...process.argv.slice(2)])
