@@ -6,6 +6,8 @@ import { guessBusinessType } from './what-it-shows.ts'
 
 export interface AnalyseOptions {
   businessType?: string | undefined
+  // Each holds a detector of its own, and starting one costs as much as two photos.
+  mostThreads?: number | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((progress: { done: number; total: number; photoPath: string }) => void) | undefined
 }
@@ -15,6 +17,7 @@ export async function analysePhotos(paths: readonly string[], options: AnalyseOp
   let done = 0
   const answers = await runPhotoWorkers(paths, {
     signal: options.signal,
+    mostThreads: options.mostThreads,
     onAnswer: (photoPath) => {
       done += 1
       options.onProgress?.({ done, total: paths.length, photoPath })

@@ -5,18 +5,19 @@ import type { PhotoAnswer } from './photo-worker.ts'
 
 export interface WorkerOptions {
   signal?: AbortSignal | undefined
+  mostThreads?: number | undefined
   onAnswer: (photoPath: string) => void
 }
 
 // Each thread holds its own detector, about 150 MB.
-const mostThreads = 3
+const enoughThreads = 3
 
 // Photos are shared out among a few threads; the answers come back in the order of the paths. The threads end with the
 // last photo, and with them the detector's memory, before a film is rendered.
 export async function runPhotoWorkers(paths: readonly string[], options: WorkerOptions): Promise<PhotoAnswer[]> {
   const answers: PhotoAnswer[] = []
   const waiting = [...paths.entries()]
-  const threads = Math.min(mostThreads, availableParallelism(), paths.length)
+  const threads = Math.min(options.mostThreads ?? enoughThreads, availableParallelism(), paths.length)
   const workers = Array.from({ length: threads }, () => new Worker(new URL('photo-worker.ts', import.meta.url)))
   try {
     await Promise.all(workers.map((worker) => serve(worker, { waiting, answers, options })))

@@ -39,8 +39,10 @@ export interface ChildWork<Task> {
 const priorities = { usual: constants.priority.PRIORITY_BELOW_NORMAL, patient: 15 }
 let impatient = 0
 
+export const isOtherWorkUnderWay = (): boolean => impatient > 0
+
 export async function runChild<Task, Result>(work: ChildWork<Task>): Promise<Result> {
-  if (work.isPatient) return runAt(impatient > 0 ? priorities.patient : priorities.usual, work)
+  if (work.isPatient) return runAt(isOtherWorkUnderWay() ? priorities.patient : priorities.usual, work)
   impatient += 1
   try {
     return await runAt(priorities.usual, work)
