@@ -1,7 +1,7 @@
 // What is written on the film and when: a name at the opening, captions between, the card at the end.
 
 import { AppError } from '#src/kit/app-error.ts'
-import { overlapOf } from '../analyse/boxes.ts'
+import { clearPlace } from './clear-place.ts'
 import type { FilmStyle } from './film-style.ts'
 import type { FormatName } from './formats.ts'
 import { safeBand, safeZone } from './safe-zone.ts'
@@ -24,8 +24,8 @@ export interface Stage {
   frames: number
   // Where the clips begin; the last is the end card.
   cuts: readonly number[]
-  // Where the first clip's subject stands on the screen.
-  subject: Rect | undefined
+  // Where the subjects of each clip stand on the screen.
+  subjects: readonly Rect[][]
 }
 
 export function placeLayers(stage: Stage, words: Words): Layer[] {
@@ -41,7 +41,7 @@ export function placeLayers(stage: Stage, words: Words): Layer[] {
 
 const fade = 10
 
-function placeOpening({ format, opening, accent, fps, cuts, subject }: Stage, words: Words): Layer | undefined {
+function placeOpening({ format, opening, accent, fps, cuts, subjects }: Stage, words: Words): Layer | undefined {
   if (opening === 'none' || words.businessName === undefined) return undefined
   const end = cuts.at(-1) ?? 0
   const start = Math.min(Math.round(fps * 0.3), Math.floor(end / 4))
@@ -51,48 +51,13 @@ function placeOpening({ format, opening, accent, fps, cuts, subject }: Stage, wo
   const frames = Math.max(1, Math.min(Math.round(fps * 3.4), until - start))
   const name = { start, frames, fade: Math.min(fade, Math.floor(frames / 3)), text: words.businessName, accent }
   const subtitle = words.tagline === undefined ? {} : { subtitle: words.tagline }
-  return opening === 'title'
-    ? { kind: 'title', ...name, ...subtitle, rect: clearPlace(format, subject, titlesFor(format)) }
-    : { kind: 'lower-third', ...name, ...subtitle, rect: clearPlace(format, subject, lowerPlaces) }
-}
-
-// Places in the safe zone, the best first.
-const wholeWidth = { x: 0, width: 1 }
-const titlePlaces: readonly Rect[] = [
-  { ...wholeWidth, y: 0.32, height: 0.36 },
-  { ...wholeWidth, y: 0.04, height: 0.32 },
-  { ...wholeWidth, y: 0.64, height: 0.32 },
-]
-// A wide frame has room beside its subject.
-const sidePlaces: readonly Rect[] = [
-  { x: 0.56, width: 0.44, y: 0.25, height: 0.5 },
-  { x: 0, width: 0.44, y: 0.25, height: 0.5 },
-]
-const lowerPlaces: readonly Rect[] = [
-  { ...wholeWidth, y: 0.82, height: 0.18 },
-  { ...wholeWidth, y: 0, height: 0.18 },
-]
-
-const titlesFor = (format: FormatName): readonly Rect[] =>
-  format === 'landscape' ? [...titlePlaces, ...sidePlaces] : titlePlaces
-
-// The first place, unless the subject is there and another is clearly better.
-function clearPlace(format: FormatName, subject: Rect | undefined, places: readonly Rect[]): Rect {
-  const zone = safeZone(format)
-  const rects = places.map(({ x, y, width, height }) => ({
-    x: zone.x + zone.width * x,
-    y: zone.y + zone.height * y,
-    width: zone.width * width,
-    height: zone.height * height,
-  }))
-  const covered = rects.map((rect) => (subject ? overlapOf(rect, subject) : 0))
-  const least = Math.min(...covered)
-  const index = covered.findIndex((share) => share <= least + 0.01)
-  return rects[index] ?? zone
+  const rect = clearPlace({ kind: opening, text: words.businessName, format }, subjects[0] ?? [])
+  return { kind: opening, ...name, ...subtitle, rect }
 }
 
 // Each begins with a clip where it can and stays long enough to be read; none meets another.
-function placeCaptions({ format, fps, cuts }: Stage, captions: readonly string[], from: number): Layer[] {
+function placeCaptions(stage: Stage, captions: readonly string[], from: number): Layer[] {
+  const { fps, cuts } = stage
   const until = (cuts.at(-1) ?? 0) - Math.round(fps * 0.2)
   const share = (until - from) / captions.length
   const starts = captions.map((_, index) => nearestCut(cuts, from + share * index, share * 0.45))
@@ -106,7 +71,7 @@ function placeCaptions({ format, fps, cuts }: Stage, captions: readonly string[]
       frames,
       fade: Math.min(8, Math.floor(frames / 4)),
       text,
-      rect: captionRect(format, text),
+      rect: captionRect(stage, text, { start, frames }),
     }
   })
 }
@@ -130,10 +95,16 @@ function nearestCut(cuts: readonly number[], wanted: number, reach: number): num
 
 const readingSeconds = (text: string): number => 1.6 + text.length / 15
 
-function captionRect(format: FormatName, text: string) {
-  const tallness = text.length > 140 ? 0.42 : text.length > 60 ? 0.26 : 0.18
-  return safeBand(format, 1 - tallness, 1)
+// A long one takes what room it needs; a short one keeps clear of what is seen behind it.
+function captionRect({ format, cuts, subjects }: Stage, text: string, { start, frames }: Shown): Rect {
+  if (text.length > 60) return safeBand(format, text.length > 140 ? 0.58 : 0.74, 1)
+  const seen = subjects.filter(
+    (_, index) => (cuts[index] ?? 0) < start + frames && (cuts[index + 1] ?? Infinity) > start,
+  )
+  return clearPlace({ kind: 'caption', text, format }, seen.flat())
 }
+
+type Shown = Pick<Layer, 'start' | 'frames'>
 
 function placeEndCard({ format, accent, frames, cuts }: Stage, words: Words): Layer[] {
   const text = words.businessName ?? words.cta

@@ -103,7 +103,7 @@ test('a video takes the place of its photo when it is long enough', () => {
 
 test('a preview is small, short and marked', () => {
   const film = planFilm(sampleAnalysis(8), { ...ordinary, tier: 'vr2', format: 'stories', isPreview: true })
-  expect([film.width, film.height, film.frames / film.fps]).toEqual([540, 960, 12])
+  expect([film.width, film.height, film.frames / film.fps]).toEqual([540, 960, 10])
   expect(film.layers.map(({ kind }) => kind)).toContain('watermark')
 })
 

@@ -10,11 +10,10 @@ import { chooseTransitions, makeTransition } from './choose-transitions.ts'
 import { cutOnBeats } from './cut-on-beats.ts'
 import { type FilmStyle, tierStyles } from './film-style.ts'
 import { type FormatName, formats } from './formats.ts'
-import { heartOf } from './heart-of.ts'
 import type { MoveName } from './moves.ts'
 import { placeLayers, type Words } from './place-layers.ts'
 import { suitFormat } from './suit-format.ts'
-import { subjectInFrame } from './subject-in-frame.ts'
+import { subjectsInFrame } from './subjects-in-frame.ts'
 import type { Clip, Leak, Tier, Timeline, Transition } from './timeline.ts'
 
 export interface PlanOptions {
@@ -57,8 +56,8 @@ export function planFilm(analysis: Analysis, options: PlanOptions): Timeline {
   })
   const clips = buildClips({ random, options, style, shots, cuts, frames })
   const accent = accentColour(photos)
-  const subject = clips[0] && photos[0] ? subjectInFrame(clips[0].treatment, heartOf(photos[0])) : undefined
-  const stage = { format: options.format, opening: style.opening, accent, fps, frames, cuts, subject }
+  const subjects = shots.map(({ photos: [photo] }, index) => subjectsInFrame(clips[index]?.treatment, photo))
+  const stage = { format: options.format, opening: style.opening, accent, fps, frames, cuts, subjects }
   const watermark = options.isPreview ? 'PREVIEW' : undefined
   return {
     version: 1,

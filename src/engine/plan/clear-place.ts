@@ -1,0 +1,86 @@
+// Where writing covers least of what the film shows.
+
+import { overlapOf } from '../analyse/boxes.ts'
+import { type FormatName, formats } from './formats.ts'
+import { safeZone } from './safe-zone.ts'
+import type { Rect } from './timeline.ts'
+
+export interface Writing {
+  kind: 'title' | 'lower-third' | 'caption'
+  text: string
+  format: FormatName
+}
+
+// In fractions of the safe zone, the best first.
+const wholeWidth = { x: 0, width: 1 }
+const titlePlaces: readonly Rect[] = [
+  { ...wholeWidth, y: 0.32, height: 0.36 },
+  { ...wholeWidth, y: 0.04, height: 0.32 },
+  { ...wholeWidth, y: 0.64, height: 0.32 },
+  { ...wholeWidth, y: 0.78, height: 0.22 },
+  { ...wholeWidth, y: 0, height: 0.22 },
+]
+const places: Record<Writing['kind'], readonly Rect[]> = {
+  title: titlePlaces,
+  'lower-third': [
+    { ...wholeWidth, y: 0.82, height: 0.18 },
+    { ...wholeWidth, y: 0, height: 0.18 },
+  ],
+  caption: [
+    { ...wholeWidth, y: 0.82, height: 0.18 },
+    { ...wholeWidth, y: 0, height: 0.18 },
+  ],
+}
+// A wide frame has room beside its subject.
+const besideSubject: Record<Writing['kind'], readonly Rect[]> = {
+  title: [
+    { x: 0.56, width: 0.44, y: 0.25, height: 0.5 },
+    { x: 0, width: 0.44, y: 0.25, height: 0.5 },
+  ],
+  'lower-third': [],
+  caption: [
+    { x: 0, width: 0.36, y: 0.82, height: 0.18 },
+    { x: 0.64, width: 0.36, y: 0.82, height: 0.18 },
+  ],
+}
+
+// So little of the frame is not seen as covered.
+const unnoticed = 0.002
+
+export function clearPlace(writing: Writing, subjects: readonly Rect[]): Rect {
+  const zone = safeZone(writing.format)
+  const beside = writing.format === 'landscape' ? besideSubject[writing.kind] : []
+  const rects = [...places[writing.kind], ...beside].map(({ x, y, width, height }) => ({
+    x: zone.x + zone.width * x,
+    y: zone.y + zone.height * y,
+    width: zone.width * width,
+    height: zone.height * height,
+  }))
+  const covered = rects.map((rect) => {
+    const written = writtenBox(writing, rect)
+    return subjects.reduce((sum, subject) => sum + overlapOf(written, subject), 0)
+  })
+  const least = Math.min(...covered)
+  return rects[covered.findIndex((area) => area <= least + unnoticed)] ?? zone
+}
+
+// About as the layers draw it, in pixels of a full frame: a letter is half as wide as high.
+const letters = {
+  title: { width: 62, line: 132 },
+  'lower-third': { width: 30, line: 68 },
+  caption: { width: 28, line: 67 },
+}
+
+function writtenBox({ kind, text, format }: Writing, rect: Rect): Rect {
+  const frame = formats[format]
+  const { width: letter, line } = letters[kind]
+  const length = (text.length * letter) / frame.width
+  const width = Math.min(rect.width, length)
+  const height = Math.min(rect.height, (Math.ceil(length / rect.width) * line) / frame.height)
+  return {
+    x: kind === 'lower-third' ? rect.x : rect.x + (rect.width - width) / 2,
+    y: kind === 'title' ? rect.y + (rect.height - height) / 2 : rect.y + rect.height - height,
+    width,
+    height,
+  }
+}

@@ -1,0 +1,21 @@
+import type { PhotoAnalysis } from '../analyse/photo-analysis.ts'
+import { heartOf } from './heart-of.ts'
+import type { Rect, Treatment } from './timeline.ts'
+
+const wholeFrame: Rect = { x: 0, y: 0, width: 1, height: 1 }
+
+// What writing keeps clear of, on the screen: the subject and once more its middle, as the clip begins and as it ends.
+export function subjectsInFrame(treatment: Treatment | undefined, photo: PhotoAnalysis): Rect[] {
+  if (!treatment || treatment.kind === 'split' || treatment.kind === 'backdrop') return []
+  const { keyframes } = treatment.shot.camera
+  const pane = treatment.kind === 'extension' ? treatment.pane : wholeFrame
+  const boxes = [photo.subject, heartOf(photo)]
+  return [keyframes[0], keyframes.at(-1)].flatMap((key) => (key ? boxes.map((box) => seenIn(pane, key.crop, box)) : []))
+}
+
+const seenIn = (pane: Rect, crop: Rect, box: Rect): Rect => ({
+  x: pane.x + ((box.x - crop.x) / crop.width) * pane.width,
+  y: pane.y + ((box.y - crop.y) / crop.height) * pane.height,
+  width: (box.width / crop.width) * pane.width,
+  height: (box.height / crop.height) * pane.height,
+})
