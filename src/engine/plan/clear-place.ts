@@ -13,26 +13,23 @@ export interface Writing {
 
 // In fractions of the safe zone, the best first.
 const wholeWidth = { x: 0, width: 1 }
-const titlePlaces: readonly Rect[] = [
-  { ...wholeWidth, y: 0.32, height: 0.36 },
-  { ...wholeWidth, y: 0.04, height: 0.32 },
-  { ...wholeWidth, y: 0.64, height: 0.32 },
-  { ...wholeWidth, y: 0.78, height: 0.22 },
-  { ...wholeWidth, y: 0, height: 0.22 },
+const footAndHead: readonly Rect[] = [
+  { ...wholeWidth, y: 0.82, height: 0.18 },
+  { ...wholeWidth, y: 0, height: 0.18 },
 ]
 const places: Record<Writing['kind'], readonly Rect[]> = {
-  title: titlePlaces,
-  'lower-third': [
-    { ...wholeWidth, y: 0.82, height: 0.18 },
-    { ...wholeWidth, y: 0, height: 0.18 },
+  title: [
+    { ...wholeWidth, y: 0.32, height: 0.36 },
+    { ...wholeWidth, y: 0.04, height: 0.32 },
+    { ...wholeWidth, y: 0.64, height: 0.32 },
+    { ...wholeWidth, y: 0.78, height: 0.22 },
+    { ...wholeWidth, y: 0, height: 0.22 },
   ],
-  caption: [
-    { ...wholeWidth, y: 0.82, height: 0.18 },
-    { ...wholeWidth, y: 0, height: 0.18 },
-  ],
+  'lower-third': footAndHead,
+  caption: footAndHead,
 }
 // A wide frame has room beside its subject.
-const besideSubject: Record<Writing['kind'], readonly Rect[]> = {
+const placesBeside: Record<Writing['kind'], readonly Rect[]> = {
   title: [
     { x: 0.56, width: 0.44, y: 0.25, height: 0.5 },
     { x: 0, width: 0.44, y: 0.25, height: 0.5 },
@@ -49,7 +46,7 @@ const unnoticed = 0.002
 
 export function clearPlace(writing: Writing, subjects: readonly Rect[]): Rect {
   const zone = safeZone(writing.format)
-  const beside = writing.format === 'landscape' ? besideSubject[writing.kind] : []
+  const beside = writing.format === 'landscape' ? placesBeside[writing.kind] : []
   const rects = [...places[writing.kind], ...beside].map(({ x, y, width, height }) => ({
     x: zone.x + zone.width * x,
     y: zone.y + zone.height * y,

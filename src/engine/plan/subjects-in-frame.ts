@@ -4,14 +4,23 @@ import type { Rect, Treatment } from './timeline.ts'
 
 const wholeFrame: Rect = { x: 0, y: 0, width: 1, height: 1 }
 
-// What writing keeps clear of, on the screen: the subject and once more its middle, as the clip begins and as it ends.
+// What writing keeps clear of, on the screen: the subject and once more its middle, as the clip begins and as it ends; of
+// a split frame, where its panes meet.
 export function subjectsInFrame(treatment: Treatment | undefined, photo: PhotoAnalysis): Rect[] {
-  if (!treatment || treatment.kind === 'split' || treatment.kind === 'backdrop') return []
+  if (!treatment || treatment.kind === 'backdrop') return []
+  if (treatment.kind === 'split') return treatment.panes.slice(1).map(({ pane }) => seamBefore(pane))
   const { keyframes } = treatment.shot.camera
   const pane = treatment.kind === 'extension' ? treatment.pane : wholeFrame
   const boxes = [photo.subject, heartOf(photo)]
   return [keyframes[0], keyframes.at(-1)].flatMap((key) => (key ? boxes.map((box) => seenIn(pane, key.crop, box)) : []))
 }
+
+const seamWidth = 0.04
+
+const seamBefore = ({ x, y }: Rect): Rect =>
+  x > 0
+    ? { ...wholeFrame, x: x - seamWidth / 2, width: seamWidth }
+    : { ...wholeFrame, y: y - seamWidth / 2, height: seamWidth }
 
 const seenIn = (pane: Rect, crop: Rect, box: Rect): Rect => ({
   x: pane.x + ((box.x - crop.x) / crop.width) * pane.width,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { classNames } from '#src/web/ui/class-names.ts'
 import styles from './film-tile.module.css'
 
@@ -32,11 +32,7 @@ export function FilmTile({ label, film, poster, shape, corners }: FilmTileProps)
         />
       ) : (
         <>
-          {poster ? (
-            <img src={poster} alt="" />
-          ) : (
-            <video src={`${film}#t=0.5`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
-          )}
+          {poster ? <img src={poster} alt="" /> : <FirstPicture film={film} />}
           <button type="button" className={styles.play} aria-label={`Play ${label}`} onClick={() => setPlaying(true)}>
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d="M3 1v18l15-9z" />
@@ -51,5 +47,28 @@ export function FilmTile({ label, film, poster, shape, corners }: FilmTileProps)
         </>
       )}
     </figure>
+  )
+}
+
+// Asked for when it comes into view: a list may hold a hundred.
+function FirstPicture({ film }: { film: string }) {
+  const [isSeen, setSeen] = useState(false)
+  const watch = useCallback((video: HTMLVideoElement) => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(video)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <video
+      ref={watch}
+      src={isSeen ? `${film}#t=0.5` : undefined}
+      preload="metadata"
+      muted
+      playsInline
+      tabIndex={-1}
+      aria-hidden="true"
+    />
   )
 }

@@ -10,7 +10,8 @@ const patience = { attempts: 25, mostRetryDelaySeconds: 60 }
 // The engine takes what the machine has: the clips of one job at a time.
 export const makeLocalClipJob = defineJob({ name: 'clips.make-local', schema, key, ...patience, timeoutSeconds: 1_800 })
 
-export const submitClipJob = defineJob({ name: 'clips.submit', schema, key, ...patience, mostAtOnce: 4 })
+// A provider that does not answer holds up one lane only.
+export const submitClipJob = defineJob({ name: 'clips.submit', schema, key, ...patience, lanes: 4 })
 
 export const checkClipJob = defineJob({
   name: 'clips.check',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { StoryEntry, StoryKind } from '#src/contracts/story.ts'
 import { EmailDetailsDialog } from '#src/web/office/emails/email-details-dialog.tsx'
 import { formatDayTime } from '#src/web/office/format-time.ts'
+import { WholeCodes } from '#src/web/office/whole-codes.tsx'
 import { Segment } from '#src/web/ui/segment.tsx'
 import { TextButton } from '#src/web/ui/text-button.tsx'
 import styles from './timeline.module.css'
@@ -43,9 +44,13 @@ export function Timeline({ entries }: { entries: StoryEntry[] }) {
             </p>
             <div className={styles.what}>
               {entry.kind === 'email' ? (
-                <TextButton onClick={() => setOpenEmail(entry.id)}>{entry.title}</TextButton>
+                <TextButton onClick={() => setOpenEmail(entry.id)}>
+                  <WholeCodes text={entry.title} />
+                </TextButton>
               ) : (
-                <p className={styles.title}>{entry.title}</p>
+                <p className={styles.title}>
+                  <WholeCodes text={entry.title} />
+                </p>
               )}
               {entry.text && <p className={styles.text}>{entry.text}</p>}
             </div>

@@ -4,6 +4,7 @@ import { formatDayTime } from '#src/web/office/format-time.ts'
 import { LoadFailed } from '#src/web/office/load-failed.tsx'
 import { MailAddress } from '#src/web/office/mail-address.tsx'
 import { Panel } from '#src/web/office/panel.tsx'
+import { WholeCodes } from '#src/web/office/whole-codes.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Select } from '#src/web/ui/select.tsx'
@@ -94,7 +95,11 @@ const columnsFor = (onOpen: (id: string) => void): Column<EmailEntry>[] => [
   { header: 'To', cell: ({ to }) => <MailAddress address={to} /> },
   {
     header: 'Subject',
-    cell: ({ id, subject }) => <TextButton onClick={() => onOpen(id)}>{subject}</TextButton>,
+    cell: ({ id, subject }) => (
+      <TextButton onClick={() => onOpen(id)}>
+        <WholeCodes text={subject} />
+      </TextButton>
+    ),
   },
   { header: 'When', cell: ({ timestamp }) => <time dateTime={timestamp}>{formatDayTime(timestamp)}</time> },
 ]

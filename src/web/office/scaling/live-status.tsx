@@ -40,5 +40,5 @@ export function LiveStatus({ metrics }: { metrics: Metrics }) {
 function describeMeasure({ filmsPerDay, secondsPerFilm, filmsMeasured }: Metrics): string {
   if (filmsPerDay === null || secondsPerFilm === null) return 'Not measured yet: this machine has made no film.'
   const films = filmsMeasured === 1 ? 'the last film' : `the last ${filmsMeasured} films`
-  return `Measured here: ${filmsPerDay} films a day, from ${Math.round(secondsPerFilm)} seconds each over ${films}.`
+  return `Measured here: ${filmsPerDay.toLocaleString('en-GB')} films a day, from ${Math.round(secondsPerFilm)} seconds each over ${films}.`
 }

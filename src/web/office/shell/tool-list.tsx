@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import { officePages } from '#src/contracts/pages.ts'
-import { VisuallyHidden } from '#src/web/ui/visually-hidden.tsx'
 import { useDesk } from '#src/web/office/desk/use-desk.ts'
+import { VisuallyHidden } from '#src/web/ui/visually-hidden.tsx'
 import styles from './tool-list.module.css'
 import { toolGroups } from './tools.ts'
 
 export function ToolList({ path, onChoose }: { path: string; onChoose?: () => void }) {
-  const newLeads = useDesk().data?.newLeads ?? 0
+  const waiting = useWaiting()
   return toolGroups.map((group) => (
     <div key={group.name}>
       <h2 className={styles.group}>{group.name}</h2>
@@ -20,16 +20,40 @@ export function ToolList({ path, onChoose }: { path: string; onChoose?: () => vo
               onClick={onChoose}
             >
               {tool.name}
-              {tool.path === officePages.leads && newLeads > 0 && (
-                <span className={styles.count}>
-                  {newLeads}
-                  <VisuallyHidden> new</VisuallyHidden>
-                </span>
-              )}
+              <Count waiting={waiting[tool.path]} />
             </Link>
           </li>
         ))}
       </ul>
     </div>
   ))
+}
+
+interface Waiting {
+  count: number
+  // What is counted, for who cannot see where it stands.
+  words: string
+}
+
+// What waits for the owner behind each tool.
+function useWaiting(): Record<string, Waiting> {
+  const desk = useDesk().data
+  if (!desk) return {}
+  return {
+    [officePages.leads]: { count: desk.newLeads, words: 'new' },
+    [officePages.orders]: { count: desk.transfersUnpaid, words: 'not paid yet' },
+    [officePages.followUps]: { count: desk.tasksOverdue, words: 'overdue' },
+    [officePages.production]: { count: desk.filmsInWork, words: 'in work' },
+    [officePages.monitoring]: { count: desk.alertsWaiting, words: 'to acknowledge' },
+  }
+}
+
+function Count({ waiting }: { waiting: Waiting | undefined }) {
+  if (!waiting?.count) return null
+  return (
+    <span className={styles.count}>
+      {waiting.count}
+      <VisuallyHidden> {waiting.words}</VisuallyHidden>
+    </span>
+  )
 }
