@@ -4,7 +4,7 @@ import { newId } from '#src/kit/ids.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { changeFilm, findFilms, insertFilm } from './film-store.ts'
 import { prepareJob, renderJob } from './job-names.ts'
-import { planFilms } from './plan-films.ts'
+import { hashWishes, planFilms } from './plan-films.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { readMaterial } from './read-material.ts'
 import { changeJob, insertStep, lockJob } from './store.ts'
@@ -22,7 +22,7 @@ export async function advanceJob(deps: ProductionDeps, { jobId, status }: Wanted
     const job = await lockJob(tx, jobId)
     if (!job) throw new AppError('not_found', 'There is no such job.')
     if (nextStage(job.status) !== status) throw refuseStep(job.status)
-    const missing = await whatIsMissing(deps, tx, job)
+    const missing = await whatIsMissing(tx, job)
     if (missing !== null) throw new AppError('conflict', missing)
     await stepForward(deps, tx, { job, actor: 'owner' })
   })
@@ -40,7 +40,7 @@ export async function stepByItself(deps: ProductionDeps, tx: Transaction, jobId:
   if (!job?.isAutopilot || job.isPaused || job.work !== 'done') return
   const next = nextStage(job.status)
   if (!next || (next === 'completed' && !job.deliversItself)) return
-  if ((await whatIsMissing(deps, tx, job)) === null) await stepForward(deps, tx, { job, actor: 'system' })
+  if ((await whatIsMissing(tx, job)) === null) await stepForward(deps, tx, { job, actor: 'system' })
 }
 
 interface Step {
@@ -72,7 +72,7 @@ async function deliver(deps: ProductionDeps, tx: Transaction, job: JobRow): Prom
 
 // Another version: the plan of this moment, which nothing changes any more. The job is held by the caller.
 export async function startFilm(deps: ProductionDeps, tx: Transaction, job: JobRow): Promise<number> {
-  const timelines = planFilms(deps.film, await readMaterial(tx, job))
+  const material = await readMaterial(tx, job)
   const [newest] = await findFilms(tx, job.id)
   const version = (newest?.version ?? 0) + 1
   const now = deps.clock.now()
@@ -82,7 +82,8 @@ export async function startFilm(deps: ProductionDeps, tx: Transaction, job: JobR
     version,
     createdAt: now,
     state: 'rendering',
-    timelines,
+    timelines: planFilms(deps.film, material),
+    wishesHash: hashWishes(material),
   })
   await changeJob(tx, job.id, { work: 'waiting', progress: 0, problem: null })
   await deps.queue.enqueueWhen(tx, renderJob, { payloads: [{ jobId: job.id }], priority: job.priority })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FilmFormat } from '#src/contracts/film-choices.ts'
 import { clipKey, type ClipRow } from '#src/server/features/clips/index.ts'
 import { originalKey } from '#src/server/features/gallery/index.ts'
@@ -22,20 +23,38 @@ export function planFilms(film: FilmEngine, material: Material): Timelines {
   return Object.fromEntries(material.job.formats.map((format) => [format, planFormat(film, material, format)]))
 }
 
-export function planFormat(film: FilmEngine, { job, photos, clips }: Material, format: FilmFormat): Timeline {
+export function planFormat(film: FilmEngine, material: Material, format: FilmFormat): Timeline {
+  const { analysis, options } = wishesOf(material)
+  return film.plan(analysis, { ...options, format })
+}
+
+// Two films with the same hash were asked for alike, whatever a planner made of it.
+export function hashWishes(material: Material): string {
+  const wishes = JSON.stringify([material.job.formats, wishesOf(material)])
+  return createHash('sha256').update(wishes).digest('base64url')
+}
+
+interface Wishes {
+  analysis: Analysis
+  options: Omit<PlanOptions, 'format'>
+}
+
+function wishesOf({ job, photos, clips }: Material): Wishes {
   const used = photos.filter(isUsed)
-  return film.plan(toAnalysis(used), {
-    tier: job.tier,
-    format,
-    seed: job.seed,
-    seconds: job.targetSeconds,
-    words: wordsOf(job),
-    music: job.mood ? { kind: 'mood', mood: job.mood } : undefined,
-    template: job.template ?? undefined,
-    videos: videosOf(clips),
-    moves: Object.fromEntries(used.flatMap(({ photoId, move }) => (move ? [[originalKey(photoId), move]] : []))),
-    keepsOrder: job.keepsOrder,
-  })
+  return {
+    analysis: toAnalysis(used),
+    options: {
+      tier: job.tier,
+      seed: job.seed,
+      seconds: job.targetSeconds,
+      words: wordsOf(job),
+      music: job.mood ? { kind: 'mood', mood: job.mood } : undefined,
+      template: job.template ?? undefined,
+      videos: videosOf(clips),
+      moves: Object.fromEntries(used.flatMap(({ photoId, move }) => (move ? [[originalKey(photoId), move]] : []))),
+      keepsOrder: job.keepsOrder,
+    },
+  }
 }
 
 type Analysed = JobPhotoRow & { analysis: PhotoAnalysis }

@@ -78,6 +78,15 @@ test('a combo is three jobs, and a render that runs twice makes one film', async
   expect((await read()).versions).toHaveLength(1)
 })
 
+test('a film stays what was asked for when a newer engine would plan it otherwise', async () => {
+  const { deps, id } = await openJob({}, true)
+  const { plan } = deps.film
+  const newer: typeof plan = (analysis, options) => ({ ...plan(analysis, options), grain: 0.5 })
+  const updated = { ...deps, film: { ...deps.film, plan: newer } }
+  expect(await presentJob(updated, id)).toMatchObject({ missing: null, isFilmOutdated: false })
+  await advanceJob(updated, { jobId: id, status: 'completed' })
+})
+
 test('what the owner changes is in the next version, and only there', async () => {
   const { deps, id, drain, read, step, film } = await openJob({ photos: 4 }, true)
   const before = await read()

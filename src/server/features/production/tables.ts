@@ -93,6 +93,7 @@ export const films = pgTable('films', {
   createdAt: moment('created_at').notNull(),
   state: text().$type<'rendering' | 'ready' | 'failed'>().notNull(),
   timelines: jsonb().$type<Timelines>().notNull(),
+  wishesHash: text('wishes_hash').notNull().default(''),
   progress: integer().notNull().default(0),
   renderSeconds: real('render_seconds'),
   readyAt: moment('ready_at'),

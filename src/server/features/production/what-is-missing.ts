@@ -1,20 +1,18 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ClipRow } from '#src/server/features/clips/index.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
-import type { FilmEngine } from '#src/server/platform/film/port.ts'
 import { findFilms } from './film-store.ts'
-import { isUsed, type Material, planFilms } from './plan-films.ts'
+import { hashWishes, isUsed, type Material } from './plan-films.ts'
 import { readMaterial } from './read-material.ts'
 import type { FilmRow, JobRow } from './tables.ts'
 
 // Why a job cannot take its next step, in words; null when it can.
-export async function whatIsMissing({ film }: { film: FilmEngine }, db: Executor, job: JobRow): Promise<string | null> {
+export async function whatIsMissing(db: Executor, job: JobRow): Promise<string | null> {
   const material = await readMaterial(db, job)
   const [newest] = job.status === 'editing' ? await findFilms(db, job.id) : []
-  return explainMissing(film, material, newest)
+  return explainMissing(material, newest)
 }
 
-export function explainMissing(film: FilmEngine, material: Material, newest: FilmRow | undefined): string | null {
+export function explainMissing(material: Material, newest: FilmRow | undefined): string | null {
   const { job } = material
   if (job.work === 'failed') return job.problem ?? 'The work of this stage failed.'
   switch (job.status) {
@@ -25,7 +23,7 @@ export function explainMissing(film: FilmEngine, material: Material, newest: Fil
     case 'generating':
       return missingClips(material)
     case 'editing':
-      return missingFilm(film, material, newest)
+      return missingFilm(material, newest)
     case 'completed':
       return 'This job is completed.'
   }
@@ -53,7 +51,7 @@ export function missingClips({ photos, clips }: Pick<Material, 'photos' | 'clips
   return `${count('ready')} of ${used.length} clips are ready: ${rest.join(', ')}.`
 }
 
-function missingFilm(film: FilmEngine, material: Material, newest: FilmRow | undefined): string | null {
+function missingFilm(material: Material, newest: FilmRow | undefined): string | null {
   const { job } = material
   if (!newest) return 'The film has not been rendered yet.'
   if (newest.state === 'rendering') return `The film is being rendered (${newest.progress}%).`
@@ -61,17 +59,7 @@ function missingFilm(film: FilmEngine, material: Material, newest: FilmRow | und
     return 'The customer asked for changes: make them and render a new version.'
   }
   if (newest.state === 'failed') return 'The last render failed: render it again.'
-  return isOutdated(film, material, newest)
-    ? `Version ${newest.version} no longer shows the plan: render it again.`
-    : null
+  return isOutdated(material, newest) ? `Version ${newest.version} no longer shows the plan: render it again.` : null
 }
 
-export function isOutdated(film: FilmEngine, material: Material, newest: FilmRow): boolean {
-  try {
-    // Through JSON, as the stored one went: what is undefined is not there.
-    return !isDeepStrictEqual(JSON.parse(JSON.stringify(planFilms(film, material))), newest.timelines)
-  } catch {
-    // What cannot be planned any more is not what was rendered.
-    return true
-  }
-}
+export const isOutdated = (material: Material, { wishesHash }: FilmRow): boolean => wishesHash !== hashWishes(material)
