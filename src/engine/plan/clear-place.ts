@@ -13,41 +13,36 @@ export interface Writing {
 
 // In fractions of the safe zone, the best first.
 const wholeWidth = { x: 0, width: 1 }
-const footAndHead: readonly Rect[] = [
-  { ...wholeWidth, y: 0.82, height: 0.18 },
-  { ...wholeWidth, y: 0, height: 0.18 },
+const foot: Rect = { ...wholeWidth, y: 0.82, height: 0.18 }
+const head: Rect = { ...wholeWidth, y: 0, height: 0.18 }
+const titlePlaces: readonly Rect[] = [
+  { ...wholeWidth, y: 0.32, height: 0.36 },
+  { ...wholeWidth, y: 0.04, height: 0.32 },
+  { ...wholeWidth, y: 0.64, height: 0.32 },
+  { ...wholeWidth, y: 0.78, height: 0.22 },
+  { ...wholeWidth, y: 0, height: 0.22 },
 ]
 const places: Record<Writing['kind'], readonly Rect[]> = {
-  title: [
-    { ...wholeWidth, y: 0.32, height: 0.36 },
-    { ...wholeWidth, y: 0.04, height: 0.32 },
-    { ...wholeWidth, y: 0.64, height: 0.32 },
-    { ...wholeWidth, y: 0.78, height: 0.22 },
-    { ...wholeWidth, y: 0, height: 0.22 },
-  ],
-  'lower-third': footAndHead,
-  caption: footAndHead,
+  title: titlePlaces,
+  'lower-third': [foot, head],
+  caption: [foot, head],
 }
 // A wide frame has room beside its subject.
-const placesBeside: Record<Writing['kind'], readonly Rect[]> = {
-  title: [
-    { x: 0.56, width: 0.44, y: 0.25, height: 0.5 },
-    { x: 0, width: 0.44, y: 0.25, height: 0.5 },
-  ],
-  'lower-third': [],
-  caption: [
-    { x: 0, width: 0.36, y: 0.82, height: 0.18 },
-    { x: 0.64, width: 0.36, y: 0.82, height: 0.18 },
-  ],
+const widePlaces: typeof places = {
+  ...places,
+  title: [...titlePlaces, { x: 0.56, width: 0.44, y: 0.25, height: 0.5 }, { x: 0, width: 0.44, y: 0.25, height: 0.5 }],
+  caption: [foot, { ...foot, x: 0, width: 0.36 }, { ...foot, x: 0.64, width: 0.36 }, head],
 }
 
 // So little of the frame is not seen as covered.
 const unnoticed = 0.002
+// Where every place covers something, a better one covers that many times less. A title is large: for it any less counts.
+const clearly: Record<Writing['kind'], number> = { title: 1, 'lower-third': 2, caption: 1.5 }
 
 export function clearPlace(writing: Writing, subjects: readonly Rect[]): Rect {
-  const zone = safeZone(writing.format)
-  const beside = writing.format === 'landscape' ? placesBeside[writing.kind] : []
-  const rects = [...places[writing.kind], ...beside].map(({ x, y, width, height }) => ({
+  const { kind, format } = writing
+  const zone = safeZone(format)
+  const rects = (format === 'landscape' ? widePlaces : places)[kind].map(({ x, y, width, height }) => ({
     x: zone.x + zone.width * x,
     y: zone.y + zone.height * y,
     width: zone.width * width,
@@ -58,7 +53,7 @@ export function clearPlace(writing: Writing, subjects: readonly Rect[]): Rect {
     return subjects.reduce((sum, subject) => sum + overlapOf(written, subject), 0)
   })
   const least = Math.min(...covered)
-  return rects[covered.findIndex((area) => area <= least + unnoticed)] ?? zone
+  return rects[covered.findIndex((area) => area <= clearly[kind] * least + unnoticed)] ?? zone
 }
 
 // About as the layers draw it, in pixels of a full frame: a letter is half as wide as high.

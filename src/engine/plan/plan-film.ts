@@ -56,7 +56,7 @@ export function planFilm(analysis: Analysis, options: PlanOptions): Timeline {
   })
   const clips = buildClips({ random, options, style, shots, cuts, frames })
   const accent = accentColour(photos)
-  const subjects = shots.map(({ photos: [photo] }, index) => subjectsInFrame(clips[index]?.treatment, photo))
+  const subjects = shots.map((shot, index) => subjectsInFrame(clips[index]?.treatment, shot.photos))
   const stage = { format: options.format, opening: style.opening, accent, fps, frames, cuts, subjects }
   const watermark = options.isPreview ? 'PREVIEW' : undefined
   return {
