@@ -31,7 +31,7 @@ const places: Record<Writing['kind'], readonly Rect[]> = {
 const widePlaces: typeof places = {
   ...places,
   title: [...titlePlaces, { x: 0.56, width: 0.44, y: 0.25, height: 0.5 }, { x: 0, width: 0.44, y: 0.25, height: 0.5 }],
-  caption: [foot, { ...foot, x: 0, width: 0.36 }, { ...foot, x: 0.64, width: 0.36 }, head],
+  caption: [foot, { ...foot, x: 0, width: 0.44 }, { ...foot, x: 0.56, width: 0.44 }, head],
 }
 
 // So little of the frame is not seen as covered.
