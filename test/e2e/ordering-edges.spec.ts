@@ -4,11 +4,21 @@ import { addOn, method, openCheckout, openPayment, payByCalls, proceed, summary 
 
 // What lies beside the usual way to an order and looks the same at every width.
 
-test('what is chosen before the code of the checkout has arrived counts', async ({ page }) => {
+test('what is chosen and typed before the code of the checkout has arrived counts', async ({ page }) => {
+  const { promise: onTheWay, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await onTheWay
+    await route.continue()
+  })
   await page.goto('/checkout')
   await addOn(page, 'Express 12h Delivery').check()
+  await addOn(page, 'Custom Branding').check()
   await method(page, 'Bank transfer').check()
-  await expect(summary(page)).toContainText('£138')
+  await page.getByLabel('Email Address').fill('helen@lakeside.example')
+  arrive()
+  await expect(summary(page)).toContainText('£170')
+  await expect(page.getByLabel('Email Address')).toHaveValue('helen@lakeside.example')
+  await expect(page.getByLabel('Email Address')).toBeFocused()
   await expect(proceed(page, 'Order by Bank Transfer')).toBeVisible()
 })
 

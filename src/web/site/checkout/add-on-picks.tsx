@@ -9,14 +9,15 @@ import styles from './picks.module.css'
 
 export interface AddOnPicksProps {
   chosen: AddOnId[]
-  onChange: (chosen: AddOnId[]) => void
+  // Without it the fields are the browser's own.
+  onChange: ((chosen: AddOnId[]) => void) | undefined
   disabled: boolean
 }
 
 const ids = Object.keys(addOns) as AddOnId[]
 
 export function AddOnPicks({ chosen, onChange, disabled }: AddOnPicksProps) {
-  const toggle = (id: AddOnId) => onChange(ids.filter((other) => (other === id) !== chosen.includes(other)))
+  const toggle = (id: AddOnId) => ids.filter((other) => (other === id) !== chosen.includes(other))
   return (
     <FormPart
       title="Optional add-ons"
@@ -35,9 +36,8 @@ export function AddOnPicks({ chosen, onChange, disabled }: AddOnPicksProps) {
             label={addOns[id].name}
             hint={addOnTexts[id]}
             amount={formatPence(addOns[id].pricePence)}
-            checked={chosen.includes(id)}
             disabled={disabled}
-            onChange={() => toggle(id)}
+            {...(onChange && { checked: chosen.includes(id), onChange: () => onChange(toggle(id)) })}
           />
         ))}
       </div>

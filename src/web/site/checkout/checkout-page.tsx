@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { keepFocus } from '../keep-focus.ts'
 import { SiteFrame } from '../site-frame.tsx'
 import { SiteHeader } from '../site-header.tsx'
 import { useIsLive } from '../use-is-live.ts'
@@ -27,7 +28,11 @@ const plainStart: CheckoutStart = {
 
 function LiveCheckout() {
   const [start] = useState(readStart)
-  useLayoutEffect(() => document.documentElement.removeAttribute('data-asked'), [])
+  const [giveFocusBack] = useState(() => keepFocus())
+  useLayoutEffect(() => {
+    document.documentElement.removeAttribute('data-asked')
+    giveFocusBack()
+  }, [giveFocusBack])
   return <Checkout start={start} isLive />
 }
 

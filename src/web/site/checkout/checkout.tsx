@@ -15,6 +15,7 @@ import { PayBar } from './pay-bar.tsx'
 import { PhotosStep } from './photos-step.tsx'
 import { type CheckoutStart, useCheckout } from './use-checkout.ts'
 
+// Before it is live its fields are the browser's own: whoever touches one meanwhile must not have it set back.
 export function Checkout({ start, isLive }: { start: CheckoutStart; isLive: boolean }) {
   const { choices, change, stage, proceed, quote, price, hasFailed } = useCheckout(start, isLive)
   const form = useRef<HTMLFormElement>(null)
@@ -40,8 +41,16 @@ export function Checkout({ start, isLive }: { start: CheckoutStart; isLive: bool
       <form ref={form} className={styles.split} name={checkoutFormName} method="post" noValidate onSubmit={submit}>
         <div className={styles.parts}>
           <PhotosStep {...start.visitorQuote} />
-          <AddOnPicks chosen={choices.addOns} onChange={(addOns) => change({ addOns })} disabled={isSending} />
-          <MethodPicks chosen={choices.method} onChange={(method) => change({ method })} disabled={isSending} />
+          <AddOnPicks
+            chosen={choices.addOns}
+            onChange={isLive ? (addOns) => change({ addOns }) : undefined}
+            disabled={isSending}
+          />
+          <MethodPicks
+            chosen={choices.method}
+            onChange={isLive ? (method) => change({ method }) : undefined}
+            disabled={isSending}
+          />
           <FormPart title="Where we reach you">
             <TextInput
               label="Email Address"
@@ -50,10 +59,11 @@ export function Checkout({ start, isLive }: { start: CheckoutStart; isLive: bool
               autoComplete="email"
               hint="Your order, its receipt and your film go there."
               required
-              value={choices.email}
               error={emailError}
               disabled={isSending}
-              onChange={(event) => change({ email: event.target.value })}
+              {...(isLive
+                ? { value: choices.email, onChange: (event) => change({ email: event.target.value }) }
+                : { defaultValue: '' })}
             />
           </FormPart>
         </div>

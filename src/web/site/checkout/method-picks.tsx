@@ -5,7 +5,8 @@ import styles from './picks.module.css'
 
 export interface MethodPicksProps {
   chosen: Method | undefined
-  onChange: (method: Method) => void
+  // Without it the fields are the browser's own.
+  onChange: ((method: Method) => void) | undefined
   disabled: boolean
 }
 
@@ -25,9 +26,8 @@ export function MethodPicks({ chosen, onChange, disabled }: MethodPicksProps) {
             name="method"
             value={method}
             {...texts[method]}
-            checked={chosen === method}
             disabled={disabled}
-            onChange={() => onChange(method)}
+            {...(onChange && { checked: chosen === method, onChange: () => onChange(method) })}
           />
         ))}
       </div>
