@@ -13,26 +13,29 @@ import { useCustomerSearch } from './use-customer-search.ts'
 import { useCreateTask } from './use-follow-ups.ts'
 
 interface Draft {
-  customerId: string
+  // Whole: whoever was chosen stays, also when the search goes on to others.
+  customer: Customer | undefined
   type: FollowUpType
   dueDate: string
   subject: string
   content: string
 }
 
-const blank: Draft = { customerId: '', type: 'day3', dueDate: '', subject: '', content: '' }
+const blank: Draft = { customer: undefined, type: 'day3', dueDate: '', subject: '', content: '' }
 
 export function CreateTask({ today }: { today: string }) {
   const [typed, setTyped] = useState('')
   const [draft, setDraft] = useState(blank)
   const customers = useCustomerSearch(typed)
   const create = useCreateTask()
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const chosen = customers.data?.find(({ id }) => id === draft.customerId)
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const { customer: chosen, ...task } = draft
+  const found = customers.data ?? []
+  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    create.mutate(draft, { onSuccess: () => setDraft(blank) })
+    if (chosen) create.mutate({ ...task, customerId: chosen.id }, { onSuccess: () => setDraft(blank) })
   }
 
   return (
@@ -42,9 +45,9 @@ export function CreateTask({ today }: { today: string }) {
         <Select
           label="Customer"
           placeholder="Choose a customer"
-          options={(customers.data ?? []).map((customer) => ({ value: customer.id, label: nameOf(customer) }))}
-          value={chosen ? draft.customerId : ''}
-          onChange={(event) => change({ customerId: event.target.value })}
+          options={offered.map((customer) => ({ value: customer.id, label: nameOf(customer) }))}
+          value={chosen?.id ?? ''}
+          onChange={(event) => change({ customer: offered.find(({ id }) => id === event.target.value) })}
         />
         <div className={styles.type}>
           <span aria-hidden="true">Type</span>

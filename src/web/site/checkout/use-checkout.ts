@@ -50,7 +50,7 @@ export function useCheckout({ link, visitorQuote, choices: first }: CheckoutStar
   }, [])
 
   const change = (changes: Partial<Choices>) => {
-    setChoices({ ...choices, ...changes })
+    setChoices((before) => ({ ...before, ...changes }))
     setStage({ name: 'choosing' })
   }
 
