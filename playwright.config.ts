@@ -43,7 +43,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   // Set by the global set-up, before the workers that use it read this.
-  use: { baseURL: process.env['PRODUCT_ADDRESS'] ?? '', launchOptions, screenshot: 'only-on-failure' },
+  use: { baseURL: process.env['PRODUCT_ADDRESS'] ?? '', launchOptions },
   projects: [
     { name: 'empty', testMatch: 'empty.spec.ts', use: desktop },
     { name: 'phone', testIgnore: ['empty.spec.ts', ...oneWidth], use: phone, dependencies: ['empty'] },

@@ -29,6 +29,10 @@ const orderingParts = [
   /src\/web\/site\/checkout\/(cart-identity|checkout-link|default-price)\b/,
   /src\/web\/site\/payment\/(paid-order|payment-data|payment-frame)\b/,
 ]
+const officeParts = [
+  /src\/web\/office\/(format-bytes|format-time|mail-preview|panel|photo-frame|screen-head|use-copy|whole-codes)\b/,
+  /src\/web\/ui\/(badge|empty-state|kbd|pager|pages-around|priority-dots|search-input|segment|table|tabs|text-button|tones|tooltip)\b/,
+]
 const groups = [
   {
     name: 'react',
@@ -40,6 +44,8 @@ const groups = [
   { name: 'forms', test: (id: string) => formParts.some((part) => part.test(id)) },
   // From the cart to the film: what several of these pages need.
   { name: 'ordering', test: (id: string) => orderingParts.some((part) => part.test(id)) },
+  // What several screens of the back office are made of.
+  { name: 'office', test: (id: string) => officeParts.some((part) => part.test(id)) },
   { name: 'contact-sheet', test: /src\/web\/(site\/(contact-|film-strip|pencil)|images\/contact-)/ },
 ]
 

@@ -11,7 +11,9 @@ export async function start(): Promise<void> {
   if (!container) throw new Error('The page has no element with the id root')
   // Hydration must find on its first render what was prerendered, so the page's code has to be there before.
   const isPrerendered = container.hasAttribute('data-prerendered')
-  if (isPrerendered) await findPage(location.pathname).load()
+  const loading = findPage(location.pathname).load()
+  // A page that is nothing yet shows in its document that it waits; what fails here fails again below, where it is said.
+  await (isPrerendered ? loading : loading.catch(() => undefined))
   const { promise, resolve } = Promise.withResolvers<void>()
   const app = <App onReady={resolve} />
   if (isPrerendered) hydrateRoot(container, app)

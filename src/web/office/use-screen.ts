@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, createElement, type ReactElement } from 'react'
+import { officePages } from '#src/contracts/pages.ts'
+
+type ImportScreen = () => Promise<ComponentType>
+
+const importControlPanel: ImportScreen = async () =>
+  (await import('./control-panel/control-panel-screen.tsx')).ControlPanelScreen
+const importImageGallery: ImportScreen = async () =>
+  (await import('./image-gallery/image-gallery-screen.tsx')).ImageGalleryScreen
+const importEngineRoom: ImportScreen = async () =>
+  (await import('./engine-room/engine-room-screen.tsx')).EngineRoomScreen
+
+// A chunk a screen.
+const screens: Record<string, ImportScreen> = {
+  [officePages.engineRoom]: importEngineRoom,
+  [officePages.testWorkflow]: importEngineRoom,
+  [officePages.scaling]: async () => (await import('./scaling/scaling-screen.tsx')).ScalingScreen,
+  [officePages.controlPanel]: importControlPanel,
+  [officePages.controlPanelSimple]: importControlPanel,
+  [officePages.desk]: async () => (await import('./desk/desk-screen.tsx')).DeskScreen,
+  [officePages.customer]: async () => (await import('./customer/customer-screen.tsx')).CustomerScreen,
+  [officePages.leads]: async () => (await import('./leads/leads-screen.tsx')).LeadsScreen,
+  [officePages.orders]: async () => (await import('./orders/orders-screen.tsx')).OrdersScreen,
+  [officePages.imageGallery]: importImageGallery,
+  [officePages.uploadedImages]: importImageGallery,
+  [officePages.monitoring]: async () => (await import('./monitoring/monitoring-screen.tsx')).MonitoringScreen,
+  [officePages.promptTemplates]: async () =>
+    (await import('./prompt-templates/prompt-templates-screen.tsx')).PromptTemplatesScreen,
+  [officePages.testSubmission]: async () =>
+    (await import('./test-submission/test-submission-screen.tsx')).TestSubmissionScreen,
+  [officePages.followUps]: async () => (await import('./follow-ups/follow-ups-screen.tsx')).FollowUpsScreen,
+  [officePages.production]: async () => (await import('./production/production-screen.tsx')).ProductionScreen,
+  [officePages.reelPreview]: async () => (await import('./reel-preview/reel-preview-screen.tsx')).ReelPreviewScreen,
+  [officePages.templateLibrary]: async () =>
+    (await import('./template-library/template-library-screen.tsx')).TemplateLibraryScreen,
+}
+
+// The code of a screen comes while the session is still being asked for. React's own lazy() would show the screen 300 ms
+// after what stood in its place, however soon the code is there.
+export function useScreen(path: string): ReactElement | undefined {
+  const importScreen = screens[path]
+  const { data } = useQuery({
+    queryKey: ['screen', path],
+    queryFn: async () => ({ element: importScreen && createElement(await importScreen()) }),
+    // No change in the business changes the program.
+    staleTime: 'static',
+    throwOnError: true,
+  })
+  return data?.element
+}
