@@ -35,7 +35,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/start-product.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Two cores are busy with three: each waits now and then, for the product or for time to pass.
+  workers: 3,
   // A machine that is busy with other things may be late once; what fails twice is broken.
   retries: 1,
   timeout: 60_000,

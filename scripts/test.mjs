@@ -23,7 +23,7 @@ let passed = 0
 let failed = 0
 const causes = []
 
-// The first three use every core by themselves, the other two only one each.
+// Each leaves part of the machine to the others.
 await Promise.all([
   checks([
     ['format', 'biome', 'format'],
@@ -34,8 +34,8 @@ await Promise.all([
     ['boundaries', 'depcruise', 'src', '--config', '.dependency-cruiser.cjs'],
     ['unused', 'knip'],
   ]),
+  suite('unit', vitest('unit')),
 ])
-await suite('unit', vitest('unit'))
 await suite('integration', vitest('integration'))
 await suite('films', vitest('films'))
 await suite('faults', vitest('faults'))
