@@ -54,3 +54,17 @@ test('the owner searches, filters and turns the pages of the leads', async ({ pa
   await page.getByRole('link', { name: 'Back to Leads' }).click()
   await expect(page.getByRole('article')).toHaveCount(6)
 })
+
+test('a tool whose code does not arrive says so, and comes with the next load', async ({ page, complaints }) => {
+  await page.route('**/assets/control-panel-screen-*.js', (route) => route.abort())
+  await logIn(page, '/leads')
+  // Another tool without a load of the page.
+  await page.evaluate((path) => history.pushState(null, '', path), '/control-panel')
+  await expect(page.getByRole('alert')).toContainText('The film tore.')
+  expect(complaints.join('\n')).toContain('control-panel-screen')
+  complaints.length = 0
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Control panel' })).toBeVisible()
+})

@@ -6,7 +6,7 @@ import { guessBusinessType } from './what-it-shows.ts'
 
 export interface AnalyseOptions {
   businessType?: string | undefined
-  // Each holds a detector of its own, and starting one costs as much as two photos.
+  // Each holds a detector of its own, and starting one costs as much as one or two photos.
   mostThreads?: number | undefined
   signal?: AbortSignal | undefined
   onProgress?: ((progress: { done: number; total: number; photoPath: string }) => void) | undefined
