@@ -1,7 +1,8 @@
 import { closingLength, fitTempo } from '../audio/arrangement.ts'
 import { type BeatGrid, makeBeatGrid } from '../audio/beat-grid.ts'
 import { type MoodName, moods } from '../audio/moods.ts'
-import type { Audio, Tier } from './timeline.ts'
+import type { Audio } from './audio-plan.ts'
+import type { Tier } from './timeline.ts'
 
 export type MusicChoice = { kind: 'mood'; mood: MoodName } | { kind: 'file'; path: string; beats: BeatGrid }
 
@@ -9,6 +10,9 @@ export interface Music {
   audio: Audio
   // The beats up to and with the one on which the end card begins, as frames.
   cutFrames: number[]
+  // Of those, where bars and phrases of four bars begin.
+  barFrames: number[]
+  phraseFrames: number[]
 }
 
 export interface MusicOptions {
@@ -49,9 +53,16 @@ function layOut(grid: BeatGrid, source: Audio['source'], { lastCut, fps }: { las
   const toFrame = (seconds: number): number => Math.round(seconds * fps)
   const beatFrames = grid.beatsSeconds.map(toFrame)
   // A recording may begin before its first beat, and its beats need not meet the end card.
-  const inside = beatFrames.filter((frame) => frame > 0 && frame < toFrame(lastCut) - fps / 4)
+  const isInside = (frame: number): boolean => frame > 0 && frame < toFrame(lastCut) - fps / 4
+  const every = (beats: number): number[] => [
+    0,
+    ...beatFrames.filter((frame, beat) => beat % beats === 0 && isInside(frame)),
+    toFrame(lastCut),
+  ]
   return {
     audio: { source, bpm: grid.bpm, beatFrames, gainDb: 0 },
-    cutFrames: [0, ...inside, toFrame(lastCut)],
+    cutFrames: every(1),
+    barFrames: every(grid.beatsPerBar),
+    phraseFrames: every(grid.beatsPerBar * 4),
   }
 }

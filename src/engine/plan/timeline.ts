@@ -4,6 +4,7 @@
 // and while the next clip's transition runs, it goes on moving beneath it for those frames.
 
 import { z } from 'zod'
+import { audioSchema } from './audio-plan.ts'
 import { formatNames } from './formats.ts'
 
 export const tierNames = ['vr1', 'vr2', 'vr3'] as const
@@ -128,18 +129,6 @@ const leakSchema = z.strictObject({
   strength: fraction,
 })
 export type Leak = z.infer<typeof leakSchema>
-
-const audioSchema = z.strictObject({
-  source: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('composed'), mood: z.string().min(1), seed: z.int().min(0) }),
-    z.strictObject({ kind: z.literal('file'), path: z.string().min(1) }),
-    z.strictObject({ kind: z.literal('silence') }),
-  ]),
-  bpm: z.number().min(40).max(220),
-  beatFrames: z.array(frameIndex),
-  gainDb: z.number().min(-40).max(6),
-})
-export type Audio = z.infer<typeof audioSchema>
 
 export const timelineSchema = z.strictObject({
   version: z.literal(1),
