@@ -9,6 +9,7 @@ import type { VideoClip } from '../plan/build-treatment.ts'
 import type { MusicChoice } from '../plan/choose-music.ts'
 import { type PlanOptions, planFilm } from '../plan/plan-film.ts'
 import type { Timeline } from '../plan/timeline.ts'
+import { unwrittenCaptions } from '../plan/unwritten-captions.ts'
 import { readTemplate } from '../templates/read-template.ts'
 import type { Template } from '../templates/template.ts'
 import { findMaterial, type Material } from './find-material.ts'
@@ -76,7 +77,13 @@ async function planFilms(command: Command, desk: Desk): Promise<Timeline[]> {
     isPreview: command.preview,
   }
   const formats = formatsOf(command.format, template?.format ?? 'stories')
-  return formats.map((format) => planFilm(analysis, { ...options, format }))
+  const timelines = formats.map((format) => planFilm(analysis, { ...options, format }))
+  for (const timeline of timelines) {
+    for (const text of unwrittenCaptions(options.words, timeline)) {
+      desk.warn(`${timeline.format}: there is no time to read the caption "${text}", so it is left out.\n`)
+    }
+  }
+  return timelines
 }
 
 // What the command says goes before what the template says.

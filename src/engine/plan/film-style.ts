@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { moodNames } from '../audio/moods.ts'
+import { typeNames } from './layer-plan.ts'
 import { moveNames } from './moves.ts'
 import { lookNames, type Tier, transitionSchema } from './timeline.ts'
 
@@ -19,6 +20,8 @@ export const filmStyleSchema = z.strictObject({
   parallax: z.number().min(0).max(0.1),
   ramps: z.boolean(),
   opening: z.enum(['title', 'lower-third', 'none']),
+  // How words move.
+  type: z.enum(typeNames),
   look: z.enum(lookNames),
   lookStrength: z.number().min(0).max(1),
   grain: z.number().min(0).max(6),
@@ -39,6 +42,7 @@ export const tierStyles: Record<Tier, FilmStyle> = {
     parallax: 0,
     ramps: false,
     opening: 'lower-third',
+    type: 'lines',
     look: 'natural',
     lookStrength: 0.6,
     grain: 0,
@@ -55,6 +59,7 @@ export const tierStyles: Record<Tier, FilmStyle> = {
     parallax: 0,
     ramps: false,
     opening: 'title',
+    type: 'words',
     look: 'warm',
     lookStrength: 0.7,
     grain: 0,
@@ -71,6 +76,7 @@ export const tierStyles: Record<Tier, FilmStyle> = {
     parallax: 0.05,
     ramps: true,
     opening: 'title',
+    type: 'track',
     look: 'cinematic',
     lookStrength: 0.85,
     grain: 1.6,

@@ -7,6 +7,7 @@ import { formatNames, formats } from './formats.ts'
 import { protect } from './frame-room.ts'
 import { type PlanOptions, planFilm } from './plan-film.ts'
 import { safeZone } from './safe-zone.ts'
+import { unwrittenCaptions } from './unwritten-captions.ts'
 import { type Clip, type Rect, type Shot, tierNames, type Timeline, timelineSchema } from './timeline.ts'
 
 // A millionth of a photo's side: far below a pixel, far above what rounding adds up to.
@@ -121,10 +122,15 @@ test('every caption of a full set is shown, one after the other', () => {
   expect(film.layers.filter(({ kind }) => kind === 'caption')).toHaveLength(12)
 })
 
-test('more captions than a film can show are refused with the number that fits', () => {
-  const captions = Array.from({ length: 12 }, () => 'Line')
-  const options = { ...ordinary, words: { captions }, tier: 'vr2', format: 'stories', seconds: 12 } as const
-  expect(() => planFilm(sampleAnalysis(8), options)).toThrow('12 captions do not fit into this film; 6 would.')
+test('captions that a film has no time for are named, the others are shown', () => {
+  const words = { captions: Array.from({ length: 12 }, (_, index) => `Line ${index}`) }
+  const options = { ...ordinary, words, tier: 'vr2', format: 'stories', seconds: 12 } as const
+  const film = planFilm(sampleAnalysis(8), options)
+  const shown = film.layers.filter(({ kind }) => kind === 'caption').map(({ text }) => text)
+  expect(shown.length).toBeGreaterThan(3)
+  expect(unwrittenCaptions(words, film).toSorted()).toEqual(
+    words.captions.filter((text) => !shown.includes(text)).toSorted(),
+  )
 })
 
 const ordinary = { seed: 1, words: { businessName: 'Olive & Ember', captions: ['One', 'Two'], cta: 'Book a table' } }

@@ -9,9 +9,10 @@ import { chooseShots, type ShotPlan } from './choose-shots.ts'
 import { chooseTransitions, makeTransition } from './choose-transitions.ts'
 import { cutOnBeats } from './cut-on-beats.ts'
 import { type FilmStyle, tierStyles } from './film-style.ts'
+import type { StageShot, Words } from './film-words.ts'
 import { type FormatName, formats } from './formats.ts'
 import type { MoveName } from './moves.ts'
-import { placeLayers, type Words } from './place-layers.ts'
+import { placeLayers } from './place-layers.ts'
 import { suitFormat } from './suit-format.ts'
 import { subjectsInFrame } from './subjects-in-frame.ts'
 import type { Clip, Leak, Tier, Timeline, Transition } from './timeline.ts'
@@ -56,8 +57,17 @@ export function planFilm(analysis: Analysis, options: PlanOptions): Timeline {
   })
   const clips = buildClips({ random, options, style, shots, cuts, frames })
   const accent = accentColour(photos)
-  const subjects = shots.map((shot, index) => subjectsInFrame(clips[index]?.treatment, shot.photos))
-  const stage = { format: options.format, opening: style.opening, accent, fps, frames, cuts, subjects }
+  const stage = {
+    format: options.format,
+    opening: style.opening,
+    type: style.type,
+    accent,
+    fps,
+    frames,
+    shots: shots.map((shot, index) => stageShot(shot, clips[index])),
+    titleShot: 0,
+    endFrame: cuts.at(-1) ?? 0,
+  }
   const watermark = options.isPreview ? 'PREVIEW' : undefined
   return {
     version: 1,
@@ -101,6 +111,14 @@ function sizeOf({ format, isPreview }: PlanOptions): { width: number; height: nu
   if (!isPreview) return { width, height }
   return format === 'portrait' ? { width: 544, height: 680 } : { width: width / 2, height: height / 2 }
 }
+
+const stageShot = ({ photos }: ShotPlan, clip: Clip | undefined): StageShot => ({
+  start: clip?.start ?? 0,
+  frames: clip?.frames ?? 1,
+  photoPaths: photos.map(({ photoPath }) => photoPath),
+  shows: photos.flatMap(({ shows, objects }) => [shows, ...objects.map(({ label }) => label)]),
+  subjects: subjectsInFrame(clip?.treatment, photos),
+})
 
 interface ShotNeeds {
   options: PlanOptions

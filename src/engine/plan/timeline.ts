@@ -6,17 +6,15 @@
 import { z } from 'zod'
 import { audioSchema } from './audio-plan.ts'
 import { formatNames } from './formats.ts'
+import { layerSchema } from './layer-plan.ts'
+import { fraction, frameCount, frameIndex, rectSchema } from './measures.ts'
+
+export type { Layer } from './layer-plan.ts'
+export { type Rect, rectSchema } from './measures.ts'
 
 export const tierNames = ['vr1', 'vr2', 'vr3'] as const
 export const lookNames = ['natural', 'warm', 'cool', 'cinematic', 'noir'] as const
 export const easingNames = ['linear', 'smooth', 'settle', 'launch'] as const
-
-const fraction = z.number().min(0).max(1)
-const frameCount = z.int().min(1).max(20_000)
-const frameIndex = z.int().min(0).max(20_000)
-
-export const rectSchema = z.strictObject({ x: fraction, y: fraction, width: fraction, height: fraction })
-export type Rect = z.infer<typeof rectSchema>
 
 const photoSource = z.strictObject({
   kind: z.literal('photo'),
@@ -92,34 +90,6 @@ const clipSchema = z.strictObject({
   treatment: treatmentSchema,
 })
 export type Clip = z.infer<typeof clipSchema>
-
-const hexColour = z.string().regex(/^#[0-9a-f]{6}$/)
-const spoken = z.string().min(1).max(300)
-
-// Text shrinks and wraps to stay inside `rect`; it fades for `fade` frames at both ends.
-const timed = { start: frameIndex, frames: frameCount, fade: z.int().min(0).max(60), rect: rectSchema }
-const layerSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ ...timed, kind: z.literal('title'), text: spoken, subtitle: spoken.optional(), accent: hexColour }),
-  z.strictObject({ ...timed, kind: z.literal('caption'), text: spoken }),
-  z.strictObject({
-    ...timed,
-    kind: z.literal('lower-third'),
-    text: spoken,
-    subtitle: spoken.optional(),
-    accent: hexColour,
-  }),
-  z.strictObject({
-    ...timed,
-    kind: z.literal('end-card'),
-    text: spoken,
-    subtitle: spoken.optional(),
-    cta: spoken.optional(),
-    logoPath: z.string().min(1).optional(),
-    accent: hexColour,
-  }),
-  z.strictObject({ ...timed, kind: z.literal('watermark'), text: spoken }),
-])
-export type Layer = z.infer<typeof layerSchema>
 
 // A warm flare that drifts across the frame.
 const leakSchema = z.strictObject({

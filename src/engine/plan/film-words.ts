@@ -1,0 +1,43 @@
+// What the film has to say, and the shots that it can say it over.
+
+import type { FilmStyle } from './film-style.ts'
+import type { FormatName } from './formats.ts'
+import type { ContactDetails, TypeName } from './layer-plan.ts'
+import type { Rect } from './measures.ts'
+
+export interface Words {
+  businessName?: string | undefined
+  tagline?: string | undefined
+  // By the path of their photo.
+  photoCaptions?: Readonly<Record<string, string>> | undefined
+  // Each finds a photo that it speaks of, or one that it does not contradict.
+  captions: readonly string[]
+  cta?: string | undefined
+  details?: ContactDetails | undefined
+  logoPath?: string | undefined
+  watermark?: string | undefined
+}
+
+export interface Stage {
+  format: FormatName
+  opening: FilmStyle['opening']
+  type: TypeName
+  accent: string
+  fps: number
+  frames: number
+  shots: readonly StageShot[]
+  // The shot that the opening title comes with: the first long one after the hook.
+  titleShot: number
+  // Where the end card begins.
+  endFrame: number
+}
+
+export interface StageShot {
+  start: number
+  frames: number
+  photoPaths: readonly string[]
+  // What those photos show, in words.
+  shows: readonly string[]
+  // What writing keeps clear of, on the screen, over the whole shot.
+  subjects: readonly Rect[]
+}
