@@ -40,7 +40,7 @@ import {
 import { deliveryHandlers, deliveryJobs, deliveryRoutes } from './features/delivery/index.ts'
 import { emailHandlers, emailJobs, emailRoutes } from './features/emails/index.ts'
 import { liveRoutes } from './features/live/index.ts'
-import { monitoringHandlers, monitoringJobs, monitoringRoutes } from './features/monitoring/index.ts'
+import { monitoringHandlers, monitoringJobs, monitoringRoutes, tellOwner } from './features/monitoring/index.ts'
 import { engineRoomRoutes } from './features/engine-room/index.ts'
 import { outreachRoutes } from './features/outreach/index.ts'
 import { productionHandlers, productionJobs, productionRoutes } from './features/production/index.ts'
@@ -51,7 +51,7 @@ import { storyRoutes } from './features/story/index.ts'
 import { templateHandlers, templateJobs, templateRoutes } from './features/templates/index.ts'
 import { offerRoutes } from './features/offers/index.ts'
 import { orderHandlers, orderJobs, orderRoutes, ownerOrderRoutes, type WhenPaid } from './features/orders/index.ts'
-import { closePayment, paymentHandlers, paymentJobs, paymentRoutes } from './features/payments/index.ts'
+import { closePayment, type OwnerNews, paymentHandlers, paymentJobs, paymentRoutes } from './features/payments/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import type { Transaction } from './platform/database/port.ts'
 import type { Clock } from './platform/clock/port.ts'
@@ -155,6 +155,7 @@ function makeDeps(platform: Platform, config: Config) {
     openApi: describeCalls(allCalls),
     siteUrl: config.siteUrl,
     analyticsUrl: config.analyticsUrl,
+    tellOwner: (tx: Transaction, news: OwnerNews) => tellOwner(deps, tx, news),
     closePayment: (orderId: string): Promise<void> => closePayment(deps, orderId),
   }
   return deps

@@ -17,7 +17,22 @@ interface Intent {
   receipt_email: string | null
   metadata: Record<string, string>
   last_payment_error: { message: string; code: string } | null
-  latest_charge: { id: string; amount_refunded: number; billing_details: { email: null } } | null
+  latest_charge: Charge | null
+}
+
+interface Charge {
+  id: string
+  object: 'charge'
+  payment_intent: string
+  status: string
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  refunded: boolean
+  currency: string
+  metadata: Record<string, string>
+  receipt_email: string | null
+  billing_details: { email: string | null }
 }
 
 interface SeenRequest {
@@ -39,6 +54,7 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
   const byKey = new Map<string, { body: string; answer: Answer | undefined }>()
   const seen: SeenRequest[] = []
   let isDown = false
+  let isLeftOut = (_kind: string, _field: string): boolean => false
 
   const handle = async (request: IncomingMessage): Promise<Answer> => {
     const text = await readBody(request)
@@ -64,6 +80,8 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
     const [, , kind = '', id = '', deed = ''] = path.split('/')
     if (method === 'POST' && path === '/v1/payment_intents') return create(body)
     if (kind === 'disputes') return found(disputes.get(id))
+    if (kind === 'charges')
+      return found([...intents.values()].find((intent) => intent.latest_charge?.id === id)?.latest_charge)
     if (kind === 'refunds') return refund(intents.get(body['payment_intent'] ?? ''), Number(body['amount']))
     return deed === 'cancel' ? cancel(intents.get(id)) : found(intents.get(id))
   }
@@ -94,7 +112,10 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
     return { status: 200, body: intent }
   }
 
-  const server = createServer((request, response) => void handle(request).then((answer) => send(response, answer)))
+  const server = createServer(
+    (request, response) =>
+      void handle(request).then(({ status, body }) => send(response, { status, body: strip(body, isLeftOut) })),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -106,7 +127,20 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
       intent.status = 'succeeded'
       intent.amount_received = received ?? intent.amount
       intent.last_payment_error = null
-      intent.latest_charge = { id: `ch_${id}`, amount_refunded: 0, billing_details: { email: null } }
+      intent.latest_charge = {
+        id: `ch_${id}`,
+        object: 'charge',
+        payment_intent: id,
+        status: 'succeeded',
+        amount: intent.amount,
+        amount_captured: intent.amount_received,
+        amount_refunded: 0,
+        refunded: false,
+        currency: intent.currency,
+        metadata: intent.metadata,
+        receipt_email: intent.receipt_email,
+        billing_details: { email: 'card@lake.example' },
+      }
     },
     decline: (id: string, message: string) => {
       sure(intents, id).last_payment_error = { message, code: 'card_declined' }
@@ -118,7 +152,12 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
         amount: sure(intents, intentId).amount,
         status,
         payment_intent: intentId,
+        charge: `ch_${intentId}`,
       })
+    },
+    // From now on this field is missing from every object of the kind.
+    leaveOut: (kind?: string, field?: string) => {
+      isLeftOut = (ofKind, name) => ofKind === kind && name === field
     },
     setDown: (down: boolean) => {
       isDown = down
@@ -141,7 +180,13 @@ function describe({ method = 'GET', url = '/', headers }: IncomingMessage, text:
   }
 }
 
-const found = (object: object | undefined): Answer =>
+function strip(body: object, isLeftOut: (kind: string, field: string) => boolean): object {
+  return JSON.parse(JSON.stringify(body), function (this: { object?: string }, name, value: unknown) {
+    return isLeftOut(this.object ?? '', name) ? undefined : value
+  }) as object
+}
+
+const found = (object: object | null | undefined): Answer =>
   object
     ? { status: 200, body: object }
     : { status: 404, body: { error: { type: 'invalid_request_error', message: 'No such object.' } } }
@@ -158,7 +203,17 @@ function refund(intent: Intent | undefined, amount: number): Answer {
     return refuse('invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.')
   }
   charge.amount_refunded += amount
-  return { status: 200, body: { id: `re_${intent.id}_${charge.amount_refunded}`, object: 'refund', amount } }
+  charge.refunded = charge.amount_refunded === charge.amount
+  return {
+    status: 200,
+    body: {
+      id: `re_${intent.id}_${charge.amount_refunded}`,
+      object: 'refund',
+      amount,
+      status: 'succeeded',
+      charge: charge.id,
+    },
+  }
 }
 
 const refuse = (type: string, message: string): Answer => ({ status: 400, body: { error: { type, message } } })

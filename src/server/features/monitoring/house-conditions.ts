@@ -69,6 +69,8 @@ const moneyConditions = ({ unheardPayments, oddPayments }: HouseFigures): Condit
     holds: oddPayments > 0,
     severity: 'high',
     message: `Money that fits no open order: ${count(oddPayments, 'payment')} in the last day`,
+    // Each was mailed when it came.
+    isMailed: false,
   },
 ]
 

@@ -37,12 +37,16 @@ const forOwner: Record<string, Tell> = {
   'payment.processing': 'The card payment is being processed',
   'payment.failed': ({ message }) => `Card refused: ${word(message)}`,
   'payment.cancelled': 'Card payment closed',
-  'payment.mismatch': ({ receivedPence, currency }) =>
-    `Received ${z.number().catch(0).parse(receivedPence) / 100} ${word(currency).toUpperCase()}, which is not the total: not booked as paid`,
+  'payment.mismatch': ({ receivedPence, currency }) => {
+    const pence = z.number().nullable().catch(null).parse(receivedPence)
+    const received = pence === null ? 'an unknown sum' : `${pence / 100} ${word(currency).toUpperCase()}`
+    return `Received ${received}, which is not the total: not booked as paid`
+  },
   'payment.late': 'A payment arrived for a cancelled order: refund it or make a new order',
   'payment.failure-mailed': 'Mailed that the payment did not go through',
   'refund.failed': ({ failure }) => `Refund refused: ${word(failure)}`,
-  'dispute.open': ({ amountPence }) => `The buyer disputes ${money(amountPence)}`,
+  'dispute.open': ({ amountPence }) =>
+    amountPence ? `The buyer disputes ${money(amountPence)}` : 'The buyer disputes the payment',
   'dispute.won': 'The dispute was decided for you',
   'dispute.lost': 'The dispute was decided against you',
   'mail.capped': 'No mail was sent: too many orders with this address or from this source today',

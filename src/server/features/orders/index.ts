@@ -1,4 +1,5 @@
 export { advanceOrder } from './advance-order.ts'
+export { describeForOwner } from './describe-event.ts'
 export type { OrderDeps, WhenPaid } from './deps.ts'
 export { countOddPayments, countUnpaidTransfers, findOrders } from './list-store.ts'
 export { orderHandlers, orderJobs } from './jobs.ts'

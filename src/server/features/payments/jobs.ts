@@ -7,7 +7,7 @@ import { reconcilePayments } from './reconcile-payments.ts'
 // Ten attempts over a day: as long as a provider might be away.
 export const handleEventJob = defineJob({
   name: 'payments.handle-event',
-  schema: z.object({ kind: z.enum(['intent', 'dispute']), id: z.string().max(255) }),
+  schema: z.object({ kind: z.enum(['intent', 'charge', 'dispute']), id: z.string().max(255) }),
   attempts: 10,
   retryDelaySeconds: 5,
   mostAtOnce: 8,
@@ -24,6 +24,6 @@ const reconcileJob = defineJob({
 export const paymentJobs = [handleEventJob, reconcileJob]
 
 export const paymentHandlers = (deps: PaymentDeps): JobHandler[] => [
-  handleJob(handleEventJob, (subject) => handleEvent(deps, subject)),
+  handleJob(handleEventJob, (subject, { attempt }) => handleEvent(deps, subject, attempt)),
   handleJob(reconcileJob, () => reconcilePayments(deps)),
 ]

@@ -38,11 +38,21 @@ async function openPayment(deps: PaymentDeps, order: Order): Promise<OpenPayment
     receiptEmail: order.email ?? undefined,
     metadata: { orderId: order.id, orderNumber: order.number, attempt: String(attempt.number) },
   })
+  if (!intent.clientSecret) throw await reportMissingSecret(deps, order, intent)
   const isWanted = await deps.database.transaction((tx) => keepIntent(deps, tx, { attempt, intent }))
   if (isWanted) return { intentId: intent.id, clientSecret: intent.clientSecret }
   // Nobody has its secret yet, so nobody can have paid it.
   await deps.payments.cancelIntent(intent.id)
   throw new AppError('conflict', 'This order was replaced by a newer one.')
+}
+
+// Without its secret nobody can pay it: the buyer is asked to pay otherwise, and the owner is told.
+async function reportMissingSecret(deps: PaymentDeps, { number }: Order, { id }: Intent): Promise<AppError> {
+  const message = `No card payment could be set up for order ${number}: the provider's answer lacks the client secret`
+  await deps.database.transaction((tx) => deps.tellOwner(tx, { incident: `payment-setup ${id}`, message }))
+  return new AppError('unavailable', 'The card payment could not be set up. Please try again.', {
+    retryAfterSeconds: 5,
+  })
 }
 
 async function findOrBegin(deps: PaymentDeps, tx: Transaction, { id }: Order): Promise<Attempt> {

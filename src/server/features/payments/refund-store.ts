@@ -20,6 +20,15 @@ export async function sumRefunds(db: Executor, orderId: string): Promise<number>
   return row?.pence ?? 0
 }
 
+// What the provider confirmed.
+export async function sumFinishedRefunds(db: Executor, orderId: string): Promise<number> {
+  const [row] = await db
+    .select({ pence: sum(refunds.amountPence).mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, 'done')))
+  return row?.pence ?? 0
+}
+
 export async function endRefund(
   tx: Executor,
   id: string,

@@ -1,7 +1,15 @@
-import { lockOrder, type Order, payOrder, raiseRefunded, recordOrderEvent } from '#src/server/features/orders/index.ts'
+import {
+  describeForOwner,
+  lockOrder,
+  type Order,
+  payOrder,
+  raiseRefunded,
+  recordOrderEvent,
+} from '#src/server/features/orders/index.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { Intent } from '#src/server/platform/payments/port.ts'
 import type { PaymentDeps } from './deps.ts'
+import { sumFinishedRefunds } from './refund-store.ts'
 import { findAttemptByNumber, findAttemptOfIntent, updateAttempt } from './store.ts'
 import type { Attempt } from './tables.ts'
 
@@ -11,6 +19,10 @@ export async function settleIntent(deps: PaymentDeps, intent: Intent): Promise<s
   const known = await findAttempt(deps, intent)
   if (!known) {
     deps.log.warn({ intentId: intent.id }, 'a payment belongs to no order')
+    if (intent.state === 'succeeded' && intent.metadata['orderNumber']) {
+      const message = `A payment names order ${intent.metadata['orderNumber'].slice(0, 40)} and fits none: ${intent.id}`
+      await deps.database.transaction((tx) => deps.tellOwner(tx, { incident: `odd-payment ${intent.id}`, message }))
+    }
     return undefined
   }
   await deps.database.transaction(async (tx) => {
@@ -46,15 +58,17 @@ async function settle(deps: PaymentDeps, tx: Transaction, settling: Settling): P
 
 async function bookSuccess(deps: PaymentDeps, tx: Transaction, { order, attempt, intent }: Settling): Promise<void> {
   const now = deps.clock.now()
-  const { receivedPence, currency, receiptEmail } = intent
+  const { receivedPence, currency = 'gbp', receiptEmail } = intent
   const isFirst = attempt.state !== 'succeeded'
   if (isFirst) await updateAttempt(tx, attempt.id, { state: 'succeeded', lastError: null })
   const isWhole = receivedPence === order.totalPence && currency === 'gbp'
   const problem = problemOf(order, isWhole)
   if (problem && isFirst) {
-    const detail = { intentId: intent.id, receivedPence, currency }
+    const detail = { intentId: intent.id, receivedPence: receivedPence ?? null, currency }
     await recordOrderEvent(tx, now, { orderId: order.id, actor: 'provider', kind: problem, detail })
     deps.log.error({ orderNumber: order.number, intentId: intent.id, problem }, 'a payment does not fit its order')
+    const message = `Order ${order.number}: ${describeForOwner({ kind: problem, detail })}`
+    await deps.tellOwner(tx, { incident: `odd-payment ${intent.id}`, message })
   }
   if (isWhole && order.state === 'open') {
     const detail = { method: 'card', intentId: intent.id }
@@ -70,7 +84,9 @@ function problemOf({ state }: Order, isWhole: boolean): 'payment.mismatch' | 'pa
 }
 
 async function bookRefunds(deps: PaymentDeps, tx: Transaction, { order, intent }: Settling): Promise<void> {
-  const refundedPence = Math.min(intent.refundedPence, order.totalPence)
+  // What went back through us counts even where the provider does not say the sum.
+  const known = Math.max(intent.refundedPence, await sumFinishedRefunds(tx, order.id))
+  const refundedPence = Math.min(known, order.totalPence)
   if (refundedPence === 0 || !(await raiseRefunded(tx, order.id, refundedPence))) return
   const detail = { refundedPence }
   await recordOrderEvent(tx, deps.clock.now(), {

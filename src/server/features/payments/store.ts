@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { newId } from '#src/kit/ids.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type Attempt, paymentAttempts, paymentEvents } from './tables.ts'
@@ -70,6 +70,25 @@ export const findUnchecked = (db: Executor, before: Date, limit: number): Promis
         inArray(paymentAttempts.state, ['waiting', 'processing']),
         isNotNull(paymentAttempts.intentId),
         lt(paymentAttempts.checkedAt, before),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.checkedAt))
+    .limit(limit)
+
+// Payments that may have been given back at the provider without a word to us.
+export const findPaidUnchecked = (
+  db: Executor,
+  { paidAfter, checkedBefore, limit }: { paidAfter: Date; checkedBefore: Date; limit: number },
+): Promise<Attempt[]> =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.state, 'succeeded'),
+        isNotNull(paymentAttempts.intentId),
+        gt(paymentAttempts.createdAt, paidAfter),
+        lt(paymentAttempts.checkedAt, checkedBefore),
       ),
     )
     .orderBy(asc(paymentAttempts.checkedAt))

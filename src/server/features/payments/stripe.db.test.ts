@@ -1,65 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startStripeServer } from '#test/fakes/stripe-server.ts'
+import { afterAll, expect, test, vi } from 'vitest'
 import { honestCart } from '#test/support/honest-cart.ts'
-import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
-import type { Visitor } from '#test/support/visitor.ts'
+import { eventOf, type Opened, paidState, sign, startStripeShop, webhookSecret } from '#test/support/stripe-shop.ts'
 
-// Production may have begun by the time a test looks.
-const paidState: unknown = expect.stringMatching(/^(paid|in_production)$/)
-
-// The product with the real SDK against a stand-in for the provider.
-
-const webhookSecret = 'whsec_test_of_the_product'
 const patience = { timeout: 15_000 }
-let provider: Awaited<ReturnType<typeof startStripeServer>>
-let product: TestProduct
-let owner: Visitor
-beforeAll(async () => {
-  provider = await startStripeServer({ slowMs: 100 })
-  product = await startTestProduct({
-    STRIPE_SECRET_KEY: 'sk_test_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_BASE: provider.url,
-  })
-  owner = await product.owner()
-})
-afterAll(async () => {
-  await product.stop()
-  await provider.stop()
-})
-
-interface Opened {
-  clientSecret: string
-  paymentIntentId: string
-  orderNumber: string
-  orderToken: string
-}
-
-let caller = 0
-const visitor = () => product.visitor({ 'x-forwarded-for': `203.0.113.${(caller += 1)}` })
-const rows = async (query: ReturnType<typeof sql>) => (await product.database.execute(query)).rows
-const open = async (change: object = {}) => {
-  const answer = await visitor().post('/api/create-payment-intent', { ...honestCart, cartId: randomUUID(), ...change })
-  return (await answer.json()) as Opened
-}
-const sign = (payload: string, secret = webhookSecret): string =>
-  Stripe.webhooks.generateTestHeaderString({ payload, secret })
-const deliver = (payload: string, signature = sign(payload)) =>
-  fetch(`${product.address}/api/stripe-webhook`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
-    body: payload,
-  })
-const eventOf = (type: string, object: object, id = `evt_${randomUUID()}`): string =>
-  JSON.stringify({ id, object: 'event', type, data: { object } })
-const stateOf = async ({ orderNumber }: Opened) =>
-  (await rows(sql`select state, dispute, refunded_pence as refunded from orders where number = ${orderNumber}`))[0]
-const reconcile = () =>
-  product.database.execute(sql`insert into pgboss.job (name, data) values ('payments.reconcile', '{}')`)
+const shop = await startStripeShop()
+const { provider, product, owner, visitor, rows, open, deliver, stateOf, reconcile } = shop
+afterAll(() => shop.stop())
 
 test('an intent is made in pence and pounds sterling, once, with key, metadata and the address for the receipt', async () => {
   const cartId = randomUUID()
@@ -158,6 +107,9 @@ test('a short amount is recorded and never paid', async () => {
     patience,
   )
   expect(await stateOf(opened)).toMatchObject({ state: 'open' })
+  const message = `Order ${opened.orderNumber}: Received 1 GBP, which is not the total: not booked as paid`
+  expect(await rows(sql`select from alerts where message = ${message}`)).toHaveLength(1)
+  expect(await rows(sql`select from emails where subject = ${message}`)).toHaveLength(1)
 })
 
 test("refunds reach the provider once, one made in the provider's own screens is booked, and disputes are followed", async () => {

@@ -6,10 +6,11 @@ export interface Intent {
   id: string
   clientSecret: string
   state: IntentState
-  amountPence: number
+  // Undefined where the provider does not say.
+  amountPence: number | undefined
   // What has really arrived.
-  receivedPence: number
-  currency: string
+  receivedPence: number | undefined
+  currency: string | undefined
   refundedPence: number
   // Ours, as given to `createIntent`.
   metadata: Record<string, string>
@@ -30,14 +31,14 @@ interface NewIntent {
 export interface Dispute {
   intentId: string | undefined
   state: 'open' | 'won' | 'lost'
-  amountPence: number
+  amountPence: number | undefined
 }
 
 // Only names what changed: how it stands now is always asked of the provider.
 export interface PaymentEvent {
   id: string
   type: string
-  about: { kind: 'intent'; id: string } | { kind: 'dispute'; id: string } | { kind: 'nothing' }
+  about: { kind: 'intent' | 'charge' | 'dispute'; id: string } | { kind: 'nothing' }
 }
 
 export interface SignedEvent {
@@ -53,7 +54,9 @@ export interface Payments {
   // Answers how it stands afterwards: 'succeeded' when the buyer was faster.
   cancelIntent(id: string): Promise<Intent>
   // Throws AppError 'conflict' with the provider's words when it refuses for good.
-  refund(refund: { intentId: string; amountPence: number; idempotencyKey: string }): Promise<{ id: string }>
+  refund(refund: { intentId: string; amountPence: number; idempotencyKey: string }): Promise<{ id: string | null }>
+  // The payment that a charge belongs to; undefined when the provider knows none.
+  findIntentOfCharge(chargeId: string): Promise<string | undefined>
   findDispute(id: string): Promise<Dispute | undefined>
   // Throws AppError 'bad_request' for anything that the provider did not sign, or signed too long ago.
   readEvent(event: SignedEvent): PaymentEvent

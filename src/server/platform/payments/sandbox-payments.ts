@@ -43,6 +43,8 @@ export function makeSandboxPayments(deps: SandboxDeps): Payments {
       return findSure(id)
     },
     refund: (wanted) => refund(deps, wanted),
+    // Here a payment and its charge are the same.
+    findIntentOfCharge: async (id) => id,
     // Nobody disputes a test card.
     findDispute: async () => undefined,
     readEvent: (event) => {

@@ -2,7 +2,8 @@ import { Stripe } from 'stripe'
 import { AppError } from '#src/kit/app-error.ts'
 import { secondMs } from '#src/kit/time.ts'
 import { parseEvent } from './parse-event.ts'
-import type { Dispute, Intent, IntentState, Payments } from './port.ts'
+import type { Dispute, Payments } from './port.ts'
+import { readChargesIntent, readDispute, readIntent, readRefund } from './read-provider-answers.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -31,33 +32,43 @@ export function makeStripePayments({ secretKey, webhookSecret, apiBase }: Stripe
           { idempotencyKey },
         ),
       )
-      return toIntent(intent)
+      return readIntent(intent)
     },
-    findIntent: (id) => findOrNothing(async () => toIntent(await stripe.paymentIntents.retrieve(id, { expand }))),
+    findIntent: (id) => findOrNothing(async () => readIntent(await stripe.paymentIntents.retrieve(id, { expand }))),
     cancelIntent: async (id) => {
       try {
-        return toIntent(await stripe.paymentIntents.cancel(id, { expand }))
+        return readIntent(await stripe.paymentIntents.cancel(id, { expand }))
       } catch (problem) {
         // It cannot be cancelled any more: how it stands is the answer.
         if (!(problem instanceof Stripe.errors.StripeInvalidRequestError)) throw explain(problem)
-        return toIntent(await ask(() => stripe.paymentIntents.retrieve(id, { expand })))
+        return readIntent(await ask(() => stripe.paymentIntents.retrieve(id, { expand })))
       }
     },
     refund: async ({ intentId, amountPence, idempotencyKey }) => {
-      const { id } = await ask(() =>
-        stripe.refunds.create({ payment_intent: intentId, amount: amountPence }, { idempotencyKey }),
-      )
-      return { id }
+      const refund = { payment_intent: intentId, amount: amountPence }
+      return readRefund(await ask(() => stripe.refunds.create(refund, { idempotencyKey })))
     },
-    findDispute: (id) => findOrNothing(async () => toDispute(await stripe.disputes.retrieve(id))),
+    findIntentOfCharge: (id) => findIntentOfCharge(stripe, id),
+    findDispute: (id) => findOrNothing(() => findDispute(stripe, id)),
     readEvent: ({ body, signature }) => {
       try {
-        return parseEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret))
+        stripe.webhooks.constructEvent(body, signature, webhookSecret)
       } catch (cause) {
         throw new AppError('bad_request', 'The signature does not match.', { cause })
       }
+      return parseEvent(JSON.parse(body.toString()))
     },
   }
+}
+
+async function findIntentOfCharge(stripe: Stripe, id: string): Promise<string | undefined> {
+  return findOrNothing(async () => readChargesIntent(await stripe.charges.retrieve(id)))
+}
+
+// A dispute names its payment, or at least the charge, which does.
+async function findDispute(stripe: Stripe, id: string): Promise<Dispute> {
+  const { chargeId, intentId, ...dispute } = readDispute(await stripe.disputes.retrieve(id))
+  return { ...dispute, intentId: intentId ?? (chargeId ? await findIntentOfCharge(stripe, chargeId) : undefined) }
 }
 
 function addressOf(apiBase: string | undefined) {
@@ -65,35 +76,6 @@ function addressOf(apiBase: string | undefined) {
   const { protocol, hostname, port } = new URL(apiBase)
   const isPlain = protocol === 'http:'
   return { protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? 80 : 443) } as const
-}
-
-const states: Record<string, IntentState> = { succeeded: 'succeeded', processing: 'processing', canceled: 'cancelled' }
-
-function toIntent(intent: Stripe.PaymentIntent): Intent {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : undefined
-  return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? '',
-    state: states[intent.status] ?? 'waiting',
-    amountPence: intent.amount,
-    receivedPence: intent.amount_received,
-    currency: intent.currency,
-    refundedPence: charge?.amount_refunded ?? 0,
-    metadata: intent.metadata,
-    receiptEmail: intent.receipt_email ?? charge?.billing_details.email ?? undefined,
-    failure: intent.last_payment_error?.message,
-  }
-}
-
-const disputeStates: Record<string, Dispute['state']> = { won: 'won', lost: 'lost', warning_closed: 'won' }
-
-function toDispute(dispute: Stripe.Dispute): Dispute {
-  const intent = dispute.payment_intent
-  return {
-    intentId: (typeof intent === 'string' ? intent : intent?.id) ?? undefined,
-    state: disputeStates[dispute.status] ?? 'open',
-    amountPence: dispute.amount,
-  }
 }
 
 async function findOrNothing<Value>(find: () => Promise<Value>): Promise<Value | undefined> {

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { AppError } from '#src/kit/app-error.ts'
+import type { Dispute, Intent, IntentState } from './port.ts'
+
+// The provider's answers are input like any other. A field that is missing, or of another kind than documented, counts as
+// absent, and the charge is asked where the intent is silent. Only an answer without an id cannot be used.
+
+const text = z.string().nullish().catch(undefined)
+const pence = z.number().int().min(0).nullish().catch(undefined)
+const words = z.record(z.string(), z.string()).nullish().catch(undefined)
+const id = z.string().min(1).max(255)
+
+const reference = z
+  .union([id, z.object({ id }).transform((object) => object.id)])
+  .nullish()
+  .catch(undefined)
+
+const charge = z.object({
+  id: text,
+  status: text,
+  amount: pence,
+  amount_captured: pence,
+  amount_refunded: pence,
+  refunded: z.boolean().nullish().catch(undefined),
+  refunds: z
+    .object({ data: z.array(z.object({ amount: pence, status: text })) })
+    .nullish()
+    .catch(undefined),
+  currency: text,
+  metadata: words,
+  receipt_email: text,
+  failure_message: text,
+  billing_details: z.object({ email: text }).nullish().catch(undefined),
+  payment_intent: reference,
+})
+type Charge = z.output<typeof charge>
+
+const intent = z.object({
+  id,
+  client_secret: text,
+  status: text,
+  amount: pence,
+  amount_received: pence,
+  currency: text,
+  metadata: words,
+  receipt_email: text,
+  last_payment_error: z.object({ message: text }).nullish().catch(undefined),
+  latest_charge: charge.nullish().catch(undefined),
+})
+
+const states: Record<string, IntentState> = { succeeded: 'succeeded', processing: 'processing', canceled: 'cancelled' }
+const chargeStates: Record<string, IntentState> = { succeeded: 'succeeded', pending: 'processing' }
+
+export function readIntent(answer: unknown): Intent {
+  const { latest_charge, ...found } = read('payment', intent, answer)
+  const paid: Partial<Charge> = latest_charge ?? {}
+  const amountPence = found.amount ?? paid.amount ?? undefined
+  return {
+    id: found.id,
+    clientSecret: found.client_secret ?? '',
+    state: found.status ? (states[found.status] ?? 'waiting') : (chargeStates[paid.status ?? ''] ?? 'waiting'),
+    amountPence,
+    receivedPence: found.amount_received ?? paid.amount_captured ?? paid.amount ?? amountPence,
+    currency: (found.currency ?? paid.currency)?.toLowerCase(),
+    refundedPence: refundedOf(paid),
+    metadata: found.metadata ?? paid.metadata ?? {},
+    receiptEmail: found.receipt_email ?? paid.receipt_email ?? paid.billing_details?.email ?? undefined,
+    failure: found.last_payment_error?.message ?? paid.failure_message ?? undefined,
+  }
+}
+
+function refundedOf({ amount, amount_refunded, refunded, refunds }: Partial<Charge>): number {
+  if (typeof amount_refunded === 'number') return amount_refunded
+  if (refunded && amount) return amount
+  const counted = refunds?.data.filter(({ status }) => status !== 'failed' && status !== 'canceled') ?? []
+  return counted.reduce((sum, refund) => sum + (refund.amount ?? 0), 0)
+}
+
+// Which payment a charge belongs to.
+export const readChargesIntent = (answer: unknown): string | undefined =>
+  read('charge', charge, answer).payment_intent ?? undefined
+
+const refund = z.object({ id: text, status: text, failure_reason: text })
+
+export function readRefund(answer: unknown): { id: string | null } {
+  const { id: refundId, status, failure_reason } = read('refund', refund, answer)
+  if (status === 'failed' || status === 'canceled') {
+    throw new AppError('conflict', `The refund failed: ${failure_reason ?? 'the provider gave no reason'}.`)
+  }
+  return { id: refundId ?? null }
+}
+
+const dispute = z.object({ status: text, amount: pence, payment_intent: reference, charge: reference })
+
+const disputeStates: Record<string, Dispute['state']> = { won: 'won', lost: 'lost', warning_closed: 'won' }
+
+export function readDispute(answer: unknown): Dispute & { chargeId: string | undefined } {
+  const found = read('dispute', dispute, answer)
+  return {
+    intentId: found.payment_intent ?? undefined,
+    chargeId: found.charge ?? undefined,
+    state: disputeStates[found.status ?? ''] ?? 'open',
+    amountPence: found.amount ?? undefined,
+  }
+}
+
+function read<Schema extends z.ZodType>(kind: string, schema: Schema, answer: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new AppError('unavailable', 'The payment provider gave an answer that cannot be read. Please try again.', {
+    detail: `${kind}: ${z.prettifyError(parsed.error)}`,
+    retryAfterSeconds: 5,
+  })
+}
