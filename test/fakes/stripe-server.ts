@@ -77,11 +77,10 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
   }
 
   const act = ({ method, path, body }: SeenRequest): Answer => {
-    const [, , kind = '', id = '', deed = ''] = path.split('/')
+    const [kind, id = '', deed] = path.split('/').slice(2)
     if (method === 'POST' && path === '/v1/payment_intents') return create(body)
     if (kind === 'disputes') return found(disputes.get(id))
-    if (kind === 'charges')
-      return found([...intents.values()].find((intent) => intent.latest_charge?.id === id)?.latest_charge)
+    if (kind === 'charges') return found(chargeOf(intents, id))
     if (kind === 'refunds') return refund(intents.get(body['payment_intent'] ?? ''), Number(body['amount']))
     return deed === 'cancel' ? cancel(intents.get(id)) : found(intents.get(id))
   }
@@ -190,6 +189,9 @@ const found = (object: object | null | undefined): Answer =>
   object
     ? { status: 200, body: object }
     : { status: 404, body: { error: { type: 'invalid_request_error', message: 'No such object.' } } }
+
+const chargeOf = (intents: Map<string, Intent>, id: string): Charge | null | undefined =>
+  [...intents.values()].find((intent) => intent.latest_charge?.id === id)?.latest_charge
 
 function cancel(intent: Intent | undefined): Answer {
   if (intent?.status === 'succeeded') return refuse('invalid_request_error', 'It has already succeeded.')

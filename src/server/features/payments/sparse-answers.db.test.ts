@@ -10,16 +10,17 @@ const { provider, product, owner, visitor, rows, open, deliver, stateOf, reconci
 afterAll(() => shop.stop())
 
 // Everything that the provider's reference does not promise, and more; without the id there is no object.
-const optionalFields = [
-  ...['client_secret', 'amount', 'amount_received', 'currency', 'status', 'description', 'receipt_email'],
-  ...['metadata', 'last_payment_error', 'latest_charge', 'object'],
-].map((field) => ['payment_intent', field] as const)
-const chargeFields = [
-  ...['id', 'status', 'amount', 'amount_captured', 'amount_refunded', 'refunded', 'currency', 'metadata'],
-  ...['receipt_email', 'billing_details', 'payment_intent', 'object'],
-].map((field) => ['charge', field] as const)
+const fields = {
+  payment_intent: `client_secret amount amount_received currency status description receipt_email metadata
+    last_payment_error latest_charge object`,
+  charge: `id status amount amount_captured amount_refunded refunded currency metadata receipt_email billing_details
+    payment_intent object`,
+}
+const optionalFields = Object.entries(fields).flatMap(([kind, names]) =>
+  names.split(/\s+/).map((field) => [kind, field] as const),
+)
 
-test.each([...optionalFields, ...chargeFields])('a %s without %s is booked', async (kind, field) => {
+test.each(optionalFields)('a %s without %s is booked', async (kind, field) => {
   const opened = await open({ email: 'sparse@lake.example' })
   provider.pay(opened.paymentIntentId)
   provider.leaveOut(kind, field)

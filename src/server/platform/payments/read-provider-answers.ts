@@ -5,14 +5,14 @@ import type { Dispute, Intent, IntentState } from './port.ts'
 // The provider's answers are input like any other. A field that is missing, or of another kind than documented, counts as
 // absent, and the charge is asked where the intent is silent. Only an answer without an id cannot be used.
 
-const text = z.string().nullish().catch(undefined)
-const pence = z.number().int().min(0).nullish().catch(undefined)
-const words = z.record(z.string(), z.string()).nullish().catch(undefined)
+const text = z.string().optional().catch(undefined)
+const pence = z.number().int().min(0).optional().catch(undefined)
+const words = z.record(z.string(), z.string()).optional().catch(undefined)
 const id = z.string().min(1).max(255)
 
 const reference = z
   .union([id, z.object({ id }).transform((object) => object.id)])
-  .nullish()
+  .optional()
   .catch(undefined)
 
 const charge = z.object({
@@ -21,16 +21,16 @@ const charge = z.object({
   amount: pence,
   amount_captured: pence,
   amount_refunded: pence,
-  refunded: z.boolean().nullish().catch(undefined),
+  refunded: z.boolean().optional().catch(undefined),
   refunds: z
     .object({ data: z.array(z.object({ amount: pence, status: text })) })
-    .nullish()
+    .optional()
     .catch(undefined),
   currency: text,
   metadata: words,
   receipt_email: text,
   failure_message: text,
-  billing_details: z.object({ email: text }).nullish().catch(undefined),
+  billing_details: z.object({ email: text }).catch({}),
   payment_intent: reference,
 })
 type Charge = z.output<typeof charge>
@@ -44,41 +44,47 @@ const intent = z.object({
   currency: text,
   metadata: words,
   receipt_email: text,
-  last_payment_error: z.object({ message: text }).nullish().catch(undefined),
-  latest_charge: charge.nullish().catch(undefined),
+  last_payment_error: z.object({ message: text }).catch({}),
+  latest_charge: charge.catch({ billing_details: {} }),
 })
 
 const states: Record<string, IntentState> = { succeeded: 'succeeded', processing: 'processing', canceled: 'cancelled' }
 const chargeStates: Record<string, IntentState> = { succeeded: 'succeeded', pending: 'processing' }
 
 export function readIntent(answer: unknown): Intent {
-  const { latest_charge, ...found } = read('payment', intent, answer)
-  const paid: Partial<Charge> = latest_charge ?? {}
-  const amountPence = found.amount ?? paid.amount ?? undefined
+  const { latest_charge: paid, ...found } = read('payment', intent, answer)
+  const amountPence = first(found.amount, paid.amount)
   return {
     id: found.id,
     clientSecret: found.client_secret ?? '',
-    state: found.status ? (states[found.status] ?? 'waiting') : (chargeStates[paid.status ?? ''] ?? 'waiting'),
+    state: stateOf(found.status, paid.status),
     amountPence,
-    receivedPence: found.amount_received ?? paid.amount_captured ?? paid.amount ?? amountPence,
-    currency: (found.currency ?? paid.currency)?.toLowerCase(),
+    receivedPence: first(found.amount_received, paid.amount_captured, paid.amount, amountPence),
+    currency: first(found.currency, paid.currency)?.toLowerCase(),
     refundedPence: refundedOf(paid),
-    metadata: found.metadata ?? paid.metadata ?? {},
-    receiptEmail: found.receipt_email ?? paid.receipt_email ?? paid.billing_details?.email ?? undefined,
-    failure: found.last_payment_error?.message ?? paid.failure_message ?? undefined,
+    metadata: first(found.metadata, paid.metadata) ?? {},
+    receiptEmail: first(found.receipt_email, paid.receipt_email, paid.billing_details.email),
+    failure: first(found.last_payment_error.message, paid.failure_message),
   }
 }
 
-function refundedOf({ amount, amount_refunded, refunded, refunds }: Partial<Charge>): number {
-  if (typeof amount_refunded === 'number') return amount_refunded
+const first = <Value>(...values: (Value | undefined)[]): Value | undefined =>
+  values.find((value) => value !== undefined)
+
+function stateOf(status: string | undefined, chargeStatus: string | undefined): IntentState {
+  const known = status === undefined ? chargeStates[chargeStatus ?? ''] : states[status]
+  return known ?? 'waiting'
+}
+
+function refundedOf({ amount, amount_refunded, refunded, refunds }: Charge): number {
+  if (amount_refunded !== undefined) return amount_refunded
   if (refunded && amount) return amount
   const counted = refunds?.data.filter(({ status }) => status !== 'failed' && status !== 'canceled') ?? []
   return counted.reduce((sum, refund) => sum + (refund.amount ?? 0), 0)
 }
 
 // Which payment a charge belongs to.
-export const readChargesIntent = (answer: unknown): string | undefined =>
-  read('charge', charge, answer).payment_intent ?? undefined
+export const readChargesIntent = (answer: unknown): string | undefined => read('charge', charge, answer).payment_intent
 
 const refund = z.object({ id: text, status: text, failure_reason: text })
 
@@ -97,10 +103,10 @@ const disputeStates: Record<string, Dispute['state']> = { won: 'won', lost: 'los
 export function readDispute(answer: unknown): Dispute & { chargeId: string | undefined } {
   const found = read('dispute', dispute, answer)
   return {
-    intentId: found.payment_intent ?? undefined,
-    chargeId: found.charge ?? undefined,
+    intentId: found.payment_intent,
+    chargeId: found.charge,
     state: disputeStates[found.status ?? ''] ?? 'open',
-    amountPence: found.amount ?? undefined,
+    amountPence: found.amount,
   }
 }
 
