@@ -52,6 +52,7 @@ import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDe
 import { createTemplate, deleteTemplate, listTemplates, listTemplateVersions, saveTemplate } from './outreach.ts'
 import { readOffer } from './offers.ts'
 import {
+  confirmBuyer,
   listOrders,
   markTransferReceived,
   placeOrder,
@@ -83,7 +84,7 @@ import {
   renderJob,
   retryStage,
 } from './production.ts'
-import { sendAutoResponse, submitQuote } from './quotes.ts'
+import { openQuoteLink, sendAutoResponse, submitQuote } from './quotes.ts'
 import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from './uploads.ts'
 import { downloadSample, requestDownload } from './samples.ts'
 import { downloadTemplate, generateTemplates, listLibraryTemplates } from './templates.ts'
@@ -108,6 +109,7 @@ export const allCalls: Call[] = [
   logout,
   readSession,
   submitQuote,
+  openQuoteLink,
   sendAutoResponse,
   uploadPhotos,
   previewPhoto,
@@ -138,6 +140,7 @@ export const allCalls: Call[] = [
   authenticateSandboxPayment,
   listOrders,
   readOrderAsOwner,
+  confirmBuyer,
   markTransferReceived,
   refundOrder,
   resendOrderMail,

@@ -139,6 +139,8 @@ const orderSummary = z.object({
   state: z.enum(orderStates),
   money: z.enum(moneyStates),
   dispute: z.enum(disputeStates).nullable(),
+  // False when the buyer was matched to the customer by what anybody can type, and the owner has not confirmed them.
+  isBuyerProven: z.boolean(),
   serviceType: z.enum(serviceIds),
   addOns: z.array(z.enum(addOnIds)),
   total: z.number(),
@@ -198,6 +200,16 @@ export const markTransferReceived = defineCall({
   params: z.object({ id: idParam }),
   body: z.object({ note: line(300).default('') }),
   answer: z.object({ ...success.shape, receiptNumber: z.string() }),
+})
+
+export const confirmBuyer = defineCall({
+  name: 'confirmBuyer',
+  summary: 'The owner has made sure that the buyer is the customer: the order opens their photos and may be delivered.',
+  method: 'POST',
+  path: '/api/admin/orders/:id/confirm-buyer',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: success,
 })
 
 export const resendOrderMail = defineCall({

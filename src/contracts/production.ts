@@ -44,6 +44,8 @@ const jobSummary = z.object({
   autopilot: z.boolean(),
   deliversItself: z.boolean(),
   isPaused: z.boolean(),
+  // The buyer was matched by what they typed: nothing is delivered before the owner has confirmed the person.
+  awaitsConfirmation: z.boolean(),
   startBy: moment,
   dueAt: moment,
   startedAt: moment.nullable(),

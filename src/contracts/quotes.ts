@@ -82,6 +82,17 @@ export const submitQuote = defineCall({
   rateLimit: { perMinute: 20 },
 })
 
+export const openQuoteLink = defineCall({
+  name: 'openQuoteLink',
+  summary: 'The link in the mail of a quote: gives the browser its capability and leads to the checkout.',
+  method: 'GET',
+  path: '/quote-link/:token',
+  access: 'public',
+  params: z.object({ token: z.string().max(400) }),
+  status: 303,
+  rateLimit: { perMinute: 30 },
+})
+
 export const sendAutoResponse = defineCall({
   name: 'sendAutoResponse',
   summary: 'Mails the quote to its own address, once. For the browser that made the quote, or the owner.',

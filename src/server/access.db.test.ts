@@ -17,6 +17,7 @@ const publicCalls = [
   'logout',
   'readSession',
   'submitQuote',
+  'openQuoteLink',
   'previewPhoto',
   'describeUploads',
   'requestDownload',

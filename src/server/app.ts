@@ -43,7 +43,12 @@ import { liveRoutes } from './features/live/index.ts'
 import { monitoringHandlers, monitoringJobs, monitoringRoutes, tellOwner } from './features/monitoring/index.ts'
 import { engineRoomRoutes } from './features/engine-room/index.ts'
 import { outreachRoutes } from './features/outreach/index.ts'
-import { productionHandlers, productionJobs, productionRoutes } from './features/production/index.ts'
+import {
+  confirmJobsOfOrder,
+  productionHandlers,
+  productionJobs,
+  productionRoutes,
+} from './features/production/index.ts'
 import { retentionHandlers, retentionJobs, retentionRoutes } from './features/retention/index.ts'
 import { makeQuoteAccess, quoteHandlers, quoteJobs, quoteRoutes } from './features/quotes/index.ts'
 import { sampleHandlers, sampleJobs, sampleRoutes } from './features/samples/index.ts'
@@ -145,6 +150,7 @@ function makeDeps(platform: Platform, config: Config) {
       startProduction(platform),
       (tx, { customerId, paidAt }) => cancelTasksOf(tx, [customerId], { reason: 'paid', now: paidAt }),
     ] as WhenPaid[],
+    whenProven: [confirmJobsOfOrder],
     siteSettings: listSiteSettings(config),
     bankDetails: config.bankDetails,
     vatNumber: config.vatNumber,

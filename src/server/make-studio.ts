@@ -1,7 +1,16 @@
 import { orderPath } from '#src/contracts/pages.ts'
+import { AppError } from '#src/kit/app-error.ts'
 import type { Config } from './config.ts'
 import { type DeliveryDeps, mailDelivered } from './features/delivery/index.ts'
-import { advanceOrder, findOrder, findOrderByToken, type Order, type WhenPaid } from './features/orders/index.ts'
+import { makeQuoteAccess } from './features/quotes/index.ts'
+import {
+  advanceOrder,
+  findOrder,
+  findOrderByToken,
+  linkOpensPhotos,
+  type Order,
+  type WhenPaid,
+} from './features/orders/index.ts'
 import { createJobs, findJobsOfOrder, type JobRow, noteClips } from './features/production/index.ts'
 import { eraseMedia, type RetentionDeps } from './features/retention/index.ts'
 import type { Platform } from './open-platform.ts'
@@ -14,6 +23,7 @@ export type StudioDeps = DeliveryDeps & RetentionDeps
 
 export function makeStudio(platform: Platform, config: Config): StudioDeps {
   const urlOf = ({ token }: Order): string => `${config.siteUrl}${orderPath(token)}`
+  const quoteAccess = makeQuoteAccess(platform)
   const studio: StudioDeps = {
     ...platform,
     siteUrl: config.siteUrl,
@@ -37,10 +47,13 @@ export function makeStudio(platform: Platform, config: Config): StudioDeps {
       return order && { ...order, hasOpenDispute: order.dispute === 'open' }
     },
     hasOpenDispute: async (db: Executor, orderId: string) => (await findOrder(db, orderId))?.dispute === 'open',
-    eraseOrder: async (tx, { id, customerId, opensPhotos }) => {
-      if (customerId === null) return
-      const wanted = { customerId, of: { orderId: id }, withPhotos: opensPhotos, reason: 'customer' } as const
-      await eraseMedia(studio, tx, wanted)
+    eraseOrder: async (tx, { id }, caller) => {
+      const order = await findOrder(tx, id)
+      if (!order?.customerId) return
+      const withPhotos = await linkOpensPhotos({ database: tx }, { order, holderOf: quoteAccess.customerOf(caller) })
+      if (!order.paidAt && !withPhotos) throw new AppError('forbidden', 'There is nothing to delete with this link.')
+      const { customerId } = order
+      await eraseMedia(studio, tx, { customerId, of: { orderId: id }, withPhotos, reason: 'customer' })
     },
   }
   return studio
@@ -49,11 +62,11 @@ export function makeStudio(platform: Platform, config: Config): StudioDeps {
 const areAllDelivered = async (tx: Transaction, { id, orderId }: JobRow): Promise<boolean> =>
   orderId !== null && (await findJobsOfOrder(tx, orderId)).every((job) => job.id === id || job.status === 'completed')
 
-// A buyer who was matched to a customer by the address alone might be somebody else: then the owner looks at each step,
-// before anybody is shown a film of that customer's photos.
+// A buyer who was matched to a customer by what anybody can type might be somebody else: then the owner looks at each
+// step, and confirms the person before anybody is shown a film of that customer's photos.
 export const startProduction =
   (platform: Pick<Platform, 'queue' | 'clock'>): WhenPaid =>
   async (tx, { id, customerId, serviceType, addOns, opensPhotos }) => {
-    const film = { service: serviceType, addOns, isAutopilot: opensPhotos }
+    const film = { service: serviceType, addOns, isAutopilot: opensPhotos, awaitsConfirmation: !opensPhotos }
     await createJobs(platform, tx, { ...film, customerId, orderId: id })
   }

@@ -56,7 +56,7 @@ export class Visitor {
       ...this.#headers,
       ...init.headers,
     }
-    const response = await fetch(this.#address + path, { ...init, headers })
+    const response = await fetch(this.#address + path, { redirect: 'manual', ...init, headers })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     return response
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or } from 'drizzle-orm'
 import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
@@ -31,11 +31,14 @@ export async function findBuyer(db: Executor, customerId: string): Promise<Buyer
   return found
 }
 
+// A lead that an unpaid order made belongs to whoever holds that order's link: an address alone never leads there.
+const isMoreThanUnpaid = or(ne(customers.source, 'checkout'), ne(customers.status, 'new'))
+
 export async function findBuyerByEmail(db: Executor, email: string): Promise<Buyer | undefined> {
   const [found] = await db
     .select(buyer)
     .from(customers)
-    .where(and(eq(customers.email, email), isActive))
+    .where(and(eq(customers.email, email), isActive, isMoreThanUnpaid))
     .orderBy(desc(customers.id))
     .limit(1)
   return found
@@ -56,6 +59,17 @@ export async function findQuotedBuyer(db: Executor, reference: string): Promise<
   if (!found) return undefined
   const { timeline, addOns, ...rest } = found
   return { ...rest, addOns: addOns as AddOnId[], isRush: timeline === 'asap' }
+}
+
+// Undefined for that of an archived customer.
+export async function findQuote(db: Executor, id: string) {
+  const { customerId, reference, serviceType } = quotes
+  const [found] = await db
+    .select({ customerId, reference, serviceType })
+    .from(quotes)
+    .innerJoin(customers, eq(customers.id, quotes.customerId))
+    .where(and(eq(quotes.id, id), isActive))
+  return found
 }
 
 // Of one customer, those that nobody has answered yet.

@@ -45,8 +45,10 @@ export function deliveryRoutes(deps: DeliveryDeps): Route[] {
       await requestRevision(deps, params)
       return { body: done }
     }),
-    route(eraseOrder, async ({ params }) => {
-      await deps.database.transaction(async (tx) => deps.eraseOrder(tx, await findHeldOrder(deps, tx, params.token)))
+    route(eraseOrder, async (incoming) => {
+      await deps.database.transaction(async (tx) =>
+        deps.eraseOrder(tx, await findHeldOrder(deps, tx, incoming.params.token), incoming),
+      )
       return { body: done }
     }),
   ]

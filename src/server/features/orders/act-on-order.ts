@@ -7,7 +7,7 @@ import type { OrderDeps } from './deps.ts'
 import { writeOrderLinks, writeOrderReceived, writePaymentConfirmed } from './order-mails.ts'
 import { payOrder } from './pay-order.ts'
 import { receiptLabel } from './receipt-label.ts'
-import { findItems, findReceipt, lockOrder, recordOrderEvent } from './store.ts'
+import { findItems, findReceipt, lockOrder, proveBuyer, recordOrderEvent } from './store.ts'
 import type { Order, Receipt } from './tables.ts'
 
 // What the owner does to an order by hand; each leaves its record.
@@ -25,6 +25,22 @@ export async function markTransferReceived(
     // Said twice it is paid once, and the answer is the same.
     if (!receipt) throw new AppError('conflict', 'This order was cancelled.')
     return receiptLabel(receipt.number)
+  })
+}
+
+// From here on the buyer is the customer: the order's link opens the photos, and its films may be delivered.
+export async function confirmBuyer(deps: OrderDeps, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const order = await lockSure(tx, id)
+    if (order.opensPhotos) return
+    const now = deps.clock.now()
+    await proveBuyer(tx, id)
+    for (const whenProven of deps.whenProven) await whenProven(tx, id)
+    await recordOrderEvent(tx, now, { orderId: id, actor: 'owner', kind: 'buyer.confirmed' })
+    const { customerId, number } = order
+    await recordAudit(tx, now, [
+      { actor: 'owner', action: 'order.buyer-confirmed', customerId, detail: { order: number } },
+    ])
   })
 }
 

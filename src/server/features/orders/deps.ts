@@ -21,6 +21,8 @@ export interface OrderDeps {
   bankDetails: string | undefined
   vatNumber: string | undefined
   whenPaid: WhenPaid[]
+  // What else happens when the owner confirms the buyer of an order.
+  whenProven: ((tx: Transaction, orderId: string) => Promise<void>)[]
   // Makes sure that an order's open card payment cannot be paid any more. When the buyer was faster, the order is paid.
   closePayment: (orderId: string) => Promise<void>
 }

@@ -33,6 +33,7 @@ const forCustomer: Record<string, Tell> = {
 const forOwner: Record<string, Tell> = {
   'order.paid': ({ note, method }) => ['Paid', word(method), word(note)].filter(Boolean).join(': '),
   'order.replaced': ({ by }) => `Replaced by ${word(by)}`,
+  'buyer.confirmed': 'You confirmed the buyer',
   'payment.opened': 'Card payment opened',
   'payment.processing': 'The card payment is being processed',
   'payment.failed': ({ message }) => `Card refused: ${word(message)}`,

@@ -31,14 +31,28 @@ export async function findContext(deps: OrderDeps, cart: CartNames): Promise<Car
 
 export interface CartBuyer {
   buyer: Buyer | undefined
-  // Known by something that only they hold, not by an address that anybody can type.
   isProven: boolean
 }
 
-export async function findBuyerOfCart(deps: OrderDeps, cart: CartNames, context: CartContext): Promise<CartBuyer> {
-  const byId = cart.customerId ?? context.offer?.offer?.customerId
-  const proven = context.quote ?? (byId ? await findBuyer(deps.database, byId) : undefined)
-  if (proven) return { buyer: proven, isProven: true }
-  const byEmail = cart.email ? await findBuyerByEmail(deps.database, cart.email) : undefined
-  return { buyer: byEmail, isProven: false }
+interface HeldCart extends CartNames {
+  // The customer whose capability the browser holds.
+  holderOf?: string | undefined
 }
+
+// A reference, a customer id and an address find the buyer; anybody can write those. What proves them is the capability
+// in the browser, or an offer that was mailed to the customer.
+export async function findBuyerOfCart(deps: OrderDeps, cart: HeldCart, context: CartContext): Promise<CartBuyer> {
+  const offered = context.offer?.offer?.customerId ?? undefined
+  const named = context.quote ?? (await findNamed(deps, cart.customerId ?? offered))
+  if (named) return { buyer: named, isProven: [offered, cart.holderOf].includes(named.customerId) }
+  const holder = await findNamed(deps, cart.holderOf)
+  // On a shared computer the next person gives an address of their own.
+  if (holder && (!cart.email || holder.email === cart.email)) return { buyer: holder, isProven: true }
+  return { buyer: await findByAddress(deps, cart), isProven: false }
+}
+
+const findByAddress = async (deps: OrderDeps, { email }: CartNames): Promise<Buyer | undefined> =>
+  email ? findBuyerByEmail(deps.database, email) : undefined
+
+const findNamed = async (deps: OrderDeps, customerId: string | undefined): Promise<Buyer | undefined> =>
+  customerId === undefined ? undefined : findBuyer(deps.database, customerId)

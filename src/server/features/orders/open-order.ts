@@ -17,6 +17,8 @@ export interface Cart extends CartClaim, CartNames {
   method: OrderMethod
   name?: string | undefined
   cartId?: string | undefined
+  // The customer whose capability the browser holds.
+  holderOf?: string | undefined
   // The address that the request came from.
   source: string
 }
@@ -78,7 +80,7 @@ const untouched = {
   deliveredAt: null,
 } as const
 
-// Nothing of somebody who was found by an address that anybody can type goes into the order.
+// Nothing of somebody who was found by what anybody can type goes into the order.
 function describeBuyer(cart: Cart, { buyer, isProven }: CartBuyer) {
   const { name, email } = isProven && buyer ? buyer : { name: '', email: '' }
   return {

@@ -179,17 +179,51 @@ test("who types somebody's address into the checkout sees none of their photos a
   expect(await rows(sql`select count(*)::int as all from customers where email = ${email}`)).toEqual([{ all: 1 }])
 })
 
-test('an order made with the reference of a quote belongs to its customer and opens their photos', async () => {
-  const quoted = await post('/api/submit-quote', { ...honestQuote, email: 'own@lake.example', timeline: 'asap' })
+test('an order from the browser that made the quote belongs to its customer and opens their photos', async () => {
+  const browser = visitor()
+  const wish = { ...honestQuote, email: 'own@lake.example', timeline: 'asap' }
+  const quoted = await post('/api/submit-quote', wish, browser)
   const quoteReference = quoted.body['reference']
   const page = await post('/api/checkout-quote', { serviceType: 'vr2', addOns: [], quoteReference })
   expect(page.body).toMatchObject({ total: 139, quote: { reference: quoteReference, isRush: true } })
-  const { body } = await post('/api/orders', { ...bankOrder, addOns: [], email: 'own@lake.example', quoteReference })
+  const cart = { ...bankOrder, addOns: [], email: 'own@lake.example', quoteReference }
+  const { body } = await post('/api/orders', cart, browser)
   expect(body['total']).toBe(139)
   const holder = visitor()
   const order = await readOrder(body['orderToken'], holder)
   expect(order['photos']).toEqual({ customerId: quoted.body['customerId'], count: 0, mayAdd: true })
   expect([...holder.cookies.keys()]).toEqual(['quote'].map((name) => `__Host-${name}`))
+})
+
+test('the link of an unpaid order that was mailed to another address opens no photos before it is paid', async () => {
+  const browser = visitor()
+  const quoted = await post('/api/submit-quote', { ...honestQuote, email: 'first@lake.example' }, browser)
+  const cart = { ...bankOrder, email: 'typo@lake.example', quoteReference: quoted.body['reference'] }
+  const { body } = await post('/api/orders', cart, browser)
+  expect(await readOrder(body['orderToken'])).toMatchObject({ photos: null })
+  expect((await post(`/api/orders/${String(body['orderToken'])}/erase`, {})).status).toBe(403)
+  expect(await readOrder(body['orderToken'], browser)).toMatchObject({ photos: { mayAdd: true } })
+  await post(`/api/admin/orders/${String(await idOf(body['orderNumber']))}/transfer-received`, {}, owner)
+  expect(await readOrder(body['orderToken'])).toMatchObject({ photos: { mayAdd: true } })
+})
+
+test('a reference or a customer id is no proof: order and job say so until the owner confirms the buyer', async () => {
+  const quoted = await post('/api/submit-quote', { ...honestQuote, email: 'named@lake.example' })
+  const { reference: quoteReference, customerId } = quoted.body
+  const named = await post('/api/create-payment-intent', { ...honestCart, customerId, email: 'x@else.example' })
+  expect(await readOrder(named.body['orderToken'])).toMatchObject({ photos: null, emailHint: 'x...@else.example' })
+  const { body } = await post('/api/orders', { ...bankOrder, email: 'named@lake.example', quoteReference })
+  const id = String(await idOf(body['orderNumber']))
+  await post(`/api/admin/orders/${id}/transfer-received`, {}, owner)
+  expect(await readOrder(body['orderToken'])).toMatchObject({ photos: null })
+  const seen = async () => ({
+    order: ((await (await owner.get(`/api/admin/orders/${id}`)).json()) as { isBuyerProven: boolean }).isBuyerProven,
+    job: await rows(sql`select awaits_confirmation as awaits from production_jobs where order_id = ${id}`),
+  })
+  expect(await seen()).toEqual({ order: false, job: [{ awaits: true }] })
+  expect((await post(`/api/admin/orders/${id}/confirm-buyer`, {}, owner)).status).toBe(200)
+  expect(await seen()).toEqual({ order: true, job: [{ awaits: false }] })
+  expect(await readOrder(body['orderToken'])).toMatchObject({ photos: { customerId } })
 })
 
 const offerDeps = { secrets: makeSecrets(appSecret), clock: systemClock, siteUrl }

@@ -1,5 +1,6 @@
 import { done } from '#src/contracts/call.ts'
 import {
+  confirmBuyer as confirmBuyerCall,
   listOrders,
   markTransferReceived as markTransferReceivedCall,
   readOrderAsOwner,
@@ -8,7 +9,7 @@ import {
 import { orderPath } from '#src/contracts/pages.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
-import { mailsOf, markTransferReceived, resendOrderMail } from './act-on-order.ts'
+import { confirmBuyer, mailsOf, markTransferReceived, resendOrderMail } from './act-on-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { describeForOwner } from './describe-event.ts'
 import { countOrders, findOrders } from './list-store.ts'
@@ -32,6 +33,10 @@ export function ownerOrderRoutes(deps: OrderDeps): Route[] {
     route(markTransferReceivedCall, async ({ params, body }) => ({
       body: { ...done, receiptNumber: await markTransferReceived(deps, { id: params.id, note: body.note }) },
     })),
+    route(confirmBuyerCall, async ({ params }) => {
+      await confirmBuyer(deps, params.id)
+      return { body: done }
+    }),
     route(resendOrderMailCall, async ({ params, body }) => {
       await resendOrderMail(deps, { id: params.id, mail: body.mail })
       return { body: done }

@@ -44,8 +44,8 @@ export function presentToCustomer({ order, items, events, receipt, bankDetails, 
 }
 
 export function presentToOwner(order: Order, receipt: Pick<Receipt, 'number'> | undefined): OrderSummary {
-  const { id, customerId, name, email, dispute } = order
-  return { id, customerId, name, email, dispute, ...presentFacts(order, receipt) }
+  const { id, customerId, name, email, dispute, opensPhotos: isBuyerProven } = order
+  return { id, customerId, name, email, dispute, isBuyerProven, ...presentFacts(order, receipt) }
 }
 
 function presentFacts(order: Order, receipt: Pick<Receipt, 'number'> | undefined) {

@@ -4,10 +4,11 @@ import { placeOrder, readOrder, readReceipt, sendOrderLink } from '#src/contract
 import { done } from '#src/contracts/call.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { toPounds } from '#src/kit/money.ts'
-import { type CookieChange, fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import { type CookieChange, fileRoute, type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
 import type { OrderDeps } from './deps.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { findContext } from './find-buyer-of-cart.ts'
+import { linkOpensPhotos } from './link-opens-photos.ts'
 import { nextStepOf } from './next-step.ts'
 import { openOrder } from './open-order.ts'
 import { presentToCustomer } from './present-order.ts'
@@ -17,9 +18,14 @@ import { sendOrderLinks } from './send-order-links.ts'
 import { findEvents, findItems, findOrderByToken, findReceipt } from './store.ts'
 import type { Order } from './tables.ts'
 
+interface QuoteAccess {
+  grant(customerId: string): CookieChange
+  customerOf(caller: Pick<Incoming, 'cookie'>): string | undefined
+}
+
 export interface OrderRouteDeps extends OrderDeps {
   // Lets whoever holds the order's link see and add photos of its customer.
-  quoteAccess: { grant(customerId: string): CookieChange }
+  quoteAccess: QuoteAccess
   previewPhotos(customerIds: string[], most: number): Promise<Map<string, { count: number }>>
   // Who sells, as printed on receipts.
   supplier: string
@@ -31,22 +37,24 @@ export function orderRoutes(deps: OrderRouteDeps): Route[] {
       const { offer, quote } = await findContext(deps, body)
       return { body: quoteCart(body, { offer, quote }) }
     }),
-    route(placeOrder, async ({ body, source }) => {
+    route(placeOrder, async (incoming) => {
+      const { body, source } = incoming
       const { service, ...cart } = body
-      const order = await openOrder(deps, { ...cart, serviceType: service ?? cart.serviceType, source })
+      const holderOf = deps.quoteAccess.customerOf(incoming)
+      const order = await openOrder(deps, { ...cart, serviceType: service ?? cart.serviceType, source, holderOf })
       const { number, token, totalPence } = order
       const bankDetails = order.method === 'bank' ? (deps.bankDetails ?? null) : null
       const nextStep = nextStepOf(order, deps.bankDetails)
       return { body: { orderNumber: number, orderToken: token, total: toPounds(totalPence), bankDetails, nextStep } }
     }),
-    route(readOrder, async ({ params }) => {
-      const order = await findSure(deps, params.token)
+    route(readOrder, async (incoming) => {
+      const order = await findSure(deps, incoming.params.token)
       const { id, customerId } = order
       const [items, events, receipt, photos] = await Promise.all([
         findItems(deps.database, id),
         findEvents(deps.database, id),
         findReceipt(deps.database, id),
-        findPhotos(deps, order),
+        findPhotos(deps, order, deps.quoteAccess.customerOf(incoming)),
       ])
       const body = presentToCustomer({ order, items, events, receipt, bankDetails: deps.bankDetails, photos })
       return { body, cookies: photos && customerId ? [deps.quoteAccess.grant(customerId)] : [] }
@@ -76,8 +84,9 @@ async function findSure(deps: OrderDeps, token: string): Promise<Order> {
   return order
 }
 
-async function findPhotos(deps: OrderRouteDeps, { customerId, opensPhotos }: Order) {
-  if (!customerId || !opensPhotos) return undefined
+async function findPhotos(deps: OrderRouteDeps, order: Order, holderOf: string | undefined) {
+  const { customerId } = order
+  if (!customerId || !(await linkOpensPhotos(deps, { order, holderOf }))) return undefined
   const previews = await deps.previewPhotos([customerId], 1)
   return { customerId, count: previews.get(customerId)?.count ?? 0 }
 }

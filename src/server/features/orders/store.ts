@@ -91,6 +91,10 @@ export async function moveOrder(tx: Transaction, id: string, { state, changes }:
   return moved
 }
 
+export async function proveBuyer(tx: Transaction, id: string): Promise<void> {
+  await tx.update(orders).set({ opensPhotos: true }).where(eq(orders.id, id))
+}
+
 // Refunds are told as their sum, which only grows: a late message about an earlier one changes nothing.
 export async function raiseRefunded(tx: Transaction, id: string, refundedPence: number): Promise<boolean> {
   const rows = await tx

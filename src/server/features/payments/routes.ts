@@ -12,7 +12,7 @@ import {
 import { AppError } from '#src/kit/app-error.ts'
 import { toPounds } from '#src/kit/money.ts'
 import { findItems, findOrderByToken, openOrder } from '#src/server/features/orders/index.ts'
-import { type Route, route } from '#src/server/platform/http/port.ts'
+import { type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
 import type { SandboxBuyer, SandboxOutcome } from '#src/server/platform/payments/port.ts'
 import type { PaymentDeps } from './deps.ts'
 import { makeOpenPayment } from './open-payment.ts'
@@ -20,11 +20,17 @@ import { readPayment } from './read-payment.ts'
 import { receiveEvent } from './receive-event.ts'
 import { refundOrder } from './refund-order.ts'
 
-export function paymentRoutes(deps: PaymentDeps): Route[] {
+interface QuoteAccess {
+  customerOf(caller: Pick<Incoming, 'cookie'>): string | undefined
+}
+
+export function paymentRoutes(deps: PaymentDeps & { quoteAccess: QuoteAccess }): Route[] {
   const openPayment = makeOpenPayment(deps)
   return [
-    route(createPaymentIntent, async ({ body, source }) => {
-      const order = await openOrder(deps, { ...body, method: 'card', source })
+    route(createPaymentIntent, async (incoming) => {
+      const { body, source } = incoming
+      const holderOf = deps.quoteAccess.customerOf(incoming)
+      const order = await openOrder(deps, { ...body, method: 'card', source, holderOf })
       const { intentId, clientSecret } = await openPayment(order)
       return {
         body: { clientSecret, paymentIntentId: intentId, orderNumber: order.number, orderToken: order.token },

@@ -16,6 +16,8 @@ export interface WantedJob {
   service: ServiceId
   addOns: AddOnId[]
   isAutopilot: boolean
+  // The buyer has proved nothing yet: the owner confirms who they are before the film is delivered.
+  awaitsConfirmation?: boolean
 }
 
 type CreateDeps = Pick<ProductionDeps, 'queue' | 'clock'>
@@ -42,6 +44,7 @@ export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: Want
       status: 'analyzing',
       work: 'waiting',
       isAutopilot: wanted.isAutopilot,
+      awaitsConfirmation: wanted.awaitsConfirmation ?? false,
       seed: seed + filmNumber,
       words: { businessName, tagline: '', captions: [], cta: 'Get in touch' },
     }

@@ -22,6 +22,7 @@ export { productionRoutes } from './routes.ts'
 export { runJobByItself } from './run-job-by-itself.ts'
 export {
   changeJob,
+  confirmJobsOfOrder,
   findDeliveredJobs,
   findJob,
   findJobs,

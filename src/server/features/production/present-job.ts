@@ -58,6 +58,7 @@ function summarise(
     autopilot: job.isAutopilot,
     deliversItself: job.deliversItself,
     isPaused: job.isPaused,
+    awaitsConfirmation: job.awaitsConfirmation,
     startBy: job.startBy.toISOString(),
     dueAt: job.dueAt.toISOString(),
     startedAt: iso(job.startedAt),

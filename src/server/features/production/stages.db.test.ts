@@ -5,7 +5,7 @@ import { advanceJob } from './advance-job.ts'
 import { changePhoto, changePlan, orderPhotos, renderAgain } from './change-job.ts'
 import { presentJob, summariseJobs } from './present-job.ts'
 import { renderFilm } from './render-film.ts'
-import { findJobsOfOrder, findOpenJobs, findSteps } from './store.ts'
+import { changeJob, confirmJobsOfOrder, findJobsOfOrder, findOpenJobs, findSteps } from './store.ts'
 
 async function openJob(options: Parameters<Studio['addOrder']>[0] = {}, autopilot = false) {
   const studio = await openStudio()
@@ -67,6 +67,19 @@ test('a job waits for photos and says how many there are', async () => {
 test('a buyer who was matched by address alone starts no autopilot over that customer’s photos', async () => {
   const { read } = await openJob({ opensPhotos: false }, true)
   expect(await read()).toMatchObject({ status: 'analyzing', autopilot: false })
+})
+
+test('a film whose buyer nobody has confirmed is not delivered, by hand or by autopilot', async () => {
+  const { deps, id, order, read, step, drain } = await openJob({ opensPhotos: false }, true)
+  await changeJob(deps.database, id, { isAutopilot: true, deliversItself: true })
+  await step('prompts_ready')
+  await drain()
+  expect(await read()).toMatchObject({ status: 'editing', awaitsConfirmation: true })
+  expect((await read()).missing).toContain('Confirm the person')
+  await expect(step('completed')).rejects.toThrow('Confirm the person')
+  await deps.database.transaction((tx) => confirmJobsOfOrder(tx, order.id))
+  await step('completed')
+  expect(await read()).toMatchObject({ status: 'completed', awaitsConfirmation: false })
 })
 
 test('a combo is three jobs, and a render that runs twice makes one film', async () => {

@@ -74,6 +74,10 @@ export const findJobsInReview = (db: Executor): Promise<JobRow[]> =>
       and(eq(productionJobs.status, 'completed'), isNull(productionJobs.approvedAt), isNull(productionJobs.erasedAt)),
     )
 
+export async function confirmJobsOfOrder(tx: Transaction, orderId: string): Promise<void> {
+  await tx.update(productionJobs).set({ awaitsConfirmation: false }).where(eq(productionJobs.orderId, orderId))
+}
+
 export async function changeJob(db: Executor, id: string, change: Partial<NewJobRow>): Promise<void> {
   await db.update(productionJobs).set(change).where(eq(productionJobs.id, id))
 }

@@ -59,7 +59,10 @@ function missingFilm(material: Material, newest: FilmRow | undefined): string | 
     return 'The customer asked for changes: make them and render a new version.'
   }
   if (newest.state === 'failed') return 'The last render failed: render it again.'
-  return isOutdated(material, newest) ? `Version ${newest.version} no longer shows the plan: render it again.` : null
+  if (isOutdated(material, newest)) return `Version ${newest.version} no longer shows the plan: render it again.`
+  return job.awaitsConfirmation ? unconfirmed : null
 }
+
+const unconfirmed = 'We matched this buyer by what they typed. Confirm the person on the order before you deliver.'
 
 export const isOutdated = (material: Material, { wishesHash }: FilmRow): boolean => wishesHash !== hashWishes(material)

@@ -1,11 +1,10 @@
 import { type AddOnId, addOns, serviceNames } from '#src/contracts/catalogue.ts'
-import { orderPages } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import type { Acknowledged } from '#src/server/features/customers/index.ts'
 import { composeEmail, type OutgoingEmail } from '#src/server/features/emails/index.ts'
 
 // The quote and the way to pay it. Anybody can type anybody's address into the form, so the words are ours alone.
-export function acknowledgeQuote({ customer, quote }: Acknowledged, siteUrl: string): OutgoingEmail {
+export function acknowledgeQuote({ customer, quote }: Acknowledged, checkoutUrl: string): OutgoingEmail {
   return {
     customerId: customer.id,
     kind: 'transactional',
@@ -18,7 +17,7 @@ export function acknowledgeQuote({ customer, quote }: Acknowledged, siteUrl: str
         'We answer within 2 hours. If you are ready to begin, you can pay now.',
       ],
       bill: billOf(quote),
-      action: { label: 'Go to checkout', url: checkoutUrl(quote, siteUrl) },
+      action: { label: 'Go to checkout', url: checkoutUrl },
       after: ['If you have more photos, add them from the page where you sent your request, or reply to this e-mail.'],
       footer: ['You get this e-mail because a quote was asked for with this address.'],
     }),
@@ -36,9 +35,4 @@ function billOf({ serviceType, basePricePence, addOns: chosen, rushPricePence, t
     ],
     total: { label: 'Total', value: formatPence(totalPricePence) },
   }
-}
-
-function checkoutUrl({ serviceType, reference }: Quote, siteUrl: string): string {
-  const query = new URLSearchParams({ service: serviceType, quote: reference })
-  return `${siteUrl}${orderPages.checkout}?${query.toString()}`
 }

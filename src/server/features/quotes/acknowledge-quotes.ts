@@ -1,3 +1,4 @@
+import { openQuoteLink } from '#src/contracts/quotes.ts'
 import { type Cap, countRequests } from '#src/server/features/caps/index.ts'
 import { claimAcknowledgements } from '#src/server/features/customers/index.ts'
 import { queueEmails } from '#src/server/features/emails/index.ts'
@@ -7,6 +8,7 @@ import type { Log } from '#src/server/platform/log/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { acknowledgeQuote } from './acknowledge-quote.ts'
+import type { QuoteAccess } from './quote-access.ts'
 
 export interface AcknowledgeDeps {
   database: Database
@@ -14,6 +16,7 @@ export interface AcknowledgeDeps {
   clock: Clock
   log: Log
   secrets: Secrets
+  quoteAccess: QuoteAccess
   siteUrl: string
 }
 
@@ -35,9 +38,12 @@ export async function acknowledgeQuotes(deps: AcknowledgeDeps, tx: Transaction, 
   await queueEmails(
     deps,
     tx,
-    answered.map((acknowledged) => acknowledgeQuote(acknowledged, deps.siteUrl)),
+    answered.map((acknowledged) => acknowledgeQuote(acknowledged, quoteLink(deps, acknowledged.quote.id))),
   )
 }
+
+const quoteLink = ({ quoteAccess, siteUrl }: AcknowledgeDeps, quoteId: string): string =>
+  `${siteUrl}${openQuoteLink.path.replace(':token', quoteAccess.signLink(quoteId))}`
 
 const capsOf = (email: string): Cap[] => [
   { kind: 'quote all', most: most.inAll },

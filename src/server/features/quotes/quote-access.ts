@@ -7,6 +7,8 @@ import type { Secrets } from '#src/server/platform/secrets/port.ts'
 
 const cookieName = 'quote'
 const accessMs = 30 * dayMs
+const linkPurpose = 'quote link'
+const linkMs = 90 * dayMs
 
 export function makeQuoteAccess({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
   // Whose quote this browser made, if any.
@@ -21,6 +23,9 @@ export function makeQuoteAccess({ secrets, clock }: { secrets: Secrets; clock: C
       return { name: cookieName, value, maxAgeSeconds: accessMs / secondMs }
     },
     customerOf,
+    // For the link in a mail to the quote's own address: whoever opens it can read that mailbox.
+    signLink: (quoteId: string): string => secrets.sign(linkPurpose, quoteId, new Date(clock.now().getTime() + linkMs)),
+    quoteOfLink: (token: string): string | undefined => secrets.verify(linkPurpose, token, clock.now()),
     mayTouch({ session, cookie }: Pick<Incoming, 'session' | 'cookie'>, customerId: string): boolean {
       return session !== undefined || customerOf({ cookie }) === customerId
     },

@@ -141,7 +141,12 @@ test('the page asks for the answer to its quote: one mail to the quote alone, an
   const mails = await rows(sql`select recipient, text_content as text from emails where customer_id = ${customerId}`)
   expect(mails.map(({ recipient }) => recipient)).toEqual(['auto@lakeside.example'])
   expect(mails[0]?.['text']).toContain('VR2 Premium: £119\nRush: £20\nTotal: £139')
-  expect(mails[0]?.['text']).toContain(`/checkout?service=vr2&quote=${reference}`)
+  const link = /\/quote-link\/\S+/.exec(String(mails[0]?.['text']))?.[0] ?? ''
+  const reader = visitor()
+  const opened = await reader.get(link)
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, `/checkout?service=vr2&quote=${reference}`])
+  expect((await reader.get(`/api/uploads/property-images/${customerId}`)).status).toBe(200)
+  expect((await visitor().get(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404)
   expect(mails[0]?.['text']).not.toContain('pills')
   expect(await rows(sql`select from emails where recipient = 'stranger@elsewhere.example'`)).toEqual([])
 })

@@ -1,13 +1,15 @@
 import { done } from '#src/contracts/call.ts'
-import { sendAutoResponse as sendAutoResponseCall, submitQuote } from '#src/contracts/quotes.ts'
+import { orderPages } from '#src/contracts/pages.ts'
+import { openQuoteLink, sendAutoResponse as sendAutoResponseCall, submitQuote } from '#src/contracts/quotes.ts'
+import { AppError } from '#src/kit/app-error.ts'
 import { toPounds } from '#src/kit/money.ts'
+import { findQuote } from '#src/server/features/customers/index.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { makeAcceptQuote, type QuoteDeps } from './accept-quote.ts'
 import type { AcknowledgeDeps } from './acknowledge-quotes.ts'
-import type { QuoteAccess } from './quote-access.ts'
 import { sendAutoResponse } from './send-auto-response.ts'
 
-export function quoteRoutes(deps: QuoteDeps & AcknowledgeDeps & { quoteAccess: QuoteAccess }): Route[] {
+export function quoteRoutes(deps: QuoteDeps & AcknowledgeDeps): Route[] {
   const acceptQuote = makeAcceptQuote(deps)
   return [
     route(submitQuote, async ({ body }) => {
@@ -15,6 +17,17 @@ export function quoteRoutes(deps: QuoteDeps & AcknowledgeDeps & { quoteAccess: Q
       return {
         body: { ...done, customerId, reference, totalPrice: toPounds(totalPricePence) },
         cookies: [deps.quoteAccess.grant(customerId)],
+      }
+    }),
+    route(openQuoteLink, async ({ params }) => {
+      const quoteId = deps.quoteAccess.quoteOfLink(params.token)
+      const quote = quoteId && (await findQuote(deps.database, quoteId))
+      if (!quote) throw new AppError('not_found', 'This link is not valid.')
+      const query = new URLSearchParams({ service: quote.serviceType, quote: quote.reference })
+      return {
+        body: {},
+        headers: { location: `${orderPages.checkout}?${query.toString()}` },
+        cookies: [deps.quoteAccess.grant(quote.customerId)],
       }
     }),
     route(sendAutoResponseCall, async (incoming) => {

@@ -3,14 +3,13 @@ import { advanceCustomer, findBuyerByEmail, findUnacknowledgedQuotes } from '#sr
 import { recordAudit } from '#src/server/features/audit/index.ts'
 import type { Incoming } from '#src/server/platform/http/port.ts'
 import { type AcknowledgeDeps, acknowledgeQuotes } from './acknowledge-quotes.ts'
-import type { QuoteAccess } from './quote-access.ts'
 
 type Caller = Pick<Incoming, 'session' | 'cookie'>
 
 // The quote goes to its own address, whatever address the caller names, and only once. From here on the customer has a
 // quote.
 export async function sendAutoResponse(
-  deps: AcknowledgeDeps & { quoteAccess: QuoteAccess },
+  deps: AcknowledgeDeps,
   caller: Caller,
   email: string | undefined,
 ): Promise<void> {
@@ -25,7 +24,7 @@ export async function sendAutoResponse(
 }
 
 async function findCustomerOf(
-  deps: AcknowledgeDeps & { quoteAccess: QuoteAccess },
+  deps: AcknowledgeDeps,
   caller: Caller,
   email: string | undefined,
 ): Promise<string | undefined> {

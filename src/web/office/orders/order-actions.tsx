@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { OrderDetails, OrderMailKind } from '#src/contracts/orders.ts'
 import { Button } from '#src/web/ui/button.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
 import styles from './order-dialog.module.css'
 import { RefundForm } from './refund-form.tsx'
-import { useMarkReceived, useResend } from './use-orders.ts'
+import { useConfirmBuyer, useMarkReceived, useResend } from './use-orders.ts'
 
 const mailNames: Record<OrderMailKind, string> = {
   received: 'Resend order mail',
@@ -18,6 +19,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const left = order.paidAt ? order.total - order.refunded : 0
   return (
     <>
+      {!order.isBuyerProven && <UnprovenBuyer id={order.id} />}
       <div className={styles.actions}>
         {order.money === 'waiting' && (
           <Button variant="go" size="sm" busy={received.isPending} onClick={() => received.mutate()}>
@@ -37,5 +39,22 @@ export function OrderActions({ order }: { order: OrderDetails }) {
       </div>
       {left > 0 && isRefunding && <RefundForm order={order} left={left} onClose={() => setRefunding(false)} />}
     </>
+  )
+}
+
+function UnprovenBuyer({ id }: { id: string }) {
+  const confirm = useConfirmBuyer(id)
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Button variant="line" size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          Confirm this buyer
+        </Button>
+      }
+    >
+      We matched this buyer to the customer by what they typed. Make sure it's the same person: until you confirm it,
+      the order shows no photos and its film can't be delivered.
+    </Notice>
   )
 }

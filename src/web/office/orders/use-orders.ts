@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
+  confirmBuyer,
   listOrders,
   markTransferReceived,
   type OrderMailKind,
@@ -49,6 +50,14 @@ export function useMarkReceived(id: string) {
       title: 'Order paid',
       text: `Receipt ${receiptNumber} is on its way, and production starts.`,
     })),
+  })
+}
+
+export function useConfirmBuyer(id: string) {
+  const after = useAfter()
+  return useMutation({
+    mutationFn: () => callApi(confirmBuyer, { params: { id } }),
+    ...after(() => ({ title: 'Buyer confirmed', text: 'The order may be delivered.' })),
   })
 }
 

@@ -137,6 +137,13 @@ function Problem({ job }: { job: ProductionJob }) {
       </Notice>
     )
   }
+  if (job.awaitsConfirmation && job.status !== 'completed') {
+    return (
+      <Notice tone="info">
+        We matched this buyer to the customer by what they typed. Confirm the person under Orders before you deliver.
+      </Notice>
+    )
+  }
   if (!job.revisionAskedAt) return null
   return (
     <Notice tone="info">
