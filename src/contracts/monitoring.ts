@@ -22,7 +22,8 @@ export const readReadiness = defineCall({
   access: 'public',
   answer: z.object({
     status: z.enum(['ready', 'unavailable']),
-    checks: z.object({ database: check, queue: check, storage: check }),
+    // A disk that is 'low' takes no photos; everything else goes on.
+    checks: z.object({ database: check, queue: check, storage: check, disk: z.enum(['ok', 'low', 'failed']) }),
   }),
   rateLimit: { perMinute: 6_000 },
 })
@@ -89,6 +90,8 @@ export const readDesk = defineCall({
     deadJobs: z.number().int(),
     alertsWaiting: z.number().int(),
     alertsCritical: z.number().int(),
+    // The disk has no more than its reserve: no photos are taken.
+    areUploadsStopped: z.boolean(),
     ordersToday: z.number().int(),
     // Pounds.
     revenueToday: z.number(),

@@ -13,6 +13,7 @@ const statusByCode = {
   bad_range: 416,
   too_many: 429,
   unavailable: 503,
+  no_space: 507,
 } as const
 
 export type AppErrorCode = keyof typeof statusByCode

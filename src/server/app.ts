@@ -28,6 +28,7 @@ import {
   galleryJobs,
   galleryOfficeRoutes,
   galleryRoutes,
+  makeUploadRoom,
   previewPhotos,
 } from './features/gallery/index.ts'
 import {
@@ -141,6 +142,7 @@ function makeDeps(platform: Platform, config: Config) {
   const deps = {
     ...platform,
     isRightPassword: makePasswordCheck(),
+    uploadRoom: makeUploadRoom(platform, config.uploads),
     quoteAccess: makeQuoteAccess(platform),
     isSessionLive: (id: string) => isSessionLive(platform, id),
     lockCustomer,

@@ -42,6 +42,12 @@ const wholeNumber = (least: number, most: number) =>
     .min(least, { error: `expected at least ${least}` })
     .max(most, { error: `expected at most ${most}` })
 
+const amount = (least: number, most: number) =>
+  z.coerce
+    .number({ error: `expected a number from ${least} to ${most}` })
+    .min(least, { error: `expected at least ${least}` })
+    .max(most, { error: `expected at most ${most}` })
+
 const phone = z.string().regex(/^\+?[\d\s().-]{6,30}$/, { error: 'expected a phone number' })
 
 const oneOf = <const Value extends string>(...values: [Value, ...Value[]]) =>
@@ -66,6 +72,9 @@ const variables = z
       .regex(/^(true|false|[\d.:a-fA-F/, ]+)$/, { error: 'expected true, false, or addresses separated by commas' })
       .default('false'),
     DATA_DIR: z.string().default('./data'),
+    DISK_RESERVE_GB: amount(0, 100_000).optional(),
+    UPLOAD_MB_PER_SOURCE: amount(1, 1_000_000).default(1_000),
+    UPLOAD_GB_WITHOUT_ORDER: amount(0.001, 1_000_000).default(20),
     ROLE: oneOf('all', 'web', 'worker').default('all'),
     APP_SECRET: z.string().min(32, { error: 'expected at least 32 characters' }).optional(),
     ADMIN_PASSWORD: z.string().min(10, { error: 'expected at least 10 characters' }).optional(),
@@ -128,6 +137,7 @@ function shape(env: z.output<typeof variables>) {
     siteUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).href.replace(/\/+$/, ''),
     trustProxy: readTrust(env.TRUST_PROXY),
     dataDir: resolve(env.DATA_DIR),
+    uploads: shapeUploads(env),
     role: env.ROLE,
     appSecret: env.APP_SECRET,
     adminPassword: env.ADMIN_PASSWORD,
@@ -158,6 +168,15 @@ function shape(env: z.output<typeof variables>) {
     logLevel: env.LOG_LEVEL,
   }
 }
+
+const megabyte = 1024 ** 2
+const gigabyte = 1024 ** 3
+
+const shapeUploads = (env: z.output<typeof variables>) => ({
+  reserveBytes: env.DISK_RESERVE_GB === undefined ? undefined : env.DISK_RESERVE_GB * gigabyte,
+  maxBytesPerSource: env.UPLOAD_MB_PER_SOURCE * megabyte,
+  maxBytesWithoutOrder: env.UPLOAD_GB_WITHOUT_ORDER * gigabyte,
+})
 
 function shapeStripe(env: z.output<typeof variables>) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env

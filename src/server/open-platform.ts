@@ -72,7 +72,7 @@ export async function openPlatform({ config, log, clock, jobs }: Wanted, open: A
     mailAddress: addressOf(config.mailFrom),
     ownerEmail: config.ownerEmail ?? addressOf(config.mailFrom),
     websites: httpWebsites,
-    disk: makeLocalDisk(config.dataDir),
+    disk: makeLocalDisk({ folder: config.dataDir, reserveBytes: config.uploads.reserveBytes }),
     photos,
     machine: thisMachine,
     archives: zipCheck,

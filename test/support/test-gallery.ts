@@ -8,10 +8,11 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { listPhotos, type Photo, previewPhoto, readPhoto, uploadPhotos } from '#src/contracts/photos.ts'
 import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from '#src/contracts/uploads.ts'
 import { lockCustomer } from '#src/server/features/customers/index.ts'
-import { galleryJobs, galleryRoutes } from '#src/server/features/gallery/index.ts'
+import { galleryJobs, galleryRoutes, makeUploadRoom } from '#src/server/features/gallery/index.ts'
 import { makeQuoteAccess } from '#src/server/features/quotes/index.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
+import type { Disk } from '#src/server/platform/disk/port.ts'
 import { makeServer } from '#src/server/platform/http/fastify-server.ts'
 import type { PhotoReader } from '#src/server/platform/photos/port.ts'
 import { makePhotoReader } from '#src/server/platform/photos/sharp-photo-reader.ts'
@@ -42,11 +43,21 @@ export function prepareGallery(): void {
 }
 
 export const fixture = (name: string): Promise<Buffer> => readFile(`test/fixtures/${name}`)
-const quoteAccess = makeQuoteAccess({ secrets: makeSecrets('a secret for these tests only'), clock: systemClock })
+const secrets = makeSecrets('a secret for these tests only')
+const quoteAccess = makeQuoteAccess({ secrets, clock: systemClock })
 
 // Rows of other tests stay out of the way: each starts with an empty table, a storage and a server of its own.
-export async function openGallery() {
-  await db.database.execute(sql`truncate customers cascade`)
+const roomy = { maxBytesPerSource: 1e12, maxBytesWithoutOrder: 1e12 }
+
+interface GalleryOptions {
+  limits?: Partial<typeof roomy>
+  disk?: Disk
+}
+
+const emptyDisk: Disk = { measure: async () => ({ freeBytes: 1e12, totalBytes: 1e12, reserveBytes: 1e9 }) }
+
+export async function openGallery({ limits = {}, disk = emptyDisk }: GalleryOptions = {}) {
+  await db.database.execute(sql`truncate customers, sample_requests cascade`)
   const folder = await mkdtemp(join(tmpdir(), 'gallery-'))
   const deps = {
     database: db.database,
@@ -58,6 +69,8 @@ export async function openGallery() {
     workFolder: join(folder, 'work'),
     lockCustomer,
     quoteAccess,
+    disk,
+    uploadRoom: makeUploadRoom({ database: db.database, disk, clock: systemClock, secrets }, { ...roomy, ...limits }),
   }
   const server = await makeServer({
     calls: [

@@ -10,6 +10,8 @@ export interface Cap {
   // Whose requests are counted, such as an address; all of this kind without it. Nobody can read it from the table.
   of?: string
   most: number
+  // What this request counts for; one when nothing is said.
+  amount?: number
 }
 
 interface CapDeps {
@@ -22,11 +24,11 @@ export async function countRequests(deps: CapDeps, tx: Transaction, requests: Ca
   if (requests.length === 0) return []
   const named = requests.map((caps) => caps.map((cap) => ({ cap, counted: nameOf(deps, cap) })))
   const added = new Map<string, number>()
-  for (const { counted } of named.flat()) added.set(counted, (added.get(counted) ?? 0) + 1)
+  for (const { counted, cap } of named.flat()) added.set(counted, (added.get(counted) ?? 0) + (cap.amount ?? 1))
   const used = await addToCounts(tx, dayOf(deps.clock.now()), added)
   const before = new Map(Array.from(added, ([counted, count]) => [counted, (used.get(counted) ?? 0) - count]))
   return named.map((caps) => {
-    for (const { counted } of caps) before.set(counted, (before.get(counted) ?? 0) + 1)
+    for (const { counted, cap } of caps) before.set(counted, (before.get(counted) ?? 0) + (cap.amount ?? 1))
     return caps.find(({ cap, counted }) => (before.get(counted) ?? 0) > cap.most)?.cap
   })
 }

@@ -5,9 +5,11 @@ import { displayName } from './display-name.ts'
 import type { KeepPhotoDeps } from './keep-photo.ts'
 import type { PhotoRow } from './tables.ts'
 import { takePhoto } from './take-photo.ts'
+import type { Sender } from './upload-room.ts'
 
 interface SentPhotos {
   customerId: string
+  sender: Sender
   files: AsyncIterable<UploadedFile>
 }
 
@@ -17,23 +19,30 @@ interface SkippedPhoto {
 }
 
 // A file that cannot be taken is skipped with its reason; the others are kept.
-export async function addPhotos(deps: KeepPhotoDeps, { customerId, files }: SentPhotos) {
+export async function addPhotos(deps: KeepPhotoDeps, { customerId, sender, files }: SentPhotos) {
+  await deps.uploadRoom.refuseWhenFull()
   const added: PhotoRow[] = []
   const skipped: SkippedPhoto[] = []
+  let noRoom: unknown
   for await (const { name: givenName, stream } of files) {
     const name = displayName(givenName)
     try {
-      added.push(await takePhoto(deps, { customerId, name, stream }))
+      added.push(await takePhoto(deps, { customerId, name, stream, sender }))
     } catch (error) {
       skipped.push({ name, reason: reasonToSkip(error) })
+      noRoom ??= isNoRoom(error) ? error : undefined
       discard(stream)
     }
   }
+  if (added.length === 0 && noRoom) throw noRoom
   if (added.length === 0) throw new AppError('bad_request', skipped[0]?.reason ?? 'Please choose at least one image.')
   return { added, skipped }
 }
 
-const refusals: AppErrorCode[] = ['bad_picture', 'too_large', 'conflict']
+const refusals: AppErrorCode[] = ['bad_picture', 'too_large', 'conflict', 'no_space', 'too_many']
+
+const isNoRoom = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'no_space' || error.code === 'too_many')
 
 function reasonToSkip(error: unknown): string {
   if (!(error instanceof AppError) || !refusals.includes(error.code)) throw error

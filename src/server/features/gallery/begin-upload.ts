@@ -2,12 +2,14 @@ import { mostPhotoBytes } from '#src/contracts/photo-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { holdCustomer, type KeepPhotoDeps, reservePlace, type WantedPlace } from './keep-photo.ts'
+import type { Sender } from './upload-room.ts'
 import { findUploadByKey, insertUpload } from './upload-store.ts'
 
 // From the last piece on. A visitor who comes back the next day begins anew.
 export const longestPauseMs = 24 * hourMs
 
 export interface WantedUpload extends WantedPlace {
+  sender: Sender
   key: string
   bytes: number
 }
@@ -29,6 +31,7 @@ export async function beginUpload(deps: KeepPhotoDeps, wanted: WantedUpload): Pr
     const earlier = await findUploadByKey(tx, customerId, key)
     if (earlier && earlier.bytes !== bytes) throw new AppError('bad_request', 'This upload is about another file.')
     if (earlier) return earlier
+    await deps.uploadRoom.take(tx, wanted.sender, bytes)
     const photoId = await reservePlace(tx, deps.clock, wanted)
     const expiresAt = new Date(deps.clock.now().getTime() + longestPauseMs)
     await insertUpload(tx, { photoId, customerId, uploadKey: key, bytes, expiresAt })

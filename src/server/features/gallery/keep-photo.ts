@@ -13,6 +13,7 @@ import { originalKey } from './photo-files.ts'
 import { countPlacesTaken, deletePlace, fillPlace, findPhoto, insertPlace } from './store.ts'
 import type { PhotoRow } from './tables.ts'
 import { deletePieces } from './upload-store.ts'
+import type { UploadRoom } from './upload-room.ts'
 
 export interface KeepPhotoDeps {
   database: Database
@@ -23,6 +24,7 @@ export interface KeepPhotoDeps {
   log: Log
   // For files under way; on the disk of this machine.
   workFolder: string
+  uploadRoom: UploadRoom
   // Holds the customer until the transaction ends; false when there is none.
   lockCustomer: (tx: Transaction, id: string) => Promise<boolean>
 }
@@ -58,6 +60,7 @@ export async function holdCustomer({ lockCustomer }: KeepPhotoDeps, tx: Transact
 // The whole file is at `path`: checks it, stores it, and fills its place.
 export async function keepPhoto(deps: KeepPhotoDeps, id: string, path: string): Promise<PhotoRow> {
   const { contentType, width, height } = await deps.photos.inspect(path)
+  await deps.photos.removeLocation(path)
   const { bytes } = await deps.storage.write(originalKey(id), createReadStream(path), { contentType })
   const photo = await deps.database.transaction(async (tx) => {
     const filled = await fillPlace(tx, id, { contentType, width, height, bytes })

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { filesOf, fixture, openGallery, prepareGallery, rowsOf } from '#test/support/test-gallery.ts'
@@ -32,10 +33,19 @@ test('what is no picture is refused', async () => {
   ])
 })
 
-test('a crowd is turned away while four are waiting', async () => {
+test('a crowd is turned away while four are decoded; who is still sending holds no place', async () => {
   const { deps } = await openGallery()
-  const makePreview = makePreviewer(deps)
+  const jpeg = await fixture('orient-1.jpg')
+  const stuck = { ...deps.photos, makeCopies: () => new Promise<never>(() => undefined) }
+  const makePreview = makePreviewer({ ...deps, photos: stuck })
+  const sent = async function* () {
+    yield { name: 'a.jpg', fields: new Map<string, string>(), stream: Readable.from([jpeg]) }
+  }
   const never: AsyncIterable<never> = { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }) }
-  for (let waiting = 0; waiting < 4; waiting += 1) void makePreview(never)
-  await expect(makePreview(never)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
+  for (let sending = 0; sending < 8; sending += 1) void makePreview(never)
+  const four = Array.from({ length: 4 }, () => makePreview(sent()))
+  await expect.poll(async () => (await readdir(deps.workFolder)).length).toBe(4)
+  await expect
+    .poll(() => Promise.race([makePreview(sent()), ...four]).catch((error: unknown) => error))
+    .toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
 })

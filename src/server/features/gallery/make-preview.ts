@@ -17,11 +17,16 @@ const mostWaiting = 4
 export function makePreviewer({ photos, workFolder }: PreviewDeps) {
   let waiting = 0
   return async (files: AsyncIterable<UploadedFile>): Promise<OutgoingFile> => {
+    for await (const { stream } of files) return await preview(stream)
+    throw new AppError('bad_request', 'Please choose at least one image.')
+  }
+
+  // Whoever sends slowly holds no place: it is taken when the file has come.
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (waiting >= mostWaiting) throw new AppError('unavailable', 'Please try again.', { retryAfterSeconds: 5 })
     waiting += 1
     try {
-      for await (const { stream } of files) return await preview(stream)
-      throw new AppError('bad_request', 'Please choose at least one image.')
+      return await work()
     } finally {
       waiting -= 1
     }
@@ -30,7 +35,7 @@ export function makePreviewer({ photos, workFolder }: PreviewDeps) {
   function preview(stream: Readable): Promise<OutgoingFile> {
     return withWorkFile(workFolder, async (path) => {
       await pipeline(stream, createWriteStream(path, { flags: 'wx' }))
-      const { copies } = await photos.makeCopies(path)
+      const { copies } = await inTurn(() => photos.makeCopies(path))
       const thumb = copies.find(({ size }) => size === 'thumb')
       if (!thumb) throw new Error('There is no copy of this size.')
       return { stream: Readable.from([thumb.bytes]), bytes: thumb.bytes.length, contentType: thumb.contentType }

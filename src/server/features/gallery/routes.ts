@@ -8,7 +8,7 @@ import { adviseOnPhotos } from './advise-on-photos.ts'
 import { openPhoto } from './open-photo.ts'
 import { makePreviewer } from './make-preview.ts'
 import { presentPhoto } from './present-photo.ts'
-import { type QuoteAccess, refuseStranger } from './quote-access.ts'
+import { type QuoteAccess, refuseStranger, senderOf } from './quote-access.ts'
 import { findPhotosOf } from './store.ts'
 import type { KeepPhotoDeps } from './keep-photo.ts'
 import { uploadRoutes } from './upload-routes.ts'
@@ -28,10 +28,13 @@ export function galleryRoutes(deps: GalleryDeps): Route[] {
       const { customerId } = incoming.params
       refuseStranger(deps.quoteAccess, incoming, customerId)
       const files = incoming.files('images', uploadLimits)
-      const { added, skipped } = await addPhotos(deps, { customerId, files })
+      const { added, skipped } = await addPhotos(deps, { customerId, files, sender: senderOf(incoming) })
       return { body: { ...done, images: added.map((photo) => presentPhoto(photo)), skipped } }
     }),
-    fileRoute(previewPhoto, async (incoming) => ({ body: await makePreview(incoming.files('image', onePhoto)) })),
+    fileRoute(previewPhoto, async (incoming) => {
+      await deps.uploadRoom.refuseWhenFull()
+      return { body: await makePreview(incoming.files('image', onePhoto)) }
+    }),
     route(listPhotos, async (incoming) => {
       const { customerId } = incoming.params
       if (!deps.quoteAccess.mayTouch(incoming, customerId)) throw new AppError('unauthorised', 'Please log in.')

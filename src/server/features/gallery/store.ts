@@ -1,4 +1,5 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, lte, max, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, inArray, lte, max, ne, not, notInArray, sql } from 'drizzle-orm'
+import { hasPaidOrder } from '#src/server/features/orders/index.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { PhotoMeasures } from '#src/server/platform/photos/port.ts'
 import { type PhotoRow, photos, uploads } from './tables.ts'
@@ -9,6 +10,17 @@ const isShown = ne(photos.state, 'receiving')
 export async function countPlacesTaken(tx: Transaction, customerId: string): Promise<number> {
   const [row] = await tx.select({ all: count() }).from(photos).where(eq(photos.customerId, customerId))
   return row?.all ?? 0
+}
+
+// What strangers have left here: photos of customers who have paid for nothing, and those still on their way.
+export async function sumBytesWithoutOrder(db: Executor): Promise<number> {
+  const bytes = sql<string>`coalesce(sum(coalesce(${photos.bytes}, ${uploads.bytes}, 0)), 0)`
+  const [row] = await db
+    .select({ bytes })
+    .from(photos)
+    .leftJoin(uploads, eq(uploads.photoId, photos.id))
+    .where(not(hasPaidOrder(photos.customerId)))
+  return Number(row?.bytes ?? 0)
 }
 
 export type Place = Pick<PhotoRow, 'id' | 'customerId' | 'createdAt' | 'originalName' | 'position'>

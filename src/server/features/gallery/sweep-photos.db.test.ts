@@ -26,6 +26,8 @@ import { foldPhotoTallies } from './tally-store.ts'
 
 prepareGallery()
 
+const sender = { source: '192.0.2.1', isOwner: false }
+
 const never = () => new Promise<never>(() => undefined)
 
 test.each([
@@ -49,7 +51,7 @@ test.each([
   const customer = await addCustomer()
   const reached = stopThere(deps)
   const stream = Readable.from([await fixture('orient-1.jpg')])
-  void takePhoto(reached, { customerId: customer.id, name: 'a.jpg', stream })
+  void takePhoto(reached, { customerId: customer.id, name: 'a.jpg', stream, sender })
   await expect.poll(() => rowsOf(deps.database)).toHaveLength(1)
   if (_when.startsWith('after')) await expect.poll(() => filesOf(deps)).toHaveLength(1)
 
@@ -75,7 +77,7 @@ test('an upload that outlasts its place is refused, and its file goes with the n
     },
   }
   const stream = Readable.from([await fixture('orient-1.jpg')])
-  const taking = takePhoto(slow, { customerId: customer.id, name: 'a.jpg', stream })
+  const taking = takePhoto(slow, { customerId: customer.id, name: 'a.jpg', stream, sender })
   await expect(taking).rejects.toMatchObject({ code: 'unavailable' })
   expect(await rowsOf(deps.database)).toEqual([])
   await sweepPhotos(deps, { olderThanMs: 0 })
@@ -89,12 +91,12 @@ test('when a commit succeeded but its answer was lost, the photo stays whole', a
   const transaction: Database['transaction'] = async (work) => {
     const result = await deps.database.transaction(work)
     commits += 1
-    if (commits === 2) throw new Error('the connection was lost')
+    if (commits === 3) throw new Error('the connection was lost')
     return result
   }
   const database = Object.assign(Object.create(deps.database) as Database, { transaction })
   const stream = Readable.from([await fixture('orient-1.jpg')])
-  const taking = takePhoto({ ...deps, database }, { customerId: customer.id, name: 'a.jpg', stream })
+  const taking = takePhoto({ ...deps, database }, { customerId: customer.id, name: 'a.jpg', stream, sender })
   await expect(taking).rejects.toThrow('the connection was lost')
   expect(await rowsOf(deps.database)).toMatchObject([{ state: 'processing' }])
   await expectRowsAndFilesToAgree(deps)
@@ -209,7 +211,7 @@ test('a photo and the job for its copies are one write', async () => {
   const customer = await addCustomer()
   const queue = { ...deps.queue, enqueue: () => Promise.reject(new Error('the queue is full')) }
   const stream = Readable.from([await fixture('orient-1.jpg')])
-  const taking = takePhoto({ ...deps, queue }, { customerId: customer.id, name: 'a.jpg', stream })
+  const taking = takePhoto({ ...deps, queue }, { customerId: customer.id, name: 'a.jpg', stream, sender })
   await expect(taking).rejects.toThrow('the queue is full')
   expect(await rowsOf(deps.database)).toEqual([])
   expect(await filesOf(deps)).toEqual([])

@@ -41,6 +41,7 @@ export async function sweepPhotos(deps: SweepDeps, { olderThanMs = longestUpload
     if (!originals.has(id)) missing.push(id)
   }
   await removeWorkFilesBefore(deps.workFolder, before)
+  await deps.storage.removeUnfinished(before)
   if (missing.length > 0) {
     deps.log.error({ photos: missing.length, first: missing.slice(0, 20) }, 'originals are missing from the storage')
   }

@@ -13,7 +13,7 @@ import { beginUpload } from './begin-upload.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { displayName } from './display-name.ts'
 import type { KeepPhotoDeps } from './keep-photo.ts'
-import { type QuoteAccess, refuseStranger } from './quote-access.ts'
+import { type QuoteAccess, refuseStranger, senderOf } from './quote-access.ts'
 import { receivePiece } from './receive-piece.ts'
 import { findUpload } from './upload-store.ts'
 
@@ -27,7 +27,8 @@ export function uploadRoutes(deps: KeepPhotoDeps & { quoteAccess: QuoteAccess })
       refuseVersion(incoming.headers)
       const { 'upload-length': bytes, 'upload-metadata': metadata } = incoming.headers
       const { key, filename, position } = metadata
-      const wanted = { customerId, key, name: displayName(filename), position, bytes }
+      const sender = senderOf(incoming)
+      const wanted = { customerId, key, name: displayName(filename), position, bytes, sender }
       const { photoId, expiresAt } = await beginUpload(deps, wanted)
       const location = `/api/upload/resumable/${customerId}/${photoId}`
       return { body: {}, headers: { location, 'upload-expires': expiresAt.toUTCString() } }
@@ -46,6 +47,7 @@ export function uploadRoutes(deps: KeepPhotoDeps & { quoteAccess: QuoteAccess })
       refuseVersion(incoming.headers)
       if (incoming.headers['content-type'] !== pieceType)
         throw new AppError('wrong_type', 'Expected a piece of a file.')
+      await deps.uploadRoom.refuseWhenFull()
       const piece = { customerId, uploadId, offset: incoming.headers['upload-offset'], stream: incoming.stream() }
       return { body: {}, headers: offsetHeader(await receivePiece(deps, piece)) }
     }),

@@ -1,4 +1,5 @@
 import { secondMs } from '#src/kit/time.ts'
+import type { Disk } from '#src/server/platform/disk/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 
 interface Pingable {
@@ -9,12 +10,13 @@ export interface ReadinessDeps {
   database: Pingable
   queue: Pingable
   storage: Pingable
+  disk: Disk
   log: Log
 }
 
 const slowestPingMs = 3 * secondMs
 
-export async function checkReadiness({ database, queue, storage, log }: ReadinessDeps) {
+export async function checkReadiness({ database, queue, storage, disk, log }: ReadinessDeps) {
   const [databaseCheck, queueCheck, storageCheck] = await Promise.all(
     Object.entries({ database, queue, storage }).map(([part, port]) => check(part, port, log)),
   )
@@ -22,9 +24,20 @@ export async function checkReadiness({ database, queue, storage, log }: Readines
     database: databaseCheck ?? 'failed',
     queue: queueCheck ?? 'failed',
     storage: storageCheck ?? 'failed',
+    disk: await checkDisk(disk, log),
   }
-  const isReady = Object.values(checks).every((state) => state === 'ok')
+  const isReady = Object.values(checks).every((state) => state !== 'failed')
   return { status: isReady ? ('ready' as const) : ('unavailable' as const), checks }
+}
+
+async function checkDisk(disk: Disk, log: Log): Promise<'ok' | 'low' | 'failed'> {
+  try {
+    const { freeBytes, reserveBytes } = await disk.measure()
+    return freeBytes <= reserveBytes ? 'low' : 'ok'
+  } catch (problem) {
+    log.warn({ part: 'disk', err: problem }, 'a part does not answer')
+    return 'failed'
+  }
 }
 
 async function check(part: string, port: Pingable, log: Log): Promise<'ok' | 'failed'> {

@@ -5,7 +5,7 @@ const gigabyte = 1024 ** 3
 const quiet: HouseFigures = {
   overdueJobs: 0,
   deadJobs: 0,
-  disk: { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte },
+  disk: { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte, reserveBytes: 10 * gigabyte },
   mail: { failed: 0, stuck: 0 },
   unheardPayments: 0,
   oddPayments: 0,
@@ -23,11 +23,17 @@ test('a house in order has nothing to tell', () => {
 test.each<[Partial<HouseFigures>, string[]]>([
   [{ overdueJobs: 12 }, ['high: Background work is late: 12 jobs waiting far too long']],
   [{ deadJobs: 1 }, ['high: 1 background job failed after the last attempt']],
-  [{ disk: { freeBytes: 4 * gigabyte, totalBytes: 50 * gigabyte } }, ['high: Disk space is low: 4.0 GB free']],
-  [{ disk: { freeBytes: 20 * gigabyte, totalBytes: 900 * gigabyte } }, ['high: Disk space is low: 20.0 GB free']],
   [
-    { disk: { freeBytes: gigabyte / 2, totalBytes: 50 * gigabyte } },
-    ['high: Disk space is low: 0.5 GB free', 'critical: The disk is almost full: 0.5 GB free'],
+    { disk: { freeBytes: 4 * gigabyte, totalBytes: 50 * gigabyte, reserveBytes: 5 * gigabyte } },
+    ['high: Disk space is low, so no photos are taken: 4.0 GB free'],
+  ],
+  [
+    { disk: { freeBytes: 20 * gigabyte, totalBytes: 900 * gigabyte, reserveBytes: 90 * gigabyte } },
+    ['high: Disk space is low, so no photos are taken: 20.0 GB free'],
+  ],
+  [
+    { disk: { freeBytes: gigabyte / 2, totalBytes: 50 * gigabyte, reserveBytes: 5 * gigabyte } },
+    ['high: Disk space is low, so no photos are taken: 0.5 GB free', 'critical: The disk is almost full: 0.5 GB free'],
   ],
   [{ mail: { failed: 3, stuck: 0 } }, ['high: E-mail is failing: 3 failed in the last hour, 0 cannot leave']],
   [{ unheardPayments: 2 }, ['high: Messages of the payment provider do not arrive: 2 payments found only by asking']],

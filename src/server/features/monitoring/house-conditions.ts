@@ -1,3 +1,4 @@
+import type { DiskSpace } from '#src/server/platform/disk/port.ts'
 import type { Condition } from './report-conditions.ts'
 
 const gigabyte = 1024 ** 3
@@ -5,7 +6,7 @@ const gigabyte = 1024 ** 3
 export interface HouseFigures {
   overdueJobs: number
   deadJobs: number
-  disk: { freeBytes: number; totalBytes: number }
+  disk: DiskSpace
   // Of the last hour.
   mail: { failed: number; stuck: number }
   // Payments of the last day that were found only by asking.
@@ -17,7 +18,6 @@ export interface HouseFigures {
 // What goes wrong inside while the site still answers.
 export function houseConditions(figures: HouseFigures): Condition[] {
   const { overdueJobs, deadJobs, disk, mail } = figures
-  const freeShare = disk.freeBytes / disk.totalBytes
   const free = `${(disk.freeBytes / gigabyte).toFixed(1)} GB free`
   return [
     {
@@ -35,9 +35,9 @@ export function houseConditions(figures: HouseFigures): Condition[] {
     },
     {
       incident: 'disk-low',
-      holds: disk.freeBytes < 5 * gigabyte || freeShare < 0.05,
+      holds: disk.freeBytes <= disk.reserveBytes,
       severity: 'high',
-      message: `Disk space is low: ${free}`,
+      message: `Disk space is low, so no photos are taken: ${free}`,
     },
     {
       incident: 'disk-full',

@@ -32,7 +32,9 @@ async function openWorld() {
     queue,
     clock: { now: () => state.now },
     websites: { visit: async () => state.answer, isPublic: async () => true },
-    disk: { measure: async () => ({ freeBytes: state.freeBytes, totalBytes: 100 * 1024 ** 3 }) },
+    disk: {
+      measure: async () => ({ freeBytes: state.freeBytes, totalBytes: 100 * 1024 ** 3, reserveBytes: 5 * 1024 ** 3 }),
+    },
     ownerEmail: 'owner@reelwright.example',
     siteUrl: 'https://reelwright.example',
     ownAddress: () => 'https://reelwright.example',
@@ -122,7 +124,7 @@ test('trouble in the house is told once and settles by itself', async () => {
   world.state.freeBytes = 3 * 1024 ** 3
   await checkHouse(world.deps)
   await checkHouse(world.deps)
-  expect(await told()).toEqual(['high: Disk space is low: 3.0 GB free'])
+  expect(await told()).toEqual(['high: Disk space is low, so no photos are taken: 3.0 GB free'])
   world.state.freeBytes = 60 * 1024 ** 3
   await checkHouse(world.deps)
   const [alert] = await findAlerts(world.deps.database, { limit: 1, offset: 0 })

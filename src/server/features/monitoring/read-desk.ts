@@ -9,6 +9,7 @@ import { countUnpaidTransfers, sumRevenuePerDay } from '#src/server/features/ord
 import { countUndelivered } from '#src/server/features/production/index.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
+import type { Disk } from '#src/server/platform/disk/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import { countAlerts } from './alert-store.ts'
 
@@ -16,6 +17,7 @@ export interface DeskDeps {
   database: Database
   queue: Queue
   clock: Clock
+  disk: Disk
   sandboxParts: SandboxPart[]
   analyticsUrl: string | undefined
 }
@@ -81,7 +83,12 @@ async function readWork({ database, clock }: DeskDeps) {
   }
 }
 
-async function readHouse({ database, queue }: DeskDeps) {
-  const [deadJobs, alerts] = await Promise.all([queue.countDead(), countAlerts(database)])
-  return { deadJobs, alertsWaiting: alerts.unacknowledged, alertsCritical: alerts.critical }
+async function readHouse({ database, queue, disk }: DeskDeps) {
+  const [deadJobs, alerts, space] = await Promise.all([queue.countDead(), countAlerts(database), disk.measure()])
+  return {
+    deadJobs,
+    alertsWaiting: alerts.unacknowledged,
+    alertsCritical: alerts.critical,
+    areUploadsStopped: space.freeBytes <= space.reserveBytes,
+  }
 }

@@ -1,7 +1,7 @@
 export { advanceOrder } from './advance-order.ts'
 export { describeForOwner } from './describe-event.ts'
 export type { OrderDeps, WhenPaid } from './deps.ts'
-export { countOddPayments, countUnpaidTransfers, findOrders } from './list-store.ts'
+export { countOddPayments, countUnpaidTransfers, findOrders, hasPaidOrder } from './list-store.ts'
 export { orderHandlers, orderJobs } from './jobs.ts'
 export { linkOpensPhotos } from './link-opens-photos.ts'
 export { openOrder } from './open-order.ts'

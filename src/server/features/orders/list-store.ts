@@ -1,7 +1,11 @@
-import { and, count, desc, eq, gte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, count, desc, eq, gte, ne, type SQL, sql } from 'drizzle-orm'
 import { mostCountedOrders, type OrderMethod, type OrderState } from '#src/contracts/orders.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { type Order, orderEvents, orders, receipts } from './tables.ts'
+
+// For a query about customers: whether the one in this column has paid for something.
+export const hasPaidOrder = (customerId: Column): SQL =>
+  sql`exists (select from ${orders} where ${orders.customerId} = ${customerId} and ${orders.paidAt} is not null)`
 
 export interface OrderFilter {
   customerId?: string | undefined

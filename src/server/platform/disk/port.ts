@@ -1,4 +1,11 @@
 export interface Disk {
   // Of the disk that holds the data folder.
-  measure(): Promise<{ freeBytes: number; totalBytes: number }>
+  measure(): Promise<DiskSpace>
+}
+
+export interface DiskSpace {
+  freeBytes: number
+  totalBytes: number
+  // What uploads must leave free, so that the database never runs out of space.
+  reserveBytes: number
 }

@@ -43,6 +43,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     routerOptions: { maxParamLength: 400 },
     http: { headersTimeout: 10 * secondMs },
   })
+  server.decorateRequest('session')
   closeSilentConnections(server)
   limitClosing(server, 10 * secondMs)
   await addPlugins(server)

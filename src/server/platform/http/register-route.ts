@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#src/contracts/call.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { secondMs } from '#src/kit/time.ts'
 import { makeIncoming, sourceOf } from './make-incoming.ts'
 import type { AttachLine, CookieChange, Outgoing, OutgoingFile, ReadCookie, Route, Session } from './port.ts'
 import { dataHeaders } from './security-headers.ts'
 import type { SendEvents } from './send-events.ts'
-
-const slowestJsonMs = 15 * secondMs
+import { refuseSlowBody, refuseSlowSender } from './slow-senders.ts'
 
 export interface RouteContext {
   hasSecureCookies: boolean
@@ -20,6 +18,9 @@ export interface RouteContext {
 declare module 'fastify' {
   interface FastifyContextConfig {
     isOpenToOtherSites?: boolean
+  }
+  interface FastifyRequest {
+    session: Session | undefined
   }
 }
 
@@ -42,20 +43,28 @@ function addRoute(server: FastifyInstance, route: Route, context: RouteContext):
     url: call.path,
     bodyLimit: call.bodyLimitBytes,
     config: { isOpenToOtherSites: call.isOpenToOtherSites },
+    // Nothing of a body is read before its sender is known to be allowed to send one.
     onRequest: async (request, reply) => {
       reply.headers(call.fixedHeaders)
       refuseFlood(call, request, context)
+      request.session = await context.findSession(cookieReader(request, context))
+      if (call.access === 'owner' && !request.session) throw new AppError('unauthorised', 'Please log in.')
     },
-    ...(call.bodyKind === 'json' || call.bodyKind === 'raw' ? { preParsing: refuseSlowBody } : {}),
+    ...(call.bodyKind === 'none' ? {} : { preParsing: isBuffered(call) ? refuseSlowBody : refuseSlowSender }),
     handler: async (request, reply) => {
-      const readCookie = (name: string): string | undefined => request.cookies[context.cookieName(name)]
-      const session = await context.findSession(readCookie)
-      if (call.access === 'owner' && !session) throw new AppError('unauthorised', 'Please log in.')
-      const outgoing = await route.handle(makeIncoming(route, request, { session, readCookie }))
+      const caller = { session: request.session, readCookie: cookieReader(request, context) }
+      const outgoing = await route.handle(makeIncoming(route, request, caller))
       return answer({ call, reply, context }, outgoing)
     },
   })
 }
+
+const isBuffered = ({ bodyKind }: Call): boolean => bodyKind === 'json' || bodyKind === 'raw'
+
+const cookieReader =
+  (request: FastifyRequest, { cookieName }: RouteContext): ReadCookie =>
+  (name) =>
+    request.cookies[cookieName(name)]
 
 function refuseFlood(call: Call, request: FastifyRequest, { waitSeconds }: RouteContext): void {
   const seconds = waitSeconds(`${call.name} ${sourceOf(request)}`, call.rateLimit.perMinute)
@@ -95,18 +104,4 @@ function setCookie(reply: FastifyReply, change: CookieChange, { cookieName, hasS
   const name = cookieName(change.name)
   if (change.value === undefined) reply.clearCookie(name, options)
   else reply.setCookie(name, change.value, { ...options, maxAge: change.maxAgeSeconds })
-}
-
-// Somebody who sends one byte a minute would otherwise hold a connection for as long as they like.
-async function refuseSlowBody(
-  _request: FastifyRequest,
-  _reply: FastifyReply,
-  payload: NodeJS.ReadableStream & { destroy(error: Error): void },
-) {
-  const timer = setTimeout(() => {
-    payload.destroy(new AppError('bad_request', 'The request took too long to arrive.'))
-  }, slowestJsonMs)
-  payload.once('close', () => clearTimeout(timer))
-  payload.once('end', () => clearTimeout(timer))
-  return payload
 }

@@ -43,5 +43,7 @@ export interface PhotoReader {
   makeCopies(path: string): Promise<ReadPhoto>
   // Whether two fingerprints are of one picture, or of two frames of one burst.
   looksAlike(one: string, other: string): boolean
+  // Overwrites where the picture was taken, in place; everything else of the file stays as it is.
+  removeLocation(path: string): Promise<void>
   close(): Promise<void>
 }

@@ -8,11 +8,13 @@ import { isWholePicture } from './is-whole-picture.ts'
 import { makeLine } from './make-line.ts'
 import { looksAlike } from './measure-photo.ts'
 import type { PhotoFacts, PhotoReader } from './port.ts'
+import { removeLocation } from './remove-location.ts'
 import { recognisePicture } from './recognise-picture.ts'
 import { tagPng } from './tag-png.ts'
 
 const mostPixels = 100_000_000
 const fewestPixelsASide = 16
+const maxExtraBytes = 1024 * 1024
 
 export function makePhotoReader({ timeoutMs = minuteMs } = {}): PhotoReader {
   restrictSharp()
@@ -31,6 +33,7 @@ export function makePhotoReader({ timeoutMs = minuteMs } = {}): PhotoReader {
       }
     },
     looksAlike,
+    removeLocation,
     close: () => heic.close(),
   }
 }
@@ -52,6 +55,8 @@ async function inspectPicture(path: string): Promise<PhotoFacts> {
   const { width, height } = await readHead(path)
   if (width * height > mostPixels) throw badPicture('The picture has more than 100 megapixels.')
   if (Math.min(width, height) < fewestPixelsASide) throw badPicture('The picture is too small.')
+  // A picture of 16 bits a channel has 8 bytes a pixel before it is packed; the rest may be a profile or a preview.
+  if (bytes.length > maxExtraBytes + 8 * width * height) throw badPicture('The file is far too large for its picture.')
   return { kind, contentType: `image/${kind}`, width, height }
 }
 

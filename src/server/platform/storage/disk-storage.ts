@@ -18,7 +18,7 @@ export async function makeDiskStorage({ folder }: { folder: string }): Promise<S
   const unfinished = resolve(folder, 'unfinished')
   await makeFolder(files)
   await makeFolder(unfinished)
-  await removeLeftovers(unfinished)
+  await removeLeftovers(unfinished, Date.now() - hourMs)
 
   const pathOf = (key: string): string => {
     checkKey(key)
@@ -29,6 +29,7 @@ export async function makeDiskStorage({ folder }: { folder: string }): Promise<S
     read: async (key, part) => readFile(pathOf(key), part),
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: (prefix) => listFiles(files, prefix),
+    removeUnfinished: (before) => removeLeftovers(unfinished, before.getTime()),
     ping: () => access(unfinished, constants.W_OK),
   }
 }
@@ -51,11 +52,11 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 // A crash leaves half a file behind. Another process may be writing right now: its files are young.
-async function removeLeftovers(unfinished: string): Promise<void> {
+async function removeLeftovers(unfinished: string, beforeMs: number): Promise<void> {
   for (const name of await readdir(unfinished)) {
     const path = join(unfinished, name)
     const found = await stat(path, { throwIfNoEntry: false })
-    if (found && Date.now() - found.mtimeMs > hourMs) await rm(path, { force: true })
+    if (found && found.mtimeMs < beforeMs) await rm(path, { force: true })
   }
 }
 

@@ -9,6 +9,8 @@ export interface Storage {
   // Removing what is not there is not an error.
   remove(key: string): Promise<void>
   list(prefix: string): AsyncIterable<StoredEntry>
+  // Half-written files that a crash left behind.
+  removeUnfinished(before: Date): Promise<void>
   ping(): Promise<void>
 }
 

@@ -35,6 +35,8 @@ export function makeS3Storage(options: S3Options): Storage {
       await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }))
     },
     list: (prefix) => listObjects(bucket, prefix),
+    // The store ends them itself: see the rule for incomplete uploads in docs/operations.md.
+    removeUnfinished: async () => undefined,
     ping: async () => {
       const abortSignal = AbortSignal.timeout(5 * secondMs)
       await bucket.client.send(new HeadBucketCommand({ Bucket: bucket.name }), { abortSignal })

@@ -14,6 +14,7 @@ const quiet: Desk = {
   unanswered: [],
   alertsWaiting: 0,
   alertsCritical: 0,
+  areUploadsStopped: false,
   ordersToday: 1,
   revenueToday: 99,
   transfersUnpaid: 0,
@@ -31,6 +32,11 @@ test('a quiet desk asks for nothing', () => {
 test('what failed stands before what is new', () => {
   const words = attentionItems({ ...quiet, newLeads: 3, emailsWaiting: 2, emailsFailed: 1, deadJobs: 1 })
   expect(words.map(({ word }) => word)).toEqual(['Given up', 'Failed', 'New', 'Waiting'])
+})
+
+test('a full disk stands before everything else', () => {
+  const [first] = attentionItems({ ...quiet, areUploadsStopped: true, alertsWaiting: 1 })
+  expect(first?.word).toBe('Disk full')
 })
 
 test('one lead waits, two leads wait', () => {

@@ -18,6 +18,15 @@ type Counted = [number, AttentionItem]
 
 const troubles = (desk: Desk): Counted[] => [
   [
+    Number(desk.areUploadsStopped),
+    {
+      tone: 'fail',
+      word: 'Disk full',
+      text: 'The disk is nearly full, so customers cannot send photos. Free some space or add a larger disk.',
+      link: { path: officePages.monitoring, text: 'Open monitoring' },
+    },
+  ],
+  [
     desk.alertsWaiting,
     {
       tone: desk.alertsCritical > 0 ? 'fail' : 'busy',
