@@ -14,7 +14,7 @@ import { treeMegabytes, watchMemory } from './watch-memory.ts'
 const idleSeconds = 30
 
 async function startProduct(dataDir: string): Promise<ProductProcess> {
-  const environment = { DATA_DIR: dataDir, ADMIN_PASSWORD: testPassword, TRUST_PROXY: 'true' }
+  const environment = { DATA_DIR: dataDir, ADMIN_PASSWORD: testPassword, TRUST_PROXY: '127.0.0.1' }
   const product = new ProductProcess(await findFreePort(), environment)
   product.start()
   await product.whenReady()

@@ -21,7 +21,7 @@ const product = new ProductProcess(await findFreePort(), {
   DATABASE_URL: postgres.url,
   DATA_DIR: dataDir,
   ADMIN_PASSWORD: testPassword,
-  TRUST_PROXY: 'true',
+  TRUST_PROXY: '127.0.0.1',
   LOG_LEVEL: 'info',
 })
 try {

@@ -15,3 +15,12 @@ test.each(['=1+1', '+44 7700', '-2', '@SUM(A1)', '\t=1', '\r=1', '  =cmd|x', 'ï¼
 test('a formula behind a quote is still text once the file is read', () => {
   expect(csvLine(['=HYPERLINK("http://x")'])).toBe(`"'=HYPERLINK(""http://x"")"\r\n`)
 })
+
+test.each([
+  ['a;=1+1', `"a;'=1+1"`],
+  ['a\t@SUM(A1)', `"a\t'@SUM(A1)"`],
+  ['a; "=1', `"a; ""'=1"`],
+  ['a;b', '"a;b"'],
+])('read with semicolons or tabs between the cells, %j is no formula either', (text, cell) => {
+  expect(csvLine([text])).toBe(`${cell}\r\n`)
+})

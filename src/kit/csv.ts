@@ -5,7 +5,10 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCel
 // The wide forms are read as the plain ones by spreadsheets set to East Asian languages.
 const formulaStart = /^\s*[=+\-@\t\r＝＋－＠]/
 
+// Half of Europe opens the same file with semicolons between the cells, and some programs with tabs.
+const formulaBehindOther = /([;\t]["\s]*)(?=[=+\-@＝＋－＠])/g
+
 function csvCell(text: string): string {
-  const safe = formulaStart.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = (formulaStart.test(text) ? `'${text}` : text).replaceAll(formulaBehindOther, "$1'")
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

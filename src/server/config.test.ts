@@ -34,6 +34,20 @@ test('every problem is reported at once, by name and with what is expected', () 
   }
 })
 
+test('a proxy is trusted by its address or by its place, never whoever it is', () => {
+  expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(/TRUST_PROXY: expected false, a number/)
+  expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.1.0.0/16' }).trustProxy).toBe('10.0.0.1, 10.1.0.0/16')
+  expect(readConfig({}).trustProxy).toBe(false)
+})
+
+test('a site with https takes no test cards unless it is told to', () => {
+  const PUBLIC_URL = 'https://reels.example'
+  expect(readConfig({ PUBLIC_URL }).areTestCardsAllowed).toBe(false)
+  expect(readConfig({ PUBLIC_URL, ALLOW_TEST_CARDS: 'true' }).areTestCardsAllowed).toBe(true)
+  expect(readConfig({}).areTestCardsAllowed).toBe(true)
+})
+
 test('a bucket is configured whole or not at all', () => {
   expect(() => readConfig({ S3_BUCKET: 'films' })).toThrow(/S3_ENDPOINT, S3_REGION.*expected all five/)
 })

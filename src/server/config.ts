@@ -53,6 +53,10 @@ const phone = z.string().regex(/^\+?[\d\s().-]{6,30}$/, { error: 'expected a pho
 const oneOf = <const Value extends string>(...values: [Value, ...Value[]]) =>
   z.enum(values, { error: `expected one of ${values.join(', ')}` })
 
+const yesOrNo = oneOf('true', 'false')
+  .default('false')
+  .transform((text) => text === 'true')
+
 const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
 const key = (...prefixes: string[]) =>
@@ -69,7 +73,9 @@ const variables = z
     PUBLIC_URL: url('http:', 'https:').optional(),
     TRUST_PROXY: z
       .string()
-      .regex(/^(true|false|[\d.:a-fA-F/, ]+)$/, { error: 'expected true, false, or addresses separated by commas' })
+      .regex(/^(false|[1-9]|[\d.:a-fA-F/, ]*[.:][\d.:a-fA-F/, ]*)$/, {
+        error: 'expected false, a number of proxies from 1 to 9, or their addresses separated by commas',
+      })
       .default('false'),
     DATA_DIR: z.string().default('./data'),
     DISK_RESERVE_GB: amount(0, 100_000).optional(),
@@ -85,6 +91,7 @@ const variables = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
+    SMTP_ALLOW_PLAIN: yesOrNo,
     MAIL_FROM: z.string().default('Reelwright <hello@reelwright.example>'),
     OWNER_EMAIL: z.email({ error: 'expected an e-mail address' }).optional(),
     RUNWAYML_API_SECRET: z.string().optional(),
@@ -94,6 +101,7 @@ const variables = z
     STRIPE_PUBLISHABLE_KEY: key('pk_').optional(),
     STRIPE_WEBHOOK_SECRET: key('whsec_').optional(),
     STRIPE_API_BASE: url('http:', 'https:').optional(),
+    ALLOW_TEST_CARDS: yesOrNo,
     SUPPORT_PHONE: phone.optional(),
     SUPPORT_WHATSAPP: phone.optional(),
     BANK_DETAILS: z.string().max(1_000, { error: 'expected at most 1,000 characters' }).optional(),
@@ -128,7 +136,6 @@ const variables = z
   })
 
 function shape(env: z.output<typeof variables>) {
-  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   return {
     host: env.HOST,
     port: env.PORT,
@@ -142,23 +149,17 @@ function shape(env: z.output<typeof variables>) {
     appSecret: env.APP_SECRET,
     adminPassword: env.ADMIN_PASSWORD,
     databaseUrl: env.DATABASE_URL,
-    s3:
-      S3_ENDPOINT && S3_REGION && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
-        ? {
-            endpoint: S3_ENDPOINT,
-            region: S3_REGION,
-            bucket: S3_BUCKET,
-            accessKeyId: S3_ACCESS_KEY_ID,
-            secretAccessKey: S3_SECRET_ACCESS_KEY,
-          }
-        : undefined,
+    s3: shapeS3(env),
     smtpUrl: env.SMTP_URL,
+    isPlainMailAllowed: env.SMTP_ALLOW_PLAIN,
     mailFrom: env.MAIL_FROM,
     ownerEmail: env.OWNER_EMAIL,
     runway: { key: env.RUNWAYML_API_SECRET, baseUrl: env.RUNWAYML_BASE_URL },
     ffmpegPath: env.FFMPEG_PATH,
     // Without keys the sandbox takes payments: it cannot exist beside a real provider.
     stripe: shapeStripe(env),
+    // On a site that people can reach, a film that costs nothing must be meant.
+    areTestCardsAllowed: env.ALLOW_TEST_CARDS || !env.PUBLIC_URL?.startsWith('https:'),
     support: { phone: env.SUPPORT_PHONE, whatsApp: env.SUPPORT_WHATSAPP },
     // A line break is written as \n in most files of settings.
     bankDetails: env.BANK_DETAILS?.replaceAll('\\n', '\n'),
@@ -178,6 +179,14 @@ const shapeUploads = (env: z.output<typeof variables>) => ({
   maxBytesWithoutOrder: env.UPLOAD_GB_WITHOUT_ORDER * gigabyte,
 })
 
+function shapeS3(env: z.output<typeof variables>) {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  return endpoint && region && bucket && accessKeyId && secretAccessKey
+    ? { endpoint, region, bucket, accessKeyId, secretAccessKey }
+    : undefined
+}
+
 function shapeStripe(env: z.output<typeof variables>) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env
@@ -186,4 +195,7 @@ function shapeStripe(env: z.output<typeof variables>) {
     : undefined
 }
 
-const readTrust = (text: string): boolean | string => (text === 'true' || text === 'false' ? text === 'true' : text)
+function readTrust(text: string): boolean | number | string {
+  if (text === 'false') return false
+  return /^\d$/.test(text) ? Number(text) : text
+}

@@ -16,6 +16,7 @@ import { makeSmtpTransport } from './platform/mail/smtp-transport.ts'
 import { thisMachine } from './platform/machine/this-machine.ts'
 import { makePhotoReader } from './platform/photos/sharp-photo-reader.ts'
 import type { Payments } from './platform/payments/port.ts'
+import { noPayments } from './platform/payments/no-payments.ts'
 import { makeSandboxPayments, type SandboxDeps } from './platform/payments/sandbox-payments.ts'
 import { makePgBossQueue } from './platform/queue/pg-boss-queue.ts'
 import type { Job } from './platform/queue/port.ts'
@@ -53,7 +54,7 @@ export async function openPlatform({ config, log, clock, jobs }: Wanted, open: A
   const background = await makePgBossQueue({ url, database, jobs, log, works: config.role !== 'web', isAlone })
   open.defer(() => background.stop())
   const mail = config.smtpUrl
-    ? makeSmtpTransport({ url: config.smtpUrl, from: config.mailFrom })
+    ? makeSmtpTransport({ url: config.smtpUrl, from: config.mailFrom, isPlainAllowed: config.isPlainMailAllowed })
     : makeSandboxTransport()
   open.defer(() => mail.close())
   const photos = makePhotoReader()
@@ -101,7 +102,8 @@ function makeOwnAddress({ publicUrl, siteUrl }: Config, claim: Awaited<ReturnTyp
   }
 }
 
-async function openPayments({ stripe }: Config, deps: SandboxDeps): Promise<Payments> {
+async function openPayments({ stripe, areTestCardsAllowed }: Config, deps: SandboxDeps): Promise<Payments> {
+  if (!stripe && !areTestCardsAllowed) return noPayments
   if (!stripe) return makeSandboxPayments(deps)
   // As large as the bucket's client, and as seldom needed.
   const { makeStripePayments } = await import('./platform/payments/stripe-payments.ts')

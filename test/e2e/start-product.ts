@@ -19,7 +19,7 @@ export async function startForBrowser(extra: Record<string, string> = {}): Promi
   const environment = {
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: testPassword,
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '127.0.0.1',
     SMTP_URL: mail.url,
     BANK_DETAILS: 'Reelwright Ltd\\nSort code 12-34-56\\nAccount 12345678',
     BACKUP_FORM_URL: 'https://forms.example/reelwright',

@@ -18,7 +18,7 @@ export async function startTestProduct(environment: Record<string, string> = {})
     DATA_DIR: dataDir,
     PORT: '0',
     ADMIN_PASSWORD: testPassword,
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'debug',
     ...environment,
   })

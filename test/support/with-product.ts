@@ -19,7 +19,7 @@ export async function withProduct<Result>(
   const product = new ProductProcess(await findFreePort(), {
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: testPassword,
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '127.0.0.1',
     ...environment,
   })
   try {

@@ -49,6 +49,7 @@ export const quotes = pgTable('quotes', {
   announcedPhotos: integer('announced_photos').notNull(),
   marketingChallenges: text('marketing_challenges').notNull(),
   requirements: text('requirements').notNull(),
+  sender: text('sender'),
 })
 
 export const customerNotes = pgTable('customer_notes', {

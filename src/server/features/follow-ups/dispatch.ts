@@ -9,6 +9,7 @@ import {
 import { sitePages } from '#src/contracts/pages.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
+import { greetingName } from '#src/kit/greeting-name.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { recordAudit } from '#src/server/features/audit/index.ts'
 import { type Contact, recordFollowUpTime } from '#src/server/features/customers/index.ts'
@@ -81,7 +82,7 @@ function writeWords({ name }: Contact, { type, words, fill }: Mailing) {
   const subject = words.subject || templateWords[type].subject
   const content = words.content || templateWords[type].content
   if (!subject || !content) throw new AppError('bad_request', 'Subject and content are needed.')
-  const put = (text: string): string => fillPlaceholders(text, { Name: name }, fill)
+  const put = (text: string): string => fillPlaceholders(text, { Name: greetingName(name) }, fill)
   return { subject: put(subject), paragraphs: paragraphsOf(put(content)) }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Database } from '#src/server/platform/database/port.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
+import type { OrderDeps } from './deps.ts'
+import { sendLinksJob, sendOrderLinks } from './send-order-links.ts'
 import { foldOrderTallies } from './tally-store.ts'
 
 const foldTalliesJob = defineJob({
@@ -10,8 +11,9 @@ const foldTalliesJob = defineJob({
   cron: '*/5 * * * *',
 })
 
-export const orderJobs = [foldTalliesJob]
+export const orderJobs = [foldTalliesJob, sendLinksJob]
 
-export const orderHandlers = ({ database }: { database: Database }): JobHandler[] => [
-  handleJob(foldTalliesJob, () => foldOrderTallies(database)),
+export const orderHandlers = (deps: OrderDeps): JobHandler[] => [
+  handleJob(foldTalliesJob, () => foldOrderTallies(deps.database)),
+  handleJob(sendLinksJob, (lost) => sendOrderLinks(deps, lost)),
 ]

@@ -1,3 +1,4 @@
+import { countedAddress } from '#src/kit/counted-address.ts'
 import { countRequest } from '#src/server/features/caps/index.ts'
 import { queueEmails } from '#src/server/features/emails/index.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
@@ -20,7 +21,7 @@ export async function mailOrderReceived(deps: OrderDeps, tx: Transaction, receiv
   const passed = await countRequest(deps, tx, [
     { kind: 'order all', most: caps.inAll },
     { kind: 'order source', of: source, most: caps.perSource },
-    { kind: 'order address', of: order.email ?? '', most: caps.perAddress },
+    { kind: 'order address', of: countedAddress(order.email ?? ''), most: caps.perAddress },
   ])
   if (passed) {
     await recordOrderEvent(tx, deps.clock.now(), { orderId: order.id, actor: 'system', kind: 'mail.capped' })

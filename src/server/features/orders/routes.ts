@@ -14,7 +14,7 @@ import { openOrder } from './open-order.ts'
 import { presentToCustomer } from './present-order.ts'
 import { quoteCart } from './quote-cart.ts'
 import { receiptLabel } from './receipt-label.ts'
-import { sendOrderLinks } from './send-order-links.ts'
+import { requestOrderLinks } from './send-order-links.ts'
 import { findEvents, findItems, findOrderByToken, findReceipt } from './store.ts'
 import type { Order } from './tables.ts'
 
@@ -72,7 +72,7 @@ export function orderRoutes(deps: OrderRouteDeps): Route[] {
       }
     }),
     route(sendOrderLink, async ({ body, source }) => {
-      await sendOrderLinks(deps, { email: body.email, source })
+      await requestOrderLinks(deps, { email: body.email, source })
       return { body: done }
     }),
   ]

@@ -7,6 +7,7 @@ import { findSubmission, type Lead, rowsOfLeads } from '#src/server/features/cus
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import { type Database, insertTogether } from '#src/server/platform/database/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { acknowledgeQuotesJob } from './jobs.ts'
 import { priceQuote } from './price-quote.ts'
 
@@ -14,11 +15,12 @@ export interface QuoteDeps {
   database: Database
   queue: Queue
   clock: Clock
+  secrets: Secrets
 }
 
 // The lead, its quote and the job that acknowledges it are stored together or not at all. Quotes that arrive at the same
 // moment share one statement and one job: a busy hour costs a few commits, not hundreds.
-export function makeAcceptQuote(deps: QuoteDeps): (request: QuoteRequest) => Promise<Lead['quote']> {
+export function makeAcceptQuote(deps: QuoteDeps) {
   const save = makeBatch<Lead, void>({
     mostItems: 64,
     leastBeside: 14,
@@ -29,8 +31,10 @@ export function makeAcceptQuote(deps: QuoteDeps): (request: QuoteRequest) => Pro
       return leads.map(() => undefined)
     },
   })
-  return async (request) => {
+  return async (request: QuoteRequest, source: string): Promise<Lead['quote']> => {
     const lead = makeLead(request, deps.clock.now())
+    // Nobody can read from the table where a quote came from, only whether two came from the same place.
+    lead.quote.sender = deps.secrets.blind('quote sender', source)
     try {
       await save(lead)
       return lead.quote
@@ -100,5 +104,6 @@ function makeQuote(request: QuoteRequest, customerId: string, now: Date): Lead['
     announcedPhotos: request.uploadedImagesCount,
     marketingChallenges: request.marketingChallenges,
     requirements: request.requirements,
+    sender: null,
   }
 }

@@ -1,6 +1,7 @@
 import { openQuoteLink } from '#src/contracts/quotes.ts'
+import { countedAddress } from '#src/kit/counted-address.ts'
 import { type Cap, countRequests } from '#src/server/features/caps/index.ts'
-import { claimAcknowledgements } from '#src/server/features/customers/index.ts'
+import { type Acknowledged, claimAcknowledgements } from '#src/server/features/customers/index.ts'
 import { queueEmails } from '#src/server/features/emails/index.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Transaction } from '#src/server/platform/database/port.ts'
@@ -20,21 +21,15 @@ export interface AcknowledgeDeps {
   siteUrl: string
 }
 
-const most = { inAll: 20_000, perAddress: 10 }
+const most = { inAll: 20_000, perSource: 100, perAddress: 10 }
 
 // Once for every quote, whoever asks first: the job that came with it, or the page that sent it. Beyond the caps the
 // quote stands and no mail goes out.
 export async function acknowledgeQuotes(deps: AcknowledgeDeps, tx: Transaction, quoteIds: string[]): Promise<void> {
   const claimed = await claimAcknowledgements(tx, quoteIds, deps.clock.now())
-  const passed = await countRequests(
-    deps,
-    tx,
-    claimed.map(({ customer }) => capsOf(customer.email)),
-  )
-  for (const { quote } of claimed.filter((_, index) => passed[index])) {
-    deps.log.warn({ quote: quote.reference }, 'a quote was not acknowledged: too many today')
-  }
-  const answered = claimed.filter((_, index) => !passed[index])
+  const own = await keepWithin(deps, tx, { claimed, capsOf: ownCaps })
+  // Only who is within their own caps counts for all: one source cannot use up what everybody shares.
+  const answered = await keepWithin(deps, tx, { claimed: own, capsOf: () => [{ kind: 'quote all', most: most.inAll }] })
   await queueEmails(
     deps,
     tx,
@@ -45,7 +40,21 @@ export async function acknowledgeQuotes(deps: AcknowledgeDeps, tx: Transaction, 
 const quoteLink = ({ quoteAccess, siteUrl }: AcknowledgeDeps, quoteId: string): string =>
   `${siteUrl}${openQuoteLink.path.replace(':token', quoteAccess.signLink(quoteId))}`
 
-const capsOf = (email: string): Cap[] => [
-  { kind: 'quote all', most: most.inAll },
-  { kind: 'quote address', of: email, most: most.perAddress },
+interface Counting {
+  claimed: Acknowledged[]
+  capsOf: (acknowledged: Acknowledged) => Cap[]
+}
+
+async function keepWithin(deps: AcknowledgeDeps, tx: Transaction, { claimed, capsOf }: Counting) {
+  const passed = await countRequests(deps, tx, claimed.map(capsOf))
+  for (const [index, { quote }] of claimed.entries()) {
+    const cap = passed[index]?.kind
+    if (cap) deps.log.warn({ quote: quote.reference, cap }, 'a quote was not acknowledged: too many today')
+  }
+  return claimed.filter((_, index) => !passed[index])
+}
+
+const ownCaps = ({ customer, quote }: Acknowledged): Cap[] => [
+  ...(quote.sender ? [{ kind: 'quote source', of: quote.sender, most: most.perSource }] : []),
+  { kind: 'quote address', of: countedAddress(customer.email), most: most.perAddress },
 ]

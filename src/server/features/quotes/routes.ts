@@ -12,8 +12,8 @@ import { sendAutoResponse } from './send-auto-response.ts'
 export function quoteRoutes(deps: QuoteDeps & AcknowledgeDeps): Route[] {
   const acceptQuote = makeAcceptQuote(deps)
   return [
-    route(submitQuote, async ({ body }) => {
-      const { customerId, reference, totalPricePence } = await acceptQuote(body)
+    route(submitQuote, async ({ body, source }) => {
+      const { customerId, reference, totalPricePence } = await acceptQuote(body, source)
       return {
         body: { ...done, customerId, reference, totalPrice: toPounds(totalPricePence) },
         cookies: [deps.quoteAccess.grant(customerId)],

@@ -1,5 +1,6 @@
 import { type SampleFilm, sampleFilms } from '#src/contracts/sample-films.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import { countedAddress } from '#src/kit/counted-address.ts'
 import { dayMs, secondMs } from '#src/kit/time.ts'
 import { countRequest } from '#src/server/features/caps/index.ts'
 import { composeEmail, type OutgoingEmail, queueEmails } from '#src/server/features/emails/index.ts'
@@ -43,7 +44,7 @@ async function refuseBeyondCaps(deps: RequestDeps, tx: Transaction, { email, sou
   const passed = await countRequest(deps, tx, [
     { kind: 'all', most: caps.inAll },
     { kind: 'source', of: source, most: caps.perSource },
-    { kind: 'address', of: email, most: caps.perAddress },
+    { kind: 'address', of: countedAddress(email), most: caps.perAddress },
   ])
   if (!passed) return
   const now = deps.clock.now()

@@ -283,7 +283,11 @@ test('files with a hash in their name may be kept for ever; nothing outside thei
   const server = await start({ pages: { folder: await makeFront(), officePaths: [], cardFormPaths: [], siteUrl } })
   const asset = await server.inject('/assets/app-1234.js')
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect(asset.headers['x-content-type-options']).toBe('nosniff')
+  expect(asset.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+  })
   for (const url of ['/assets/../manifest.json', '/assets/%2e%2e/manifest.json', '/manifest.json', '/assets/']) {
     expect([403, 404]).toContain((await server.inject(url)).statusCode)
   }

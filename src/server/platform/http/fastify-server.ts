@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Call } from '#src/contracts/call.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { pieceType } from '#src/contracts/uploads.ts'
@@ -23,7 +23,7 @@ export interface ServerOptions {
   routes: Route[]
   log: Log
   clock: Clock
-  trustProxy: boolean | string
+  trustProxy: boolean | number | string
   publicUrl: string | undefined
   findSession: RouteContext['findSession']
   pages: Omit<PageOptions, 'isHttps'> | undefined
@@ -34,7 +34,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   const isHttps = options.publicUrl?.startsWith('https://') ?? false
   const server = fastify({
     logger: false,
-    trustProxy: options.trustProxy,
+    trustProxy: whomToTrust(options.trustProxy),
     genReqId: () => newId(options.clock.now().getTime()),
     requestTimeout: 10 * minuteMs,
     connectionTimeout: minuteMs,
@@ -60,6 +60,16 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   if (options.pages) await servePages(server, { ...options.pages, isHttps })
   else server.setNotFoundHandler(answerNotFound)
   return server
+}
+
+// A number is how many proxies stand in front of us.
+const whomToTrust = (given: ServerOptions['trustProxy']) =>
+  typeof given === 'number' ? (_address: string, hop: number): boolean => hop < given : given
+
+// Which of them counts is a matter of taste, and a proxy in front may have another.
+function refuseTwoHosts({ raw }: FastifyRequest): void {
+  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1) throw new AppError('bad_request', 'The request names two hosts.')
 }
 
 function answerNotFound(): never {
@@ -90,6 +100,7 @@ function addHooks(server: FastifyInstance, { log, publicUrl }: ServerOptions): v
   server.setErrorHandler(makeErrorHandler(log))
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    refuseTwoHosts(request)
     if (!request.routeOptions.config.isOpenToOtherSites) refuseCrossSite(request, publicOrigin)
   })
   server.addHook('onResponse', async (request, reply) => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { z } from 'zod'
 import { originMark } from '#src/contracts/origin-mark.ts'
-import { pageHeaders } from './security-headers.ts'
+import { dataHeaders, pageHeaders } from './security-headers.ts'
 
 const manifestShape = z.object({
   pages: z.record(
@@ -53,7 +53,7 @@ export async function loadFront({ folder, siteUrl, isHttps, cardFormPaths }: Fro
     const source = join(folder, entry.file)
     const isPicture = entry.contentType.startsWith('image/')
     const bodies = isPicture ? { identity: await readFile(source) } : await packText(source, siteUrl)
-    return [path, { bodies, headers: typed(entry.contentType) }]
+    return [path, { bodies, headers: { ...dataHeaders, ...typed(entry.contentType) } }]
   })
   return { pages: new Map(await Promise.all(pages)), files: new Map(await Promise.all(files)) }
 }

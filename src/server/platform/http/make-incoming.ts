@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#src/kit/app-error.ts'
+import { refuseBrokenText } from './refuse-broken-text.ts'
 import { parseRange } from './parse-range.ts'
 import type { Incoming, ReadCookie, Route, Session, UploadedFile } from './port.ts'
 
@@ -12,6 +13,8 @@ interface Caller {
 
 export function makeIncoming(route: Route, request: FastifyRequest, caller: Caller): Incoming {
   const { call } = route
+  refuseBrokenText({ ...(request.params as object), ...(request.query as object) })
+  if (call.bodyKind === 'json') refuseBrokenText(request.body)
   return {
     params: call.params.parse(request.params),
     query: call.query.parse(request.query),
@@ -72,7 +75,7 @@ async function* readFiles(request: FastifyRequest, field: string, limits: FileLi
     limits: { fileSize: limits.mostBytes, files: limits.mostFiles, fields: 20, parts: 60 },
   })
   const fields = new Map<string, string>()
-  for await (const part of parts) {
+  for await (const part of untilCut(parts)) {
     if (part.type !== 'file') {
       fields.set(part.fieldname, String(part.value))
       continue
@@ -87,8 +90,18 @@ async function* readFiles(request: FastifyRequest, field: string, limits: FileLi
   }
 }
 
+// A form whose end is missing is the sender's mistake, not ours.
+async function* untilCut<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
+  try {
+    yield* parts
+  } catch (error) {
+    const isCut = error instanceof Error && /unexpected end|malformed part/i.test(error.message)
+    throw isCut ? new AppError('bad_request', 'The form is incomplete.', { cause: error }) : error
+  }
+}
+
 // The parser gives up the whole form when its own stream is destroyed: the reader gets another one, which may fail.
 async function* wholeFile(file: MultipartFile['file']): AsyncGenerator<Buffer> {
-  for await (const chunk of file.iterator({ destroyOnReturn: false })) yield chunk as Buffer
+  for await (const chunk of untilCut(file.iterator({ destroyOnReturn: false }))) yield chunk as Buffer
   if (file.truncated) throw new AppError('too_large', 'The file is too large.')
 }

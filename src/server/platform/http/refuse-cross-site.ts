@@ -15,6 +15,8 @@ export function refuseCrossSite(request: FastifyRequest, publicOrigin: string | 
 function isOwn(origin: string, request: FastifyRequest, publicOrigin: string | undefined): boolean {
   if (origin === publicOrigin) return true
   const { protocol, host } = URL.parse(origin) ?? {}
+  // The same site without encryption is somebody on the line.
+  if (publicOrigin && host === new URL(publicOrigin).host) return false
   return host !== undefined && host === URL.parse(`${protocol}//${request.host}`)?.host
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#src/kit/app-error.ts'
+import { assetHeaders } from './security-headers.ts'
 import { type Encoding, type FrontOptions, type Loaded, loadFront } from './load-front.ts'
 
 // The built front: pages with their own content security policy, and files whose name changes with their content.
@@ -31,6 +32,7 @@ export async function servePages(server: FastifyInstance, options: PageOptions):
     maxAge: '365d',
     index: false,
     dotfiles: 'ignore',
+    setHeaders: (reply) => reply.headers(assetHeaders),
   })
   server.setNotFoundHandler((request, reply) => {
     if (isForPrograms(request)) throw new AppError('not_found', 'Not found')

@@ -93,3 +93,14 @@ test('a list of addresses is refused instead of being split', async () => {
   expect(received).toHaveLength(0)
   expect(outcome).toMatchObject({ kind: 'refused', permanent: true })
 })
+
+test('another machine must offer encryption, unless a setting says otherwise', async () => {
+  const server = await startMailServer()
+  onTestFinished(server.close)
+  // The same server under an address that is not this machine's own.
+  const url = server.url.replace(/127\.0\.0\.1|localhost/, '0.0.0.0')
+  const refused = await makeSmtpTransport({ url, from }).send(message)
+  expect([refused.kind, server.received]).toEqual(['refused', []])
+  const allowed = await makeSmtpTransport({ url, from, isPlainAllowed: true }).send(message)
+  expect([allowed.kind, server.received.length]).toEqual(['sent', 1])
+})

@@ -11,15 +11,19 @@ import { describeRefusal, type SmtpProblem } from './smtp-refusal.ts'
 interface SmtpOptions {
   url: string
   from: string
+  // Whether mail may leave unencrypted to another machine.
+  isPlainAllowed?: boolean
   // How long a server that says nothing is waited for.
   patienceMs?: number
 }
 
 // One connection a message, driven step by step: nodemailer's own transport does not tell a connection that broke before
 // the message was handed over, which is safe to try again, from one that broke after.
-export function makeSmtpTransport({ url, from, patienceMs = 10 * secondMs }: SmtpOptions): MailTransport {
+export function makeSmtpTransport(options: SmtpOptions): MailTransport {
+  const { url, from, isPlainAllowed = false, patienceMs = 10 * secondMs } = options
   const server = {
     ...parseConnectionUrl(url),
+    requireTLS: !isPlainAllowed && !isLoopback(new URL(url).hostname),
     name: domainOf(from),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
@@ -36,6 +40,8 @@ export function makeSmtpTransport({ url, from, patienceMs = 10 * secondMs }: Smt
     close: () => Promise.resolve(),
   }
 }
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
 function compose(from: string, message: MailMessage): Promise<Buffer> {
   const mail = new MailComposer({ ...message, from, disableFileAccess: true, disableUrlAccess: true })
