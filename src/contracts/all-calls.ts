@@ -2,7 +2,7 @@ import { login, logout, readSession } from './auth.ts'
 import { changeBatch, configureRunway, createBatch, listBatchJobs, readCapacity, readRunwayStatus } from './batches.ts'
 import type { Call } from './call.ts'
 import { changeClipSettings, readClip, readClipSettings, resolveClip } from './clips.ts'
-import { quoteCheckout, readSiteSettings } from './checkout.ts'
+import { quoteCheckout, readCart, readSiteSettings } from './checkout.ts'
 import {
   addCustomerNote,
   archiveCustomer,
@@ -50,7 +50,7 @@ import {
 } from './follow-ups.ts'
 import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDeadJob } from './monitoring.ts'
 import { createTemplate, deleteTemplate, listTemplates, listTemplateVersions, saveTemplate } from './outreach.ts'
-import { readOffer } from './offers.ts'
+import { openOffer, readOffer } from './offers.ts'
 import {
   confirmBuyer,
   listOrders,
@@ -127,7 +127,9 @@ export const allCalls: Call[] = [
   downloadTemplate,
   readSiteSettings,
   quoteCheckout,
+  readCart,
   readOffer,
+  openOffer,
   placeOrder,
   readOrder,
   readReceipt,

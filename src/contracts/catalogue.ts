@@ -56,15 +56,15 @@ export const photographyPence = 30_00
 export const termsExtras = { monthlyPackage: { films: 5, pricePence: 299_00 }, expressPence: 30_00 }
 
 // The published discount, on the price of the service alone and rounded to the pound.
-const discountPercent = 10
+export const discountPercent = 10
 
 export function servicePricePence(book: PriceBook, service: ServiceId): number {
   return books[book][service] ?? unlistedPence
 }
 
-// What a service costs in the books that list it: the figure for unlisted ones is for screens, never for a charge.
-export const listedPricesPence = (service: ServiceId): number[] =>
-  Object.values(books).flatMap((book) => book[service] ?? [])
+// A checkout without any choice: VR2 Premium at the price of the Terms.
+export const defaultService: ServiceId = 'vr2'
+export const defaultPence = servicePricePence('terms', defaultService)
 
 export const discountedPence = (pricePence: number, percent = discountPercent): number =>
   Math.round((pricePence * (1 - percent / 100)) / 100) * 100

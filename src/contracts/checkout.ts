@@ -21,20 +21,28 @@ const priceLine = z.object({
 })
 export type PriceLine = z.output<typeof priceLine>
 
+export const checkoutMethods = ['stripe', 'bank', 'contact'] as const
+
 export const offerStates = ['valid', 'expired', 'used', 'unknown'] as const
 export type OfferState = (typeof offerStates)[number]
 
 export const quoteCheckout = defineCall({
   name: 'quoteCheckout',
-  summary: 'What a cart costs. Changes nothing.',
+  summary: "Keeps the visitor's one cart, and answers what it holds and costs.",
   method: 'POST',
   path: '/api/checkout-quote',
   access: 'public',
   body: z.object({
-    // An id or a name. Without one: VR2 Premium at the price of the Terms.
+    // An id or a name. Without one: the known cart, then the known quote, then VR2 Premium at the price of the Terms.
     serviceType: line(60).optional(),
-    // Ids or names; unknown ones are left out.
-    addOns: z.array(line(60)).max(20).default([]),
+    // Ids or names; unknown ones are left out. Without a list, those of the known cart.
+    addOns: z.array(line(60)).max(20).optional(),
+    // The price of a checkout without any choice, kept by a page that shows it.
+    isDefaultPrice: z.boolean().default(false),
+    method: z.enum(checkoutMethods).optional(),
+    email: z.string().max(254).optional(),
+    // After an order is paid or placed: the next one is meant to be another.
+    isAnother: z.boolean().default(false),
     // As in the address of the page. Both, and in sane ranges, or they count as absent.
     discount: loose,
     price: loose,
@@ -55,8 +63,25 @@ export const quoteCheckout = defineCall({
     discountPercent: z.number().nullable(),
     // False for a forged discount: it may be shown, it cannot be charged.
     isPayable: z.boolean(),
+    // The literal price of a checkout without any choice.
+    isDefaultPrice: z.boolean(),
     // Only when the cart names an offer. Anything but 'valid' changed no price.
-    offer: z.object({ state: z.enum(offerStates), expiresAt: z.iso.datetime().nullable() }).nullable(),
+    offer: z
+      .object({ state: z.enum(offerStates), expiresAt: z.iso.datetime().nullable(), token: z.string() })
+      .nullable(),
+    // What the visitor chose so far, in this or another tab.
+    cart: z.object({ id: z.uuid(), method: z.enum(checkoutMethods).nullable(), email: z.string() }),
+    // An order of this cart, or of its quote, that is paid or placed: nobody pays again without being asked. The token
+    // is there for the visitor's own order only.
+    done: z
+      .object({
+        orderNumber: z.string(),
+        orderToken: z.string().nullable(),
+        serviceName: z.string(),
+        total: z.number(),
+        isPaid: z.boolean(),
+      })
+      .nullable(),
     // Only when the cart names a quote that exists.
     quote: z
       .object({
@@ -69,6 +94,25 @@ export const quoteCheckout = defineCall({
   }),
   bodyLimitBytes: 8 * 1024,
   rateLimit: { perMinute: 240 },
+})
+
+export const readCart = defineCall({
+  name: 'readCart',
+  summary: "Where the visitor's own cart stands: not ordered, waiting for its card payment, or done.",
+  method: 'GET',
+  path: '/api/cart',
+  access: 'public',
+  answer: z.object({
+    order: z
+      .object({
+        state: z.enum(['payable', 'placed', 'paid']),
+        orderToken: z.string(),
+        // Of the card payment that succeeded.
+        paymentIntentId: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+  rateLimit: { perMinute: 60 },
 })
 
 export const readSiteSettings = defineCall({

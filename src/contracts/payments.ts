@@ -17,6 +17,8 @@ const cart = {
   offer: z.string().max(400).optional(),
   // Made once by the page: the same cart sent again finds its own order and intent.
   cartId: z.uuid().optional(),
+  // Another order beside one that is paid, meant to be.
+  isAnother: z.boolean().default(false),
 }
 
 export const cartOrder = z.object(cart)

@@ -57,8 +57,16 @@ import { storyRoutes } from './features/story/index.ts'
 import { templateHandlers, templateJobs, templateRoutes } from './features/templates/index.ts'
 import { offerRoutes } from './features/offers/index.ts'
 import { orderHandlers, orderJobs, orderRoutes, ownerOrderRoutes, type WhenPaid } from './features/orders/index.ts'
-import { closePayment, type OwnerNews, paymentHandlers, paymentJobs, paymentRoutes } from './features/payments/index.ts'
+import {
+  closePayment,
+  isPayable,
+  type OwnerNews,
+  paymentHandlers,
+  paymentJobs,
+  paymentRoutes,
+} from './features/payments/index.ts'
 import { siteRoutes } from './features/site/index.ts'
+import { makeVisitorAccess } from './features/visitors/index.ts'
 import type { Transaction } from './platform/database/port.ts'
 import type { Clock } from './platform/clock/port.ts'
 import { systemClock } from './platform/clock/system-clock.ts'
@@ -144,6 +152,7 @@ function makeDeps(platform: Platform, config: Config) {
     isRightPassword: makePasswordCheck(),
     uploadRoom: makeUploadRoom(platform, config.uploads),
     quoteAccess: makeQuoteAccess(platform),
+    visitorAccess: makeVisitorAccess(platform),
     isSessionLive: (id: string) => isSessionLive(platform, id),
     lockCustomer,
     previewPhotos: (customerIds: string[], most: number) => previewPhotos(platform.database, customerIds, most),
@@ -164,6 +173,7 @@ function makeDeps(platform: Platform, config: Config) {
     siteUrl: config.siteUrl,
     analyticsUrl: config.analyticsUrl,
     tellOwner: (tx: Transaction, news: OwnerNews) => tellOwner(deps, tx, news),
+    isPayable,
     closePayment: (orderId: string): Promise<void> => closePayment(deps, orderId),
   }
   return deps

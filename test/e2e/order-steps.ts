@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { type Locator, type Page, request } from '@playwright/test'
 import { expect, stir } from './fixtures.ts'
 
 // Steps of a customer on the way from the cart to the film.
@@ -53,12 +53,20 @@ interface Wanted {
   email?: string
 }
 
+// Without the cart that this test's browser has.
+const otherBrowser = (page: Page) =>
+  request.newContext({
+    baseURL: new URL(page.url() === 'about:blank' ? (process.env['PRODUCT_ADDRESS'] ?? '') : page.url()).origin,
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}` },
+  })
+
 // By calls alone, for tests that are about what comes after: an open card payment for VR2 Premium, and a paid one.
 export async function openPayment(page: Page, { addOns = [], email }: Wanted = {}): Promise<Opened> {
-  const quote = await page.request.post('/api/checkout-quote', { data: { serviceType: 'vr2', addOns } })
+  const buyer = await otherBrowser(page)
+  const quote = await buyer.post('/api/checkout-quote', { data: { serviceType: 'vr2', addOns } })
   const { basePrice, addOnPrice, total } = (await quote.json()) as Record<string, number>
   const cart = { serviceType: 'vr2', addOns, basePrice, addOnPrice, amount: total, currency: 'gbp' }
-  const answer = await page.request.post('/api/create-payment-intent', {
+  const answer = await buyer.post('/api/create-payment-intent', {
     data: { ...cart, email: email ?? 'helen@lakeside.example' },
   })
   expect(answer.status()).toBe(200)

@@ -38,5 +38,10 @@ export const tamperedCarts: [string, object | string][] = [
   ['dollars', { currency: 'usd' }],
   ['no currency', { currency: '' }],
   ['a currency that is no text', { currency: 826 }],
+  ['VR2 at the price of a checkout without a choice', { basePrice: 99, amount: 157 }],
+  ['VR1 at its price of the Terms', { serviceType: 'vr1', basePrice: 77, amount: 135 }],
+  ['VR3 at its price of the Terms', { serviceType: 'vr3', basePrice: 119, amount: 177 }],
+  ['ten per cent off without an offer', { basePrice: 107, amount: 165 }],
+  ['ten per cent off a combo without an offer', { serviceType: 'combo-3', basePrice: 267, amount: 325 }],
   ['an offer made up', { offer: 'eyJ.forged', basePrice: 10, amount: 68 }],
 ]

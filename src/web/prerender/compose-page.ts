@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { returningKey } from '../site/legal-return.ts'
+import { cartKey } from '../site/checkout/cart-hint.ts'
 import { emailKey } from '../site/visitor-email.ts'
 import { composeHead, type HeadContent, type HeadFiles } from './compose-head.ts'
 import { holdActs } from './hold-acts.ts'
@@ -56,6 +57,7 @@ const startOptions = ({ waitMs, isPersonal, draftKey }: PageContent, { main, mod
   waitMs,
   isPersonal,
   returningKey,
+  cartKey,
   draftKey,
 })
 

@@ -11,6 +11,8 @@ export interface StartOptions {
   isPersonal: boolean
   // In the session's storage while a visitor comes back to where they were: that place must be found at once.
   returningKey: string
+  // In the browser's storage once the server keeps a cart for it.
+  cartKey: string
   // In the browser's storage while a form of this page was left half filled in: it must be found so again.
   draftKey: string | undefined
 }
@@ -19,7 +21,7 @@ export interface StartOptions {
 // The page is already painted, readable and linked. Its code is fetched at the first sign that somebody is there, or after
 // a while: whoever only passes through pays nothing for it.
 export function startPage(options: StartOptions, hold: typeof holdActs, layOut: typeof layOutParts): void {
-  const { main, modules, waitMs, isPersonal, returningKey, draftKey } = options
+  const { main, modules, waitMs, isPersonal, returningKey, cartKey, draftKey } = options
   const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'dragenter']
   let isStarted = false
 
@@ -55,12 +57,13 @@ export function startPage(options: StartOptions, hold: typeof holdActs, layOut: 
     }
   }
   const isReturning = () => isKept(() => sessionStorage.getItem(returningKey) !== null)
-  const hasPast = () => location.search !== '' || isKept(() => sessionStorage.length > 0)
+  const isNamed = () => location.search !== '' || isKept(() => localStorage.getItem(cartKey) !== null)
+  const hasPast = () => isNamed() || isKept(() => sessionStorage.length > 0)
   const hasDraft = (key: string) => location.search !== '' || isKept(() => localStorage.getItem(key) !== null)
 
   layOut(isReturning())
-  // Hides what was prerendered for everybody until the page's code has read the link.
-  if (isPersonal && location.search) document.documentElement.setAttribute('data-asked', '')
+  // Hides what was prerendered for everybody until the page's code has read the link or asked for the cart.
+  if (isPersonal && isNamed()) document.documentElement.setAttribute('data-asked', '')
   for (const sign of signs) addEventListener(sign, notice, { passive: true })
   if (waitMs === 0 || isReturning() || (isPersonal && hasPast()) || (draftKey && hasDraft(draftKey))) start()
   else addEventListener('load', () => setTimeout(start, waitMs))

@@ -1,5 +1,5 @@
-import type { quoteCheckout, readSiteSettings } from '#src/contracts/checkout.ts'
-import type { readOffer } from '#src/contracts/offers.ts'
+import type { quoteCheckout, readCart, readSiteSettings } from '#src/contracts/checkout.ts'
+import type { openOffer, readOffer } from '#src/contracts/offers.ts'
 import type { placeOrder, readOrder, sendOrderLink } from '#src/contracts/orders.ts'
 import type {
   authenticateSandboxPayment,
@@ -18,6 +18,7 @@ export const orderCalls = {
   sendAutoResponse: { method: 'POST', path: '/api/send-auto-response' } as PlainCall<typeof sendAutoResponse>,
   readSiteSettings: { method: 'GET', path: '/api/site-settings' } as PlainCall<typeof readSiteSettings>,
   quoteCheckout: { method: 'POST', path: '/api/checkout-quote' } as PlainCall<typeof quoteCheckout>,
+  readCart: { method: 'GET', path: '/api/cart' } as PlainCall<typeof readCart>,
   placeOrder: { method: 'POST', path: '/api/orders' } as PlainCall<typeof placeOrder>,
   createPaymentIntent: { method: 'POST', path: '/api/create-payment-intent' } as PlainCall<typeof createPaymentIntent>,
   resumePayment: { method: 'POST', path: '/api/orders/:token/payment' } as PlainCall<typeof resumePayment>,
@@ -28,6 +29,7 @@ export const orderCalls = {
   authenticateSandboxPayment: { method: 'POST', path: '/api/sandbox-payment/authenticate' } as PlainCall<
     typeof authenticateSandboxPayment
   >,
+  openOffer: { method: 'POST', path: '/api/offers' } as PlainCall<typeof openOffer>,
   readOffer: { method: 'GET', path: '/api/offers/:token' } as PlainCall<typeof readOffer>,
   readOrder: { method: 'GET', path: '/api/orders/:token' } as PlainCall<typeof readOrder>,
   sendOrderLink: { method: 'POST', path: '/api/order-link' } as PlainCall<typeof sendOrderLink>,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
@@ -44,7 +44,13 @@ export async function findBuyerByEmail(db: Executor, email: string): Promise<Buy
   return found
 }
 
-export async function findQuotedBuyer(db: Executor, reference: string): Promise<QuotedBuyer | undefined> {
+export const findQuotedBuyer = (db: Executor, reference: string): Promise<QuotedBuyer | undefined> =>
+  findQuoted(db, eq(quotes.reference, reference))
+
+export const findNewestQuotedBuyer = (db: Executor, customerId: string): Promise<QuotedBuyer | undefined> =>
+  findQuoted(db, eq(quotes.customerId, customerId))
+
+async function findQuoted(db: Executor, isWanted: SQL): Promise<QuotedBuyer | undefined> {
   const [found] = await db
     .select({
       ...buyer,
@@ -55,7 +61,9 @@ export async function findQuotedBuyer(db: Executor, reference: string): Promise<
     })
     .from(quotes)
     .innerJoin(customers, eq(customers.id, quotes.customerId))
-    .where(and(eq(quotes.reference, reference), isActive))
+    .where(and(isWanted, isActive))
+    .orderBy(desc(quotes.id))
+    .limit(1)
   if (!found) return undefined
   const { timeline, addOns, ...rest } = found
   return { ...rest, addOns: addOns as AddOnId[], isRush: timeline === 'asap' }

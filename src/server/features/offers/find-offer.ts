@@ -16,6 +16,12 @@ export type FoundOffer =
   | { state: 'unknown'; offer: undefined }
   | { state: Exclude<OfferState, 'unknown'>; offer: OfferRow }
 
+// One that a stored cart names.
+export async function findOfferById({ database, clock }: Omit<OfferDeps, 'secrets'>, id: string): Promise<FoundOffer> {
+  const offer = await findOfferRow(database, id)
+  return offer ? { state: stateOf(offer, clock.now()), offer } : { state: 'unknown', offer: undefined }
+}
+
 export async function findOffer({ database, secrets, clock }: OfferDeps, token: string): Promise<FoundOffer> {
   const now = clock.now()
   const id = secrets.verify(offerPurpose, token, now)
@@ -23,7 +29,7 @@ export async function findOffer({ database, secrets, clock }: OfferDeps, token: 
   return offer ? { state: stateOf(offer, now), offer } : { state: 'unknown', offer: undefined }
 }
 
-function stateOf({ usedAt, expiresAt }: OfferRow, now: Date): Exclude<OfferState, 'unknown'> {
+export function stateOf({ usedAt, expiresAt }: OfferRow, now: Date): Exclude<OfferState, 'unknown'> {
   if (usedAt) return 'used'
   return expiresAt <= now ? 'expired' : 'valid'
 }

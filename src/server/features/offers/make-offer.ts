@@ -6,8 +6,9 @@ import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { insertOffer } from './store.ts'
+import type { OfferRow } from './tables.ts'
 
-export interface OfferTerms {
+interface NewOffer {
   customerId: string | null
   service: ServiceId
   pricePence: number
@@ -23,11 +24,15 @@ const toldForMs = 365 * dayMs
 export async function makeOffer(
   { secrets, clock, siteUrl }: { secrets: Secrets; clock: Clock; siteUrl: string },
   tx: Transaction,
-  { customerId, service, pricePence, expiresAt }: OfferTerms,
+  { customerId, service, pricePence, expiresAt }: NewOffer,
 ): Promise<string> {
   const now = clock.now()
   const id = newId(now.getTime())
-  await insertOffer(tx, { id, createdAt: now, customerId, serviceType: service, pricePence, expiresAt })
-  const token = secrets.sign(offerPurpose, id, new Date(expiresAt.getTime() + toldForMs))
-  return `${siteUrl}${orderPages.offer}?offer=${token}`
+  const terms = { serviceType: service, pricePence, percent: null, visitorId: null }
+  await insertOffer(tx, { id, createdAt: now, customerId, ...terms, expiresAt })
+  return `${siteUrl}${orderPages.offer}?offer=${signOffer(secrets, { id, expiresAt })}`
 }
+
+// What a link or a page carries in place of the offer.
+export const signOffer = (secrets: Secrets, { id, expiresAt }: Pick<OfferRow, 'id' | 'expiresAt'>): string =>
+  secrets.sign(offerPurpose, id, new Date(expiresAt.getTime() + toldForMs))

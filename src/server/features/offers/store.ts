@@ -2,8 +2,19 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type OfferRow, offers } from './tables.ts'
 
-export async function insertOffer(tx: Transaction, offer: Omit<OfferRow, 'heldBy' | 'usedAt'>): Promise<void> {
-  await tx.insert(offers).values(offer)
+// A visitor has one published offer: a second one is not stored.
+export async function insertOffer(db: Executor, offer: Omit<OfferRow, 'heldBy' | 'usedAt'>): Promise<void> {
+  await db.insert(offers).values(offer).onConflictDoNothing({ target: offers.visitorId })
+}
+
+export async function findOfferOfVisitor(db: Executor, visitorId: string): Promise<OfferRow | undefined> {
+  const [offer] = await db.select().from(offers).where(eq(offers.visitorId, visitorId))
+  return offer
+}
+
+// Whoever claims the same offer waits here for its turn.
+export async function lockOffer(tx: Transaction, id: string): Promise<void> {
+  await tx.select({ id: offers.id }).from(offers).where(eq(offers.id, id)).for('update')
 }
 
 export async function findOfferRow(db: Executor, id: string): Promise<OfferRow | undefined> {

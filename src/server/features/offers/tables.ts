@@ -1,12 +1,15 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 
 export const offers = pgTable('offers', {
   id: uuid().primaryKey(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   customerId: uuid('customer_id'),
-  serviceType: text('service_type').$type<ServiceId>().notNull(),
-  pricePence: integer('price_pence').notNull(),
+  serviceType: text('service_type').$type<ServiceId>(),
+  pricePence: integer('price_pence'),
+  // Of the list price of any service: the published discount, which has no service and no price of its own.
+  percent: smallint(),
+  visitorId: uuid('visitor_id'),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   heldBy: uuid('held_by'),
   usedAt: timestamp('used_at', { withTimezone: true }),

@@ -25,4 +25,6 @@ export interface OrderDeps {
   whenProven: ((tx: Transaction, orderId: string) => Promise<void>)[]
   // Makes sure that an order's open card payment cannot be paid any more. When the buyer was faster, the order is paid.
   closePayment: (orderId: string) => Promise<void>
+  // Whether somebody holds a card payment of the order that could still be paid.
+  isPayable: (tx: Transaction, orderId: string) => Promise<boolean>
 }

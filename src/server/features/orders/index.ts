@@ -1,6 +1,7 @@
 export { advanceOrder } from './advance-order.ts'
 export { describeForOwner } from './describe-event.ts'
 export type { OrderDeps, WhenPaid } from './deps.ts'
+export { findOrderOfVisitor } from './cart-store.ts'
 export { countOddPayments, countUnpaidTransfers, findOrders, hasPaidOrder } from './list-store.ts'
 export { orderHandlers, orderJobs } from './jobs.ts'
 export { linkOpensPhotos } from './link-opens-photos.ts'

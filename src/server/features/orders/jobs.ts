@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { dayMs } from '#src/kit/time.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
+import { forgetCartsBefore } from './cart-store.ts'
 import type { OrderDeps } from './deps.ts'
 import { sendLinksJob, sendOrderLinks } from './send-order-links.ts'
 import { foldOrderTallies } from './tally-store.ts'
@@ -11,9 +13,14 @@ const foldTalliesJob = defineJob({
   cron: '*/5 * * * *',
 })
 
-export const orderJobs = [foldTalliesJob, sendLinksJob]
+const cartMs = 30 * dayMs
+
+const forgetCartsJob = defineJob({ name: 'orders.forget-carts', schema: z.object({}), attempts: 1, cron: '40 3 * * *' })
+
+export const orderJobs = [foldTalliesJob, sendLinksJob, forgetCartsJob]
 
 export const orderHandlers = (deps: OrderDeps): JobHandler[] => [
   handleJob(foldTalliesJob, () => foldOrderTallies(deps.database)),
   handleJob(sendLinksJob, (lost) => sendOrderLinks(deps, lost)),
+  handleJob(forgetCartsJob, () => forgetCartsBefore(deps.database, new Date(deps.clock.now().getTime() - cartMs))),
 ]

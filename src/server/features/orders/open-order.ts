@@ -1,117 +1,71 @@
-import { randomBytes } from 'node:crypto'
-import type { OrderMethod } from '#src/contracts/orders.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { newId } from '#src/kit/ids.ts'
-import { newReference } from '#src/kit/reference.ts'
 import { insertBuyer } from '#src/server/features/customers/index.ts'
-import { holdOffer } from '#src/server/features/offers/index.ts'
+import { holdOffer, lockOffer } from '#src/server/features/offers/index.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
+import { findPaidOrderOfQuote } from './cart-store.ts'
 import type { OrderDeps } from './deps.ts'
-import { type CartBuyer, type CartNames, findBuyerOfCart, findContext } from './find-buyer-of-cart.ts'
 import { mailOrderReceived } from './mail-order-received.ts'
-import { type CartClaim, type PricedCart, priceCart } from './price-cart.ts'
+import { type Cart, prepareOrder, type Wanted } from './prepare-order.ts'
+import type { PricedCart } from './price-cart.ts'
 import { findOpenOrdersOfOffer, findOrderOfCart, insertOrder, moveOrder, recordOrderEvent } from './store.ts'
 import type { Order } from './tables.ts'
 
-export interface Cart extends CartClaim, CartNames {
-  method: OrderMethod
-  name?: string | undefined
-  cartId?: string | undefined
-  // The customer whose capability the browser holds.
-  holderOf?: string | undefined
-  // The address that the request came from.
-  source: string
-}
+// Each try may meet another claimant of the same offer.
+const maxTries = 12
 
 // One order a cart, however often and however many at once it is sent. A cart that changed, or an offer that is claimed
 // again, replaces its open order: that one is cancelled, with its payment, before the new one exists.
 export async function openOrder(deps: OrderDeps, cart: Cart): Promise<Order> {
-  const wanted = await prepare(deps, cart)
-  const closed = new Set<string>()
-  for (let tries = 0; tries < 3; tries += 1) {
-    const outcome = await deps.database.transaction((tx) => openOnce(deps, tx, { cart, wanted, closed }))
+  const wanted = await prepareOrder(deps, cart)
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const outcome = await deps.database.transaction((tx) => openOnce(deps, tx, { cart, wanted }))
     if ('order' in outcome) return outcome.order
-    for (const id of outcome.rivals) {
-      await deps.closePayment(id)
-      closed.add(id)
-    }
+    for (const id of outcome.rivals) await deps.closePayment(id)
   }
   throw new AppError('unavailable', 'This order is being changed elsewhere. Please try again.', {
     retryAfterSeconds: 2,
   })
 }
 
-interface Wanted {
-  order: Order
-  priced: PricedCart
-}
-
-async function prepare(deps: OrderDeps, cart: Cart): Promise<Wanted> {
-  const context = await findContext(deps, cart)
-  const offer = context.offer?.state === 'valid' ? context.offer.offer : undefined
-  const priced = priceCart(cart, { offer, isRush: context.quote?.isRush ?? false })
-  const found = await findBuyerOfCart(deps, cart, context)
-  const { serviceType, addOns, totalPence } = priced
-  const now = deps.clock.now()
-  const order: Order = {
-    ...untouched,
-    ...describeBuyer(cart, found),
-    id: newId(now.getTime()),
-    number: newReference('R'),
-    token: randomBytes(24).toString('base64url'),
-    cartId: cart.cartId ?? null,
-    createdAt: now,
-    method: cart.method,
-    quoteReference: context.quote?.reference ?? null,
-    offerId: priced.isOffer && offer ? offer.id : null,
-    serviceType,
-    addOns,
-    totalPence,
-  }
-  return { order, priced }
-}
-
-const untouched = {
-  state: 'open',
-  refundedPence: 0,
-  dispute: null,
-  paidAt: null,
-  startedAt: null,
-  deliveredAt: null,
-} as const
-
-// Nothing of somebody who was found by what anybody can type goes into the order.
-function describeBuyer(cart: Cart, { buyer, isProven }: CartBuyer) {
-  const { name, email } = isProven && buyer ? buyer : { name: '', email: '' }
-  return {
-    customerId: buyer?.customerId ?? null,
-    opensPhotos: isProven || !buyer,
-    email: cart.email || email || null,
-    name: cart.name || name,
-  }
-}
-
 interface Opening {
   cart: Cart
   wanted: Wanted
-  closed: Set<string>
 }
 
 type Outcome = { order: Order } | { rivals: string[] }
 
-async function openOnce(deps: OrderDeps, tx: Transaction, { cart, wanted, closed }: Opening): Promise<Outcome> {
+async function openOnce(deps: OrderDeps, tx: Transaction, { cart, wanted }: Opening): Promise<Outcome> {
   const { order, priced } = wanted
-  const earlier = order.cartId ? await findOrderOfCart(tx, order.cartId) : undefined
+  const earlier = await findOrderOfCart(tx, order.cartId)
   if (earlier && isSame(earlier, order)) return { order: earlier }
-  if (earlier && earlier.state !== 'open') throw new AppError('conflict', 'This order is already paid.')
+  if (earlier) refuseDone(earlier)
+  await refusePaidQuote(tx, wanted)
+  if (order.offerId) await lockOffer(tx, order.offerId)
   const rivals = await findRivals(tx, order, earlier)
-  const stillPayable = rivals.filter((id) => !closed.has(id))
-  if (stillPayable.length > 0) return { rivals: stillPayable }
+  const payable = await findPayable(deps, tx, rivals)
+  if (payable.length > 0) return { rivals: payable }
   for (const id of rivals) await replaceOrder(deps, tx, { id, by: order.number })
   if (order.offerId && !(await holdOffer(tx, order.offerId, order.id))) {
     throw new AppError('conflict', 'This offer has already been used.')
   }
   return { order: await store(deps, tx, { cart, order, priced }) }
+}
+
+// Looked at behind the locks: a payment may have been opened since it was closed.
+async function findPayable(deps: OrderDeps, tx: Transaction, ids: string[]): Promise<string[]> {
+  const payable: string[] = []
+  for (const id of ids) if (await deps.isPayable(tx, id)) payable.push(id)
+  return payable
+}
+
+function refuseDone({ state, method }: Order): void {
+  if (state !== 'open') throw new AppError('conflict', 'This order is already paid.')
+  if (method !== 'card') throw new AppError('conflict', 'This order has already been placed.')
+}
+
+async function refusePaidQuote(tx: Transaction, { order: { quoteReference }, isAnother }: Wanted): Promise<void> {
+  const paid = quoteReference && !isAnother ? await findPaidOrderOfQuote(tx, quoteReference) : undefined
+  if (paid) throw new AppError('conflict', 'This quote has already been paid.')
 }
 
 // Open orders that the new one takes the place of.

@@ -1,17 +1,19 @@
 import {
   type AddOnId,
   addOns,
-  discountedPence,
+  defaultPence,
+  defaultService,
   findAddOn,
   findService,
-  listedPricesPence,
   rushPence,
   type ServiceId,
   serviceNames,
+  servicePricePence,
 } from '#src/contracts/catalogue.ts'
 import { wrongAmount } from '#src/contracts/payments.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { sumPence } from '#src/kit/money.ts'
+import { type OfferTerms, priceWithOffer } from '#src/server/features/offers/index.ts'
 import type { OrderItem } from './tables.ts'
 
 // What a browser claims. The sums are optional: an order by transfer names only the price of its service.
@@ -26,8 +28,10 @@ export interface CartClaim {
 
 // What the server itself knows about the cart.
 export interface CartFacts {
-  offer: { serviceType: ServiceId; pricePence: number } | undefined
+  offer: OfferTerms | undefined
   isRush: boolean
+  // The visitor's own cart was opened without any choice.
+  isDefaultCart: boolean
 }
 
 export interface PricedCart {
@@ -45,8 +49,8 @@ export function priceCart(claim: CartClaim, facts: CartFacts): PricedCart {
   const chosen = claim.addOns.map((idOrName) => findAddOn(idOrName))
   if (!serviceType || !areKnownAndDistinct(chosen)) throw refusal()
   const basePence = toPence(claim.basePrice)
-  const isOffer = facts.offer?.serviceType === serviceType && facts.offer.pricePence === basePence
-  if (!isOffer && !mayBeCharged(serviceType, basePence)) throw refusal()
+  const isOffer = facts.offer !== undefined && priceWithOffer(facts.offer, serviceType) === basePence
+  if (!isOffer && !mayBeCharged({ serviceType, basePence, isDefaultCart: facts.isDefaultCart })) throw refusal()
   const items = listItems({ serviceType, basePence, addOnIds: chosen, isRush: facts.isRush })
   const totalPence = sumPence(items.map(({ pricePence }) => pricePence))
   const addOnPence = sumPence(chosen.map((id) => addOns[id].pricePence))
@@ -54,9 +58,16 @@ export function priceCart(claim: CartClaim, facts: CartFacts): PricedCart {
   return { serviceType, addOns: chosen, items, totalPence, isOffer }
 }
 
-// The price of either book, or that less the published discount.
-export const mayBeCharged = (service: ServiceId, pence: number): boolean =>
-  listedPricesPence(service).some((price) => price === pence || discountedPence(price) === pence)
+function mayBeCharged({ serviceType, basePence, isDefaultCart }: Asked): boolean {
+  if (basePence === servicePricePence('list', serviceType)) return true
+  return isDefaultCart && serviceType === defaultService && basePence === defaultPence
+}
+
+interface Asked {
+  serviceType: ServiceId
+  basePence: number
+  isDefaultCart: boolean
+}
 
 interface Chosen {
   serviceType: ServiceId
@@ -68,7 +79,10 @@ interface Chosen {
 export const listItems = ({ serviceType, basePence, addOnIds, isRush }: Chosen): OrderItem[] => [
   { kind: 'service', item: serviceType, name: serviceNames[serviceType], pricePence: basePence },
   ...addOnIds.map((id) => ({ kind: 'add-on' as const, item: id, ...addOns[id] })),
-  ...(isRush ? [{ kind: 'rush' as const, item: 'rush', name: 'Rush', pricePence: rushPence }] : []),
+  // Express is faster, and takes its place.
+  ...(isRush && !addOnIds.includes('express')
+    ? [{ kind: 'rush' as const, item: 'rush', name: 'Rush', pricePence: rushPence }]
+    : []),
 ]
 
 const areKnownAndDistinct = (ids: (AddOnId | undefined)[]): ids is AddOnId[] =>

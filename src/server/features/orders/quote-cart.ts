@@ -2,31 +2,35 @@ import type { z } from 'zod'
 import {
   type AddOnId,
   addOns,
+  defaultPence,
   discountedPence,
-  findAddOn,
-  findService,
   type ServiceId,
   serviceNames,
   servicePricePence,
 } from '#src/contracts/catalogue.ts'
 import type { PriceLine, quoteCheckout } from '#src/contracts/checkout.ts'
 import { sumPence, toPounds } from '#src/kit/money.ts'
-import type { FoundOffer } from '#src/server/features/offers/index.ts'
-import { listItems, mayBeCharged } from './price-cart.ts'
+import { type FoundOffer, priceWithOffer } from '#src/server/features/offers/index.ts'
+import { listItems } from './price-cart.ts'
 import type { OrderItem } from './tables.ts'
 
-type Asked = z.output<typeof quoteCheckout.body>
 type Answer = z.input<typeof quoteCheckout.answer>
+export type CartPrice = Omit<Answer, 'cart' | 'done' | 'offer'>
 
-export interface QuoteFacts {
+export interface CartFacts {
+  serviceType: ServiceId
+  isDefaultPrice: boolean
+  addOns: AddOnId[]
   offer: FoundOffer | undefined
   quote: { reference: string; serviceType: ServiceId; addOns: AddOnId[]; isRush: boolean } | undefined
+  // As in the address of the page.
+  discount: { percent: number; pricePence: number } | undefined
 }
 
 // What the checkout shows. Made of the same parts as the charge, so the two cannot differ.
-export function quoteCart(asked: Asked, { offer, quote }: QuoteFacts): Answer {
-  const { serviceType, base } = priceBase(asked, offer?.state === 'valid' ? offer.offer : undefined)
-  const addOnIds = [...new Set(asked.addOns.flatMap((text) => findAddOn(text) ?? []))]
+export function quoteCart(facts: CartFacts): CartPrice {
+  const { serviceType, addOns: addOnIds, quote } = facts
+  const base = priceBase(facts)
   const items = listItems({ serviceType, basePence: base.pence, addOnIds, isRush: quote?.isRush ?? false })
   return {
     serviceType,
@@ -39,18 +43,9 @@ export function quoteCart(asked: Asked, { offer, quote }: QuoteFacts): Answer {
     originalPrice: toPounds(base.originalPence),
     discountPercent: base.percent,
     isPayable: base.isPayable,
-    offer: offer ? { state: offer.state, expiresAt: offer.offer?.expiresAt.toISOString() ?? null } : null,
+    isDefaultPrice: base.isDefault,
     quote: quote ?? null,
   }
-}
-
-type Offered = { serviceType: ServiceId; pricePence: number } | undefined
-
-function priceBase(asked: Asked, offer: Offered): { serviceType: ServiceId; base: Base } {
-  const named = asked.serviceType ? findService(asked.serviceType) : undefined
-  const serviceType = named ?? offer?.serviceType ?? 'vr2'
-  const base = offer?.serviceType === serviceType ? priceOfOffer(offer) : priceOfPage(asked, serviceType)
-  return { serviceType, base }
 }
 
 interface Base {
@@ -58,29 +53,26 @@ interface Base {
   originalPence: number
   percent: number | null
   isPayable: boolean
+  isDefault: boolean
 }
 
-function priceOfOffer({ serviceType, pricePence }: NonNullable<Offered>): Base {
-  const originalPence = Math.max(pricePence, servicePricePence('list', serviceType))
-  return { pence: pricePence, originalPence, percent: null, isPayable: true }
-}
-
-function priceOfPage({ serviceType, discount, price }: Asked, service: ServiceId): Base {
-  const named = isWithin(price, 0.01, 1_000_000) ? Math.round(price * 100) : undefined
-  const percent = isWithin(discount, 1, 100) ? discount : undefined
-  if (named !== undefined && percent !== undefined) {
-    const pence = discountedPence(named, percent)
-    return { pence, originalPence: named, percent, isPayable: mayBeCharged(service, pence) }
+function priceBase({ serviceType, isDefaultPrice, offer, discount }: CartFacts): Base {
+  const listPence = servicePricePence('list', serviceType)
+  const plain = { percent: null, isPayable: true, isDefault: false }
+  const offered = offer?.state === 'valid' ? priceWithOffer(offer.offer, serviceType) : undefined
+  if (offered !== undefined) {
+    const percent = offer?.offer?.percent ?? null
+    return { ...plain, pence: offered, originalPence: Math.max(offered, listPence), percent }
   }
-  // Without any parameters the page offers VR2 Premium at the price of the Terms.
-  const usual = servicePricePence(serviceType === undefined ? 'terms' : 'list', service)
-  const pence = named !== undefined && mayBeCharged(service, named) ? named : usual
-  return { pence, originalPence: pence, percent: null, isPayable: true }
+  // A discount that nobody published is shown, and cannot be charged.
+  if (discount && !offer) {
+    const { percent, pricePence } = discount
+    const pence = discountedPence(pricePence, percent)
+    return { pence, originalPence: pricePence, percent, isPayable: false, isDefault: false }
+  }
+  const pence = isDefaultPrice ? defaultPence : listPence
+  return { ...plain, pence, originalPence: pence, isDefault: isDefaultPrice }
 }
-
-// What is outside a sane range counts as absent.
-const isWithin = (value: number | undefined, least: number, most: number): value is number =>
-  value !== undefined && value >= least && value <= most
 
 // The discount as a line of its own: the lines add up to the total either way.
 function toLines(items: OrderItem[], base: Base): PriceLine[] {

@@ -4,15 +4,15 @@ import { placeOrder, readOrder, readReceipt, sendOrderLink } from '#src/contract
 import { done } from '#src/contracts/call.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { toPounds } from '#src/kit/money.ts'
+import type { VisitorAccess } from '#src/server/features/visitors/index.ts'
 import { type CookieChange, fileRoute, type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
 import type { OrderDeps } from './deps.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import { findContext } from './find-buyer-of-cart.ts'
+import { keepCart } from './keep-cart.ts'
 import { linkOpensPhotos } from './link-opens-photos.ts'
 import { nextStepOf } from './next-step.ts'
 import { openOrder } from './open-order.ts'
 import { presentToCustomer } from './present-order.ts'
-import { quoteCart } from './quote-cart.ts'
 import { receiptLabel } from './receipt-label.ts'
 import { requestOrderLinks } from './send-order-links.ts'
 import { findEvents, findItems, findOrderByToken, findReceipt } from './store.ts'
@@ -26,6 +26,7 @@ interface QuoteAccess {
 export interface OrderRouteDeps extends OrderDeps {
   // Lets whoever holds the order's link see and add photos of its customer.
   quoteAccess: QuoteAccess
+  visitorAccess: VisitorAccess
   previewPhotos(customerIds: string[], most: number): Promise<Map<string, { count: number }>>
   // Who sells, as printed on receipts.
   supplier: string
@@ -33,15 +34,17 @@ export interface OrderRouteDeps extends OrderDeps {
 
 export function orderRoutes(deps: OrderRouteDeps): Route[] {
   return [
-    route(quoteCheckout, async ({ body }) => {
-      const { offer, quote } = await findContext(deps, body)
-      return { body: quoteCart(body, { offer, quote }) }
+    route(quoteCheckout, async ({ body, cookie }) => {
+      const visitor = deps.visitorAccess.findOrMake({ cookie })
+      const customerId = deps.quoteAccess.customerOf({ cookie })
+      const answer = await keepCart(deps, { visitorId: visitor.id, customerId, asked: body })
+      return { body: answer, cookies: [visitor.cookie] }
     }),
     route(placeOrder, async (incoming) => {
       const { body, source } = incoming
       const { service, ...cart } = body
-      const holderOf = deps.quoteAccess.customerOf(incoming)
-      const order = await openOrder(deps, { ...cart, serviceType: service ?? cart.serviceType, source, holderOf })
+      const known = { holderOf: deps.quoteAccess.customerOf(incoming), visitorId: deps.visitorAccess.find(incoming) }
+      const order = await openOrder(deps, { ...cart, serviceType: service ?? cart.serviceType, source, ...known })
       const { number, token, totalPence } = order
       const bankDetails = order.method === 'bank' ? (deps.bankDetails ?? null) : null
       const nextStep = nextStepOf(order, deps.bankDetails)

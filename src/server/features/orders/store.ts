@@ -36,7 +36,8 @@ export async function lockOrder(tx: Transaction, id: string): Promise<Order | un
 }
 
 // Everybody who asks for the same cart at the same moment waits in one line.
-export async function findOrderOfCart(tx: Transaction, cartId: string): Promise<Order | undefined> {
+export async function findOrderOfCart(tx: Transaction, cartId: string | null): Promise<Order | undefined> {
+  if (cartId === null) return undefined
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${cartId}, 4))`)
   const [order] = await tx
     .select()

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
+import { checkoutMethods } from '#src/contracts/checkout.ts'
 import { disputeStates, orderMethods, orderStates } from '#src/contracts/orders.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -38,6 +39,21 @@ export const orders = pgTable('orders', {
   paidAt: moment('paid_at'),
   startedAt: moment('started_at'),
   deliveredAt: moment('delivered_at'),
+})
+
+export const carts = pgTable('carts', {
+  id: uuid().primaryKey(),
+  visitorId: uuid('visitor_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  changedAt: moment('changed_at').notNull(),
+  serviceType: text('service_type').$type<ServiceId>().notNull(),
+  priceSource: text('price_source', { enum: ['list', 'default', 'offer'] }).notNull(),
+  offerId: uuid('offer_id'),
+  addOns: text('add_ons').array().$type<AddOnId[]>().notNull(),
+  method: text({ enum: checkoutMethods }),
+  email: text(),
+  quoteReference: text('quote_reference'),
+  isAnother: boolean('is_another').notNull(),
 })
 
 export const orderItems = pgTable(
@@ -84,6 +100,7 @@ export const orderDayTallies = pgTable('order_day_tallies', {
   revenuePence: bigint('revenue_pence', { mode: 'number' }).notNull(),
 })
 
+export type CartRow = typeof carts.$inferSelect
 export type Order = typeof orders.$inferSelect
 export type OrderItem = Omit<typeof orderItems.$inferSelect, 'orderId' | 'position'>
 export type OrderEvent = typeof orderEvents.$inferSelect

@@ -1,5 +1,5 @@
 export { countUnheard } from './count-unheard.ts'
-export { closePayment } from './close-payment.ts'
+export { closePayment, isPayable } from './close-payment.ts'
 export type { OwnerNews } from './deps.ts'
 export { paymentHandlers, paymentJobs } from './jobs.ts'
 export { paymentRoutes } from './routes.ts'

@@ -46,7 +46,8 @@ const untilPaid = (opened: Opened) =>
 test('a card pays an order: one receipt, one confirmation, and the customer is paid', async () => {
   const quote = await visitor().post('/api/submit-quote', { ...honestQuote, email: 'payer@lakeside.example' })
   const { customerId, reference } = (await quote.json()) as { customerId: string; reference: string }
-  const { body } = await open({ quoteReference: reference, cartId: randomUUID() })
+  const email = 'payer@lakeside.example'
+  const { body } = await open({ quoteReference: reference, email, cartId: randomUUID() })
   expect(await pay(body)).toEqual({ status: 'succeeded', error: null })
   await untilPaid(body)
   const order = await findOrder(body.orderNumber)

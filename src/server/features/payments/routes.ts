@@ -1,5 +1,6 @@
 import { done } from '#src/contracts/call.ts'
 import { serviceNames } from '#src/contracts/catalogue.ts'
+import { readCart } from '#src/contracts/checkout.ts'
 import {
   authenticateSandboxPayment,
   confirmSandboxPayment,
@@ -11,7 +12,8 @@ import {
 } from '#src/contracts/payments.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { toPounds } from '#src/kit/money.ts'
-import { findItems, findOrderByToken, openOrder } from '#src/server/features/orders/index.ts'
+import { findItems, findOrderByToken, findOrderOfVisitor, openOrder } from '#src/server/features/orders/index.ts'
+import type { VisitorAccess } from '#src/server/features/visitors/index.ts'
 import { type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
 import type { SandboxBuyer, SandboxOutcome } from '#src/server/platform/payments/port.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -19,22 +21,28 @@ import { makeOpenPayment } from './open-payment.ts'
 import { readPayment } from './read-payment.ts'
 import { receiveEvent } from './receive-event.ts'
 import { refundOrder } from './refund-order.ts'
+import { findPaidAttempt } from './store.ts'
 
-interface QuoteAccess {
-  customerOf(caller: Pick<Incoming, 'cookie'>): string | undefined
+interface Access {
+  quoteAccess: { customerOf(caller: Pick<Incoming, 'cookie'>): string | undefined }
+  visitorAccess: VisitorAccess
 }
 
-export function paymentRoutes(deps: PaymentDeps & { quoteAccess: QuoteAccess }): Route[] {
+export function paymentRoutes(deps: PaymentDeps & Access): Route[] {
   const openPayment = makeOpenPayment(deps)
   return [
     route(createPaymentIntent, async (incoming) => {
       const { body, source } = incoming
-      const holderOf = deps.quoteAccess.customerOf(incoming)
-      const order = await openOrder(deps, { ...body, method: 'card', source, holderOf })
+      const known = { holderOf: deps.quoteAccess.customerOf(incoming), visitorId: deps.visitorAccess.find(incoming) }
+      const order = await openOrder(deps, { ...body, method: 'card', source, ...known })
       const { intentId, clientSecret } = await openPayment(order)
       return {
         body: { clientSecret, paymentIntentId: intentId, orderNumber: order.number, orderToken: order.token },
       }
+    }),
+    route(readCart, async ({ cookie }) => {
+      const visitorId = deps.visitorAccess.find({ cookie })
+      return { body: { order: visitorId ? await describeCart(deps, visitorId) : null } }
     }),
     route(resumePayment, async ({ params }) => {
       const order = await findOrderByToken(deps.database, params.token)
@@ -65,6 +73,14 @@ export function paymentRoutes(deps: PaymentDeps & { quoteAccess: QuoteAccess }):
     }),
     ...sandboxRoutes(deps),
   ]
+}
+
+async function describeCart({ database }: PaymentDeps, visitorId: string) {
+  const order = await findOrderOfVisitor(database, visitorId)
+  if (!order) return null
+  const paid = await findPaidAttempt(database, order.id)
+  const state: 'paid' | 'payable' | 'placed' = order.paidAt ? 'paid' : order.method === 'card' ? 'payable' : 'placed'
+  return { state, orderToken: order.token, paymentIntentId: paid?.intentId ?? null }
 }
 
 // The buyer's side of the sandbox. With a real provider there is no such thing.

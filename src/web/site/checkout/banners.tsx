@@ -13,14 +13,15 @@ export interface BannersProps {
   reference: string | undefined
   quote: z.output<typeof quoteCheckout.answer> | undefined
   price: Price | undefined
-  offer: string | undefined
+  // As the address of the page names it.
+  linkOffer: string | undefined
 }
 
-export function Banners({ reference, quote, price, offer }: BannersProps) {
+export function Banners({ reference, quote, price, linkOffer }: BannersProps) {
   return (
     <div className={styles.banners}>
       {reference ? <Reference reference={reference} isRush={quote?.quote?.isRush} /> : <NoQuote />}
-      {offer && <OfferNote state={quote?.offer?.state} />}
+      <OfferNote state={offerStateOf(quote, linkOffer)} />
       {price && <Discount price={price} endsAt={quote?.offer?.expiresAt} />}
     </div>
   )
@@ -31,7 +32,7 @@ const Reference = ({ reference, isRush }: { reference: string; isRush: boolean |
     <span>
       Quote reference <b className={layout.figures}>{reference}</b>
     </span>
-    <span className={styles.soft}>{isRush ? 'Your details are with us, with rush' : 'Your details are with us'}</span>
+    <span className={styles.soft}>{isRush ? 'We have your details. Rush is included.' : 'We have your details.'}</span>
   </p>
 )
 
@@ -42,14 +43,16 @@ const NoQuote = () => (
   </p>
 )
 
+function offerStateOf(quote: BannersProps['quote'], linkOffer: string | undefined): OfferState | 'asked' {
+  if (quote) return quote.offer?.state ?? 'valid'
+  return linkOffer ? 'asked' : 'valid'
+}
+
 // Says nothing about an offer that holds: its price does.
-function OfferNote({ state }: { state: OfferState | undefined }) {
+function OfferNote({ state }: { state: OfferState | 'asked' }) {
   if (state === 'valid') return null
-  return state ? (
-    <Notice tone="info">{offerTexts[state]}</Notice>
-  ) : (
-    <p className={styles.banner}>Checking your offer...</p>
-  )
+  if (state === 'asked') return <p className={styles.banner}>Checking your offer...</p>
+  return <Notice tone="info">{offerTexts[state]}</Notice>
 }
 
 function Discount({ price, endsAt }: { price: Price; endsAt: string | null | undefined }) {

@@ -5,6 +5,7 @@ import { SiteHeader } from '../site-header.tsx'
 import { useIsLive } from '../use-is-live.ts'
 import { readVisitorEmail } from '../visitor-email.ts'
 import { readVisitorQuote } from '../visitor-quote.ts'
+import { hasCart } from './cart-hint.ts'
 import { plainLink, readCheckoutLink } from './checkout-link.ts'
 import { Checkout } from './checkout.tsx'
 import { noChoices, readChoices } from './choices.ts'
@@ -24,6 +25,7 @@ const plainStart: CheckoutStart = {
   link: plainLink,
   visitorQuote: { reference: undefined, customerId: undefined },
   choices: noChoices,
+  isUnknown: false,
 }
 
 function LiveCheckout() {
@@ -37,9 +39,11 @@ function LiveCheckout() {
 }
 
 function readStart(): CheckoutStart {
+  const link = readCheckoutLink(location.search)
   return {
-    link: readCheckoutLink(location.search),
+    link,
     visitorQuote: readVisitorQuote(location.search),
     choices: readChoices(readVisitorEmail()),
+    isUnknown: hasCart() && !link.service && !link.discount,
   }
 }

@@ -4,6 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import layout from '../layout.module.css'
 import { FormPart } from '../quote/form-part.tsx'
+import { AlreadyOrdered } from './already-ordered.tsx'
 import { AddOnPicks } from './add-on-picks.tsx'
 import { Banners } from './banners.tsx'
 import styles from './checkout.module.css'
@@ -17,55 +18,47 @@ import { type CheckoutStart, useCheckout } from './use-checkout.ts'
 
 // Before it is live its fields are the browser's own: whoever touches one meanwhile must not have it set back.
 export function Checkout({ start, isLive }: { start: CheckoutStart; isLive: boolean }) {
-  const { choices, change, stage, proceed, quote, price, hasFailed } = useCheckout(start, isLive)
+  const state = useCheckout(start, isLive)
+  const { stage, quote, orderAnother } = state
+  if (stage.name === 'received') return <OrderReceived order={stage.order} />
+  if (quote?.done) return <AlreadyOrdered order={quote.done} onAnother={orderAnother} />
+  return <CheckoutForm {...{ start, isLive, ...state }} />
+}
+
+type CheckoutFormProps = { start: CheckoutStart; isLive: boolean } & ReturnType<typeof useCheckout>
+
+function CheckoutForm({ start, isLive, choices, change, stage, proceed, quote, price, hasFailed }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const emailError = stage.name === 'choosing' ? stage.emailError : undefined
+  const { emailError, alert } = problemsOf(stage)
+  const set = isLive ? change : undefined
   useEffect(() => {
     if (emailError) form.current?.querySelector<HTMLElement>('[name=email]')?.focus()
   }, [emailError])
 
-  if (stage.name === 'received') return <OrderReceived order={stage.order} />
   const isSending = stage.name === 'sending'
-  const alert = stage.name === 'choosing' ? stage.alert : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void proceed()
   }
   const way = { method: choices.method, isSending }
+  const reference = quote?.quote?.reference ?? start.visitorQuote.reference
   return (
     <div className={classNames(layout.wrap, styles.page)} data-waits>
       <header className={styles.head}>
         <h1>Complete Your Order</h1>
       </header>
-      <Banners reference={start.visitorQuote.reference} quote={quote} price={price} offer={start.link.offer} />
+      <Banners {...{ reference, quote, price }} linkOffer={start.link.offer} />
       <form ref={form} className={styles.split} name={checkoutFormName} method="post" noValidate onSubmit={submit}>
         <div className={styles.parts}>
-          <PhotosStep {...start.visitorQuote} />
-          <AddOnPicks
-            chosen={choices.addOns}
-            onChange={isLive ? (addOns) => change({ addOns }) : undefined}
+          <PhotosStep customerId={start.visitorQuote.customerId} reference={reference} />
+          <AddOnPicks chosen={choices.addOns} onChange={set && ((addOns) => set({ addOns }))} disabled={isSending} />
+          <MethodPicks chosen={choices.method} onChange={set && ((method) => set({ method }))} disabled={isSending} />
+          <EmailPart
+            email={choices.email}
+            onChange={set && ((email) => set({ email }))}
+            error={emailError}
             disabled={isSending}
           />
-          <MethodPicks
-            chosen={choices.method}
-            onChange={isLive ? (method) => change({ method }) : undefined}
-            disabled={isSending}
-          />
-          <FormPart title="Where we reach you">
-            <TextInput
-              label="Email Address"
-              name="email"
-              type="email"
-              autoComplete="email"
-              hint="Your order, its receipt and your film go there."
-              required
-              error={emailError}
-              disabled={isSending}
-              {...(isLive
-                ? { value: choices.email, onChange: (event) => change({ email: event.target.value }) }
-                : { defaultValue: '' })}
-            />
-          </FormPart>
         </div>
         <OrderSummary {...{ price, hasFailed, ...way }}>{alert && <Alert text={alert} />}</OrderSummary>
         <PayBar price={price} {...way} />
@@ -73,6 +66,33 @@ export function Checkout({ start, isLive }: { start: CheckoutStart; isLive: bool
     </div>
   )
 }
+
+const problemsOf = (stage: CheckoutFormProps['stage']): { emailError?: string; alert?: string } =>
+  stage.name === 'choosing' ? stage : {}
+
+interface EmailPartProps {
+  email: string
+  // Without it the field is the browser's own.
+  onChange: ((email: string) => void) | undefined
+  error: string | undefined
+  disabled: boolean
+}
+
+const EmailPart = ({ email, onChange, error, disabled }: EmailPartProps) => (
+  <FormPart title="Your email">
+    <TextInput
+      label="Email Address"
+      name="email"
+      type="email"
+      autoComplete="email"
+      hint="We'll send your receipt and your film here."
+      required
+      error={error}
+      disabled={disabled}
+      {...(onChange ? { value: email, onChange: (event) => onChange(event.target.value) } : { defaultValue: '' })}
+    />
+  </FormPart>
+)
 
 // On a phone the card with the alert may be far below what was pressed.
 function Alert({ text }: { text: string }) {

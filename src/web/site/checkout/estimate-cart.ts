@@ -1,8 +1,14 @@
-import { type AddOnId, addOns, serviceNames } from '#src/contracts/catalogue.ts'
+import {
+  type AddOnId,
+  addOns,
+  defaultPence,
+  defaultService,
+  serviceNames,
+  servicePricePence,
+} from '#src/contracts/catalogue.ts'
 import type { PriceLine } from '#src/contracts/checkout.ts'
 import { toPounds } from '#src/kit/money.ts'
 import type { CheckoutLink } from './checkout-link.ts'
-import { defaultPrice, defaultService } from './default-price.ts'
 
 export interface Price {
   serviceName: string
@@ -13,12 +19,17 @@ export interface Price {
   discountPercent: number | null
 }
 
+// Express takes the place of rush.
+const withoutRush = (lines: PriceLine[], chosen: readonly AddOnId[]): PriceLine[] =>
+  chosen.includes('express') ? lines.filter(({ kind }) => kind !== 'rush') : lines
+
 // What the page shows until the server's own price is there, which then takes its place. An offer's price only the
 // server knows.
 export function estimateCart(link: CheckoutLink, chosen: readonly AddOnId[]): Price | undefined {
   if (link.offer) return undefined
   const service = link.service ?? defaultService
-  const originalPrice = link.discount?.price ?? defaultPrice(link.service)
+  const originalPrice =
+    link.discount?.price ?? toPounds(link.service ? servicePricePence('list', link.service) : defaultPence)
   const percent = link.discount?.percent ?? null
   const basePrice = Math.round(originalPrice * (1 - (percent ?? 0) / 100))
   const name = serviceNames[service]
@@ -34,7 +45,8 @@ export function estimateCart(link: CheckoutLink, chosen: readonly AddOnId[]): Pr
 
 // The same price with other add-ons: they never change what the film itself costs.
 export function withAddOns(price: Price, chosen: readonly AddOnId[]): Price {
-  const lines = [...price.lines.filter(({ kind }) => kind !== 'add-on'), ...chosen.map(addOnLine)]
+  const others = withoutRush(price.lines, chosen).filter(({ kind }) => kind !== 'add-on')
+  const lines = [...others, ...chosen.map(addOnLine)]
   return { ...price, lines, total: sumPounds(lines.map((line) => line.price)) }
 }
 

@@ -1,6 +1,7 @@
+import { checkoutMethods } from '#src/contracts/checkout.ts'
 import { Radio } from '../../ui/radio.tsx'
 import { FormPart } from '../quote/form-part.tsx'
-import { type Method, methods } from './choices.ts'
+import type { Method } from './choices.ts'
 import styles from './picks.module.css'
 
 export interface MethodPicksProps {
@@ -20,7 +21,7 @@ export function MethodPicks({ chosen, onChange, disabled }: MethodPicksProps) {
   return (
     <FormPart title="Step 2: Choose Payment Method">
       <div id="payment-method" className={styles.picks}>
-        {methods.map((method) => (
+        {checkoutMethods.map((method) => (
           <Radio
             key={method}
             name="method"

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import type { quoteCheckout } from '#src/contracts/checkout.ts'
 import type { placeOrder } from '#src/contracts/orders.ts'
 import { orderPages } from '#src/contracts/pages.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { askServer } from '../../api/ask-server.ts'
 import { orderCalls } from '../order-calls.ts'
 import { savePaymentData } from '../payment/payment-data.ts'
-import { forgetCart, nameCart } from './cart-identity.ts'
 import type { CheckoutLink } from './checkout-link.ts'
 import type { VisitorQuote } from '../visitor-quote.ts'
-import { type Choices, saveChoices } from './choices.ts'
+import { type Choices, noChoices, withStored } from './choices.ts'
 import { isEmailAddress } from './is-email-address.ts'
-import { useCartQuote } from './use-cart-quote.ts'
+import { type Quote, useCartQuote } from './use-cart-quote.ts'
 
 export interface CheckoutStart {
   link: CheckoutLink
   visitorQuote: VisitorQuote
   choices: Choices
+  // The server keeps a cart for this browser, which the address does not overrule.
+  isUnknown: boolean
 }
 
 export type Received = z.output<typeof placeOrder.answer> & { method: 'bank' | 'contact' }
@@ -31,16 +31,20 @@ const setupFailed = 'Payment setup failed. Please try bank transfer or contact u
 const priceChanged = 'The price has changed. Please look at the new total before you go on.'
 const askForEmail = 'Enter the full address, for example name@business.co.uk'
 
-export function useCheckout({ link, visitorQuote, choices: first }: CheckoutStart, isLive: boolean) {
+export function useCheckout({ link, visitorQuote, choices: first, isUnknown }: CheckoutStart, isLive: boolean) {
   const quoteReference = visitorQuote.reference
   const [choices, setChoices] = useState(first)
   const [stage, setStage] = useState<Stage>({ name: 'choosing' })
-  const { addOns, method, email } = choices
-  const cart = useCartQuote({ link, addOns, quoteReference }, isLive)
-
-  useEffect(() => {
-    if (isLive) saveChoices(choices)
-  }, [choices, isLive])
+  const [isAnother, setAnother] = useState(false)
+  const { method, email } = choices
+  const cart = useCartQuote(
+    { link, choices, quoteReference, isAnother, isUnknown },
+    { isLive, onFirst: (quote) => setChoices((before) => withStored(before, quote)) },
+  )
+  const orderAnother = () => {
+    setAnother(true)
+    setChoices((before) => ({ ...noChoices, email: before.email, typedEmail: before.typedEmail }))
+  }
 
   useEffect(() => {
     // The way back from the payment page may show this one as it was left: still on its way there.
@@ -50,20 +54,19 @@ export function useCheckout({ link, visitorQuote, choices: first }: CheckoutStar
   }, [])
 
   const change = (changes: Partial<Choices>) => {
-    setChoices((before) => ({ ...before, ...changes }))
+    const typed = changes.email === undefined ? {} : { typedEmail: changes.email }
+    setChoices((before) => ({ ...before, ...changes, ...typed }))
     setStage({ name: 'choosing' })
   }
 
   const send = async (): Promise<Stage> => {
     const shown = cart.price?.total
     const quote = await cart.confirm()
-    if (!quote.isPayable) return { name: 'choosing', alert: setupFailed }
-    if (shown !== undefined && shown !== quote.total) return { name: 'choosing', alert: priceChanged }
-    const order = { ...cartOf(quote), email: email.trim(), quoteReference, offer: link.offer }
-    const body = { ...order, cartId: nameCart() }
+    const held = reasonToStop(quote, shown)
+    if (held) return held
+    const body = { ...cartOf(quote), email: email.trim(), isAnother }
     if (method === 'stripe') return openPayment(quote, body)
     const placed = await askServer(orderCalls.placeOrder, { body: { ...body, method: method ?? 'contact' } })
-    forgetCart()
     return { name: 'received', order: { ...placed, method: method ?? 'contact' } }
   }
 
@@ -77,13 +80,26 @@ export function useCheckout({ link, visitorQuote, choices: first }: CheckoutStar
     setStage(await send().catch((error: unknown) => describeFailure(error, method)))
   }
 
-  return { choices, change, stage, proceed, ...cart }
+  return { choices, change, stage, proceed, orderAnother, ...cart }
 }
 
-type Quote = z.output<typeof quoteCheckout.answer>
-type Order = Pick<Quote, 'serviceType' | 'addOns' | 'basePrice'> & { email: string; cartId: string | undefined }
+// The server would refuse it, or the visitor has not seen this price yet.
+function reasonToStop({ isPayable, total, done }: Quote, shown: number | undefined): Stage | undefined {
+  if (!isPayable) return { name: 'choosing', alert: setupFailed }
+  if (shown !== undefined && shown !== total) return { name: 'choosing', alert: priceChanged }
+  return done ? { name: 'choosing' } : undefined
+}
 
-const cartOf = ({ serviceType, addOns, basePrice }: Quote) => ({ serviceType, addOns, basePrice })
+const cartOf = ({ serviceType, addOns, basePrice, offer, quote, cart }: Quote) => ({
+  serviceType,
+  addOns,
+  basePrice,
+  offer: offer?.state === 'valid' ? offer.token : undefined,
+  quoteReference: quote?.reference,
+  cartId: cart.id,
+})
+
+type Order = ReturnType<typeof cartOf> & { email: string; isAnother: boolean }
 
 // Stays 'sending' while the browser goes to the payment page.
 async function openPayment({ total, addOnPrice, serviceName, lines }: Quote, order: Order): Promise<Stage> {
@@ -99,8 +115,6 @@ function describeFailure(error: unknown, method: Choices['method']): Stage {
   const text = error instanceof ApiError ? error.text : ''
   if (text.startsWith('email: ')) return { name: 'choosing', emailError: askForEmail }
   if (error instanceof ApiError && error.status === 409) {
-    // This cart was paid or placed elsewhere: another try is another cart.
-    forgetCart()
     return { name: 'choosing', alert: text }
   }
   if (method === 'stripe') return { name: 'choosing', alert: setupFailed }

@@ -4,7 +4,7 @@ import { SiteFrame } from '../site-frame.tsx'
 import { SiteHeader } from '../site-header.tsx'
 import { useIsLive } from '../use-is-live.ts'
 import { OfferView } from './offer-view.tsx'
-import { describeOpenOffer, type ShownOffer } from './shown-offer.ts'
+import { describePlainOffer } from './shown-offer.ts'
 import { useOffer } from './use-offer.ts'
 
 export function OfferPage() {
@@ -17,11 +17,12 @@ export function OfferPage() {
 }
 
 // What a visitor sees before the page has read its address and the clock.
-const plainOffer: ShownOffer = { ...describeOpenOffer('', 0), endsAt: undefined }
+const plainOffer = describePlainOffer()
 
 function LiveOffer() {
   const [search] = useState(() => location.search)
   useLayoutEffect(() => document.documentElement.removeAttribute('data-asked'), [])
-  const { offer, hasFailed, onEnd } = useOffer(search, readCheckoutLink(search).offer)
+  const { service, offer: token } = readCheckoutLink(search)
+  const { offer, hasFailed, onEnd } = useOffer({ service, token })
   return <OfferView offer={offer} hasFailed={hasFailed} onEnd={onEnd} />
 }

@@ -1,3 +1,4 @@
+import { discountPercent } from '#src/contracts/catalogue.ts'
 import type { OfferState } from '#src/contracts/checkout.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import poster from '../../images/poster-restaurant-460.avif'
@@ -12,7 +13,7 @@ import { formatPounds } from '../format-pounds.ts'
 import layout from '../layout.module.css'
 import { Photo } from '../photo.tsx'
 import styles from './offer-view.module.css'
-import { offerPercent, type ShownOffer } from './shown-offer.ts'
+import type { ShownOffer } from './shown-offer.ts'
 
 export interface OfferViewProps {
   offer: ShownOffer | undefined
@@ -41,7 +42,7 @@ export function OfferView({ offer, hasFailed = false, onEnd }: OfferViewProps) {
 function Offer({ offer, onEnd }: { offer: ShownOffer; onEnd: (() => void) | undefined }) {
   if (offer.state !== 'valid') return <Over state={offer.state} />
   const { serviceName, originalPrice, price, endsAt, claimUrl } = offer
-  const isTenPercent = price === Math.round(originalPrice * (1 - offerPercent / 100))
+  const isTenPercent = price === Math.round(originalPrice * (1 - discountPercent / 100))
   return (
     <>
       <h1>{isTenPercent ? '10% off your film' : `${formatPounds(price)} for your film`}</h1>

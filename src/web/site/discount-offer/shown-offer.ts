@@ -1,10 +1,15 @@
 import type { z } from 'zod'
-import { findService, serviceNames } from '#src/contracts/catalogue.ts'
+import {
+  defaultService,
+  discountedPence,
+  discountPercent,
+  serviceNames,
+  servicePricePence,
+} from '#src/contracts/catalogue.ts'
 import type { OfferState } from '#src/contracts/checkout.ts'
 import type { readOffer } from '#src/contracts/offers.ts'
 import { orderPages } from '#src/contracts/pages.ts'
-import { hourMs } from '#src/kit/time.ts'
-import { defaultPrice, defaultService } from '../checkout/default-price.ts'
+import { toPounds } from '#src/kit/money.ts'
 
 export interface ShownOffer {
   state: OfferState
@@ -16,37 +21,40 @@ export interface ShownOffer {
   claimUrl: string
 }
 
-export const offerPercent = 10
-const openMs = 48 * hourMs
-
-// An offer that anybody may take: the price in the address less the published discount, for 48 hours from first sight.
-export function describeOpenOffer(search: string, startedAt: number): ShownOffer {
-  const query = new URLSearchParams(search)
-  const named = findService(query.get('service') ?? '')
-  const service = named ?? defaultService
-  const asked = Number(query.get('price'))
-  const isSane = Number.isFinite(asked) && asked > 0
-  const originalPrice = isSane ? asked : defaultPrice(named)
-  const claim = new URLSearchParams({ discount: String(offerPercent), price: String(originalPrice), service })
+// What a visitor sees before the server has made the published offer theirs.
+export function describePlainOffer(): ShownOffer {
+  const listPence = servicePricePence('list', defaultService)
   return {
     state: 'valid',
-    serviceName: serviceNames[service],
-    originalPrice,
-    price: Math.round(originalPrice * (1 - offerPercent / 100)),
-    endsAt: startedAt + openMs,
-    claimUrl: `${orderPages.checkout}?${claim.toString()}`,
+    serviceName: serviceNames[defaultService],
+    originalPrice: toPounds(listPence),
+    price: toPounds(discountedPence(listPence)),
+    endsAt: undefined,
+    claimUrl: claimPublished({ service: defaultService, price: toPounds(listPence) }),
   }
 }
 
-// One that we signed: everything about it is the server's word.
-export function describeSignedOffer(token: string, { state, offer }: z.output<typeof readOffer.answer>): ShownOffer {
-  const claim = new URLSearchParams({ offer: token, service: offer?.serviceType ?? '' })
+type Answer = z.output<typeof readOffer.answer>
+
+// Everything about an offer is the server's word. The published one is found again by the visitor's own cookie, so its
+// link can stay short; any other carries its token.
+export function describeOffer({ state, offer }: Answer, token: string | undefined): ShownOffer {
+  if (!offer)
+    return { state, serviceName: '', originalPrice: 0, price: 0, endsAt: undefined, claimUrl: orderPages.checkout }
+  const { serviceType: service, serviceName, originalPrice, price, expiresAt } = offer
   return {
     state,
-    serviceName: offer?.serviceName ?? '',
-    originalPrice: offer?.originalPrice ?? 0,
-    price: offer?.price ?? 0,
-    endsAt: offer ? Date.parse(offer.expiresAt) : undefined,
-    claimUrl: `${orderPages.checkout}?${claim.toString()}`,
+    serviceName,
+    originalPrice,
+    price,
+    endsAt: Date.parse(expiresAt),
+    claimUrl: token
+      ? `${orderPages.checkout}?${new URLSearchParams({ offer: token, service }).toString()}`
+      : claimPublished({ service, price: originalPrice }),
   }
+}
+
+function claimPublished({ service, price }: { service: string; price: number }): string {
+  const claim = new URLSearchParams({ discount: String(discountPercent), price: String(price), service })
+  return `${orderPages.checkout}?${claim.toString()}`
 }

@@ -2,46 +2,32 @@ import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { askServer } from '../../api/ask-server.ts'
 import { orderCalls } from '../order-calls.ts'
-import { describeOpenOffer, describeSignedOffer, type ShownOffer } from './shown-offer.ts'
+import { describeOffer, type ShownOffer } from './shown-offer.ts'
 
-// Undefined while the server is asked about a signed offer.
-export function useOffer(search: string, token: string | undefined) {
-  const [offer, setOffer] = useState<ShownOffer | undefined>(() =>
-    token ? undefined : endIfOver(describeOpenOffer(search, firstVisit())),
-  )
+export interface OfferLink {
+  service: string | undefined
+  // Of an offer that we signed for somebody.
+  token: string | undefined
+}
+
+// Undefined while the server is asked. Without a token it makes the published offer the visitor's own, once.
+export function useOffer({ service, token }: OfferLink) {
+  const [offer, setOffer] = useState<ShownOffer>()
   const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
-    if (!token) return
-    askServer(orderCalls.readOffer, { params: { token } })
-      .then((answer) => setOffer(describeSignedOffer(token, answer)))
+    const asking = token
+      ? askServer(orderCalls.readOffer, { params: { token } })
+      : askServer(orderCalls.openOffer, { body: { service } })
+    asking
+      .then((answer) => setOffer(describeOffer(answer, token)))
       .catch((error: unknown) => {
         const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
-        if (isRefused) setOffer(describeSignedOffer(token, { state: 'unknown', offer: null }))
+        if (isRefused) setOffer(describeOffer({ state: 'unknown', offer: null }, token))
         else setFailed(true)
       })
-  }, [token])
+  }, [token, service])
 
-  const onEnd = useCallback(() => setOffer((before) => before && endIfOver(before)), [])
+  const onEnd = useCallback(() => setOffer((before) => before && { ...before, state: 'expired' }), [])
   return { offer, hasFailed, onEnd }
-}
-
-const endIfOver = (offer: ShownOffer): ShownOffer =>
-  offer.state === 'valid' && offer.endsAt !== undefined && offer.endsAt <= Date.now()
-    ? { ...offer, state: 'expired' }
-    : offer
-
-const key = 'discountOfferStartedAt'
-
-// Kept beyond this visit: a reload or another tab must not start the 48 hours again.
-function firstVisit(): number {
-  const now = Date.now()
-  try {
-    const kept = Number(localStorage.getItem(key))
-    if (kept > 0 && kept <= now) return kept
-    localStorage.setItem(key, String(now))
-  } catch {
-    // A browser that blocks site data starts anew each time; the server decides what is charged anyway.
-  }
-  return now
 }

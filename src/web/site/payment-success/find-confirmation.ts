@@ -1,18 +1,10 @@
 import { ApiError } from '../../api/api-error.ts'
 import { askServer } from '../../api/ask-server.ts'
 import { orderCalls } from '../order-calls.ts'
-import { type PaidOrder, readPaidOrder, savePaidOrder } from '../payment/paid-order.ts'
-import { clearPaymentData, readPaymentData } from '../payment/payment-data.ts'
-
-export interface Confirmation {
-  isSure: boolean
-  orderNumber: string
-  orderToken: string
-  paymentIntentId: string
-  serviceName: string
-  addOns: string[]
-  amount: number
-}
+import { askForOrder, type Confirmation } from '../payment/ask-for-order.ts'
+import { findPayment } from '../payment/find-payment.ts'
+import { type PaidOrder, savePaidOrder } from '../payment/paid-order.ts'
+import { clearPaymentData } from '../payment/payment-data.ts'
 
 // 'unpaid' when the payment was broken off, 'unknown' when this browser has none.
 export type Found =
@@ -36,11 +28,11 @@ export function readReturned(): Returned | undefined {
 }
 
 export async function findConfirmation(returned: Returned | undefined): Promise<Found> {
-  const payment = returned ?? readPaymentData()
-  const paid = readPaidOrder()
   try {
-    if (payment) return await askForPayment(payment)
-    return paid ? await askForOrder(paid) : { name: 'unknown' }
+    if (returned) return await askForPayment(returned)
+    const found = await findPayment()
+    if (found.name === 'open') return await askForPayment(found.data)
+    return found.name === 'paid' ? { name: 'paid', order: await askForOrder(found.order) } : { name: 'unknown' }
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
     return { name: isRefused ? 'unknown' : 'unreachable' }
@@ -60,21 +52,4 @@ function dropSecrets(paid: PaidOrder): void {
   savePaidOrder(paid)
   clearPaymentData()
   history.replaceState(history.state, '', location.pathname)
-}
-
-// After a reload: the order knows what the payment was for.
-async function askForOrder({ orderToken, paymentIntentId }: PaidOrder): Promise<Found> {
-  const order = await askServer(orderCalls.readOrder, { params: { token: orderToken } })
-  return {
-    name: 'paid',
-    order: {
-      isSure: order.paidAt !== null,
-      orderNumber: order.orderNumber,
-      orderToken,
-      paymentIntentId,
-      serviceName: order.serviceName,
-      addOns: order.items.filter(({ kind }) => kind === 'add-on').map(({ name }) => name),
-      amount: order.total,
-    },
-  }
 }

@@ -6,7 +6,8 @@ import { formatPounds } from '../format-pounds.ts'
 import layout from '../layout.module.css'
 import { PaymentFrame } from '../payment/payment-frame.tsx'
 import { SupportContacts } from '../support-contacts.tsx'
-import { type Confirmation, type Found, findConfirmation, readReturned } from './find-confirmation.ts'
+import type { Confirmation } from '../payment/ask-for-order.ts'
+import { type Found, findConfirmation, readReturned } from './find-confirmation.ts'
 import styles from './success.module.css'
 
 const retryMs = 3_000

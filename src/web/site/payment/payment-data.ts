@@ -1,4 +1,3 @@
-import { forgetCart } from '../checkout/cart-identity.ts'
 import { readSession, readSessionObject, removeSession, writeSession } from '../session-store.ts'
 
 // What the checkout hands to the payment page, in this visit only.
@@ -30,11 +29,8 @@ export function readPaymentData(): PaymentData | undefined {
   return isWhole ? data : undefined
 }
 
-// A secret has no use once the money is there, and the cart is an order.
-export function clearPaymentData(): void {
-  removeSession(key, ...olderKeys)
-  forgetCart()
-}
+// A secret has no use once the money is there.
+export const clearPaymentData = (): void => removeSession(key, ...olderKeys)
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatPounds } from '../format-pounds.ts'
 import layout from '../layout.module.css'
 import styles from './payment.module.css'
+import type { Confirmation } from './ask-for-order.ts'
 import type { PaymentData } from './payment-data.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 import { SandboxForm } from './sandbox-form.tsx'
@@ -25,7 +26,7 @@ export function Payment() {
     case 'unreachable':
       return <Unreachable onRetry={retry} />
     case 'paid':
-      return <Paid standing={view.standing} />
+      return <Paid order={view.order} />
     case 'form':
       return <PaymentForm {...view} onDone={finish} />
   }
@@ -73,15 +74,15 @@ function Summary({ data: { service, addOns, amount } }: { data: PaymentData }) {
   )
 }
 
-function Paid({ standing }: { standing: Extract<PaymentView, { name: 'paid' }>['standing'] }) {
-  const isSure = standing.status === 'succeeded'
+function Paid({ order }: { order: Confirmation }) {
+  const { isSure } = order
   return (
     <PaymentFrame title={isSure ? 'Payment Successful!' : 'Your payment is on its way'} isNews hasWayBack={false}>
       <p className={layout.lede}>
         {isSure ? (
           <>
-            We have your {formatPounds(standing.amount)} for {standing.serviceName}. Order number{' '}
-            <span className={layout.whole}>{standing.orderNumber}.</span>
+            We have your {formatPounds(order.amount)} for {order.serviceName}. Order number{' '}
+            <span className={layout.whole}>{order.orderNumber}.</span>
           </>
         ) : (
           'Your bank has not confirmed it yet. We email you as soon as it does; you need not pay again.'
@@ -94,7 +95,7 @@ function Paid({ standing }: { standing: Extract<PaymentView, { name: 'paid' }>['
         <Button variant="go" href={orderPages.paymentSuccess}>
           View Order Confirmation
         </Button>
-        <Button variant="line" href={orderPath(standing.orderToken)}>
+        <Button variant="line" href={orderPath(order.orderToken)}>
           View Your Order
         </Button>
         <Button variant="line" href={sitePages.home}>

@@ -5,7 +5,9 @@ import type { readPayment } from '#src/contracts/payments.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { askServer } from '../../api/ask-server.ts'
 import { orderCalls } from '../order-calls.ts'
-import { clearPaymentData, type PaymentData, readPaymentData } from './payment-data.ts'
+import { askForOrder, type Confirmation } from './ask-for-order.ts'
+import { findPayment } from './find-payment.ts'
+import { clearPaymentData, type PaymentData } from './payment-data.ts'
 import { savePaidOrder } from './paid-order.ts'
 
 type Settings = z.output<typeof readSiteSettings.answer>
@@ -16,29 +18,25 @@ export type PaymentView =
   | { name: 'loading' }
   | { name: 'unreachable' }
   | { name: 'form'; data: PaymentData; payments: Settings['payments'] }
-  | { name: 'paid'; standing: Standing }
+  | { name: 'paid'; order: Confirmation }
 
 // What stands in the visit's storage is only where to ask: amount, service and state are the server's word.
 export function usePayment() {
-  const [kept] = useState(readPaymentData)
-  const [view, setView] = useState<PaymentView>(kept ? { name: 'loading' } : { name: 'invalid' })
+  const [view, setView] = useState<PaymentView>({ name: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    if (!kept) return
     let isCurrent = true
-    void load(kept).then((loaded) => {
+    void load().then((loaded) => {
       if (isCurrent) setView(loaded)
     })
     return () => {
       isCurrent = false
     }
-  }, [kept, attempt])
+  }, [attempt])
 
   // Asks the server itself: what a form says about its payment is not enough.
-  const finish = async () => {
-    if (kept) setView(await load(kept))
-  }
+  const finish = async () => setView(await load())
   const retry = () => {
     setView({ name: 'loading' })
     setAttempt(attempt + 1)
@@ -46,14 +44,17 @@ export function usePayment() {
   return { view, finish, retry }
 }
 
-async function load(kept: PaymentData): Promise<PaymentView> {
-  const { clientSecret, paymentIntentId } = kept
+async function load(): Promise<PaymentView> {
   try {
+    const found = await findPayment()
+    if (found.name === 'none') return { name: 'invalid' }
+    if (found.name === 'paid') return { name: 'paid', order: await askForOrder(found.order) }
+    const { clientSecret, paymentIntentId } = found.data
     const [standing, settings] = await Promise.all([
       askServer(orderCalls.readPayment, { body: { clientSecret, paymentIntentId } }),
       askServer(orderCalls.readSiteSettings),
     ])
-    return judge(kept, standing, settings)
+    return judge(found.data, standing, settings)
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
     return { name: isRefused ? 'invalid' : 'unreachable' }
@@ -70,5 +71,5 @@ function judge(kept: PaymentData, standing: Standing, { payments }: Settings): P
     savePaidOrder(standing)
     clearPaymentData()
   }
-  return { name: 'paid', standing }
+  return { name: 'paid', order: { ...standing, isSure: standing.status === 'succeeded' } }
 }

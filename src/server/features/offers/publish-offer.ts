@@ -1,0 +1,32 @@
+import { discountPercent } from '#src/contracts/catalogue.ts'
+import { newId } from '#src/kit/ids.ts'
+import { hourMs } from '#src/kit/time.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+import type { FoundOffer } from './find-offer.ts'
+import { stateOf } from './find-offer.ts'
+import { findOfferOfVisitor, insertOffer } from './store.ts'
+
+const openForMs = 48 * hourMs
+
+// The published discount, made for a visitor at first sight: 48 hours by the server's clock, one order. Whoever comes
+// back finds the same one, with the same end.
+export async function publishOffer(
+  db: Executor,
+  { clock, visitorId }: { clock: Clock; visitorId: string },
+): Promise<FoundOffer> {
+  const now = clock.now()
+  await insertOffer(db, {
+    id: newId(now.getTime()),
+    createdAt: now,
+    customerId: null,
+    serviceType: null,
+    pricePence: null,
+    percent: discountPercent,
+    visitorId,
+    expiresAt: new Date(now.getTime() + openForMs),
+  })
+  const offer = await findOfferOfVisitor(db, visitorId)
+  if (!offer) throw new Error('An offer was not stored.')
+  return { state: stateOf(offer, now), offer }
+}

@@ -1,0 +1,1 @@
+export { makeVisitorAccess, type VisitorAccess } from './visitor-access.ts'

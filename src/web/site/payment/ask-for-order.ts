@@ -1,0 +1,27 @@
+import { askServer } from '../../api/ask-server.ts'
+import { orderCalls } from '../order-calls.ts'
+import type { PaidOrder } from './paid-order.ts'
+
+export interface Confirmation {
+  isSure: boolean
+  orderNumber: string
+  orderToken: string
+  paymentIntentId: string
+  serviceName: string
+  addOns: string[]
+  amount: number
+}
+
+// The order knows what its payment was for.
+export async function askForOrder({ orderToken, paymentIntentId }: PaidOrder): Promise<Confirmation> {
+  const order = await askServer(orderCalls.readOrder, { params: { token: orderToken } })
+  return {
+    isSure: order.paidAt !== null,
+    orderNumber: order.orderNumber,
+    orderToken,
+    paymentIntentId,
+    serviceName: order.serviceName,
+    addOns: order.items.filter(({ kind }) => kind === 'add-on').map(({ name }) => name),
+    amount: order.total,
+  }
+}

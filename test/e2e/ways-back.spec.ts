@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { expect, expectSound, stir, test } from './fixtures.ts'
+import { addOn, method, openCheckout, openPaymentHere, payWith, summary, testCards } from './order-steps.ts'
+import { makeSignedOffer } from './signed-offer.ts'
+
+// Between the cart, the card page and the confirmation, product and price never change unless the visitor changes them.
+
+const carts: { query: string; addOns: string[]; name: string; total: string }[] = [
+  { query: '', addOns: [], name: 'VR2 Premium', total: '£99' },
+  { query: '?service=vr1', addOns: ['Express 12h Delivery'], name: 'VR1 Standard', total: '£138' },
+  { query: '?service=vr2', addOns: ['Premium Music', 'Extra Revisions'], name: 'VR2 Premium', total: '£164' },
+  { query: '?service=vr3', addOns: [], name: 'VR3 Luxury', total: '£149' },
+  { query: '?service=combo-3', addOns: ['Custom Branding'], name: 'Combo 3 Videos', total: '£329' },
+  { query: '?service=combo-5', addOns: ['Multiple Social Sizes'], name: 'Combo 5 Videos', total: '£508' },
+  { query: '?discount=10&price=149&service=vr3', addOns: ['Priority Support'], name: 'VR3 Luxury', total: '£153' },
+  { query: 'a signed offer', addOns: ['Premium Music'], name: 'VR1 Standard', total: '£96' },
+]
+
+const expectCart = async (page: Page, { name, total, addOns }: (typeof carts)[number]) => {
+  await expect(summary(page)).toContainText(name)
+  await expect(summary(page)).toContainText(total)
+  for (const one of addOns) await expect(addOn(page, one)).toBeChecked()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(addOns.length)
+}
+
+for (const cart of carts) {
+  test(`${cart.query || 'no choice'} with ${cart.addOns.join(', ') || 'no add-ons'}: the same on every way back`, async ({
+    page,
+    context,
+  }) => {
+    const link = cart.query === 'a signed offer' ? await makeSignedOffer(30) : cart.query
+    await openCheckout(page, link.replace('/discount-offer', ''))
+    for (const one of cart.addOns) await addOn(page, one).check()
+    await expectCart(page, cart)
+    await openPaymentHere(page)
+    await expect(page.getByRole('button', { name: `Pay ${cart.total}` })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: `Pay ${cart.total}` })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Checkout' }).click()
+    await expect(page).toHaveURL(/\/checkout$/)
+    await expectCart(page, cart)
+    await expect(method(page, 'Card')).toBeChecked()
+    await page.reload()
+    await expectCart(page, cart)
+    const secondTab = await context.newPage()
+    await secondTab.goto('/checkout')
+    await stir(secondTab)
+    await expectCart(secondTab, cart)
+    await secondTab.goto('/stripe-payment')
+    await expect(secondTab.getByRole('button', { name: `Pay ${cart.total}` })).toBeVisible()
+  })
+}
+
+test('two tabs make one order; paid, every page says so after a reload, and a second payment is asked about', async ({
+  page,
+  context,
+}) => {
+  await openCheckout(page, '?service=vr3')
+  const other = await context.newPage()
+  await openCheckout(other)
+  await expect(summary(other)).toContainText('£149')
+  await openPaymentHere(other)
+  await openPaymentHere(page)
+  const stored = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('stripe_payment_data'))
+  expect(await stored(other)).toBe(await stored(page))
+  await payWith(page, testCards.pays)
+  await expect(page.getByText('We have your £149 for VR3 Luxury.')).toBeVisible()
+  for (const tab of [page, other]) {
+    await tab.reload()
+    await expect(tab.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    await expect(tab.getByRole('button', { name: /^Pay/ })).toHaveCount(0)
+    await tab.goto('/payment-success')
+    await expect(tab.getByText('Payment confirmed')).toBeVisible()
+    await expect(tab.getByText('£149', { exact: true })).toBeVisible()
+    await tab.goto('/checkout')
+    await expect(tab.getByRole('heading', { name: 'You have already paid' })).toBeVisible()
+    await expect(tab.getByRole('button', { name: 'Proceed to Card Payment' })).toHaveCount(0)
+  }
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Order Another Film' }).click()
+  await expect(page.getByRole('heading', { name: 'Complete Your Order' })).toBeVisible()
+  await expect(summary(page)).toContainText('VR3 Luxury')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('an order by bank transfer is found after a reload, and not placed twice', async ({ page }) => {
+  await openCheckout(page, '?service=vr1')
+  await method(page, 'Bank transfer').check()
+  await page.getByLabel('Email Address').fill('helen@lakeside.example')
+  await summary(page).getByRole('button', { name: 'Order by Bank Transfer' }).click()
+  await expect(page.getByRole('heading', { name: 'Order Received!' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'We already have your order' })).toBeVisible()
+  await expectSound(page)
+})
