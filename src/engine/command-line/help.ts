@@ -7,9 +7,13 @@ export const help = `Turns photos into a film.
 What it tells
   --business "Name"      shown at the opening and on the end card
   --tagline "..."        a line below the name
-  --caption "..."        a line on the film; repeat it for more, at most 12
+  --caption a.jpg="..."  a line over that photo; repeat it for more
+  --caption "..."        a line over a photo that it speaks of, or one that it fits
   --cta "..."            the button of the end card
+  --phone, --site, --handle, --address
+                         how to get in touch, on the end card; a site comes with a code to scan
   --logo file            a picture above the name on the end card
+  --colour #d9a35b       of the brand; at most three
   --type restaurant      the trade; guessed from the photos otherwise
 
 How it looks and sounds

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { extname } from 'node:path'
+import { basename, extname } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
 import { analysePhotos } from '../analyse/analyse-photos.ts'
 import { findBeats } from '../audio/find-beats.ts'
@@ -69,7 +69,7 @@ async function planFilms(command: Command, desk: Desk): Promise<Timeline[]> {
   const options: Omit<PlanOptions, 'format'> = {
     tier: command.tier ?? template?.tier ?? 'vr2',
     seed: command.seed,
-    words: chooseWords(command, template),
+    words: chooseWords(command, { template, material }),
     seconds: command.seconds,
     music,
     template,
@@ -87,15 +87,31 @@ async function planFilms(command: Command, desk: Desk): Promise<Timeline[]> {
 }
 
 // What the command says goes before what the template says.
-function chooseWords(command: Command, template: Template | undefined): PlanOptions['words'] {
+function chooseWords(
+  command: Command,
+  { template, material }: { template: Template | undefined; material: Material },
+): PlanOptions['words'] {
   const titles = template?.titles
+  const loose = command.caption.flatMap(({ photo, text }) => (photo === undefined ? [text] : []))
+  const { phone, site, handle, address } = command
   return {
     businessName: command.business,
     tagline: command.tagline ?? titles?.tagline,
-    captions: command.caption.length > 0 ? command.caption : (titles?.captions ?? []),
+    photoCaptions: Object.fromEntries(
+      command.caption.flatMap(({ photo, text }) => (photo === undefined ? [] : [[findPhoto(photo, material), text]])),
+    ),
+    captions: command.caption.length > 0 ? loose : (titles?.captions ?? []),
     cta: command.cta ?? titles?.cta,
+    details: { phone, site, handle, address },
+    colours: command.colour,
     logoPath: command.logo,
   }
+}
+
+function findPhoto(name: string, { photos }: Material): string {
+  const photo = photos.find((path) => path === name) ?? photos.find((path) => basename(path) === basename(name))
+  if (photo !== undefined) return photo
+  throw new AppError('not_found', `--caption: there is no photo ${name} among those of the film.`)
 }
 
 type LoadCodec = () => Promise<FilmCodec>

@@ -4,13 +4,14 @@ import { formatsOf, parseCommand } from './parse-command.ts'
 test('a full command is understood', () => {
   const words =
     'photos --tier vr3 --format all --type restaurant --cta Book --music calm --seconds 32 --seed 7 --preview'
-  const captions = ['--caption', 'One', '--caption', 'Two words']
+  const captions = ['--caption', 'One = 1', '--caption', 'bread.jpg=Two words', '--colour', '#D9A35B']
   const command = parseCommand([...words.split(' '), ...captions, '--out', 'film.mp4'])
   expect(command).toMatchObject({
     photos: ['photos'],
     tier: 'vr3',
     format: 'all',
-    caption: ['One', 'Two words'],
+    caption: [{ text: 'One = 1' }, { photo: 'bread.jpg', text: 'Two words' }],
+    colour: ['#d9a35b'],
     seconds: 32,
     seed: 7,
     preview: true,
@@ -23,7 +24,8 @@ test.each([
   [['photos', '--seconds', 'soon', '--out', 'a.mp4'], /--seconds/],
   [['--out', 'a.mp4'], /Name the photos/],
   [['photos'], /--out film.mp4/],
-  [['photos', '--colour', 'red'], /--colour/],
+  [['photos', '--colour', 'red', '--out', 'a.mp4'], /--colour: A colour is written as/],
+  [['photos', '--flavour', 'red'], /--flavour/],
   [['photos', '--out', 'a.mp4', '--caption', 'x'.repeat(301)], /--caption/],
 ])('%j is refused with the option at fault', (argv, message) => {
   expect(() => parseCommand(argv)).toThrow(message)

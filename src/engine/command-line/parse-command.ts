@@ -8,6 +8,14 @@ import { UsageError } from './usage-error.ts'
 const trades = [...new Set([...valuesOf(businessTypes), ...valuesOf(testBusinessTypes)])]
 const line = z.string().trim().min(1).max(80)
 
+const captionSchema = z.object({ photo: z.string().optional(), text: z.string().trim().min(1).max(300) })
+
+// 'terrace.jpg=Open until ten' belongs to that photo; a caption without a file's name finds a photo by itself.
+function readCaption(given: string): z.input<typeof captionSchema> {
+  const [, photo, text] = /^([^=]+\.(?:jpe?g|png|webp|hei[cf]|avif|tiff?))=(.*)$/is.exec(given) ?? []
+  return photo === undefined || text === undefined ? { text: given } : { photo, text }
+}
+
 const commandSchema = z.object({
   photos: z.array(z.string()).min(1, 'Name the photos, or a folder of them.'),
   tier: z.enum(tierNames).optional(),
@@ -15,8 +23,21 @@ const commandSchema = z.object({
   business: line.optional(),
   tagline: line.optional(),
   type: z.enum(trades).optional(),
-  caption: z.array(z.string().trim().min(1).max(300)).max(12).default([]),
+  caption: z.array(z.string().transform(readCaption).pipe(captionSchema)).max(25).default([]),
   cta: line.optional(),
+  phone: line.optional(),
+  site: z.string().trim().min(1).max(200).optional(),
+  handle: line.optional(),
+  address: z.string().trim().min(1).max(160).optional(),
+  colour: z
+    .array(
+      z
+        .string()
+        .toLowerCase()
+        .regex(/^#[0-9a-f]{6}$/, 'A colour is written as #d9a35b.'),
+    )
+    .max(3)
+    .default([]),
   logo: z.string().optional(),
   music: z.string().optional(),
   seconds: z.coerce.number().min(5).max(120).optional(),
@@ -42,6 +63,11 @@ const options = {
   type: { type: 'string' },
   caption: { type: 'string', multiple: true },
   cta: { type: 'string' },
+  phone: { type: 'string' },
+  site: { type: 'string' },
+  handle: { type: 'string' },
+  address: { type: 'string' },
+  colour: { type: 'string', multiple: true },
   logo: { type: 'string' },
   music: { type: 'string' },
   seconds: { type: 'string' },

@@ -135,11 +135,17 @@ function coverCrop(source: Source, { width, height }: Timeline): Rect {
 const placeText = (layer: Layer): PlacedText => ({
   start: layer.start,
   frames: layer.frames,
-  text: [layer.text, 'subtitle' in layer && layer.subtitle, 'cta' in layer && layer.cta].filter(Boolean).join('\n'),
+  text: linesOf(layer).join('\n'),
   kind: layer.kind,
   rect: layer.rect,
   fade: layer.fade,
 })
+
+function linesOf(layer: Layer): string[] {
+  const below = 'subtitle' in layer ? [layer.subtitle] : []
+  const card = layer.kind === 'end-card' ? [layer.cta, ...Object.values(layer.details ?? {})] : []
+  return [layer.text, ...below, ...card].filter((line) => line !== undefined)
+}
 
 // Each on the lowest track where nothing is in its way.
 function spread<Item extends FrameSpan>(items: Item[]): Item[][] {

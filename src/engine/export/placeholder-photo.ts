@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { registerFonts, sans } from '../layers/fonts.ts'
+import { fontFamilies } from '../layers/fonts.ts'
 
 interface PlaceholderLook {
   label: string
@@ -9,7 +9,6 @@ interface PlaceholderLook {
 
 // Stands in a template where the editor puts a photo: dark, framed, numbered.
 export async function drawPlaceholder({ label, width, height }: PlaceholderLook): Promise<Buffer> {
-  registerFonts()
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
   const unit = Math.min(width, height)
@@ -22,10 +21,10 @@ export async function drawPlaceholder({ label, width, height }: PlaceholderLook)
   pen.fillStyle = '#f5f0e6'
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
-  pen.font = `600 ${Math.round(unit * 0.14)}px ${sans}`
+  pen.font = `600 ${Math.round(unit * 0.14)}px ${fontFamilies('sans', label)}`
   pen.fillText(label, width / 2, height / 2 - unit * 0.04)
   pen.fillStyle = '#b9ad9e'
-  pen.font = `400 ${Math.round(unit * 0.045)}px ${sans}`
+  pen.font = `400 ${Math.round(unit * 0.045)}px ${fontFamilies('sans', '')}`
   pen.fillText('Replace with your own photo', width / 2, height / 2 + unit * 0.09)
   return canvas.encode('jpeg', 82)
 }

@@ -1,15 +1,16 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
-import { fitText, isRightToLeft, type TextStyle } from './fit-text.ts'
-import { registerFonts, sans } from './fonts.ts'
+import { fitText, type TextStyle, useFont } from './fit-text.ts'
+import { typeNames } from '../plan/layer-plan.ts'
+import { isRightToLeft } from './script.ts'
+import { typographies } from './typography.ts'
 
-registerFonts()
-const style: TextStyle = { weight: 600, family: sans, size: 54, smallest: 26, leading: 1.24 }
+const style: TextStyle = { weight: 600, face: 'sans', size: 54, smallest: 26, leading: 1.24 }
 
 function fit(text: string, box = { width: 900, height: 240 }) {
   const context = createCanvas(10, 10).getContext('2d')
   const fitted = fitText(context, text, { style, ...box })
-  context.font = fitted.font
+  useFont(context, fitted)
   const widest = Math.max(...fitted.lines.map((line) => context.measureText(line).width))
   return { ...fitted, widest, height: fitted.lines.length * fitted.lineHeight }
 }
@@ -33,6 +34,36 @@ test('what cannot fit even at the smallest size ends with an ellipsis', () => {
   const { lines, size } = fit('word '.repeat(200), { width: 300, height: 100 })
   expect(size).toBe(26)
   expect(lines.at(-1)).toMatch(/…$/)
+})
+
+test.each(typeNames)('a 300-character caption and a 79-character tagline are written whole in the type %s', (type) => {
+  const text = 'Slow bread and good wine, every single day of the year. '.repeat(6).slice(0, 300)
+  const { caption, subtitle } = typographies[type]
+  const context = createCanvas(10, 10).getContext('2d')
+  const whole = fitText(context, text, { style: caption, width: 960 - caption.size * 0.6, height: 600 })
+  const line = fitText(context, text.slice(0, 79), {
+    style: subtitle,
+    width: 900,
+    height: subtitle.smallest * subtitle.leading * 3.05,
+  })
+  expect(whole.lines.join(' ')).toBe(text.trim())
+  expect(line.lines.join(' ').toLowerCase()).toBe(text.slice(0, 79).trim().toLowerCase())
+  expect(Math.max(...whole.lines.map((written) => written.length))).toBeGreaterThan(20)
+})
+
+test('lines are of about the same length, without a word left over', () => {
+  const { lines } = fit('Dough rested for two whole days in the cellar')
+  expect(lines).toHaveLength(2)
+  expect(Math.abs((lines[0] ?? '').length - (lines[1] ?? '').length)).toBeLessThan(12)
+})
+
+test('scripts without spaces break between words, and a full stop never opens a line', () => {
+  const { lines } = fit('晨光面包店每天清晨新鲜出炉，欢迎光临我们的小店。每天清晨新鲜出炉，欢迎光临。', {
+    width: 420,
+    height: 600,
+  })
+  expect(lines.length).toBeGreaterThan(2)
+  expect(lines.some((line) => /^[，。]/.test(line))).toBe(false)
 })
 
 test('a text runs from right to left when its first letter does', () => {

@@ -1,28 +1,110 @@
+// The fonts that a text needs. Packages of fontsource cut a font into files by parts of Unicode; a file is registered
+// under a name of its own when a text first needs it, and the list of names is searched letter by letter.
+
 import { GlobalFonts } from '@napi-rs/canvas'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { z } from 'zod'
 
 const require = createRequire(import.meta.url)
 
-// Each file covers a part of Unicode under its own name; the lists below are searched in order, letter by letter.
-const files: Record<string, string> = {
-  'Reel Sans': '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2',
-  'Reel Sans Ext': '@fontsource-variable/archivo/files/archivo-latin-ext-standard-normal.woff2',
-  'Reel Serif': '@fontsource-variable/newsreader/files/newsreader-latin-standard-normal.woff2',
-  'Reel Serif Ext': '@fontsource-variable/newsreader/files/newsreader-latin-ext-standard-normal.woff2',
-  'Reel Arabic': '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-600-normal.woff2',
-  'Reel Hebrew': '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-600-normal.woff2',
-  'Reel Emoji': '@fontsource/noto-emoji/files/noto-emoji-emoji-500-normal.woff2',
+export type Face = 'sans' | 'serif'
+
+const basePackages: Record<Face, string> = { sans: 'archivo', serif: 'newsreader' }
+const baseSubsets = ['latin', 'latin-ext', 'vietnamese']
+const scripts = ['', '-arabic', '-hebrew', '-devanagari', '-bengali', '-gurmukhi', '-thai']
+const scriptPackages = scripts.map((script) => `noto-sans${script}`)
+const pictographs = 'noto-emoji'
+
+// The families for a font string, the house's own first.
+export function fontFamilies(face: Face, text: string): string {
+  const key = `${face} ${text}`
+  const known = lists.get(key)
+  if (known !== undefined) return known
+  const names = fontFiles(face, text).map((file) => `"${register(file)}"`)
+  const list = `${names.join(', ')}, ${face === 'sans' ? 'sans-serif' : 'serif'}`
+  lists.set(key, list)
+  return list
 }
 
-const quoted = (names: string[]): string => names.map((name) => `"${name}"`).join(', ')
-const others = Object.keys(files).filter((name) => /Arabic|Hebrew|Emoji/.test(name))
+// A text is measured dozens of times while it is fitted.
+const lists = new Map<string, string>()
 
-export const sans = `${quoted(['Reel Sans', 'Reel Sans Ext', ...others])}, sans-serif`
-export const serif = `${quoted(['Reel Serif', 'Reel Serif Ext', ...others])}, serif`
+// The files that hold the letters of a text.
+export function fontFiles(face: Face, text: string): string[] {
+  const base = basePackages[face]
+  const letters = new Set(Array.from(text, (letter) => letter.codePointAt(0) ?? 0).filter((letter) => letter > 0xff))
+  const packages = letters.size > 0 ? [...scriptPackages, ...hanPackages(text), pictographs] : []
+  return [
+    ...baseSubsets.map((subset) => fileOf(base, `${subset}-standard`)),
+    ...packages.flatMap((name) => slicesFor(name, letters)),
+  ]
+}
 
-export function registerFonts(): void {
-  for (const [name, file] of Object.entries(files)) {
-    if (GlobalFonts.has(name)) continue
-    if (!GlobalFonts.registerFromPath(require.resolve(file), name)) throw new Error(`The font ${file} cannot be read.`)
-  }
+// The same character is drawn a little differently in each language; its neighbours tell which.
+function hanPackages(text: string): string[] {
+  const all = ['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-sans-kr']
+  const first = /[\u3040-\u30ff]/.test(text)
+    ? 'noto-sans-jp'
+    : /\p{Script=Hangul}/u.test(text)
+      ? 'noto-sans-kr'
+      : isTraditional(text)
+        ? 'noto-sans-tc'
+        : 'noto-sans-sc'
+  return [first, ...all.filter((name) => name !== first)]
+}
+
+// Common characters that only the one or only the other way of writing has.
+const traditional = new Set('們國時說東車門見這個會來為對發學過還點開關館廳酒廠藝術風華麗樂園區買賣')
+const simplified = new Set('们国时说东车门见这个会来为对发学过还点开关馆厅厂艺术风华丽乐园区买卖')
+
+function isTraditional(text: string): boolean {
+  const letters = Array.from(text)
+  const only = (own: Set<string>, other: Set<string>): number =>
+    letters.filter((letter) => own.has(letter) && !other.has(letter)).length
+  return only(traditional, simplified) > only(simplified, traditional)
+}
+
+const fileOf = (packageName: string, part: string): string =>
+  `@fontsource-variable/${packageName}/files/${packageName}-${part}-normal.woff2`
+
+function register(file: string): string {
+  const family = `Reel ${file.replace(/^.*\/(.*)-(standard|wght)-normal\.woff2$/, '$1')}`
+  if (GlobalFonts.has(family)) return family
+  if (!GlobalFonts.registerFromPath(require.resolve(file), family)) throw new Error(`The font ${file} cannot be read.`)
+  return family
+}
+
+function slicesFor(packageName: string, letters: ReadonlySet<number>): string[] {
+  const all = [...letters]
+  const needed = rangesOf(packageName).filter(({ ranges }) =>
+    ranges.some(([from, until]) =>
+      from === until ? letters.has(from) : all.some((letter) => letter >= from && letter <= until),
+    ),
+  )
+  return needed.map(({ name }) => fileOf(packageName, `${name}-wght`))
+}
+
+type Slice = { name: string; ranges: [number, number][] }
+const known = new Map<string, Slice[]>()
+const unicodeSchema = z.record(z.string(), z.string())
+
+function rangesOf(packageName: string): Slice[] {
+  const found = known.get(packageName)
+  if (found) return found
+  const path = require.resolve(`@fontsource-variable/${packageName}/unicode.json`)
+  const slices = Object.entries(unicodeSchema.parse(JSON.parse(readFileSync(path, 'utf8')))).map(([name, list]) => ({
+    name: name.replaceAll(/[[\]]/g, ''),
+    ranges: list.split(',').map(parseRange),
+  }))
+  known.set(packageName, slices)
+  return slices
+}
+
+function parseRange(range: string): [number, number] {
+  const [from = 0, until = from] = range
+    .replace('U+', '')
+    .split('-')
+    .map((part) => Number.parseInt(part, 16))
+  return [from, until]
 }

@@ -104,35 +104,44 @@ export function enlargeSprite(
   return large
 }
 
-// opacity: 0..1. A shifted sprite may hang out of the frame; only what is inside is drawn. Shifts are even numbers.
-export function drawSprite(
-  kernel: Kernel,
-  frame: Picture,
-  { sprite, opacity, shiftX = 0, shiftY = 0 }: { sprite: Sprite; opacity: number; shiftX?: number; shiftY?: number },
-): void {
-  const left = sprite.x + shiftX
-  const top = sprite.y + shiftY
-  const x = Math.max(0, left)
-  const y = Math.max(0, top)
-  const width = Math.min(frame.width, left + sprite.width) - x
-  const height = Math.min(frame.height, top + sprite.height) - y
-  if (width <= 0 || height <= 0) return
+export interface SpritePlace {
+  sprite: Sprite
+  // 0..1.
+  opacity: number
+  shiftX?: number
+  shiftY?: number
+  // Only what is inside this part of the frame is drawn.
+  window?: Pick<Sprite, 'x' | 'y' | 'width' | 'height'>
+}
+
+// A shifted sprite may hang out of the frame or its window. Chroma keeps to its own coarser steps.
+export function drawSprite(kernel: Kernel, frame: Picture, place: SpritePlace): void {
+  const { sprite, opacity, shiftX = 0, shiftY = 0, window = { x: 0, y: 0, ...sizeOf(frame) } } = place
   for (const [index, plane] of planesOf(frame).entries()) {
     const scale = index === 0 ? 1 : 2
     const { add, keep, stride } = sprite.planes[index as 0 | 1 | 2]
-    const skipped = ((y - top) / scale) * stride + (x - left) / scale
+    const left = Math.round((sprite.x + shiftX) / scale)
+    const top = Math.round((sprite.y + shiftY) / scale)
+    const x = Math.max(0, left, Math.round(window.x / scale))
+    const y = Math.max(0, top, Math.round(window.y / scale))
+    const right = Math.min(plane.width, left + sprite.width / scale, Math.round((window.x + window.width) / scale))
+    const bottom = Math.min(plane.height, top + sprite.height / scale, Math.round((window.y + window.height) / scale))
+    if (right <= x || bottom <= y) continue
+    const skipped = (y - top) * stride + (x - left)
     kernel.overlay(
-      plane.pointer + (y / scale) * plane.width + x / scale,
+      plane.pointer + y * plane.width + x,
       plane.width,
       add + skipped,
       keep + skipped,
       stride,
-      width / scale,
-      height / scale,
+      right - x,
+      bottom - y,
       Math.round(opacity * 256),
     )
   }
 }
+
+const sizeOf = ({ width, height }: Picture): Pick<Sprite, 'width' | 'height'> => ({ width, height })
 
 // Four pixels at a time, which share one of chroma. Most of a drawing is empty, so that case is the quick one.
 function fillPlanes(bytes: Uint8Array, { rgba, width, height }: Pixels): void {

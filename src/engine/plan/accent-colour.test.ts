@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accentColour } from './accent-colour.ts'
+import { accentColour, brandColours } from './accent-colour.ts'
+import { contrastOf } from './contrast.ts'
 
 test('the liveliest colour of the photos leads, light enough to stand on a dark picture', () => {
   const accent = accentColour([
@@ -17,4 +18,12 @@ test('the liveliest colour of the photos leads, light enough to stand on a dark 
 
 test('photos without colour get a warm one', () => {
   expect(accentColour([{ colours: [{ hex: '#777777', share: 100 }] }])).toMatch(/^#[e-f]/)
+})
+
+test("a brand's colours can be seen on a dark picture and keep their hue", () => {
+  const [navy = '', gold = ''] = brandColours(['#0b1f5c', '#d9a35b', '#111111', '#ff0000'])
+  expect(contrastOf(navy, '#2a2622')).toBeGreaterThanOrEqual(4.5)
+  expect(Number.parseInt(navy.slice(5), 16)).toBeGreaterThan(Number.parseInt(navy.slice(1, 3), 16))
+  expect(gold).toBe('#d9a35b')
+  expect(brandColours(['#0b1f5c', '#d9a35b', '#111111', '#ff0000'])).toHaveLength(3)
 })

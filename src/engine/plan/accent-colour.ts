@@ -1,6 +1,21 @@
 import type { PhotoAnalysis } from '../analyse/photo-analysis.ts'
+import { contrastOf } from './contrast.ts'
 
 type Rgb = [number, number, number]
+
+// Enough to see a rule, a bar or a button on the darkened picture behind words.
+const minContrast = 4.5
+const darkGround = '#2a2622'
+
+// A brand's colours as they can be seen on the film: one that is too dark is lightened, in its own hue.
+export const brandColours = (colours: readonly string[]): string[] =>
+  colours.slice(0, 3).map((hex) => {
+    for (let share = 0; share < 1; share += 0.05) {
+      const lighter = toHex(parse(hex).map((value) => value + (255 - value) * share) as Rgb)
+      if (contrastOf(lighter, darkGround) >= minContrast) return lighter
+    }
+    return '#ffffff'
+  })
 
 const fallback = '#e9b872'
 

@@ -7,7 +7,7 @@ const topics: Record<string, string> = {
   kitchen: 'kitchen oven stove refrigerator microwave toaster hob cook chef',
   'living room': 'living lounge sofa couch television fireplace',
   seating: 'seating chair armchair bench seat window',
-  food: 'food dish plate menu taste pizza pasta bread sourdough cake pastry dessert breakfast lunch dinner supper meal olive macaron sandwich salad fruit baked bowl banana apple orange broccoli carrot doughnut chef cook crust flavour',
+  food: 'food dish plate menu taste pizza pasta bread sourdough cake pastry dessert breakfast lunch dinner supper meal olive macaron sandwich salad fruit baked bakery bowl banana apple orange broccoli carrot doughnut chef cook crust flavour dough hungry taste',
   drinks: 'drink wine bottle cocktail beer bar cellar glass gin whisky pour',
   coffee: 'coffee espresso cup cappuccino tea barista roast brew',
   table: 'table dining fork knife spoon reservation seat',

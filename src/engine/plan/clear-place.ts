@@ -2,6 +2,7 @@
 
 import { overlapOf } from '../analyse/boxes.ts'
 import { type FormatName, formats } from './formats.ts'
+import { alignments, type TypeName } from './layer-plan.ts'
 import { safeZone } from './safe-zone.ts'
 import type { Rect } from './timeline.ts'
 
@@ -9,22 +10,23 @@ export interface Writing {
   kind: 'title' | 'lower-third' | 'caption'
   text: string
   format: FormatName
+  type?: TypeName | undefined
 }
 
 // In fractions of the safe zone, the best first.
 const wholeWidth = { x: 0, width: 1 }
-const foot: Rect = { ...wholeWidth, y: 0.82, height: 0.18 }
-const head: Rect = { ...wholeWidth, y: 0, height: 0.18 }
+const foot: Rect = { ...wholeWidth, y: 0.8, height: 0.2 }
+const head: Rect = { ...wholeWidth, y: 0, height: 0.2 }
+const nameFoot: Rect = { ...wholeWidth, y: 0.68, height: 0.32 }
+const nameHead: Rect = { ...wholeWidth, y: 0, height: 0.32 }
 const titlePlaces: readonly Rect[] = [
-  { ...wholeWidth, y: 0.32, height: 0.36 },
-  { ...wholeWidth, y: 0.04, height: 0.32 },
-  { ...wholeWidth, y: 0.64, height: 0.32 },
-  { ...wholeWidth, y: 0.78, height: 0.22 },
-  { ...wholeWidth, y: 0, height: 0.22 },
+  { ...wholeWidth, y: 0.28, height: 0.44 },
+  { ...wholeWidth, y: 0, height: 0.4 },
+  { ...wholeWidth, y: 0.6, height: 0.4 },
 ]
 const places: Record<Writing['kind'], readonly Rect[]> = {
   title: titlePlaces,
-  'lower-third': [foot, head],
+  'lower-third': [nameFoot, nameHead],
   caption: [foot, head],
 }
 // A wide frame has room beside its subject.
@@ -58,19 +60,19 @@ export function clearPlace(writing: Writing, subjects: readonly Rect[]): Rect {
 
 // About as the layers draw it, in pixels of a full frame: a letter is half as wide as high.
 const letters = {
-  title: { width: 62, line: 132 },
-  'lower-third': { width: 30, line: 68 },
-  caption: { width: 28, line: 67 },
+  title: { width: 64, line: 150 },
+  'lower-third': { width: 46, line: 150 },
+  caption: { width: 32, line: 76 },
 }
 
-function writtenBox({ kind, text, format }: Writing, rect: Rect): Rect {
+function writtenBox({ kind, text, format, type = 'fade' }: Writing, rect: Rect): Rect {
   const frame = formats[format]
   const { width: letter, line } = letters[kind]
   const length = (text.length * letter) / frame.width
   const width = Math.min(rect.width, length)
   const height = Math.min(rect.height, (Math.ceil(length / rect.width) * line) / frame.height)
   return {
-    x: kind === 'lower-third' ? rect.x : rect.x + (rect.width - width) / 2,
+    x: kind === 'lower-third' || alignments[type] === 'left' ? rect.x : rect.x + (rect.width - width) / 2,
     y: kind === 'title' ? rect.y + (rect.height - height) / 2 : rect.y + rect.height - height,
     width,
     height,

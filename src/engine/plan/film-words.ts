@@ -14,6 +14,8 @@ export interface Words {
   captions: readonly string[]
   cta?: string | undefined
   details?: ContactDetails | undefined
+  // Of the brand, the most important first; at most three.
+  colours?: readonly string[] | undefined
   logoPath?: string | undefined
   watermark?: string | undefined
 }

@@ -8,6 +8,15 @@ import { frameCount, frameIndex, rectSchema } from './measures.ts'
 export const typeNames = ['fade', 'lines', 'words', 'track', 'plates'] as const
 export type TypeName = (typeof typeNames)[number]
 
+// Where its lines begin: at the edge of their box or around its middle.
+export const alignments = {
+  fade: 'center',
+  lines: 'left',
+  words: 'center',
+  track: 'center',
+  plates: 'left',
+} as const satisfies Record<TypeName, 'left' | 'center'>
+
 const hexColour = z.string().regex(/^#[0-9a-f]{6}$/)
 const spoken = z.string().min(1).max(300)
 
@@ -48,6 +57,8 @@ export const layerSchema = z.discriminatedUnion('kind', [
     details: detailsSchema.optional(),
     logoPath: z.string().min(1).optional(),
     accent: hexColour,
+    // Of the call to action, where it has a colour of its own.
+    button: hexColour.optional(),
   }),
   z.strictObject({ ...timed, kind: z.literal('watermark'), text: spoken }),
 ])

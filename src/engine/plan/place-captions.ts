@@ -7,7 +7,7 @@ import { type Seat, seatCaptions } from './seat-captions.ts'
 import type { Rect } from './timeline.ts'
 
 // Words come a moment after their picture and are gone before it goes.
-const lead = 4
+const lead = 6
 const tail = 2
 
 export function placeCaptions(stage: Stage, words: Words, from: number): Layer[] {
@@ -39,12 +39,12 @@ function writeSeat(stage: Stage, { start, end, captions, subjects }: Seat): Laye
     const frames = Math.min(room, Math.round(fps * captionSecondsNeeded(text) * 1.4))
     if (frames < minCaptionSeconds * fps) return []
     const timed = { start: first, frames, fade: Math.min(12, Math.floor(frames / 4)), type, accent }
-    return [{ kind: 'caption', ...timed, text, rect: captionRect(format, text, subjects) }]
+    return [{ kind: 'caption', ...timed, text, rect: captionRect({ format, type }, text, subjects) }]
   })
 }
 
 // A long one takes what room it needs; a short one keeps clear of what is seen behind it.
-function captionRect(format: Stage['format'], text: string, subjects: readonly Rect[]): Rect {
+function captionRect({ format, type }: Pick<Stage, 'format' | 'type'>, text: string, subjects: readonly Rect[]): Rect {
   if (text.length > 60) return safeBand(format, text.length > 140 ? 0.4 : 0.66, 1)
-  return clearPlace({ kind: 'caption', text, format }, subjects)
+  return clearPlace({ kind: 'caption', text, format, type }, subjects)
 }

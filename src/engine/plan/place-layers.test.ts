@@ -89,3 +89,15 @@ test('the longer a caption, the longer its photo should stay', () => {
   expect(captionSecondsNeeded('Baked')).toBe(1.2)
   expect(captionSecondsNeeded('x'.repeat(60))).toBeCloseTo(4.33, 1)
 })
+
+test('words that the fonts do not have are refused in a sentence', () => {
+  const stage = film(['a', 3], ['b', 3])
+  expect(() => placeLayers(stage, { businessName: 'ქართული', captions: [] })).toThrow(/cannot be written on the film/)
+})
+
+test('the end card carries what a customer can do next, in the colours of the brand', () => {
+  const details = { phone: '0117 496 0123', site: 'oliveandember.co.uk' }
+  const words = { businessName: 'Olive & Ember', captions: [], details, colours: ['#d9a35b', '#ffffff'] }
+  const card = placeLayers(film(['a', 3], ['b', 3]), words).find(({ kind }) => kind === 'end-card')
+  expect(card).toMatchObject({ details, accent: '#d9a35b', button: '#ffffff' })
+})

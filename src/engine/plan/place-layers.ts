@@ -1,12 +1,18 @@
 // What is written on the film and when: a name at the opening, captions over their photos, the card at the end.
 
+import { AppError } from '#src/kit/app-error.ts'
+import { explainUndrawable } from '#src/kit/drawable-text.ts'
+import { brandColours } from './accent-colour.ts'
 import { clearPlace } from './clear-place.ts'
 import type { Stage, Words } from './film-words.ts'
 import type { Layer } from './layer-plan.ts'
 import { placeCaptions } from './place-captions.ts'
 import { safeZone } from './safe-zone.ts'
 
-export function placeLayers(stage: Stage, words: Words): Layer[] {
+export function placeLayers(given: Stage, words: Words): Layer[] {
+  const [accent = given.accent] = brandColours(words.colours ?? [])
+  const stage = { ...given, accent }
+  refuseUndrawable(words)
   const opening = placeOpening(stage, words)
   const from = opening ? opening.start + opening.frames : (stage.shots[stage.titleShot]?.start ?? 0)
   return [
@@ -15,6 +21,15 @@ export function placeLayers(stage: Stage, words: Words): Layer[] {
     ...placeEndCard(stage, words),
     ...placeWatermark(stage, words),
   ]
+}
+
+// Forms ask before anybody pays; a film with boxes for letters is never made.
+function refuseUndrawable({ businessName, tagline, cta, captions, photoCaptions = {}, details = {} }: Words): void {
+  const lines = [businessName, tagline, cta, ...captions, ...Object.values(photoCaptions), ...Object.values(details)]
+  for (const line of lines) {
+    const problem = line === undefined ? undefined : explainUndrawable(line)
+    if (problem !== undefined) throw new AppError('bad_request', `"${line}" cannot be written on the film. ${problem}`)
+  }
 }
 
 const fade = 14
@@ -33,22 +48,27 @@ function placeOpening(stage: Stage, words: Words): Layer | undefined {
   const frames = Math.max(1, Math.min(Math.round(fps * openingSeconds.most), Math.round(until) - start))
   const seen = isShared ? [...shot.subjects, ...(next?.subjects ?? [])] : shot.subjects
   const subtitle = words.tagline === undefined ? {} : { subtitle: words.tagline }
-  const rect = clearPlace({ kind: opening, text: words.businessName, format }, seen)
+  const rect = clearPlace({ kind: opening, text: words.businessName, format, type }, seen)
   const timed = { start, frames, fade: Math.min(fade, Math.floor(frames / 3)), type, accent, rect }
   return { kind: opening, ...timed, text: words.businessName, ...subtitle }
 }
 
 function placeEndCard({ format, type, accent, frames, endFrame }: Stage, words: Words): Layer[] {
-  const text = words.businessName ?? words.cta
+  const { businessName, tagline, cta, details = {}, logoPath } = words
+  const text = businessName ?? cta
   if (text === undefined) return []
   const start = endFrame + 5
   const timed = { start, frames: frames - start, fade, type, accent, rect: safeZone(format) }
-  const card: Layer = { kind: 'end-card', ...timed, text }
-  if (words.tagline !== undefined) card.subtitle = words.tagline
-  if (words.cta !== undefined && words.cta !== text) card.cta = words.cta
-  if (words.details !== undefined) card.details = words.details
-  if (words.logoPath !== undefined) card.logoPath = words.logoPath
-  return [card]
+  const [, button] = brandColours(words.colours ?? [])
+  const content = {
+    subtitle: tagline,
+    cta: cta === text ? undefined : cta,
+    details: Object.values(details).some(Boolean) ? details : undefined,
+    logoPath,
+    button,
+  }
+  const given = Object.entries(content).filter(([, value]) => value !== undefined)
+  return [{ kind: 'end-card', ...timed, text, ...Object.fromEntries(given) }]
 }
 
 // Over the whole frame, so that it cannot be cut off.

@@ -57,7 +57,10 @@ function fittingSeat(seats: readonly Seat[], text: string, wish: Wish): Seat | u
   const best = Math.max(...open.map(({ fit }) => fit))
   if (best < 0) return undefined
   const fitting = open.filter(({ fit }) => fit === best).map(({ seat }) => seat)
-  return pickSeat(fitting, text, wish)
+  // A photo that comes twice does not need two captions while another has none.
+  const taken = new Set(seats.filter(({ captions }) => captions.length > 0).flatMap(({ photoPaths }) => photoPaths))
+  const fresh = fitting.filter(({ photoPaths }) => !photoPaths.some((path) => taken.has(path)))
+  return pickSeat(fresh.length > 0 ? fresh : fitting, text, wish)
 }
 
 // A seat that no caption has yet and that lasts long enough; else the one with most room.

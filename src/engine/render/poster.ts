@@ -4,7 +4,6 @@ import type { Kernel } from '../sample/kernel/load-kernel.ts'
 import type { Picture } from '../sample/picture.ts'
 import type { Stage } from '../stage/make-stage.ts'
 
-// A third into the film the opening title is gone and no end card has come.
 export async function savePoster(
   { kernel, stage }: { kernel: Kernel; stage: Stage },
   timeline: Timeline,
@@ -14,10 +13,13 @@ export async function savePoster(
   await toImage(kernel, picture).jpeg({ quality: 88 }).toFile(path)
 }
 
-// The middle of a clip: clear of transitions.
-function posterFrame({ clips, frames }: Pick<Timeline, 'clips' | 'frames'>): number {
-  const clip = clips.findLast(({ start }) => start <= frames / 3)
-  return clip ? clip.start + Math.floor(clip.frames / 2) : 0
+// The frame with the name on it, while the name stands still; else the middle of the longest shot, clear of transitions.
+function posterFrame({ clips, layers }: Pick<Timeline, 'clips' | 'layers'>): number {
+  const name = layers.find(({ kind }) => kind === 'title' || kind === 'lower-third')
+  if (name) return name.start + Math.floor(name.frames * 0.6)
+  const shots = clips.filter(({ treatment }) => treatment.kind !== 'backdrop')
+  const [longest] = shots.toSorted((a, b) => b.frames - a.frames)
+  return longest ? longest.start + Math.floor(longest.frames / 2) : 0
 }
 
 export function toImage(kernel: Kernel, { pointer, width, height }: Picture) {

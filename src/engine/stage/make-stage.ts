@@ -2,8 +2,7 @@
 
 import { makeGrain } from '../layers/grain.ts'
 import { type LightLeak, makeLightLeak } from '../layers/light-leak.ts'
-import { opacityAt, rasterLayer } from '../layers/raster-layer.ts'
-import { drawSprite, type Sprite } from '../layers/sprite.ts'
+import { type DrawnLayer, makeLayer } from '../layers/make-layer.ts'
 import type { Layer } from '../plan/timeline.ts'
 import { allocatePicture, type Picture } from '../sample/picture.ts'
 import { chooseTransition, transitionFrames } from '../transitions/choose-transition.ts'
@@ -78,19 +77,19 @@ function drawLeaks(
   }
 }
 
-function makeLayerSet({ kernel, timeline }: StageTools) {
-  const sprites = new Map<Layer, Sprite>()
+function makeLayerSet(tools: StageTools) {
+  const { timeline } = tools
+  const made = new Map<Layer, DrawnLayer>()
   return {
     async draw(picture: Picture, frame: number): Promise<void> {
       for (const layer of timeline.layers) {
-        const opacity = opacityAt(layer, frame)
-        if (opacity === 0) continue
-        const sprite = sprites.get(layer) ?? (await rasterLayer(kernel, layer, timeline))
-        sprites.set(layer, sprite)
-        drawSprite(kernel, picture, { sprite, opacity })
+        if (frame < layer.start || frame >= layer.start + layer.frames) continue
+        const drawn = made.get(layer) ?? (await makeLayer(tools, layer, timeline))
+        made.set(layer, drawn)
+        drawn.draw(picture, frame)
         if (frame === layer.start + layer.frames - 1) {
-          sprite.release()
-          sprites.delete(layer)
+          drawn.release()
+          made.delete(layer)
         }
       }
     },

@@ -1,0 +1,37 @@
+import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { Layer } from '../plan/layer-plan.ts'
+import { fontFamilies } from './fonts.ts'
+import type { Box, Composition, Scale } from './mark.ts'
+
+export const composeWatermark = (
+  { text }: Extract<Layer, { kind: 'watermark' }>,
+  box: Box,
+  { unit }: Scale,
+): Composition => ({
+  marks: [{ box, motion: 'fade', turn: 0, paint: (context) => repeatAcross(context, { text, box, unit }) }],
+  grounds: [],
+})
+
+function repeatAcross(context: SKRSContext2D, { text, box, unit }: { text: string; box: Box; unit: number }): void {
+  context.save()
+  context.beginPath()
+  context.rect(box.x, box.y, box.width, box.height)
+  context.clip()
+  context.translate(box.x + box.width / 2, box.y + box.height / 2)
+  context.rotate(-Math.PI / 7)
+  context.font = `700 ${64 * unit}px ${fontFamilies('sans', text)}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  const stepX = context.measureText(text).width + 180 * unit
+  const stepY = 330 * unit
+  const reach = Math.hypot(box.width, box.height) / 2
+  for (let y = -reach; y <= reach; y += stepY) {
+    for (let x = -reach; x <= reach; x += stepX) {
+      context.fillStyle = 'rgba(0, 0, 0, 0.14)'
+      context.fillText(text, x + 2 * unit, y + 2 * unit)
+      context.fillStyle = 'rgba(255, 255, 255, 0.24)'
+      context.fillText(text, x, y)
+    }
+  }
+  context.restore()
+}

@@ -1,0 +1,76 @@
+// A layer ready to be drawn: every part of it is painted once, and each frame only shifts, cuts and blends.
+
+import { type Image, loadImage } from '@napi-rs/canvas'
+import type { Layer } from '../plan/layer-plan.ts'
+import type { Timeline } from '../plan/timeline.ts'
+import type { Kernel } from '../sample/kernel/load-kernel.ts'
+import type { Picture } from '../sample/picture.ts'
+import type { Sampler } from '../sample/sample-picture.ts'
+import { composeCaption } from './compose-caption.ts'
+import { composeEndCard } from './compose-end-card.ts'
+import { composeLowerThird } from './compose-lower-third.ts'
+import { composeTitle } from './compose-title.ts'
+import { composeWatermark } from './compose-watermark.ts'
+import { drawMark } from './draw-mark.ts'
+import type { Box, Composition } from './mark.ts'
+import { markState } from './motion.ts'
+import { makeShade } from './shade.ts'
+
+export interface DrawnLayer {
+  draw: (picture: Picture, frame: number) => void
+  release: () => void
+}
+
+export async function makeLayer(
+  tools: { kernel: Kernel; sampler: Sampler },
+  layer: Layer,
+  frame: Pick<Timeline, 'width' | 'height'>,
+): Promise<DrawnLayer> {
+  const logo = layer.kind === 'end-card' && layer.logoPath ? await loadImage(layer.logoPath) : undefined
+  const composition = composeLayer({ layer, logo }, frame)
+  const turns = Math.max(0, ...composition.marks.map(({ turn }) => turn))
+  const marks = composition.marks.map((mark) => ({ mark, drawn: drawMark(tools.kernel, mark, frame) }))
+  const shade = makeShade(tools, composition, frame)
+  return {
+    draw(picture, at) {
+      const ground = markState({ turn: 0, motion: 'fade' }, { timing: layer, turns: 0 }, at)
+      if (ground) shade?.draw(picture, ground.entered * (1 - ground.left))
+      for (const { mark, drawn } of marks) {
+        const state = markState(mark, { timing: layer, turns }, at)
+        if (state) drawn.draw(picture, state)
+      }
+    },
+    release() {
+      shade?.release()
+      for (const { drawn } of marks) drawn.release()
+    },
+  }
+}
+
+interface Content {
+  layer: Layer
+  logo?: Image | undefined
+}
+
+export function composeLayer({ layer, logo }: Content, frame: Pick<Timeline, 'width' | 'height'>): Composition {
+  const unit = Math.min(frame.width, frame.height) / 1080
+  const { rect } = layer
+  const box: Box = {
+    x: rect.x * frame.width,
+    y: rect.y * frame.height,
+    width: rect.width * frame.width,
+    height: rect.height * frame.height,
+  }
+  switch (layer.kind) {
+    case 'title':
+      return composeTitle(layer, box, { unit })
+    case 'caption':
+      return composeCaption(layer, box, { unit })
+    case 'lower-third':
+      return composeLowerThird(layer, box, { unit })
+    case 'end-card':
+      return composeEndCard({ layer, logo }, box, { unit })
+    case 'watermark':
+      return composeWatermark(layer, box, { unit })
+  }
+}
