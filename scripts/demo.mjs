@@ -1,5 +1,6 @@
-import { buildWeb, handOver, installPackages } from './set-up.mjs'
+import { buildInstruments, buildWeb, handOver, installPackages } from './set-up.mjs'
 
 installPackages()
 buildWeb()
+buildInstruments()
 handOver(['src/server/demo/main.ts'])

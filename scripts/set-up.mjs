@@ -57,6 +57,20 @@ export function buildWeb() {
   writeFileSync(stamp, wanted)
 }
 
+// Packs the recorded instruments when their packages or the way they are measured changed.
+export function buildInstruments() {
+  const stamp = join(root, 'dist', 'instruments.stamp')
+  const wanted = hashOf(['package-lock.json', 'src/engine/instruments', 'src/engine/audio/bank'])
+  if (readIfThere(stamp) === wanted && existsSync(join(root, 'dist', 'instruments.bank'))) return
+  say('Tuning the instruments (once)...')
+  const done = spawnSync(findNode(), ['scripts/build-instruments.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (done.status !== 0) giveUp('The instruments could not be packed.')
+  writeFileSync(stamp, wanted)
+}
+
 // Compiled code is kept between starts: the second one takes half the time.
 export const compileCache = join(root, 'node_modules', '.cache', 'node')
 

@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './find-chromium.mjs'
-import { buildWeb, compileCache, findNode, installPackages, root, say } from './set-up.mjs'
+import { buildInstruments, buildWeb, compileCache, findNode, installPackages, root, say } from './set-up.mjs'
 
 installPackages()
 const chromium = findChromium()
 buildWeb()
+buildInstruments()
 
 const reports = mkdtempSync(join(tmpdir(), 'reelwright-reports-'))
 const environment = {

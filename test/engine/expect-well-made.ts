@@ -12,12 +12,11 @@ import {
 } from 'node-av/constants'
 import { expect } from 'vitest'
 import { measureLoudness } from '#src/engine/audio/loudness.ts'
-import { makeMusic } from '#src/engine/audio/make-music.ts'
-import { moodNames } from '#src/engine/audio/moods.ts'
 import type { Sound } from '#src/engine/audio/sound.ts'
 import { measureTruePeakDb } from '#src/engine/audio/true-peak.ts'
 import { makeInProcessCodec } from '#src/engine/encode/in-process/in-process-codec.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
+import { makeSoundtrack } from '#src/engine/render/make-soundtrack.ts'
 import { hashFrames, listBoxes, probeFilm } from './probe-film.ts'
 
 export async function expectWellMade(path: string, timeline: Timeline): Promise<void> {
@@ -27,7 +26,7 @@ export async function expectWellMade(path: string, timeline: Timeline): Promise<
   expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'))
   const { times } = await hashFrames(path)
   expect(times).toEqual(Array.from({ length: timeline.frames }, (_, frame) => expect.closeTo(frame / timeline.fps, 3)))
-  expectSound(await makeInProcessCodec().decodeAudio(path), timeline)
+  await expectSound(await makeInProcessCodec().decodeAudio(path), timeline)
 }
 
 async function expectStreams(path: string, { width, height, frames, fps: rate }: Timeline): Promise<void> {
@@ -51,23 +50,20 @@ async function expectStreams(path: string, { width, height, frames, fps: rate }:
 }
 
 // The same samples at the same time: a sound that is late by a thousandth of a second hardly resembles itself.
-function expectSound(heard: Sound, timeline: Timeline): void {
+async function expectSound(heard: Sound, timeline: Timeline): Promise<void> {
   expect(Math.abs(measureLoudness(heard) + 14)).toBeLessThan(0.5)
   expect(measureTruePeakDb(heard)).toBeLessThan(-1)
-  const made = soundtrackOf(timeline)
+  const made = await soundtrackOf(timeline)
   expect(likeness(heard.left, made.left)).toBeGreaterThan(0.95)
   expect(likeness(heard.right, made.right)).toBeGreaterThan(0.95)
 }
 
-const soundtracks = new Map<string, Sound>()
+const soundtracks = new Map<string, Promise<Sound>>()
 
 // The films of one order share theirs.
-function soundtrackOf({ audio: { source }, frames, fps, tier }: Timeline): Sound {
-  const mood = source.kind === 'composed' ? moodNames.find((name) => name === source.mood) : undefined
-  if (source.kind !== 'composed' || !mood) throw new Error('The film has no music of its own.')
-  const piece = { mood, seconds: frames / fps, seed: source.seed, premium: tier === 'vr3' }
-  const key = JSON.stringify(piece)
-  const sound = soundtracks.get(key) ?? makeMusic(piece)
+function soundtrackOf({ audio, frames, fps }: Timeline): Promise<Sound> {
+  const key = JSON.stringify([audio, frames, fps])
+  const sound = soundtracks.get(key) ?? makeSoundtrack(makeInProcessCodec(), { audio, frames, fps })
   soundtracks.set(key, sound)
   return sound
 }

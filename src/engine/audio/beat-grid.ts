@@ -4,6 +4,8 @@ export interface BeatGrid {
   bpm: number
   beatsPerBar: number
   beatsSeconds: number[]
+  // Which beat begins the first bar.
+  firstBar?: number | undefined
 }
 
 export function makeBeatGrid(bpm: number, seconds: number): BeatGrid {

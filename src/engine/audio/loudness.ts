@@ -23,6 +23,12 @@ export function measureLoudness(sound: Sound): number {
   return toLufs(mean(audible.filter((power) => toLufs(power) > relativeGate)))
 }
 
+// How loud each tenth of a second is, weighted as the ear hears it.
+export function loudnessSteps({ left, right }: Sound): number[] {
+  const other = stepPowers(right)
+  return stepPowers(left).map((power, step) => toLufs((power + (other[step] ?? 0)) / stepSamples + 1e-12))
+}
+
 const toLufs = (power: number): number => -0.691 + 10 * Math.log10(power)
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 

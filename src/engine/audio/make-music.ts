@@ -1,18 +1,12 @@
-import { makeBeatGrid, type BeatGrid } from './beat-grid.ts'
-import { composePiece, type PieceOptions } from './compose.ts'
-import { masterSound } from './master.ts'
-import { mixScore } from './mix.ts'
-import { moods } from './moods.ts'
+import type { Bank } from './bank/bank.ts'
+import { composePiece } from './compose/compose-piece.ts'
+import { moods } from './compose/moods/moods.ts'
+import type { PieceOptions } from './compose/score.ts'
+import { mixScore } from './play/mix-score.ts'
 import type { Sound } from './sound.ts'
 
-export interface Music extends Sound {
-  beats: BeatGrid
-}
-
-// The same mood, length and seed give the same samples.
-export function makeMusic(options: PieceOptions): Music {
-  const mood = moods[options.mood]
-  const score = composePiece(options)
-  const mixed = mixScore(score, { seconds: options.seconds, ducking: mood.ducking, reverb: mood.reverb })
-  return { ...masterSound(mixed), beats: makeBeatGrid(score.bpm, options.seconds) }
+// The same mood, length, marks and seed give the same samples. Not mastered yet: accents and a voice may join it.
+export function makeMusic(bank: Bank, options: PieceOptions): Sound {
+  const { mood, seconds, seed } = options
+  return mixScore(composePiece(options), { bank, mood: moods[mood], seconds, seed })
 }

@@ -2,8 +2,8 @@ import { access } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
 import { analysePhotos } from '../analyse/analyse-photos.ts'
-import { findBeats } from '../audio/find-beats.ts'
 import { moodNames } from '../audio/moods.ts'
+import { listenTo } from '../audio/recording/listen-to.ts'
 import type { FilmCodec } from '../encode/codec.ts'
 import type { VideoClip } from '../plan/build-treatment.ts'
 import type { MusicChoice } from '../plan/choose-music.ts'
@@ -125,7 +125,7 @@ async function chooseMusic(loadCodec: LoadCodec, asked: string | undefined): Pro
     throw new AppError('not_found', text, { cause })
   })
   const codec = await loadCodec()
-  return { kind: 'file', path: asked, beats: findBeats(await codec.decodeAudio(asked)) }
+  return { kind: 'file', path: asked, beats: listenTo(await codec.decodeAudio(asked)) }
 }
 
 async function describeVideos(loadCodec: LoadCodec, { videos }: Material): Promise<VideoClip[]> {

@@ -8,7 +8,8 @@ export interface FilmCodec {
   joinFilm: (options: JoinOptions) => Promise<void>
   openVideo: (options: VideoOptions) => Promise<VideoReader>
   describeVideo: (path: string) => Promise<VideoDescription>
-  decodeAudio: (path: string) => Promise<Sound>
+  // The whole of it, or its first seconds.
+  decodeAudio: (path: string, maxSeconds?: number) => Promise<Sound>
 }
 
 export interface SegmentOptions {
@@ -36,6 +37,8 @@ export interface JoinOptions {
   sound: Sound
   fps: number
   output: string
+  // Kept in the file, as its comment.
+  notes?: string | undefined
   signal?: AbortSignal | undefined
 }
 

@@ -1,10 +1,14 @@
-import { closingLength, fitTempo } from '../audio/arrangement.ts'
 import { type BeatGrid, makeBeatGrid } from '../audio/beat-grid.ts'
-import { type MoodName, moods } from '../audio/moods.ts'
+import { closingLength, fitTempo } from '../audio/compose/tempo.ts'
+import type { MoodName } from '../audio/moods.ts'
+import { cutRecording } from '../audio/recording/cut-recording.ts'
+import type { HeardRecording } from '../audio/recording/listen-to.ts'
 import type { Audio } from './audio-plan.ts'
 import type { Tier } from './timeline.ts'
 
-export type MusicChoice = { kind: 'mood'; mood: MoodName } | { kind: 'file'; path: string; beats: BeatGrid }
+export type MusicChoice =
+  | { kind: 'mood'; mood: MoodName; ensemble?: 'standard' | 'full' | undefined; seed?: number | undefined }
+  | { kind: 'file'; path: string; beats: HeardRecording }
 
 export interface Music {
   audio: Audio
@@ -25,8 +29,8 @@ export interface MusicOptions {
 const moodByTrade: Record<string, MoodName> = {
   restaurant: 'warm',
   hotel: 'calm',
-  property: 'calm',
-  retail: 'elegant',
+  property: 'heartfelt',
+  retail: 'playful',
   beauty: 'elegant',
   ecommerce: 'upbeat',
   automotive: 'drive',
@@ -35,24 +39,27 @@ const moodByTrade: Record<string, MoodName> = {
 
 export function moodFor(businessType: string, tier: Tier): MoodName {
   const mood = moodByTrade[businessType] ?? 'upbeat'
-  // The premium tier speaks in a larger voice, where the trade's own is not one already.
-  return tier === 'vr3' && mood !== 'elegant' && mood !== 'calm' ? 'cinematic' : mood
+  // The luxury tier speaks in a larger voice, where the trade's own is not one already.
+  return tier === 'vr3' && (mood === 'warm' || mood === 'upbeat') ? 'cinematic' : mood
 }
 
 export function layOutMusic({ choice, seconds, fps, seed }: MusicOptions): Music {
-  const lastCut = seconds - closingLength(seconds)
   if (choice.kind === 'mood') {
-    const { bpm } = fitTempo(moods[choice.mood].bpm, seconds)
-    const grid = makeBeatGrid(bpm, seconds)
-    return layOut(grid, { kind: 'composed', mood: choice.mood, seed }, { lastCut, fps })
+    const { mood, ensemble } = choice
+    const ownSeed = choice.seed ?? seed
+    const { bpm, closingSeconds } = fitTempo({ mood, seed: ownSeed, seconds })
+    const source = { kind: 'composed' as const, mood, seed: ownSeed, ...(ensemble && { ensemble }) }
+    return layOut(makeBeatGrid(bpm, seconds), source, { lastCut: closingSeconds, fps })
   }
-  return layOut(choice.beats, { kind: 'file', path: choice.path }, { lastCut, fps })
+  const { bpm } = choice.beats
+  const { parts, bars } = cutRecording(choice.beats, seconds, seconds - closingLength(seconds))
+  const source = { kind: 'file' as const, path: choice.path, parts }
+  return layOut(makeBeatGrid(bpm, seconds), source, { lastCut: Math.min((bars * 240) / bpm, seconds - 1), fps })
 }
 
 function layOut(grid: BeatGrid, source: Audio['source'], { lastCut, fps }: { lastCut: number; fps: number }): Music {
   const toFrame = (seconds: number): number => Math.round(seconds * fps)
   const beatFrames = grid.beatsSeconds.map(toFrame)
-  // A recording may begin before its first beat, and its beats need not meet the end card.
   const isInside = (frame: number): boolean => frame > 0 && frame < toFrame(lastCut) - fps / 4
   const every = (beats: number): number[] => [
     0,

@@ -1,28 +1,67 @@
-import { fitRecording } from '../audio/fit-recording.ts'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Marks } from '../audio/compose/form.ts'
 import { type MoodName, moodNames } from '../audio/moods.ts'
 import { makeSilence, type Sound } from '../audio/sound.ts'
 import type { FilmCodec } from '../encode/codec.ts'
+import { readBank } from '../instruments/load-bank.ts'
 import type { Timeline } from '../plan/timeline.ts'
-import { composeInWorker } from './compose-in-worker.ts'
+import type { FinishedJob, SoundtrackJob } from './soundtrack-job.ts'
 
-export type SoundtrackOf = Pick<Timeline, 'audio' | 'frames' | 'fps' | 'tier'>
+export type SoundtrackOf = Pick<Timeline, 'audio' | 'frames' | 'fps'>
 
-export async function makeSoundtrack(
-  codec: FilmCodec,
-  { audio, frames, fps, tier }: SoundtrackOf,
-  signal?: AbortSignal,
-): Promise<Sound> {
+export async function makeSoundtrack(codec: FilmCodec, film: SoundtrackOf, signal?: AbortSignal): Promise<Sound> {
+  const { audio, frames, fps } = film
+  if (audio.source.kind === 'silence' && !audio.voice) return makeSilence(frames / fps)
+  const done = await doInWorker(await prepareJob(codec, film), signal)
+  if (done.kind === 'stems') throw new Error('Stems came back where one sound was asked for.')
+  return amplify(done.sound, audio.gainDb)
+}
+
+async function prepareJob(codec: FilmCodec, film: SoundtrackOf): Promise<SoundtrackJob> {
+  const { audio, fps } = film
+  const hits = (audio.hits ?? []).map(({ frame, kind }) => ({ atSeconds: frame / fps, kind }))
+  const voice = audio.voice && {
+    recording: await codec.decodeAudio(audio.voice.path),
+    atSeconds: audio.voice.startFrame / fps,
+  }
+  return { music: await prepareMusic(codec, film), hits, voice, asStems: false }
+}
+
+async function prepareMusic(codec: FilmCodec, { audio, frames, fps }: SoundtrackOf): Promise<SoundtrackJob['music']> {
   const seconds = frames / fps
-  const { source } = audio
-  if (source.kind === 'silence') return makeSilence(seconds)
-  const sound =
-    source.kind === 'file'
-      ? fitRecording(await codec.decodeAudio(source.path), seconds)
-      : await composeInWorker(
-          { mood: toMood(source.mood), seconds, seed: source.seed, premium: tier === 'vr3' },
-          signal,
-        )
-  return amplify(sound, audio.gainDb)
+  const { source, bpm, marks } = audio
+  if (source.kind === 'silence') return { kind: 'file', recording: makeSilence(0), seconds, parts: undefined }
+  if (source.kind === 'file') {
+    return { kind: 'file', recording: await codec.decodeAudio(source.path), seconds, parts: source.parts }
+  }
+  const { seed, ensemble = 'standard' } = source
+  const piece = { mood: toMood(source.mood), seconds, seed, ensemble, bpm, marks: marks && toSeconds(marks, fps) }
+  return { kind: 'composed', piece, bank: await readBank(codec) }
+}
+
+function toSeconds(marks: NonNullable<Timeline['audio']['marks']>, fps: number): Marks {
+  const at = (frame: number | undefined): number | undefined => (frame === undefined ? undefined : frame / fps)
+  return {
+    hookEnd: at(marks.hookEndFrame),
+    hero: at(marks.heroFrame),
+    heroEnd: at(marks.heroEndFrame),
+    endCard: marks.endCardFrame / fps,
+  }
+}
+
+async function doInWorker(job: SoundtrackJob, signal: AbortSignal | undefined): Promise<FinishedJob> {
+  const worker = new Worker(new URL('./music-worker.ts', import.meta.url), {
+    workerData: job,
+    // Left alone, the collector lets short-lived sounds pile up.
+    resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+  })
+  try {
+    const [done] = (await once(worker, 'message', { signal })) as [FinishedJob]
+    return done
+  } finally {
+    await worker.terminate()
+  }
 }
 
 function toMood(name: string): MoodName {

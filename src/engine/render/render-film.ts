@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import type { Sound } from '../audio/sound.ts'
 import { chooseCodec } from '../encode/choose-codec.ts'
 import type { FilmCodec, Quality } from '../encode/codec.ts'
+import { instrumentCredits } from '../encode/film-notes.ts'
 import { type Timeline, timelineSchema } from '../plan/timeline.ts'
 import { loadKernel } from '../sample/kernel/load-kernel.ts'
 import { makeSampler } from '../sample/sample-picture.ts'
@@ -90,8 +91,9 @@ async function renderOne(order: FilmOrder, shared: SharedWork, options: RenderOp
     if (quality === 'final') await composing
     const rendered = await renderSegments({ order, parts, segments, quality }, shared, options.signal)
     shared.meter.enter('joining')
+    const notes = timeline.audio.source.kind === 'composed' ? instrumentCredits : undefined
     const joined = { segments: rendered, sound: await composing, fps: timeline.fps, output: parts.unfinished(output) }
-    await shared.codec.joinFilm({ ...joined, signal: options.signal })
+    await shared.codec.joinFilm({ ...joined, notes, signal: options.signal })
     if (order.poster) await parts.finish(order.poster)
     await parts.finish(output)
     isDone = true
@@ -144,10 +146,10 @@ function shareSoundtracks(
 ): SharedWork['soundtrack'] {
   const made = new Map<string, Promise<Sound>>()
   return (film) => {
-    const key = JSON.stringify([film.audio.source, film.audio.gainDb, film.frames, film.fps, film.tier])
+    const key = JSON.stringify([film.audio, film.frames, film.fps])
     const make = (): Promise<Sound> => makeSoundtrack(codec, film, signal)
     // A recording may be replaced under its name; what is composed is always the same.
-    const isComposed = film.audio.source.kind === 'composed'
+    const isComposed = film.audio.source.kind === 'composed' && film.audio.voice === undefined
     const sound = made.get(key) ?? (shelf && isComposed ? shelf.sound(key, make) : make())
     made.set(key, sound)
     return sound

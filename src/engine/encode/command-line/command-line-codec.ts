@@ -13,18 +13,19 @@ export function makeCommandLineCodec(program: string): FilmCodec {
     joinFilm: (options) => joinFilm(program, options),
     openVideo: (options) => openVideo(program, options),
     describeVideo: (path) => describeVideo(program, path),
-    decodeAudio: (path) => decodeAudio(program, path),
+    decodeAudio: (path, maxSeconds) => decodeAudio(program, path, maxSeconds),
   }
 }
 
-async function decodeAudio(program: string, path: string): Promise<Sound> {
-  const args = ['-i', path, ...`-vn -f f32le -ac 2 -ar ${sampleRate} pipe:1`.split(' ')]
+async function decodeAudio(program: string, path: string, maxSeconds?: number): Promise<Sound> {
+  const length = maxSeconds === undefined ? [] : ['-t', String(maxSeconds)]
+  const args = ['-i', path, ...length, ...`-vn -f f32le -ac 2 -ar ${sampleRate} pipe:1`.split(' ')]
   const bytes = await collectOutput(program, args).catch((cause: unknown) => {
     throw new AppError('bad_request', `${basename(path)} cannot be read as music.`, { cause })
   })
-  const length = Math.floor(bytes.length / 8)
-  const sound = { left: new Float32Array(length), right: new Float32Array(length) }
-  for (let at = 0; at < length; at++) {
+  const samples = Math.floor(bytes.length / 8)
+  const sound = { left: new Float32Array(samples), right: new Float32Array(samples) }
+  for (let at = 0; at < samples; at++) {
     sound.left[at] = bytes.readFloatLE(at * 8)
     sound.right[at] = bytes.readFloatLE(at * 8 + 4)
   }

@@ -3,7 +3,10 @@ import { sampleRate, type Sound } from '../../audio/sound.ts'
 import { audioBitRate, type JoinOptions } from '../codec.ts'
 import { startFfmpeg } from './ffmpeg-process.ts'
 
-export async function joinFilm(program: string, { segments, sound, output, signal }: JoinOptions): Promise<void> {
+export async function joinFilm(
+  program: string,
+  { segments, sound, output, notes, signal }: JoinOptions,
+): Promise<void> {
   const list = `${output}.list`
   await writeFile(list, segments.map(({ path }) => `file '${path.replaceAll("'", String.raw`'\''`)}'\n`).join(''))
   const { child, ended } = startFfmpeg(program, [
@@ -11,6 +14,7 @@ export async function joinFilm(program: string, { segments, sound, output, signa
     list,
     ...`-f f32le -ar ${sampleRate} -ac 2 -i pipe:0 -map 0:v -map 1:a -c:v copy`.split(' '),
     ...`-c:a aac -b:a ${audioBitRate} -movflags +faststart -f mp4`.split(' '),
+    ...(notes === undefined ? [] : ['-metadata', `comment=${notes}`]),
     output,
   ])
   const stop = (): void => void child.kill('SIGKILL')

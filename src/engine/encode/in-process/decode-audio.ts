@@ -12,13 +12,15 @@ import { sampleRate, type Sound } from '../../audio/sound.ts'
 import { check } from './check.ts'
 import { decodeFrames } from './decode-frames.ts'
 
-export async function decodeAudio(path: string): Promise<Sound> {
+export async function decodeAudio(path: string, maxSeconds = Number.POSITIVE_INFINITY): Promise<Sound> {
   const parts: Sound[] = []
   const resampler = new SoftwareResampleContext()
   resampler.alloc()
   try {
-    for await (const { frame } of decodeFrames(path, { type: AVMEDIA_TYPE_AUDIO }))
+    for await (const { frame, seconds } of decodeFrames(path, { type: AVMEDIA_TYPE_AUDIO })) {
+      if (seconds > maxSeconds) break
       parts.push(convert(resampler, frame))
+    }
     parts.push(convert(resampler, null))
   } catch (cause) {
     throw new AppError('bad_request', `${basename(path)} cannot be read as music.`, { cause })

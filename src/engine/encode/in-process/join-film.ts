@@ -2,7 +2,7 @@
 // the front so that a browser can start before the whole file has arrived.
 
 import type { CodecParameters, Packet } from 'node-av/lib'
-import { FormatContext, Rational } from 'node-av/lib'
+import { Dictionary, FormatContext, Rational } from 'node-av/lib'
 import { sampleRate } from '../../audio/sound.ts'
 import type { JoinOptions } from '../codec.ts'
 import { check } from './check.ts'
@@ -15,6 +15,7 @@ export async function joinFilm(options: JoinOptions): Promise<void> {
   const film = new FormatContext()
   try {
     check(film.allocOutputContext2(null, 'mp4', options.output), 'create film')
+    if (options.notes !== undefined) film.metadata = Dictionary.fromObject({ comment: options.notes })
     await writeFilm(film, sound, options)
   } finally {
     await film.closeOutput()

@@ -1,0 +1,86 @@
+// Recorded notes, packed into one buffer and unpacked when a score first asks for them.
+
+import { decodeSamples, encodedBytes } from './pack-samples.ts'
+
+export const instrumentNames = [
+  'piano',
+  'violin',
+  'cello',
+  'contrabass',
+  'harp',
+  'guitar',
+  'bass',
+  'flute',
+  'horn',
+  'xylophone',
+] as const
+export type InstrumentName = (typeof instrumentNames)[number]
+
+export interface RecordedNote {
+  instrument: InstrumentName
+  // As measured: 60.07 is seven cents sharp.
+  midi: number
+  // How hard it was played, from 0 to 1.
+  velocity: number
+  rate: number
+  channels: 1 | 2
+  samples: number
+  // From the first sample to the moment at which the ear hears the note begin.
+  onsetSeconds: number
+  // Where a held note goes round, in samples; its seam is already faded.
+  loop?: { from: number; until: number }
+  offset: number
+}
+
+export interface Bank {
+  notesOf: (instrument: InstrumentName) => readonly RecordedNote[]
+  // One array a channel.
+  samplesOf: (note: RecordedNote) => Float32Array[]
+}
+
+interface BankHeader {
+  key: string
+  notes: RecordedNote[]
+}
+
+const headerStart = 4
+
+export function packBank({ key, notes }: BankHeader, data: Uint8Array): Uint8Array {
+  const header = new TextEncoder().encode(JSON.stringify({ key, notes }))
+  const bank = new Uint8Array(headerStart + header.length + data.length)
+  new DataView(bank.buffer).setUint32(0, header.length, true)
+  bank.set(header, headerStart)
+  bank.set(data, headerStart + header.length)
+  return bank
+}
+
+// Answers nothing when the bank was built from other recordings or in another way.
+export function openBank(bytes: Uint8Array, key: string): Bank | undefined {
+  if (bytes.length < headerStart) return undefined
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
+  const header = readHeader(bytes.subarray(headerStart, headerStart + length))
+  if (header?.key !== key) return undefined
+  const data = bytes.subarray(headerStart + length)
+  const unpacked = new Map<RecordedNote, Float32Array[]>()
+  const unpack = (note: RecordedNote): Float32Array[] =>
+    Array.from({ length: note.channels }, (_, channel) => {
+      const from = note.offset + channel * encodedBytes(note.samples)
+      return decodeSamples(data.subarray(from, from + encodedBytes(note.samples)), note.samples)
+    })
+  return {
+    notesOf: (instrument) => header.notes.filter((note) => note.instrument === instrument),
+    samplesOf(note) {
+      const samples = unpacked.get(note) ?? unpack(note)
+      unpacked.set(note, samples)
+      return samples
+    },
+  }
+}
+
+function readHeader(bytes: Uint8Array): BankHeader | undefined {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as BankHeader
+  } catch {
+    return undefined
+  }
+}

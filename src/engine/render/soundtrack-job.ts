@@ -1,0 +1,33 @@
+// What a worker needs to make a soundtrack: data and samples, no files.
+
+import { openBank } from '../audio/bank/bank.ts'
+import type { PieceOptions } from '../audio/compose/score.ts'
+import { makeMusic } from '../audio/make-music.ts'
+import type { Hit } from '../audio/play/sound-design.ts'
+import { fitRecording, type Stretch } from '../audio/recording/fit-recording.ts'
+import type { Sound } from '../audio/sound.ts'
+import { mixStems, type Stems, sumStems } from '../audio/soundtrack.ts'
+import type { BankFile } from '../instruments/load-bank.ts'
+
+export interface SoundtrackJob {
+  music:
+    | { kind: 'composed'; piece: PieceOptions; bank: BankFile }
+    | { kind: 'file'; recording: Sound; seconds: number; parts: Stretch[] | undefined }
+  hits: Hit[]
+  voice: { recording: Sound; atSeconds: number } | undefined
+  asStems: boolean
+}
+
+export type FinishedJob = { kind: 'whole'; sound: Sound } | { kind: 'stems'; stems: Stems }
+
+export function doJob({ music, hits, voice, asStems }: SoundtrackJob): FinishedJob {
+  const stems = mixStems({ music: playMusic(music), hits, voice })
+  return asStems ? { kind: 'stems', stems } : { kind: 'whole', sound: sumStems(stems) }
+}
+
+function playMusic(music: SoundtrackJob['music']): Sound {
+  if (music.kind === 'file') return fitRecording(music.recording, music.seconds, music.parts)
+  const bank = openBank(music.bank.bytes, music.bank.key)
+  if (!bank) throw new Error('The bank of instruments cannot be read.')
+  return makeMusic(bank, music.piece)
+}
