@@ -71,7 +71,7 @@ import {
   refundOrder,
   resumePayment,
 } from './payments.ts'
-import { listPhotos, previewPhoto, readPhoto, uploadPhotos } from './photos.ts'
+import { captionPhotos, listPhotos, previewPhoto, readPhoto, uploadPhotos } from './photos.ts'
 import {
   changeJobPhoto,
   changeProductionJob,
@@ -119,6 +119,7 @@ export const allCalls: Call[] = [
   sendPiece,
   cancelUpload,
   listPhotos,
+  captionPhotos,
   readPhoto,
   requestDownload,
   downloadSample,

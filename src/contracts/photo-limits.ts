@@ -6,3 +6,6 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/heic', 'image/webp'
 
 // For the `accept` of a file input. Only Apple's systems know the type of a HEIC file.
 export const photoFormats = [...photoTypes, 'image/heif', '.heic', '.heif'].join(',')
+
+// Two lines on the film: what can be read while a photo is on the screen.
+export const maxCaptionCharacters = 90

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defineCall, idParam } from './call.ts'
-import { mostPhotoBytes, mostPhotos } from './photo-limits.ts'
+import { defineCall, idParam, success } from './call.ts'
+import { maxCaptionCharacters, mostPhotoBytes, mostPhotos } from './photo-limits.ts'
+import { filmLine } from './text.ts'
 
 // What a photo might do better, as measured; never a reason to refuse it.
 const photoHints = ['dark', 'blurred', 'small', 'duplicate'] as const
@@ -15,6 +16,8 @@ export const photo = z.object({
   originalName: z.string(),
   state: z.enum(['processing', 'ready', 'unreadable']),
   hints: z.array(z.enum(photoHints)),
+  // What the film says over it; empty when nothing was asked for.
+  caption: z.string(),
 })
 export type Photo = z.output<typeof photo>
 
@@ -56,6 +59,26 @@ export const listPhotos = defineCall({
   params: z.object({ customerId: idParam }),
   // `onlyLandscape` is about all of them together: films are upright.
   answer: z.object({ images: z.array(photo), onlyLandscape: z.boolean() }),
+})
+
+export const photoCaption = filmLine(maxCaptionCharacters)
+
+export const captionPhotos = defineCall({
+  name: 'captionPhotos',
+  summary: 'What the film says over photos of one customer: all of the given, or none.',
+  method: 'POST',
+  path: '/api/uploads/property-images/:customerId/captions',
+  access: 'capability',
+  params: z.object({ customerId: idParam }),
+  body: z.object({
+    captions: z
+      .array(z.object({ photoId: idParam, caption: photoCaption }))
+      .min(1)
+      .max(mostPhotos),
+  }),
+  answer: success,
+  bodyLimitBytes: 32 * 1024,
+  rateLimit: { perMinute: 30 },
 })
 
 export const readPhoto = defineCall({

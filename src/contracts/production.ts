@@ -3,7 +3,8 @@ import { defineCall, idParam, success } from './call.ts'
 import { clipView } from './clips.ts'
 import { cameraMoveNames, filmFormatNames, filmTiers, musicMoodNames } from './film-choices.ts'
 import { mostPromptCharacters } from './room-prompts.ts'
-import { line, paragraph } from './text.ts'
+import { photoCaption } from './photos.ts'
+import { filmLine, paragraph } from './text.ts'
 
 export const productionStages = ['analyzing', 'prompts_ready', 'generating', 'editing', 'completed'] as const
 export type ProductionStage = (typeof productionStages)[number]
@@ -94,6 +95,9 @@ const photo = z.object({
   isFocusChosen: z.boolean(),
   move: z.enum(cameraMoveNames).nullable(),
   name: z.string(),
+  caption: z.string(),
+  // Whether the film as planned has time for it.
+  isCaptionShown: z.boolean(),
 })
 
 const filmComment = z.object({
@@ -215,10 +219,10 @@ export const changeProductionJob = defineCall({
     template: z.string().max(60).nullable().optional(),
     words: z
       .object({
-        businessName: line(80),
-        tagline: line(80),
-        captions: z.array(line(120)).max(mostCaptions),
-        cta: line(80),
+        businessName: filmLine(80),
+        tagline: filmLine(80),
+        captions: z.array(filmLine(120)).max(mostCaptions),
+        cta: filmLine(80),
       })
       .optional(),
   }),
@@ -228,7 +232,7 @@ export const changeProductionJob = defineCall({
 export const changeJobPhoto = defineCall({
   ...owner,
   name: 'changeJobPhoto',
-  summary: 'Whether a photo is in the film, where the eye goes on it, its move and its prompt.',
+  summary: 'Whether a photo is in the film, where the eye goes on it, its move, its prompt and its caption.',
   method: 'PATCH',
   path: '/api/production/:id/photos/:photoId',
   params: z.object({ id: idParam, photoId: idParam }),
@@ -240,6 +244,7 @@ export const changeJobPhoto = defineCall({
       .optional(),
     move: z.enum(cameraMoveNames).nullable().optional(),
     prompt: paragraph(mostPromptCharacters).min(1).optional(),
+    caption: photoCaption.optional(),
   }),
   answer: success,
 })

@@ -13,7 +13,7 @@ import {
   timelines,
   valuesOf,
 } from './enumerations.ts'
-import { emailAddress, line, paragraph, phoneNumber, required, webLink } from './text.ts'
+import { emailAddress, filmLine, line, paragraph, phoneNumber, required, webLink } from './text.ts'
 
 const service = line(40).transform((text, context) => {
   const id = findService(text)
@@ -51,7 +51,7 @@ export const quoteRequest = z.object({
   email: emailAddress,
   phone: phoneNumber.default(''),
   businessType: z.enum([...new Set([...valuesOf(businessTypes), ...valuesOf(testBusinessTypes)])]),
-  businessName: line(300).default(''),
+  businessName: filmLine(300).default(''),
   currentMarketing: optionalChoice(valuesOf(currentMarketings)),
   photoCount: optionalChoice(valuesOf(photoCounts)),
   serviceType: service,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { explainUndrawable } from '#src/kit/drawable-text.ts'
 
 // Lengths are capped before any pattern runs: a megabyte must never reach a regular expression.
 
@@ -18,6 +19,13 @@ export const line = (mostCharacters: number) =>
     .max(mostCharacters)
     .trim()
     .refine((text) => hasNoLineBreak(text) && isClean(text), { error: 'Must be one line of text', abort: true })
+
+// A line that is written on a film: what its fonts do not have is refused before anybody pays for it.
+export const filmLine = (mostCharacters: number) =>
+  line(mostCharacters).superRefine((text, context) => {
+    const problem = explainUndrawable(text)
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
+  })
 
 export const paragraph = (mostCharacters: number) =>
   z.string().max(mostCharacters).trim().refine(isClean, { error: 'Must be plain text', abort: true })

@@ -58,8 +58,11 @@ const capabilityCalls = [
   'sendPiece',
   'cancelUpload',
   'listPhotos',
+  'captionPhotos',
   'readPhoto',
 ]
+// A whole body, so that the caller is refused and not what it says.
+const anyCaption = JSON.stringify({ captions: [{ photoId: newId(Date.now()), caption: '' }] })
 // What a resumable upload must say before anybody asks who it is from.
 const uploadHeaders = { 'upload-length': '1', 'upload-offset': '0', 'upload-metadata': 'key YWJjZGVmZ2g=' }
 
@@ -95,7 +98,7 @@ test.each(allCalls.filter(({ name }) => capabilityCalls.includes(name)).map((cal
     const form = new FormData()
     form.append('images', new Blob(['x']), 'x.jpg')
     const isJson = bodyKind === 'json'
-    const body = method === 'POST' ? (isJson ? '{}' : form) : null
+    const body = method === 'POST' ? (isJson ? anyCaption : form) : null
     const headers = isJson ? { 'content-type': 'application/json' } : uploadHeaders
     const answer = await fetch(product.address + fill(path), { method, body, headers })
     expect([401, 403, 404]).toContain(answer.status)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { listPhotos, type Photo, previewPhoto, readPhoto, uploadPhotos } from '#src/contracts/photos.ts'
+import { captionPhotos, listPhotos, type Photo, previewPhoto, readPhoto, uploadPhotos } from '#src/contracts/photos.ts'
 import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from '#src/contracts/uploads.ts'
 import { lockCustomer } from '#src/server/features/customers/index.ts'
 import { galleryJobs, galleryRoutes, makeUploadRoom } from '#src/server/features/gallery/index.ts'
@@ -77,6 +77,7 @@ export async function openGallery({ limits = {}, disk = emptyDisk }: GalleryOpti
       uploadPhotos,
       previewPhoto,
       listPhotos,
+      captionPhotos,
       readPhoto,
       describeUploads,
       createUpload,

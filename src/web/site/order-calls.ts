@@ -8,7 +8,7 @@ import type {
   readPayment,
   resumePayment,
 } from '#src/contracts/payments.ts'
-import type { listPhotos } from '#src/contracts/photos.ts'
+import type { captionPhotos, listPhotos } from '#src/contracts/photos.ts'
 import type { sendAutoResponse, submitQuote } from '#src/contracts/quotes.ts'
 import type { PlainCall } from '../api/ask-server.ts'
 
@@ -33,5 +33,8 @@ export const orderCalls = {
   readOffer: { method: 'GET', path: '/api/offers/:token' } as PlainCall<typeof readOffer>,
   readOrder: { method: 'GET', path: '/api/orders/:token' } as PlainCall<typeof readOrder>,
   sendOrderLink: { method: 'POST', path: '/api/order-link' } as PlainCall<typeof sendOrderLink>,
+  captionPhotos: { method: 'POST', path: '/api/uploads/property-images/:customerId/captions' } as PlainCall<
+    typeof captionPhotos
+  >,
   listPhotos: { method: 'GET', path: '/api/uploads/property-images/:customerId' } as PlainCall<typeof listPhotos>,
 }

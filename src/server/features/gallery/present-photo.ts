@@ -3,7 +3,7 @@ import { photoName } from './photo-files.ts'
 import type { PhotoRow } from './tables.ts'
 
 export function presentPhoto(photo: PhotoRow, hints: Photo['hints'] = []): Photo {
-  const { id, createdAt, originalName, state } = photo
+  const { id, createdAt, originalName, state, caption } = photo
   return {
     id,
     url: `/uploads/property-images/${photoName(id, 'display')}`,
@@ -12,5 +12,6 @@ export function presentPhoto(photo: PhotoRow, hints: Photo['hints'] = []): Photo
     originalName,
     state: state === 'receiving' ? 'processing' : state,
     hints,
+    caption,
   }
 }

@@ -1,9 +1,16 @@
 import { done } from '#src/contracts/call.ts'
 import { mostPhotoBytes, mostPhotos } from '#src/contracts/photo-limits.ts'
-import { listPhotos, previewPhoto, readPhoto, uploadPhotos } from '#src/contracts/photos.ts'
+import {
+  captionPhotos as captionPhotosCall,
+  listPhotos,
+  previewPhoto,
+  readPhoto,
+  uploadPhotos,
+} from '#src/contracts/photos.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { addPhotos } from './add-photos.ts'
+import { captionPhotos } from './caption-photos.ts'
 import { adviseOnPhotos } from './advise-on-photos.ts'
 import { openPhoto } from './open-photo.ts'
 import { makePreviewer } from './make-preview.ts'
@@ -41,6 +48,12 @@ export function galleryRoutes(deps: GalleryDeps): Route[] {
       const photos = await findPhotosOf(deps.database, customerId)
       const { hints, onlyLandscape } = adviseOnPhotos(deps.photos, photos)
       return { body: { images: photos.map((photo) => presentPhoto(photo, hints.get(photo.id))), onlyLandscape } }
+    }),
+    route(captionPhotosCall, async (incoming) => {
+      const { customerId } = incoming.params
+      refuseStranger(deps.quoteAccess, incoming, customerId)
+      await captionPhotos(deps, { customerId, captions: incoming.body.captions })
+      return { body: done }
     }),
     fileRoute(readPhoto, async (incoming) => {
       const { filename } = incoming.params

@@ -81,6 +81,22 @@ export async function findPhotosOf(db: Executor, customerId: string): Promise<Ph
     .orderBy(asc(photos.position), asc(photos.createdAt), asc(photos.id))
 }
 
+export interface Captioned {
+  customerId: string
+  photoId: string
+  caption: string
+}
+
+// False when the customer has no such photo.
+export async function writeCaption(tx: Transaction, { customerId, photoId, caption }: Captioned): Promise<boolean> {
+  const written = await tx
+    .update(photos)
+    .set({ caption })
+    .where(and(eq(photos.id, photoId), eq(photos.customerId, customerId)))
+    .returning({ id: photos.id })
+  return written.length > 0
+}
+
 export async function findExistingIds(db: Executor, ids: string[]): Promise<Set<string>> {
   const rows = await db.select({ id: photos.id }).from(photos).where(inArray(photos.id, ids))
   return new Set(rows.map(({ id }) => id))

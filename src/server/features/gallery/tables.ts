@@ -20,6 +20,7 @@ export const photos = pgTable('photos', {
   light: text().$type<PhotoMeasures['light']>(),
   sharpness: integer(),
   fingerprint: text(),
+  caption: text().notNull().default(''),
 })
 
 // Changes to be summed up, written by triggers of the database alone.

@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { changeJobPhoto, changeProductionJob } from '#src/contracts/production.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { removeClipsOfJob } from '#src/server/features/clips/index.ts'
+import { writeCaption } from '#src/server/features/gallery/index.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
-import type { Template } from '#src/server/platform/film/port.ts'
+import type { Template, Timeline } from '#src/server/platform/film/port.ts'
 import { startFilm, stepByItself } from './advance-job.ts'
 import { analyseJob, prepareJob, renderJob } from './job-names.ts'
 import { planFormat } from './plan-films.ts'
@@ -28,7 +29,8 @@ export async function changePlan(deps: ProductionDeps, jobId: string, change: Jo
       words,
     })
     if (Object.keys(row).length > 0) await changeJob(tx, jobId, row)
-    await refuseWhatCannotBePlanned(deps, tx, { ...job, ...row } as JobRow)
+    const timeline = await refuseWhatCannotBePlanned(deps, tx, { ...job, ...row } as JobRow)
+    if (words ?? targetDuration) refuseCaptionsWithoutTime(words?.captions ?? job.words.captions, timeline)
     if (autopilot || deliversItself) await stepByItself(deps, tx, jobId)
   })
 }
@@ -41,10 +43,24 @@ async function findTemplate(deps: ProductionDeps, id: string | null | undefined)
   return found
 }
 
-// Too many captions for the film's length, too few photos: said now, not when the film is rendered.
-async function refuseWhatCannotBePlanned(deps: ProductionDeps, tx: Transaction, job: JobRow): Promise<void> {
+// Too few photos, words that cannot be drawn: said now, not when the film is rendered.
+async function refuseWhatCannotBePlanned(
+  deps: ProductionDeps,
+  tx: Transaction,
+  job: JobRow,
+): Promise<Timeline | undefined> {
   const material = await readMaterial(tx, job)
-  if (material.photos.length > 0) planFormat(deps.film, { ...material, job }, 'stories')
+  return material.photos.length > 0 ? planFormat(deps.film, { ...material, job }, 'stories') : undefined
+}
+
+function refuseCaptionsWithoutTime(captions: readonly string[], timeline: Timeline | undefined): void {
+  if (!timeline) return
+  const shown = new Set(timeline.layers.map(({ text }) => text))
+  const asked = captions.filter((caption) => caption !== '')
+  const fitting = asked.filter((caption) => shown.has(caption))
+  if (fitting.length === asked.length) return
+  const text = `${asked.length} captions do not fit into this film; ${fitting.length} would.`
+  throw new AppError('bad_request', text)
 }
 
 type PhotoChange = z.output<(typeof changeJobPhoto)['body']>
@@ -56,7 +72,8 @@ export interface PhotoTarget {
 
 export async function changePhoto(deps: ProductionDeps, target: PhotoTarget, change: PhotoChange): Promise<void> {
   const dropped = await inJob(deps, target.jobId, async (tx, job) => {
-    const { isIncluded, focus, move, prompt } = change
+    const { isIncluded, focus, move, prompt, caption } = change
+    await writeOwnCaption(tx, { customerId: job.customerId, photoId: target.photoId, caption })
     const row: Partial<JobPhotoRow> = clean({
       isIncluded,
       move,
@@ -70,6 +87,14 @@ export async function changePhoto(deps: ProductionDeps, target: PhotoTarget, cha
     return refreshClip(deps, tx, { job, target, change })
   })
   for (const key of dropped) await deps.storage.remove(key)
+}
+
+async function writeOwnCaption(
+  tx: Transaction,
+  { caption, ...photo }: { customerId: string; photoId: string; caption: string | undefined },
+): Promise<void> {
+  if (caption === undefined || (await writeCaption(tx, { ...photo, caption }))) return
+  throw new AppError('not_found', 'There is no such photo.')
 }
 
 interface Changed {

@@ -16,6 +16,8 @@ export interface Material {
   job: JobRow
   photos: JobPhotoRow[]
   clips: ClipRow[]
+  // By photo.
+  captions: ReadonlyMap<string, string>
 }
 
 // The film in every format, as it is planned now. Files are named by their keys in the storage.
@@ -39,7 +41,7 @@ interface Wishes {
   options: Omit<PlanOptions, 'format'>
 }
 
-function wishesOf({ job, photos, clips }: Material): Wishes {
+function wishesOf({ job, photos, clips, captions }: Material): Wishes {
   const used = photos.filter(isUsed)
   return {
     analysis: toAnalysis(used),
@@ -47,7 +49,7 @@ function wishesOf({ job, photos, clips }: Material): Wishes {
       tier: job.tier,
       seed: job.seed,
       seconds: job.targetSeconds,
-      words: wordsOf(job),
+      words: { ...wordsOf(job), ...captionsOf(used, captions) },
       music: job.mood ? { kind: 'mood', mood: job.mood } : undefined,
       template: job.template ?? undefined,
       videos: videosOf(clips),
@@ -108,6 +110,15 @@ function wordsOf({ words, template }: JobRow): PlanOptions['words'] {
     captions: captions.length > 0 ? captions : (titles?.captions ?? []),
     cta: words.cta || titles?.cta,
   }
+}
+
+// Nothing at all without one: films that were made before photos had captions still show what was asked for.
+function captionsOf(photos: Analysed[], captions: Material['captions']): Pick<PlanOptions['words'], 'photoCaptions'> {
+  const own = photos.flatMap(({ photoId }) => {
+    const caption = captions.get(photoId)
+    return caption === undefined ? [] : [[originalKey(photoId), caption] as const]
+  })
+  return own.length === 0 ? {} : { photoCaptions: Object.fromEntries(own) }
 }
 
 // The built-in engine moves over the photo itself, sharper than over its own draft; a provider's clip takes its place.

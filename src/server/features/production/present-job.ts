@@ -100,18 +100,19 @@ export async function presentJob(deps: ProductionDeps, id: string): Promise<Prod
     prompts: used.filter(({ prompt }) => prompt).length,
     first: used[0]?.photoId ?? null,
   }
+  const timeline = tryPlan(deps, material)
   const names = new Map(gallery.map(({ id: photoId, originalName }) => [photoId, originalName]))
   return {
     ...summarise(deps, job, counts),
     formats: job.formats,
     prompts: presentPrompts(material),
-    sequencePlan: presentPlan(deps, material),
+    sequencePlan: presentPlan(material, timeline),
     runwayInstructions: {
       resolution: promptSettings.resolution,
       model: promptSettings.model,
       motion: promptSettings.motionStrength,
     },
-    analysis: presentPhotos(material, names),
+    analysis: presentPhotos(material, { names, timeline }),
     words: job.words,
     mood: job.mood,
     templateName: job.template?.name ?? null,
@@ -133,9 +134,8 @@ const presentPrompts = ({ photos, clips }: Material): ProductionJob['prompts'] =
     return prompt ? [{ id: photoId, prompt, ...shown }] : []
   })
 
-function presentPlan(deps: ProductionDeps, material: Material): ProductionJob['sequencePlan'] {
+function presentPlan(material: Material, timeline: Timeline | undefined): ProductionJob['sequencePlan'] {
   const { job } = material
-  const timeline = tryPlan(deps, material)
   const clipOrder = timeline ? presentClips(timeline, material) : []
   return {
     socialPlatforms: job.formats.flatMap((format) => socialPlatforms[format]),
@@ -183,7 +183,13 @@ const namesIn = (treatment: string): string[] => [
   ...new Set(Array.from(treatment.matchAll(/"(?:photos|clips)\/([\da-f-]{36})/g), ([, id]) => id ?? '')),
 ]
 
-function presentPhotos({ photos, job }: Material, names: ReadonlyMap<string, string>): JobPhoto[] {
+interface PhotoFacts {
+  names: ReadonlyMap<string, string>
+  timeline: Timeline | undefined
+}
+
+function presentPhotos({ photos, job, captions }: Material, { names, timeline }: PhotoFacts): JobPhoto[] {
+  const written = new Set(timeline?.layers.flatMap((layer) => (layer.kind === 'caption' ? [layer.text] : [])))
   return photos.map((photo, index) => ({
     ...presentAnalysis(photo),
     photoId: photo.photoId,
@@ -195,6 +201,8 @@ function presentPhotos({ photos, job }: Material, names: ReadonlyMap<string, str
     problem: photo.problem,
     move: photo.move,
     name: names.get(photo.photoId) ?? '',
+    caption: captions.get(photo.photoId) ?? '',
+    isCaptionShown: written.has(captions.get(photo.photoId) ?? ''),
   }))
 }
 

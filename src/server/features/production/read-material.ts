@@ -1,4 +1,5 @@
 import { findClipsOfJob } from '#src/server/features/clips/index.ts'
+import { findPhotosOf } from '#src/server/features/gallery/index.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import type { Material } from './plan-films.ts'
 import { findJobPhotos } from './store.ts'
@@ -8,5 +9,7 @@ import type { JobRow } from './tables.ts'
 export async function readMaterial(db: Executor, job: JobRow): Promise<Material> {
   const photos = await findJobPhotos(db, job.id)
   const clips = await findClipsOfJob(db, job.id)
-  return { job, photos, clips }
+  const gallery = await findPhotosOf(db, job.customerId)
+  const captions = new Map(gallery.filter(({ caption }) => caption !== '').map(({ id, caption }) => [id, caption]))
+  return { job, photos, clips, captions }
 }

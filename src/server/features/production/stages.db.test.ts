@@ -138,3 +138,19 @@ test('lateness is counted against the promise of 2 and 48 hours', async () => {
   time.ms += 46 * 3_600_000
   expect((await read()).lateness).toBe('late')
 })
+
+test('a caption stands over its own photo, and a film without one is outdated', async () => {
+  const { deps, id, step, drain, read } = await openJob()
+  for (const status of ['prompts_ready', 'generating', 'editing'] as const) {
+    await step(status)
+    await drain()
+  }
+  const [, photo] = (await read()).analysis
+  const caption = 'Baked at dawn'
+  await changePhoto(deps, { jobId: id, photoId: photo?.photoId ?? '' }, { caption })
+  const job = await read()
+  expect(job.analysis[1]).toMatchObject({ caption, isCaptionShown: true })
+  const clip = job.sequencePlan.clipOrder.find((planned) => planned.caption === caption)
+  expect(clip?.photoIds).toContain(photo?.photoId)
+  expect(job.isFilmOutdated).toBe(true)
+})

@@ -14,6 +14,7 @@ import { Notice } from '#src/web/ui/notice.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import { FocusPhoto } from './focus-photo.tsx'
+import { PhotoCaption } from './photo-caption.tsx'
 import styles from './photos-tab.module.css'
 import { useDeed } from './use-production.ts'
 
@@ -123,6 +124,13 @@ function PhotoCard({ job, photo, index }: PhotoCardProps) {
           onChange={(event) => change({ move: (event.target.value || null) as JobPhoto['move'] })}
           options={[{ value: '', label: 'Automatic move' }, ...moves]}
         />
+        <PhotoCaption
+          key={photo.caption}
+          photo={photo}
+          number={number}
+          isFixed={isFixed}
+          onChange={(caption) => change({ caption })}
+        />
       </div>
     </li>
   )
@@ -132,6 +140,7 @@ interface PhotoChange {
   isIncluded?: boolean
   focus?: { x: number; y: number } | null
   move?: JobPhoto['move']
+  caption?: string
 }
 
 const changeOf = (job: ProductionJob, photo: JobPhoto, body: PhotoChange) => ({

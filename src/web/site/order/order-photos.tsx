@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import layout from '../layout.module.css'
 import styles from './order-photos.module.css'
+import { PhotoCaptions } from './photo-captions.tsx'
 import { useCustomerPhotos } from '../use-customer-photos.ts'
 import { useAddPhotos } from './use-add-photos.ts'
 
@@ -22,6 +23,7 @@ export function OrderPhotos({ customerId, count, mayAdd, onAdded }: OrderPhotosP
     reload()
     onAdded()
   })
+  const ready = photos.filter(({ state }) => state === 'ready')
   return (
     <section className={styles.photos} aria-labelledby="photos">
       <header>
@@ -39,6 +41,7 @@ export function OrderPhotos({ customerId, count, mayAdd, onAdded }: OrderPhotosP
           ))}
         </ul>
       )}
+      {mayAdd && ready.length > 0 && <PhotoCaptions customerId={customerId} photos={ready} onSaved={reload} />}
       {mayAdd && count < mostPhotos && (
         <FileDrop
           noun="photos"
