@@ -1,3 +1,14 @@
+import {
+  beginTotp,
+  changePassword,
+  confirmTotp,
+  endAllSessions,
+  endSession,
+  endTotp,
+  readAccount,
+  requestLoginLink,
+  useLoginLink,
+} from './account.ts'
 import { login, logout, readSession } from './auth.ts'
 import { changeBatch, configureRunway, createBatch, listBatchJobs, readCapacity, readRunwayStatus } from './batches.ts'
 import type { Call } from './call.ts'
@@ -108,6 +119,15 @@ export const allCalls: Call[] = [
   login,
   logout,
   readSession,
+  readAccount,
+  changePassword,
+  beginTotp,
+  confirmTotp,
+  endTotp,
+  endSession,
+  endAllSessions,
+  requestLoginLink,
+  useLoginLink,
   submitQuote,
   openQuoteLink,
   sendAutoResponse,

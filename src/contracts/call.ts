@@ -40,6 +40,8 @@ export interface Call<
   fixedHeaders: Record<string, string>
   // A link is the permission, no cookie: a write is welcome from wherever it comes.
   isOpenToOtherSites: boolean
+  // For the owner who still has the password that was printed at the first start.
+  opensBeforePasswordChange: boolean
 }
 
 interface CallOptions<P, Q, B, A, H> {
@@ -60,6 +62,7 @@ interface CallOptions<P, Q, B, A, H> {
   rateLimit?: RateLimit
   fixedHeaders?: Record<string, string>
   isOpenToOtherSites?: boolean
+  opensBeforePasswordChange?: boolean
 }
 
 const nothing = z.object({})
@@ -85,6 +88,7 @@ export function defineCall<
     rateLimit: { perMinute: 300 },
     fixedHeaders: {},
     isOpenToOtherSites: false,
+    opensBeforePasswordChange: false,
   }
   return { ...defaults, ...options } as unknown as Call<P, Q, B, A, H>
 }

@@ -35,6 +35,7 @@ export const officePages = {
   // The same screen under its older address.
   testWorkflow: '/test-workflow',
   scaling: '/stage2-scaling',
+  account: '/account',
 } as const
 
 // Tools without any customer's data: they open without the password.

@@ -16,6 +16,8 @@ const publicCalls = [
   'login',
   'logout',
   'readSession',
+  'requestLoginLink',
+  'useLoginLink',
   'submitQuote',
   'openOffer',
   'openQuoteLink',

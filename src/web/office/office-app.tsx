@@ -4,6 +4,7 @@ import { openOfficePages } from '#src/contracts/pages.ts'
 import { Logo } from '#src/web/ui/logo.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { ToastProvider } from '#src/web/ui/toast.tsx'
+import { FirstPassword } from './account/first-password.tsx'
 import { GateScreen } from './gate/gate-screen.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import styles from './office-app.module.css'
@@ -45,6 +46,7 @@ function GuardedOffice() {
       <GateScreen onPass={() => setPassedGate(true)} />
     )
   }
+  if (session.data.mustChangePassword) return <FirstPassword />
   return (
     <Shell path={path} endMs={session.data.endMs} takeFocus={hasPassedGate}>
       {screen}

@@ -15,6 +15,7 @@ const importEngineRoom: ImportScreen = async () =>
 const screens: Record<string, ImportScreen> = {
   [officePages.engineRoom]: importEngineRoom,
   [officePages.testWorkflow]: importEngineRoom,
+  [officePages.account]: async () => (await import('./account/account-screen.tsx')).AccountScreen,
   [officePages.scaling]: async () => (await import('./scaling/scaling-screen.tsx')).ScalingScreen,
   [officePages.controlPanel]: importControlPanel,
   [officePages.controlPanelSimple]: importControlPanel,

@@ -1,4 +1,5 @@
 import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { SecurityKind } from '#src/contracts/account.ts'
 
 export type Actor = 'owner' | 'customer' | 'system' | 'provider'
 
@@ -9,4 +10,12 @@ export const auditEvents = pgTable('audit_events', {
   action: text().notNull(),
   customerId: uuid('customer_id'),
   detail: jsonb().$type<Record<string, unknown>>().notNull(),
+})
+
+export const securityEvents = pgTable('security_events', {
+  id: uuid().primaryKey(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  kind: text().$type<SecurityKind>().notNull(),
+  source: text().notNull(),
+  detail: jsonb().$type<Record<string, string | number>>().notNull(),
 })

@@ -1,22 +1,20 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { sessionSeconds } from '#src/contracts/auth.ts'
+import { codeWanted, sessionSeconds } from '#src/contracts/auth.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { dayMs, secondMs } from '#src/kit/time.ts'
-import type { Clock } from '#src/server/platform/clock/port.ts'
-import type { Database } from '#src/server/platform/database/port.ts'
-import type { Secrets } from '#src/server/platform/secrets/port.ts'
-import { type Backoff, countAttempt, forgiveOne, forgiveSource, insertSession, readPasswordHash } from './store.ts'
-
-export interface LoginDeps {
-  database: Database
-  secrets: Secrets
-  clock: Clock
-  isRightPassword: (storedHash: string, password: string) => Promise<boolean>
-}
+import { recordSecurity } from '#src/server/features/audit/index.ts'
+import { type Backoff, countAttempt, forgiveOne, forgiveSource } from './backoff-store.ts'
+import { checkCode } from './check-code.ts'
+import { readTotp } from './factor-store.ts'
+import type { LoginDeps } from './login-deps.ts'
+import { hashOf, newSecret } from './secret-values.ts'
+import { insertSession, readPassword } from './store.ts'
 
 export interface LoginAttempt {
   password: string
+  code: string | undefined
   source: string
+  // What the browser calls itself.
+  browser: string
   // The mark a browser got when its owner logged in there before.
   device: string | undefined
 }
@@ -29,6 +27,13 @@ const strangers = 'strangers'
 
 export const deviceDays = 365
 
+// Enough for the owner to tell their phone from their laptop.
+const describeBrowser = (agent: string): string => {
+  const program = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1] ?? 'Browser'
+  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1]
+  return system ? `${program} on ${system}` : program
+}
+
 export async function logIn(deps: LoginDeps, attempt: LoginAttempt) {
   const now = deps.clock.now()
   const device = attempt.device && deps.secrets.verify('device', attempt.device, now)
@@ -36,12 +41,23 @@ export async function logIn(deps: LoginDeps, attempt: LoginAttempt) {
   await refuseWhileBlocked(deps, source, perSource)
   if (!device) await refuseWhileBlocked(deps, strangers, allStrangers)
 
-  const storedHash = await readPasswordHash(deps.database)
-  if (!storedHash) throw new AppError('unavailable', 'The owner has no password yet.')
-  if (!(await deps.isRightPassword(storedHash, attempt.password))) {
+  const stored = await readPassword(deps.database)
+  if (!stored) throw new AppError('unavailable', 'The owner has no password yet.')
+  if (!(await deps.isRightPassword(stored.hash, attempt.password))) {
+    await recordSecurity(deps, deps.database, { kind: 'login.failed', source: attempt.source })
     throw new AppError('unauthorised', 'Incorrect password')
   }
-  return openSession(deps, { source, isStranger: !device, device: device || newSecret() })
+  await askForCode(deps, attempt)
+  return openSession(deps, { ...attempt, key: source, isStranger: !device, device: device || newSecret() })
+}
+
+async function askForCode(deps: LoginDeps, { code, source }: LoginAttempt): Promise<void> {
+  const totp = await readTotp(deps.database)
+  if (!totp?.confirmedAt) return
+  if (!code) throw new AppError('unauthorised', codeWanted)
+  if (await checkCode(deps, totp, { code, source })) return
+  await recordSecurity(deps, deps.database, { kind: 'login.failed', source })
+  throw new AppError('unauthorised', 'This code is wrong or was used already.')
 }
 
 async function refuseWhileBlocked(deps: LoginDeps, source: string, rule: Backoff): Promise<void> {
@@ -52,20 +68,26 @@ async function refuseWhileBlocked(deps: LoginDeps, source: string, rule: Backoff
   }
 }
 
-async function openSession(deps: LoginDeps, caller: { source: string; isStranger: boolean; device: string }) {
+interface Caller extends Omit<LoginAttempt, 'device'> {
+  // What its attempts are counted under.
+  key: string
+  isStranger: boolean
+  device: string
+}
+
+async function openSession(deps: LoginDeps, caller: Caller) {
   const now = deps.clock.now()
   const sessionId = newSecret()
   const expiresAt = new Date(now.getTime() + sessionSeconds * secondMs)
   await deps.database.transaction(async (tx) => {
-    await forgiveSource(tx, caller.source)
+    await forgiveSource(tx, caller.key)
     if (caller.isStranger) await forgiveOne(tx, strangers, now)
-    await insertSession(tx, { idHash: hashOf(sessionId), createdAt: now, expiresAt })
+    const browser = describeBrowser(caller.browser)
+    await insertSession(tx, { idHash: hashOf(sessionId), createdAt: now, expiresAt, lastUsedAt: now, browser })
+    await recordSecurity(deps, tx, { kind: 'login', source: caller.source, detail: { browser } })
   })
-  const deviceMark = deps.secrets.sign('device', caller.device, new Date(now.getTime() + deviceDays * dayMs))
-  return { sessionId, deviceMark, expiresAt }
+  return { sessionId, deviceMark: signDevice(deps, caller.device), expiresAt }
 }
 
-const newSecret = (): string => randomBytes(32).toString('base64url')
-
-// Only hashes are stored: who reads the table gets neither a usable session nor anybody's address.
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+export const signDevice = ({ secrets, clock }: Pick<LoginDeps, 'secrets' | 'clock'>, device: string): string =>
+  secrets.sign('device', device, new Date(clock.now().getTime() + deviceDays * dayMs))

@@ -1,17 +1,22 @@
 import { login, logout, readSession, sessionSeconds } from '#src/contracts/auth.ts'
 import { done } from '#src/contracts/call.ts'
-import { dayMs, secondMs } from '#src/kit/time.ts'
+import { dayMs, minuteMs, secondMs } from '#src/kit/time.ts'
+import { recordSecurity } from '#src/server/features/audit/index.ts'
 import { type ReadCookie, type Route, route, type Session } from '#src/server/platform/http/port.ts'
-import { deviceDays, hashOf, type LoginDeps, logIn } from './log-in.ts'
-import { findLiveSession, revokeSession } from './store.ts'
+import { accountRoutes } from './account-routes.ts'
+import { deviceCookie, sessionCookie } from './cookies.ts'
+import { deviceDays, logIn } from './log-in.ts'
+import type { LoginDeps } from './login-deps.ts'
+import { hashOf } from './secret-values.ts'
+import type { LinkDeps } from './login-link.ts'
+import { findLiveSession, revokeSession, touchSession } from './store.ts'
 
-const sessionCookie = 'session'
-const deviceCookie = 'device'
-
-export function authRoutes(deps: LoginDeps): Route[] {
+export function authRoutes(deps: LinkDeps): Route[] {
   return [
-    route(login, async ({ body, source, cookie }) => {
-      const opened = await logIn(deps, { password: body.password, source, device: cookie(deviceCookie) })
+    ...accountRoutes(deps),
+    route(login, async ({ body, source, cookie, header }) => {
+      const browser = header('user-agent') ?? ''
+      const opened = await logIn(deps, { ...body, code: body.code, source, browser, device: cookie(deviceCookie) })
       return {
         body: { ...done, expiresAt: opened.expiresAt.toISOString() },
         cookies: [
@@ -20,22 +25,39 @@ export function authRoutes(deps: LoginDeps): Route[] {
         ],
       }
     }),
-    route(logout, async ({ session }) => {
-      if (session) await revokeSession(deps.database, session.id, deps.clock.now())
-      return { body: {}, cookies: [{ name: sessionCookie, value: undefined, maxAgeSeconds: 0 }] }
+    route(logout, async ({ session, source }) => {
+      if (session) {
+        await revokeSession(deps.database, session.id, deps.clock.now())
+        await recordSecurity(deps, deps.database, { kind: 'logout', source })
+      }
+      return {
+        body: {},
+        cookies: [{ name: sessionCookie, value: undefined, maxAgeSeconds: 0 }],
+        // Not the cookies: the mark of a known browser stays.
+        headers: { 'clear-site-data': '"cache", "storage"' },
+      }
     }),
-    route(readSession, async ({ session }) => ({
-      body: session ? { authenticated: true, expiresAt: session.expiresAt.toISOString() } : { authenticated: false },
-    })),
+    route(readSession, async ({ session }) => ({ body: presentSession(session) })),
   ]
+}
+
+function presentSession(session: Session | undefined) {
+  if (!session) return { authenticated: false }
+  const expiresAt = session.expiresAt.toISOString()
+  return session.mustChangePassword
+    ? { authenticated: true, expiresAt, mustChangePassword: true as const }
+    : { authenticated: true, expiresAt }
 }
 
 export async function findSession(deps: LoginDeps, readCookie: ReadCookie): Promise<Session | undefined> {
   const value = readCookie(sessionCookie)
   if (!value || value.length > 100) return undefined
   const id = hashOf(value)
-  const expiresAt = await findLiveSession(deps.database, id, deps.clock.now())
-  return expiresAt && { id, expiresAt }
+  const now = deps.clock.now()
+  const live = await findLiveSession(deps.database, id, now)
+  if (!live) return undefined
+  if (now.getTime() - live.lastUsedAt.getTime() > minuteMs) await touchSession(deps.database, id, now)
+  return { id, expiresAt: live.expiresAt, mustChangePassword: live.mustChangePassword }
 }
 
 // Of a session that was found before: it may have been ended since, by this process or another.

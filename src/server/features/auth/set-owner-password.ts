@@ -1,32 +1,50 @@
+import { AppError } from '#src/kit/app-error.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import { isCommonPassword } from './judge-password.ts'
 import { hashPassword, inventPassword } from './password.ts'
-import { insertPasswordHash, readPasswordHash, replacePasswordHash, revokeAllSessions } from './store.ts'
+import { insertInventedHash, markSetting, readPassword, replacePassword, revokeAllSessions } from './store.ts'
 
 export interface OwnerPasswordDeps {
   database: Database
   clock: Clock
+  secrets: Secrets
   isRightPassword: (storedHash: string, password: string) => Promise<boolean>
 }
 
-// Answers the password when it was made just now: the one moment it can be shown.
+// Answers the password when it was made just now: the one moment it can be shown. A setting counts when it is new: it
+// never undoes what the owner changed in the office since.
 export async function setOwnerPassword(
   deps: OwnerPasswordDeps,
   given: string | undefined,
 ): Promise<string | undefined> {
-  const stored = await readPasswordHash(deps.database)
+  const stored = await readPassword(deps.database)
   if (given === undefined) return stored ? undefined : inventOne(deps)
-  if (stored && (await deps.isRightPassword(stored, given))) return undefined
-  const hash = await hashPassword(given)
-  await deps.database.transaction(async (tx) => {
-    await replacePasswordHash(tx, hash, deps.clock.now())
-    await revokeAllSessions(tx, deps.clock.now())
-  })
+  const settingMark = deps.secrets.blind('owner password', given)
+  if (stored?.settingMark === settingMark) return undefined
+  if (stored && (await deps.isRightPassword(stored.hash, given))) {
+    await markSetting(deps.database, settingMark)
+    return undefined
+  }
+  await applySetting(deps, given, settingMark)
   return undefined
+}
+
+async function applySetting(deps: OwnerPasswordDeps, given: string, settingMark: string): Promise<void> {
+  if (await isCommonPassword(given)) {
+    throw new AppError('conflict', 'ADMIN_PASSWORD is one of the most common passwords. Please choose another.')
+  }
+  const hash = await hashPassword(given)
+  const now = deps.clock.now()
+  await deps.database.transaction(async (tx) => {
+    await replacePassword(tx, { hash, now, settingMark })
+    await revokeAllSessions(tx, now)
+  })
 }
 
 async function inventOne(deps: OwnerPasswordDeps): Promise<string | undefined> {
   const password = inventPassword()
-  const isOurs = await insertPasswordHash(deps.database, await hashPassword(password), deps.clock.now())
+  const isOurs = await insertInventedHash(deps.database, await hashPassword(password), deps.clock.now())
   return isOurs ? password : undefined
 }

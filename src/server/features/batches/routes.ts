@@ -8,6 +8,7 @@ import {
 } from '#src/contracts/batches.ts'
 import { done } from '#src/contracts/call.ts'
 import { findProviderKey } from '#src/server/features/clips/index.ts'
+import { recordSecurity } from '#src/server/features/audit/index.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { changeBatch } from './change-batch.ts'
 import { configureRunway } from './configure-runway.ts'
@@ -30,7 +31,11 @@ export function batchRoutes(deps: CapacityDeps): Route[] {
       await changeBatch(deps, params)
       return { body: done }
     }),
-    route(configureCall, async ({ body }) => ({ body: { ...done, source: await configureRunway(deps, body.apiKey) } })),
+    route(configureCall, async ({ body, source }) => {
+      const keySource = await configureRunway(deps, body.apiKey)
+      await recordSecurity(deps, deps.database, { kind: 'key.changed', source })
+      return { body: { ...done, source: keySource } }
+    }),
     route(readRunwayStatus, async () => {
       const found = await findProviderKey(deps, deps.database)
       return { body: { ...done, configured: found !== undefined, source: found?.source ?? null } }

@@ -13,7 +13,9 @@ import {
 } from '#src/contracts/customers.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { makeLines } from '#src/kit/make-lines.ts'
+import { recordSecurity } from '#src/server/features/audit/index.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { addNote } from './add-note.ts'
 import { type Change, type ChangeDeps, changeCustomers } from './change-customers.ts'
 import { exportCustomers } from './export-customers.ts'
@@ -21,15 +23,18 @@ import { type LeadDeps, listArchived, listLeads } from './list-leads.ts'
 import { readCustomerFigures } from './read-customer-figures.ts'
 import { savedSearchRoutes } from './saved-search-routes.ts'
 
-export function customerRoutes(deps: LeadDeps & Omit<ChangeDeps, 'inLine'>): Route[] {
+export function customerRoutes(deps: LeadDeps & Omit<ChangeDeps, 'inLine'> & { secrets: Secrets }): Route[] {
   return [
     route(listCustomers, async ({ query }) => answerPage(await listLeads(deps, query))),
     route(listDeletedCustomers, async ({ query }) => answerPage(await listArchived(deps, query))),
     route(figuresCall, async () => ({ body: await readCustomerFigures(deps) })),
-    fileRoute(exportCall, async ({ query }) => ({
-      body: { stream: Readable.from(exportCustomers(deps, query)), contentType: 'text/csv; charset=utf-8' },
-      headers: { 'content-disposition': 'attachment; filename="customers.csv"' },
-    })),
+    fileRoute(exportCall, async ({ query, source }) => {
+      await recordSecurity(deps, deps.database, { kind: 'customers.exported', source })
+      return {
+        body: { stream: Readable.from(exportCustomers(deps, query)), contentType: 'text/csv; charset=utf-8' },
+        headers: { 'content-disposition': 'attachment; filename="customers.csv"' },
+      }
+    }),
     ...changeRoutes({ ...deps, inLine: makeLines() }),
     ...savedSearchRoutes(deps),
   ]

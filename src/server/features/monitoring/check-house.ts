@@ -1,4 +1,5 @@
-import { dayMs, hourMs } from '#src/kit/time.ts'
+import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
+import { countFailedLogins } from '#src/server/features/audit/index.ts'
 import { measureMail } from '#src/server/features/emails/index.ts'
 import { countOddPayments } from '#src/server/features/orders/index.ts'
 import { countUnheard } from '#src/server/features/payments/index.ts'
@@ -14,7 +15,7 @@ export interface CheckHouseDeps extends ReportDeps {
 
 export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)
-  const [overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments] = await Promise.all([
+  const [overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments, failedLogins] = await Promise.all([
     deps.queue.countOverdue(),
     deps.queue.countDead(),
     deps.disk.measure(),
@@ -22,8 +23,8 @@ export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
     // A message may take its time.
     countUnheard(deps.database, { from: ago(dayMs), before: ago(hourMs) }),
     countOddPayments(deps.database, ago(dayMs)),
+    countFailedLogins(deps.database, ago(10 * minuteMs)),
   ])
-  await deps.database.transaction((tx) =>
-    reportConditions(deps, tx, houseConditions({ overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments })),
-  )
+  const figures = { overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments, failedLogins }
+  await deps.database.transaction((tx) => reportConditions(deps, tx, houseConditions(figures)))
 }

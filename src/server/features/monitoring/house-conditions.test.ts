@@ -9,6 +9,7 @@ const quiet: HouseFigures = {
   mail: { failed: 0, stuck: 0 },
   unheardPayments: 0,
   oddPayments: 0,
+  failedLogins: 0,
 }
 
 const holding = (change: Partial<HouseFigures>) =>
@@ -21,6 +22,7 @@ test('a house in order has nothing to tell', () => {
 })
 
 test.each<[Partial<HouseFigures>, string[]]>([
+  [{ failedLogins: 20 }, ['high: Someone is guessing your password: 20 wrong tries in 10 minutes']],
   [{ overdueJobs: 12 }, ['high: Background work is late: 12 jobs waiting far too long']],
   [{ deadJobs: 1 }, ['high: 1 background job failed after the last attempt']],
   [

@@ -2,6 +2,7 @@ import type { DiskSpace } from '#src/server/platform/disk/port.ts'
 import type { Condition } from './report-conditions.ts'
 
 const gigabyte = 1024 ** 3
+const burstOfLogins = 20
 
 export interface HouseFigures {
   overdueJobs: number
@@ -13,6 +14,8 @@ export interface HouseFigures {
   unheardPayments: number
   // Of the last day, that do not fit their order.
   oddPayments: number
+  // Of the last ten minutes.
+  failedLogins: number
 }
 
 // What goes wrong inside while the site still answers.
@@ -52,6 +55,13 @@ export function houseConditions(figures: HouseFigures): Condition[] {
       message: `E-mail is failing: ${mail.failed} failed in the last hour, ${mail.stuck} cannot leave`,
       whenOver: (lasted) => `E-mail works again after ${lasted}`,
       isMailed: false,
+    },
+    {
+      incident: 'login-burst',
+      holds: figures.failedLogins >= burstOfLogins,
+      severity: 'high',
+      message: `Someone is guessing your password: ${figures.failedLogins} wrong tries in 10 minutes`,
+      whenOver: (lasted) => `The guessing stopped after ${lasted}`,
     },
     ...moneyConditions(figures),
   ]

@@ -15,6 +15,8 @@ export interface UploadedFile {
 export interface Session {
   id: string
   expiresAt: Date
+  // The password was printed at the first start: nothing else opens before the owner has chosen one.
+  mustChangePassword?: boolean
 }
 
 export type ReadCookie = (name: string) => string | undefined

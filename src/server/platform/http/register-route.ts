@@ -48,7 +48,7 @@ function addRoute(server: FastifyInstance, route: Route, context: RouteContext):
       reply.headers(call.fixedHeaders)
       refuseFlood(call, request, context)
       request.session = await context.findSession(cookieReader(request, context))
-      if (call.access === 'owner' && !request.session) throw new AppError('unauthorised', 'Please log in.')
+      if (call.access === 'owner') refuseWithoutOwner(call, request.session)
     },
     ...(call.bodyKind === 'none' ? {} : { preParsing: isBuffered(call) ? refuseSlowBody : refuseSlowSender }),
     handler: async (request, reply) => {
@@ -57,6 +57,13 @@ function addRoute(server: FastifyInstance, route: Route, context: RouteContext):
       return answer({ call, reply, context }, outgoing)
     },
   })
+}
+
+function refuseWithoutOwner(call: Call, session: Session | undefined): void {
+  if (!session) throw new AppError('unauthorised', 'Please log in.')
+  if (session.mustChangePassword && !call.opensBeforePasswordChange) {
+    throw new AppError('forbidden', 'Please choose a password of your own first.')
+  }
 }
 
 const isBuffered = ({ bodyKind }: Call): boolean => bodyKind === 'json' || bodyKind === 'raw'

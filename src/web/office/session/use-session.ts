@@ -3,7 +3,7 @@ import { readSession } from '#src/contracts/auth.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { sessionEndMs } from './session-end.ts'
 
-type Session = { state: 'closed' } | { state: 'open'; endMs: number }
+type Session = { state: 'closed' } | { state: 'open'; endMs: number; mustChangePassword: boolean }
 
 const sessionKey = ['session']
 
@@ -14,12 +14,13 @@ export function useSession() {
 async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Session> {
   const { data, headers } = await callApi(readSession, { signal })
   if (!data.authenticated || !data.expiresAt) return { state: 'closed' }
-  return { state: 'open', endMs: sessionEndMs(data.expiresAt, headers, Date.now()) }
+  const endMs = sessionEndMs(data.expiresAt, headers, Date.now())
+  return { state: 'open', endMs, mustChangePassword: data.mustChangePassword ?? false }
 }
 
-export function openSession(queries: QueryClient, endMs: number): void {
-  const session: Session = { state: 'open', endMs }
-  queries.setQueryData(sessionKey, session)
+// Asked for again at once: whether the password must be changed first, only the server knows.
+export async function openSession(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ queryKey: sessionKey })
 }
 
 // Whoever opens the browser next must find nothing of a customer in its memory.

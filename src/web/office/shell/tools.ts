@@ -93,6 +93,11 @@ export const toolGroups: ToolGroup[] = [
         purpose: 'How the website answers, what went wrong, and which alerts wait for you.',
       },
       {
+        path: officePages.account,
+        name: 'Your account',
+        purpose: 'Your password, two-step sign-in, where you are signed in, and the security log.',
+      },
+      {
         path: officePages.testSubmission,
         name: 'Test submission',
         purpose: 'A customer of your own, to see every step work. Counts in no figure.',

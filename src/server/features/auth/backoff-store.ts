@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Executor } from '#src/server/platform/database/port.ts'
+import { loginFailures } from './tables.ts'
+
+export interface Backoff {
+  // Attempts that cost nothing: people mistype.
+  free: number
+  mostSeconds: number
+  forgetAfterSeconds: number
+}
+
+// Counts an attempt before its password is looked at, in one statement, so that a thousand at once count as a thousand.
+// Answers how long to wait: 0 when this attempt may go on.
+export async function countAttempt(db: Executor, source: string, { now, rule }: { now: Date; rule: Backoff }) {
+  const isForgotten = sql`${loginFailures.lastFailureAt} < ${now}::timestamptz - make_interval(secs => ${rule.forgetAfterSeconds})`
+  const failures = sql`case when ${isForgotten} then 1 else ${loginFailures.failures} + 1 end`
+  const waitSeconds = sql`least(power(2, least(greatest((${failures}) - ${rule.free}, 0), 20)) - 1, ${rule.mostSeconds})`
+  const admitted = await db
+    .insert(loginFailures)
+    .values({ source, failures: 1, lastFailureAt: now, blockedUntil: now })
+    .onConflictDoUpdate({
+      target: loginFailures.source,
+      set: {
+        failures,
+        lastFailureAt: now,
+        blockedUntil: sql`${now}::timestamptz + make_interval(secs => ${waitSeconds})`,
+      },
+      setWhere: sql`${loginFailures.blockedUntil} <= ${now}::timestamptz`,
+    })
+    .returning({ source: loginFailures.source })
+  return admitted.length > 0 ? 0 : secondsBlocked(db, source, now)
+}
+
+async function secondsBlocked(db: Executor, source: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ until: loginFailures.blockedUntil })
+    .from(loginFailures)
+    .where(eq(loginFailures.source, source))
+  return Math.max(1, Math.ceil(((row?.until ?? now).getTime() - now.getTime()) / 1000))
+}
+
+export async function forgiveSource(db: Executor, source: string): Promise<void> {
+  await db.delete(loginFailures).where(eq(loginFailures.source, source))
+}
+
+export async function forgiveOne(db: Executor, source: string, now: Date): Promise<void> {
+  await db
+    .update(loginFailures)
+    .set({ failures: sql`greatest(${loginFailures.failures} - 1, 0)`, blockedUntil: now })
+    .where(eq(loginFailures.source, source))
+}

@@ -1,0 +1,2 @@
+export const sessionCookie = 'session'
+export const deviceCookie = 'device'

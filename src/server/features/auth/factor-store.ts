@@ -1,0 +1,74 @@
+import { and, count, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { loginLinks, ownerTotp, recoveryCodes } from './tables.ts'
+
+// The second factor, its recovery codes, and the links for new browsers.
+
+export async function readTotp(db: Executor): Promise<typeof ownerTotp.$inferSelect | undefined> {
+  const [row] = await db.select().from(ownerTotp)
+  return row
+}
+
+// One that nobody has confirmed yet may be replaced; one that counts may not.
+export async function putTotp(db: Executor, secret: string): Promise<boolean> {
+  const rows = await db
+    .insert(ownerTotp)
+    .values({ secret })
+    .onConflictDoUpdate({ target: ownerTotp.onlyRow, set: { secret }, setWhere: isNull(ownerTotp.confirmedAt) })
+    .returning()
+  return rows.length > 0
+}
+
+// False when this step was used before: a code that somebody looked at over a shoulder is worth nothing.
+export async function useStep(db: Executor, step: number): Promise<boolean> {
+  const rows = await db.update(ownerTotp).set({ lastStep: step }).where(lt(ownerTotp.lastStep, step)).returning()
+  return rows.length > 0
+}
+
+export async function turnTotpOn(tx: Transaction, now: Date, codeHashes: string[]): Promise<void> {
+  await tx.update(ownerTotp).set({ confirmedAt: now })
+  await tx.delete(recoveryCodes)
+  await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ codeHash })))
+}
+
+export async function turnTotpOff(tx: Transaction): Promise<void> {
+  await tx.delete(ownerTotp)
+  await tx.delete(recoveryCodes)
+}
+
+export async function useRecoveryCode(db: Executor, codeHash: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(and(eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)))
+    .returning()
+  return rows.length > 0
+}
+
+export async function countFactors(db: Executor): Promise<{ hasTotp: boolean; recoveryCodesLeft: number }> {
+  const [on] = await db.select({ all: count() }).from(ownerTotp).where(isNotNull(ownerTotp.confirmedAt))
+  const [left] = await db.select({ all: count() }).from(recoveryCodes).where(isNull(recoveryCodes.usedAt))
+  return { hasTotp: (on?.all ?? 0) > 0, recoveryCodesLeft: left?.all ?? 0 }
+}
+
+export async function findNewestLink(db: Executor): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ createdAt: loginLinks.createdAt })
+    .from(loginLinks)
+    .orderBy(desc(loginLinks.createdAt))
+    .limit(1)
+  return row?.createdAt
+}
+
+export async function insertLink(db: Executor, link: typeof loginLinks.$inferInsert): Promise<void> {
+  await db.insert(loginLinks).values(link)
+}
+
+export async function useLink(db: Executor, tokenHash: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(loginLinks)
+    .set({ usedAt: now })
+    .where(and(eq(loginLinks.tokenHash, tokenHash), isNull(loginLinks.usedAt), gt(loginLinks.expiresAt, now)))
+    .returning()
+  return rows.length > 0
+}

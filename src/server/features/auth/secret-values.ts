@@ -1,0 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+// Only hashes are stored: who reads the table gets neither a usable session nor anybody's address.
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
