@@ -6,6 +6,7 @@ import { type Layer, typeNames } from '../plan/layer-plan.ts'
 import { loadKernel } from '../sample/kernel/load-kernel.ts'
 import { allocatePicture } from '../sample/picture.ts'
 import { makeSampler } from '../sample/sample-picture.ts'
+import { fontFamilies } from './fonts.ts'
 import { logoGround } from './logo-plate.ts'
 import { composeLayer, makeLayer } from './make-layer.ts'
 import { qrMark, scannableSite } from './qr-code.ts'
@@ -101,4 +102,32 @@ test.each([
   context.fillStyle = colour
   context.fillRect(20, 10, 60, 30)
   expect(logoGround(await loadImage(canvas.toBuffer('image/png')))).toBe(ground)
+})
+
+test.each([
+  'Olive & Ember',
+  'Ταβέρνα Ο Γιάννης',
+  'Тёплый хлеб',
+  'مخبز الصباح',
+  'מאפיית הבוקר',
+  'सुबह की बेकरी',
+  'সকালের বেকারি',
+  'ਸਵੇਰ ਦੀ ਬੇਕਰੀ',
+  'ร้านยามเช้า',
+  '晨光面包店',
+  '晨光麵包店歡迎',
+  'あさひベーカリー',
+  '아침 빵집',
+])('every letter of %s has a shape of its own, none is a box', (text) => {
+  const context = createCanvas(160, 160).getContext('2d')
+  const letters = new Set(Array.from(new Intl.Segmenter().segment(text.replaceAll(' ', '')), ({ segment }) => segment))
+  const shapes = Array.from(letters, (letter) => {
+    context.clearRect(0, 0, 160, 160)
+    context.font = `500 90px ${fontFamilies('serif', text)}`
+    context.fillText(letter, 20, 110)
+    const { data } = context.getImageData(0, 0, 160, 160)
+    expect(data.some((value) => value > 0)).toBe(true)
+    return Buffer.from(data).toString('base64')
+  })
+  expect(new Set(shapes).size).toBe(letters.size)
 })

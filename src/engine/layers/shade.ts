@@ -30,7 +30,7 @@ export function makeShade(
   const spread = 170 * unit
   const box = boundsOf(grounds)
   const band = isWide(box, frame) ? { ...box, x: 0, width: frame.width } : box
-  const area = cut({ ...band, y: band.y - spread, height: band.height + 2 * spread }, spread, frame)
+  const area = cut(band, spread * 1.7, frame)
   const [width, height] = [even(area.width / drawnScale), even(area.height / drawnScale)]
   const canvas = createCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -51,7 +51,7 @@ export function makeShade(
   }
 }
 
-const isWide = (box: Box, frame: { width: number }): boolean => box.width > frame.width * 0.45
+const isWide = (box: Box, frame: { width: number }): boolean => box.width > frame.width * 0.3
 
 function paintBand(
   context: ReturnType<ReturnType<typeof createCanvas>['getContext']>,
@@ -133,15 +133,15 @@ function boundsOf(boxes: readonly Box[]): Box {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-// On whole chroma pixels of the small drawing.
-function cut({ x, y, width, height }: Box, spread: number, frame: { width: number; height: number }): Box {
+// With room for the soft edge, on whole chroma pixels of the small drawing.
+function cut({ x, y, width, height }: Box, margin: number, frame: { width: number; height: number }): Box {
   const grid = drawnScale * 2
-  const left = Math.floor(Math.max(0, x - spread) / grid) * grid
-  const top = Math.floor(Math.max(0, y) / grid) * grid
+  const left = Math.floor(Math.max(0, x - margin) / grid) * grid
+  const top = Math.floor(Math.max(0, y - margin) / grid) * grid
   return {
     x: left,
     y: top,
-    width: Math.ceil((Math.min(frame.width, x + width + spread) - left) / grid) * grid,
-    height: Math.ceil((Math.min(frame.height, y + height) - top) / grid) * grid,
+    width: Math.ceil((Math.min(frame.width, x + width + margin) - left) / grid) * grid,
+    height: Math.ceil((Math.min(frame.height, y + height + margin) - top) / grid) * grid,
   }
 }

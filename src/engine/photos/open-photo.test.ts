@@ -63,3 +63,14 @@ async function makeFolder(): Promise<string> {
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
 }
+
+test('a photo that is damaged in its middle is named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'damaged-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const bytes = await readFile('test/engine/photos/ring.jpg')
+  bytes.fill(0, Math.floor(bytes.length * 0.5), Math.floor(bytes.length * 0.7))
+  const path = join(folder, 'ring.jpg')
+  await writeFile(path, bytes)
+  const { image } = await openPhoto(path)
+  await expect(readPixels(image, 'ring.jpg')).rejects.toThrow('ring.jpg is damaged')
+})

@@ -38,7 +38,8 @@ function repeatGrey(grey: Buffer): Buffer {
   return rgb
 }
 
-const inputOptions = { failOn: 'error', limitInputPixels: mostPixels } as const
+// A warning of the decoder is a hole in the picture: a file damaged in its middle is whole at its head and its end.
+const inputOptions = { failOn: 'warning', limitInputPixels: mostPixels } as const
 
 async function readMetadata(path: string, name: string): Promise<Metadata> {
   let metadata: Metadata
