@@ -36,9 +36,10 @@ export const libraryTemplateTexts: Record<LibraryTemplateId, LibraryTemplateText
     format: '9:16',
     duration: 30,
     resolution: '1080x1920',
-    description: 'Slow, graded and quiet: one long look at each photo, light leaks and dips between them.',
+    description:
+      'Few and long looks: the subject comes off its background, light leaks and dips between, letters that spread.',
     features: [
-      '7 photos, up to 5 seconds each',
+      '11 shots of 5 to 11 photos, the hero on a plane of its own',
       'Light leaks, dips and crossfades',
       'Cinematic grade with grain',
       'Elegant music',
@@ -50,8 +51,8 @@ export const libraryTemplateTexts: Record<LibraryTemplateId, LibraryTemplateText
     format: '9:16',
     duration: 20,
     resolution: '1080x1920',
-    description: 'A brisk walk through the rooms: pans and slides, the first view longest.',
-    features: ['6 photos, the first longest', 'Slides and crossfades', 'Bright, true colours', 'Calm music'],
+    description: 'A walk through the rooms: the camera travels from end to end, one room slides into the next.',
+    features: ['10 shots of 5 to 10 photos, end to end', 'Slides and hard cuts', 'Bright, true colours', 'Calm music'],
     bestFor: ['Flats and holiday lets', 'Guest houses', 'Letting agents'],
   },
   'social-square': {
@@ -59,8 +60,14 @@ export const libraryTemplateTexts: Record<LibraryTemplateId, LibraryTemplateText
     format: '1:1',
     duration: 15,
     resolution: '1080x1080',
-    description: 'Fifteen quick seconds for a feed: whips and zooms on the beat.',
-    features: ['6 photos on the beat', 'Whips, zooms and hard cuts', 'Square for every feed', 'Upbeat music'],
+    description:
+      'Fifteen quick seconds for a feed: four shots before you can scroll on, whips and zooms on the beat, words on plates.',
+    features: [
+      '12 shots of 5 to 12 photos on the beat',
+      'Whips, zooms and hard cuts',
+      'Square for every feed',
+      'Upbeat music',
+    ],
     bestFor: ['Restaurants and cafés', 'Shops and offers', 'Events'],
   },
   commercial: {
@@ -68,9 +75,10 @@ export const libraryTemplateTexts: Record<LibraryTemplateId, LibraryTemplateText
     format: '16:9',
     duration: 45,
     resolution: '1920x1080',
-    description: 'A wide spot with a story: title, features with speed ramps, a card at the end.',
+    description:
+      'A wide spot with a story: a hook, the place, its parts in bursts, speed ramps, a hero, a card at the end.',
     features: [
-      '11 photos in 45 seconds',
+      '19 shots of 8 to 19 photos in 45 seconds',
       'Title, captions and end card',
       'Speed ramps and light leaks',
       'Cinematic music',

@@ -16,19 +16,42 @@ export function richTimeline(): Timeline {
     subject: { x: 0.1, y: 0.05, width: 0.8, height: 0.9 },
   }
   for (const photo of analysis.photos.slice(3, 6)) Object.assign(photo, tall)
-  return planFilm(analysis, {
-    tier: 'vr3',
-    format: 'landscape',
-    seed: 7,
-    seconds: 38,
-    words: {
-      businessName: 'Café Olé',
-      tagline: 'Pizza 🍕 and more',
-      captions: ['Wood-fired 🍕 by candlelight', 'Bread from our own oven'],
-      cta: 'Book a table',
-    },
-    videos: [{ path: 'photo-2.mp4', replaces: 'photo-2.jpg', width: 1280, height: 720, seconds: 5 }],
+  return withSplit(
+    planFilm(analysis, {
+      tier: 'vr3',
+      format: 'landscape',
+      seed: 7,
+      seconds: 38,
+      words: {
+        businessName: 'Café Olé',
+        tagline: 'Pizza 🍕 and more',
+        captions: ['Wood-fired 🍕 by candlelight', 'Bread from our own oven'],
+        cta: 'Book a table',
+      },
+      videos: [{ path: 'photo-2.mp4', replaces: 'photo-2.jpg', width: 1280, height: 720, seconds: 5 }],
+    }),
+  )
+}
+
+// Two shots of the film in one frame, and a second clip that fades in.
+function withSplit(film: Timeline): Timeline {
+  const clips = film.clips.map((clip, index): Timeline['clips'][number] => {
+    const { treatment } = clip
+    if (index === 1) return { ...clip, transition: { kind: 'crossfade', frames: Math.floor(clip.frames / 3) } }
+    if (index !== 4 || treatment.kind !== 'full') return clip
+    const half = { x: 0, y: 0, width: 0.5, height: 1 }
+    return {
+      ...clip,
+      treatment: {
+        kind: 'split',
+        panes: [
+          { pane: half, shot: treatment.shot },
+          { pane: { ...half, x: 0.5 }, shot: treatment.shot },
+        ],
+      },
+    }
   })
+  return { ...film, clips }
 }
 
 export const projectFiles = (timeline: Timeline) => ({

@@ -1,14 +1,19 @@
 import { basename } from 'node:path'
+import sharp from 'sharp'
 import { AppError } from '#src/kit/app-error.ts'
 import { openPhoto, readPixels } from '../photos/open-photo.ts'
 import { dominantColours } from './dominant-colours.ts'
-import { findSubject } from './find-subject.ts'
+import { findCutout } from './find-cutout.ts'
+import { findHorizon } from './find-horizon.ts'
 import type { Detector } from './load-detector.ts'
-import { type Light, measureLight } from './measure-light.ts'
+import { type Light, measureLight, measureWarmth } from './measure-light.ts'
 import { measureSharpness } from './measure-sharpness.ts'
 import { perceptualHash } from './perceptual-hash.ts'
 import type { PhotoAnalysis } from './photo-analysis.ts'
-import { lumaOf } from './pixels.ts'
+import { lumaOf, type Pixels } from './pixels.ts'
+import { findPoints, findSubject } from './points-of-interest.ts'
+import { mapSalience, type Mask } from './salience-map.ts'
+import { type SalienceNet, salienceSide } from './salience/load-salience.ts'
 import { measureAttention } from './attention.ts'
 import { whatItShows } from './what-it-shows.ts'
 
@@ -22,7 +27,12 @@ export interface LonePhoto {
 const workingSide = 1024
 const shortestSide = 200
 
-export async function analysePhoto(detector: Detector, photoPath: string): Promise<LonePhoto> {
+export interface Networks {
+  detector: Detector
+  salience: SalienceNet
+}
+
+export async function analysePhoto({ detector, salience }: Networks, photoPath: string): Promise<LonePhoto> {
   const name = basename(photoPath)
   const { image, width, height } = await openPhoto(photoPath)
   if (Math.min(width, height) < shortestSide) throw tooSmall(name, width, height)
@@ -30,12 +40,15 @@ export async function analysePhoto(detector: Detector, photoPath: string): Promi
   const luma = lumaOf(pixels)
   const light = measureLight(luma)
   const sharpness = measureSharpness(luma)
-  const [found, attention, colours, hash] = await Promise.all([
+  const [found, mask, attention, colours, hash] = await Promise.all([
     detector.find(pixels),
+    markSalience(salience, pixels),
     measureAttention(pixels),
     dominantColours(pixels),
     perceptualHash(pixels),
   ])
+  const seen = { ...found, mask, attention: attention.saliency }
+  const points = findPoints(seen)
   const facts = {
     photoPath,
     ...whatItShows([...found.faces, ...found.objects]),
@@ -47,9 +60,22 @@ export async function analysePhoto(detector: Detector, photoPath: string): Promi
     quality: qualityOf({ sharpness, light, shorterSide: Math.min(width, height) }),
     colours,
     ...found,
-    ...findSubject({ ...found, ...attention }),
+    salience: await mapSalience(mask, attention.saliency),
+    points,
+    horizon: findHorizon(attention.grey),
+    cutout: await findCutout(mask, pixels, found.faces),
+    warmth: measureWarmth(pixels),
+    ...findSubject(seen, points),
   }
   return { facts, hash }
+}
+
+async function markSalience(net: SalienceNet, { data, width, height }: Pixels): Promise<Mask> {
+  const rgb = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize(salienceSide, salienceSide, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return { side: salienceSide, values: net.mark(rgb) }
 }
 
 function tooSmall(name: string, width: number, height: number): AppError {

@@ -3,9 +3,9 @@
 
 import sharp from 'sharp'
 import type { Pixels, Plane } from './pixels.ts'
+import { mapSide } from './salience-map.ts'
 
-const side = 48
-
+const side = mapSide
 const fineSide = side * 4
 
 export interface Attention {

@@ -1,5 +1,5 @@
 import type { PhotoAnalysis } from './photo-analysis.ts'
-import type { Plane } from './pixels.ts'
+import type { Pixels, Plane } from './pixels.ts'
 
 export interface Light {
   exposure: PhotoAnalysis['exposure']
@@ -40,4 +40,15 @@ function levelBelow(counts: Uint32Array, pixels: number): number {
     return passed > pixels
   })
   return (level < 0 ? levels - 1 : level) / (levels - 1)
+}
+
+// How much redder than blue the whole is, -100..100.
+export function measureWarmth({ data }: Pixels): number {
+  let sum = 0
+  let count = 0
+  for (let at = 0; at + 2 < data.length; at += 3 * 31) {
+    sum += (data[at] ?? 0) - (data[at + 2] ?? 0)
+    count += 1
+  }
+  return Math.round((sum / count / 255) * 100)
 }

@@ -29,6 +29,19 @@ const photoAnalysisSchema = z.strictObject({
   colours: z.array(z.strictObject({ hex: z.string(), share: percent })),
   faces: z.array(foundSchema),
   objects: z.array(foundSchema),
+  // A grid of 48 x 48 bytes over the whole photo, base64: how much each part matters.
+  salience: z.strictObject({ from: z.enum(['mask', 'attention']), cells: z.string() }).optional(),
+  // Worth a closer look, the weightiest first.
+  points: z
+    .array(
+      z.strictObject({ kind: z.enum(['face', 'subject', 'object', 'detail']), box: rectSchema, weight: z.number() }),
+    )
+    .optional(),
+  horizon: z.number().optional(),
+  // The subject can be lifted off its background; the mask is a PNG, base64.
+  cutout: z.strictObject({ confidence: percent, box: rectSchema, mask: z.string() }).optional(),
+  // -100 blue, 100 red.
+  warmth: z.int().min(-100).max(100).optional(),
   subject: rectSchema,
   focus: z.strictObject({ x: z.number(), y: z.number() }),
   duplicateOf: z.string().optional(),

@@ -2,10 +2,11 @@ import { parentPort } from 'node:worker_threads'
 import { AppError } from '#src/kit/app-error.ts'
 import { analysePhoto, type LonePhoto } from './analyse-photo.ts'
 import { loadDetector } from './load-detector.ts'
+import { loadSalience } from './salience/load-salience.ts'
 
 export type PhotoAnswer = { photo: LonePhoto } | { photoPath: string; problem: string }
 
-const detector = await loadDetector()
+const networks = { detector: await loadDetector(), salience: loadSalience() }
 
 parentPort?.on('message', (photoPath: string) => {
   answer(photoPath).then(
@@ -22,7 +23,7 @@ parentPort?.postMessage('ready')
 
 async function answer(photoPath: string): Promise<PhotoAnswer> {
   try {
-    return { photo: await analysePhoto(detector, photoPath) }
+    return { photo: await analysePhoto(networks, photoPath) }
   } catch (error) {
     if (error instanceof AppError) return { photoPath, problem: error.text }
     throw error

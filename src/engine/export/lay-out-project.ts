@@ -38,6 +38,8 @@ interface Pane {
   pane: Rect
   shot: Shot | undefined
   hasBlurredSurround: boolean
+  // Frames after its clip's start.
+  delay?: number
 }
 
 const wholeFrame: Rect = { x: 0, y: 0, width: 1, height: 1 }
@@ -49,7 +51,7 @@ function layOut({ treatment }: Clip): Pane[] {
     case 'extension':
       return [paneOf(treatment.pane, treatment.shot, true)]
     case 'split':
-      return treatment.panes.map(({ pane, shot }, index) => paneOf(pane, shot, index === 0))
+      return treatment.panes.map(({ pane, shot, delay = 0 }) => ({ ...paneOf(pane, shot, false), delay }))
     case 'backdrop':
       return [{ source: treatment.source, pane: wholeFrame, shot: undefined, hasBlurredSurround: false }]
   }
@@ -89,7 +91,10 @@ function placeClip({ clip, index, timeline, media }: Placing): { clips: PlacedSh
   const panes = layOut(clip)
   const tail = { start: clip.start + clip.frames, frames: tailFrames }
   return {
-    clips: panes.map((pane, at) => place(pane, at === 0 ? 'clip' : 'pane', clip)),
+    clips: panes.map((pane, at) => {
+      const { delay = 0 } = pane
+      return place(pane, at === 0 ? 'clip' : 'pane', { start: clip.start + delay, frames: clip.frames - delay })
+    }),
     tails: tailFrames > 0 ? panes.map((pane) => place(pane, 'tail', tail)) : [],
   }
 }

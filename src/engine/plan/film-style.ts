@@ -3,21 +3,26 @@
 import { z } from 'zod'
 import { moodNames } from '../audio/moods.ts'
 import { typeNames } from './layer-plan.ts'
-import { moveNames } from './moves.ts'
+import { shotFamilies } from './shots/shot-offer.ts'
 import { lookNames, type Tier, transitionSchema } from './timeline.ts'
 
 export const transitionKinds = transitionSchema.options.map((option) => option.shape.kind.value)
 
 export const filmStyleSchema = z.strictObject({
   seconds: z.number().min(3).max(120),
-  // A typical clip; the music's beats decide the rest.
-  clipSeconds: z.number().min(1).max(5),
-  moves: z.array(z.enum(moveNames)).min(2),
-  reach: z.number().min(0.02).max(0.3),
+  // Shots of a beat each that open the film.
+  hook: z.int().min(0).max(6),
+  // The mean length of a shot, and the length of the longest one.
+  paceSeconds: z.number().min(1).max(5),
+  heroSeconds: z.number().min(2).max(5),
+  // How gladly each kind of shot is used; what is not named counts as 0.
+  tastes: z.partialRecord(z.enum(shotFamilies), z.number().min(-3).max(3)),
+  // They take turns between longer shots; a burst is always cut.
   transitions: z.array(z.enum(transitionKinds)).min(1),
   transitionFrames: z.int().min(2).max(40),
   splits: z.boolean(),
-  parallax: z.number().min(0).max(0.1),
+  // Where the subject comes off its background: nowhere, in the longest shot, wherever it convinces.
+  depth: z.enum(['none', 'hero', 'all']),
   ramps: z.boolean(),
   opening: z.enum(['title', 'lower-third', 'none']),
   // How words move.
@@ -33,13 +38,14 @@ export type FilmStyle = z.infer<typeof filmStyleSchema>
 export const tierStyles: Record<Tier, FilmStyle> = {
   vr1: {
     seconds: 30,
-    clipSeconds: 4,
-    moves: ['push', 'pan-right', 'pull', 'pan-left', 'tilt-down', 'tilt-up'],
-    reach: 0.1,
+    hook: 2,
+    paceSeconds: 2.15,
+    heroSeconds: 3.4,
+    tastes: { hold: -0.2 },
     transitions: ['cut'],
     transitionFrames: 12,
     splits: false,
-    parallax: 0,
+    depth: 'none',
     ramps: false,
     opening: 'lower-third',
     type: 'lines',
@@ -50,13 +56,14 @@ export const tierStyles: Record<Tier, FilmStyle> = {
   },
   vr2: {
     seconds: 34,
-    clipSeconds: 3.4,
-    moves: ['push', 'drift-right', 'tilt-down', 'pull', 'drift-left', 'pan-right', 'rise', 'pan-left'],
-    reach: 0.15,
-    transitions: ['crossfade', 'slide', 'zoom', 'crossfade', 'whip'],
-    transitionFrames: 12,
+    hook: 4,
+    paceSeconds: 1.7,
+    heroSeconds: 3.6,
+    tastes: { detail: 0.1 },
+    transitions: ['whip', 'cut', 'crossfade', 'slide', 'cut', 'zoom'],
+    transitionFrames: 10,
     splits: true,
-    parallax: 0,
+    depth: 'hero',
     ramps: false,
     opening: 'title',
     type: 'words',
@@ -67,13 +74,14 @@ export const tierStyles: Record<Tier, FilmStyle> = {
   },
   vr3: {
     seconds: 38,
-    clipSeconds: 3.8,
-    moves: ['drift-right', 'push', 'rise', 'drift-left', 'pull', 'tilt-down'],
-    reach: 0.18,
-    transitions: ['leak', 'crossfade', 'zoom', 'dip', 'crossfade', 'whip'],
-    transitionFrames: 16,
+    hook: 3,
+    paceSeconds: 2,
+    heroSeconds: 4.4,
+    tastes: { orbit: 0.6, hold: 0.15 },
+    transitions: ['leak', 'cut', 'crossfade', 'zoom', 'cut', 'crossfade', 'dip'],
+    transitionFrames: 14,
     splits: true,
-    parallax: 0.05,
+    depth: 'all',
     ramps: true,
     opening: 'title',
     type: 'track',

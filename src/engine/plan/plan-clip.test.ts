@@ -23,5 +23,5 @@ test('the move that was asked for is the move that is made', () => {
     return treatment?.kind === 'full' ? treatment.shot.camera.keyframes.map(({ crop }) => crop.width) : []
   }
   expect(crops('push')[0]).toBeGreaterThan(crops('push').at(-1) ?? 1)
-  expect(crops('pull')).toEqual(crops('push').toReversed())
+  expect(crops('pull')[0]).toBeLessThan(crops('pull').at(-1) ?? 0)
 })

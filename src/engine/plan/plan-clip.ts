@@ -1,12 +1,12 @@
 import type { PhotoAnalysis } from '../analyse/photo-analysis.ts'
 import { seededRandom } from '../seeded-random.ts'
-import { chooseFraming } from './choose-framing.ts'
-import { chooseMove } from './choose-move.ts'
+import { shoot } from './edit/shoot.ts'
 import { tierStyles } from './film-style.ts'
 import type { FormatName } from './formats.ts'
-import type { Size } from './frame-room.ts'
-import { type MoveName, moves, toKeyframes } from './moves.ts'
-import type { Shot, Timeline, Treatment } from './timeline.ts'
+import { type MoveName, offersFor } from './moves.ts'
+import type { Size } from './shots/frame-fit.ts'
+import { offerShots } from './shots/offer-shots.ts'
+import type { Timeline, Treatment } from './timeline.ts'
 
 export interface ClipOptions extends Size {
   seconds: number
@@ -16,7 +16,7 @@ export interface ClipOptions extends Size {
   fps: Timeline['fps']
 }
 
-const { moves: allowed, reach, look, lookStrength } = tierStyles.vr2
+const { look, lookStrength } = tierStyles.vr2
 
 // One photo, one move, no words and no music.
 export function planClip(photo: PhotoAnalysis, options: ClipOptions): Timeline {
@@ -40,16 +40,26 @@ export function planClip(photo: PhotoAnalysis, options: ClipOptions): Timeline {
   }
 }
 
+// A clip stands for its photo: a part of it alone would not.
+const parts = new Set(['detail', 'hold', 'orbit'])
+
 function treat(photo: PhotoAnalysis, { width, height, seconds, move, seed }: ClipOptions): Treatment {
-  const { kind, pane, room } = chooseFraming(photo, { width, height })
-  const moving = { reach, seconds }
-  const chosen = { photo, room, before: undefined, asked: undefined, allowed, options: moving }
-  const path = move ? moves[move](room, moving) : chooseMove(seededRandom(seed), chosen).path
-  const shot: Shot = {
-    source: { kind: 'photo', path: photo.photoPath, width: photo.width, height: photo.height },
-    camera: { keyframes: toKeyframes(path), easing: 'smooth' },
-  }
-  return kind === 'full' ? { kind, shot } : { kind, pane, shot }
+  const random = seededRandom(seed)
+  const fitting = offersFor(
+    move,
+    offerShots(photo, { width, height }).filter(({ family }) => !parts.has(family)),
+  )
+  const [best] = fitting
+    .map((offer) => ({ offer, score: offer.score + random.between(-0.15, 0.15) }))
+    .toSorted((a, b) => b.score - a.score)
+  if (!best) throw new Error('A photo offers no shot.')
+  return shoot(best.offer, {
+    slot: { role: 'body', seconds },
+    seconds,
+    style: { depth: 'none', ramps: false },
+    videos: [],
+    tone: undefined,
+  })
 }
 
 function formatOf({ width, height }: Size): FormatName {

@@ -14,7 +14,7 @@ export { type Rect, rectSchema } from './measures.ts'
 
 export const tierNames = ['vr1', 'vr2', 'vr3'] as const
 export const lookNames = ['natural', 'warm', 'cool', 'cinematic', 'noir'] as const
-export const easingNames = ['linear', 'smooth', 'settle', 'launch'] as const
+export const easingNames = ['linear', 'smooth', 'glide', 'settle', 'launch'] as const
 
 const photoSource = z.strictObject({
   kind: z.literal('photo'),
@@ -47,26 +47,35 @@ const cameraSchema = z.strictObject({
 })
 export type Camera = z.infer<typeof cameraSchema>
 
-// The subject comes nearer than what stands around it: `strength` is how much larger it grows by the end (0.04 = 4 %).
-const parallaxSchema = z.strictObject({ subject: rectSchema, strength: z.number().min(-0.1).max(0.1) })
-export type Parallax = z.infer<typeof parallaxSchema>
+// The subject on a plane of its own, cut out by `mask` (a PNG of the whole photo, base64) before a background that is filled
+// behind it. By the end it has come nearer by this share than its background, around the point on which it stands.
+const depthSchema = z.strictObject({
+  mask: z.string().min(1),
+  anchor: z.strictObject({ x: fraction, y: fraction }),
+  nearer: z.number().min(-0.2).max(0.2),
+})
+export type Depth = z.infer<typeof depthSchema>
+
+// A step towards the light and colour of the shots around it: above 1 darkens, above 0 is redder.
+const toneSchema = z.strictObject({ gamma: z.number().min(0.5).max(2), warmth: z.number().min(-20).max(20) })
 
 const shotSchema = z.strictObject({
   source: sourceSchema,
   camera: cameraSchema,
-  parallax: parallaxSchema.optional(),
+  depth: depthSchema.optional(),
+  tone: toneSchema.optional(),
 })
 export type Shot = z.infer<typeof shotSchema>
 
 // full: the crop fills the frame, so its shape in source pixels is the frame's shape.
 // extension: the crop fills `pane`; beyond it the same picture goes on, blurred and dimmed.
-// split: two or three panes side by side, each with its own shot; beyond them their pictures go on, blurred and dimmed.
+// split: two to four full panes that share the frame; each comes when its `delay`, in frames, is over.
 // backdrop: nothing but the blurred and dimmed picture, for an end card or a title.
-const paneSchema = z.strictObject({ pane: rectSchema, shot: shotSchema })
+const paneSchema = z.strictObject({ pane: rectSchema, shot: shotSchema, delay: frameIndex.optional() })
 const treatmentSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('full'), shot: shotSchema }),
   z.strictObject({ kind: z.literal('extension'), pane: rectSchema, shot: shotSchema }),
-  z.strictObject({ kind: z.literal('split'), panes: z.array(paneSchema).min(2).max(3) }),
+  z.strictObject({ kind: z.literal('split'), panes: z.array(paneSchema).min(2).max(4) }),
   z.strictObject({ kind: z.literal('backdrop'), source: sourceSchema }),
 ])
 export type Treatment = z.infer<typeof treatmentSchema>
@@ -100,6 +109,10 @@ const leakSchema = z.strictObject({
 })
 export type Leak = z.infer<typeof leakSchema>
 
+// A photo that was given and is not in the film.
+const leftOutSchema = z.strictObject({ path: z.string(), reason: z.string() })
+export type LeftOut = z.infer<typeof leftOutSchema>
+
 export const timelineSchema = z.strictObject({
   version: z.literal(1),
   format: z.enum(formatNames),
@@ -117,6 +130,7 @@ export const timelineSchema = z.strictObject({
   grain: z.number().min(0).max(6),
   leaks: z.array(leakSchema).max(20),
   audio: audioSchema,
+  leftOut: z.array(leftOutSchema).max(60).optional(),
 })
 export type Timeline = z.infer<typeof timelineSchema>
 export type Tier = Timeline['tier']

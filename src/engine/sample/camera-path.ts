@@ -20,6 +20,8 @@ export function progressAt({ easing, ramp }: Pick<Camera, 'easing' | 'ramp'>, t:
 const easings: Record<Camera['easing'], (t: number) => number> = {
   linear: (t) => t,
   smooth: (t) => t * t * (3 - 2 * t),
+  // As smooth, but already moving at its start and still moving at its end.
+  glide: (t) => 0.4 * t + 0.6 * t * t * (3 - 2 * t),
   settle: (t) => 1 - (1 - t) ** 3,
   launch: (t) => t ** 3,
 }

@@ -1,7 +1,7 @@
 // A look as four tables indexed by luma: new luma, saturation, and a tint for U and V. Shadows and highlights can lean
 // to different colours, and a photo is graded once, when it is prepared.
 
-import type { Look, Timeline } from '../plan/timeline.ts'
+import type { Look, Shot, Timeline } from '../plan/timeline.ts'
 import type { Kernel } from './kernel/load-kernel.ts'
 import type { Picture } from './picture.ts'
 
@@ -33,16 +33,22 @@ export function gradePicture(kernel: Kernel, picture: Picture, tables: Uint8Arra
   kernel.release(pointer)
 }
 
-export function makeGradeTables({ look, strength }: Grade, brightness: number): Uint8Array {
+// A shot's own step towards its neighbours.
+export type Tone = NonNullable<Shot['tone']>
+
+const asItIs: Tone = { gamma: 1, warmth: 0 }
+
+export function makeGradeTables({ look, strength }: Grade, brightness: number, tone: Tone = asItIs): Uint8Array {
   const recipe = recipes[look]
   const tables = new Uint8Array(tableBytes)
-  const gamma = evenOut(brightness, strength)
+  const gamma = evenOut(brightness, strength) * tone.gamma
   for (let code = 0; code < 256; code++) {
     const luma = Math.min(1, Math.max(0, (code - 16) / 219))
     const even = luma ** gamma
     const shaped = even + (curve(even, recipe) - even) * strength
     const leaning = (index: 0 | 1): number =>
-      strength * (recipe.shadows[index] * lean(1 - luma) + recipe.highlights[index] * lean(luma))
+      strength * (recipe.shadows[index] * lean(1 - luma) + recipe.highlights[index] * lean(luma)) +
+      tone.warmth * (index === 0 ? -0.5 : 0.5) * lean(luma)
     tables[code] = Math.round(16 + 219 * shaped)
     tables[256 + code] = Math.round(128 * (1 + (recipe.saturation - 1) * strength))
     tables[512 + code] = Math.round(128 + leaning(0))

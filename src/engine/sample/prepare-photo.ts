@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Camera, Rect } from '../plan/timeline.ts'
 import type { DecodedPhoto } from './decode-photo.ts'
 import { freePixels } from './free-pixels.ts'
-import { gradePicture, makeGradeTables, type Grade } from './grade.ts'
+import { gradePicture, makeGradeTables, type Grade, type Tone } from './grade.ts'
 import type { Kernel } from './kernel/load-kernel.ts'
 import { allocatePicture, type PreparedPicture } from './picture.ts'
 
@@ -12,17 +12,21 @@ export interface Wanted {
   camera: Camera
   pane: { width: number; height: number }
   grade: Grade
+  tone?: Tone | undefined
 }
 
 export async function preparePhoto(kernel: Kernel, photo: DecodedPhoto, wanted: Wanted): Promise<PreparedPicture> {
   const cut = planCut(photo, wanted)
+  const picture = toPicture(kernel, await cutOut(photo, cut), cut)
+  gradePicture(kernel, picture, makeGradeTables(wanted.grade, photo.brightness, wanted.tone))
+  return { ...picture, region: cut.region }
+}
+
+export function cutOut(photo: DecodedPhoto, cut: Cut): Promise<Buffer> {
   const part = sharp(photo.rgb, { raw: { width: photo.width, height: photo.height, channels: 3 } }).extract(cut.extract)
   const isNative = cut.width === cut.extract.width && cut.height === cut.extract.height
   const fitted = isNative ? part : part.resize(cut.width, cut.height, { fit: 'fill', kernel: 'lanczos3' })
-  const rgb = await fitted.raw().toBuffer()
-  const picture = toPicture(kernel, rgb, cut)
-  gradePicture(kernel, picture, makeGradeTables(wanted.grade, photo.brightness))
-  return { ...picture, region: cut.region }
+  return fitted.raw().toBuffer()
 }
 
 // Takes the pixels: the buffer is empty afterwards.

@@ -41,11 +41,3 @@ test('colour stays on its luma edge when the picture moves', () => {
   // The source's edge is at half its width: (0.5 - 0.1) / 0.8 of the frame.
   expect(edge).toBe(side / 4)
 })
-
-test('parallax brings the subject nearer and leaves the borders where they are', () => {
-  const subject = { x: 1 / 3, y: 1 / 3, width: 1 / 3, height: 1 / 3 }
-  const flat = drawScene({ crop: wholeRegion })
-  const deep = drawScene({ crop: wholeRegion, nearer: { subject, by: 0.08 } })
-  expect(widthOf(deep.luma)).toBeGreaterThan(widthOf(flat.luma) * 1.03)
-  expect(deep.luma.slice(0, side * 8)).toEqual(flat.luma.slice(0, side * 8))
-})

@@ -1,14 +1,12 @@
 // Draws the part of a prepared picture that the camera sees into a pane of the frame.
 
-import type { Parallax, Rect } from '../plan/timeline.ts'
+import type { Rect } from '../plan/measures.ts'
 import type { Kernel } from './kernel/load-kernel.ts'
 import { type Picture, type Plane, planesOf, type PreparedPicture } from './picture.ts'
 
 export interface View {
   crop: Rect
   pane: PixelRect
-  // How far the subject has come forward by now.
-  nearer?: { subject: Rect; by: number } | undefined
 }
 
 // Even numbers: chroma has half the columns and rows.
@@ -77,38 +75,16 @@ function paneOf(plane: Plane, pane: PixelRect, scale: 1 | 2): Plane & { stride: 
 interface Axis {
   origin: number
   ratio: number
-  bulge?: Bulge | undefined
 }
 
-// Positions near the subject are drawn towards its middle, so it grows while its surroundings keep their place. The
-// pull fades with distance: two sharp-edged layers would show a doubled outline without a true depth map.
-interface Bulge {
-  middle: number
-  reach: number
-  by: number
-}
-
-function sourceAxes(source: PreparedPicture, { crop, pane, nearer }: View): [Axis, Axis] {
+function sourceAxes(source: PreparedPicture, { crop, pane }: View): [Axis, Axis] {
   const { region } = source
-  const axis = (from: 'x' | 'y', length: 'width' | 'height'): Axis => {
-    const toPixels = (fraction: number): number => ((fraction - region[from]) / region[length]) * source[length]
-    return {
-      origin: toPixels(crop[from]),
-      ratio: ((crop[length] / region[length]) * source[length]) / pane[length],
-      bulge:
-        nearer && bulgeOf(toPixels(nearer.subject[from]), toPixels(endOf(nearer.subject, from, length)), nearer.by),
-    }
-  }
+  const axis = (from: 'x' | 'y', length: 'width' | 'height'): Axis => ({
+    origin: ((crop[from] - region[from]) / region[length]) * source[length],
+    ratio: ((crop[length] / region[length]) * source[length]) / pane[length],
+  })
   return [axis('x', 'width'), axis('y', 'height')]
 }
-
-const endOf = (rect: Rect, from: 'x' | 'y', length: 'width' | 'height'): number => rect[from] + rect[length]
-
-const bulgeOf = (from: number, to: number, by: number): Bulge => ({
-  middle: (from + to) / 2,
-  reach: Math.max(1, to - from) * 1.2,
-  by,
-})
 
 // Which places of the frame a plane's columns or rows stand on: every one, or every second and where between them.
 interface Steps {
@@ -126,17 +102,9 @@ const lumaGrid: Grid = { columns: { every: 1, offset: 0 }, rows: { every: 1, off
 const chromaGrid: Grid = { columns: { every: 2, offset: 0 }, rows: { every: 2, offset: 0.5 } }
 
 // Thousands of positions for each frame: a function called for each would make an object of every answer.
-function fillAxis(positions: Float64Array, { origin, ratio, bulge }: Axis, { every, offset }: Steps): void {
+function fillAxis(positions: Float64Array, { origin, ratio }: Axis, { every, offset }: Steps): void {
   for (let index = 0; index < positions.length; index++) {
-    let position = origin + (index * every + offset + 0.5) * ratio - 0.5
-    if (bulge) {
-      const distance = Math.abs(position - bulge.middle) / bulge.reach
-      const pull = distance < 1 ? bulge.by * (1 - distance * distance) ** 2 : 0
-      position = bulge.middle + (position - bulge.middle) / (1 + pull)
-    }
+    const position = origin + (index * every + offset + 0.5) * ratio - 0.5
     positions[index] = (position - offset) / every
   }
 }
-
-export const nearerAt = (parallax: Parallax | undefined, progress: number): View['nearer'] =>
-  parallax && { subject: parallax.subject, by: parallax.strength * progress }

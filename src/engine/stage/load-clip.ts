@@ -1,11 +1,10 @@
-import { darkenGap } from '../layers/darken-gap.ts'
 import { makeVeils } from '../layers/make-veils.ts'
 import { drawSprite } from '../layers/sprite.ts'
-import type { Clip, Rect, Shot, Source } from '../plan/timeline.ts'
+import type { Clip, Rect, Shot, Source, Treatment } from '../plan/timeline.ts'
 import { cropAt } from '../sample/camera-path.ts'
 import { type Picture, planesOf } from '../sample/picture.ts'
 import { prepareBackdrop } from '../sample/prepare-backdrop.ts'
-import { prepareSurroundings, type SoftPane, softenPane } from '../sample/prepare-surroundings.ts'
+import { prepareSurroundings, softenPane } from '../sample/prepare-surroundings.ts'
 import type { PixelRect } from '../sample/sample-picture.ts'
 import { loadShot } from './load-shot.ts'
 import { withStill } from './with-still.ts'
@@ -17,9 +16,9 @@ export function loadClip(tools: StageTools, { treatment }: Clip, span: number): 
     case 'full':
       return loadShot(tools, treatment.shot, { pane: toPixels(wholeFrame, tools.timeline), span })
     case 'extension':
-      return loadPanes(tools, [treatment], span)
+      return loadExtension(tools, treatment, span)
     case 'split':
-      return loadPanes(tools, treatment.panes, span)
+      return loadSplit(tools, treatment.panes, span)
     case 'backdrop':
       return loadBackdrop(tools, treatment.source)
   }
@@ -31,40 +30,54 @@ async function loadBackdrop(tools: StageTools, source: Source): Promise<Drawable
   return stillDrawable(tools, await withStill(tools, source, (still) => prepareBackdrop(tools, still, tools.timeline)))
 }
 
-interface Placed {
-  pane: PixelRect
-  shot: Shot
-}
+const dark = [20, 128, 128] as const
 
-async function loadPanes(tools: StageTools, panes: readonly { pane: Rect; shot: Shot }[], span: number) {
-  const placed = panes.map(({ pane, shot }) => ({ shot, pane: toPixels(pane, tools.timeline) }))
-  const surroundings = await surround(tools, placed)
-  const places = placed.map(({ pane }) => pane)
-  darkenGap(tools.kernel, surroundings, places)
-  const veils = makeVeils(tools.kernel, surroundings, places)
-  const parts: Drawable[] = [stillDrawable(tools, surroundings, rowsAround(places, tools.timeline))]
-  for (const { pane, shot } of placed) parts.push(await loadShot(tools, shot, { pane, span }))
+// Full panes on a dark ground; each is drawn once its time has come.
+async function loadSplit(tools: StageTools, panes: Extract<Treatment, { kind: 'split' }>['panes'], span: number) {
+  const parts: { drawable: Drawable; delay: number }[] = []
+  for (const { pane, shot, delay = 0 } of panes) {
+    const placed = { pane: toPixels(pane, tools.timeline), span: Math.max(2, span - delay) }
+    parts.push({ drawable: await loadShot(tools, shot, placed), delay })
+  }
   return {
     async draw(target: Picture, frame: number) {
-      for (const part of parts) await part.draw(target, frame)
+      for (const [index, plane] of planesOf(target).entries()) {
+        tools.kernel.bytes(plane.pointer, plane.width * plane.height).fill(dark[index] ?? 128)
+      }
+      for (const { drawable, delay } of parts) if (frame >= delay) await drawable.draw(target, frame - delay)
+    },
+    async release() {
+      for (const { drawable } of parts) await drawable.release()
+    },
+  }
+}
+
+async function loadExtension(tools: StageTools, { pane, shot }: { pane: Rect; shot: Shot }, span: number) {
+  const place = toPixels(pane, tools.timeline)
+  const surroundings = await surround(tools, { pane: place, shot })
+  const veils = makeVeils(tools.kernel, surroundings, [place])
+  const around = stillDrawable(tools, surroundings, rowsAround([place], tools.timeline))
+  const picture = await loadShot(tools, shot, { pane: place, span })
+  return {
+    async draw(target: Picture, frame: number) {
+      await around.draw(target, frame)
+      await picture.draw(target, frame)
       for (const sprite of veils) drawSprite(tools.kernel, target, { sprite, opacity: 1 })
     },
     async release() {
-      for (const part of parts) await part.release()
+      await around.release()
+      await picture.release()
       for (const veil of veils) veil.release()
     },
   }
 }
 
 // Of the moment half-way: the camera moves too little for the difference to show out of focus.
-async function surround(tools: StageTools, placed: readonly Placed[]): Promise<Picture> {
+async function surround(tools: StageTools, { pane, shot }: { pane: PixelRect; shot: Shot }): Promise<Picture> {
   const { timeline } = tools
-  const soft: SoftPane[] = []
-  for (const { pane, shot } of placed) {
-    const crop = cropAt(shot.camera, 0.5)
-    soft.push(await withStill(tools, shot.source, (still) => softenPane(still, { crop, pane, frame: timeline })))
-  }
-  return prepareSurroundings(tools, soft, timeline)
+  const crop = cropAt(shot.camera, 0.5)
+  const soft = await withStill(tools, shot.source, (still) => softenPane(still, { crop, pane, frame: timeline }))
+  return prepareSurroundings(tools, [soft], timeline)
 }
 
 interface Rows {

@@ -1,11 +1,14 @@
 // One photo or video clip seen through its camera, in one pane of the frame.
 
-import type { Camera, PhotoSource, Shot, VideoSource } from '../plan/timeline.ts'
+import type { Camera, Depth, PhotoSource, Shot, VideoSource } from '../plan/timeline.ts'
 import { cropAt, progressAt } from '../sample/camera-path.ts'
 import { gradePicture, makeGradeTables } from '../sample/grade.ts'
-import { allocatePicture, pictureBytes, wholeRegion } from '../sample/picture.ts'
+import { allocatePicture, type Picture, pictureBytes, type PreparedPicture, wholeRegion } from '../sample/picture.ts'
+import { type DeepPicture, prepareDepth } from '../sample/prepare-depth.ts'
 import { evenSide, preparePhoto, scaleNeeded } from '../sample/prepare-photo.ts'
-import { nearerAt, type PixelRect, type View } from '../sample/sample-picture.ts'
+import type { PixelRect } from '../sample/sample-picture.ts'
+import { drawDepth } from './draw-depth.ts'
+import { blurAlong, shutterFor, stepBack } from './shutter.ts'
 import { withStill } from './with-still.ts'
 import type { Drawable, StageTools } from './stage-tools.ts'
 
@@ -23,15 +26,72 @@ export function loadShot(tools: StageTools, shot: Shot, placed: Placed): Promise
 }
 
 async function loadPhotoShot(
-  { kernel, sampler, photos, timeline }: StageTools,
+  tools: StageTools,
   { shot, source }: { shot: Shot; source: PhotoSource },
   placed: Placed,
 ): Promise<Drawable> {
-  const wanted = { camera: shot.camera, pane: placed.pane, grade: timeline.grade }
+  const { kernel, photos, timeline } = tools
+  const wanted = { camera: shot.camera, pane: placed.pane, grade: timeline.grade, tone: shot.tone }
+  const { depth } = shot
+  if (depth) {
+    const planes = await photos.use(source.path, (photo) =>
+      prepareDepth(kernel, photo, { ...wanted, mask: depth.mask }),
+    )
+    return deepDrawable(tools, { planes, depth, camera: shot.camera }, placed)
+  }
   const picture = await photos.use(source.path, (photo) => preparePhoto(kernel, photo, wanted))
   return {
-    draw: (target, frame) => sampler.draw(target, picture, viewAt(shot, placed, frame)),
+    draw: (target, frame) => drawMoving(tools, { target, picture, camera: shot.camera }, { placed, frame }),
     release: () => kernel.release(picture.pointer),
+  }
+}
+
+interface Moving {
+  target: Picture
+  picture: PreparedPicture
+  camera: Camera
+}
+
+interface Moment {
+  placed: Placed
+  frame: number
+}
+
+function drawMoving(
+  { kernel, sampler, timeline }: StageTools,
+  { target, picture, camera }: Moving,
+  moment: Moment,
+): void {
+  const { pane } = moment.placed
+  const crop = cropAt(camera, timeOf(moment))
+  const isWhole = pane.width === timeline.width && pane.height === timeline.height
+  const before = cropAt(camera, timeOf({ ...moment, frame: moment.frame - 1 }))
+  const shutter = isWhole ? shutterFor(before, crop, timeline) : undefined
+  sampler.draw(target, picture, { crop: shutter ? stepBack(crop, shutter, pane) : crop, pane })
+  if (shutter) blurAlong(kernel, target, shutter)
+}
+
+interface Deep {
+  planes: DeepPicture
+  depth: Depth
+  camera: Camera
+}
+
+function deepDrawable(tools: StageTools, { planes, depth, camera }: Deep, placed: Placed): Drawable {
+  const { kernel, timeline } = tools
+  const spare: [Picture, Picture] = [
+    allocatePicture(kernel, timeline.width, timeline.height),
+    allocatePicture(kernel, timeline.width, timeline.height),
+  ]
+  return {
+    draw(target, frame) {
+      const t = timeOf({ placed, frame })
+      const view = { crop: cropAt(camera, t), pane: placed.pane, depth, progress: progressAt(camera, t) }
+      drawDepth(tools, { target, spare }, { picture: planes, view })
+    },
+    release() {
+      for (const { pointer } of [planes.background, planes.subject, planes.keep, ...spare]) kernel.release(pointer)
+    },
   }
 }
 
@@ -51,7 +111,8 @@ async function loadVideoShot(
       const pixels = await reader.pictureAt(frame / timeline.fps)
       kernel.bytes(picture.pointer, pictureBytes(size.width, size.height)).set(pixels)
       gradePicture(kernel, picture, tables)
-      sampler.draw(target, { ...picture, region: wholeRegion }, viewAt(shot, placed, frame))
+      const crop = cropAt(shot.camera, timeOf({ placed, frame }))
+      sampler.draw(target, { ...picture, region: wholeRegion }, { crop, pane: placed.pane })
     },
     async release() {
       await reader.close()
@@ -60,10 +121,7 @@ async function loadVideoShot(
   }
 }
 
-function viewAt({ camera, parallax }: Shot, { pane, span }: Placed, frame: number): View {
-  const t = span > 1 ? frame / (span - 1) : 0
-  return { crop: cropAt(camera, t), pane, nearer: nearerAt(parallax, progressAt(camera, t)) }
-}
+const timeOf = ({ placed: { span }, frame }: Moment): number => (span > 1 ? frame / (span - 1) : 0)
 
 function videoSize(source: VideoSource, camera: Camera, pane: PixelRect) {
   const scale = scaleNeeded(source, { camera, pane })

@@ -1,18 +1,21 @@
 // An edit as data: how long, what shape, which slots, how they join and look. `--template` renders one from a file.
 
 import { z } from 'zod'
+import { roles } from '../plan/edit/film-slots.ts'
 import { filmStyleSchema, transitionKinds } from '../plan/film-style.ts'
 import { formatNames } from '../plan/formats.ts'
-import { moveNames } from '../plan/moves.ts'
+import { shotFamilies, shotSizes } from '../plan/shots/shot-offer.ts'
 import { tierNames } from '../plan/timeline.ts'
 
 const slotSchema = z.strictObject({
   // Length against the other slots; the beats of the music round it.
   weight: z.number().min(0.2).max(5),
-  move: z.enum(moveNames).optional(),
+  // What the slot is for, and the shot it would like; the photos decide whether they have one.
+  role: z.enum(roles).optional(),
+  family: z.enum(shotFamilies).optional(),
+  size: z.enum(shotSizes).optional(),
   transition: z.enum(transitionKinds).optional(),
 })
-export type Slot = z.infer<typeof slotSchema>
 
 export const templateSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,60}$/),

@@ -1,9 +1,7 @@
-// One memory holds every picture of a render. Blocks are handed out and taken back by hand: a film's photos would
-// otherwise wait for the garbage collector and push a 15-photo order beyond its memory limit.
-
 import { readFileSync } from 'node:fs'
+import { type Blocks, makeBlocks } from '../../wasm-blocks.ts'
 
-export type Pointer = number
+export type { Pointer } from '../../wasm-blocks.ts'
 
 interface KernelExports {
   samplePlane: (...numbers: number[]) => void
@@ -17,18 +15,9 @@ interface KernelExports {
   grade: (...numbers: number[]) => void
 }
 
-export interface Kernel extends KernelExports {
-  allocate: (bytes: number) => Pointer
-  release: (pointer: Pointer) => void
-  bytes: (pointer: Pointer, length: number) => Uint8Array
-  doubles: (pointer: Pointer, length: number) => Float64Array
-  usedBytes: () => number
-}
+export type Kernel = KernelExports & Blocks
 
-const pageBytes = 65_536
 const maximumPages = 12_288
-// SIMD reads whole 16-byte steps, so the last step of a plane may look past its end.
-const padding = 64
 
 export function loadKernel(): Kernel {
   const memory = new WebAssembly.Memory({ initial: 256, maximum: maximumPages })
@@ -38,59 +27,4 @@ export function loadKernel(): Kernel {
   const module = new WebAssembly.Module(readFileSync(new URL('./kernel.wasm', import.meta.url)))
   const instance = new WebAssembly.Instance(module, { env: { memory, abort } })
   return { ...(instance.exports as unknown as KernelExports), ...makeBlocks(memory) }
-}
-
-interface Block {
-  pointer: Pointer
-  bytes: number
-}
-
-function makeBlocks(memory: WebAssembly.Memory) {
-  const used = new Map<Pointer, number>()
-  let free: Block[] = []
-  let top = pageBytes
-
-  const extend = (bytes: number): Pointer => {
-    const pointer = top
-    top += bytes
-    const missing = top - memory.buffer.byteLength
-    if (missing > 0) memory.grow(Math.ceil(missing / pageBytes))
-    return pointer
-  }
-
-  return {
-    allocate(bytes: number): Pointer {
-      const size = (bytes + padding + 63) & ~63
-      const fit = free.find((block) => block.bytes >= size)
-      if (!fit) {
-        const pointer = extend(size)
-        used.set(pointer, size)
-        return pointer
-      }
-      free = free.filter((block) => block !== fit)
-      if (fit.bytes > size) free = joined([...free, { pointer: fit.pointer + size, bytes: fit.bytes - size }])
-      used.set(fit.pointer, size)
-      return fit.pointer
-    },
-    release(pointer: Pointer): void {
-      const bytes = used.get(pointer)
-      if (bytes === undefined) throw new Error('A block of the sampling memory was released twice.')
-      used.delete(pointer)
-      free = joined([...free, { pointer, bytes }])
-    },
-    // Views die when the memory grows, so each use takes a fresh one.
-    bytes: (pointer: Pointer, length: number) => new Uint8Array(memory.buffer, pointer, length),
-    doubles: (pointer: Pointer, length: number) => new Float64Array(memory.buffer, pointer, length),
-    usedBytes: () => [...used.values()].reduce((sum, bytes) => sum + bytes, 0),
-  }
-}
-
-function joined(blocks: Block[]): Block[] {
-  const result: Block[] = []
-  for (const block of blocks.toSorted((a, b) => a.pointer - b.pointer)) {
-    const last = result.at(-1)
-    if (last && last.pointer + last.bytes === block.pointer) last.bytes += block.bytes
-    else result.push({ ...block })
-  }
-  return result
 }

@@ -1,6 +1,6 @@
 import type { Analysis, PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import type { VideoDescription } from '#src/engine/encode/codec.ts'
-import type { VideoClip } from '#src/engine/plan/build-treatment.ts'
+import type { VideoClip } from '#src/engine/plan/edit/shoot.ts'
 import type { MoveName } from '#src/engine/plan/moves.ts'
 import type { PlanOptions } from '#src/engine/plan/plan-film.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'

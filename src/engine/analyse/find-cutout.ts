@@ -1,0 +1,95 @@
+// Whether the subject can be lifted off its background: a mask that is sure of itself, whose rim runs along edges of the
+// picture, that the photo does not cut off, and that no face lies across.
+
+import sharp from 'sharp'
+import { areaOf, overlapOf } from './boxes.ts'
+import { maskRegions } from './mask-regions.ts'
+import type { Found, PhotoAnalysis } from './photo-analysis.ts'
+import type { Pixels } from './pixels.ts'
+import { isFound, type Mask, meanOf } from './salience-map.ts'
+
+const leastConfidence = 55
+const areas = { least: 0.035, most: 0.6 }
+
+export async function findCutout(
+  mask: Mask,
+  pixels: Pixels,
+  faces: readonly Found[],
+): Promise<PhotoAnalysis['cutout']> {
+  if (!isFound(mask)) return undefined
+  const share = meanOf(mask.values.map((value) => (value > 0.5 ? 1 : 0)))
+  const [main, ...others] = maskRegions(mask)
+  if (!main || share < areas.least || share > areas.most) return undefined
+  const whole = main.share / (main.share + others.reduce((sum, other) => sum + other.share, 0))
+  const grey = await shrunkGrey(pixels, mask.side)
+  const confidence = Math.round(
+    100 * certainty(mask) * Math.min(1, 0.35 + rimContrast(mask, grey)) * freedom(mask) * Math.min(1, 0.4 + whole),
+  )
+  if (confidence < leastConfidence || faces.some(({ box }) => isAcross(mask, box))) return undefined
+  return { confidence, box: main.box, mask: await toPng(mask) }
+}
+
+// 1 where every pixel is in or out; halves are doubt.
+function certainty({ values }: Mask): number {
+  const inside = values.filter((value) => value > 0.15)
+  const doubt = meanOf(inside.map((value) => Math.min(value, 1 - value)))
+  return Math.max(0, 1 - doubt * 3)
+}
+
+// How much steeper the picture is along the rim than elsewhere.
+function rimContrast({ side, values }: Mask, grey: Uint8Array): number {
+  const steepAt = (at: number): number => gap(grey, at + 1, at - 1) + gap(grey, at + side, at - side)
+  const isIn = (at: number): boolean => (values[at] ?? 0) > 0.5
+  let [along, rim, all] = [0, 0, 0]
+  for (let at = side; at < values.length - side; at += 1) {
+    const steep = steepAt(at)
+    all += steep
+    if (isIn(at) === isIn(at + 1) && isIn(at) === isIn(at + side)) continue
+    along += steep
+    rim += 1
+  }
+  return rim === 0 ? 0 : Math.min(1, along / rim / (all / side / side) / 2.5)
+}
+
+const gap = (grey: Uint8Array, one: number, other: number): number => Math.abs((grey[one] ?? 0) - (grey[other] ?? 0))
+
+// A subject that the photo cuts off cannot be moved: behind the cut there is nothing. Standing on the lower edge is fine.
+function freedom({ side, values }: Mask): number {
+  const isIn = (x: number, y: number): boolean => (values[y * side + x] ?? 0) > 0.5
+  let cut = 0
+  for (let along = 0; along < side; along += 1) {
+    if (isIn(along, 0)) cut += 1
+    if (isIn(0, along)) cut += 1
+    if (isIn(side - 1, along)) cut += 1
+  }
+  return Math.max(0, 1 - (cut / side) * 1.6)
+}
+
+function isAcross({ side, values }: Mask, box: Found['box']): boolean {
+  let inside = 0
+  let count = 0
+  for (let at = 0; at < values.length; at += 1) {
+    const cell = { x: (at % side) / side, y: Math.floor(at / side) / side, width: 1 / side, height: 1 / side }
+    if (overlapOf(cell, box) < 0.5 * areaOf(cell)) continue
+    count += 1
+    if ((values[at] ?? 0) > 0.5) inside += 1
+  }
+  return inside > 0.1 * count && inside < 0.9 * count
+}
+
+const shrunkGrey = ({ data, width, height }: Pixels, side: number): Promise<Uint8Array> =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .greyscale()
+    .resize(side, side, { fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
+
+async function toPng({ side, values }: Mask): Promise<string> {
+  const bytes = Buffer.from(Uint8Array.from(values, (value) => Math.round(value * 255)))
+  const png = await sharp(bytes, { raw: { width: side, height: side, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  return png.toString('base64')
+}

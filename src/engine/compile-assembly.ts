@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import asc from 'assemblyscript/asc'
+
+// A folder of AssemblyScript as WebAssembly, from its index. The files end in .as because no other tool of the project
+// understands them; the compiler asks for .ts.
+export async function compileAssembly(folder: URL): Promise<Uint8Array> {
+  let compiled: Uint8Array | undefined
+  const { error } = await asc.main(
+    [
+      'index.ts',
+      '--outFile=kernel.wasm',
+      '--runtime=stub',
+      '--noAssert',
+      '--importMemory',
+      '--enable=simd,relaxed-simd',
+      '-O3',
+      '--converge',
+    ],
+    {
+      readFile: (name) => {
+        const file = /^([a-z-]+)\.ts$/.exec(name)?.[1]
+        return file ? readFileSync(new URL(`${file}.as`, folder), 'utf8') : null
+      },
+      writeFile: (_name, contents) => {
+        compiled = contents as Uint8Array
+      },
+    },
+  )
+  if (error || !compiled) throw new Error('The kernel does not compile.', { cause: error })
+  return compiled
+}

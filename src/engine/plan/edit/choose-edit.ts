@@ -1,0 +1,189 @@
+// Chooses a shot for every slot among all shots of all photos: the best film as a whole, found by following the most
+// promising beginnings. What must not be, a beginning never contains; what should be, adds to its score.
+
+import { isPlace } from '../../analyse/is-place.ts'
+import { sweep } from '../shots/frame-fit.ts'
+import type { ShotFamily, ShotOffer, ShotSize } from '../shots/shot-offer.ts'
+import type { Role, Slot } from './film-slots.ts'
+import { likeness } from './likeness.ts'
+
+export interface EditNeeds {
+  slots: readonly Slot[]
+  // For each photo, in the order in which the photos were given or found to fit.
+  offers: readonly (readonly ShotOffer[])[]
+  // The photos come round in the order given.
+  keepsOrder: boolean
+  // Which families this film uses, and how gladly.
+  tastes: Partial<Record<ShotFamily, number>>
+  // By path: a photo with a caption needs time to be read.
+  captionSeconds: Readonly<Record<string, number>>
+}
+
+interface Beginning {
+  shots: ShotOffer[]
+  seen: number[]
+  score: number
+}
+
+const breadth = 16
+
+export function chooseEdit(needs: EditNeeds): ShotOffer[] {
+  let beginnings: Beginning[] = [{ shots: [], seen: needs.offers.map(() => 0), score: 0 }]
+  for (const [index, slot] of needs.slots.entries()) {
+    const next = beginnings.flatMap((beginning) => goOn(needs, beginning, { slot, index }))
+    beginnings = next.toSorted((a, b) => b.score - a.score).slice(0, breadth)
+  }
+  const [best] = beginnings
+  if (!best) throw new Error('A film without a shot was planned.')
+  return best.shots
+}
+
+interface Place {
+  slot: Slot
+  index: number
+}
+
+// Strict first; where a film has few photos, shots may look more alike.
+const alike = [0.5, 0.72, Infinity]
+
+function goOn(needs: EditNeeds, beginning: Beginning, place: Place): Beginning[] {
+  for (const mostAlike of alike) {
+    const next = nextShots(needs, beginning, place).filter(
+      ({ offer }) => likeness(beginning.shots, offer) < mostAlike && !isRepeat(beginning, offer, mostAlike),
+    )
+    if (next.length === 0) continue
+    return next.map(({ photo, offer }) => ({
+      shots: [...beginning.shots, offer],
+      seen: beginning.seen.map((times, at) => (at === photo ? times + 1 : times)),
+      score: beginning.score + worth(needs, { beginning, offer, place }),
+    }))
+  }
+  return []
+}
+
+interface NextShot {
+  photo: number
+  offer: ShotOffer
+}
+
+// A photo comes again only when every other has come, and a third time hardly before the others came twice.
+function nextShots({ offers, keepsOrder }: EditNeeds, { seen, shots }: Beginning, { slot, index }: Place): NextShot[] {
+  const fewest = Math.min(...seen)
+  const last = shots.at(-1)?.photo.photoPath
+  return offers.flatMap((ofPhoto, photo) => {
+    const times = seen[photo] ?? 0
+    if (keepsOrder ? photo !== index % offers.length : times > fewest + (fewest > 0 ? 1 : 0)) return []
+    if (ofPhoto[0]?.photo.photoPath === last && offers.length > 1) return []
+    const inTime = ofPhoto.filter(({ minSeconds }) => minSeconds <= slot.seconds)
+    return (inTime.length > 0 ? inTime : ofPhoto).map((offer) => ({ photo, offer }))
+  })
+}
+
+// Neighbours never move alike, unless nothing else is left.
+function isRepeat({ shots }: Beginning, { family, direction }: ShotOffer, mostAlike: number): boolean {
+  const before = shots.at(-1)
+  return mostAlike < 1 && before?.family === family && before.direction === direction
+}
+
+interface Candidate {
+  beginning: Beginning
+  offer: ShotOffer
+  place: Place
+}
+
+function worth({ tastes, captionSeconds }: EditNeeds, { beginning, offer, place: { slot } }: Candidate): number {
+  const earlier = beginning.shots.filter(({ photo }) => photo === offer.photo)
+  const before = beginning.shots.at(-1)
+  const times = beginning.shots.filter(({ family }) => family === offer.family).length
+  const rare = times === 0 ? 0.8 : 0.2 / times
+  return (
+    offer.score +
+    (tastes[offer.family] ?? 0) +
+    rare +
+    completes(earlier, offer) -
+    0.35 * earlier.length +
+    fit(slot, offer) +
+    (before ? contrast(before, offer) - mismatch(before, offer, slot) : 0) +
+    caption(captionSeconds[offer.photo.photoPath], slot)
+  )
+}
+
+const whole = 0.87
+const ofRoom = 0.6
+
+// Each photo is seen whole once: its subject, or most of the width of a room.
+function completes(earlier: readonly ShotOffer[], offer: ShotOffer): number {
+  const hasWhole = earlier.some(({ shown }) => shown >= whole)
+  const hasRoom = !isRoom(offer) || earlier.some((other) => widthOf(other) >= ofRoom)
+  return (!hasWhole && offer.shown >= whole ? 1 : 0) + (!hasRoom && widthOf(offer) >= ofRoom ? 0.5 : 0)
+}
+
+const isRoom = ({ photo }: ShotOffer): boolean => isPlace(photo) && photo.width > photo.height * 1.3
+const widthOf = ({ from, to }: ShotOffer): number => sweep(from, to).width
+
+const familyWishes: Record<Role, Partial<Record<ShotFamily, number>>> = {
+  hook: { detail: 0.4, push: 0.15, orbit: -0.6, hold: -0.6, drift: 0.05 },
+  place: { reveal: 0.6, pull: 0.3, orbit: -0.3, detail: -1, hold: -0.5 },
+  body: { detail: -0.15 },
+  detail: { detail: 0.35, hold: -0.3 },
+  hero: { orbit: 0.7, push: 0.4, reveal: 0.1, detail: -0.8, hold: -0.5 },
+  close: { pull: 0.7, drift: 0.1, detail: -1.6, hold: 0.1, push: -0.1 },
+}
+const sizeWishes: Record<Role, Partial<Record<ShotSize, number>>> = {
+  hook: { close: 0.3, medium: 0.15 },
+  place: { wide: 0.4, close: -0.4 },
+  body: {},
+  detail: { close: 0.25 },
+  hero: { medium: 0.2, wide: 0.15, close: -0.2 },
+  close: { wide: 0.5, close: -0.8 },
+}
+
+function fit(slot: Slot, offer: ShotOffer): number {
+  const { role } = slot
+  const wishes = (familyWishes[role][offer.family] ?? 0) + (sizeWishes[role][offer.size] ?? 0)
+  const asked = (slot.family === offer.family ? 1.2 : 0) + (slot.size === offer.size ? 0.6 : 0)
+  return wishes + asked + story(role, offer) - strain(slot, offer)
+}
+
+const isEnd = (role: Role): boolean => role === 'hook' || role === 'place' || role === 'close'
+
+// The strongest first and longest, the place with the title, the last picture never the darkest.
+function story(role: Role, { photo, shown }: ShotOffer): number {
+  switch (role) {
+    case 'hook':
+    case 'hero':
+      return 0.8 * (photo.quality / 100) * shown
+    case 'place':
+      return isPlace(photo) || photo.sequenceType === 'opening' ? 0.4 : 0
+    case 'close':
+      return (photo.sequenceType === 'closing' ? 0.25 : 0) - Math.max(0, 30 - photo.exposure.brightness) / 60
+    default:
+      return 0
+  }
+}
+
+function strain({ role, seconds }: Slot, { family, minSeconds, pane }: ShotOffer): number {
+  const hurried = minSeconds > seconds ? 0.8 * (minSeconds / seconds - 1) : 0
+  const dragging = family === 'detail' ? 0.3 * Math.max(0, seconds - 2.2) : 0
+  // Surroundings out of focus: never at either end, and never for long.
+  const framed = pane ? 0.6 * seconds + (isEnd(role) ? 3 : 0) : 0
+  return hurried + dragging + framed
+}
+
+// Another size and another way than the shot before.
+const contrast = (before: ShotOffer, { size, family, direction }: ShotOffer): number =>
+  (before.size === size ? -0.15 : 0.1) +
+  (before.family === family ? -0.3 : 0) +
+  (before.direction === direction ? -0.1 : 0)
+
+// Light and colour jump less between quiet shots than in a burst.
+function mismatch(before: ShotOffer, { photo }: ShotOffer, { seconds }: Slot): number {
+  const light = Math.abs(before.photo.exposure.brightness - photo.exposure.brightness)
+  const warmth = Math.abs((before.photo.warmth ?? 0) - (photo.warmth ?? 0))
+  return (light * 0.004 + warmth * 0.004) * (seconds > 1 ? 1 : 0.3)
+}
+
+function caption(needed: number | undefined, { seconds, role }: Slot): number {
+  if (needed === undefined || role === 'hook') return 0
+  return seconds >= needed ? 0.35 : -0.5
+}

@@ -1,0 +1,16 @@
+import type { Analysis, PhotoAnalysis } from '../../analyse/photo-analysis.ts'
+import type { LeftOut } from '../timeline.ts'
+
+// Every photo that was given and is not in the film, with the reason in words for whoever ordered it.
+export function leftOut({ photos }: Analysis, shown: ReadonlySet<string>): LeftOut[] {
+  return photos
+    .filter(({ photoPath }) => !shown.has(photoPath))
+    .map((photo) => ({ path: photo.photoPath, reason: reasonFor(photo) }))
+}
+
+function reasonFor({ duplicateOf, sharpness, exposure }: PhotoAnalysis): string {
+  if (duplicateOf !== undefined) return 'It shows the same as another photo.'
+  if (sharpness < 25) return 'It is blurred, and the film had no room for it.'
+  if (exposure.verdict === 'dark') return 'It is very dark, and the film had no room for it.'
+  return 'The film had no room for it: the others were stronger.'
+}

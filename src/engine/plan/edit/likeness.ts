@@ -1,0 +1,18 @@
+import { areaOf, overlapOf } from '../../analyse/boxes.ts'
+import { sweep } from '../shots/frame-fit.ts'
+import type { ShotOffer } from '../shots/shot-offer.ts'
+
+// How much of a shot is the same picture as another shot of its photo: what both show, over all that either shows.
+export function likeness(shots: readonly ShotOffer[], offer: ShotOffer): number {
+  const own = sweep(offer.from, offer.to)
+  return Math.max(
+    0,
+    ...shots
+      .filter(({ photo }) => photo === offer.photo)
+      .map(({ from, to }) => {
+        const other = sweep(from, to)
+        const shared = overlapOf(own, other)
+        return shared / (areaOf(own) + areaOf(other) - shared)
+      }),
+  )
+}

@@ -1,0 +1,214 @@
+// The film's pictures: which shots, how long, how joined.
+
+import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
+import type { SeededRandom } from '../../seeded-random.ts'
+import type { Music } from '../choose-music.ts'
+import type { FilmStyle } from '../film-style.ts'
+import { type FormatName, formats } from '../formats.ts'
+import { offersFor } from '../moves.ts'
+import type { PlanOptions } from '../plan-options.ts'
+import { captionSecondsNeeded } from '../reading-time.ts'
+import { offerShots } from '../shots/offer-shots.ts'
+import type { ShotOffer } from '../shots/shot-offer.ts'
+import type { Clip, Treatment } from '../timeline.ts'
+import { chooseEdit } from './choose-edit.ts'
+import { countShots } from './count-shots.ts'
+import { cutOnBeats } from './cut-on-beats.ts'
+import { filmSlots, type Slot, stretchSlots } from './film-slots.ts'
+import { joinShots } from './join-shots.ts'
+import { matchLight } from './match-light.ts'
+import { shoot, type ShootNeeds } from './shoot.ts'
+import { splitBurst } from './split-burst.ts'
+
+export interface EditBrief {
+  photos: readonly PhotoAnalysis[]
+  options: PlanOptions
+  style: FilmStyle
+  music: Music
+  frames: number
+  fps: number
+}
+
+export interface Edit {
+  // The panes of each shot: one, unless the frame is split.
+  shots: ShotOffer[][]
+  slots: Slot[]
+  // One for each shot, then the end card.
+  clips: Clip[]
+  titleShot: number
+  endFrame: number
+}
+
+const longestSeconds = 5
+
+export function makeEdit(random: SeededRandom, brief: EditBrief): Edit {
+  const { options, style, music, frames, fps } = brief
+  const offers = brief.photos.map((photo) => offersOf(random, photo, options))
+  const beatFrames = quickBeats(music.cutFrames, fps)
+  const planned = slotsOf(brief, { offers, beatFrames })
+  const cuts = cutOnBeats({
+    beatFrames,
+    seconds: planned.map(({ seconds }) => seconds),
+    fps,
+    maxSeconds: longestSeconds - style.transitionFrames / fps,
+  })
+  const slots = planned.map((slot, index) => ({
+    ...slot,
+    seconds: ((cuts[index + 1] ?? 0) - (cuts[index] ?? 0)) / fps,
+  }))
+  const chosen = chooseEdit({
+    slots,
+    offers,
+    keepsOrder: options.keepsOrder ?? false,
+    tastes: tastesOf(style),
+    captionSeconds: Object.fromEntries(
+      Object.entries(options.words.photoCaptions ?? {}).map(([path, text]) => [path, captionSecondsNeeded(text)]),
+    ),
+  })
+  const mayShare = style.splits && !options.keepsOrder && !options.template && chosen.length > 8
+  const joined = joinBurst(
+    { shots: chosen.map((offer) => [offer]), slots, cuts },
+    mayShare ? options.format : undefined,
+  )
+  return {
+    shots: joined.shots,
+    slots: joined.slots,
+    clips: clipsOf(random, brief, { ...joined, frames }),
+    titleShot: Math.max(
+      0,
+      joined.slots.findIndex(({ role }) => role === 'place'),
+    ),
+    endFrame: cuts.at(-1) ?? 0,
+  }
+}
+
+// Luck decides between shots that are nearly as good: another seed is another film.
+function offersOf(random: SeededRandom, photo: PhotoAnalysis, { format, moves }: PlanOptions): ShotOffer[] {
+  const offers = offersFor(moves?.[photo.photoPath], offerShots(photo, formats[format]))
+  return offers.map((offer) => ({ ...offer, score: offer.score + random.between(-0.12, 0.12) }))
+}
+
+// Depth is only a shot of its own where the film draws it.
+const tastesOf = ({ tastes, depth }: FilmStyle): FilmStyle['tastes'] =>
+  depth === 'none' ? { ...tastes, orbit: -3 } : tastes
+
+const slowestBeatFrames = 25
+
+// A slow beat is halved: a hook of whole beats would not be one.
+function quickBeats(cutFrames: readonly number[], fps: number): number[] {
+  const usual = ((cutFrames.at(-2) ?? 0) - (cutFrames[1] ?? 0)) / Math.max(1, cutFrames.length - 3)
+  if (usual <= (slowestBeatFrames * fps) / 30) return [...cutFrames]
+  return cutFrames.flatMap((frame, index) => {
+    const next = cutFrames[index + 1]
+    return next === undefined ? [frame] : [frame, Math.round((frame + next) / 2)]
+  })
+}
+
+interface SlotMaterial {
+  offers: readonly (readonly ShotOffer[])[]
+  beatFrames: readonly number[]
+}
+
+function slotsOf({ options, style, fps, photos }: EditBrief, { offers, beatFrames }: SlotMaterial): Slot[] {
+  const bodySeconds = (beatFrames.at(-1) ?? 0) / fps
+  const beats = beatFrames.length - 1
+  const asked = options.template && !options.isPreview ? options.template.slots : undefined
+  if (asked) {
+    const slots = asked.map(
+      ({ weight, role, family, size }): Slot => ({ role: role ?? 'body', seconds: weight, family, size }),
+    )
+    return stretchSlots(slots, { bodySeconds, beats })
+  }
+  return filmSlots({
+    style,
+    photos: photos.length,
+    shots: Math.min(
+      beats,
+      offers.reduce((sum, ofPhoto) => sum + Math.min(4, countShots(ofPhoto)), 0),
+    ),
+    bodySeconds,
+    quickSeconds: bodySeconds / beats,
+  })
+}
+
+interface Row {
+  shots: ShotOffer[][]
+  slots: Slot[]
+  cuts: number[]
+}
+
+// The shots of a burst become the panes of one.
+function joinBurst(row: Row, format: FormatName | undefined): Row {
+  const burst = format && splitBurst(row.shots.flat(), row.slots, format)
+  if (!burst) return row
+  const { at, panes } = burst
+  const until = at + panes.length
+  const seconds = row.slots.slice(at, until).reduce((sum, slot) => sum + slot.seconds, 0)
+  return {
+    shots: [...row.shots.slice(0, at), panes, ...row.shots.slice(until)],
+    slots: [...row.slots.slice(0, at), { role: 'detail', seconds }, ...row.slots.slice(until)],
+    cuts: [...row.cuts.slice(0, at + 1), ...row.cuts.slice(until)],
+  }
+}
+
+function clipsOf(
+  random: SeededRandom,
+  brief: EditBrief,
+  { shots, slots, cuts, frames }: Row & { frames: number },
+): Clip[] {
+  const { options, style, fps } = brief
+  const lengths = cuts.map((cut, index) => (cuts[index + 1] ?? frames) - cut)
+  const asked = options.template?.slots.map(({ transition }) => transition) ?? []
+  const transitions = joinShots(random, { style, shots, frames: lengths, asked })
+  const starts = cuts.map((cut, index) => cut - Math.floor(framesOf(transitions[index]) / 2))
+  const tones = matchLight(shots.flatMap(([offer]) => (offer ? [offer.photo] : [])))
+  const clips = shots.map((panes, index): Clip => {
+    const start = starts[index] ?? 0
+    const length = (starts[index + 1] ?? frames) - start
+    const seconds = (length + framesOf(transitions[index + 1])) / fps
+    const slot = slots[index] ?? { role: 'body', seconds }
+    const needs = { slot, seconds, style, videos: options.videos ?? [], tone: tones[index] }
+    const treatment = shootAll(panes, needs, length)
+    return { start, frames: length, transition: transitions[index] ?? { kind: 'cut' }, treatment }
+  })
+  return [
+    ...clips,
+    endCard(shots, { start: starts.at(-1) ?? 0, frames, transition: transitions.at(-1) ?? { kind: 'cut' } }),
+  ]
+}
+
+// Each pane after the first comes as much later as its place among them.
+function shootAll(panes: readonly ShotOffer[], needs: ShootNeeds, frames: number): Treatment {
+  const [first] = panes
+  if (!first) throw new Error('A shot without a photo was planned.')
+  if (panes.length === 1) return shoot(first, needs)
+  return {
+    kind: 'split',
+    panes: panes.map((offer, index) => {
+      const { pane = wholeFrame, ...own } = offer
+      const treatment = shoot(own, { ...needs, tone: undefined, videos: [] })
+      if (treatment.kind !== 'full') throw new Error('A pane is always full.')
+      return { pane, shot: treatment.shot, delay: Math.round((frames * index) / panes.length) }
+    }),
+  }
+}
+
+const wholeFrame = { x: 0, y: 0, width: 1, height: 1 }
+
+const framesOf = (transition: Clip['transition'] | undefined): number =>
+  transition && transition.kind !== 'cut' ? transition.frames : 0
+
+function endCard(
+  shots: readonly ShotOffer[][],
+  { start, frames, transition }: Pick<Clip, 'start' | 'frames' | 'transition'>,
+): Clip {
+  const photo = shots.at(-1)?.[0]?.photo
+  if (!photo) throw new Error('A film without a shot was planned.')
+  const { photoPath: path, width, height } = photo
+  return {
+    start,
+    frames: frames - start,
+    transition,
+    treatment: { kind: 'backdrop', source: { kind: 'photo', path, width, height } },
+  }
+}

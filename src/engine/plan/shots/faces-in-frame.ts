@@ -1,0 +1,32 @@
+import { areaOf, overlapOf } from '../../analyse/boxes.ts'
+import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
+import type { Rect } from '../measures.ts'
+import { mixCrops } from './frame-fit.ts'
+
+type Faces = PhotoAnalysis['faces']
+
+const steps = 16
+
+// Whether any frame of a straight way cuts a face: each is whole in the picture or not in it at all.
+export function cutsFace(faces: Faces, from: Rect, to: Rect): boolean {
+  if (faces.length === 0) return false
+  const heads = faces.map(({ box }) => headOf(box))
+  return Array.from({ length: steps + 1 }, (_, step) => mixCrops(from, to, step / steps)).some((crop) =>
+    heads.some((head) => {
+      const seen = overlapOf(head, crop) / areaOf(head)
+      return seen > 0.001 && seen < 0.999
+    }),
+  )
+}
+
+// With hair and chin, as far as the photo goes.
+export function headOf({ x, y, width, height }: Rect): Rect {
+  const left = Math.max(0, x - width * 0.1)
+  const top = Math.max(0, y - height * 0.3)
+  return {
+    x: left,
+    y: top,
+    width: Math.min(1, x + width * 1.1) - left,
+    height: Math.min(1, y + height * 1.12) - top,
+  }
+}

@@ -1,0 +1,74 @@
+// Every full-frame shot that a photo offers for a frame, each with a score and a reason.
+
+import { centreOf as centre } from '../../analyse/boxes.ts'
+import { isPlace } from '../../analyse/is-place.ts'
+import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
+import { bestCrop } from './best-crop.ts'
+import { offerDetails } from './offer-details.ts'
+import { offerFramed } from './offer-framed.ts'
+import { offerOrbit } from './offer-orbit.ts'
+import { offerTravel } from './offer-travel.ts'
+import { cutsFace } from './faces-in-frame.ts'
+import { cropAround, type FrameFit, fitFrame, type Size, sweep, travelOf } from './frame-fit.ts'
+import { importanceOf } from './importance.ts'
+import { nameMove } from './name-move.ts'
+import type { ShotOffer, ShotSize } from './shot-offer.ts'
+import type { Draft, Sight } from './sight.ts'
+
+export function offerShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
+  const sight = { photo, fit: fitFrame(photo, frame), importance: importanceOf(photo) }
+  const drafts = [...offerZooms(sight), ...offerTravel(sight), ...offerDetails(sight), ...offerOrbit(sight)]
+  const whole = drafts.filter(({ from, to }) => !cutsFace(photo.faces, from, to))
+  const offers = whole.map((draft) => judge(sight, draft))
+  return offers.length > 0 ? offers : offerFramed(sight, frame)
+}
+
+// Nearer and farther, around what matters.
+function offerZooms(sight: Sight): Draft[] {
+  const { fit } = sight
+  const wide = bestCrop(sight, 1)
+  const near = Math.max(fit.closest, 0.74)
+  const heart = bestCrop(sight, near, centre(bestCrop(sight, Math.max(fit.closest, 0.6))))
+  const close = cropAround(fit, Math.max(fit.closest, 0.68), centre(heart))
+  return [
+    { family: 'push', direction: 'in', from: wide, to: heart, reason: 'comes nearer to what the photo is about' },
+    { family: 'pull', direction: 'out', from: close, to: wide, reason: 'opens from a part to the whole' },
+    {
+      family: 'hold',
+      direction: 'still',
+      from: wide,
+      to: bestCrop(sight, 0.98, centre(wide)),
+      reason: 'stands still',
+      bonus: -0.35,
+    },
+  ]
+}
+
+const softest = 1.35
+
+function judge({ photo, fit, importance }: Sight, draft: Draft): ShotOffer {
+  const { bonus = 0, ...shot } = draft
+  const shown = importance.subjectIn(sweep(shot.from, shot.to))
+  const nearest = Math.min(shot.from.width, shot.to.width) / fit.width
+  const soft = Math.max(0, fit.enlargement / nearest - softest)
+  const isDark = photo.exposure.verdict === 'dark'
+  const people = photo.faces.length > 0 ? 0.15 : 0
+  const score = photo.quality / 100 + 0.6 * shown + people + bonus - Math.min(0.5, 0.35 * soft) - (isDark ? 0.3 : 0)
+  const look = shot.family === 'orbit' ? {} : nameMove(shot.from, shot.to)
+  return { photo, ...shot, ...look, shown, size: sizeOf(photo, shot, fit), minSeconds: secondsFor(shot), score }
+}
+
+const fastest = { across: 0.62, nearer: 0.6 }
+
+function secondsFor({ from, to }: Pick<Draft, 'from' | 'to'>): number {
+  const nearer = Math.abs(Math.log(from.width / to.width))
+  const across = travelOf({ ...from, width: to.width, height: to.height }, to)
+  return Math.max(0.3, across / fastest.across, nearer / fastest.nearer)
+}
+
+function sizeOf(photo: PhotoAnalysis, { from, to }: Pick<Draft, 'from' | 'to'>, fit: FrameFit): ShotSize {
+  const scale = (from.width + to.width) / 2 / fit.width
+  const fills = (photo.subject.width * photo.subject.height) / (fit.width * fit.height)
+  const nearness = scale * (isPlace(photo) ? 1.1 : fills > 0.5 ? 0.75 : 0.95)
+  return nearness > 0.82 ? 'wide' : nearness > 0.58 ? 'medium' : 'close'
+}

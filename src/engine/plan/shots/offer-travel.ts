@@ -1,0 +1,113 @@
+// Shots that travel: across a wide photo, up and down a tall one, or a little aside while coming nearer.
+
+import { isPlace } from '../../analyse/is-place.ts'
+import type { Rect } from '../measures.ts'
+import { bestCrop, worthOf } from './best-crop.ts'
+import { centreOf as centre } from '../../analyse/boxes.ts'
+import { cutsFace } from './faces-in-frame.ts'
+import { cropAround } from './frame-fit.ts'
+import type { Draft, Sight } from './sight.ts'
+
+// In frames: shorter does not read as travelling, longer cannot be followed.
+const shortest = 0.34
+const longest = 2
+// So much of a room is shown before its shot ends.
+const ofRoom = 0.64
+
+export function offerTravel(sight: Sight): Draft[] {
+  const { fit } = sight
+  const lower = Math.max(fit.closest, 0.7)
+  return [
+    ...travel(sight, 'x', 1),
+    ...travel(sight, 'y', 1),
+    // A frame as tall as the photo has no way up or down until it comes nearer; the same across.
+    ...(isSlack(fit.height, 1) ? [] : travel(sight, 'y', lower)),
+    ...(isSlack(fit.width, 1) ? [] : travel(sight, 'x', lower)),
+    ...drift(sight),
+  ]
+}
+
+const isSlack = (length: number, scale: number): boolean => (1 - length * scale) / (length * scale) >= shortest
+
+type Axis = 'x' | 'y'
+
+const ways = {
+  x: {
+    family: 'reveal',
+    names: ['left', 'right'],
+    bonus: 0.2,
+    reason: 'travels across what a narrow frame cannot hold at once',
+  },
+  y: { family: 'tilt', names: ['up', 'down'], bonus: 0.1, reason: 'follows the height of the photo' },
+} as const
+
+function travel(sight: Sight, axis: Axis, scale: number): Draft[] {
+  const { fit, importance, photo } = sight
+  const length = (axis === 'x' ? fit.width : fit.height) * scale
+  if (!isSlack(length, 1)) return []
+  const [from, to] = clearOfFaces(sight, wayAlong(sight, axis, scale))
+  if (wayOf(from, to, axis) < shortest) return []
+  const { family, names, reason, ...way } = ways[axis]
+  const bonus = way.bonus + (isPlace(photo) ? 0.3 : 0)
+  // Rather towards the better end.
+  const [there, back] = worthOf(importance, to) >= worthOf(importance, from) ? [0, 0.12] : [0.12, 0]
+  return [
+    { family, direction: names[1], from, to, reason, bonus: bonus - there },
+    { family, direction: names[0], from: to, to: from, reason, bonus: bonus - back },
+  ]
+}
+
+function wayAlong(sight: Sight, axis: Axis, scale: number): [Rect, Rect] {
+  const { fit } = sight
+  const across = centre(bestCrop(sight, scale))
+  const [first, last] = reach(sight, axis, (axis === 'x' ? fit.width : fit.height) * scale)
+  const at = (place: number): Rect =>
+    cropAround(fit, scale, axis === 'x' ? { x: place, y: across.y } : { x: across.x, y: place })
+  return [at(first), at(last)]
+}
+
+// From where to where the frame's centre goes: over what stands out, and over most of a room.
+function reach({ importance, photo }: Sight, axis: Axis, length: number): [number, number] {
+  const [start, end] = importance.span[axis]
+  const seen = Math.min(1, Math.max(end - start + 0.04, length * (1 + shortest * 1.1), isPlace(photo) ? ofRoom : 0))
+  const limited = Math.min(seen, length * (1 + longest))
+  const middle = Math.min(1 - limited / 2, Math.max(limited / 2, (start + end) / 2))
+  return [middle - limited / 2 + length / 2, middle + limited / 2 - length / 2]
+}
+
+const tries = 12
+
+// The longest part of the way on which no face is cut.
+function clearOfFaces({ photo }: Sight, [from, to]: [Rect, Rect]): [Rect, Rect] {
+  if (!cutsFace(photo.faces, from, to)) return [from, to]
+  const at = (step: number): Rect => ({
+    ...from,
+    x: from.x + ((to.x - from.x) * step) / tries,
+    y: from.y + ((to.y - from.y) * step) / tries,
+  })
+  for (let steps = tries - 1; steps > 2; steps -= 1) {
+    for (let start = 0; start + steps <= tries; start += 1) {
+      if (!cutsFace(photo.faces, at(start), at(start + steps))) return [at(start), at(start + steps)]
+    }
+  }
+  return [from, from]
+}
+
+const wayOf = (from: Rect, to: Rect, axis: Axis): number =>
+  axis === 'x' ? Math.abs(to.x - from.x) / from.width : Math.abs(to.y - from.y) / from.height
+
+// Aside and nearer at once, on a slant.
+function drift(sight: Sight): Draft[] {
+  const { fit } = sight
+  const scale = Math.max(fit.closest, 0.8)
+  const heart = centre(bestCrop(sight, scale))
+  const shift = 0.3 * fit.width * scale
+  return ([-1, 1] as const).map((way) => ({
+    family: 'drift',
+    direction: way < 0 ? 'left' : 'right',
+    from: cropAround(fit, Math.min(1, scale * 1.16), { x: heart.x - (way * shift) / 2, y: heart.y + 0.03 }),
+    to: cropAround(fit, scale, { x: heart.x + (way * shift) / 2, y: heart.y - 0.01 }),
+    reason: 'passes by and comes nearer',
+    bonus: -0.05,
+  }))
+}
