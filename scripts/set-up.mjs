@@ -74,7 +74,7 @@ export function buildInstruments() {
 // Compiled code is kept between starts: the second one takes half the time.
 export const compileCache = join(root, 'node_modules', '.cache', 'node')
 
-// Runs a program of ours on the pinned Node. Ctrl-C reaches the whole group: we only wait for the program to finish.
+// Runs a program of ours on the pinned Node, and passes signals on: whoever is told to stop, the program does, once.
 export function handOver(args) {
   // React checks and words everything for its developers otherwise, which makes a mail ten times slower.
   const env = {
@@ -83,8 +83,8 @@ export function handOver(args) {
     ...process.env,
   }
   const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit', env })
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 

@@ -9,6 +9,16 @@ import {
   requestLoginLink,
   useLoginLink,
 } from './account.ts'
+import {
+  correctMyData,
+  correctPerson,
+  eraseMyData,
+  erasePerson,
+  exportMyData,
+  exportPerson,
+  readMyData,
+  requestMyData,
+} from './people.ts'
 import { login, logout, readSession } from './auth.ts'
 import { changeBatch, configureRunway, createBatch, listBatchJobs, readCapacity, readRunwayStatus } from './batches.ts'
 import type { Call } from './call.ts'
@@ -127,6 +137,14 @@ export const allCalls: Call[] = [
   endSession,
   endAllSessions,
   requestLoginLink,
+  requestMyData,
+  readMyData,
+  exportMyData,
+  correctMyData,
+  eraseMyData,
+  exportPerson,
+  correctPerson,
+  erasePerson,
   useLoginLink,
   submitQuote,
   openQuoteLink,

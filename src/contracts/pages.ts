@@ -11,6 +11,9 @@ export const orderPages = {
   order: '/order/:token',
 } as const
 
+// Where somebody asks for their own data, and finds it behind the link in the mail.
+export const myDataPage = '/my-data'
+
 // Behind the link in every marketing mail.
 export const unsubscribePage = '/unsubscribe/:token'
 

@@ -28,7 +28,9 @@ import {
   galleryJobs,
   galleryOfficeRoutes,
   galleryRoutes,
+  findPhotosOf,
   makeUploadRoom,
+  originalKey,
   previewPhotos,
 } from './features/gallery/index.ts'
 import {
@@ -50,7 +52,8 @@ import {
   productionJobs,
   productionRoutes,
 } from './features/production/index.ts'
-import { retentionHandlers, retentionJobs, retentionRoutes } from './features/retention/index.ts'
+import { peopleHandlers, peopleJobs, peopleRoutes } from './features/people/index.ts'
+import { eraseMedia, retentionHandlers, retentionJobs, retentionRoutes } from './features/retention/index.ts'
 import { makeQuoteAccess, quoteHandlers, quoteJobs, quoteRoutes } from './features/quotes/index.ts'
 import { sampleHandlers, sampleJobs, sampleRoutes } from './features/samples/index.ts'
 import { storyRoutes } from './features/story/index.ts'
@@ -67,7 +70,7 @@ import {
 } from './features/payments/index.ts'
 import { siteRoutes } from './features/site/index.ts'
 import { makeVisitorAccess } from './features/visitors/index.ts'
-import type { Transaction } from './platform/database/port.ts'
+import type { Executor, Transaction } from './platform/database/port.ts'
 import type { Clock } from './platform/clock/port.ts'
 import { systemClock } from './platform/clock/system-clock.ts'
 import { describeCalls } from './platform/http/describe-calls.ts'
@@ -106,6 +109,7 @@ const allJobs = [
   ...productionJobs,
   ...deliveryJobs,
   ...retentionJobs,
+  ...peopleJobs,
   ...orderJobs,
   ...paymentJobs,
 ] as Job[]
@@ -179,6 +183,17 @@ function makeDeps(platform: Platform, config: Config) {
   return deps
 }
 
+const makePeopleDeps = (deps: Deps) => ({
+  ...deps,
+  eraseAllMedia: (tx: Transaction, customerId: string, reason: 'customer' | 'owner') =>
+    eraseMedia(deps, tx, { customerId, of: 'everything', withPhotos: true, reason }),
+  findPhotoFiles: async (db: Executor, customerId: string) =>
+    (await findPhotosOf(db, customerId)).map(({ id, originalName }) => ({
+      name: `${id.slice(0, 8)}-${originalName}`,
+      key: originalKey(id),
+    })),
+})
+
 const makeRoutes = (deps: Deps): Route[] => [
   ...authRoutes(deps),
   ...quoteRoutes(deps),
@@ -196,6 +211,7 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...productionRoutes(deps),
   ...deliveryRoutes(deps),
   ...retentionRoutes(deps),
+  ...peopleRoutes(makePeopleDeps(deps)),
   ...siteRoutes(deps),
   ...offerRoutes(deps),
   ...orderRoutes(deps),
@@ -222,6 +238,7 @@ const makeHandlers = (deps: Deps): JobHandler[] => [
   ...productionHandlers(deps),
   ...deliveryHandlers(deps),
   ...retentionHandlers(deps),
+  ...peopleHandlers(makePeopleDeps(deps)),
   ...orderHandlers(deps),
   ...paymentHandlers(deps),
 ]

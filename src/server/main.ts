@@ -5,6 +5,9 @@ import { ConfigError, readConfig } from './config.ts'
 import { makePinoLog } from './platform/log/pino-log.ts'
 import { welcome } from './welcome.ts'
 
+// Two signals of one Ctrl-C arrive together; a second press comes later.
+const secondPressMs = 1_000
+
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
@@ -15,6 +18,8 @@ try {
   process.on('unhandledRejection', (problem) => {
     log.error({ err: problem }, 'a promise was rejected and nobody listened')
   })
+  const stopping = Promise.withResolvers<() => Promise<void>>()
+  stopOnSignal(stopping.promise)
   const product = await startProduct({
     config,
     log,
@@ -22,24 +27,31 @@ try {
     filmsFolder: join(import.meta.dirname, '../web/site/samples/films'),
   })
   print(welcome(product))
-  stopOnSignal(product.stop)
+  stopping.resolve(product.stop)
 } catch (problem) {
   const isForeseen = problem instanceof AppError || problem instanceof ConfigError
   process.stderr.write(`${isForeseen ? problem.message : describe(problem)}\n`)
   process.exit(1)
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
-  let isStopping = false
-  const finish = async (): Promise<void> => {
-    // Who presses Ctrl-C twice means it.
-    if (isStopping) process.exit(1)
-    isStopping = true
+// A signal that comes while the product is still starting waits for the start: half a start would leave a database
+// behind. npm, a shell or a service manager may send a signal twice; only a person at a terminal means 'now' by it.
+function stopOnSignal(whenStarted: Promise<() => Promise<void>>): void {
+  let stoppingSinceMs: number | undefined
+  const finish = async (signal: NodeJS.Signals): Promise<void> => {
+    const nowMs = Date.now()
+    if (stoppingSinceMs !== undefined) {
+      const isSecondPress = signal === 'SIGINT' && process.stdin.isTTY && nowMs - stoppingSinceMs > secondPressMs
+      if (isSecondPress) process.exit(1)
+      return
+    }
+    stoppingSinceMs = nowMs
     print('Stopping...')
+    const stop = await whenStarted
     await stop()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void finish())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void finish(signal))
 }
 
 function describe(problem: unknown): string {

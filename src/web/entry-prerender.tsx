@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'
-import { officePages, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
+import { myDataPage, officePages, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
 import { App } from './app.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { draftKey } from './site/quote/draft-record.ts'
@@ -104,6 +104,14 @@ const plans: Plan[] = [
     source: 'site/order/order-page.tsx',
     kind: 'private',
     description: 'What you ordered, and where it stands.',
+  },
+  {
+    key: myDataPage,
+    file: 'my-data.html',
+    path: myDataPage,
+    source: 'site/my-data/my-data-page.tsx',
+    kind: 'private',
+    description: 'See, correct or delete what we hold about you.',
   },
   {
     key: unsubscribePage,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
-import { officePages, orderPages, pageOfPath, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
+import { officePages, myDataPage, orderPages, pageOfPath, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
 import { track } from './api/track.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 
@@ -18,6 +18,7 @@ const site = {
   payment: lazyScreen(async () => (await import('./site/payment/payment-page.tsx')).PaymentPage),
   paymentSuccess: lazyScreen(async () => (await import('./site/payment-success/success-page.tsx')).SuccessPage),
   order: lazyScreen(async () => (await import('./site/order/order-page.tsx')).OrderPage),
+  myData: lazyScreen(async () => (await import('./site/my-data/my-data-page.tsx')).MyDataPage),
   unsubscribe: lazyScreen(async () => (await import('./site/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage),
   notFound: lazyScreen(async () => (await import('./site/not-found/not-found-page.tsx')).NotFoundPage),
 }
@@ -35,6 +36,7 @@ const pages = new Map<string, Page>([
   [orderPages.payment, { ...site.payment, title: 'Card Payment: Reelwright' }],
   [orderPages.paymentSuccess, { ...site.paymentSuccess, title: 'Order Confirmation: Reelwright' }],
   [orderPages.order, { ...site.order, title: 'Your Order: Reelwright' }],
+  [myDataPage, { ...site.myData, title: 'Your data: Reelwright' }],
   [unsubscribePage, { ...site.unsubscribe, title: 'Unsubscribe: Reelwright' }],
   ...Object.values(officePages).map((path) => [path, { ...office, title: 'Back office: Reelwright' }] as const),
 ])

@@ -14,6 +14,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
+import { PersonRights } from './person-rights.tsx'
 import styles from './customer-screen.module.css'
 import { RestoreNotice } from './restore-notice.tsx'
 import { Timeline } from './timeline.tsx'
@@ -50,6 +51,9 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
           <Panel title="Photos">
             <CardImages customer={customer} />
             {customer.imageCount > 0 && <EraseMedia customerId={customer.id} name={customer.name} />}
+          </Panel>
+          <Panel title="Their data">
+            <PersonRights customerId={customer.id} name={customer.name} phone={customer.phone} />
           </Panel>
         </div>
         <Panel title="Story" aside={<span>Newest first</span>}>

@@ -1,0 +1,2 @@
+export { peopleHandlers, peopleJobs } from './jobs.ts'
+export { peopleRoutes } from './routes.ts'

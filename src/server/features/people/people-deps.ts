@@ -1,0 +1,18 @@
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
+import type { Queue } from '#src/server/platform/queue/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import type { Storage } from '#src/server/platform/storage/port.ts'
+
+export interface PeopleDeps {
+  database: Database
+  queue: Queue
+  clock: Clock
+  secrets: Secrets
+  storage: Storage
+  siteUrl: string
+  // Deletes photos, clips and films: the rows now, the files right after.
+  eraseAllMedia: (tx: Transaction, customerId: string, reason: 'customer' | 'owner') => Promise<void>
+  findPhotoFiles: (db: Executor, customerId: string) => Promise<{ name: string; key: string }[]>
+}

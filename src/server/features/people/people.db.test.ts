@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { drawPhoto } from '#test/support/draw-photo.ts'
+import { goodCard, honestCart } from '#test/support/honest-cart.ts'
+import { honestQuote } from '#test/support/honest-quote.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+import type { Visitor } from '#test/support/visitor.ts'
+
+const person = {
+  ...honestQuote,
+  name: 'Quillon Vexley',
+  email: 'quillon@hazelmere.example',
+  phone: '07700 900777',
+  businessName: 'Hazelmere Orchard',
+  notes: 'Ring my brother Tobias first.',
+  marketingConsent: 'films-2026',
+}
+const personal = /quillon|vexley|hazelmere|900777|tobias/i
+
+let product: TestProduct
+let owner: Visitor
+beforeAll(async () => {
+  product = await startTestProduct()
+  owner = await product.owner()
+})
+afterAll(() => product.stop())
+
+const rows = async (query: ReturnType<typeof sql>) => (await product.database.execute(query)).rows
+const read = async (answer: Promise<Response>) => (await (await answer).json()) as Record<string, string>
+
+// A life with us: two quotes, a photo, a paid order with a refund, a note, a follow-up, a film with a comment, mails.
+async function live(): Promise<string> {
+  const browser = product.visitor()
+  const { customerId = '', reference } = await read(browser.post('/api/submit-quote', person))
+  await product.visitor().post('/api/submit-quote', person)
+  await browser.upload(customerId, [{ name: 'Quillon at home.jpg', bytes: await drawPhoto() }])
+  const cart = { ...honestCart, email: person.email, name: person.name, quoteReference: reference }
+  const { clientSecret, paymentIntentId } = await read(browser.post('/api/create-payment-intent', cart))
+  await browser.post('/api/sandbox-payment/confirm', { clientSecret, paymentIntentId, card: goodCard })
+  await browser.post('/api/payment-status', { clientSecret, paymentIntentId })
+  const [order] = await rows(sql`select id from orders where email = ${person.email}`)
+  const refund = { refundId: randomUUID(), amount: 10, reason: 'Tobias did not like it' }
+  expect((await owner.post(`/api/admin/orders/${String(order?.['id'])}/refund`, refund)).status).toBe(200)
+  await product.database.execute(sql`
+    insert into films (id, job_id, version, created_at, state, timelines)
+    select ${randomUUID()}, id, 1, now(), 'ready', '{"text": "Hazelmere Orchard"}' from production_jobs where customer_id = ${customerId}`)
+  await product.database.execute(sql`
+    insert into film_comments (id, film_id, created_at, author, frame, text)
+    select gen_random_uuid(), id, now(), 'customer', 1, 'More of Tobias' from films`)
+  await product.visitor().post('/api/order-link', { email: person.email })
+  return customerId
+}
+
+// Every row of every table, as text.
+async function whereabouts(): Promise<string[]> {
+  const tables = await rows(sql`select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`)
+  const found = []
+  for (const { name } of tables) {
+    const table = sql.raw(String(name))
+    const hits = await rows(sql`select 1 from ${table} as each where each::text ~* ${personal.source} limit 1`)
+    if (hits.length > 0) found.push(String(name))
+  }
+  return found
+}
+
+async function filesLeft(): Promise<string[]> {
+  const names = await readdir(join(product.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return names.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+
+const books = () =>
+  rows(sql`select orders.number as order_number, refunded_pence, paid_at, receipts.* from orders
+    join receipts on receipts.order_id = orders.id order by receipts.number`)
+
+test('a person gets everything that we hold, and is forgotten everywhere; the books stay as they were', async () => {
+  const customerId = await live()
+  const quiet = sql`select from pgboss.job where state < 'completed' and start_after < now() + interval '10 seconds'
+    and name in ('quotes.acknowledge', 'orders.send-links', 'emails.deliver', 'gallery.make-copies', 'production.analyse')`
+  await vi.waitFor(async () => expect(await rows(quiet)).toEqual([]), { timeout: 25_000, interval: 200 })
+  const before = await books()
+  expect(before).toHaveLength(1)
+  expect((await whereabouts()).length).toBeGreaterThan(7)
+  expect((await filesLeft()).length).toBeGreaterThan(0)
+
+  const zip = unzipSync(
+    new Uint8Array(await (await owner.get(`/api/customers/${customerId}/export.zip`)).arrayBuffer()),
+  )
+  const json = strFromU8(zip['person.json'] ?? new Uint8Array())
+  for (const word of [
+    'Quillon Vexley',
+    '900777',
+    'Ring my brother Tobias first.',
+    'Tobias did not like it',
+    'We have your quote request',
+  ]) {
+    expect(json).toContain(word)
+  }
+  expect(Object.keys(zip).filter((name) => name.startsWith('photos/'))).toHaveLength(1)
+
+  expect((await owner.post(`/api/customers/${customerId}/erase`)).status).toBe(200)
+  await vi.waitFor(async () => expect(await filesLeft()).toEqual([]), { timeout: 20_000, interval: 200 })
+  expect(await whereabouts()).toEqual([])
+  expect(await books()).toEqual(before)
+  expect(product.logText()).not.toMatch(personal)
+  expect((await owner.get(`/api/customers/${customerId}/export.zip`)).status).toBe(404)
+})
+
+test('a person proves who they are by a link to their address, corrects what is wrong, and leaves', async () => {
+  const email = 'leaver@hazelmere.example'
+  await product.visitor().post('/api/submit-quote', { ...honestQuote, email })
+  const asks = ['leaver@hazelmere.example', 'nobody@hazelmere.example'].map((address) =>
+    product.visitor().post('/api/my-data', { email: address }),
+  )
+  const [known, unknown] = await Promise.all(asks.map(async (asked) => (await asked).text()))
+  expect(known).toBe(unknown)
+  const mail = sql`select text_content as text from emails where recipient = ${email} and subject = 'Your data at Reelwright'`
+  await vi.waitFor(async () => expect(await rows(mail)).toHaveLength(1), { timeout: 20_000 })
+  expect(await rows(sql`select from emails where recipient like 'nobody%'`)).toEqual([])
+  const token = /my-data#(\S+)/.exec(String((await rows(mail))[0]?.['text']))?.[1]
+  const visitor = product.visitor()
+  expect((await visitor.post('/api/my-data/read', { token: `${token}x` })).status).toBe(404)
+  expect(await read(visitor.post('/api/my-data/read', { token }))).toMatchObject({
+    email,
+    quotes: 1,
+    name: honestQuote.name,
+  })
+  expect((await visitor.post('/api/my-data/correct', { token, name: 'Helen Marsh' })).status).toBe(200)
+  expect(await rows(sql`select name, phone from customers where email = ${email}`)).toEqual([
+    { name: 'Helen Marsh', phone: honestQuote.phone },
+  ])
+  const zip = unzipSync(new Uint8Array(await (await visitor.post('/api/my-data/export', { token })).arrayBuffer()))
+  expect(strFromU8(zip['person.json'] ?? new Uint8Array())).toContain('Helen Marsh')
+  expect((await visitor.post('/api/my-data/erase', { token })).status).toBe(200)
+  expect(await rows(sql`select from customers where email = ${email}`)).toEqual([])
+  expect((await visitor.post('/api/my-data/read', { token })).status).toBe(404)
+})

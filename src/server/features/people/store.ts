@@ -1,0 +1,106 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+
+// The one place that knows every table with something of a person in it. A test searches all columns of all tables, so
+// that a new one cannot be forgotten.
+
+export interface Person {
+  email: string
+  customerIds: string[]
+}
+
+const idsOf = ({ customerIds }: Person): SQL => sql`any(${`{${customerIds.join(',')}}`}::uuid[])`
+
+// Who asked twice is there twice: one person is everybody with that address.
+export async function findPerson(db: Executor, email: string): Promise<Person> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from customers where email = ${email} order by id desc`,
+  )
+  return { email, customerIds: rows.map(({ id }) => id) }
+}
+
+export async function findEmailOf(db: Executor, customerId: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ email: string }>(sql`select email from customers where id = ${customerId}`)
+  return rows[0]?.email
+}
+
+const mine = (person: Person): SQL => sql`(customer_id = ${idsOf(person)} or email = ${person.email})`
+
+// Orders and receipts stay for the books, without anything that leads to the person.
+export async function forgetPerson(tx: Transaction, person: Person): Promise<void> {
+  const { email } = person
+  const orders = sql`select id from orders where ${mine(person)}`
+  await tx.execute(sql`update refunds set reason = '' where order_id in (${orders})`)
+  await tx.execute(sql`update payment_attempts set last_error = null where order_id in (${orders})`)
+  await tx.execute(
+    sql`update order_events set detail = detail - 'note' - 'message' - 'failure' where order_id in (${orders})`,
+  )
+  await tx.execute(sql`update sandbox_intents set receipt_email = null where receipt_email = ${email}`)
+  await tx.execute(sql`delete from carts where email = ${email} or quote_reference in (
+    select reference from quotes where customer_id = ${idsOf(person)})`)
+  await tx.execute(sql`update orders set customer_id = null, email = null, name = '', quote_reference = null,
+    opens_photos = false, token = gen_random_uuid()::text || gen_random_uuid()::text where ${mine(person)}`)
+  await tx.execute(sql`delete from emails where customer_id = ${idsOf(person)} or recipient = ${email}`)
+  await tx.execute(sql`delete from suppressed_addresses where address = ${email}`)
+  await tx.execute(sql`delete from pgboss.job where data->>'email' = ${email}`)
+  // Quotes, notes, tasks, offers' names, jobs and films go with the customer.
+  await tx.execute(sql`delete from customers where id = ${idsOf(person)}`)
+}
+
+export interface Correction {
+  name?: string | undefined
+  phone?: string | undefined
+  businessName?: string | undefined
+}
+
+export async function correctPeople(tx: Transaction, person: Person, correction: Correction): Promise<void> {
+  const { name = null, phone = null, businessName = null } = correction
+  await tx.execute(sql`update customers set name = coalesce(${name}, name), phone = coalesce(${phone}, phone),
+    business_name = coalesce(${businessName}, business_name) where id = ${idsOf(person)}`)
+  if (name !== null) await tx.execute(sql`update orders set name = ${name} where customer_id = ${idsOf(person)}`)
+}
+
+export interface PersonSummary extends Record<string, unknown> {
+  name: string
+  phone: string
+  businessName: string
+  quotes: number
+  orders: number
+  photos: number
+}
+
+export async function summarisePerson(db: Executor, person: Person): Promise<PersonSummary | undefined> {
+  const { rows } = await db.execute<PersonSummary>(sql`select name, phone, business_name as "businessName",
+    (select count(*)::int from quotes where customer_id = ${idsOf(person)}) as quotes,
+    (select count(*)::int from orders where ${mine(person)}) as orders,
+    (select count(*)::int from photos where customer_id = ${idsOf(person)}) as photos
+    from customers where id = ${idsOf(person)} order by id desc limit 1`)
+  return rows[0]
+}
+
+// As it is stored, by table.
+export async function readEverything(db: Executor, person: Person): Promise<Record<string, unknown[]>> {
+  const orders = sql`select id from orders where ${mine(person)}`
+  const owned = sql`customer_id = ${idsOf(person)}`
+  const queries: Record<string, SQL> = {
+    customers: sql`select * from customers where id = ${idsOf(person)}`,
+    quotes: sql`select * from quotes where ${owned}`,
+    notes: sql`select created_at, author, text from customer_notes where ${owned}`,
+    photos: sql`select id, created_at, original_name, bytes, width, height from photos where ${owned}`,
+    orders: sql`select * from orders where ${mine(person)}`,
+    orderItems: sql`select order_id, name, price_pence from order_items where order_id in (${orders})`,
+    orderEvents: sql`select order_id, created_at, actor, kind from order_events where order_id in (${orders})`,
+    receipts: sql`select * from receipts where order_id in (${orders})`,
+    refunds: sql`select order_id, created_at, amount_pence, reason from refunds where order_id in (${orders})`,
+    emails: sql`select created_at, kind, recipient, subject, text_content, status from emails
+      where ${owned} or recipient = ${person.email}`,
+    followUps: sql`select type, due_at, state, finished_at from follow_up_tasks where ${owned}`,
+    offers: sql`select created_at, service_type, price_pence, expires_at, used_at from offers where ${owned}`,
+    films: sql`select films.id, films.version, films.created_at, films.delivered_at from films
+      join production_jobs on production_jobs.id = films.job_id where production_jobs.${owned}`,
+    history: sql`select created_at, actor, action from audit_events where ${owned}`,
+  }
+  const found: Record<string, unknown[]> = {}
+  for (const [name, query] of Object.entries(queries)) found[name] = (await db.execute(query)).rows
+  return found
+}
