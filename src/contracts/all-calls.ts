@@ -71,6 +71,7 @@ import {
 } from './follow-ups.ts'
 import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDeadJob } from './monitoring.ts'
 import { createTemplate, deleteTemplate, listTemplates, listTemplateVersions, saveTemplate } from './outreach.ts'
+import { readLogo, saveBrief, uploadLogo } from './film-briefs.ts'
 import { openOffer, readOffer } from './offers.ts'
 import {
   confirmBuyer,
@@ -104,6 +105,7 @@ import {
   readProductionJob,
   renderJob,
   retryStage,
+  settleExtra,
 } from './production.ts'
 import { openQuoteLink, sendAutoResponse, submitQuote } from './quotes.ts'
 import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from './uploads.ts'
@@ -169,6 +171,9 @@ export const allCalls: Call[] = [
   readCart,
   readOffer,
   openOffer,
+  saveBrief,
+  uploadLogo,
+  readLogo,
   placeOrder,
   readOrder,
   readReceipt,
@@ -263,6 +268,7 @@ export const allCalls: Call[] = [
   changeJobPhoto,
   orderJobPhotos,
   renderJob,
+  settleExtra,
   retryStage,
   readJobFilm,
   readClip,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from './call.ts'
 import { addOnIds, serviceIds } from './catalogue.ts'
+import { filmBrief } from './film-briefs.ts'
 import { cartOrder } from './payments.ts'
 import { emailAddress, line } from './text.ts'
 
@@ -73,7 +74,7 @@ const customerOrder = z.object({
   deliveredAt: moment.nullable(),
   // There is a PDF at `readReceipt` when this is set.
   receiptNumber: z.string().nullable(),
-  // What was promised, counted from the payment: null until there is one.
+  // What was promised, counted from the moment when payment, photos and a name are there: null until then.
   promise: z.object({ startBy: moment, deliverFrom: moment, deliverBy: moment }).nullable(),
   nextStep: z.string(),
   // Only while a transfer is awaited.
@@ -84,6 +85,10 @@ const customerOrder = z.object({
   // Null when this order may not see photos. `mayAdd` ends with the delivery. The answer sets the capability that
   // `listPhotos` and `uploadPhotos` ask for.
   photos: z.object({ customerId: z.uuid(), count: z.number().int(), mayAdd: z.boolean() }).nullable(),
+  // Paid, and something of the customer's is missing before work can begin.
+  needs: z.object({ usablePhotos: z.number().int(), hasName: z.boolean() }).nullable(),
+  // What the film shows beside the photos; null until the order is paid.
+  brief: filmBrief.nullable(),
   steps: z.array(orderStep),
 })
 export type CustomerOrder = z.output<typeof customerOrder>

@@ -85,6 +85,8 @@ export const readPayment = defineCall({
     serviceName: z.string(),
     addOns: z.array(z.string()),
     amount: z.number(),
+    // Photos or a name are missing before work can begin.
+    needsPhotos: z.boolean(),
     // What the provider said about the last try, if that failed.
     error: z.string().nullable(),
   }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from './call.ts'
 import { clipView } from './clips.ts'
+import { extraIds } from './extras.ts'
+import { briefFields } from './film-briefs.ts'
 import { cameraMoveNames, filmFormatNames, filmTiers, musicMoodNames } from './film-choices.ts'
 import { mostPromptCharacters } from './room-prompts.ts'
 import { photoCaption } from './photos.ts'
@@ -47,8 +49,9 @@ const jobSummary = z.object({
   isPaused: z.boolean(),
   // The buyer was matched by what they typed: nothing is delivered before the owner has confirmed the person.
   awaitsConfirmation: z.boolean(),
-  startBy: moment,
-  dueAt: moment,
+  // Null until the customer has sent what the film is made of.
+  startBy: moment.nullable(),
+  dueAt: moment.nullable(),
   startedAt: moment.nullable(),
   deliveredAt: moment.nullable(),
   approvedAt: moment.nullable(),
@@ -58,6 +61,23 @@ const jobSummary = z.object({
   thumbnailUrl: z.string().nullable(),
 })
 export type JobSummary = z.output<typeof jobSummary>
+
+const jobExtra = z.object({
+  id: z.enum(extraIds),
+  name: z.string(),
+  state: z.enum(['open', 'done', 'waived']),
+  text: z.string(),
+})
+export type JobExtra = z.output<typeof jobExtra>
+
+const jobWishes = z.object({
+  brief: z.object({ ...briefFields, colours: z.array(z.string()) }),
+  hasLogo: z.boolean(),
+  logoUrl: z.string().nullable(),
+  // What the customer wrote with the quote.
+  notes: z.array(z.string()),
+})
+export type JobWishes = z.output<typeof jobWishes>
 
 const prompt = z.object({
   id: z.uuid(),
@@ -151,6 +171,9 @@ const job = z.object({
   isFilmOutdated: z.boolean(),
   // What Next Stage waits for; null when it may be pressed.
   missing: z.string().nullable(),
+  // What was sold beside the film, and what the customer wants to see in it.
+  extras: z.array(jobExtra),
+  wishes: jobWishes.nullable(),
   roundsAllowed: z.number().int(),
   roundsUsed: z.number().int(),
   orderUrl: z.string().nullable(),
@@ -161,6 +184,17 @@ export type JobPhoto = ProductionJob['analysis'][number]
 
 const ofJob = z.object({ id: idParam })
 const owner = { access: 'owner' } as const
+
+export const settleExtra = defineCall({
+  name: 'settleExtra',
+  summary: 'An extra of a job is made, or the customer gets the film without it.',
+  method: 'POST',
+  path: '/api/production/:id/extras/:extra',
+  ...owner,
+  params: z.object({ id: idParam, extra: z.enum(extraIds) }),
+  body: z.object({ state: z.enum(['done', 'waived']) }),
+  answer: success,
+})
 
 export const listProduction = defineCall({
   ...owner,

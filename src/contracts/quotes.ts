@@ -13,6 +13,7 @@ import {
   timelines,
   valuesOf,
 } from './enumerations.ts'
+import { briefFields } from './film-briefs.ts'
 import { emailAddress, filmLine, line, paragraph, phoneNumber, required, webLink } from './text.ts'
 
 const service = line(40).transform((text, context) => {
@@ -67,6 +68,11 @@ export const quoteRequest = z.object({
   notes: paragraph(5_000).default(''),
   marketingChallenges: paragraph(5_000).default(''),
   requirements: paragraph(5_000).default(''),
+  // For the film itself.
+  tagline: briefFields.tagline.default(''),
+  callToAction: briefFields.callToAction.default(''),
+  site: briefFields.site.default(''),
+  handle: briefFields.handle.default(''),
   marketingConsent: optionalChoice(consentNames),
 })
 export type QuoteRequest = z.output<typeof quoteRequest>

@@ -24,6 +24,7 @@ import {
   settleTasks,
 } from './features/follow-ups/index.ts'
 import {
+  countUsablePhotos,
   galleryHandlers,
   galleryJobs,
   galleryOfficeRoutes,
@@ -47,6 +48,7 @@ import { monitoringHandlers, monitoringJobs, monitoringRoutes, tellOwner } from 
 import { engineRoomRoutes } from './features/engine-room/index.ts'
 import { outreachRoutes } from './features/outreach/index.ts'
 import {
+  briefJobs,
   confirmJobsOfOrder,
   productionHandlers,
   productionJobs,
@@ -59,7 +61,15 @@ import { sampleHandlers, sampleJobs, sampleRoutes } from './features/samples/ind
 import { storyRoutes } from './features/story/index.ts'
 import { templateHandlers, templateJobs, templateRoutes } from './features/templates/index.ts'
 import { offerRoutes } from './features/offers/index.ts'
-import { orderHandlers, orderJobs, orderRoutes, ownerOrderRoutes, type WhenPaid } from './features/orders/index.ts'
+import {
+  type BriefRow,
+  readyOrdersOf,
+  orderHandlers,
+  orderJobs,
+  orderRoutes,
+  ownerOrderRoutes,
+  type WhenPaid,
+} from './features/orders/index.ts'
 import {
   closePayment,
   isPayable,
@@ -78,7 +88,7 @@ import { makeServer } from './platform/http/fastify-server.ts'
 import type { Route } from './platform/http/port.ts'
 import type { Log } from './platform/log/port.ts'
 import type { Job, JobHandler } from './platform/queue/port.ts'
-import { makeStudio, startProduction, type StudioDeps } from './make-studio.ts'
+import { beginJobs, makeStudio, startProduction, type StudioDeps } from './make-studio.ts'
 import { listSandboxParts } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
@@ -166,6 +176,12 @@ function makeDeps(platform: Platform, config: Config) {
       (tx, { customerId, paidAt }) => cancelTasksOf(tx, [customerId], { reason: 'paid', now: paidAt }),
     ] as WhenPaid[],
     whenProven: [confirmJobsOfOrder],
+    countUsablePhotos,
+    whenReady: [beginJobs(platform)],
+    whenBriefed: [
+      (tx: Transaction, brief: BriefRow, before: BriefRow) => briefJobs(tx, { orderId: brief.orderId, brief, before }),
+    ],
+    whenPhotoReady: (customerId: string): Promise<void> => readyOrdersOf(deps, customerId),
     siteSettings: listSiteSettings(config),
     bankDetails: config.bankDetails,
     vatNumber: config.vatNumber,

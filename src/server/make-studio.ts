@@ -1,17 +1,30 @@
+import { minUsablePhotos } from '#src/contracts/film-briefs.ts'
 import { orderPath } from '#src/contracts/pages.ts'
+import type { JobWishes } from '#src/contracts/production.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Config } from './config.ts'
 import { type DeliveryDeps, mailDelivered } from './features/delivery/index.ts'
+import { findNewestQuote } from './features/customers/index.ts'
+import { countUsablePhotos } from './features/gallery/index.ts'
 import { makeQuoteAccess } from './features/quotes/index.ts'
 import {
   advanceOrder,
+  findBrief,
   findOrder,
   findOrderByToken,
   linkOpensPhotos,
   type Order,
+  promiseOf,
   type WhenPaid,
 } from './features/orders/index.ts'
-import { createJobs, findJobsOfOrder, type JobRow, noteClips } from './features/production/index.ts'
+import {
+  briefJobs,
+  createJobs,
+  findJobsOfOrder,
+  type JobRow,
+  noteClips,
+  promiseJobs,
+} from './features/production/index.ts'
 import { eraseMedia, type RetentionDeps } from './features/retention/index.ts'
 import type { Platform } from './open-platform.ts'
 import type { Executor, Transaction } from './platform/database/port.ts'
@@ -29,6 +42,8 @@ export function makeStudio(platform: Platform, config: Config): StudioDeps {
     siteUrl: config.siteUrl,
     runwayKey: config.runway.key,
     whenClipEnds: (tx, jobId) => noteClips(studio, tx, jobId),
+    waitsFor: (db, job) => describeWait(db, job),
+    findWishes: (db, job) => findWishes(db, job),
     whenStarted: async (tx, { orderId }) => {
       if (orderId) await advanceOrder(platform, tx, { orderId, state: 'in_production' })
     },
@@ -59,6 +74,37 @@ export function makeStudio(platform: Platform, config: Config): StudioDeps {
   return studio
 }
 
+// What the work on an order waits for, in the owner's words.
+async function describeWait(db: Executor, { orderId, customerId }: JobRow): Promise<string | null> {
+  const order = orderId ? await findOrder(db, orderId) : undefined
+  if (!order || order.readyAt) return null
+  const usable = await countUsablePhotos(db, customerId)
+  if (usable < minUsablePhotos) return `Waiting for photos: ${usable} of at least ${minUsablePhotos} are here.`
+  return 'Waiting for the name that the film should show.'
+}
+
+async function findWishes(db: Executor, { orderId, customerId }: JobRow): Promise<JobWishes | undefined> {
+  const order = orderId ? await findOrder(db, orderId) : undefined
+  const brief = order && (await findBrief(db, order.id))
+  if (!order || !brief) return undefined
+  const { nameToShow, tagline, callToAction, phone, site, handle, colours, logoKey } = brief
+  const said = await findNewestQuote(db, customerId)
+  return {
+    brief: { nameToShow, tagline, callToAction, phone, site, handle, colours },
+    hasLogo: logoKey !== null,
+    logoUrl: logoKey ? `/api/orders/${order.token}/logo` : null,
+    notes: [said.requirements, said.marketingChallenges].filter((text) => text !== ''),
+  }
+}
+
+// From payment, photos and name on: the promise holds for every film of the order.
+export const beginJobs =
+  (platform: Pick<Platform, 'queue'>) =>
+  async (tx: Transaction, order: Order): Promise<void> => {
+    const promise = promiseOf(order)
+    if (promise) await promiseJobs(platform, tx, { orderId: order.id, ...promise })
+  }
+
 const areAllDelivered = async (tx: Transaction, { id, orderId }: JobRow): Promise<boolean> =>
   orderId !== null && (await findJobsOfOrder(tx, orderId)).every((job) => job.id === id || job.status === 'completed')
 
@@ -66,7 +112,9 @@ const areAllDelivered = async (tx: Transaction, { id, orderId }: JobRow): Promis
 // step, and confirms the person before anybody is shown a film of that customer's photos.
 export const startProduction =
   (platform: Pick<Platform, 'queue' | 'clock'>): WhenPaid =>
-  async (tx, { id, customerId, serviceType, addOns, opensPhotos }) => {
-    const film = { service: serviceType, addOns, isAutopilot: opensPhotos, awaitsConfirmation: !opensPhotos }
+  async (tx, { id, customerId, serviceType, addOns, opensPhotos, isRush }) => {
+    const film = { service: serviceType, addOns, isRush, isAutopilot: opensPhotos, awaitsConfirmation: !opensPhotos }
     await createJobs(platform, tx, { ...film, customerId, orderId: id })
+    const brief = await findBrief(tx, id)
+    if (brief) await briefJobs(tx, { orderId: id, brief, before: brief })
   }

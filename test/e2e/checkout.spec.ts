@@ -30,7 +30,7 @@ test('a customer orders by bank transfer, with add-ons', async ({ page }) => {
   await expectSound(page)
 
   await page.getByRole('link', { name: 'View Your Order' }).click()
-  await expect(page.getByRole('heading', { name: 'We wait for your transfer.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for your transfer.' })).toBeVisible()
   await expect(page.getByText('Express 12h Delivery')).toBeVisible()
   await expectSound(page)
 })

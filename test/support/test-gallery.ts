@@ -70,6 +70,7 @@ export async function openGallery({ limits = {}, disk = emptyDisk }: GalleryOpti
     lockCustomer,
     quoteAccess,
     disk,
+    whenPhotoReady: async () => undefined,
     uploadRoom: makeUploadRoom({ database: db.database, disk, clock: systemClock, secrets }, { ...roomy, ...limits }),
   }
   const server = await makeServer({

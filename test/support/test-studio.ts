@@ -13,7 +13,7 @@ import { copyKey, originalKey } from '#src/server/features/gallery/index.ts'
 import { issueReceipt } from '#src/server/features/orders/store.ts'
 import { productionHandlers, productionJobs } from '#src/server/features/production/index.ts'
 import { retentionHandlers, retentionJobs } from '#src/server/features/retention/index.ts'
-import { makeStudio, startProduction } from '#src/server/make-studio.ts'
+import { beginJobs, makeStudio, startProduction } from '#src/server/make-studio.ts'
 import type { Platform } from '#src/server/open-platform.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
@@ -79,7 +79,8 @@ export async function openStudio({ runwayUrl }: StudioOptions = {}) {
     folder,
     database: db.database,
     drain: () => drain(deps.database, handlers),
-    addOrder: (options?: OrderOptions) => addOrder({ deps, startProduction: startProduction(platform) }, options),
+    addOrder: (options?: OrderOptions) =>
+      addOrder({ deps, startProduction: startProduction(platform), begin: beginJobs(platform) }, options),
     storedKeys: async () => {
       const entries = await Readable.from(deps.storage.list('')).toArray()
       return entries.map(({ key }: { key: string }) => key)
@@ -119,10 +120,14 @@ interface OrderOptions {
 }
 
 type PaidOrder = Parameters<ReturnType<typeof startProduction>>[1]
-type Wiring = { deps: ReturnType<typeof makeStudio>; startProduction: ReturnType<typeof startProduction> }
+interface Wiring {
+  deps: ReturnType<typeof makeStudio>
+  startProduction: ReturnType<typeof startProduction>
+  begin: ReturnType<typeof beginJobs>
+}
 
 // A paid order of a customer with photos, as the payment leaves it.
-async function addOrder({ deps, startProduction: start }: Wiring, options: OrderOptions = {}) {
+async function addOrder({ deps, startProduction: start, begin }: Wiring, options: OrderOptions = {}) {
   const { photos = 3, service = 'vr1', addOns = [], opensPhotos = true } = options
   const [customerId, id] = [randomUUID(), randomUUID()]
   const token = randomUUID()
@@ -132,10 +137,20 @@ async function addOrder({ deps, startProduction: start }: Wiring, options: Order
     values (${customerId}, ${now}, 'Ann', 'ann@example.com', '', 'hotel', 'Lakeside House', '', ${service}, 'standard', 'website')`)
   for (let index = 0; index < photos; index += 1) await addPhoto(deps, customerId)
   await deps.database.execute(sql`
-    insert into orders (id, number, token, created_at, method, state, customer_id, opens_photos, email, name, service_type, add_ons, total_pence, paid_at)
-    values (${id}, ${`R-${id.slice(0, 8)}`}, ${token}, ${now}, 'bank', 'paid', ${customerId}, ${opensPhotos}, 'ann@example.com', 'Ann', ${service}, '{}', 9900, ${now})`)
+    insert into orders (id, number, token, created_at, method, state, customer_id, opens_photos, email, name, service_type, add_ons, total_pence, paid_at, ready_at)
+    values (${id}, ${`R-${id.slice(0, 8)}`}, ${token}, ${now}, 'bank', 'paid', ${customerId}, ${opensPhotos}, 'ann@example.com', 'Ann', ${service}, '{}', 9900, ${now}, ${now})`)
   await deps.database.transaction(async (tx) => {
-    await start(tx, { id, customerId, serviceType: service, addOns, opensPhotos } as unknown as PaidOrder)
+    const order = {
+      id,
+      customerId,
+      serviceType: service,
+      addOns,
+      opensPhotos,
+      isRush: false,
+      readyAt: now,
+    } as unknown as PaidOrder
+    await start(tx, order)
+    await begin(tx, order)
     await issueReceipt(tx, { orderId: id, issuedAt: now, totalPence: 9900, vatPence: 1650, vatNumber: 'GB 1' })
   })
   return { id, customerId, token }

@@ -1,4 +1,5 @@
 import type { quoteCheckout, readCart, readSiteSettings } from '#src/contracts/checkout.ts'
+import type { saveBrief } from '#src/contracts/film-briefs.ts'
 import type { openOffer, readOffer } from '#src/contracts/offers.ts'
 import type { placeOrder, readOrder, sendOrderLink } from '#src/contracts/orders.ts'
 import type {
@@ -31,6 +32,7 @@ export const orderCalls = {
   >,
   openOffer: { method: 'POST', path: '/api/offers' } as PlainCall<typeof openOffer>,
   readOffer: { method: 'GET', path: '/api/offers/:token' } as PlainCall<typeof readOffer>,
+  saveBrief: { method: 'POST', path: '/api/orders/:token/brief' } as PlainCall<typeof saveBrief>,
   readOrder: { method: 'GET', path: '/api/orders/:token' } as PlainCall<typeof readOrder>,
   sendOrderLink: { method: 'POST', path: '/api/order-link' } as PlainCall<typeof sendOrderLink>,
   captionPhotos: { method: 'POST', path: '/api/uploads/property-images/:customerId/captions' } as PlainCall<

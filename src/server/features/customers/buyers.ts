@@ -111,3 +111,40 @@ export async function insertBuyer(
   })
   return id
 }
+
+const nothingSaid = {
+  company: '',
+  businessName: '',
+  phone: '',
+  tagline: '',
+  callToAction: '',
+  site: '',
+  handle: '',
+  requirements: '',
+  marketingChallenges: '',
+}
+
+// What a customer said about the film when they asked for the newest quote, if they did.
+export async function findNewestQuote(db: Executor, customerId: string): Promise<typeof nothingSaid> {
+  const { company, businessName, phone } = customers
+  const { tagline, callToAction, site, handle, requirements, marketingChallenges } = quotes
+  const [found] = await db
+    .select({
+      company,
+      businessName,
+      phone,
+      tagline,
+      callToAction,
+      site,
+      handle,
+      requirements,
+      marketingChallenges,
+    })
+    .from(customers)
+    .leftJoin(quotes, eq(quotes.customerId, customers.id))
+    .where(eq(customers.id, customerId))
+    .orderBy(desc(quotes.id))
+    .limit(1)
+  const said = Object.entries(found ?? {}).filter(([, value]) => value !== null)
+  return { ...nothingSaid, ...Object.fromEntries(said) }
+}

@@ -2,6 +2,7 @@ export {
   type Buyer,
   findBuyer,
   findBuyerByEmail,
+  findNewestQuote,
   findNewestQuotedBuyer,
   findQuote,
   findQuotedBuyer,

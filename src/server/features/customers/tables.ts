@@ -49,6 +49,10 @@ export const quotes = pgTable('quotes', {
   announcedPhotos: integer('announced_photos').notNull(),
   marketingChallenges: text('marketing_challenges').notNull(),
   requirements: text('requirements').notNull(),
+  tagline: text('tagline').notNull().default(''),
+  callToAction: text('call_to_action').notNull().default(''),
+  site: text('site').notNull().default(''),
+  handle: text('handle').notNull().default(''),
   sender: text('sender'),
 })
 

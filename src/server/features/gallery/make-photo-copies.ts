@@ -16,6 +16,8 @@ export interface MakeCopiesDeps {
   photos: PhotoReader
   log: Log
   workFolder: string
+  // An order may have waited for this photo.
+  whenPhotoReady: (customerId: string) => Promise<void>
 }
 
 // May run twice: the second run writes the same copies under the same keys, or finds nothing left to do.
@@ -27,6 +29,7 @@ export async function makePhotoCopies(deps: MakeCopiesDeps, photoId: string): Pr
     await deps.storage.write(copyKey(photoId, size), Readable.from([bytes]), { contentType })
   }
   await endProcessing(deps.database, photoId, read ? { state: 'ready', ...read.measures } : { state: 'unreadable' })
+  if (read) await deps.whenPhotoReady(photo.customerId)
 }
 
 // A picture that cannot be decoded now never will be: undefined instead of another attempt.

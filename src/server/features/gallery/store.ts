@@ -97,6 +97,16 @@ export async function writeCaption(tx: Transaction, { customerId, photoId, capti
   return written.length > 0
 }
 
+// What a film can be made from: readable, and none twice.
+export async function countUsablePhotos(db: Executor, customerId: string): Promise<number> {
+  const picture = sql`coalesce(${photos.fingerprint}, ${photos.id}::text)`
+  const [row] = await db
+    .select({ all: sql<number>`count(distinct ${picture})::integer` })
+    .from(photos)
+    .where(and(eq(photos.customerId, customerId), eq(photos.state, 'ready')))
+  return row?.all ?? 0
+}
+
 export async function findExistingIds(db: Executor, ids: string[]): Promise<Set<string>> {
   const rows = await db.select({ id: photos.id }).from(photos).where(inArray(photos.id, ids))
   return new Set(rows.map(({ id }) => id))

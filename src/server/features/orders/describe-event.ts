@@ -25,6 +25,7 @@ const forCustomer: Record<string, Tell> = {
   'order.opened': 'Order received',
   'order.paid': 'Payment confirmed',
   'order.in_production': 'AI video creation began',
+  'order.ready': 'Photos and name received',
   'order.delivered': 'Finished video delivered',
   'order.replaced': 'Replaced by a newer order',
   'payment.refunded': ({ refundedPence }) => `Refunded ${money(refundedPence)} in all`,
@@ -33,6 +34,8 @@ const forCustomer: Record<string, Tell> = {
 const forOwner: Record<string, Tell> = {
   'order.paid': ({ note, method }) => ['Paid', word(method), word(note)].filter(Boolean).join(': '),
   'order.replaced': ({ by }) => `Replaced by ${word(by)}`,
+  'brief.changed': 'The customer changed what the film shows',
+  'photos.asked': 'Asked for photos and name by email',
   'buyer.confirmed': 'You confirmed the buyer',
   'payment.opened': 'Card payment opened',
   'payment.processing': 'The card payment is being processed',

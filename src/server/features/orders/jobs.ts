@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayMs } from '#src/kit/time.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
+import { askForPhotos } from './ask-for-photos.ts'
 import { forgetCartsBefore } from './cart-store.ts'
 import type { OrderDeps } from './deps.ts'
 import { sendLinksJob, sendOrderLinks } from './send-order-links.ts'
@@ -17,10 +18,19 @@ const cartMs = 30 * dayMs
 
 const forgetCartsJob = defineJob({ name: 'orders.forget-carts', schema: z.object({}), attempts: 1, cron: '40 3 * * *' })
 
-export const orderJobs = [foldTalliesJob, sendLinksJob, forgetCartsJob]
+const askForPhotosJob = defineJob({
+  name: 'orders.ask-for-photos',
+  schema: z.object({}),
+  attempts: 1,
+  timeoutSeconds: 240,
+  cron: '*/5 * * * *',
+})
+
+export const orderJobs = [foldTalliesJob, sendLinksJob, forgetCartsJob, askForPhotosJob]
 
 export const orderHandlers = (deps: OrderDeps): JobHandler[] => [
   handleJob(foldTalliesJob, () => foldOrderTallies(deps.database)),
   handleJob(sendLinksJob, (lost) => sendOrderLinks(deps, lost)),
+  handleJob(askForPhotosJob, () => askForPhotos(deps)),
   handleJob(forgetCartsJob, () => forgetCartsBefore(deps.database, new Date(deps.clock.now().getTime() - cartMs))),
 ]

@@ -41,22 +41,32 @@ export function writePaymentConfirmed(
   settings: MailSettings,
   { order, items, receipt }: Subject & { receipt: Receipt },
 ): OutgoingEmail[] {
-  const promise = promiseOf(order)
   return write(order, `Payment confirmed for order ${order.number}`, {
     title: 'Payment confirmed',
-    paragraphs: [
-      `We have your payment of ${formatPence(order.totalPence)}. Work on your film begins within 2 hours.`,
-      promise ? `Your finished video is delivered by ${formatMoment(promise.deliverBy)}.` : '',
-    ].filter(Boolean),
+    paragraphs: [`We have your payment of ${formatPence(order.totalPence)}.`, ...whatIsNext(order)],
     bill: billOf(order, items),
     facts: [
       { label: 'Order', value: order.number },
       { label: 'Receipt', value: receiptLabel(receipt.number) },
     ],
-    action: orderLink(settings, order),
+    action: order.readyAt ? orderLink(settings, order) : { ...orderLink(settings, order), label: 'Add your photos' },
     after: ['On your order page you can see where it stands, add photos and download the receipt.'],
     footer: [reason],
   })
+}
+
+// Nothing is promised before there is something to make a film from.
+function whatIsNext(order: Order): string[] {
+  const promise = promiseOf(order)
+  const branding = order.addOns.includes('custom-branding') ? ['Please add your logo on your order page.'] : []
+  if (!promise) {
+    return [
+      'Now we need your photos: at least 3, and the name your film should show. Please add them now.',
+      ...branding,
+    ]
+  }
+  const delivery = `Your finished video is delivered by ${formatMoment(promise.deliverBy)}.`
+  return ['Work on your film begins within 2 hours.', delivery, ...branding]
 }
 
 export function writePaymentFailed(settings: MailSettings, { order, items }: Subject): OutgoingEmail[] {
@@ -85,17 +95,17 @@ export function writeOrderLinks(settings: MailSettings, found: Order[]): Outgoin
   })
 }
 
-const reason = 'You get this e-mail because an order was placed with this address.'
+export const reason = 'You get this e-mail because an order was placed with this address.'
 
 // An order without an address gets no mail.
-function write(order: Order, subject: string, content: EmailContent): OutgoingEmail[] {
+export function write(order: Order, subject: string, content: EmailContent): OutgoingEmail[] {
   if (!order.email) return []
   return [
     { customerId: order.customerId, kind: 'transactional', recipient: order.email, subject, ...composeEmail(content) },
   ]
 }
 
-const orderLink = ({ siteUrl }: MailSettings, { token }: Order) => ({
+export const orderLink = ({ siteUrl }: MailSettings, { token }: Order) => ({
   label: 'Open your order',
   url: `${siteUrl}${orderPath(token)}`,
 })
@@ -114,4 +124,4 @@ const london = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-const formatMoment = (moment: Date): string => london.format(moment)
+export const formatMoment = (moment: Date): string => london.format(moment)

@@ -4,7 +4,9 @@ import { queueEmails } from '#src/server/features/emails/index.ts'
 import { useOffer } from '#src/server/features/offers/index.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { OrderDeps, PaidOrder } from './deps.ts'
+import { openBrief } from './keep-brief.ts'
 import { writePaymentConfirmed } from './order-mails.ts'
+import { readyOrder } from './ready-order.ts'
 import { findItems, issueReceipt, moveOrder, recordOrderEvent } from './store.ts'
 import type { Order } from './tables.ts'
 
@@ -32,14 +34,16 @@ export async function payOrder(deps: OrderDeps, tx: Transaction, { order, actor,
   if (paid.offerId) await useOffer(tx, paid.offerId, now)
   await recordOrderEvent(tx, now, { orderId: paid.id, actor, kind: 'order.paid', detail })
   await recordAudit(tx, now, [{ actor, action: 'order.paid', customerId, detail: { order: paid.number, ...detail } }])
+  await openBrief(deps, tx, paid)
   for (const whenPaid of deps.whenPaid) await whenPaid(tx, paid)
+  const ready = await readyOrder({ ...deps, clock: { now: () => now } }, tx, paid)
   // Last, because everybody who is paid at the same moment waits for the number.
   const { totalPence } = paid
   const vatPence = deps.vatNumber ? vatIn(totalPence) : 0
   const vatNumber = deps.vatNumber ?? null
   const receipt = await issueReceipt(tx, { orderId: paid.id, issuedAt: now, totalPence, vatPence, vatNumber })
   const items = await findItems(tx, paid.id)
-  await queueEmails(deps, tx, writePaymentConfirmed(deps, { order: paid, items, receipt }))
+  await queueEmails(deps, tx, writePaymentConfirmed(deps, { order: ready ?? paid, items, receipt }))
   return true
 }
 
@@ -53,10 +57,10 @@ interface Nameless {
 
 // Somebody who is known by the address alone sees no photos: others can type it too.
 async function findOrMakeCustomer(deps: OrderDeps, tx: Transaction, { order, email }: Nameless) {
-  const { customerId, opensPhotos, serviceType, number } = order
+  const { customerId, opensPhotos, serviceType } = order
   if (customerId) return { customerId, opensPhotos }
   const known = email ? await findBuyerByEmail(tx, email) : undefined
   if (known) return { customerId: known.customerId, opensPhotos: false }
-  const buyer = { name: order.name || `Order ${number}`, email: email ?? '', serviceType }
+  const buyer = { name: order.name || email || 'Buyer without a name', email: email ?? '', serviceType }
   return { customerId: await insertBuyer(tx, deps.clock.now(), buyer), opensPhotos: true }
 }

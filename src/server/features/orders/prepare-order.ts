@@ -50,6 +50,7 @@ export async function prepareOrder(deps: OrderDeps, cart: Cart): Promise<Wanted>
     serviceType,
     addOns,
     totalPence,
+    isRush: priced.items.some(({ kind }) => kind === 'rush'),
   }
   return { order, priced, isAnother: [cart.isAnother, stored?.isAnother].includes(true) }
 }
@@ -68,6 +69,8 @@ const untouched = {
   paidAt: null,
   startedAt: null,
   deliveredAt: null,
+  readyAt: null,
+  photoReminders: 0,
 } as const
 
 // Nothing of somebody who was found by what anybody can type goes into the order.

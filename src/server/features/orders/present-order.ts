@@ -2,10 +2,11 @@ import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { CustomerOrder, MoneyState, OrderSummary } from '#src/contracts/orders.ts'
 import { toPounds } from '#src/kit/money.ts'
 import { describeForCustomer } from './describe-event.ts'
+import { presentBrief } from './keep-brief.ts'
 import { nextStepOf } from './next-step.ts'
 import { promiseOf } from './promise.ts'
 import { receiptLabel } from './receipt-label.ts'
-import type { Order, OrderEvent, OrderItem, Receipt } from './tables.ts'
+import type { BriefRow, Order, OrderEvent, OrderItem, Receipt } from './tables.ts'
 
 export interface OrderFacts {
   order: Order
@@ -15,9 +16,12 @@ export interface OrderFacts {
   bankDetails: string | undefined
   // Undefined when the order may not see any.
   photos: { customerId: string; count: number } | undefined
+  usablePhotos: number
+  brief: BriefRow | undefined
 }
 
-export function presentToCustomer({ order, items, events, receipt, bankDetails, photos }: OrderFacts): CustomerOrder {
+export function presentToCustomer(facts: OrderFacts): CustomerOrder {
+  const { order, items, events, receipt, bankDetails, photos, usablePhotos, brief } = facts
   const promise = promiseOf(order)
   const awaitsTransfer = order.method === 'bank' && order.state === 'open'
   return {
@@ -36,10 +40,19 @@ export function presentToCustomer({ order, items, events, receipt, bankDetails, 
     emailHint: order.email && hideAddress(order.email),
     revisionRounds: order.addOns.includes('extra-revisions') ? 5 : 2,
     photos: photos ? { ...photos, mayAdd: order.state !== 'delivered' && order.state !== 'cancelled' } : null,
+    ...presentWants({ order, usablePhotos, brief }),
     steps: events.flatMap((event) => {
       const text = describeForCustomer(event)
       return text ? [{ at: event.createdAt.toISOString(), text }] : []
     }),
+  }
+}
+
+function presentWants({ order, usablePhotos, brief }: Pick<OrderFacts, 'order' | 'usablePhotos' | 'brief'>) {
+  const isWaiting = order.paidAt !== null && order.readyAt === null
+  return {
+    needs: isWaiting ? { usablePhotos, hasName: Boolean(brief?.nameToShow) } : null,
+    brief: brief ? presentBrief(order, brief) : null,
   }
 }
 

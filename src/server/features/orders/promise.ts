@@ -7,11 +7,17 @@ export interface OrderPromise {
   deliverBy: Date
 }
 
-// What the site promises, counted from the payment: work begins within 2 hours, the film is there in 24-48 hours, and
-// within 12 with express delivery.
-export function promiseOf({ paidAt, addOns }: Pick<Order, 'paidAt' | 'addOns'>): OrderPromise | undefined {
-  if (!paidAt) return undefined
-  const after = (hours: number): Date => new Date(paidAt.getTime() + hours * hourMs)
-  const isExpress = addOns.includes('express')
-  return { startBy: after(2), deliverFrom: after(isExpress ? 2 : 24), deliverBy: after(isExpress ? 12 : 48) }
+// What the site promises, counted from the moment when payment, photos and name are there: work begins within 2 hours, the
+// film is there in 24-48 hours, within 24 with rush and within 12 with express delivery.
+export function promiseOf(order: Pick<Order, 'readyAt' | 'addOns' | 'isRush'>): OrderPromise | undefined {
+  const { readyAt } = order
+  if (!readyAt) return undefined
+  const after = (hours: number): Date => new Date(readyAt.getTime() + hours * hourMs)
+  const [from, by] = hoursOf(order)
+  return { startBy: after(2), deliverFrom: after(from), deliverBy: after(by) }
+}
+
+function hoursOf({ addOns, isRush }: Pick<Order, 'addOns' | 'isRush'>): [from: number, by: number] {
+  if (addOns.includes('express')) return [2, 12]
+  return isRush ? [2, 24] : [24, 48]
 }

@@ -7,7 +7,10 @@ import { toPounds } from '#src/kit/money.ts'
 import type { VisitorAccess } from '#src/server/features/visitors/index.ts'
 import { type CookieChange, fileRoute, type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
 import type { OrderDeps } from './deps.ts'
+import { findBrief } from './brief-store.ts'
 import { drawReceipt } from './draw-receipt.ts'
+import { briefRoutes } from './brief-routes.ts'
+import type { BriefDeps } from './keep-brief.ts'
 import { keepCart } from './keep-cart.ts'
 import { linkOpensPhotos } from './link-opens-photos.ts'
 import { nextStepOf } from './next-step.ts'
@@ -23,7 +26,7 @@ interface QuoteAccess {
   customerOf(caller: Pick<Incoming, 'cookie'>): string | undefined
 }
 
-export interface OrderRouteDeps extends OrderDeps {
+export interface OrderRouteDeps extends BriefDeps {
   // Lets whoever holds the order's link see and add photos of its customer.
   quoteAccess: QuoteAccess
   visitorAccess: VisitorAccess
@@ -32,7 +35,13 @@ export interface OrderRouteDeps extends OrderDeps {
   supplier: string
 }
 
-export function orderRoutes(deps: OrderRouteDeps): Route[] {
+export const orderRoutes = (deps: OrderRouteDeps): Route[] => [
+  ...cartRoutes(deps),
+  ...heldRoutes(deps),
+  ...briefRoutes(deps),
+]
+
+function cartRoutes(deps: OrderRouteDeps): Route[] {
   return [
     route(quoteCheckout, async ({ body, cookie }) => {
       const visitor = deps.visitorAccess.findOrMake({ cookie })
@@ -50,16 +59,26 @@ export function orderRoutes(deps: OrderRouteDeps): Route[] {
       const nextStep = nextStepOf(order, deps.bankDetails)
       return { body: { orderNumber: number, orderToken: token, total: toPounds(totalPence), bankDetails, nextStep } }
     }),
+  ]
+}
+
+// For whoever holds the order's link.
+function heldRoutes(deps: OrderRouteDeps): Route[] {
+  return [
     route(readOrder, async (incoming) => {
       const order = await findSure(deps, incoming.params.token)
       const { id, customerId } = order
-      const [items, events, receipt, photos] = await Promise.all([
+      const [items, events, receipt, photos, brief, usablePhotos] = await Promise.all([
         findItems(deps.database, id),
         findEvents(deps.database, id),
         findReceipt(deps.database, id),
         findPhotos(deps, order, deps.quoteAccess.customerOf(incoming)),
+        findBrief(deps.database, id),
+        customerId ? deps.countUsablePhotos(deps.database, customerId) : 0,
       ])
-      const body = presentToCustomer({ order, items, events, receipt, bankDetails: deps.bankDetails, photos })
+      const { bankDetails } = deps
+      const facts = { order, items, events, receipt, bankDetails, photos, brief, usablePhotos }
+      const body = presentToCustomer(facts)
       return { body, cookies: photos && customerId ? [deps.quoteAccess.grant(customerId)] : [] }
     }),
     fileRoute(readReceipt, async ({ params }) => {

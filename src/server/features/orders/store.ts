@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DisputeState, OrderState } from '#src/contracts/orders.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
@@ -94,6 +94,41 @@ export async function moveOrder(tx: Transaction, id: string, { state, changes }:
 
 export async function proveBuyer(tx: Transaction, id: string): Promise<void> {
   await tx.update(orders).set({ opensPhotos: true }).where(eq(orders.id, id))
+}
+
+export async function markReady(tx: Transaction, id: string, readyAt: Date): Promise<void> {
+  await tx.update(orders).set({ readyAt }).where(eq(orders.id, id))
+}
+
+const isUnready = and(isNotNull(orders.paidAt), isNull(orders.readyAt))
+
+export const findUnreadyOrdersOf = (db: Executor, customerId: string): Promise<Order[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), isUnready))
+    .orderBy(asc(orders.id))
+
+// Paid, not delivered, and something of the customer's may be missing; three reminders are enough.
+export const findOrdersToRemind = (db: Executor): Promise<Order[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.state, ['paid', 'in_production']),
+        or(isUnready, sql`${orders.addOns} @> array['custom-branding']`),
+        lt(orders.photoReminders, 3),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(200)
+
+export async function countReminder(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ photoReminders: sql`${orders.photoReminders} + 1` })
+    .where(eq(orders.id, id))
 }
 
 // Refunds are told as their sum, which only grows: a late message about an earlier one changes nothing.

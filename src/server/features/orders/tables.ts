@@ -39,6 +39,23 @@ export const orders = pgTable('orders', {
   paidAt: moment('paid_at'),
   startedAt: moment('started_at'),
   deliveredAt: moment('delivered_at'),
+  readyAt: moment('ready_at'),
+  isRush: boolean('is_rush').notNull().default(false),
+  photoReminders: smallint('photo_reminders').notNull().default(0),
+})
+
+export const filmBriefs = pgTable('film_briefs', {
+  orderId: uuid('order_id').primaryKey(),
+  changedAt: moment('changed_at').notNull(),
+  nameToShow: text('name_to_show').notNull(),
+  tagline: text().notNull(),
+  callToAction: text('call_to_action').notNull(),
+  phone: text().notNull(),
+  site: text().notNull(),
+  handle: text().notNull(),
+  colours: text().array().notNull(),
+  logoKey: text('logo_key'),
+  logoPlate: text('logo_plate', { enum: ['light', 'dark'] }),
 })
 
 export const carts = pgTable('carts', {
@@ -100,6 +117,7 @@ export const orderDayTallies = pgTable('order_day_tallies', {
   revenuePence: bigint('revenue_pence', { mode: 'number' }).notNull(),
 })
 
+export type BriefRow = typeof filmBriefs.$inferSelect
 export type CartRow = typeof carts.$inferSelect
 export type Order = typeof orders.$inferSelect
 export type OrderItem = Omit<typeof orderItems.$inferSelect, 'orderId' | 'position'>

@@ -25,6 +25,7 @@ export async function readPayment(deps: PaymentDeps, { intentId, clientSecret }:
     serviceName: serviceNames[order.serviceType],
     addOns: items.filter(({ kind }) => kind === 'add-on').map(({ name }) => name),
     amount: toPounds(order.totalPence),
+    needsPhotos: order.readyAt === null,
     error: intent.state === 'waiting' ? (intent.failure ?? null) : null,
   }
 }

@@ -22,7 +22,7 @@ export async function advanceJob(deps: ProductionDeps, { jobId, status }: Wanted
     const job = await lockJob(tx, jobId)
     if (!job) throw new AppError('not_found', 'There is no such job.')
     if (nextStage(job.status) !== status) throw refuseStep(job.status)
-    const missing = await whatIsMissing(tx, job)
+    const missing = await whatIsMissing(deps, tx, job)
     if (missing !== null) throw new AppError('conflict', missing)
     await stepForward(deps, tx, { job, actor: 'owner' })
   })
@@ -40,7 +40,7 @@ export async function stepByItself(deps: ProductionDeps, tx: Transaction, jobId:
   if (!job?.isAutopilot || job.isPaused || job.work !== 'done') return
   const next = nextStage(job.status)
   if (!next || (next === 'completed' && !job.deliversItself)) return
-  if ((await whatIsMissing(tx, job)) === null) await stepForward(deps, tx, { job, actor: 'system' })
+  if ((await whatIsMissing(deps, tx, job)) === null) await stepForward(deps, tx, { job, actor: 'system' })
 }
 
 interface Step {

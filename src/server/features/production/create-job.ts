@@ -16,6 +16,7 @@ export interface WantedJob {
   service: ServiceId
   addOns: AddOnId[]
   isAutopilot: boolean
+  isRush?: boolean
   // The buyer has proved nothing yet: the owner confirms who they are before the film is delivered.
   awaitsConfirmation?: boolean
 }
@@ -28,12 +29,12 @@ export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: Want
   if (!customer) throw new AppError('not_found', 'There is no such customer.')
   const { tier, films } = packages[wanted.service]
   const seed = (await lastSeed(tx)) + 1
-  const businessName = customer.businessName || customer.company || customer.name
+  const { businessName, words } = describeBusiness(customer, wanted)
   const ids: string[] = []
   for (let filmNumber = 1; filmNumber <= films; filmNumber += 1) {
     const row: NewJobRow = {
-      ...describeFilm(tier, wanted.addOns),
-      ...promise(deps.clock.now(), wanted.addOns),
+      ...describeFilm(tier, wanted),
+      ...promise(deps.clock.now(), wanted),
       id: newId(deps.clock.now().getTime()),
       customerId: customer.id,
       orderId: wanted.orderId,
@@ -46,7 +47,7 @@ export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: Want
       isAutopilot: wanted.isAutopilot,
       awaitsConfirmation: wanted.awaitsConfirmation ?? false,
       seed: seed + filmNumber,
-      words: { businessName, tagline: '', captions: [], cta: 'Get in touch' },
+      words,
     }
     await insertJob(tx, row)
     await insertStep(tx, { jobId: row.id, round: 0, status: 'analyzing', reachedAt: row.createdAt, actor: 'system' })
@@ -59,6 +60,14 @@ export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: Want
     ids.map((jobId) => ({ jobId })),
   )
   return ids
+}
+
+// The film of an order says what its customer wants it to; that comes with the brief. Until then it has no name.
+function describeBusiness(customer: Record<'businessName' | 'company' | 'name', string>, { orderId }: WantedJob) {
+  const known = customer.businessName || customer.company
+  const businessName = known || (orderId ? 'Name not given yet' : customer.name)
+  const words = { businessName: orderId ? known : businessName, tagline: '', captions: [], cta: 'Get in touch' }
+  return { businessName, words }
 }
 
 const packages: Record<ServiceId, { tier: FilmTier; films: number }> = {
@@ -75,16 +84,23 @@ const formatsOf = (tier: FilmTier, addOns: AddOnId[]): FilmFormat[] =>
 
 const rounds = { plain: 2, extra: 5 }
 
-const describeFilm = (tier: FilmTier, addOns: AddOnId[]) => ({
+const describeFilm = (tier: FilmTier, { addOns, isRush = false }: WantedJob) => ({
   tier,
   formats: formatsOf(tier, addOns),
   targetSeconds: tierSeconds[tier],
   roundsAllowed: addOns.includes('extra-revisions') ? rounds.extra : rounds.plain,
-  priority: addOns.includes('express') ? 2 : addOns.includes('priority-support') ? 1 : 0,
+  isRush,
+  priority: priorityOf(addOns, isRush),
 })
 
-// Production starts within 2 hours; delivery is promised within 48, or 12 with the express add-on.
-function promise(now: Date, addOns: AddOnId[]) {
+function priorityOf(addOns: AddOnId[], isRush: boolean): number {
+  if (addOns.includes('express')) return 3
+  if (isRush) return 2
+  return addOns.includes('priority-support') ? 1 : 0
+}
+
+// An order is promised a time once its photos are there. What the owner starts by hand is due like any film.
+function promise(now: Date, { orderId }: WantedJob) {
   const after = (hours: number): Date => new Date(now.getTime() + hours * hourMs)
-  return { createdAt: now, startBy: after(2), dueAt: after(addOns.includes('express') ? 12 : 48) }
+  return orderId ? { createdAt: now } : { createdAt: now, startBy: after(2), dueAt: after(48) }
 }

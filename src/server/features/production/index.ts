@@ -1,3 +1,4 @@
+export { briefJobs, promiseJobs } from './brief-jobs.ts'
 export { startFilm } from './advance-job.ts'
 export { countUndelivered } from './count-late.ts'
 export { createJobs } from './create-job.ts'

@@ -21,5 +21,5 @@ test('the list is a page: a busy fortnight of finished films leaves room for wha
   const jobs = await findListedJobs(database, new Date(0))
   const inWork = jobs.filter(({ status }) => status === 'generating')
   expect([jobs.length, inWork.length]).toEqual([100, 70])
-  expect(jobs.slice(0, 70)).toEqual(inWork.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime()))
+  expect(jobs.slice(0, 70)).toEqual(inWork.toSorted((one, other) => Number(one.dueAt) - Number(other.dueAt)))
 })

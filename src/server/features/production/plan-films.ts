@@ -101,7 +101,7 @@ function focusOf({ analysis, focusX, focusY }: Analysed): Partial<PhotoAnalysis>
   }
 }
 
-function wordsOf({ words, template }: JobRow): PlanOptions['words'] {
+function wordsOf({ words, template, branding }: JobRow): PlanOptions['words'] {
   const titles = template?.titles
   const captions = words.captions.filter((caption) => caption !== '')
   return {
@@ -109,6 +109,18 @@ function wordsOf({ words, template }: JobRow): PlanOptions['words'] {
     tagline: words.tagline || titles?.tagline,
     captions: captions.length > 0 ? captions : (titles?.captions ?? []),
     cta: words.cta || titles?.cta,
+    ...brandingOf(branding),
+  }
+}
+
+// Nothing at all without any: films that were made before still show what was asked for.
+function brandingOf(branding: JobRow['branding']): Pick<PlanOptions['words'], 'details' | 'colours' | 'logoPath'> {
+  if (!branding) return {}
+  const { details, colours, logoKey } = branding
+  return {
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+    ...(colours.length > 0 ? { colours } : {}),
+    ...(logoKey ? { logoPath: logoKey } : {}),
   }
 }
 

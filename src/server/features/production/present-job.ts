@@ -6,6 +6,7 @@ import { presentClip } from '#src/server/features/clips/index.ts'
 import { findPhotosOf, previewPhotos } from '#src/server/features/gallery/index.ts'
 import type { Timeline } from '#src/server/platform/film/port.ts'
 import { findComments, findFilmFiles, findFilms } from './film-store.ts'
+import { listExtras } from './list-extras.ts'
 import { isUsed, type Material, planFormat } from './plan-films.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { readMaterial } from './read-material.ts'
@@ -59,8 +60,8 @@ function summarise(
     deliversItself: job.deliversItself,
     isPaused: job.isPaused,
     awaitsConfirmation: job.awaitsConfirmation,
-    startBy: job.startBy.toISOString(),
-    dueAt: job.dueAt.toISOString(),
+    startBy: iso(job.startBy),
+    dueAt: iso(job.dueAt),
     startedAt: iso(job.startedAt),
     deliveredAt: iso(job.deliveredAt),
     approvedAt: iso(job.approvedAt),
@@ -76,6 +77,7 @@ function latenessOf(
   { startedAt, startBy, deliveredAt, dueAt }: Pick<JobRow, 'startedAt' | 'startBy' | 'deliveredAt' | 'dueAt'>,
   now: Date,
 ): JobSummary['lateness'] {
+  if (!dueAt || !startBy) return 'on_time'
   if ((deliveredAt ?? now) > dueAt) return 'late'
   return (startedAt ?? now) > startBy ? 'start_late' : 'on_time'
 }
@@ -87,10 +89,11 @@ export async function presentJob(deps: ProductionDeps, id: string): Promise<Prod
   const job = await findJob(deps.database, id)
   if (!job) throw new AppError('not_found', 'There is no such job.')
   const db = deps.database
-  const [material, films, gallery] = await Promise.all([
+  const [material, films, gallery, wishes] = await Promise.all([
     readMaterial(db, job),
     findFilms(db, id),
     findPhotosOf(db, job.customerId),
+    deps.findWishes(db, job),
   ])
   const [newest] = films
   const known = new Set(material.photos.map(({ photoId }) => photoId))
@@ -118,13 +121,19 @@ export async function presentJob(deps: ProductionDeps, id: string): Promise<Prod
     templateName: job.template?.name ?? null,
     versions: await presentVersions(deps, films),
     isFilmOutdated: newest?.state === 'ready' && isOutdated(material, newest),
-    missing: explainMissing(material, newest),
+    missing: explainMissing(material, { newest, brief: wishes }),
+    extras: listExtras(job, wishes),
+    wishes: wishes ?? null,
     roundsAllowed: job.roundsAllowed,
     roundsUsed: job.roundsUsed,
     orderUrl: await deps.orderUrlOf(job),
-    newPhotos: known.size === 0 ? 0 : gallery.filter((photo) => photo.state === 'ready' && !known.has(photo.id)).length,
+    newPhotos: countNew(gallery, known),
   }
 }
+
+// Since the photos were looked at.
+const countNew = (gallery: { id: string; state: string }[], known: ReadonlySet<string>): number =>
+  known.size === 0 ? 0 : gallery.filter(({ id, state }) => state === 'ready' && !known.has(id)).length
 
 const presentPrompts = ({ photos, clips }: Material): ProductionJob['prompts'] =>
   photos.filter(isUsed).flatMap(({ photoId, prompt }) => {

@@ -10,12 +10,14 @@ import {
   readProductionJob,
   renderJob,
   retryStage,
+  settleExtra as settleExtraCall,
 } from '#src/contracts/production.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { recordAudit } from '#src/server/features/audit/index.ts'
 import { findCustomer } from '#src/server/features/customers/index.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import { settleExtra } from './brief-jobs.ts'
 import { advanceJob } from './advance-job.ts'
 import { changePhoto, changePlan, orderPhotos, renderAgain, retryWork } from './change-job.ts'
 import { createJobs } from './create-job.ts'
@@ -64,6 +66,13 @@ function writeRoutes(deps: ProductionDeps): Route[] {
       return { body: done }
     }),
     route(renderJob, async ({ params }) => ({ body: { ...done, version: await renderAgain(deps, params.id) } })),
+    route(settleExtraCall, async ({ params, body }) => {
+      const job = await settleExtra(deps, { jobId: params.id, extra: params.extra, state: body.state })
+      const detail = { jobId: job.id, extra: params.extra, state: body.state }
+      const event = { actor: 'owner', action: 'production.extra', customerId: job.customerId, detail } as const
+      await deps.database.transaction((tx) => recordAudit(tx, deps.clock.now(), [event]))
+      return { body: done }
+    }),
     route(retryStage, async ({ params }) => {
       await retryWork(deps, params.id)
       return { body: done }

@@ -32,6 +32,11 @@ function beginWork(deps: ProductionDeps, jobId: string, stages: ProductionStage[
     const job = await lockJob(tx, jobId)
     if (!job || job.erasedAt || job.isPaused || !stages.includes(job.status) || job.work === 'done') return undefined
     const isFirst = job.startedAt === null
+    const problem = isFirst ? await deps.waitsFor(tx, job) : null
+    if (problem !== null) {
+      await changeJob(tx, jobId, { work: 'waiting', problem })
+      return undefined
+    }
     const startedAt = job.startedAt ?? deps.clock.now()
     await changeJob(tx, jobId, { work: 'working', problem: null, startedAt })
     const begun: JobRow = { ...job, work: 'working', startedAt }

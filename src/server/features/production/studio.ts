@@ -48,7 +48,11 @@ export const withPaths = (timeline: Timeline, paths: ReadonlyMap<string, string>
 
 const mapFiles = (timeline: Timeline, change: (key: string) => string): Timeline => ({
   ...timeline,
-  clips: JSON.parse(JSON.stringify(timeline.clips), (name, value: unknown) =>
-    name === 'path' && typeof value === 'string' ? change(value) : value,
-  ) as Timeline['clips'],
+  clips: mapNamed(timeline.clips, 'path', change),
+  layers: mapNamed(timeline.layers, 'logoPath', change),
 })
+
+const mapNamed = <Part>(part: Part, wanted: string, change: (key: string) => string): Part =>
+  JSON.parse(JSON.stringify(part), (name, value: unknown) =>
+    name === wanted && typeof value === 'string' ? change(value) : value,
+  ) as Part

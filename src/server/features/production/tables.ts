@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AddOnId } from '#src/contracts/catalogue.ts'
 import type { CameraMove, FilmFormat, FilmTier, MusicMood } from '#src/contracts/film-choices.ts'
+import type { ExtraId } from '#src/contracts/extras.ts'
 import type { ProductionStage, stageWork } from '#src/contracts/production.ts'
 import type { PhotoAnalysis, Template, Timeline } from '#src/server/platform/film/port.ts'
 
@@ -11,6 +12,13 @@ export interface FilmWords {
   tagline: string
   captions: string[]
   cta: string
+}
+
+// What the closing card carries beside the words.
+export interface Branding {
+  details: Partial<Record<'phone' | 'site' | 'handle', string>>
+  colours: string[]
+  logoKey: string | null
 }
 
 export const productionJobs = pgTable('production_jobs', {
@@ -39,9 +47,13 @@ export const productionJobs = pgTable('production_jobs', {
   mood: text().$type<MusicMood>(),
   template: jsonb().$type<Template>(),
   words: jsonb().$type<FilmWords>().notNull(),
+  branding: jsonb().$type<Branding>(),
   keepsOrder: boolean('keeps_order').notNull().default(false),
-  startBy: moment('start_by').notNull(),
-  dueAt: moment('due_at').notNull(),
+  // Null until the customer has sent what the film is made of.
+  startBy: moment('start_by'),
+  dueAt: moment('due_at'),
+  isRush: boolean('is_rush').notNull().default(false),
+  settledExtras: jsonb('settled_extras').$type<Partial<Record<ExtraId, 'done' | 'waived'>>>().notNull().default({}),
   startedAt: moment('started_at'),
   deliveredAt: moment('delivered_at'),
   approvedAt: moment('approved_at'),

@@ -1,18 +1,30 @@
 import type { ClipRow } from '#src/server/features/clips/index.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { findFilms } from './film-store.ts'
+import { type BriefFacts, openExtras } from './list-extras.ts'
 import { hashWishes, isUsed, type Material } from './plan-films.ts'
+import type { ProductionDeps } from './production-deps.ts'
 import { readMaterial } from './read-material.ts'
 import type { FilmRow, JobRow } from './tables.ts'
 
 // Why a job cannot take its next step, in words; null when it can.
-export async function whatIsMissing(db: Executor, job: JobRow): Promise<string | null> {
+export async function whatIsMissing(
+  deps: Pick<ProductionDeps, 'findWishes'>,
+  db: Executor,
+  job: JobRow,
+): Promise<string | null> {
   const material = await readMaterial(db, job)
   const [newest] = job.status === 'editing' ? await findFilms(db, job.id) : []
-  return explainMissing(material, newest)
+  const wishes = await deps.findWishes(db, job)
+  return explainMissing(material, { newest, brief: wishes })
 }
 
-export function explainMissing(material: Material, newest: FilmRow | undefined): string | null {
+interface Made {
+  newest: FilmRow | undefined
+  brief: BriefFacts | undefined
+}
+
+export function explainMissing(material: Material, { newest, brief }: Made): string | null {
   const { job } = material
   if (job.work === 'failed') return job.problem ?? 'The work of this stage failed.'
   switch (job.status) {
@@ -23,7 +35,7 @@ export function explainMissing(material: Material, newest: FilmRow | undefined):
     case 'generating':
       return missingClips(material)
     case 'editing':
-      return missingFilm(material, newest)
+      return missingDelivery(material, { newest, brief })
     case 'completed':
       return 'This job is completed.'
   }
@@ -50,6 +62,9 @@ export function missingClips({ photos, clips }: Pick<Material, 'photos' | 'clips
   const rest = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`)
   return `${count('ready')} of ${used.length} clips are ready: ${rest.join(', ')}.`
 }
+
+const missingDelivery = (material: Material, { newest, brief }: Made): string | null =>
+  missingFilm(material, newest) ?? openExtras(material.job, brief)
 
 function missingFilm(material: Material, newest: FilmRow | undefined): string | null {
   const { job } = material

@@ -104,6 +104,10 @@ function makeQuote(request: QuoteRequest, customerId: string, now: Date): Lead['
     announcedPhotos: request.uploadedImagesCount,
     marketingChallenges: request.marketingChallenges,
     requirements: request.requirements,
+    tagline: request.tagline,
+    callToAction: request.callToAction,
+    site: request.site,
+    handle: request.handle,
     sender: null,
   }
 }

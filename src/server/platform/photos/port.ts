@@ -26,6 +26,13 @@ export interface PhotoMeasures {
   fingerprint: string
 }
 
+export interface ReadLogo {
+  png: Buffer
+  plate: 'light' | 'dark'
+  // What would look better, in words for the customer.
+  advice: string[]
+}
+
 export interface ReadPhoto {
   copies: PhotoCopy[]
   measures: PhotoMeasures
@@ -41,6 +48,8 @@ export interface PhotoReader {
   // Decodes, turns upright, converts to sRGB, strips every piece of metadata and encodes one copy for each size.
   // Throws AppError('bad_picture') when the pixels cannot be decoded.
   makeCopies(path: string): Promise<ReadPhoto>
+  // Throws AppError('bad_picture') for anything that is no picture of an allowed kind.
+  readLogo(bytes: Buffer): Promise<ReadLogo>
   // Whether two fingerprints are of one picture, or of two frames of one burst.
   looksAlike(one: string, other: string): boolean
   // Overwrites where the picture was taken, in place; everything else of the file stays as it is.

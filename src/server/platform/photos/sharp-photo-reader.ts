@@ -8,6 +8,7 @@ import { isWholePicture } from './is-whole-picture.ts'
 import { makeLine } from './make-line.ts'
 import { looksAlike } from './measure-photo.ts'
 import type { PhotoFacts, PhotoReader } from './port.ts'
+import { readLogo } from './read-logo.ts'
 import { removeLocation } from './remove-location.ts'
 import { recognisePicture } from './recognise-picture.ts'
 import { tagPng } from './tag-png.ts'
@@ -33,6 +34,7 @@ export function makePhotoReader({ timeoutMs = minuteMs } = {}): PhotoReader {
       }
     },
     looksAlike,
+    readLogo,
     removeLocation,
     close: () => heic.close(),
   }

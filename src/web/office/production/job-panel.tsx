@@ -17,6 +17,7 @@ import { Notice } from '#src/web/ui/notice.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
 import styles from './job-panel.module.css'
+import { JobExtras } from './job-extras.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PhotosTab } from './photos-tab.tsx'
 import { PromptsTab } from './prompts-tab.tsx'
@@ -43,6 +44,7 @@ function Loaded({ job }: { job: ProductionJob }) {
   return (
     <section className={styles.panel} aria-label={job.businessName}>
       <Head job={job} />
+      <JobExtras job={job} />
       <Stepper job={job} />
       <Problem job={job} />
       <Tabs label="Job" tabs={tabs} value={tab} onChange={setTab}>
@@ -64,7 +66,7 @@ function Head({ job }: { job: ProductionJob }) {
         <h2>{job.businessName}</h2>
         <p>
           Job {job.number}, {labelOf(businessTypes, job.businessType)}, {serviceNames[job.tier]}, started{' '}
-          {formatDayTime(job.createdAt)}. Due {formatDayTime(job.dueAt)}.
+          {formatDayTime(job.createdAt)}. {job.dueAt ? `Due ${formatDayTime(job.dueAt)}.` : 'Waiting for the customer.'}
         </p>
       </div>
       <div className={styles.actions}>

@@ -24,6 +24,7 @@ export function promiseOf(job: JobSummary, nowMs: number): { tone: Tone; text: s
   if (job.isErased) return { tone: 'idle', text: 'Media deleted' }
   if (job.revisionAskedAt) return { tone: 'info', text: 'Revision asked for' }
   if (job.status === 'completed') return deliveredWords(job)
+  if (!job.dueAt) return { tone: 'busy', text: 'Waiting for photos' }
   const left = Date.parse(job.dueAt) - nowMs
   if (job.lateness === 'late') return { tone: 'fail', text: `Late by ${spanOf(-left)}` }
   if (needsOwner(job)) return { tone: 'fail', text: 'Needs you' }

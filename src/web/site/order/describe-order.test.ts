@@ -15,20 +15,38 @@ const open = {
   paidAt: null,
   deliveredAt: null,
   promise: null,
+  needs: null,
 } as CustomerOrder
 const paid = { ...open, state: 'paid', money: 'paid', paidAt: at(0), promise } as CustomerOrder
-const placesOf = (order: CustomerOrder) => stagesOf(order, paidAt + hourMs).map(({ state }) => state)
-const whenOf = (order: CustomerOrder, hours: number) => stagesOf(order, paidAt + hours * hourMs).map(({ when }) => when)
+const approved = { films: [{ approvedAt: at(40) }], erasedAt: null } as OrderFilms
+const placeOf = (order: CustomerOrder, films: OrderFilms | null = null) =>
+  stagesOf(order, films, paidAt + hourMs).find(({ state }) => state === 'now')?.name
+const whenOf = (order: CustomerOrder, hours: number) =>
+  stagesOf(order, null, paidAt + hours * hourMs).map(({ when }) => when)
 
-test('an order that is not paid promises nothing but what payment starts', () => {
-  expect(headOf(open, null).title).toBe('We wait for your transfer.')
-  expect(placesOf(open)).toEqual(['past', 'now', 'next', 'next'])
-  expect(whenOf(open, 0).slice(1)).toEqual(['waiting for it', 'within 2 hours of payment', '24-48 hours after payment'])
+test('an order that is not paid promises nothing', () => {
+  expect(headOf(open, null).title).toBe('Waiting for your transfer.')
+  expect(placeOf(open)).toBe('Order received')
+  expect(whenOf(open, 0).join()).not.toMatch(/hours|starts|between/)
+})
+
+test('a paid order without photos or name asks for them and promises nothing', () => {
+  const waiting = { ...paid, promise: null, needs: { usablePhotos: 2, hasName: false } } as CustomerOrder
+  expect(headOf(waiting, null).title).toBe('We need your photos.')
+  expect(placeOf(waiting)).toBe('Photos read')
+  expect(whenOf(waiting, 0).slice(1)).toEqual([
+    '2 of at least 3',
+    'once we have your photos',
+    'after that',
+    'then you watch it',
+    'when you say so',
+  ])
+  expect(describeWait(waiting, paidAt)).not.toMatch(/hours/)
 })
 
 test('a paid order names the moments of its promise', () => {
-  expect(placesOf(paid)).toEqual(['past', 'past', 'now', 'next'])
-  expect(whenOf(paid, 1).slice(2)).toEqual([
+  expect(placeOf(paid)).toBe('Shots made')
+  expect(whenOf(paid, 1).slice(2, 4)).toEqual([
     `starts by ${formatMoment(at(2))}`,
     `between ${formatMoment(at(24))} and ${formatMoment(at(48))}`,
   ])
@@ -42,11 +60,12 @@ test('a promise that was broken is said, not moved', () => {
   expect(waitAt(49)).toBe('It takes longer than we promised. We email you as soon as it is ready to watch.')
 })
 
-test('a delivered order has the moment of its delivery', () => {
+test('a delivered order is in review until it is approved', () => {
   const delivered = { ...paid, state: 'delivered', deliveredAt: at(30) } as CustomerOrder
   expect(headOf(delivered, null).title).toBe('Your film is ready to watch.')
-  expect(placesOf(delivered)).toEqual(['past', 'past', 'past', 'now'])
+  expect(placeOf(delivered)).toBe('Your review')
   expect(whenOf(delivered, 60)[3]).toBe(formatMoment(at(30)))
+  expect(placeOf(delivered, approved)).toBeUndefined()
 })
 
 test('what has become of the films goes before what was ordered', () => {

@@ -1,3 +1,4 @@
+import { minUsablePhotos } from '#src/contracts/film-briefs.ts'
 import type { OrderFilms } from '#src/contracts/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/orders.ts'
 
@@ -18,58 +19,72 @@ const titles: Record<Exclude<CustomerOrder['state'], 'open'>, string> = {
 }
 
 const unpaidTitles: Record<CustomerOrder['method'], string> = {
-  bank: 'We wait for your transfer.',
+  bank: 'Waiting for your transfer.',
   contact: 'We will be in touch.',
   card: 'This order is not paid yet.',
-}
-
-const places: Record<CustomerOrder['state'], number> = {
-  open: 1,
-  paid: 2,
-  in_production: 2,
-  delivered: 3,
-  cancelled: 0,
 }
 
 // What has become of the films goes before what was ordered.
 export function headOf(order: CustomerOrder, films: OrderFilms | null): { title: string; next?: string } {
   if (films?.erasedAt) return { title: 'Photos and films are deleted.' }
   if (films?.films.some(({ state }) => state === 'in_revision')) return { title: 'A new version is being made.' }
+  if (order.needs) return { title: 'We need your photos.', next: order.nextStep }
   return { title: titleOf(order), next: order.nextStep }
 }
 
 // What somebody who waits for the film may expect.
 export function describeWait({ promise }: CustomerOrder, nowMs: number): string {
-  if (!promise) return 'We email you when it is ready to watch, 24-48 hours after payment.'
+  if (!promise) return 'We email you when it is ready to watch.'
   if (isPast(promise.deliverBy, nowMs)) {
     return 'It takes longer than we promised. We email you as soon as it is ready to watch.'
   }
   return `We email you when it is ready to watch, by ${formatMoment(promise.deliverBy)} at the latest.`
 }
 
-// The way of an order, with the times that were and those that were promised: counted from the payment, by the server.
-export function stagesOf(order: CustomerOrder, nowMs: number): Stage[] {
-  const { state, createdAt, paidAt } = order
-  const here = places[state]
+// The way of an order, with the times that were and those that were promised, by the server.
+export function stagesOf(order: CustomerOrder, films: OrderFilms | null, nowMs: number): Stage[] {
+  const here = placeOf(order, films)
+  const { createdAt, paidAt, deliveredAt } = order
   const stages = [
-    { name: 'Order received', when: formatMoment(createdAt) },
-    { name: 'Payment', when: paidAt ? formatMoment(paidAt) : 'waiting for it' },
-    { name: 'Production', when: describeStart(order, nowMs) },
-    { name: 'Delivery', when: describeDelivery(order, nowMs) },
+    { name: 'Order received', when: paidAt ? formatMoment(paidAt) : `${formatMoment(createdAt)}, waiting for payment` },
+    { name: 'Photos read', when: describePhotos(order) },
+    { name: 'Shots made', when: describeStart(order, nowMs) },
+    { name: 'Delivered', when: describeDelivery(order, nowMs) },
+    { name: 'Your review', when: deliveredAt ? 'now' : 'then you watch it' },
+    { name: 'Approved', when: 'when you say so' },
   ]
-  return stages.map((stage, place) => ({ ...stage, state: place < here ? 'past' : place === here ? 'now' : 'next' }))
+  return stages.map((stage, place) => ({
+    ...stage,
+    when: place === 4 && here > 4 ? 'done' : place === 5 && here > 5 ? 'done' : stage.when,
+    state: place < here ? 'past' : place === here ? 'now' : 'next',
+  }))
 }
 
-function describeStart({ state, promise }: CustomerOrder, nowMs: number): string {
-  if (state === 'delivered') return 'done'
+function placeOf(order: CustomerOrder, films: OrderFilms | null): number {
+  if (order.state === 'open' || order.state === 'cancelled') return 0
+  if (order.needs) return 1
+  if (order.state !== 'delivered') return 2
+  const isApproved =
+    films !== null && films.films.length > 0 && films.films.every(({ approvedAt }) => approvedAt !== null)
+  return isApproved ? 6 : 4
+}
+
+function describePhotos({ needs, paidAt, photos }: CustomerOrder): string {
+  if (!needs) return paidAt ? 'received' : `${photos?.count ?? 0} so far`
+  if (needs.usablePhotos < minUsablePhotos) return `${needs.usablePhotos} of at least ${minUsablePhotos}`
+  return 'the name is missing'
+}
+
+function describeStart({ state, promise, deliveredAt }: CustomerOrder, nowMs: number): string {
+  if (deliveredAt) return 'done'
+  if (!promise) return 'once we have your photos'
   if (state === 'in_production') return 'under way'
-  if (!promise) return 'within 2 hours of payment'
   return `${isPast(promise.startBy, nowMs) ? 'late, was due' : 'starts'} by ${formatMoment(promise.startBy)}`
 }
 
 function describeDelivery({ deliveredAt, promise }: CustomerOrder, nowMs: number): string {
   if (deliveredAt) return formatMoment(deliveredAt)
-  if (!promise) return '24-48 hours after payment'
+  if (!promise) return 'after that'
   if (isPast(promise.deliverBy, nowMs)) return `late, was due by ${formatMoment(promise.deliverBy)}`
   return `between ${formatMoment(promise.deliverFrom)} and ${formatMoment(promise.deliverBy)}`
 }

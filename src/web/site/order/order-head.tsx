@@ -13,7 +13,7 @@ interface OrderHeadProps {
 
 export function OrderHead({ order, nowMs, films }: OrderHeadProps) {
   const { title, next } = headOf(order, films)
-  const stages = stagesOf(order, nowMs)
+  const stages = stagesOf(order, films, nowMs)
   return (
     <header className={classNames(layout.wrap, styles.head)}>
       <p className={styles.soft}>

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { minUsablePhotos } from '#src/contracts/film-briefs.ts'
+import type { CustomerOrder } from '#src/contracts/orders.ts'
 import { mostPhotos, photoFormats } from '#src/contracts/photo-limits.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -14,10 +16,11 @@ export interface OrderPhotosProps {
   customerId: string
   count: number
   mayAdd: boolean
+  needs: CustomerOrder['needs']
   onAdded: () => void
 }
 
-export function OrderPhotos({ customerId, count, mayAdd, onAdded }: OrderPhotosProps) {
+export function OrderPhotos({ customerId, count, mayAdd, needs, onAdded }: OrderPhotosProps) {
   const { photos, reload } = useCustomerPhotos(customerId)
   const { add, progress, message } = useAddPhotos(customerId, count, () => {
     reload()
@@ -32,6 +35,7 @@ export function OrderPhotos({ customerId, count, mayAdd, onAdded }: OrderPhotosP
           {count} of {mostPhotos} photos
         </span>
       </header>
+      <PhotosNeeded needs={needs} />
       {photos.length > 0 && (
         <ul className={styles.sheet} data-surface="ink">
           {photos.map(({ id, thumbnailUrl, state, originalName }) => (
@@ -56,6 +60,12 @@ export function OrderPhotos({ customerId, count, mayAdd, onAdded }: OrderPhotosP
       {!mayAdd && <p className={styles.soft}>Your film is made from these.</p>}
     </section>
   )
+}
+
+function PhotosNeeded({ needs }: Pick<OrderPhotosProps, 'needs'>) {
+  if (!needs || needs.usablePhotos >= minUsablePhotos) return null
+  const usable = `${needs.usablePhotos} of yours can be used so far.`
+  return <Notice tone="info">{`We need at least ${minUsablePhotos} photos that we can use. ${usable}`}</Notice>
 }
 
 function Picture({ src, name }: { src: string; name: string }) {

@@ -9,6 +9,7 @@ import { useOrderFilms } from './film/use-order-films.ts'
 import { LoadingOrder } from './loading-order.tsx'
 import { LostLink } from './lost-link.tsx'
 import { OrderHead } from './order-head.tsx'
+import { OrderBrief } from './order-brief.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderPhotos } from './order-photos.tsx'
 import styles from './order.module.css'
@@ -38,8 +39,16 @@ function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
       <OrderHead order={order} nowMs={nowMs} films={followed.films} />
       <FilmPart token={token} order={order} nowMs={nowMs} followed={followed} />
       <div className={classNames(layout.wrap, styles.parts)}>
+        {order.photos && !isErased && <OrderPhotos {...order.photos} needs={order.needs} onAdded={onChange} />}
+        {order.brief && !isErased && (
+          <OrderBrief
+            key={order.orderNumber}
+            {...{ token, brief: order.brief, onSaved: onChange }}
+            hasBranding={order.addOns.includes('custom-branding')}
+            mayChange={order.state !== 'delivered'}
+          />
+        )}
         <OrderMoney token={token} order={order} />
-        {order.photos && !isErased && <OrderPhotos {...order.photos} onAdded={onChange} />}
         <SupportContacts />
       </div>
     </>

@@ -30,7 +30,7 @@ export function Success() {
 }
 
 function Confirmed({ order }: { order: Confirmation }) {
-  const { isSure, orderNumber, serviceName, amount, addOns, paymentIntentId, orderToken } = order
+  const { isSure, orderNumber, serviceName, amount, addOns, paymentIntentId, orderToken, needsPhotos } = order
   return (
     <PaymentFrame title={isSure ? 'Order Confirmed' : 'Your payment is on its way'} hasWayBack={false}>
       <p className={layout.lede}>
@@ -51,13 +51,23 @@ function Confirmed({ order }: { order: Confirmation }) {
         </h2>
         <ol className={styles.steps}>
           <li aria-current={isSure ? undefined : 'step'}>{isSure ? 'Payment confirmed' : 'Payment being confirmed'}</li>
+          {needsPhotos && (
+            <li aria-current={isSure ? 'step' : undefined}>
+              We need your photos: at least 3, and the name your film should show. Then:
+            </li>
+          )}
           <li>AI video creation begins within 2 hours</li>
           <li>Finished video delivered in 24-48 hours</li>
         </ol>
       </section>
       <SupportContacts />
       <div className={layout.actions}>
-        <Button variant="go" href={orderPath(orderToken)}>
+        {needsPhotos && (
+          <Button variant="go" href={`${orderPath(orderToken)}#photos`}>
+            Add Your Photos
+          </Button>
+        )}
+        <Button variant={needsPhotos ? 'line' : 'go'} href={orderPath(orderToken)}>
           View Your Order
         </Button>
         <Button variant="line" href={sitePages.home}>

@@ -10,6 +10,8 @@ export interface Confirmation {
   serviceName: string
   addOns: string[]
   amount: number
+  // Photos or a name are missing before work can begin.
+  needsPhotos: boolean
 }
 
 // The order knows what its payment was for.
@@ -23,5 +25,6 @@ export async function askForOrder({ orderToken, paymentIntentId }: PaidOrder): P
     serviceName: order.serviceName,
     addOns: order.items.filter(({ kind }) => kind === 'add-on').map(({ name }) => name),
     amount: order.total,
+    needsPhotos: order.needs !== null,
   }
 }

@@ -90,9 +90,15 @@ function Paid({ order }: { order: Confirmation }) {
       </p>
       <p>
         Expected delivery: <b>24-48 hours</b>
+        {order.needsPhotos && ' after your photos are here: at least 3, and the name your film should show.'}
       </p>
       <div className={layout.actions}>
-        <Button variant="go" href={orderPages.paymentSuccess}>
+        {order.needsPhotos && (
+          <Button variant="go" href={`${orderPath(order.orderToken)}#photos`}>
+            Add Your Photos
+          </Button>
+        )}
+        <Button variant={order.needsPhotos ? 'line' : 'go'} href={orderPages.paymentSuccess}>
           View Order Confirmation
         </Button>
         <Button variant="line" href={orderPath(order.orderToken)}>

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { type BriefRow, filmBriefs } from './tables.ts'
+
+export async function findBrief(db: Executor, orderId: string): Promise<BriefRow | undefined> {
+  const [brief] = await db.select().from(filmBriefs).where(eq(filmBriefs.orderId, orderId))
+  return brief
+}
+
+export async function insertBrief(tx: Transaction, brief: BriefRow): Promise<void> {
+  await tx.insert(filmBriefs).values(brief).onConflictDoNothing()
+}
+
+export async function changeBrief(tx: Transaction, orderId: string, changes: Partial<BriefRow>): Promise<void> {
+  await tx.update(filmBriefs).set(changes).where(eq(filmBriefs.orderId, orderId))
+}

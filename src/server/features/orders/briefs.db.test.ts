@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hourMs } from '#src/kit/time.ts'
+import { goodCard, honestCart } from '#test/support/honest-cart.ts'
+import { honestQuote } from '#test/support/honest-quote.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+import type { Visitor } from '#test/support/visitor.ts'
+
+// From the payment to the moment when there is something to make a film from.
+
+let product: TestProduct
+let owner: Visitor
+beforeAll(async () => {
+  product = await startTestProduct()
+  owner = await product.owner()
+})
+afterAll(() => product.stop())
+
+const patience = { timeout: 30_000 }
+const rows = async (query: ReturnType<typeof sql>) => (await product.database.execute(query)).rows
+type Body = Record<string, unknown>
+const read = async (answer: Promise<Response>) => (await (await answer).json()) as Body
+
+async function pay(visitor: Visitor, cart: object): Promise<Body> {
+  const opened = await read(visitor.post('/api/create-payment-intent', { ...honestCart, ...cart }))
+  const claim = { paymentIntentId: opened['paymentIntentId'], clientSecret: opened['clientSecret'] }
+  await visitor.post('/api/sandbox-payment/confirm', { ...claim, card: goodCard })
+  await visitor.post('/api/payment-status', claim)
+  return opened
+}
+const plain = { addOns: [], addOnPrice: 0, amount: 119 }
+const orderOf = (visitor: Visitor, { orderToken }: Body) => read(visitor.get(`/api/orders/${String(orderToken)}`))
+const mailsTo = (email: string) =>
+  rows(sql`select subject, text_content as text_body from emails where recipient = ${email} order by created_at, id`)
+// Each of a pattern of its own: the same picture twice counts once.
+async function photo(name: string) {
+  const tiles = Buffer.from(Array.from({ length: 8 * 6 * 3 }, () => Math.floor(Math.random() * 256)))
+  const picture = sharp(tiles, { raw: { width: 8, height: 6, channels: 3 } }).resize(1200, 900, { kernel: 'nearest' })
+  return { name, bytes: new Uint8Array(await picture.jpeg().toBuffer()) }
+}
+const settled = (email: string) =>
+  vi.waitFor(
+    async () =>
+      expect(
+        await rows(sql`select from photos join customers on customers.id = customer_id
+      where email = ${email} and state in ('receiving', 'processing')`),
+      ).toEqual([]),
+    patience,
+  )
+const brief = { nameToShow: '', tagline: '', callToAction: '', phone: '', site: '', handle: '', colours: [] }
+
+test('an order without photos and name asks for them, promises nothing, and starts with the third usable photo', async () => {
+  const email = 'bare@lake.example'
+  const visitor = product.visitor()
+  const opened = await pay(visitor, { ...plain, email })
+  const waiting = await orderOf(visitor, opened)
+  expect(waiting).toMatchObject({ promise: null, needs: { usablePhotos: 0, hasName: false }, state: 'paid' })
+  expect(waiting['nextStep']).toMatch(/add at least 3 photos and the name/)
+  const [confirmation] = await mailsTo(email)
+  expect(confirmation?.['text_body']).toMatch(/we need your photos/i)
+  expect(confirmation?.['text_body']).not.toMatch(/begins within|delivered by|24-48/)
+  const [job] = await rows(sql`select business_name, due_at, production_jobs.started_at from production_jobs
+    join orders on orders.id = order_id where orders.number = ${opened['orderNumber']}`)
+  expect(job).toEqual({ business_name: 'Name not given yet', due_at: null, started_at: null })
+
+  const { customerId } = waiting['photos'] as { customerId: string }
+  const [one, other] = [await photo('one.jpg'), await photo('two.jpg')]
+  await visitor.upload(customerId, [one, { ...one, name: 'again.jpg' }, other, { ...other, name: 'once-more.jpg' }])
+  await settled(email)
+  // Four photos, of which two are the others once more.
+  expect(await orderOf(visitor, opened)).toMatchObject({ promise: null, needs: { usablePhotos: 2, hasName: false } })
+  const path = `/api/orders/${String(opened['orderToken'])}/brief`
+  expect((await visitor.post(path, { ...brief, nameToShow: 'Olive & Ember', tagline: 'Wood-fired' })).status).toBe(200)
+  expect(await orderOf(visitor, opened)).toMatchObject({ promise: null, needs: { usablePhotos: 2, hasName: true } })
+
+  await visitor.upload(customerId, [await photo('three.jpg')])
+  await vi.waitFor(async () => expect((await orderOf(visitor, opened))['needs']).toBeNull(), patience)
+  const ready = await orderOf(visitor, opened)
+  const { deliverBy } = ready['promise'] as { deliverBy: string }
+  expect(Math.abs(Date.parse(deliverBy) - Date.now() - 48 * hourMs)).toBeLessThan(hourMs)
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
+    `We have your photos for order ${String(opened['orderNumber'])}`,
+  )
+  const [film] = await rows(sql`select business_name, words from production_jobs
+    join orders on orders.id = order_id where orders.number = ${opened['orderNumber']}`)
+  expect(film).toMatchObject({
+    business_name: 'Olive & Ember',
+    words: { businessName: 'Olive & Ember', tagline: 'Wood-fired' },
+  })
+})
+
+test('reminders go out after 1, 3 and 7 days, and no more', async () => {
+  const email = 'late@lake.example'
+  const opened = await pay(product.visitor(), { ...plain, email })
+  for (const [days, sent] of [
+    [0, 0],
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    [8, 3],
+    [30, 3],
+  ] as const) {
+    await product.database.execute(sql`update orders set paid_at = now() - make_interval(days => ${days}::integer)
+      where orders.number = ${opened['orderNumber']}`)
+    await product.database.execute(sql`insert into pgboss.job (name, data) values ('orders.ask-for-photos', '{}')`)
+    await vi.waitFor(
+      async () =>
+        expect(
+          await rows(sql`select from pgboss.job where name = 'orders.ask-for-photos' and state <> 'completed'`),
+        ).toEqual([]),
+      patience,
+    )
+    const reminders = (await mailsTo(email)).filter(({ subject }) => String(subject).startsWith('We need your photos'))
+    expect(reminders).toHaveLength(sent)
+  }
+})
+
+interface Extra {
+  id: string
+  state: string
+  text: string
+}
+const jobOf = async ({ orderNumber }: Body) => {
+  const [job] = await rows(sql`select production_jobs.id from production_jobs
+    join orders on orders.id = order_id where orders.number = ${orderNumber}`)
+  const { job: shown } = await read(owner.get(`/api/production/${String(job?.['id'])}`))
+  return shown as { id: string; extras: Extra[]; missing: string | null; wishes: { hasLogo: boolean; notes: string[] } }
+}
+
+test('every extra is a line on the job; branding waits for the logo, which is checked and shown on its plate', async () => {
+  const all = ['express', 'premium-music', 'custom-branding', 'extra-revisions', 'social-sizes', 'priority-support']
+  const visitor = product.visitor()
+  const quote = { ...honestQuote, email: 'extras@lake.example', requirements: 'Please show the terrace.' }
+  const { reference: quoteReference } = await read(visitor.post('/api/submit-quote', quote))
+  const cart = { addOns: all, addOnPrice: 148, amount: 267, email: quote.email, quoteReference }
+  const opened = await pay(visitor, cart)
+  const job = await jobOf(opened)
+  expect(Object.fromEntries(job.extras.map(({ id, state }) => [id, state]))).toEqual({
+    express: 'done',
+    'premium-music': 'open',
+    'custom-branding': 'open',
+    'extra-revisions': 'done',
+    'social-sizes': 'done',
+    'priority-support': 'done',
+  })
+  expect(job.wishes.notes).toEqual(['Please show the terrace.'])
+  const path = `/api/orders/${String(opened['orderToken'])}/logo`
+  const send = (bytes: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData()
+    form.append('logo', new Blob([bytes]), 'logo')
+    return visitor.postForm(path, form)
+  }
+  expect((await send(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(400)
+  const logo = await sharp({ create: { width: 300, height: 120, channels: 4, background: '#0000' } })
+    .composite([{ input: { create: { width: 160, height: 60, channels: 4, background: '#eeeeee' } } }])
+    .png()
+    .toBuffer()
+  const taken = await send(new Uint8Array(logo))
+  expect(await taken.json()).toMatchObject({ success: true, plate: 'dark' })
+  expect((await visitor.get(path)).headers.get('content-type')).toBe('image/png')
+  const branded = await jobOf(opened)
+  expect(branded.wishes.hasLogo).toBe(true)
+  expect(branded.extras.find(({ id }) => id === 'custom-branding')?.state).toBe('done')
+  for (const [extra, state] of [['premium-music', 'done']] as const) {
+    expect((await owner.post(`/api/production/${job.id}/extras/${extra}`, { state })).status).toBe(200)
+  }
+  const after = await jobOf(opened)
+  expect(after.extras.filter(({ state }) => state === 'open')).toEqual([])
+  expect((await owner.post(`/api/production/${job.id}/extras/rush`, { state: 'done' })).status).toBe(409)
+})
+
+test('rush is promised within 24 hours and goes ahead; a logo needs the add-on', async () => {
+  const visitor = product.visitor()
+  const email = 'rush@lake.example'
+  const { reference: quoteReference, customerId } = await read(
+    visitor.post('/api/submit-quote', { ...honestQuote, email, timeline: 'asap' }),
+  )
+  const photos = await Promise.all(['one.jpg', 'two.jpg', 'three.jpg'].map(photo))
+  await visitor.upload(String(customerId), photos)
+  await settled(email)
+  const opened = await pay(visitor, { ...plain, amount: 139, email, quoteReference })
+  const order = await orderOf(visitor, opened)
+  expect(order['needs']).toBeNull()
+  const { deliverBy } = order['promise'] as { deliverBy: string }
+  expect(Date.parse(deliverBy) - Date.parse(String(order['paidAt']))).toBe(24 * hourMs)
+  const [job] =
+    await rows(sql`select priority, production_jobs.is_rush from production_jobs join orders on orders.id = order_id
+    where orders.number = ${opened['orderNumber']}`)
+  expect(job).toEqual({ priority: 2, is_rush: true })
+  expect((await jobOf(opened)).extras).toMatchObject([{ id: 'rush', state: 'done' }])
+  const form = new FormData()
+  form.append('logo', new Blob(['x']), 'logo.png')
+  expect((await visitor.postForm(`/api/orders/${String(opened['orderToken'])}/logo`, form)).status).toBe(409)
+})
