@@ -66,13 +66,13 @@ for (const film of films) {
     '--out',
     master,
   ])
-  encode(master, film.name, { height: 960, h264: 27, av1: 44, sound: true })
+  encode(master, film.name, { height: 1280, h264: 30, av1: 50, sound: true })
 }
 // A quiet stretch of the first film, without its sound.
 encode(join(work, 'vr1-restaurant.mp4'), 'hero-loop', {
-  height: 720,
-  h264: 29,
-  av1: 46,
+  height: 960,
+  h264: 31,
+  av1: 52,
   sound: false,
   cut: ['-ss', '4', '-t', '8'],
 })

@@ -2,6 +2,7 @@
 // promising beginnings. What must not be, a beginning never contains; what should be, adds to its score.
 
 import { isPlace } from '../../analyse/is-place.ts'
+import type { FilmStyle } from '../film-style.ts'
 import { sweep } from '../shots/frame-fit.ts'
 import type { ShotFamily, ShotOffer, ShotSize } from '../shots/shot-offer.ts'
 import type { Role, Slot } from './film-slots.ts'
@@ -15,6 +16,8 @@ export interface EditNeeds {
   keepsOrder: boolean
   // Which families this film uses, and how gladly.
   tastes: Partial<Record<ShotFamily, number>>
+  // In which slots the subject comes off its background.
+  depth: FilmStyle['depth']
   // By path: a photo with a caption needs time to be read.
   captionSeconds: Readonly<Record<string, number>>
 }
@@ -91,7 +94,7 @@ interface Candidate {
   place: Place
 }
 
-function worth({ tastes, captionSeconds }: EditNeeds, { beginning, offer, place: { slot } }: Candidate): number {
+function worth({ tastes, captionSeconds, depth }: EditNeeds, { beginning, offer, place: { slot } }: Candidate): number {
   const earlier = beginning.shots.filter(({ photo }) => photo === offer.photo)
   const before = beginning.shots.at(-1)
   const times = beginning.shots.filter(({ family }) => family === offer.family).length
@@ -100,12 +103,19 @@ function worth({ tastes, captionSeconds }: EditNeeds, { beginning, offer, place:
     offer.score +
     (tastes[offer.family] ?? 0) +
     rare +
+    deep(depth, offer, slot.role) +
     completes(earlier, offer) -
     0.35 * earlier.length +
     fit(slot, offer) +
     (before ? contrast(before, offer) - mismatch(before, offer, slot) : 0) +
     caption(captionSeconds[offer.photo.photoPath], slot)
   )
+}
+
+// Where the film draws no depth, a shot that lives by it is only a push.
+function deep(depth: FilmStyle['depth'], { family }: ShotOffer, role: Role): number {
+  if (family !== 'orbit' || depth === 'all') return 0
+  return depth === 'hero' && role === 'hero' ? 0.8 : -3
 }
 
 const whole = 0.87

@@ -60,7 +60,8 @@ export function makeEdit(random: SeededRandom, brief: EditBrief): Edit {
     slots,
     offers,
     keepsOrder: options.keepsOrder ?? false,
-    tastes: tastesOf(style),
+    tastes: style.tastes,
+    depth: style.depth,
     captionSeconds: Object.fromEntries(
       Object.entries(options.words.photoCaptions ?? {}).map(([path, text]) => [path, captionSecondsNeeded(text)]),
     ),
@@ -87,10 +88,6 @@ function offersOf(random: SeededRandom, photo: PhotoAnalysis, { format, moves }:
   const offers = offersFor(moves?.[photo.photoPath], offerShots(photo, formats[format]))
   return offers.map((offer) => ({ ...offer, score: offer.score + random.between(-0.12, 0.12) }))
 }
-
-// Depth is only a shot of its own where the film draws it.
-const tastesOf = ({ tastes, depth }: FilmStyle): FilmStyle['tastes'] =>
-  depth === 'none' ? { ...tastes, orbit: -3 } : tastes
 
 const slowestBeatFrames = 25
 
