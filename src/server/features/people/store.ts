@@ -30,6 +30,7 @@ const mine = (person: Person): SQL => sql`(customer_id = ${idsOf(person)} or ema
 export async function forgetPerson(tx: Transaction, person: Person): Promise<void> {
   const { email } = person
   const orders = sql`select id from orders where ${mine(person)}`
+  await tx.execute(sql`delete from film_briefs where order_id in (${orders})`)
   await tx.execute(sql`update refunds set reason = '' where order_id in (${orders})`)
   await tx.execute(sql`update payment_attempts set last_error = null where order_id in (${orders})`)
   await tx.execute(
