@@ -82,6 +82,9 @@ async function planFilms(command: Command, desk: Desk): Promise<Timeline[]> {
     for (const text of unwrittenCaptions(options.words, timeline)) {
       desk.warn(`${timeline.format}: there is no time to read the caption "${text}", so it is left out.\n`)
     }
+    for (const { path, reason } of timeline.leftOut ?? []) {
+      desk.warn(`${timeline.format}: ${basename(path)} is left out. ${reason}\n`)
+    }
   }
   return timelines
 }
