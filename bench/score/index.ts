@@ -28,6 +28,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seeds: { type: 'string', default: '40' }, moods: { type: 'string' }, cost: { type: 'string' } },
 })
+const round = (value: number): number => Math.round(value * 100) / 100
+const rounded = <Figures extends object>(figures: Figures) =>
+  Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, round(value as number)]))
+
 const bank = await readBank(chooseCodec(undefined))
 
 if (values.cost === undefined) await compareMoods(positionals[0] ?? 'score-bench')
@@ -105,7 +109,3 @@ function spend(piece: PieceOptions): Cost {
   const { user, system } = process.cpuUsage(before)
   return { cpuSeconds: (user + system) / 1e6, memoryMb: process.resourceUsage().maxRSS / 1024 }
 }
-
-const round = (value: number): number => Math.round(value * 100) / 100
-const rounded = <Figures extends object>(figures: Figures) =>
-  Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, round(value as number)]))

@@ -39,6 +39,8 @@ const cut = z.object({
   comments: z.array(comment),
   // Clean files, once approved.
   downloads: z.array(z.object({ format: z.enum(filmFormatNames), url: z.string(), bytes: z.number() })),
+  // The music in its parts, with the premium music, once approved.
+  stems: z.object({ url: z.string(), bytes: z.number() }).nullable(),
 })
 export type Cut = z.output<typeof cut>
 
@@ -81,7 +83,11 @@ export const readOrderFilmFile = defineCall({
   method: 'GET',
   path: '/api/orders/:token/films/:filmId/:kind/:format',
   access: 'public',
-  params: z.object({ ...ofFilm.shape, kind: z.enum(['film', 'preview', 'poster']), format: z.enum(filmFormatNames) }),
+  params: z.object({
+    ...ofFilm.shape,
+    kind: z.enum(['film', 'preview', 'poster', 'stems']),
+    format: z.enum(filmFormatNames),
+  }),
   query: z.object({ download: z.literal('1').optional() }),
   answerKind: 'file',
   rateLimit: { perMinute: 600 },

@@ -53,6 +53,8 @@ export const musicMoods = {
   calm: 'Calm',
   drive: 'Drive',
   cinematic: 'Cinematic',
+  playful: 'Playful',
+  heartfelt: 'Heartfelt',
 } as const
 export type MusicMood = keyof typeof musicMoods
 export const musicMoodNames = Object.keys(musicMoods) as [MusicMood, ...MusicMood[]]

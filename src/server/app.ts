@@ -42,6 +42,7 @@ import {
   lockCustomer,
 } from './features/customers/index.ts'
 import { deliveryHandlers, deliveryJobs, deliveryRoutes } from './features/delivery/index.ts'
+import { musicHandlers, musicJobs, musicRoutes } from './features/music/index.ts'
 import { emailHandlers, emailJobs, emailRoutes } from './features/emails/index.ts'
 import { liveRoutes } from './features/live/index.ts'
 import { monitoringHandlers, monitoringJobs, monitoringRoutes, tellOwner } from './features/monitoring/index.ts'
@@ -117,6 +118,7 @@ const allJobs = [
   ...templateJobs,
   ...clipJobs,
   ...productionJobs,
+  ...musicJobs,
   ...deliveryJobs,
   ...retentionJobs,
   ...peopleJobs,
@@ -225,6 +227,7 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...templateRoutes(deps),
   ...clipRoutes(deps),
   ...productionRoutes(deps),
+  ...musicRoutes(deps),
   ...deliveryRoutes(deps),
   ...retentionRoutes(deps),
   ...peopleRoutes(makePeopleDeps(deps)),
@@ -252,6 +255,7 @@ const makeHandlers = (deps: Deps): JobHandler[] => [
   ...templateHandlers(deps),
   ...clipHandlers(deps),
   ...productionHandlers(deps),
+  ...musicHandlers(deps),
   ...deliveryHandlers(deps),
   ...retentionHandlers(deps),
   ...peopleHandlers(makePeopleDeps(deps)),

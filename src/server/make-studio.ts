@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { type DeliveryDeps, mailDelivered } from './features/delivery/index.ts'
 import { findNewestQuote } from './features/customers/index.ts'
 import { countUsablePhotos } from './features/gallery/index.ts'
+import { orderScores } from './features/music/index.ts'
 import { makeQuoteAccess } from './features/quotes/index.ts'
 import {
   advanceOrder,
@@ -44,7 +45,8 @@ export function makeStudio(platform: Platform, config: Config): StudioDeps {
     whenClipEnds: (tx, jobId) => noteClips(studio, tx, jobId),
     waitsFor: (db, job) => describeWait(db, job),
     findWishes: (db, job) => findWishes(db, job),
-    whenStarted: async (tx, { orderId }) => {
+    whenStarted: async (tx, { id, orderId, addOns }) => {
+      if (addOns.includes('premium-music')) await orderScores(platform, tx, id)
       if (orderId) await advanceOrder(platform, tx, { orderId, state: 'in_production' })
     },
     whenDelivered: async (tx, job, film) => {

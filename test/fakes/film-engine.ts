@@ -23,6 +23,8 @@ export function makeFakeFilmEngine(film: string): FilmEngine & { rendered: FilmO
         if (poster) await writeFile(poster, 'a poster')
       }
     },
+    saveScore: async (_timeline, output) => writeFile(output, 'a score'),
+    saveStems: async (_timeline, output) => writeFile(output, 'stems'),
     describe: async () => ({ width: 1080, height: 1920, seconds: 6 }),
   }
 }

@@ -10,6 +10,7 @@ import { clipHandlers, clipJobs } from '#src/server/features/clips/index.ts'
 import { deliveryHandlers, deliveryJobs } from '#src/server/features/delivery/index.ts'
 import { emailJobs } from '#src/server/features/emails/index.ts'
 import { copyKey, originalKey } from '#src/server/features/gallery/index.ts'
+import { musicHandlers, musicJobs } from '#src/server/features/music/index.ts'
 import { issueReceipt } from '#src/server/features/orders/store.ts'
 import { productionHandlers, productionJobs } from '#src/server/features/production/index.ts'
 import { retentionHandlers, retentionJobs } from '#src/server/features/retention/index.ts'
@@ -25,7 +26,7 @@ import { makeFakeFilmEngine } from '#test/fakes/film-engine.ts'
 import { silentLog } from './silent-log.ts'
 import { makeTestDatabase } from './test-database.ts'
 
-const jobs = [...clipJobs, ...productionJobs, ...deliveryJobs, ...retentionJobs, ...emailJobs] as Job[]
+const jobs = [...clipJobs, ...productionJobs, ...musicJobs, ...deliveryJobs, ...retentionJobs, ...emailJobs] as Job[]
 
 export interface StudioOptions {
   // Where a stand-in of the clip provider listens; without one, clips come from the fake built-in engine.
@@ -69,6 +70,7 @@ export async function openStudio({ runwayUrl }: StudioOptions = {}) {
   const handlers = [
     ...clipHandlers(deps),
     ...productionHandlers(deps),
+    ...musicHandlers(deps),
     ...deliveryHandlers(deps),
     ...retentionHandlers(deps),
   ]

@@ -10,6 +10,8 @@ export interface FilmCodec {
   describeVideo: (path: string) => Promise<VideoDescription>
   // The whole of it, or its first seconds.
   decodeAudio: (path: string, maxSeconds?: number) => Promise<Sound>
+  // A sound alone, as an m4a.
+  saveSound: (sound: Sound, output: string) => Promise<void>
 }
 
 export interface SegmentOptions {

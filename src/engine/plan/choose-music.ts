@@ -6,9 +6,17 @@ import type { HeardRecording } from '../audio/recording/listen-to.ts'
 import type { Audio } from './audio-plan.ts'
 import type { Tier } from './timeline.ts'
 
-export type MusicChoice =
-  | { kind: 'mood'; mood: MoodName; ensemble?: 'standard' | 'full' | undefined; seed?: number | undefined }
-  | { kind: 'file'; path: string; beats: HeardRecording }
+export type MusicChoice = ComposedChoice | { kind: 'file'; path: string; beats: HeardRecording }
+
+interface ComposedChoice {
+  kind: 'mood'
+  mood: MoodName
+  ensemble?: 'standard' | 'full' | undefined
+  // Without one, the film's own.
+  seed?: number | undefined
+  // The score that the edit was made for, where this one is to serve the same cut.
+  cutBy?: { mood: MoodName; seed: number } | undefined
+}
 
 export interface Music {
   audio: Audio
@@ -47,7 +55,7 @@ export function layOutMusic({ choice, seconds, fps, seed }: MusicOptions): Music
   if (choice.kind === 'mood') {
     const { mood, ensemble } = choice
     const ownSeed = choice.seed ?? seed
-    const { bpm, closingSeconds } = fitTempo({ mood, seed: ownSeed, seconds })
+    const { bpm, closingSeconds } = fitTempo({ mood, seed: ownSeed, ...choice.cutBy, seconds })
     const source = { kind: 'composed' as const, mood, seed: ownSeed, ...(ensemble && { ensemble }) }
     return layOut(makeBeatGrid(bpm, seconds), source, { lastCut: closingSeconds, fps })
   }

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Marks } from '../audio/compose/form.ts'
 import { type MoodName, moodNames } from '../audio/moods.ts'
 import { makeSilence, type Sound } from '../audio/sound.ts'
+import type { Stems } from '../audio/soundtrack.ts'
 import type { FilmCodec } from '../encode/codec.ts'
 import { readBank } from '../instruments/load-bank.ts'
 import type { Timeline } from '../plan/timeline.ts'
@@ -13,19 +14,26 @@ export type SoundtrackOf = Pick<Timeline, 'audio' | 'frames' | 'fps'>
 export async function makeSoundtrack(codec: FilmCodec, film: SoundtrackOf, signal?: AbortSignal): Promise<Sound> {
   const { audio, frames, fps } = film
   if (audio.source.kind === 'silence' && !audio.voice) return makeSilence(frames / fps)
-  const done = await doInWorker(await prepareJob(codec, film), signal)
+  const done = await doInWorker(await prepareJob(codec, film, false), signal)
   if (done.kind === 'stems') throw new Error('Stems came back where one sound was asked for.')
   return amplify(done.sound, audio.gainDb)
 }
 
-async function prepareJob(codec: FilmCodec, film: SoundtrackOf): Promise<SoundtrackJob> {
+// Music, accents and voice apart; together they are the soundtrack.
+export async function makeStems(codec: FilmCodec, film: SoundtrackOf, signal?: AbortSignal): Promise<Stems> {
+  const done = await doInWorker(await prepareJob(codec, film, true), signal)
+  if (done.kind === 'whole') throw new Error('One sound came back where stems were asked for.')
+  return done.stems
+}
+
+async function prepareJob(codec: FilmCodec, film: SoundtrackOf, asStems: boolean): Promise<SoundtrackJob> {
   const { audio, fps } = film
   const hits = (audio.hits ?? []).map(({ frame, kind }) => ({ atSeconds: frame / fps, kind }))
   const voice = audio.voice && {
     recording: await codec.decodeAudio(audio.voice.path),
     atSeconds: audio.voice.startFrame / fps,
   }
-  return { music: await prepareMusic(codec, film), hits, voice, asStems: false }
+  return { music: await prepareMusic(codec, film), hits, voice, asStems }
 }
 
 async function prepareMusic(codec: FilmCodec, { audio, frames, fps }: SoundtrackOf): Promise<SoundtrackJob['music']> {

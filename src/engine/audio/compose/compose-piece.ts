@@ -9,7 +9,7 @@ import { playLayer, type Stage } from './play-layers.ts'
 import { playCounter, playTune } from './play-tune.ts'
 import { proofread } from './proofread.ts'
 import type { Bar, PieceOptions, Score } from './score.ts'
-import { beatsPerBar, fitTempo, followTempo, type Tempo } from './tempo.ts'
+import { beatsPerBar, fitTempo, followTempo, nearestPulse, type Tempo } from './tempo.ts'
 import { writeTune } from './tune.ts'
 
 export function composePiece(options: PieceOptions): Score {
@@ -54,7 +54,8 @@ export function composePiece(options: PieceOptions): Score {
 function tempoOf({ mood, seed, seconds, bpm, marks }: PieceOptions): Tempo {
   const proposed = fitTempo({ mood, seed, seconds })
   if (bpm === undefined && marks === undefined) return proposed
-  return followTempo(bpm ?? proposed.bpm, marks?.endCard ?? proposed.closingSeconds)
+  const pulse = nearestPulse(bpm ?? proposed.bpm, moods[mood].bpm)
+  return followTempo(pulse, marks?.endCard ?? proposed.closingSeconds)
 }
 
 const intensities: Record<Section, number> = { intro: 0.66, verse: 0.66, build: 0.8, hero: 1, turn: 0.84, end: 0.7 }

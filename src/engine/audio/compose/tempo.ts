@@ -44,3 +44,9 @@ export function followTempo(bpm: number, closingSeconds: number): Tempo {
   const beats = Math.max(1, Math.round((closingSeconds * bpm) / 60))
   return { bpm: (beats * 60) / closingSeconds, beats, bars: Math.ceil(beats / beatsPerBar), closingSeconds }
 }
+
+// A calm piece over a fast cut counts every second beat of it, a driven one over a slow cut twice as many.
+export function nearestPulse(bpm: number, [slowest, fastest]: readonly [number, number]): number {
+  const distance = (pulse: number): number => Math.abs(Math.log2(pulse / Math.sqrt(slowest * fastest)))
+  return [bpm, bpm / 2, bpm * 2].reduce((best, pulse) => (distance(pulse) < distance(best) - 0.2 ? pulse : best))
+}

@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
 import { sampleRate, type Sound } from '../../audio/sound.ts'
-import type { FilmCodec } from '../codec.ts'
-import { collectOutput } from './ffmpeg-process.ts'
-import { joinFilm } from './join-film.ts'
+import { audioBitRate, type FilmCodec } from '../codec.ts'
+import { collectOutput, startFfmpeg } from './ffmpeg-process.ts'
+import { interleave, joinFilm } from './join-film.ts'
 import { openSegment } from './segment-writer.ts'
 import { describeVideo, openVideo } from './video-reader.ts'
 
@@ -13,6 +13,7 @@ export function makeCommandLineCodec(program: string): FilmCodec {
     joinFilm: (options) => joinFilm(program, options),
     openVideo: (options) => openVideo(program, options),
     describeVideo: (path) => describeVideo(program, path),
+    saveSound: (sound, output) => saveSound(program, sound, output),
     decodeAudio: (path, maxSeconds) => decodeAudio(program, path, maxSeconds),
   }
 }
@@ -30,4 +31,12 @@ async function decodeAudio(program: string, path: string, maxSeconds?: number): 
     sound.right[at] = bytes.readFloatLE(at * 8 + 4)
   }
   return sound
+}
+
+async function saveSound(program: string, sound: Sound, output: string): Promise<void> {
+  const input = `-f f32le -ar ${sampleRate} -ac 2 -i pipe:0`.split(' ')
+  const target = `-c:a aac -b:a ${audioBitRate} -movflags +faststart -f ipod`.split(' ')
+  const { child, ended } = startFfmpeg(program, [...input, ...target, output])
+  child.stdin.end(interleave(sound))
+  await ended
 }

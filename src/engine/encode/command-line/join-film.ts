@@ -28,7 +28,7 @@ export async function joinFilm(
   }
 }
 
-function interleave({ left, right }: Sound): Buffer {
+export function interleave({ left, right }: Sound): Buffer {
   const samples = new Float32Array(left.length * 2)
   for (const [index, sample] of left.entries()) {
     samples[index * 2] = sample

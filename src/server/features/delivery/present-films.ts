@@ -73,7 +73,8 @@ async function presentCuts(deps: DeliveryDeps, { token, job, cuts }: Showing): P
     const shown = mine.find(({ kind }) => kind === 'preview')
     const [main] = job.formats
     const url = (kind: string, format = main): string => `/api/orders/${token}/films/${cut.id}/${kind}/${format}`
-    const clean = isClean ? mine.filter(({ kind }) => kind === 'film') : []
+    const clean = isClean ? mine : []
+    const stems = clean.find(({ kind }) => kind === 'stems')
     return {
       id: cut.id,
       version: cut.version,
@@ -95,9 +96,13 @@ async function presentCuts(deps: DeliveryDeps, { token, job, cuts }: Showing): P
           isSent: round !== null,
         })),
       downloads: job.formats.flatMap((format) => {
-        const file = clean.find((each) => each.format === format)
+        const file = clean.find((each) => each.kind === 'film' && each.format === format)
         return file ? [{ format, bytes: file.bytes, url: `${url('film', format)}?download=1` }] : []
       }),
+      stems: presentStems(stems, url('stems')),
     }
   })
 }
+
+const presentStems = (file: { bytes: number } | undefined, url: string): Cut['stems'] =>
+  file ? { url: `${url}?download=1`, bytes: file.bytes } : null

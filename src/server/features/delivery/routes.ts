@@ -21,9 +21,13 @@ export function deliveryRoutes(deps: DeliveryDeps): Route[] {
     fileRoute(readOrderFilmFile, async ({ params, query, part }) => {
       const { job, cuts, film } = await findHeldFilm(deps, deps.database, params)
       // Clean files only of what was approved.
-      const isOpen = params.kind !== 'film' || (job.approvedAt !== null && cuts[0]?.id === film.id)
+      const isClean = params.kind === 'film' || params.kind === 'stems'
+      const isOpen = !isClean || (job.approvedAt !== null && cuts[0]?.id === film.id)
       const file = isOpen ? await findFilmFile(deps.database, params) : undefined
-      const name = `reelwright-${params.format}-v${film.version}.mp4`
+      const name =
+        params.kind === 'stems'
+          ? `reelwright-music-v${film.version}.zip`
+          : `reelwright-${params.format}-v${film.version}.mp4`
       const headers: Record<string, string> = query.download
         ? { 'content-disposition': `attachment; filename="${name}"` }
         : {}

@@ -18,7 +18,9 @@ export { productionHandlers, productionJobs } from './jobs.ts'
 export { openFilmFile } from './open-film-file.ts'
 export { noteClips } from './prepare-clips.ts'
 export { secondsOf } from './present-job.ts'
+export { planWithOwnMusic } from './plan-with-own-music.ts'
 export type { ProductionDeps } from './production-deps.ts'
+export { refreshFilm } from './refresh-film.ts'
 export { productionRoutes } from './routes.ts'
 export { runJobByItself } from './run-job-by-itself.ts'
 export {
@@ -36,4 +38,4 @@ export {
   removeJobPhotos,
 } from './store.ts'
 export { clearStudio } from './studio.ts'
-export type { FilmRow, JobRow } from './tables.ts'
+export type { FilmRow, JobMusic, JobRow, JobVoice } from './tables.ts'

@@ -8,6 +8,8 @@ export interface Output {
   path: string
   // What the engine is asked for; a poster comes with its film.
   order?: FilmOrder
+  // Asked for apart from the pictures.
+  stems?: Timeline
 }
 
 // What a film is made into: every format with its poster, and the first one marked and small, which is watched before the
@@ -37,5 +39,11 @@ export function listOutputs(
   for (const [format, timeline] of planned) add('film', format, timeline)
   const [first] = planned
   if (first) add('preview', first[0], engine.toPreview(first[1]))
+  // The premium music comes with its parts.
+  if (first && isPremium(first[1])) {
+    outputs.push({ kind: 'stems', format: first[0], path: pathOf(`${id}-stems.zip`), stems: first[1] })
+  }
   return outputs
 }
+
+const isPremium = ({ audio: { source } }: Timeline): boolean => source.kind === 'composed' && source.ensemble === 'full'

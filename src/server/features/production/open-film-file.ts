@@ -1,7 +1,14 @@
 import { AppError } from '#src/kit/app-error.ts'
 import type { Outgoing, OutgoingFile } from '#src/server/platform/http/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
-import type { FilmFileRow } from './tables.ts'
+import type { FilmFileKind, FilmFileRow } from './tables.ts'
+
+export const fileKinds: Record<FilmFileKind, { ending: string; contentType: string }> = {
+  film: { ending: 'mp4', contentType: 'video/mp4' },
+  preview: { ending: 'mp4', contentType: 'video/mp4' },
+  poster: { ending: 'jpg', contentType: 'image/jpeg' },
+  stems: { ending: 'zip', contentType: 'application/zip' },
+}
 
 interface Asked {
   file: FilmFileRow | undefined
@@ -20,7 +27,7 @@ export async function openFilmFile(
   return {
     body: {
       ...found,
-      contentType: file.kind === 'poster' ? 'image/jpeg' : 'video/mp4',
+      contentType: fileKinds[file.kind].contentType,
       part: asked && { ...asked, ofBytes: file.bytes },
     },
     headers: { 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=3600', ...headers },

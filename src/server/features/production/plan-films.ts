@@ -10,7 +10,7 @@ import type {
   Timeline,
   VideoClip,
 } from '#src/server/platform/film/port.ts'
-import type { JobPhotoRow, JobRow, Timelines } from './tables.ts'
+import type { JobPhotoRow, JobRow, JobVoice, Timelines } from './tables.ts'
 
 export interface Material {
   job: JobRow
@@ -26,9 +26,15 @@ export function planFilms(film: FilmEngine, material: Material): Timelines {
 }
 
 export function planFormat(film: FilmEngine, material: Material, format: FilmFormat): Timeline {
-  const { analysis, options } = wishesOf(material)
-  return film.plan(analysis, { ...options, format })
+  const { analysis, options, voice } = wishesOf(material)
+  const music = options.music ?? (hasPremiumMusic(material.job) ? film.premiumMusic(material.job) : undefined)
+  const timeline = film.plan(analysis, { ...options, music, format })
+  if (!voice) return timeline
+  const startFrame = Math.round(voice.startSeconds * timeline.fps)
+  return { ...timeline, audio: { ...timeline.audio, voice: { path: voice.key, startFrame } } }
 }
+
+const hasPremiumMusic = ({ addOns }: JobRow): boolean => addOns.includes('premium-music')
 
 // Two films with the same hash were asked for alike, whatever a planner made of it.
 export function hashWishes(material: Material): string {
@@ -38,6 +44,7 @@ export function hashWishes(material: Material): string {
 
 interface Wishes {
   analysis: Analysis
+  voice: JobVoice | undefined
   options: Omit<PlanOptions, 'format'>
 }
 
@@ -45,18 +52,26 @@ function wishesOf({ job, photos, clips, captions }: Material): Wishes {
   const used = photos.filter(isUsed)
   return {
     analysis: toAnalysis(used),
+    voice: job.voice ?? undefined,
     options: {
       tier: job.tier,
       seed: job.seed,
       seconds: job.targetSeconds,
       words: { ...wordsOf(job), ...captionsOf(used, captions) },
-      music: job.mood ? { kind: 'mood', mood: job.mood } : undefined,
+      music: musicOf(job),
       template: job.template ?? undefined,
       videos: videosOf(clips),
       moves: Object.fromEntries(used.flatMap(({ photoId, move }) => (move ? [[originalKey(photoId), move]] : []))),
       keepsOrder: job.keepsOrder,
     },
   }
+}
+
+function musicOf({ music, mood, addOns }: JobRow): PlanOptions['music'] {
+  const ensemble = addOns.includes('premium-music') ? ('full' as const) : undefined
+  if (music?.kind === 'recording') return { kind: 'file', path: music.key, beats: music.heard }
+  if (music?.kind === 'score') return { kind: 'mood', mood: music.mood, seed: music.seed, ensemble, cutBy: music.cutBy }
+  return mood ? { kind: 'mood', mood, ensemble } : undefined
 }
 
 type Analysed = JobPhotoRow & { analysis: PhotoAnalysis }

@@ -7,6 +7,7 @@ import type { ProductionDeps } from './production-deps.ts'
 import { isStillHere, makeReporter, runStage } from './run-stage.ts'
 import { changeJob } from './store.ts'
 import { bringFiles, clearStudio, keysIn, outputOf, shelfOf, withPaths } from './studio.ts'
+import { fileKinds } from './open-film-file.ts'
 import type { FilmFileRow, FilmRow } from './tables.ts'
 
 // editing: the newest version in every format, its marked preview and its posters.
@@ -37,6 +38,7 @@ async function renderAll(deps: ProductionDeps, film: FilmRow, signal: AbortSigna
     await changeJob(deps.database, film.jobId, { progress: Math.min(99, progress) })
   })
   await deps.film.render(orders, { shelfFolder: shelfOf(deps, film.jobId), signal, onProgress: report })
+  for (const { stems, path } of outputs) if (stems) await deps.film.saveStems(withPaths(stems, paths), path, signal)
   return outputs
 }
 
@@ -61,15 +63,16 @@ async function store(deps: ProductionDeps, film: FilmRow, { files, renderSeconds
 }
 
 async function storeFile(deps: ProductionDeps, film: FilmRow, { kind, format, path }: Output): Promise<FilmFileRow> {
-  const isFilm = kind !== 'poster'
+  const isFilm = kind === 'film' || kind === 'preview'
   const timeline = film.timelines[format]
-  const key = `films/${film.id}/${kind}-${format}.${isFilm ? 'mp4' : 'jpg'}`
+  const { ending, contentType } = fileKinds[kind]
+  const key = `films/${film.id}/${kind}-${format}.${ending}`
   const { size } = await stat(path)
   // Read back by the codec before anybody is shown it.
   const facts = isFilm
     ? await deps.film.describe(path)
     : { width: timeline?.width ?? 0, height: timeline?.height ?? 0, seconds: 0 }
-  await deps.storage.write(key, createReadStream(path), { contentType: isFilm ? 'video/mp4' : 'image/jpeg' })
+  await deps.storage.write(key, createReadStream(path), { contentType })
   const { width, height, seconds } = facts
   return { filmId: film.id, kind, format, key, bytes: size, width, height, seconds }
 }

@@ -50,6 +50,7 @@ const mapFiles = (timeline: Timeline, change: (key: string) => string): Timeline
   ...timeline,
   clips: mapNamed(timeline.clips, 'path', change),
   layers: mapNamed(timeline.layers, 'logoPath', change),
+  audio: mapNamed(timeline.audio, 'path', change),
 })
 
 const mapNamed = <Part>(part: Part, wanted: string, change: (key: string) => string): Part =>

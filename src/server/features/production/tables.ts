@@ -3,7 +3,7 @@ import type { AddOnId } from '#src/contracts/catalogue.ts'
 import type { CameraMove, FilmFormat, FilmTier, MusicMood } from '#src/contracts/film-choices.ts'
 import type { ExtraId } from '#src/contracts/extras.ts'
 import type { ProductionStage, stageWork } from '#src/contracts/production.ts'
-import type { PhotoAnalysis, Template, Timeline } from '#src/server/platform/film/port.ts'
+import type { HeardRecording, PhotoAnalysis, Template, Timeline } from '#src/server/platform/film/port.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -19,6 +19,19 @@ export interface Branding {
   details: Partial<Record<'phone' | 'site' | 'handle', string>>
   colours: string[]
   logoKey: string | null
+}
+
+// Chosen instead of what the trade and the tier have by themselves.
+export type JobMusic =
+  | { kind: 'score'; mood: MusicMood; seed: number; cutBy: { mood: MusicMood; seed: number } }
+  | { kind: 'recording'; id: string; key: string; heard: HeardRecording }
+
+export interface JobVoice {
+  key: string
+  bytes: number
+  seconds: number
+  name: string
+  startSeconds: number
 }
 
 export const productionJobs = pgTable('production_jobs', {
@@ -45,6 +58,8 @@ export const productionJobs = pgTable('production_jobs', {
   targetSeconds: integer('target_seconds').notNull(),
   seed: integer().notNull(),
   mood: text().$type<MusicMood>(),
+  music: jsonb().$type<JobMusic>(),
+  voice: jsonb().$type<JobVoice>(),
   template: jsonb().$type<Template>(),
   words: jsonb().$type<FilmWords>().notNull(),
   branding: jsonb().$type<Branding>(),
@@ -114,7 +129,7 @@ export const films = pgTable('films', {
 })
 export type FilmRow = typeof films.$inferSelect
 
-export type FilmFileKind = 'film' | 'preview' | 'poster'
+export type FilmFileKind = 'film' | 'preview' | 'poster' | 'stems'
 
 export const filmFiles = pgTable(
   'film_files',

@@ -1,6 +1,7 @@
 import { newId } from '#src/kit/ids.ts'
 import { recordAudit } from '#src/server/features/audit/index.ts'
 import { removeAllClipsOfJob } from '#src/server/features/clips/index.ts'
+import { deleteScoresOf } from '#src/server/features/music/index.ts'
 import { copyKey, deletePhotosOf, originalKey } from '#src/server/features/gallery/index.ts'
 import {
   changeJob,
@@ -56,7 +57,9 @@ async function eraseJob(
   const { films, files } = await removeFilms(tx, job.id)
   const clips = await removeAllClipsOfJob(tx, job.id)
   await removeJobPhotos(tx, job.id)
-  await changeJob(tx, job.id, { erasedAt: deps.clock.now(), problem: null })
+  const scores = await deleteScoresOf(tx, job.id)
+  await changeJob(tx, job.id, { erasedAt: deps.clock.now(), problem: null, voice: null })
+  found.keys.push(...scores.map(({ key }) => key), ...(job.voice ? [job.voice.key] : []))
   found.films += films
   found.clips += clips.length
   found.keys.push(...files.map(({ key }) => key), ...clips.flatMap(({ fileKey }) => fileKey ?? []))

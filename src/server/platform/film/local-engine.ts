@@ -1,8 +1,10 @@
 import { analyseInProcess } from '#src/engine/analyse/analyse-in-process.ts'
 import { chooseCodec } from '#src/engine/encode/choose-codec.ts'
+import { moodFor } from '#src/engine/plan/choose-music.ts'
 import { planFilm } from '#src/engine/plan/plan-film.ts'
 import type { Layer, Timeline } from '#src/engine/plan/timeline.ts'
 import { renderInProcess } from '#src/engine/render/render-in-process.ts'
+import { soundInProcess } from '#src/engine/render/sound-in-process.ts'
 import { listTemplates } from '#src/engine/templates/list-templates.ts'
 import type { FilmEngine } from './port.ts'
 
@@ -24,6 +26,22 @@ export function makeLocalEngine({ ffmpegPath }: { ffmpegPath: string | undefined
         ffmpegPath,
         onProgress: ({ percent }) => onProgress?.(percent),
       }),
+    premiumMusic: ({ businessType, tier, template }) => ({
+      kind: 'mood',
+      mood: template?.style.mood ?? moodFor(businessType, tier),
+      ensemble: 'full',
+    }),
+    saveScore: async (film, output, signal) => {
+      await soundInProcess({ kind: 'score', film, output, ffmpegPath }, signal)
+    },
+    saveStems: async (film, output, signal) => {
+      await soundInProcess({ kind: 'stems', film, output, ffmpegPath }, signal)
+    },
+    listen: async (path, maxSeconds) => {
+      const heard = await soundInProcess({ kind: 'listen', path, maxSeconds, ffmpegPath })
+      if (!heard) throw new Error('Nothing was said about the recording.')
+      return heard
+    },
     describe: (path) => codec.describeVideo(path),
     listTemplates,
   }

@@ -3,13 +3,15 @@ import type { VideoDescription } from '#src/engine/encode/codec.ts'
 import type { VideoClip } from '#src/engine/plan/edit/shoot.ts'
 import type { MoveName } from '#src/engine/plan/moves.ts'
 import type { PlanOptions } from '#src/engine/plan/plan-film.ts'
-import type { Timeline } from '#src/engine/plan/timeline.ts'
+import type { HeardRecording } from '#src/engine/audio/recording/listen-to.ts'
+import type { MusicChoice } from '#src/engine/plan/choose-music.ts'
+import type { Tier, Timeline } from '#src/engine/plan/timeline.ts'
 import type { FilmOrder } from '#src/engine/render/render-film.ts'
 import type { Template } from '#src/engine/templates/template.ts'
 
 // The engine as the product sees it. Everything slow runs in a process of its own at low priority.
 
-export type { Analysis, FilmOrder, MoveName, PhotoAnalysis, PlanOptions, Template, Timeline, VideoClip }
+export type { Analysis, FilmOrder, HeardRecording, MoveName, PhotoAnalysis, PlanOptions, Template, Timeline, VideoClip }
 
 interface Run {
   signal?: AbortSignal | undefined
@@ -25,6 +27,13 @@ export interface FilmEngine {
   toPreview(timeline: Timeline): Timeline
   // Segments that the shelf already holds are not made again: after a crash, or when only a caption changed.
   render(orders: FilmOrder[], options: Run & { shelfFolder: string }): Promise<void>
+  // The score that a film with premium music has until another is chosen.
+  premiumMusic(film: { businessType: string; tier: Tier; template: Template | null }): MusicChoice
+  // The soundtrack alone as an m4a, or its parts as a zip.
+  saveScore(timeline: Timeline, output: string, signal?: AbortSignal): Promise<void>
+  saveStems(timeline: Timeline, output: string, signal?: AbortSignal): Promise<void>
+  // Throws AppError('bad_request') for what cannot be heard.
+  listen(path: string, maxSeconds: number): Promise<{ seconds: number; heard: HeardRecording }>
   // Throws AppError('bad_picture') for what is no film.
   describe(path: string): Promise<VideoDescription>
   // The templates that come with the engine.

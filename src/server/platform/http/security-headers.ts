@@ -6,7 +6,7 @@ const always = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(self), interest-cohort=()',
+  'permissions-policy': 'camera=(), microphone=(self), geolocation=(), payment=(self), interest-cohort=()',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 }
 

@@ -7,6 +7,7 @@ import { Select } from '#src/web/ui/select.tsx'
 import { Table } from '#src/web/ui/table.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import { MusicPart } from './music-part.tsx'
 import styles from './sequence-tab.module.css'
 import { useDeed } from './use-production.ts'
 import { clockOf } from './words.ts'
@@ -42,6 +43,7 @@ export function SequenceTab({ job }: { job: ProductionJob }) {
           />
         )}
       </div>
+      {job.status !== 'completed' && <MusicPart job={job} />}
     </div>
   )
 }

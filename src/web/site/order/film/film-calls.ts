@@ -6,6 +6,7 @@ import type {
   removeFilmComment,
   requestRevision,
 } from '#src/contracts/delivery.ts'
+import type { chooseOrderScore, readOrderScores } from '#src/contracts/music.ts'
 import type { PlainCall } from '../../../api/ask-server.ts'
 
 // What the film on the order's page asks the server. A test holds each against its contract.
@@ -20,6 +21,10 @@ export const filmCalls = {
   approveFilm: { method: 'POST', path: '/api/orders/:token/films/:filmId/approve' } as PlainCall<typeof approveFilm>,
   requestRevision: { method: 'POST', path: '/api/orders/:token/films/:filmId/revision' } as PlainCall<
     typeof requestRevision
+  >,
+  readOrderScores: { method: 'GET', path: '/api/orders/:token/scores' } as PlainCall<typeof readOrderScores>,
+  chooseOrderScore: { method: 'POST', path: '/api/orders/:token/scores/:scoreId' } as PlainCall<
+    typeof chooseOrderScore
   >,
   eraseOrder: { method: 'POST', path: '/api/orders/:token/erase' } as PlainCall<typeof eraseOrder>,
 }

@@ -9,6 +9,7 @@ const megabyte = 1024 * 1024
 
 export function FilmDownloads({ film }: { film: OrderFilm }) {
   const files = film.cuts[0]?.downloads ?? []
+  const stems = film.cuts[0]?.stems
   return (
     <section className={classNames(layout.wrap, styles.downloads)} aria-labelledby={`downloads-${film.number}`}>
       <header className={styles.head}>
@@ -42,6 +43,15 @@ export function FilmDownloads({ film }: { film: OrderFilm }) {
             </li>
           )
         })}
+        {stems && (
+          <li>
+            <h3>Your music</h3>
+            <p className={layout.timecode}>Stems, WAV, {Math.max(1, Math.round(stems.bytes / megabyte))} MB</p>
+            <Button size="sm" href={stems.url} download>
+              Download ZIP
+            </Button>
+          </li>
+        )}
       </ul>
     </section>
   )

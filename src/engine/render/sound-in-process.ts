@@ -1,0 +1,18 @@
+import type { HeardRecording } from '../audio/recording/listen-to.ts'
+import { runChild } from '../process/run-child.ts'
+import type { SoundtrackOf } from './make-soundtrack.ts'
+
+export type SoundTask = { ffmpegPath: string | undefined } & (
+  | { kind: 'score' | 'stems'; film: SoundtrackOf; output: string }
+  | { kind: 'listen'; path: string; maxSeconds: number }
+)
+
+export interface ListenResult {
+  seconds: number
+  heard: HeardRecording
+}
+export type SoundResult = ListenResult | undefined
+
+// Sound alone, in a process of its own: a score to hear, its stems, or what a recording is like.
+export const soundInProcess = (task: SoundTask, signal?: AbortSignal): Promise<SoundResult> =>
+  runChild<SoundTask, SoundResult>({ program: new URL('./sound-process.ts', import.meta.url), task, signal })
