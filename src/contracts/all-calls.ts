@@ -59,21 +59,7 @@ import { recordEvent } from './events.ts'
 import { deleteImage, listGallery } from './gallery.ts'
 import { watchLive } from './live.ts'
 import { readFigures } from './figures.ts'
-import {
-  addRecording,
-  chooseJobMusic,
-  chooseOrderScore,
-  hearOrderScore,
-  hearRecording,
-  hearScore,
-  hearVoice,
-  listRecordings,
-  readJobMusic,
-  readOrderScores,
-  removeRecording,
-  removeVoice,
-  setVoice,
-} from './music.ts'
+import { musicCalls } from './music.ts'
 import {
   cancelFollowUp,
   createFollowUpTask,
@@ -117,6 +103,7 @@ import {
   listProduction,
   orderJobPhotos,
   readJobFilm,
+  ...musicCalls,
   readProductionJob,
   renderJob,
   retryStage,
@@ -286,19 +273,6 @@ export const allCalls: Call[] = [
   settleExtra,
   retryStage,
   readJobFilm,
-  addRecording,
-  chooseJobMusic,
-  chooseOrderScore,
-  hearOrderScore,
-  hearRecording,
-  hearScore,
-  hearVoice,
-  listRecordings,
-  readJobMusic,
-  readOrderScores,
-  removeRecording,
-  removeVoice,
-  setVoice,
   readClip,
   resolveClip,
   readClipSettings,

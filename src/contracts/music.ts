@@ -204,3 +204,19 @@ export const hearRecording = defineCall({
   answerKind: 'file',
   rateLimit: { perMinute: 600 },
 })
+
+export const musicCalls = [
+  addRecording,
+  chooseJobMusic,
+  chooseOrderScore,
+  hearOrderScore,
+  hearRecording,
+  hearScore,
+  hearVoice,
+  listRecordings,
+  readJobMusic,
+  readOrderScores,
+  removeRecording,
+  removeVoice,
+  setVoice,
+]

@@ -8,7 +8,7 @@ import { describeWait, formatMoment } from '../describe-order.ts'
 import { FilmDownloads } from './film-downloads.tsx'
 import styles from './film-part.module.css'
 import { FilmReview } from './film-review.tsx'
-import { ScoreChoice } from './score-choice.tsx'
+import { ScoreChoice, type ScoreChoiceProps } from './score-choice.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import type { Act, FollowedFilms } from './use-order-films.ts'
 
@@ -36,13 +36,15 @@ export function FilmPart({ token, order, nowMs, followed }: FilmPartProps) {
       {shown.map((film) => (
         <ShownFilm key={film.number} film={film} token={token} isBusy={isBusy} act={act} />
       ))}
-      {hasScores(order) && <ScoreChoice token={token} isBusy={isBusy} act={act} />}
+      <Scores order={order} token={token} isBusy={isBusy} act={act} />
       {films?.retention && <RetentionCard token={token} retention={films.retention} isBusy={isBusy} act={act} />}
     </>
   )
 }
 
-const hasScores = ({ addOns, paidAt }: CustomerOrder): boolean => addOns.includes('premium-music') && paidAt !== null
+// Only where premium music was bought.
+const Scores = ({ order, ...choice }: { order: CustomerOrder } & ScoreChoiceProps) =>
+  order.addOns.includes('premium-music') && order.paidAt ? <ScoreChoice {...choice} /> : null
 
 interface ShownFilmProps {
   film: OrderFilm
