@@ -7,7 +7,7 @@ export type SoundTask = { ffmpegPath: string | undefined } & (
   | { kind: 'listen'; path: string; maxSeconds: number }
 )
 
-export interface ListenResult {
+interface ListenResult {
   seconds: number
   heard: HeardRecording
 }
