@@ -78,15 +78,17 @@ async function planFilms(command: Command, desk: Desk): Promise<Timeline[]> {
   }
   const formats = formatsOf(command.format, template?.format ?? 'stories')
   const timelines = formats.map((format) => planFilm(analysis, { ...options, format }))
-  for (const timeline of timelines) {
-    for (const text of unwrittenCaptions(options.words, timeline)) {
-      desk.warn(`${timeline.format}: there is no time to read the caption "${text}", so it is left out.\n`)
-    }
-    for (const { path, reason } of timeline.leftOut ?? []) {
-      desk.warn(`${timeline.format}: ${basename(path)} is left out. ${reason}\n`)
-    }
-  }
+  for (const timeline of timelines) tellLeftOut(desk, options.words, timeline)
   return timelines
+}
+
+function tellLeftOut(desk: Desk, words: PlanOptions['words'], timeline: Timeline): void {
+  for (const text of unwrittenCaptions(words, timeline)) {
+    desk.warn(`${timeline.format}: there is no time to read the caption "${text}", so it is left out.\n`)
+  }
+  for (const { path, reason } of timeline.leftOut ?? []) {
+    desk.warn(`${timeline.format}: ${basename(path)} is left out. ${reason}\n`)
+  }
 }
 
 // What the command says goes before what the template says.
