@@ -111,6 +111,8 @@ const photo = z.object({
   light: z.string(),
   isIncluded: z.boolean(),
   problem: z.string().nullable(),
+  // Why the film as planned goes without it.
+  leftOut: z.string().nullable(),
   focus: z.object({ x: z.number(), y: z.number() }),
   isFocusChosen: z.boolean(),
   move: z.enum(cameraMoveNames).nullable(),

@@ -46,11 +46,9 @@ function known({ faces, objects }: Facts, at: number): number {
   return face + (thing ? 0.2 : 0)
 }
 
-// A person's own focus point, and photos that were looked at before there was a grid, have a hill around it.
+// A photo with a person's own focus point, or without a grid, has a hill around it.
 function salienceOf({ salience, subject, focus }: Facts): Float32Array {
-  const middle = centreOf(subject)
-  const isMoved = Math.hypot(middle.x - focus.x, middle.y - focus.y) > 0.5
-  if (salience && !isMoved) return Float32Array.from(decode(salience.cells), (value) => value / 255)
+  if (salience) return Float32Array.from(decode(salience.cells), (value) => value / 255)
   return hillAt(focus, subject)
 }
 

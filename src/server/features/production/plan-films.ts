@@ -83,7 +83,7 @@ function toAnalysis(photos: Analysed[]): Analysis {
   return {
     problems: [],
     photos: photos.map((photo, index) => {
-      const { duplicateOf: _, ...analysis } = photo.analysis
+      const { duplicateOf: _, ...analysis } = withoutOwnFocus(photo)
       return {
         ...analysis,
         photoPath: originalKey(photo.photoId),
@@ -100,6 +100,13 @@ function typeAt(found: PhotoAnalysis['sequenceType'], { index, last }: { index: 
   if (index === 0) return 'opening'
   if (index === last) return 'closing'
   return found === 'opening' || found === 'closing' ? 'feature' : found
+}
+
+// Where the owner has put the focus, nothing that was found elsewhere speaks against it.
+function withoutOwnFocus({ analysis, focusX }: Analysed): PhotoAnalysis {
+  if (focusX === null) return analysis
+  const { salience: _, points: __, cutout: ___, ...rest } = analysis
+  return rest
 }
 
 const mostOfPhoto = 0.3

@@ -3,7 +3,7 @@ import type { FilmVersion, JobPhoto, JobSummary, ProductionJob } from '#src/cont
 import { promptSettings } from '#src/contracts/room-prompts.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { presentClip } from '#src/server/features/clips/index.ts'
-import { findPhotosOf, previewPhotos } from '#src/server/features/gallery/index.ts'
+import { findPhotosOf, previewPhotos, originalKey } from '#src/server/features/gallery/index.ts'
 import type { Timeline } from '#src/server/platform/film/port.ts'
 import { findComments, findFilmFiles, findFilms } from './film-store.ts'
 import { listExtras } from './list-extras.ts'
@@ -199,6 +199,7 @@ interface PhotoFacts {
 
 function presentPhotos({ photos, job, captions }: Material, { names, timeline }: PhotoFacts): JobPhoto[] {
   const written = new Set(timeline?.layers.flatMap((layer) => (layer.kind === 'caption' ? [layer.text] : [])))
+  const reasons = new Map(timeline?.leftOut?.map(({ path, reason }) => [path, reason]))
   return photos.map((photo, index) => ({
     ...presentAnalysis(photo),
     photoId: photo.photoId,
@@ -208,6 +209,7 @@ function presentPhotos({ photos, job, captions }: Material, { names, timeline }:
     businessType: job.businessType,
     isIncluded: photo.isIncluded,
     problem: photo.problem,
+    leftOut: reasons.get(originalKey(photo.photoId)) ?? null,
     move: photo.move,
     name: names.get(photo.photoId) ?? '',
     caption: captions.get(photo.photoId) ?? '',

@@ -25,7 +25,7 @@ export function PhotosTab({ job }: { job: ProductionJob }) {
   return (
     <div className={styles.photos}>
       <NewPhotos job={job} />
-      <p className={styles.soft}>Drag the cross to where the eye shall go. The order here is the order in the film.</p>
+      <p className={styles.soft}>Drag the cross to the focal point. The order here is the order in the film.</p>
       <ol className={styles.list}>
         {job.analysis.map((photo, index) => (
           <PhotoCard key={photo.photoId} job={job} photo={photo} index={index} />
@@ -110,6 +110,7 @@ function PhotoCard({ job, photo, index }: PhotoCardProps) {
           Sharpness {photo.sharpness}, light {photo.light || 'unknown'}
         </p>
         {photo.problem && <Status tone="busy">{photo.problem}</Status>}
+        {photo.isIncluded && photo.leftOut && <Status tone="busy">Left out. {photo.leftOut}</Status>}
         <Checkbox
           label="In the film"
           checked={photo.isIncluded}
