@@ -17,7 +17,12 @@ const businesses = {
   jewellery: ['--business', 'Maison Aurelle', '--type', 'retail', '--cta', 'Book a private viewing'],
   restaurant: ['--business', 'Olive & Ember', '--type', 'restaurant', '--cta', 'Book a table'],
 }
-const captions = ['--caption', 'Wake up to the water', '--caption', 'Linen, lamplight, quiet']
+const captions = [
+  '--caption',
+  '05-window-chair.jpg=Wake up to the water',
+  '--caption',
+  '02-bed-evening.jpg=Linen, lamplight, quiet',
+]
 const reels = ['stories', 'square', 'portrait'].map((format) => ({
   folder: 'src/web/office/reel-preview/films',
   name: format,

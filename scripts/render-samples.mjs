@@ -20,7 +20,7 @@ const films = [
     business: 'Olive & Ember',
     type: 'restaurant',
     cta: 'Book a table',
-    captions: ['Wood-fired, by candlelight', 'Bread from our own oven'],
+    captions: ['02-wood-fired-pizza.jpg=Straight from the wood fire', '05-sourdough.jpg=Bread from our own oven'],
   },
   {
     name: 'vr2-hotel',
@@ -29,7 +29,11 @@ const films = [
     business: 'The Harbour Room',
     type: 'hotel',
     cta: 'Check availability',
-    captions: ['Wake up to the water', 'Linen, lamplight, quiet', 'Breakfast whenever you like'],
+    captions: [
+      '05-window-chair.jpg=Wake up to the water',
+      '02-bed-evening.jpg=Linen, lamplight, quiet',
+      '08-breakfast-in-bed.jpg=Breakfast whenever you like',
+    ],
   },
   {
     name: 'vr3-jewellery',
@@ -38,7 +42,7 @@ const films = [
     business: 'Maison Aurelle',
     type: 'retail',
     cta: 'Book a private viewing',
-    captions: ['Cut by hand, set by eye', 'Every stone has a certificate'],
+    captions: ['01-solitaire-hero.jpg=Cut by hand, set by eye', '08-loose-diamonds.jpg=Every stone has a certificate'],
   },
 ]
 const target = join(root, 'src', 'web', 'site', 'samples', 'films')

@@ -109,8 +109,7 @@ function PhotoCard({ job, photo, index }: PhotoCardProps) {
         <p className={styles.soft}>
           Sharpness {photo.sharpness}, light {photo.light || 'unknown'}
         </p>
-        {photo.problem && <Status tone="busy">{photo.problem}</Status>}
-        {photo.isIncluded && photo.leftOut && <Status tone="busy">Left out. {photo.leftOut}</Status>}
+        <WhyNot photo={photo} />
         <Checkbox
           label="In the film"
           checked={photo.isIncluded}
@@ -135,6 +134,12 @@ function PhotoCard({ job, photo, index }: PhotoCardProps) {
       </div>
     </li>
   )
+}
+
+// What keeps a photo out of the film: its file, or the others.
+function WhyNot({ photo: { problem, leftOut, isIncluded } }: { photo: JobPhoto }) {
+  const reason = problem ?? (isIncluded && leftOut ? `Left out. ${leftOut}` : null)
+  return reason && <Status tone="busy">{reason}</Status>
 }
 
 interface PhotoChange {
