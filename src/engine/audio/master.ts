@@ -3,7 +3,7 @@ import { sampleRate, type Sound } from './sound.ts'
 import { measureTruePeakDb } from './true-peak.ts'
 
 const targetLufs = -14
-const ceilingDb = -1.3
+const ceilingDb = -1.6
 const roundsAtMost = 6
 
 // What to multiply each sample with. Louder until it is loud enough, then held below the ceiling; holding costs loudness,

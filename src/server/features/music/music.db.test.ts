@@ -78,7 +78,10 @@ test('a recording of the owner sets the cuts of the films it may serve, and leav
   const [film] = await findFilms(database, id)
   const timeline = film?.timelines.stories
   expect(timeline?.audio.source).toMatchObject({ kind: 'file', path: key })
-  for (const { start } of timeline?.clips ?? []) expect(start % 15).toBe(0)
+  // A transition is centred on its beat.
+  for (const { start, transition } of timeline?.clips ?? []) {
+    expect((start + (transition.kind === 'cut' ? 0 : Math.floor(transition.frames / 2))) % 15).toBe(0)
+  }
   await forgetRecording(deps, row.id)
   expect((await findJob(database, id))?.music).toBeNull()
 })
