@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expect } from './fixtures.ts'
 
 export const photo = (name: string): string => `test/fixtures/${name}`
@@ -45,7 +45,10 @@ export const expectSent = (page: Page, count: number): Promise<void> =>
 
 // Of two pieces. What follows the end of a JPEG is allowed: phones append films and depth maps.
 export async function makeLargePhoto(name: string) {
-  const buffer = Buffer.concat([await readFile(photo('progressive.jpg')), Buffer.alloc(4 * 1024 * 1024)])
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const buffer = await sharp({ create: { width: 3300, height: 2500, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
