@@ -39,7 +39,7 @@ test('sending is paused and resumed, and goes on after the page was closed in th
   await page.reload()
   await expectReceived(page)
   await expectSent(page, 1)
-  expect(offsets[0]).toBeGreaterThanOrEqual(4 * 1024 * 1024)
+  expect(offsets[0]).toBeGreaterThan(0)
   await page.goto('/service-quote')
   await expect(page.getByText('0 of 25 photos')).toBeVisible()
   await expect(page.getByText('Draft restored')).toHaveCount(0)
