@@ -9,10 +9,10 @@ import {
 import { Button } from '#src/web/ui/button.tsx'
 import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { Glyph } from '#src/web/ui/glyph.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Select } from '#src/web/ui/select.tsx'
-import { Status } from '#src/web/ui/status.tsx'
 import { FocusPhoto } from './focus-photo.tsx'
 import { PhotoCaption } from './photo-caption.tsx'
 import styles from './photos-tab.module.css'
@@ -139,7 +139,14 @@ function PhotoCard({ job, photo, index }: PhotoCardProps) {
 // What keeps a photo out of the film: its file, or the others.
 function WhyNot({ photo: { problem, leftOut, isIncluded } }: { photo: JobPhoto }) {
   const reason = problem ?? (isIncluded && leftOut ? `Left out. ${leftOut}` : null)
-  return reason && <Status tone="busy">{reason}</Status>
+  return (
+    reason && (
+      <p className={styles.why}>
+        <Glyph tone="busy" />
+        {reason}
+      </p>
+    )
+  )
 }
 
 interface PhotoChange {
