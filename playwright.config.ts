@@ -17,18 +17,19 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 
 // What differs there is the server or the head of a page, not the screen, or both widths are in one journey: once has to do.
 const oneWidth = [
-  'engine-room-clip.spec.ts',
   'canary.spec.ts',
   'live.spec.ts',
   'ordering-edges.spec.ts',
   'ordering-states.spec.ts',
   'payment-stripe.spec.ts',
-  'production.spec.ts',
   'quote-photos.spec.ts',
   'seo.spec.ts',
   'start.spec.ts',
   'template-library-files.spec.ts',
 ]
+
+// They wait for the engine, which gives way to everything else on the machine: they come when the others are done.
+const making = ['engine-room-clip.spec.ts', 'production.spec.ts']
 
 // The real product with a database of its own. Screens that must be seen empty come first.
 export default defineConfig({
@@ -47,7 +48,8 @@ export default defineConfig({
   use: { baseURL: process.env['PRODUCT_ADDRESS'] ?? '', launchOptions },
   projects: [
     { name: 'empty', testMatch: 'empty.spec.ts', use: desktop },
-    { name: 'phone', testIgnore: ['empty.spec.ts', ...oneWidth], use: phone, dependencies: ['empty'] },
-    { name: 'desktop', testIgnore: 'empty.spec.ts', use: desktop, dependencies: ['empty'] },
+    { name: 'phone', testIgnore: ['empty.spec.ts', ...making, ...oneWidth], use: phone, dependencies: ['empty'] },
+    { name: 'desktop', testIgnore: ['empty.spec.ts', ...making], use: desktop, dependencies: ['empty'] },
+    { name: 'making', testMatch: making, use: desktop, dependencies: ['phone', 'desktop'] },
   ],
 })
