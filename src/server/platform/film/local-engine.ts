@@ -7,6 +7,7 @@ import { renderInProcess } from '#src/engine/render/render-in-process.ts'
 import { soundInProcess } from '#src/engine/render/sound-in-process.ts'
 import { listTemplates } from '#src/engine/templates/list-templates.ts'
 import type { FilmEngine } from './port.ts'
+import { rememberPlans } from './remember-plans.ts'
 
 export function makeLocalEngine({ ffmpegPath }: { ffmpegPath: string | undefined }): FilmEngine {
   const codec = chooseCodec(ffmpegPath)
@@ -17,7 +18,7 @@ export function makeLocalEngine({ ffmpegPath }: { ffmpegPath: string | undefined
         signal,
         onProgress: ({ done, total }) => onProgress?.(Math.floor((100 * done) / total)),
       }),
-    plan: planFilm,
+    plan: rememberPlans(planFilm),
     toPreview,
     render: (orders, { shelfFolder, signal, onProgress }) =>
       renderInProcess(orders, {
