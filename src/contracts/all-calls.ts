@@ -95,6 +95,7 @@ import {
   resumePayment,
 } from './payments.ts'
 import { captionPhotos, listPhotos, previewPhoto, readPhoto, uploadPhotos } from './photos.ts'
+import { readJobFraming } from './framing.ts'
 import {
   changeJobPhoto,
   changeProductionJob,
@@ -262,6 +263,7 @@ export const allCalls: Call[] = [
   readReadiness,
   readOpenApi,
   listProduction,
+  readJobFraming,
   readProductionJob,
   createProductionJob,
   changeProductionStatus,

@@ -1,4 +1,5 @@
 import { done } from '#src/contracts/call.ts'
+import { readJobFraming } from '#src/contracts/framing.ts'
 import {
   changeJobPhoto,
   changeProductionJob,
@@ -23,6 +24,7 @@ import { changePhoto, changePlan, orderPhotos, renderAgain, retryWork } from './
 import { createJobs } from './create-job.ts'
 import { findFilmFile } from './film-store.ts'
 import { openFilmFile } from './open-film-file.ts'
+import { presentFraming } from './present-framing.ts'
 import { presentJob, summariseJobs } from './present-job.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { findListedJobs } from './store.ts'
@@ -40,6 +42,7 @@ function readRoutes(deps: ProductionDeps): Route[] {
       return { body: { jobs: await summariseJobs(deps, await findListedJobs(deps.database, since)) } }
     }),
     route(readProductionJob, async ({ params }) => ({ body: { job: await presentJob(deps, params.id) } })),
+    route(readJobFraming, async ({ params }) => ({ body: { photos: await presentFraming(deps, params.id) } })),
     fileRoute(readJobFilm, async ({ params, part }) =>
       openFilmFile(deps, { file: await findFilmFile(deps.database, params), part }),
     ),

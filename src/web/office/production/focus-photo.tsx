@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import type { JobPhoto } from '#src/contracts/production.ts'
 import styles from './focus-photo.module.css'
 
@@ -12,6 +12,8 @@ export interface FocusPhotoProps {
   number: number
   isFixed: boolean
   onChange: (focus: Point) => void
+  // Drawn over the photo, in the place of the cross.
+  children?: ReactNode
 }
 
 const keyStep = 0.05
@@ -19,7 +21,7 @@ const keyStep = 0.05
 const inside = (value: number): number => Math.min(1, Math.max(0, value))
 
 // A cross on the photo, dragged with the pointer or moved with the arrow keys.
-export function FocusPhoto({ photo, number, isFixed, onChange }: FocusPhotoProps) {
+export function FocusPhoto({ photo, number, isFixed, onChange, children }: FocusPhotoProps) {
   const [dragged, setDragged] = useState<Point | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const shown = dragged ?? photo.focus
@@ -55,10 +57,12 @@ export function FocusPhoto({ photo, number, isFixed, onChange }: FocusPhotoProps
       onPointerCancel={() => setDragged(null)}
     >
       <img src={photo.photoPath} alt={photo.name || `Photo ${number}`} draggable={false} loading="lazy" />
-      <svg className={styles.marks} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        <line x1={shown.x * 100} x2={shown.x * 100} y1="0" y2="100" />
-        <line y1={shown.y * 100} y2={shown.y * 100} x1="0" x2="100" />
-      </svg>
+      {children ?? (
+        <svg className={styles.marks} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          <line x1={shown.x * 100} x2={shown.x * 100} y1="0" y2="100" />
+          <line y1={shown.y * 100} y2={shown.y * 100} x1="0" x2="100" />
+        </svg>
+      )}
       <button
         type="button"
         className={styles.handle}

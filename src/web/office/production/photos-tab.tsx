@@ -1,4 +1,6 @@
-import { cameraMoves } from '#src/contracts/film-choices.ts'
+import { useState } from 'react'
+import { cameraMoves, filmFormatNames, filmFormats } from '#src/contracts/film-choices.ts'
+import type { PhotoFraming } from '#src/contracts/framing.ts'
 import {
   changeJobPhoto,
   type JobPhoto,
@@ -12,23 +14,49 @@ import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Glyph } from '#src/web/ui/glyph.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
+import { Segment } from '#src/web/ui/segment.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { FocusPhoto } from './focus-photo.tsx'
+import { FramingMarks, type FramingView } from './framing-marks.tsx'
 import { PhotoCaption } from './photo-caption.tsx'
 import styles from './photos-tab.module.css'
-import { useDeed } from './use-production.ts'
+import { useDeed, useFraming } from './use-production.ts'
+
+const views: { value: FramingView; label: string }[] = [
+  { value: 'photo', label: 'Focus' },
+  { value: 'importance', label: 'What matters' },
+  ...filmFormatNames.map((format) => ({ value: format, label: filmFormats[format].ratio })),
+]
+
+const explanations: Record<FramingView, string> = {
+  photo: 'Drag the cross to the focal point. The order here is the order in the film.',
+  importance: 'What the director keeps in sight: the bright parts, and the boxes worth a closer look.',
+  stories: 'Solid: where a shot begins. Dashed: where it ends.',
+  square: 'Solid: where a shot begins. Dashed: where it ends.',
+  portrait: 'Solid: where a shot begins. Dashed: where it ends.',
+}
 
 export function PhotosTab({ job }: { job: ProductionJob }) {
+  const [view, setView] = useState<FramingView>('photo')
+  const framing = useFraming(job.id, view !== 'photo')
   if (job.analysis.length === 0) {
     return <EmptyState title="No photos looked at yet">They appear here as soon as the analysis is done.</EmptyState>
   }
   return (
     <div className={styles.photos}>
       <NewPhotos job={job} />
-      <p className={styles.soft}>Drag the cross to the focal point. The order here is the order in the film.</p>
+      <Segment label="What is drawn over the photos" options={views} value={view} onChange={setView} />
+      <p className={styles.soft}>{explanations[view]}</p>
       <ol className={styles.list}>
         {job.analysis.map((photo, index) => (
-          <PhotoCard key={photo.photoId} job={job} photo={photo} index={index} />
+          <PhotoCard
+            key={photo.photoId}
+            job={job}
+            photo={photo}
+            index={index}
+            view={view}
+            framing={framing.data?.find(({ photoId }) => photoId === photo.photoId)}
+          />
         ))}
       </ol>
     </div>
@@ -61,11 +89,13 @@ interface PhotoCardProps {
   job: ProductionJob
   photo: JobPhoto
   index: number
+  view: FramingView
+  framing: PhotoFraming | undefined
 }
 
 const moves = Object.entries(cameraMoves).map(([value, label]) => ({ value, label }))
 
-function PhotoCard({ job, photo, index }: PhotoCardProps) {
+function PhotoCard({ job, photo, index, view, framing }: PhotoCardProps) {
   const deed = useDeed()
   const isFixed = job.status === 'completed' || deed.isBusy
   const change = (body: Parameters<typeof changeOf>[2]) => void deed.run(changeOf(job, photo, body))
@@ -78,7 +108,9 @@ function PhotoCard({ job, photo, index }: PhotoCardProps) {
   const number = index + 1
   return (
     <li className={photo.isIncluded ? styles.card : `${styles.card} ${styles.out}`}>
-      <FocusPhoto photo={photo} number={number} isFixed={isFixed} onChange={(focus) => change({ focus })} />
+      <FocusPhoto photo={photo} number={number} isFixed={isFixed} onChange={(focus) => change({ focus })}>
+        {framing && view !== 'photo' ? <FramingMarks framing={framing} view={view} /> : undefined}
+      </FocusPhoto>
       <div className={styles.facts}>
         <div className={styles.line}>
           <b>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#src/contracts/call.ts'
 import { readClipSettings } from '#src/contracts/clips.ts'
+import { readJobFraming } from '#src/contracts/framing.ts'
 import { listProduction, readProductionJob } from '#src/contracts/production.ts'
 import { secondMs } from '#src/kit/time.ts'
 import { callApi, type CallInput } from '#src/web/api/call-api.ts'
@@ -23,6 +24,13 @@ export const useJob = (id: string | null) =>
     queryFn: async ({ signal }) => (await callApi(readProductionJob, { params: { id: id ?? '' }, signal })).data.job,
     refetchInterval: 5 * secondMs,
     enabled: id !== null,
+  })
+
+export const useFraming = (id: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: [...jobKey(id), 'framing'],
+    queryFn: async ({ signal }) => (await callApi(readJobFraming, { params: { id }, signal })).data.photos,
+    enabled: isWanted,
   })
 
 export const useClipSettings = () =>
