@@ -3,6 +3,7 @@ import type { ProductionStage } from '#src/contracts/production.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
 import { advanceJob } from './advance-job.ts'
 import { changePhoto, changePlan, orderPhotos, renderAgain } from './change-job.ts'
+import { presentFraming } from './present-framing.ts'
 import { presentJob, summariseJobs } from './present-job.ts'
 import { renderFilm } from './render-film.ts'
 import { changeJob, confirmJobsOfOrder, findJobsOfOrder, findOpenJobs, findSteps } from './store.ts'
@@ -51,6 +52,20 @@ test('autopilot runs the stages by itself and stops for the owner before deliver
   await changePlan(deps, id, { deliversItself: true })
   await drain()
   expect(await read()).toMatchObject({ status: 'completed' })
+})
+
+test('every photo says what each format shows of it, within the photo', async () => {
+  const { deps, id } = await openJob()
+  const framing = await presentFraming(deps, id)
+  expect(framing).toHaveLength(3)
+  for (const { shots } of framing) {
+    expect(new Set(shots.map(({ format }) => format))).toEqual(new Set(['stories', 'square', 'portrait']))
+    for (const box of shots.flatMap(({ from, to }) => [from, to])) {
+      expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0)
+      expect(Math.max(box.x + box.width, box.y + box.height)).toBeLessThanOrEqual(1 + 1e-9)
+    }
+  }
+  await expect(presentFraming(deps, crypto.randomUUID())).rejects.toThrow('There is no such job.')
 })
 
 test('a job waits for photos and says how many there are', async () => {
