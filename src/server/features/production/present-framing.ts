@@ -17,20 +17,21 @@ export async function presentFraming(deps: ProductionDeps, jobId: string): Promi
     photoId,
     salience: analysis?.salience?.cells ?? null,
     points: (analysis?.points ?? []).map(({ kind, box }) => ({ kind, box })),
-    shots: shots.filter(({ path }) => path === originalKey(photoId)).map(({ path: _, ...shot }) => shot),
+    shots: shots.flatMap(([path, shot]) => (path === originalKey(photoId) ? [shot] : [])),
   }))
 }
 
-type FramedShot = PhotoFraming['shots'][number] & { path: string }
+// With the key of its photo.
+type FramedShot = [path: string, shot: PhotoFraming['shots'][number]]
 
 // None while there is nothing to plan with.
 function shotsIn({ film }: ProductionDeps, material: Material, format: (typeof filmFormatNames)[number]): FramedShot[] {
   try {
     return planFormat(film, material, format).clips.flatMap(({ treatment }, index) =>
-      camerasOf(treatment).flatMap(({ source, camera }) => {
+      camerasOf(treatment).flatMap(({ source, camera }): FramedShot[] => {
         const from = camera.keyframes[0]?.crop
         const to = camera.keyframes.at(-1)?.crop
-        return from && to ? [{ path: source.path, format, position: index + 1, from, to }] : []
+        return from && to ? [[source.path, { format, position: index + 1, from, to }]] : []
       }),
     )
   } catch (error) {
