@@ -9,6 +9,7 @@ export interface Blocks {
   bytes: (pointer: Pointer, length: number) => Uint8Array
   floats: (pointer: Pointer, length: number) => Float32Array
   doubles: (pointer: Pointer, length: number) => Float64Array
+  integers: (pointer: Pointer, length: number) => Int32Array
   usedBytes: () => number
 }
 
@@ -58,6 +59,7 @@ export function makeBlocks(memory: WebAssembly.Memory): Blocks {
     bytes: (pointer: Pointer, length: number) => new Uint8Array(memory.buffer, pointer, length),
     floats: (pointer: Pointer, length: number) => new Float32Array(memory.buffer, pointer, length),
     doubles: (pointer: Pointer, length: number) => new Float64Array(memory.buffer, pointer, length),
+    integers: (pointer: Pointer, length: number) => new Int32Array(memory.buffer, pointer, length),
     usedBytes: () => [...used.values()].reduce((sum, bytes) => sum + bytes, 0),
   }
 }

@@ -1,10 +1,10 @@
 import { sampleRate, type Sound } from './sound.ts'
 
-export function mixInto(into: Sound, other: Sound, gain = 1): void {
+export function mixInto(into: Sound, other: Sound): void {
   for (const side of ['left', 'right'] as const) {
     const [sum, added] = [into[side], other[side]]
     const until = Math.min(sum.length, added.length)
-    for (let at = 0; at < until; at += 1) sum[at] = (sum[at] ?? 0) + (added[at] ?? 0) * gain
+    for (let at = 0; at < until; at += 1) sum[at]! += added[at]!
   }
 }
 

@@ -9,6 +9,7 @@ import { duckUnder } from './voice/duck-under.ts'
 import { findSpeech } from './voice/find-speech.ts'
 
 export interface SoundtrackParts {
+  // Becomes a stem itself: forty seconds are fifteen megabytes.
   music: Sound
   hits?: readonly Hit[] | undefined
   voice?: { recording: Sound; atSeconds: number } | undefined
@@ -36,11 +37,11 @@ export function mixStems({ music, hits = [], voice }: SoundtrackParts): Stems {
   return master({ music: duckUnder(music, spoken, speech), hits: accents, voice: spoken })
 }
 
-export function sumStems({ music, hits, voice }: Stems): Sound {
-  const sum = { left: music.left.slice(), right: music.right.slice() }
-  mixInto(sum, hits)
-  if (voice) mixInto(sum, voice)
-  return sum
+// The music stem becomes the whole.
+export function joinStems({ music, hits, voice }: Stems): Sound {
+  mixInto(music, hits)
+  if (voice) mixInto(music, voice)
+  return music
 }
 
 // A moment is marked once, whoever asked for it twice.
@@ -51,9 +52,10 @@ const balanced = (hits: readonly Hit[]): Hit[] =>
   )
 
 function master(stems: Stems): Stems {
-  const gains = masterGains(sumStems(stems))
-  const { music, hits, voice } = stems
-  return { music: applyGains(music, gains), hits: applyGains(hits, gains), voice: voice && applyGains(voice, gains) }
+  const sounds = [stems.music, stems.hits, stems.voice].filter((stem) => stem !== undefined)
+  const gains = masterGains(sounds)
+  for (const sound of sounds) applyGains(sound, gains)
+  return stems
 }
 
 function placeVoice(voice: Sound, atSeconds: number, samples: number): Sound {

@@ -7,7 +7,7 @@ import type { Stems } from '../audio/soundtrack.ts'
 import type { FilmCodec } from '../encode/codec.ts'
 import { readBank } from '../instruments/load-bank.ts'
 import type { Timeline } from '../plan/timeline.ts'
-import type { FinishedJob, SoundtrackJob } from './soundtrack-job.ts'
+import { type FinishedJob, memoryOf, type SoundtrackJob } from './soundtrack-job.ts'
 
 export type SoundtrackOf = Pick<Timeline, 'audio' | 'frames' | 'fps'>
 
@@ -61,6 +61,7 @@ function toSeconds(marks: NonNullable<Timeline['audio']['marks']>, fps: number):
 async function doInWorker(job: SoundtrackJob, signal: AbortSignal | undefined): Promise<FinishedJob> {
   const worker = new Worker(new URL('./music-worker.ts', import.meta.url), {
     workerData: job,
+    transferList: heldBy(job),
     // Left alone, the collector lets short-lived sounds pile up.
     resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
   })
@@ -70,6 +71,11 @@ async function doInWorker(job: SoundtrackJob, signal: AbortSignal | undefined): 
   } finally {
     await worker.terminate()
   }
+}
+
+function heldBy({ music, voice }: SoundtrackJob): ArrayBuffer[] {
+  const heard = music.kind === 'file' ? memoryOf(music.recording) : [music.bank.bytes.buffer as ArrayBuffer]
+  return [...heard, ...(voice ? memoryOf(voice.recording) : [])]
 }
 
 function toMood(name: string): MoodName {

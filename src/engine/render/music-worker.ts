@@ -1,4 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { doJob, type SoundtrackJob } from './soundtrack-job.ts'
+import { doJob, memoryOf, type SoundtrackJob } from './soundtrack-job.ts'
 
-parentPort?.postMessage(doJob(workerData as SoundtrackJob))
+const done = doJob(workerData as SoundtrackJob)
+const sounds = done.kind === 'whole' ? [done.sound] : [done.stems.music, done.stems.hits, done.stems.voice]
+parentPort?.postMessage(
+  done,
+  sounds.flatMap((sound) => (sound ? memoryOf(sound) : [])),
+)

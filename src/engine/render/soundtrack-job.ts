@@ -6,7 +6,7 @@ import { makeMusic } from '../audio/make-music.ts'
 import type { Hit } from '../audio/play/sound-design.ts'
 import { fitRecording, type Stretch } from '../audio/recording/fit-recording.ts'
 import type { Sound } from '../audio/sound.ts'
-import { mixStems, type Stems, sumStems } from '../audio/soundtrack.ts'
+import { joinStems, mixStems, type Stems } from '../audio/soundtrack.ts'
 import type { BankFile } from '../instruments/load-bank.ts'
 
 export interface SoundtrackJob {
@@ -22,7 +22,7 @@ export type FinishedJob = { kind: 'whole'; sound: Sound } | { kind: 'stems'; ste
 
 export function doJob({ music, hits, voice, asStems }: SoundtrackJob): FinishedJob {
   const stems = mixStems({ music: playMusic(music), hits, voice })
-  return asStems ? { kind: 'stems', stems } : { kind: 'whole', sound: sumStems(stems) }
+  return asStems ? { kind: 'stems', stems } : { kind: 'whole', sound: joinStems(stems) }
 }
 
 function playMusic(music: SoundtrackJob['music']): Sound {
@@ -31,3 +31,8 @@ function playMusic(music: SoundtrackJob['music']): Sound {
   if (!bank) throw new Error('The bank of instruments cannot be read.')
   return makeMusic(bank, music.piece)
 }
+
+// The memory behind a job or its result: it changes hands instead of being copied.
+export const memoryOf = ({ left, right }: Sound): ArrayBuffer[] => [
+  ...new Set([left, right].map(({ buffer }) => buffer as ArrayBuffer)),
+]

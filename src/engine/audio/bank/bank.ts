@@ -1,4 +1,4 @@
-// Recorded notes, packed into one buffer and unpacked when a score first asks for them.
+// Recorded notes, packed into one buffer and unpacked when a score asks for them.
 
 import { decodeSamples, encodedBytes } from './pack-samples.ts'
 
@@ -61,19 +61,14 @@ export function openBank(bytes: Uint8Array, key: string): Bank | undefined {
   const header = readHeader(bytes.subarray(headerStart, headerStart + length))
   if (header?.key !== key) return undefined
   const data = bytes.subarray(headerStart + length)
-  const unpacked = new Map<RecordedNote, Float32Array[]>()
-  const unpack = (note: RecordedNote): Float32Array[] =>
-    Array.from({ length: note.channels }, (_, channel) => {
-      const from = note.offset + channel * encodedBytes(note.samples)
-      return decodeSamples(data.subarray(from, from + encodedBytes(note.samples)), note.samples)
-    })
+  const notes = Map.groupBy(header.notes, ({ instrument }) => instrument)
   return {
-    notesOf: (instrument) => header.notes.filter((note) => note.instrument === instrument),
-    samplesOf(note) {
-      const samples = unpacked.get(note) ?? unpack(note)
-      unpacked.set(note, samples)
-      return samples
-    },
+    notesOf: (instrument) => notes.get(instrument) ?? [],
+    samplesOf: (note) =>
+      Array.from({ length: note.channels }, (_, channel) => {
+        const from = note.offset + channel * encodedBytes(note.samples)
+        return decodeSamples(data.subarray(from, from + encodedBytes(note.samples)), note.samples)
+      }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { DrumName } from '../compose/moods/voice-names.ts'
 import type { Note } from '../compose/score.ts'
+import { type Bus, viewOf } from '../kernel/sound-kernel.ts'
 import { sampleRate, type Sound } from '../sound.ts'
 import { strikeDrum, type StruckName, variants } from './drums.ts'
 
@@ -20,14 +21,15 @@ const levels: Record<DrumName, number> = {
 const struck = new Map<string, Float32Array>()
 
 // One of several strokes, and never the one before.
-export function makeDrummer(): (bus: Sound, note: Note & { voice: DrumName }) => void {
+export function playDrums(bus: Bus, notes: readonly (Note & { voice: DrumName })[]): void {
   const counts = new Map<DrumName, number>()
-  return (bus, note) => {
+  const sides = viewOf(bus)
+  for (const note of notes) {
     const count = counts.get(note.voice) ?? 0
     counts.set(note.voice, count + 1)
     const sound =
       note.voice === 'swell' ? reverseCymbal(note.seconds) : strokeOf(note.voice, (count * 3 + (count >> 2)) % variants)
-    place(bus, sound, { ...note, level: note.level * levels[note.voice] * note.velocity ** 1.2 })
+    place(sides, sound, { ...note, level: note.level * levels[note.voice] * note.velocity ** 1.2 })
   }
 }
 
@@ -51,17 +53,17 @@ function reverseCymbal(seconds: number): Float32Array {
 }
 
 export function place(
-  bus: Sound,
+  { left, right }: Sound,
   sound: Float32Array,
   { atSeconds, level, pan }: Pick<Note, 'atSeconds' | 'level' | 'pan'>,
 ): void {
   const from = Math.round(atSeconds * sampleRate)
   const angle = ((Math.max(-1, Math.min(1, pan)) + 1) * Math.PI) / 4
   const [toLeft, toRight] = [Math.cos(angle) * level, Math.sin(angle) * level]
-  const until = Math.min(sound.length, bus.left.length - from)
+  const until = Math.min(sound.length, left.length - from)
   for (let index = Math.max(0, -from); index < until; index += 1) {
-    const value = sound[index] ?? 0
-    bus.left[from + index] = (bus.left[from + index] ?? 0) + value * toLeft
-    bus.right[from + index] = (bus.right[from + index] ?? 0) + value * toRight
+    const value = sound[index]!
+    left[from + index]! += value * toLeft
+    right[from + index]! += value * toRight
   }
 }

@@ -2,11 +2,12 @@ import type { Bank } from '../bank/bank.ts'
 import type { Mood } from '../compose/moods/mood.ts'
 import { drumNames, type DrumName, type TunedName } from '../compose/moods/voice-names.ts'
 import type { Note, Score } from '../compose/score.ts'
-import { fadeEdges, mixInto } from '../edit-sound.ts'
-import { makeSilence, type Sound } from '../sound.ts'
-import { makeDrummer } from './drummer.ts'
+import { fadeEdges } from '../edit-sound.ts'
+import { makeBus, releaseBus, soundKernel, soundOf } from '../kernel/sound-kernel.ts'
+import { sampleRate, type Sound } from '../sound.ts'
+import { playDrums } from './drummer.ts'
 import { addRoom } from './room.ts'
-import { makeSampler } from './sampler.ts'
+import { playTuned } from './sampler.ts'
 import { shelve } from './tone.ts'
 
 export interface MixOptions {
@@ -17,24 +18,25 @@ export interface MixOptions {
 }
 
 // The band shares the room; drums stay drier and in front.
-export function mixScore(score: Score, { bank, mood, seconds, seed }: MixOptions): Sound {
-  const band = makeSilence(seconds)
-  const drums = makeSilence(seconds)
-  const sampler = makeSampler(bank, seed)
-  const drummer = makeDrummer()
-  for (const note of score.notes) {
-    if (isDrummed(note)) drummer(drums, note)
-    else if (isTuned(note)) sampler.play(band, note)
-  }
+export function mixScore({ notes }: Score, { bank, mood, seconds, seed }: MixOptions): Sound {
+  const samples = Math.round(seconds * sampleRate)
+  const [band, drums] = [makeBus(samples), makeBus(samples)]
+  playTuned(band, notes.filter(isTuned), { bank, seed })
+  playDrums(drums, notes.filter(isDrummed))
   shelve(band, mood)
-  // What the room hears is gathered before it answers.
-  const heard = makeSilence(seconds)
-  mixInto(heard, band)
-  mixInto(heard, drums, 0.3)
-  addRoom(band, heard, mood.room)
-  mixInto(band, drums)
-  fadeEdges(band)
-  return band
+  addRoom(
+    band,
+    [
+      { bus: band, gain: 1 },
+      { bus: drums, gain: 0.3 },
+    ],
+    mood.room,
+  )
+  for (const side of ['left', 'right'] as const) soundKernel().add(band[side], drums[side], samples, 1)
+  const sound = soundOf(band)
+  for (const bus of [band, drums]) releaseBus(bus)
+  fadeEdges(sound)
+  return sound
 }
 
 const isDrummed = (note: Note): note is Note & { voice: DrumName } => drumNames.some((name) => name === note.voice)

@@ -1,4 +1,5 @@
-import type { Sound } from '../sound.ts'
+import type { Pointer } from '../../wasm-blocks.ts'
+import { type Bus, soundKernel } from '../kernel/sound-kernel.ts'
 
 export interface Stroke {
   // Where on the bus it begins, in samples.
@@ -17,50 +18,70 @@ export interface Stroke {
   right: number
 }
 
-// A pianist's two microphones go to two sides; a single one is placed between them.
-export function renderStroke({ left, right }: Sound, channels: readonly Float32Array[], stroke: Stroke): void {
-  const [first, second] = channels
-  if (!first) return
-  const room = left.length - stroke.from
-  const heard = readStroke(first, stroke, room)
-  const loudness = second ? Math.SQRT2 : 1
-  add(left.subarray(stroke.from), heard, stroke.left * loudness)
-  add(right.subarray(stroke.from), second ? readStroke(second, stroke, room) : heard, stroke.right * loudness)
+// A recording in the kernel's memory.
+export interface LoadedNote {
+  channels: Pointer[]
+  samples: number
 }
 
-// Serves one stroke after another: a new one for each would keep the collector busy.
-let scratch = new Float32Array(0)
-const edgeSamples = 240
+// A pianist's two microphones go to two sides; a single one is placed between them.
+export function renderStroke(bus: Bus, { channels, samples }: LoadedNote, stroke: Stroke): void {
+  const kernel = soundKernel()
+  const [first, second] = channels
+  const length = lengthOf(stroke, samples, bus.samples)
+  if (first === undefined || length <= 0) return
+  const [left, right] = [bus.left + stroke.from * 4, bus.right + stroke.from * 4]
+  const loudness = second === undefined ? 1 : Math.SQRT2
+  const heard = kernel.allocate(length * 4)
+  readStroke(first, { to: heard, length }, stroke)
+  kernel.add(left, heard, length, stroke.left * loudness)
+  if (second !== undefined) readStroke(second, { to: heard, length }, stroke)
+  kernel.add(right, heard, length, stroke.right * loudness)
+  kernel.release(heard)
+}
 
-// In, through, out: each stage changes the level in its own way, and a stage ends early where a held note goes round.
-function readStroke(samples: Float32Array, stroke: Stroke, room: number): Float32Array {
-  const { holdSamples, loop } = stroke
-  const out = scratchFor(Math.min(holdSamples + Math.round(stroke.releaseSamples * 2.2), room))
-  const turnsAt = loop && holdSamples * stroke.speed > loop.until ? loop.until : Number.POSITIVE_INFINITY
-  const reading: Reading = {
-    place: stroke.skip + 1,
-    smooth: 0,
-    level: 0,
-    index: 0,
-    speed: stroke.speed,
-    smoothing: stroke.smoothing,
-    factor: 1,
-    rise: 0,
-  }
-  for (const stage of stagesOf(stroke)) {
-    reading.factor = stage.factor
-    reading.rise = stage.rise
-    while (reading.index < Math.min(stage.until, out.length)) {
-      const edge = Math.min(turnsAt, samples.length - 3)
-      const ready = Math.ceil((edge - reading.place) / stroke.speed)
-      if (ready > 0)
-        advance(samples, out.subarray(0, Math.min(stage.until, out.length, reading.index + ready)), reading)
-      else if (loop && turnsAt <= samples.length) reading.place -= loop.until - loop.from
-      else return fadeOut(out.subarray(0, reading.index))
+const edgeSamples = 240
+const startPlace = ({ skip }: Stroke): number => skip + 1
+// A note that ends before its loop does never comes to it.
+const loopOf = ({ loop, holdSamples, speed }: Stroke): Stroke['loop'] =>
+  loop && holdSamples * speed > loop.until ? loop : undefined
+
+// To the end of its release, of the recording or of the film.
+function lengthOf(stroke: Stroke, samples: number, busSamples: number): number {
+  const played = stroke.holdSamples + Math.round(stroke.releaseSamples * 2.2)
+  const recorded = loopOf(stroke) ? played : Math.ceil((samples - 3 - startPlace(stroke)) / stroke.speed)
+  return Math.min(played, recorded, busSamples - stroke.from)
+}
+
+// In, through, out: each stage changes the level in its own way, and is read in pieces where a held note goes round.
+function readStroke(from: Pointer, { to, length }: { to: Pointer; length: number }, stroke: Stroke): void {
+  const kernel = soundKernel()
+  const loop = loopOf(stroke)
+  const state = kernel.allocate(stateBytes)
+  kernel.doubles(state, 2).set([startPlace(stroke), stroke.speed])
+  kernel.floats(state, stateBytes / 4).set([0, 0, stroke.smoothing], 4)
+  let done = 0
+  for (const { until, factor, rise } of stagesOf(stroke)) {
+    kernel.floats(state, stateBytes / 4).set([factor, rise], 7)
+    while (done < Math.min(until, length)) {
+      const ready = loop ? goRound(kernel.doubles(state, 1), loop, stroke.speed) : length
+      const count = Math.min(until - done, length - done, ready)
+      kernel.readStroke(from, to + done * 4, count, state)
+      done += count
     }
   }
-  return fadeOut(out.subarray(0, reading.index))
+  kernel.fadeOut(to, length, Math.min(length, edgeSamples))
+  kernel.release(state)
 }
+
+// How many samples there are to read before the end of the loop; at its end, the place moves back to its beginning.
+function goRound(place: Float64Array, { from, until }: NonNullable<Stroke['loop']>, speed: number): number {
+  if (place[0]! >= until) place[0]! -= until - from
+  return Math.ceil((until - place[0]!) / speed)
+}
+
+// Two doubles (place, speed) and five floats (filter, level, smoothing, factor, rise).
+const stateBytes = 36
 
 interface Stage {
   until: number
@@ -76,60 +97,4 @@ function stagesOf({ attackSamples, holdSamples, releaseSamples, decaySamples }: 
     { until: holdSamples, factor: decay, rise: 0 },
     { until: Number.POSITIVE_INFINITY, factor: decay * Math.exp(-2 / releaseSamples), rise: 0 },
   ]
-}
-
-interface Reading {
-  place: number
-  smooth: number
-  level: number
-  index: number
-  speed: number
-  smoothing: number
-  factor: number
-  rise: number
-}
-
-// A score has some fifty million of these samples: nothing in here asks where it is.
-function advance(samples: Float32Array, out: Float32Array, reading: Reading): void {
-  const { speed, smoothing, factor, rise } = reading
-  let { place, smooth, level } = reading
-  for (let index = reading.index; index < out.length; index += 1) {
-    const at = place | 0
-    smooth += smoothing * (between(samples, at, place - at) - smooth)
-    out[index] = smooth * level
-    level = level * factor + rise
-    place += speed
-  }
-  reading.place = place
-  reading.smooth = smooth
-  reading.level = level
-  reading.index = out.length
-}
-
-function scratchFor(length: number): Float32Array {
-  if (scratch.length < length) scratch = new Float32Array(length)
-  return scratch.subarray(0, Math.max(0, length))
-}
-
-function fadeOut(out: Float32Array): Float32Array {
-  const edge = Math.min(out.length, edgeSamples)
-  for (let step = 1; step <= edge; step += 1) out[out.length - step] = ((out[out.length - step] ?? 0) * step) / edge
-  return out
-}
-
-// Hermite through four samples.
-function between(samples: Float32Array, at: number, fraction: number): number {
-  const before = samples[at - 1]!
-  const here = samples[at]!
-  const next = samples[at + 1]!
-  const after = samples[at + 2]!
-  const slope = 0.5 * (next - before)
-  const bend = here - next
-  const turn = slope + bend
-  const end = turn + bend + 0.5 * (after - here)
-  return ((end * fraction - (turn + end)) * fraction + slope) * fraction + here
-}
-
-function add(bus: Float32Array, heard: Float32Array, gain: number): void {
-  for (let index = 0; index < heard.length; index += 1) bus[index] = (bus[index] ?? 0) + (heard[index] ?? 0) * gain
 }

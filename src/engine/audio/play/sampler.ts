@@ -4,29 +4,49 @@ import { seededRandom, type SeededRandom } from '../../seeded-random.ts'
 import type { Bank, InstrumentName, RecordedNote } from '../bank/bank.ts'
 import type { TunedName } from '../compose/moods/voice-names.ts'
 import type { Note } from '../compose/score.ts'
-import { sampleRate, type Sound } from '../sound.ts'
-import { renderStroke } from './render-stroke.ts'
+import { type Bus, soundKernel } from '../kernel/sound-kernel.ts'
+import { sampleRate } from '../sound.ts'
+import { renderStroke, type Stroke } from './render-stroke.ts'
 import { type TunedVoice, voices } from './voices.ts'
 
-export interface Sampler {
-  play: (bus: Sound, note: Note & { voice: TunedName }) => void
+type TunedNote = Note & { voice: TunedName }
+
+interface Part {
+  bank: Bank
+  seed: number
 }
 
-export function makeSampler(bank: Bank, seed: number): Sampler {
+// Recording by recording, so that only one of them is unpacked at a time.
+export function playTuned(bus: Bus, notes: readonly TunedNote[], { bank, seed }: Part): void {
   const random = seededRandom(seed ^ 0x9e37)
-  const strokes = new Map<string, number>()
-  return {
-    play(bus, note) {
-      const voice = voices[note.voice]
-      const key = `${note.voice} ${note.midi}`
-      const stroke = strokes.get(key) ?? 0
-      strokes.set(key, stroke + 1)
-      for (let player = 0; player < voice.players; player += 1) {
-        const recording = chooseRecording(bank.notesOf(instrumentFor(voice, note.midi)), note, stroke + player)
-        if (recording) playStroke({ bank, random, bus }, { note, voice, player, recording })
-      }
-    },
+  const strokes = new Map<RecordedNote, Stroke[]>()
+  const repeats = new Map<string, number>()
+  for (const note of notes) {
+    const voice = voices[note.voice]
+    const key = `${note.voice} ${note.midi}`
+    const repeat = repeats.get(key) ?? 0
+    repeats.set(key, repeat + 1)
+    for (let player = 0; player < voice.players; player += 1) {
+      const recording = chooseRecording(bank.notesOf(instrumentFor(voice, note.midi)), note, repeat + player)
+      if (!recording) continue
+      const played = strokes.get(recording) ?? []
+      strokes.set(recording, played)
+      played.push(planStroke(random, { note, voice, player, recording }))
+    }
   }
+  for (const [recording, played] of strokes) renderStrokes(bus, bank.samplesOf(recording), played)
+}
+
+function renderStrokes(bus: Bus, channels: readonly Float32Array[], strokes: readonly Stroke[]): void {
+  const kernel = soundKernel()
+  const samples = channels[0]?.length ?? 0
+  const pointers = channels.map((channel) => {
+    const pointer = kernel.allocate(channel.byteLength)
+    kernel.floats(pointer, samples).set(channel)
+    return pointer
+  })
+  for (const stroke of strokes) renderStroke(bus, { channels: pointers, samples }, stroke)
+  for (const pointer of pointers) kernel.release(pointer)
 }
 
 const instrumentFor = ({ instrument, below }: TunedVoice, midi: number): InstrumentName =>
@@ -38,13 +58,28 @@ const farthestShift = 4.5
 function chooseRecording(
   notes: readonly RecordedNote[],
   { midi, velocity }: Note,
-  stroke: number,
+  repeat: number,
 ): RecordedNote | undefined {
   const cost = (note: RecordedNote): number => Math.abs(note.midi - midi) + Math.abs(note.velocity - velocity) * 14
-  const [best, second] = notes.toSorted((a, b) => cost(a) - cost(b))
+  const [best, second] = lowestTwo(notes, cost)
   const canSwap =
     second !== undefined && Math.abs(second.midi - midi) <= farthestShift && second.velocity === best?.velocity
-  return canSwap && stroke % 2 === 1 ? second : best
+  return canSwap && repeat % 2 === 1 ? second : best
+}
+
+function lowestTwo<Item>(items: readonly Item[], cost: (item: Item) => number): [Item | undefined, Item | undefined] {
+  let [best, second]: [Item | undefined, Item | undefined] = [undefined, undefined]
+  let [lowest, lower] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (const item of items) {
+    const price = cost(item)
+    if (price < lowest) {
+      ;[second, lower] = [best, lowest]
+      ;[best, lowest] = [item, price]
+    } else if (price < lower) {
+      ;[second, lower] = [item, price]
+    }
+  }
+  return [best, second]
 }
 
 interface Playing {
@@ -54,8 +89,7 @@ interface Playing {
   recording: RecordedNote
 }
 
-function playStroke({ bank, random, bus }: { bank: Bank; random: SeededRandom; bus: Sound }, playing: Playing): void {
-  const { note, voice, player, recording } = playing
+function planStroke(random: SeededRandom, { note, voice, player, recording }: Playing): Stroke {
   const isSection = voice.players > 1
   const cents = random.between(-1, 1) * (isSection ? 7 : 2.5)
   const late = isSection ? random.next() * 0.018 * player : 0
@@ -68,7 +102,7 @@ function playStroke({ bank, random, bus }: { bank: Bank; random: SeededRandom; b
   const start = note.atSeconds + late - Math.max(0, recording.onsetSeconds - skip)
   const dullness =
     recording.instrument === 'piano' ? Math.max(0, recording.velocity - note.velocity) : 1 - note.velocity
-  renderStroke(bus, bank.samplesOf(recording), {
+  return {
     from: Math.round(Math.max(0, start) * sampleRate),
     // What begins before the film is heard from where the film begins.
     skip: (skip + Math.max(0, -start)) * recording.rate,
@@ -81,5 +115,5 @@ function playStroke({ bank, random, bus }: { bank: Bank; random: SeededRandom; b
     smoothing: 1 - Math.exp((-2 * Math.PI * voice.brightHz * 2 ** (-2.6 * dullness)) / sampleRate),
     left: Math.cos(angle) * gain,
     right: Math.sin(angle) * gain,
-  })
+  }
 }
