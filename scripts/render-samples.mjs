@@ -1,119 +1,68 @@
-// FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-samples.mjs <folder with restaurant/, hotel/ and jewellery/>
-// Renders the three sample films and the loop of the landing page again, as small web encodes: H.264 for every browser and
-// AV1 for those that can. Needs an FFmpeg with libx264 and libsvtav1.
+// FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-samples.mjs
+// Renders the three sample films, their posters and the loop of the landing page again, as small web encodes: H.264 for
+// every browser and AV1 for those that can. Needs an FFmpeg with libx264 and libsvtav1.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findNode, giveUp, root, say } from './set-up.mjs'
+import sharp from 'sharp'
+import { sampleFilms } from '#src/contracts/sample-films.ts'
+import { planSample } from '#src/server/features/samples/sample-wishes.ts'
+import { makeLocalEngine } from '#src/server/platform/film/local-engine.ts'
+import { giveUp, root, say } from './set-up.mjs'
 
 const { FFMPEG_PATH: ffmpeg } = process.env
-const [photos] = process.argv.slice(2)
-if (!ffmpeg || !photos)
-  giveUp('Usage: FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-samples.mjs <folder of photo sets>')
+if (!ffmpeg) giveUp('Usage: FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-samples.mjs')
 
-const films = [
-  {
-    name: 'vr1-restaurant',
-    set: 'restaurant',
-    tier: 'vr1',
-    business: 'Olive & Ember',
-    type: 'restaurant',
-    cta: 'Book a table',
-    captions: ['02-wood-fired-pizza.jpg=Straight from the wood fire', '05-sourdough.jpg=Bread from our own oven'],
-  },
-  {
-    name: 'vr2-hotel',
-    set: 'hotel',
-    tier: 'vr2',
-    business: 'The Harbour Room',
-    type: 'hotel',
-    cta: 'Check availability',
-    captions: [
-      '05-window-chair.jpg=Wake up to the water',
-      '02-bed-evening.jpg=Linen, lamplight, quiet',
-      '08-breakfast-in-bed.jpg=Breakfast whenever you like',
-    ],
-  },
-  {
-    name: 'vr3-jewellery',
-    set: 'jewellery',
-    tier: 'vr3',
-    business: 'Maison Aurelle',
-    type: 'retail',
-    cta: 'Book a private viewing',
-    captions: ['01-solitaire-hero.jpg=Cut by hand, set by eye', '08-loose-diamonds.jpg=Every stone has a certificate'],
-  },
-]
-const target = join(root, 'src', 'web', 'site', 'samples', 'films')
+const films = join(root, 'src', 'web', 'site', 'samples', 'films')
+const images = join(root, 'src', 'web', 'images')
 const work = mkdtempSync(join(tmpdir(), 'samples-'))
+const engine = makeLocalEngine({ ffmpegPath: undefined })
 
-for (const film of films) {
-  const master = join(work, `${film.name}.mp4`)
-  const captions = film.captions.flatMap((caption) => ['--caption', caption])
-  run(findNode(), [
-    'src/engine/cli.ts',
-    join(photos, film.set),
-    '--tier',
-    film.tier,
-    '--business',
-    film.business,
-    '--type',
-    film.type,
-    '--cta',
-    film.cta,
-    ...captions,
-    '--seconds',
-    '30',
-    '--seed',
-    '1',
-    '--out',
-    master,
-  ])
-  encode(master, film.name, { height: 1280, h264: 30, av1: 50, sound: true })
+for (const { id } of sampleFilms) {
+  const output = join(work, `${id}.mp4`)
+  const poster = join(work, `${id}.jpg`)
+  const timeline = await planSample(engine, id)
+  await engine.render([{ timeline, output, poster }], { shelfFolder: join(work, `shelf-${id}`) })
+  encode(output, id, { height: 1280, h264: 29, av1: 48, sound: true })
+  await savePosters(poster, id.replace(/^vr\d-/, ''))
 }
-// A quiet stretch of the first film, without its sound.
+// The first seconds of the first film, without its sound.
 encode(join(work, 'vr1-restaurant.mp4'), 'hero-loop', {
   height: 960,
   h264: 31,
   av1: 52,
   sound: false,
-  cut: ['-ss', '4', '-t', '8'],
+  cut: ['-ss', '0', '-t', '8'],
 })
 rmSync(work, { recursive: true })
 
+async function savePosters(poster, name) {
+  const widths = name === 'restaurant' ? [120, 460, 720] : [460, 720]
+  for (const width of widths) {
+    await sharp(poster)
+      .resize(width)
+      .avif({ quality: 52, effort: 9 })
+      .toFile(join(images, `poster-${name}-${width}.avif`))
+  }
+  await sharp(poster)
+    .resize(720)
+    .jpeg({ quality: 74, mozjpeg: true })
+    .toFile(join(images, `poster-${name}-720.jpg`))
+}
+
 function encode(master, name, { height, h264, av1, sound, cut = [] }) {
-  const input = [
-    '-hide_banner',
-    '-loglevel',
-    'error',
-    '-y',
-    ...cut,
-    '-i',
-    master,
-    '-vf',
-    `scale=-2:${height}:flags=lanczos`,
-  ]
+  const quiet = ['-hide_banner', '-loglevel', 'error', '-y']
+  const input = [...quiet, ...cut, '-i', master, '-vf', `scale=-2:${height}:flags=lanczos`, '-pix_fmt', 'yuv420p']
   const audio = (codec, rate) => (sound ? ['-c:a', codec, '-b:a', rate] : ['-an'])
-  const mp4 = [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'slow',
-    '-crf',
-    String(h264),
-    '-pix_fmt',
-    'yuv420p',
-    '-movflags',
-    '+faststart',
-  ]
-  const webm = ['-c:v', 'libsvtav1', '-preset', '6', '-crf', String(av1), '-pix_fmt', 'yuv420p']
-  run(ffmpeg, [...input, ...mp4, ...audio('aac', '96k'), join(target, `${name}.mp4`)])
-  run(ffmpeg, [...input, ...webm, ...audio('libopus', '64k'), join(target, `${name}.webm`)])
+  const mp4 = ['-c:v', 'libx264', '-preset', 'slow', '-crf', String(h264), '-movflags', '+faststart']
+  const webm = ['-c:v', 'libsvtav1', '-preset', '6', '-crf', String(av1)]
+  run([...input, ...mp4, ...audio('aac', '96k'), join(films, `${name}.mp4`)])
+  run([...input, ...webm, ...audio('libopus', '64k'), join(films, `${name}.webm`)])
   say(`${name}: done`)
 }
 
-function run(program, args) {
-  const done = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-  if (done.status !== 0) giveUp(`${program} failed.`)
+function run(args) {
+  const done = spawnSync(ffmpeg, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (done.status !== 0) giveUp('FFmpeg failed.')
 }

@@ -131,8 +131,6 @@ export interface ProductOptions {
   log: Log
   // The built front; without one only the calls are served.
   webFolder?: string
-  // Where the sample films are.
-  filmsFolder: string
   // The time that everything goes by; the machine's own unless a story is told.
   clock?: Clock
   // Another outside world in place of the one that the configuration names.
@@ -140,11 +138,11 @@ export interface ProductOptions {
 }
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { config, log, webFolder, filmsFolder, clock = systemClock, refit = (same) => same } = options
+  const { config, log, webFolder, clock = systemClock, refit = (same) => same } = options
   const open = new AsyncDisposableStack()
   try {
     const platform = refit(await openPlatform({ config, log, clock, jobs: allJobs }, open))
-    const deps = { ...makeDeps(platform, config), ...makeStudio(platform, config), filmsFolder }
+    const deps = { ...makeDeps(platform, config), ...makeStudio(platform, config) }
     const ownerPassword = await setOwnerPassword(deps, config.adminPassword)
     if (config.role !== 'web') {
       await platform.worker.start(makeHandlers(deps))
@@ -160,7 +158,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-type Deps = ReturnType<typeof makeDeps> & StudioDeps & Pick<ProductOptions, 'filmsFolder'>
+type Deps = ReturnType<typeof makeDeps> & StudioDeps
 
 function makeDeps(platform: Platform, config: Config) {
   const deps = {

@@ -24,7 +24,6 @@ try {
     config,
     log,
     webFolder: join(import.meta.dirname, '../../dist/web'),
-    filmsFolder: join(import.meta.dirname, '../web/site/samples/films'),
   })
   print(welcome(product))
   stopping.resolve(product.stop)

@@ -25,7 +25,6 @@ export async function startTestProduct(environment: Record<string, string> = {})
   const product = await startProduct({
     config,
     log: makePinoLog(config.logLevel, { write: (line) => lines.push(line) }),
-    filmsFolder: join(dataDir, 'films'),
   })
   const address = product.address ?? ''
   return {

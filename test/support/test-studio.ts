@@ -14,6 +14,7 @@ import { musicHandlers, musicJobs } from '#src/server/features/music/index.ts'
 import { issueReceipt } from '#src/server/features/orders/store.ts'
 import { productionHandlers, productionJobs } from '#src/server/features/production/index.ts'
 import { retentionHandlers, retentionJobs } from '#src/server/features/retention/index.ts'
+import { sampleHandlers, sampleJobs } from '#src/server/features/samples/index.ts'
 import { beginJobs, makeStudio, startProduction } from '#src/server/make-studio.ts'
 import type { Platform } from '#src/server/open-platform.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
@@ -26,7 +27,15 @@ import { makeFakeFilmEngine } from '#test/fakes/film-engine.ts'
 import { silentLog } from './silent-log.ts'
 import { makeTestDatabase } from './test-database.ts'
 
-const jobs = [...clipJobs, ...productionJobs, ...musicJobs, ...deliveryJobs, ...retentionJobs, ...emailJobs] as Job[]
+const jobs = [
+  ...clipJobs,
+  ...productionJobs,
+  ...musicJobs,
+  ...deliveryJobs,
+  ...retentionJobs,
+  ...sampleJobs,
+  ...emailJobs,
+] as Job[]
 
 export interface StudioOptions {
   // Where a stand-in of the clip provider listens; without one, clips come from the fake built-in engine.
@@ -73,6 +82,7 @@ export async function openStudio({ runwayUrl }: StudioOptions = {}) {
     ...musicHandlers(deps),
     ...deliveryHandlers(deps),
     ...retentionHandlers(deps),
+    ...sampleHandlers(deps),
   ]
   return {
     deps,

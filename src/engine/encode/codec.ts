@@ -67,7 +67,7 @@ export interface VideoDescription {
 export const encoderThreads = 2
 
 export const encoderSettings: Record<Quality, { preset: string; crf: number }> = {
-  final: { preset: 'veryfast', crf: 20 },
+  final: { preset: 'veryfast', crf: 16 },
   draft: { preset: 'superfast', crf: 25 },
 }
 

@@ -26,11 +26,10 @@ try {
   await fillChecks({ config, log, clock })
 
   clock.set(now)
-  const filmsFolder = join(import.meta.dirname, '../../web/site/samples/films')
   const webFolder = join(import.meta.dirname, '../../../dist/web')
   // Any free port: the real one may be in use.
   const demoConfig = { ...config, port: 0 }
-  const product = await startProduct({ config: demoConfig, log, clock, filmsFolder, webFolder, refit: makeQuickStudio })
+  const product = await startProduct({ config: demoConfig, log, clock, webFolder, refit: makeQuickStudio })
   const { address = '', ownerPassword } = product
   const password = ownerPassword ?? config.adminPassword ?? ''
   const owner = makeOwner({ address, password, clock })

@@ -1,22 +1,14 @@
-import { type SampleFilm, sampleFilms } from '#src/contracts/sample-films.ts'
+import { sampleFilms } from '#src/contracts/sample-films.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { countedAddress } from '#src/kit/counted-address.ts'
 import { dayMs, secondMs } from '#src/kit/time.ts'
 import { countRequest } from '#src/server/features/caps/index.ts'
-import { composeEmail, type OutgoingEmail, queueEmails } from '#src/server/features/emails/index.ts'
-import type { Clock } from '#src/server/platform/clock/port.ts'
-import type { Database, Transaction } from '#src/server/platform/database/port.ts'
-import type { Queue } from '#src/server/platform/queue/port.ts'
-import type { Secrets } from '#src/server/platform/secrets/port.ts'
-import { signDownload } from './download-link.ts'
-
-export interface RequestDeps {
-  database: Database
-  queue: Queue
-  clock: Clock
-  secrets: Secrets
-  siteUrl: string
-}
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import { makeFilm } from './jobs.ts'
+import { mailSample } from './mail-sample.ts'
+import type { SampleDeps } from './sample-deps.ts'
+import { isMade } from './sample-files.ts'
+import { addWaiter } from './store.ts'
 
 interface Request {
   email: string
@@ -29,18 +21,21 @@ interface Request {
 const caps = { inAll: 200, perSource: 10, perAddress: 3 }
 
 // Anybody may have this mail sent to anybody: the words are ours alone, and there are never many of them.
-export async function requestDownload(deps: RequestDeps, request: Request): Promise<void> {
+export async function requestDownload(deps: SampleDeps, request: Request): Promise<void> {
   const { videoFile, videoName } = request
   const film = sampleFilms.find(({ file, title }) => file === videoFile && title === videoName)
   if (!film) throw new AppError('bad_request', 'videoFile: Not a sample of ours')
+  const isReady = await isMade(deps, film)
   await deps.database.transaction(async (tx) => {
     await refuseBeyondCaps(deps, tx, request)
-    await queueEmails(deps, tx, [writeEmail(deps, film, request.email)])
+    if (isReady) return mailSample(deps, tx, { film, recipients: [request.email] })
+    await addWaiter(tx, { film: film.id, recipient: request.email, askedAt: deps.clock.now() })
+    return deps.queue.enqueue(tx, makeFilm, [{ film: film.id }])
   })
 }
 
 // A refusal rolls back what was counted before it.
-async function refuseBeyondCaps(deps: RequestDeps, tx: Transaction, { email, source }: Request): Promise<void> {
+async function refuseBeyondCaps(deps: SampleDeps, tx: Transaction, { email, source }: Request): Promise<void> {
   const passed = await countRequest(deps, tx, [
     { kind: 'all', most: caps.inAll },
     { kind: 'source', of: source, most: caps.perSource },
@@ -52,22 +47,4 @@ async function refuseBeyondCaps(deps: RequestDeps, tx: Transaction, { email, sou
     detail: passed.kind,
     retryAfterSeconds: Math.ceil((dayMs - (now.getTime() % dayMs)) / secondMs),
   })
-}
-
-function writeEmail(deps: RequestDeps, film: SampleFilm, recipient: string): OutgoingEmail {
-  const { token, days } = signDownload(deps, film)
-  return {
-    customerId: null,
-    kind: 'transactional',
-    recipient,
-    subject: `Your sample film: ${film.title}`,
-    ...composeEmail({
-      title: 'Your sample film',
-      paragraphs: [
-        `Somebody, we hope you, asked on our page for the sample '${film.title}'. The link works for ${days} days.`,
-        'If it was not you, ignore this message: your address is on no list of ours.',
-      ],
-      action: { label: 'Download the film', url: `${deps.siteUrl}/samples/download/${token}` },
-    }),
-  }
 }

@@ -1,12 +1,17 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sampleFilms } from '#src/contracts/sample-films.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
+import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
+import { openStudio } from '#test/support/test-studio.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import { filmOfLink, signDownload } from './download-link.ts'
 import { sampleHandlers } from './jobs.ts'
+import { requestDownload } from './request-download.ts'
+import { openSample } from './sample-files.ts'
 
 const appSecret = 'a secret of at least thirty-two characters'
 const [film] = sampleFilms as [(typeof sampleFilms)[number]]
@@ -22,8 +27,8 @@ const honest = {
 let product: TestProduct
 beforeAll(async () => {
   product = await startTestProduct({ PUBLIC_URL: 'https://reels.example', APP_SECRET: appSecret })
-  await mkdir(join(product.dataDir, 'films'))
-  await writeFile(join(product.dataDir, 'films', film.file), 'a film')
+  const storage = await makeDiskStorage({ folder: join(product.dataDir, 'files') })
+  await storage.write(`samples/${film.file}`, Readable.from('a film'), { contentType: 'video/mp4' })
 })
 afterAll(() => product.stop())
 beforeEach(async () => {
@@ -58,6 +63,28 @@ test('whoever asks gets a mail with a link, and the link gives the film as a fil
   expect(await download.text()).toBe('a film')
   expect(download.headers.get('content-type')).toBe('video/mp4')
   expect(download.headers.get('content-disposition')).toBe(`attachment; filename="reelwright-${film.file}"`)
+})
+
+test('a film that is not made yet is made for the first who asks; the mails go out when it is there, once', async () => {
+  const { deps, database, drain, film: engine } = await openStudio()
+  const sample = sampleFilms[2] as (typeof sampleFilms)[number]
+  const recipients = async () => {
+    const { rows } = await database.execute<{ recipient: string }>(sql`select recipient from emails order by recipient`)
+    return rows.map(({ recipient }) => recipient)
+  }
+  const request = { videoName: sample.title, videoFile: sample.file, source: '192.0.2.1' }
+  for (const email of ['a@example.com', 'b@example.com', 'b@example.com'])
+    await requestDownload(deps, { ...request, email })
+  expect(await recipients()).toEqual([])
+  await expect(openSample(deps, sample)).rejects.toThrow('This film cannot be downloaded right now.')
+  expect(await drain()).toEqual([])
+  expect(await recipients()).toEqual(['a@example.com', 'b@example.com'])
+  expect(engine.rendered).toHaveLength(1)
+  expect(engine.rendered[0]?.[0]?.timeline).toMatchObject({ width: 1080, height: 1920, tier: 'vr3' })
+  expect(await text((await openSample(deps, sample)).stream)).toMatch(/^film/)
+  await requestDownload(deps, { ...request, email: 'c@example.com' })
+  expect(await recipients()).toContain('c@example.com')
+  expect(engine.rendered).toHaveLength(1)
 })
 
 test('a link lasts seven days and cannot be made up', async () => {
@@ -135,7 +162,7 @@ test('who asked is forgotten after a day', async () => {
   await product.database.execute(sql`insert into sample_requests (day, counted, used) values
     ('2026-03-01', 'source 192.0.2.1', 1), ('2026-03-02', 'source 192.0.2.2', 1), ('2026-03-03', 'source 192.0.2.3', 1)`)
   const clock = { now: () => new Date('2026-03-03T03:23:00Z') }
-  const [forget] = sampleHandlers({ database: product.database, clock })
+  const [forget] = sampleHandlers({ ...(await openStudio()).deps, database: product.database, clock })
   await forget?.handle({}, { attempt: 1, signal: AbortSignal.timeout(5_000) })
   const { rows } = await product.database.execute(sql`select day::text from sample_requests order by day`)
   expect(rows).toEqual([{ day: '2026-03-02' }, { day: '2026-03-03' }])
