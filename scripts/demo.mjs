@@ -1,6 +1,6 @@
 import { buildInstruments, buildWeb, handOver, installPackages } from './set-up.mjs'
 
-installPackages()
-buildWeb()
-buildInstruments()
-handOver(['src/server/demo/main.ts'])
+await installPackages()
+await buildWeb()
+await buildInstruments()
+await handOver(['src/server/demo/main.ts'])

@@ -1,5 +1,5 @@
 import { buildInstruments, handOver, installPackages } from './set-up.mjs'
 
-installPackages()
-buildInstruments()
-handOver(['src/engine/cli.ts', ...process.argv.slice(2)])
+await installPackages()
+await buildInstruments()
+await handOver(['src/engine/cli.ts', ...process.argv.slice(2)])

@@ -1,7 +1,8 @@
 // What both commands need before anything is installed: plain JavaScript, no dependencies, any Node from 20 on.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,17 +11,17 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const leastNode = 24
 
 // Installs exactly what the lock file names, unless that is what is here already.
-export function installPackages() {
+export async function installPackages() {
   const stamp = join(root, 'node_modules', '.installed')
   const wanted = hashOf(['package-lock.json'], `${process.platform} ${process.arch}`)
   if (readIfThere(stamp) === wanted) return
   say('Installing packages (once)...')
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
-  const done = npm?.endsWith('.js')
-    ? spawnSync(node, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (done.status !== 0) giveUp('The packages could not be installed. Is the npm registry within reach?')
+  const code = npm?.endsWith('.js')
+    ? await run(node, [npm, ...args], { stdio: 'inherit' })
+    : await run('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  if (code !== 0) giveUp('The packages could not be installed. Is the npm registry within reach?')
   writeFileSync(stamp, wanted)
 }
 
@@ -38,7 +39,7 @@ export function findNode() {
 }
 
 // Builds the web front when its sources changed since the last build.
-export function buildWeb() {
+export async function buildWeb() {
   const stamp = join(root, 'dist', 'web.stamp')
   const sources = [
     'package-lock.json',
@@ -51,42 +52,60 @@ export function buildWeb() {
   const wanted = hashOf(sources)
   if (readIfThere(stamp) === wanted && existsSync(join(root, 'dist', 'web', 'manifest.json'))) return
   say('Building the web front...')
-  const done = spawnSync(findNode(), ['scripts/build-web.mjs'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-  if (done.status !== 0) giveUp('The web front could not be built.')
+  const code = await run(findNode(), ['scripts/build-web.mjs'], { stdio: quiet })
+  if (code !== 0) giveUp('The web front could not be built.')
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }
 
 // Packs the recorded instruments when their packages or the way they are measured changed.
-export function buildInstruments() {
+export async function buildInstruments() {
   const stamp = join(root, 'dist', 'instruments.stamp')
   const wanted = hashOf(['package-lock.json', 'src/engine/instruments', 'src/engine/audio/bank'])
   if (readIfThere(stamp) === wanted && existsSync(join(root, 'dist', 'instruments.bank'))) return
   say('Tuning the instruments (once)...')
-  const done = spawnSync(findNode(), ['scripts/build-instruments.mjs'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  if (done.status !== 0) giveUp('The instruments could not be packed.')
+  const code = await run(findNode(), ['scripts/build-instruments.mjs'], { stdio: quiet })
+  if (code !== 0) giveUp('The instruments could not be packed.')
   writeFileSync(stamp, wanted)
 }
 
 // Compiled code is kept between starts: the second one takes half the time.
 export const compileCache = join(root, 'node_modules', '.cache', 'node')
 
-// Runs a program of ours on the pinned Node, and passes signals on: whoever is told to stop, the program does, once.
-export function handOver(args) {
+// Runs a program of ours on the pinned Node in place of this one.
+export async function handOver(args) {
   // React checks and words everything for its developers otherwise, which makes a mail ten times slower.
   const env = {
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: compileCache,
     ...process.env,
   }
-  const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit', env })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  process.exit(await run(findNode(), args, { stdio: 'inherit', env }))
 }
+
+const quiet = ['ignore', 'ignore', 'inherit']
+
+// Answers the exit code. A signal for this process is passed on to the program, which decides how to end; this process
+// ends with it, and no later step begins.
+function run(program, args, options) {
+  const child = spawn(program, args, { cwd: root, ...options })
+  let wanted
+  const passOn = (signal) => {
+    wanted = signal
+    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+  }
+  for (const signal of stopSignals) process.on(signal, passOn)
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1))
+    child.once('exit', (code) => {
+      for (const signal of stopSignals) process.off(signal, passOn)
+      if (wanted) process.exit(code ?? 128 + constants.signals[wanted])
+      resolve(code ?? 1)
+    })
+  })
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 export function say(text) {
   process.stdout.write(`${text}\n`)

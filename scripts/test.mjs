@@ -8,10 +8,10 @@ import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './find-chromium.mjs'
 import { buildInstruments, buildWeb, compileCache, findNode, installPackages, root, say } from './set-up.mjs'
 
-installPackages()
+await installPackages()
 const chromium = findChromium()
-buildWeb()
-buildInstruments()
+await buildWeb()
+await buildInstruments()
 
 const reports = mkdtempSync(join(tmpdir(), 'reelwright-reports-'))
 const environment = {

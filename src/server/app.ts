@@ -1,7 +1,5 @@
 import { allCalls } from '#src/contracts/all-calls.ts'
 import type { SandboxPart } from '#src/contracts/monitoring.ts'
-import { officePages, orderPages } from '#src/contracts/pages.ts'
-import { AppError } from '#src/kit/app-error.ts'
 import type { Config } from './config.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
 import {
@@ -85,11 +83,11 @@ import type { Executor, Transaction } from './platform/database/port.ts'
 import type { Clock } from './platform/clock/port.ts'
 import { systemClock } from './platform/clock/system-clock.ts'
 import { describeCalls } from './platform/http/describe-calls.ts'
-import { makeServer } from './platform/http/fastify-server.ts'
-import type { Route } from './platform/http/port.ts'
+import type { ReadCookie, Route } from './platform/http/port.ts'
 import type { Log } from './platform/log/port.ts'
 import type { Job, JobHandler } from './platform/queue/port.ts'
 import { beginJobs, makeStudio, startProduction, type StudioDeps } from './make-studio.ts'
+import { type Ending, listen } from './listen.ts'
 import { listSandboxParts } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
@@ -144,11 +142,22 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const platform = refit(await openPlatform({ config, log, clock, jobs: allJobs }, open))
     const deps = { ...makeDeps(platform, config), ...makeStudio(platform, config) }
     const ownerPassword = await setOwnerPassword(deps, config.adminPassword)
+    // Requests and jobs under way come to their end beside each other.
+    const ending: Ending[] = []
+    open.defer(async () => void (await Promise.all(ending.map((end) => end()))))
     if (config.role !== 'web') {
+      ending.push(() => platform.worker.stop())
       await platform.worker.start(makeHandlers(deps))
-      open.defer(() => platform.worker.stop())
     }
-    const address = config.role === 'worker' ? undefined : await listen({ deps, config, webFolder }, open)
+    const site = {
+      config,
+      log: deps.log,
+      clock: deps.clock,
+      webFolder,
+      routes: makeRoutes(deps),
+      findSession: (readCookie: ReadCookie) => findSession(deps, readCookie),
+    }
+    const address = config.role === 'worker' ? undefined : await listen(site, ending)
     if (address) platform.publishAddress(address)
     const { sandboxParts } = deps
     return { role: config.role, address, ownerPassword, sandboxParts, stop: () => open.disposeAsync() }
@@ -201,7 +210,7 @@ function makeDeps(platform: Platform, config: Config) {
 
 const makePeopleDeps = (deps: Deps) => ({
   ...deps,
-  eraseAllMedia: (tx: Transaction, customerId: string, reason: 'customer' | 'owner') =>
+  eraseAllMedia: (tx: Transaction, customerId: string, reason: 'customer' | 'owner' | 'expired') =>
     eraseMedia(deps, tx, { customerId, of: 'everything', withPhotos: true, reason }),
   findPhotoFiles: async (db: Executor, customerId: string) =>
     (await findPhotosOf(db, customerId)).map(({ id, originalName }) => ({
@@ -260,47 +269,3 @@ const makeHandlers = (deps: Deps): JobHandler[] => [
   ...orderHandlers(deps),
   ...paymentHandlers(deps),
 ]
-
-interface Listening {
-  deps: Deps
-  config: Config
-  webFolder: string | undefined
-}
-
-async function listen({ deps, config, webFolder }: Listening, open: AsyncDisposableStack): Promise<string> {
-  const server = await makeServer({
-    calls: allCalls,
-    routes: makeRoutes(deps),
-    log: deps.log,
-    clock: deps.clock,
-    trustProxy: config.trustProxy,
-    publicUrl: config.publicUrl,
-    findSession: (readCookie) => findSession(deps, readCookie),
-    pages: webFolder
-      ? {
-          folder: webFolder,
-          officePaths: Object.values(officePages),
-          cardFormPaths: config.stripe ? [orderPages.payment] : [],
-          siteUrl: config.siteUrl,
-        }
-      : undefined,
-  })
-  open.defer(() => server.close())
-  try {
-    return await server.listen({ host: config.host, port: config.port })
-  } catch (problem) {
-    throw explainListenError(problem, config)
-  }
-}
-
-function explainListenError(problem: unknown, { host, port }: Config): unknown {
-  const { code } = problem as NodeJS.ErrnoException
-  const other = port + 1
-  const texts: Record<string, string> = {
-    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${other} npm start`,
-    EACCES: `Port ${port} needs more rights than this user has. Choose another port: PORT=3000 npm start`,
-    EADDRNOTAVAIL: `HOST=${host} is no address of this machine.`,
-  }
-  const text = code && texts[code]
-  return text ? new AppError('conflict', text, { cause: problem }) : problem
-}

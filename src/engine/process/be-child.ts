@@ -10,9 +10,8 @@ type Work<Task, Result> = (
 
 export function beChild<Task, Result>(work: Work<Task, Result>): void {
   const controller = new AbortController()
-  // Ctrl-C reaches the whole group of processes; whoever started this one decides and sends an abort.
-  process.on('SIGINT', () => undefined)
-  process.on('SIGTERM', () => controller.abort())
+  // A signal may reach the whole group of processes; whoever started this one decides and sends an abort.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
   process.on('disconnect', () => controller.abort())
   process.on('message', (message) => {
     const received = message as ToChild<Task>

@@ -45,7 +45,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   })
   server.decorateRequest('session')
   closeSilentConnections(server)
-  limitClosing(server, 10 * secondMs)
+  limitClosing(server, 5 * secondMs)
   await addPlugins(server)
   addHooks(server, options)
   const context: RouteContext = {

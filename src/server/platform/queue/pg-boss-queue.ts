@@ -9,6 +9,7 @@ import { insertOfJobs } from './insert-jobs.ts'
 import { logProblems } from './log-problems.ts'
 import { matchHandlers } from './match-handlers.ts'
 import type { Job, JobHandler, Queue, Worker } from './port.ts'
+import { makeRunningJobs } from './running-jobs.ts'
 import { takeOverOrphans } from './take-over-orphans.ts'
 import { wakeWorkers } from './wake-workers.ts'
 import { workOn } from './work-on.ts'
@@ -50,27 +51,29 @@ export async function makePgBossQueue(options: QueueOptions): Promise<RunningQue
   await startBoss(boss, jobs)
   if (isAlone) await takeOverOrphans(database)
   const queue = makeQueue(boss, database, jobs)
+  const running = makeRunningJobs(database)
   let rest = async (): Promise<void> => undefined
   const worker = {
     start: async (handlers: JobHandler[]) => {
       const matched = matchHandlers(jobs, handlers)
-      const ids = await Promise.all(matched.map((handler) => workOn(boss, handler, log)))
+      const ids = await Promise.all(matched.map((handler) => workOn(boss, handler, { log, running })))
       rest = wakeWorkers(boss, database, new Map(matched.map(({ job }, index) => [job.name, ids[index] ?? []])))
     },
     stop: async () => {
       await rest()
-      await boss.stop({ close: false, timeout: drainMs })
+      await running.finish(Promise.all(jobs.map(({ name }) => boss.offWork(name))))
+      await boss.stop({ close: false, timeout: settleMs })
     },
   }
   const stop = async (): Promise<void> => {
-    await rest()
-    await boss.stop({ timeout: drainMs })
+    await worker.stop()
+    await boss.stop({ timeout: settleMs })
   }
   return { queue, worker, stop }
 }
 
-// What still runs after this is handed back for another worker to retry.
-const drainMs = 20_000
+// Every run has ended by then, or was handed back.
+const settleMs = 1_000
 
 async function startBoss(boss: PgBoss, jobs: Job[]): Promise<void> {
   try {

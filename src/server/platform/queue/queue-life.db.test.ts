@@ -99,6 +99,32 @@ test('a worker that is stopped finishes what it has begun and takes nothing new'
   expect(await findJobs(db, one.name)).toHaveLength(3)
 })
 
+test('a run that does not end in time is handed back by a worker that stops, with all its attempts', async () => {
+  const db = await freshDatabase()
+  const once = defineJob({ ...render, attempts: 1 })
+  const { worker, enqueue, queue } = await startQueue(db, [once])
+  const begun = Promise.withResolvers<void>()
+  const told = Promise.withResolvers<void>()
+  await worker.start([
+    handleJob(once, async (_, { signal }) => {
+      signal.addEventListener('abort', () => told.resolve())
+      begun.resolve()
+      await told.promise
+      throw signal.reason
+    }),
+  ])
+  await enqueue(once, films(1))
+  await begun.promise
+  await worker.stop()
+  await told.promise
+  expect(await findJobs(db, once.name)).toMatchObject([{ state: 'retry' }])
+  expect(await queue.countDead()).toBe(0)
+  const seen: string[] = []
+  const next = await startQueue(db, [once])
+  await next.worker.start([handleJob(once, async ({ film }) => void seen.push(film))])
+  await vi.waitFor(() => expect(seen).toEqual(['film 0']), patience)
+})
+
 test('a lane that is free takes the next work while another is still busy', async () => {
   const db = await freshDatabase()
   const laned = defineJob({ ...render, mostAtOnce: 1, lanes: 2 })

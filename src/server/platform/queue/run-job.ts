@@ -3,19 +3,31 @@ import { AppError, type AppErrorCode } from '#src/kit/app-error.ts'
 import { secondMs } from '#src/kit/time.ts'
 import type { Log } from '../log/port.ts'
 import type { JobHandler } from './port.ts'
+import type { RunningJobs } from './running-jobs.ts'
 
 type Run = Pick<BossJob<unknown>, 'id' | 'data' | 'retryCount' | 'signal'>
 
+export interface Surroundings {
+  log: Log
+  running: RunningJobs
+}
+
 // Never throws: a job that fails must not take along the others of its batch.
-export async function runJob(handler: JobHandler, run: Run, log: Log): Promise<JobResult> {
+export async function runJob(handler: JobHandler, run: Run, { log, running }: Surroundings): Promise<JobResult> {
   const { job } = handler
   const attempt = run.retryCount + 1
   try {
     const payload = parsePayload(handler, run.data)
-    const signal = AbortSignal.any([run.signal, AbortSignal.timeout(job.timeoutSeconds * secondMs)])
-    await Promise.race([handler.handle(payload, { attempt, signal }), rejectWhenAborted(signal)])
+    const signal = AbortSignal.any([run.signal, running.signal, AbortSignal.timeout(job.timeoutSeconds * secondMs)])
+    const handling = handler.handle(payload, { attempt, signal })
+    running.add(run.id, handling)
+    await Promise.race([handling, rejectWhenAborted(signal)])
     return { id: run.id, status: 'completed' }
   } catch (problem) {
+    if (running.signal.aborted) {
+      log.info({ job: job.name, jobId: run.id }, 'job handed back')
+      return { id: run.id, status: 'failed' }
+    }
     const status = isFinal(problem) ? 'deadletter' : 'failed'
     log.warn({ err: problem, job: job.name, jobId: run.id, attempt, attempts: job.attempts, status }, 'job failed')
     return { id: run.id, status, output: { message: problem instanceof Error ? problem.message : String(problem) } }

@@ -1,17 +1,16 @@
 import type { PgBoss } from 'pg-boss'
-import type { Log } from '../log/port.ts'
 import type { JobHandler } from './port.ts'
-import { runJob } from './run-job.ts'
+import { runJob, type Surroundings } from './run-job.ts'
 
 // Its own look at the queue is for the case that nobody wakes it.
 const pollingIntervalSeconds = 30
 
 // Answers the id of each lane. A lane takes one batch each time it is woken: a backlog of quick jobs must not starve the
 // requests that the same process answers.
-export function workOn(boss: PgBoss, handler: JobHandler, log: Log): Promise<string[]> {
+export function workOn(boss: PgBoss, handler: JobHandler, surroundings: Surroundings): Promise<string[]> {
   const { name, mostAtOnce, lanes } = handler.job
   const options = { batchSize: mostAtOnce, pollingIntervalSeconds, perJobResults: true } as const
   const open = (): Promise<string> =>
-    boss.work(name, options, (runs) => Promise.all(runs.map((run) => runJob(handler, run, log))))
+    boss.work(name, options, (runs) => Promise.all(runs.map((run) => runJob(handler, run, surroundings))))
   return Promise.all(Array.from({ length: lanes }, open))
 }

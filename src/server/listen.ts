@@ -1,0 +1,52 @@
+import { allCalls } from '#src/contracts/all-calls.ts'
+import { officePages, orderPages } from '#src/contracts/pages.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import type { Config } from './config.ts'
+import { makeServer, type ServerOptions } from './platform/http/fastify-server.ts'
+
+export type Ending = () => Promise<unknown>
+
+interface Listening extends Pick<ServerOptions, 'routes' | 'log' | 'clock' | 'findSession'> {
+  config: Config
+  webFolder: string | undefined
+}
+
+// Answers the address.
+export async function listen(options: Listening, ending: Ending[]): Promise<string> {
+  const { config, webFolder, routes, log, clock, findSession } = options
+  const server = await makeServer({
+    calls: allCalls,
+    routes,
+    log,
+    clock,
+    trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
+    findSession,
+    pages: webFolder
+      ? {
+          folder: webFolder,
+          officePaths: Object.values(officePages),
+          cardFormPaths: config.stripe ? [orderPages.payment] : [],
+          siteUrl: config.siteUrl,
+        }
+      : undefined,
+  })
+  ending.push(() => server.close())
+  try {
+    return await server.listen({ host: config.host, port: config.port })
+  } catch (problem) {
+    throw explainListenError(problem, config)
+  }
+}
+
+function explainListenError(problem: unknown, { host, port }: Config): unknown {
+  const { code } = problem as NodeJS.ErrnoException
+  const other = port + 1
+  const texts: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${other} npm start`,
+    EACCES: `Port ${port} needs more rights than this user has. Choose another port: PORT=3000 npm start`,
+    EADDRNOTAVAIL: `HOST=${host} is no address of this machine.`,
+  }
+  const text = code && texts[code]
+  return text ? new AppError('conflict', text, { cause: problem }) : problem
+}
