@@ -20,6 +20,7 @@ const securityKinds = [
   'person.erased',
   'person.corrected',
   'media.erased',
+  'retention.swept',
   'key.changed',
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]

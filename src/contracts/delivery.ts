@@ -171,7 +171,7 @@ export const listErasures = defineCall({
         id: z.uuid(),
         createdAt: moment,
         customerId: z.uuid(),
-        reason: z.enum(['delivered', 'undelivered', 'customer', 'owner']),
+        reason: z.enum(['delivered', 'undelivered', 'customer', 'owner', 'expired']),
         photos: z.number().int(),
         films: z.number().int(),
         clips: z.number().int(),

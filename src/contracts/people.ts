@@ -5,6 +5,10 @@ import { emailAddress, line, phoneNumber } from './text.ts'
 // A person's rights: a copy of everything, corrections, and to be forgotten. The owner does it for them in the office, or
 // they do it themselves with a link that was mailed to their address.
 
+// How long we keep what is about a person after the last contact, and what accounting needs, if nobody asks earlier.
+export const contactYears = 6
+export const accountingYears = 7
+
 const details = { name: line(120).optional(), phone: phoneNumber.optional(), businessName: line(300).optional() }
 const token = z.string().max(600)
 const self = { method: 'POST', access: 'public', bodyLimitBytes: 8 * 1024, rateLimit: { perMinute: 20 } } as const

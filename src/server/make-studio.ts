@@ -13,6 +13,7 @@ import {
   findBrief,
   findOrder,
   findOrderByToken,
+  forgetLogo,
   linkOpensPhotos,
   type Order,
   promiseOf,
@@ -64,6 +65,7 @@ export function makeStudio(platform: Platform, config: Config): StudioDeps {
       return order && { ...order, hasOpenDispute: order.dispute === 'open' }
     },
     hasOpenDispute: async (db: Executor, orderId: string) => (await findOrder(db, orderId))?.dispute === 'open',
+    forgetLogo,
     eraseOrder: async (tx, { id }, caller) => {
       const order = await findOrder(tx, id)
       if (!order?.customerId) return

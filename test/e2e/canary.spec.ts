@@ -28,7 +28,7 @@ async function plant({ request }: Page, mark: string): Promise<Planted> {
     googleDriveLink: `https://drive.example/${hostile}${more}`,
     notes: `${evil('Note')} ${more}`,
     requirements: evil('Requirements') + more,
-    marketingConsent: 'films-2026',
+    marketingConsent: 'offers-2026',
   })
   const buffer = await readFile('test/fixtures/orient-1.jpg')
   const photo = { name: `${hostile}${mark}.jpg`, mimeType: 'image/jpeg', buffer }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
-import { expectMail, readMails } from './mail-box.ts'
+import { expectMail, openQuoteMail, readMails } from './mail-box.ts'
 
-const consent = { marketingConsent: 'films-2026' }
+const consent = { marketingConsent: 'offers-2026' }
 
 const marked = (name: string, mark: string) => ({
   name: `${name} ${mark}`,
@@ -35,6 +35,7 @@ async function planTask(page: Page, { name, businessName }: ReturnType<typeof ma
 test('the owner plans a follow-up, reads it before it goes, sends it, and sees what went', async ({ page, mark }) => {
   const customer = marked('Planner', mark)
   await submitQuote(page, { ...customer, ...consent })
+  await openQuoteMail(page, customer.email)
   await logIn(page, '/follow-up-manager')
   await expect(page.getByText('Sending is manual; autopilot is off.')).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['Calendar', /^Task List/, 'Bulk Send'])
@@ -73,6 +74,7 @@ test('many get one mail each however often the button is pressed; who did not ag
 }) => {
   const people = ['Anna', 'Bea', 'Carl', 'Dora'].map((name) => marked(name, mark))
   for (const [index, person] of people.entries()) await submitQuote(page, { ...person, ...(index < 2 ? consent : {}) })
+  for (const { email } of people.slice(0, 2)) await openQuoteMail(page, email)
   await logIn(page, '/follow-up-manager?view=bulk')
   await expect(page.getByRole('button', { name: 'Send to 0 Customers' })).toBeDisabled()
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(mark)
@@ -132,6 +134,7 @@ test('autopilot is off, says what it would do and why, leaves out what is held, 
 }) => {
   const customer = marked('Pilot', mark)
   await submitQuote(page, { ...customer, ...consent })
+  await openQuoteMail(page, customer.email)
   await logIn(page, '/follow-up-manager')
   await page.getByRole('tab', { name: 'Task List' }).click()
   await planTask(page, customer, { subject: 'Later', content: 'Hello [Name]' })

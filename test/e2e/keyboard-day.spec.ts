@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { expect, submitQuote, test } from './fixtures.ts'
-import { expectMail } from './mail-box.ts'
+import { expectMail, openQuoteMail } from './mail-box.ts'
 
 const mostTabs = 150
 
@@ -67,7 +67,8 @@ async function pressForAlert(page: Page, key: string): Promise<string> {
 test("a day's work by keyboard alone", async ({ page, mark }) => {
   const name = `Keyboard${mark}`
   const email = `${name.toLowerCase()}@day.example`
-  await submitQuote(page, { name, email, marketingConsent: 'films-2026' })
+  await submitQuote(page, { name, email, marketingConsent: 'offers-2026' })
+  await openQuoteMail(page, email)
 
   await page.goto('/admin')
   await tabTo(page, page.getByLabel('Password', { exact: true }))

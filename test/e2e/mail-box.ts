@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { MailServer } from '#test/fakes/mail-server.ts'
+import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 // The mail server runs beside the product, the tests in processes of their own: they look into the letter-box over HTTP.
@@ -32,4 +33,13 @@ export async function readMails(address: string): Promise<string[]> {
 export async function expectMail(address: string, words: string): Promise<string> {
   await expect.poll(async () => (await readMails(address)).filter((mail) => mail.includes(words))).toHaveLength(1)
   return (await readMails(address)).find((mail) => mail.includes(words)) ?? ''
+}
+
+// Whoever reads the mailbox goes to the link of their quote, which confirms the address.
+export async function openQuoteMail({ request }: Page, address: string): Promise<void> {
+  const findLink = async (): Promise<string | undefined> =>
+    (await readMails(address)).map((mail) => /\/quote-link\/[\w.-]+/.exec(mail)?.[0]).find(Boolean)
+  await expect.poll(findLink, { timeout: 30_000 }).toBeTruthy()
+  const headers = { 'sec-fetch-dest': 'document' }
+  expect((await request.get((await findLink()) ?? '', { headers, maxRedirects: 0 })).status()).toBe(303)
 }

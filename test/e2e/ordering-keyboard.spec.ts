@@ -59,8 +59,8 @@ async function sendQuote(page: Page): Promise<void> {
   await write(page, 'Full Name', 'Marta Bellini')
   await write(page, 'Phone Number', '07700 900118')
   await write(page, 'Email Address', 'marta@olive.example')
-  await press(page, page.getByLabel('Please do not send me these'), 'Space')
-  await expect(page.getByLabel('Please do not send me these')).toBeChecked()
+  await press(page, page.getByLabel('Yes, send me ideas and offers'), 'Space')
+  await expect(page.getByLabel('Yes, send me ideas and offers')).toBeChecked()
   await tabTo(page, sendButton(page))
 }
 

@@ -74,7 +74,7 @@ test('a quote without photos is as welcome', async ({ page }) => {
   await sendButton(page).click()
   await expect(page.getByText('Enter a link that starts with https://')).toBeVisible()
   await page.getByLabel('Google Drive link').fill('https://drive.google.com/drive/folders/abc')
-  await page.getByLabel('Please do not send me these').check()
+  await page.getByLabel('Yes, send me ideas and offers').check()
   await sendButton(page).click()
   await expectReceived(page)
   await expect(page.getByText('We read your answers.')).toBeVisible()

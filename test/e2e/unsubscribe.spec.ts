@@ -1,9 +1,10 @@
 import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
-import { expectMail } from './mail-box.ts'
+import { expectMail, openQuoteMail } from './mail-box.ts'
 
 test('the link of a marketing mail asks first, then ends them', async ({ page, mark }) => {
   const email = `leaver-${mark}@mill.example`
-  await submitQuote(page, { name: `Leaver ${mark}`, email, marketingConsent: 'films-2026' })
+  await submitQuote(page, { name: `Leaver ${mark}`, email, marketingConsent: 'offers-2026' })
+  await openQuoteMail(page, email)
   await logIn(page, '/follow-up-manager')
   const outreach = { to: email, subject: 'A film for you', body: 'Hello.' }
   expect((await page.request.post('/api/send-email', { data: outreach })).status()).toBe(200)

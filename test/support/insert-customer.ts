@@ -8,8 +8,9 @@ interface NewCustomer {
   name?: string
   email?: string
   status?: string
-  // Without it no marketing goes out.
+  // Without both no marketing goes out.
   hasConsent?: boolean
+  hasConfirmed?: boolean
   createdAt?: Date
 }
 
@@ -18,11 +19,12 @@ export async function insertCustomer(db: Executor, customer: NewCustomer = {}): 
   const createdAt = customer.createdAt ?? new Date()
   const id = customer.id ?? newId(createdAt.getTime())
   const consentAt = customer.hasConsent === false ? null : createdAt.toISOString()
+  const confirmedAt = customer.hasConfirmed === false ? null : createdAt.toISOString()
   await db.execute(sql`
     insert into customers (id, created_at, name, email, phone, business_type, business_name, company, service_type,
-      status, priority, source, marketing_consent_text, marketing_consent_at)
+      status, priority, source, marketing_consent_text, marketing_consent_at, email_confirmed_at)
     values (${id}, ${createdAt.toISOString()}, ${customer.name ?? honestQuote.name},
       ${customer.email ?? honestQuote.email}, '', 'hotel', 'Lakeside House', '', 'vr2', ${customer.status ?? 'quoted'},
-      'standard', 'website', ${consentAt && 'We may write to you.'}, ${consentAt})`)
+      'standard', 'website', ${consentAt && 'We may write to you.'}, ${consentAt}, ${confirmedAt})`)
   return id
 }

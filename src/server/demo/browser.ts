@@ -29,6 +29,11 @@ export class DemoBrowser {
     return call.answer.parse(call.answerKind === 'json' ? JSON.parse(answer) : {}) as z.output<C['answer']>
   }
 
+  // A page that somebody goes to, by a link in a mail for instance.
+  async visit(path: string): Promise<void> {
+    await this.#send(path, { method: 'GET', headers: { 'sec-fetch-dest': 'document' } })
+  }
+
   async sendPhoto(customerId: string, photo: { path: string; name: string }): Promise<void> {
     const form = new FormData()
     form.append('images', new Blob([new Uint8Array(await readFile(photo.path))]), photo.name)

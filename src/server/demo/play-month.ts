@@ -86,7 +86,11 @@ const plays: Record<Scene['kind'], Play> = {
   approves: async (_, { browser, ordered }) => {
     if (ordered) await approve(browser, ordered)
   },
-  sampled: ({ person }, { asked }, owner) => owner.followUp(person, asked.customerId, 'day3'),
+  sampled: async ({ person }, { asked, browser }, owner) => {
+    const link = await owner.readQuoteLink(asked.customerId)
+    if (link) await browser.visit(link)
+    await owner.followUp(person, asked.customerId, 'day3')
+  },
   discounted: ({ person }, { asked }, owner) => owner.followUp(person, asked.customerId, 'day7'),
   archived: (_, { asked }, owner) => owner.archive(asked.customerId),
 }

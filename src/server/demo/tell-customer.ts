@@ -29,7 +29,7 @@ export async function askForQuote(browser: DemoBrowser, person: Person): Promise
       currentMarketing: 'photos-only',
       notes: person.wish,
       uploadedImagesCount: person.photos?.[1] ?? 0,
-      marketingConsent: 'films-2026',
+      marketingConsent: 'offers-2026',
     },
   })
   // Those of today still wait for theirs.

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listEmails, sendEmail } from '#src/contracts/emails.ts'
+import { listEmails, readEmail, sendEmail } from '#src/contracts/emails.ts'
 import { templateWords } from '#src/contracts/follow-up-templates.ts'
 import { sendFollowUp } from '#src/contracts/follow-ups.ts'
 import type { DemoBrowser } from './browser.ts'
@@ -23,6 +23,16 @@ export const makeWriter = (open: () => Promise<DemoBrowser>) => ({
       ...templateWords[template],
     }
     await (await open()).call(sendFollowUp, { body })
+  },
+  // The link in the mail of a quote, which only its reader sees.
+  readQuoteLink: async (customerId: string): Promise<string | undefined> => {
+    const desk = await open()
+    for (const { id } of await desk.call(listEmails, { query: { customerId } })) {
+      const { textContent } = await desk.call(readEmail, { params: { id } })
+      const link = /\/quote-link\/\S+/.exec(textContent)?.[0]
+      if (link) return link
+    }
+    return undefined
   },
   // Until this many letters to somebody have left; a story does not wait for ever.
   awaitMails: async (customerId: string, count: number) => {

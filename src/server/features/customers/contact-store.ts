@@ -11,8 +11,9 @@ const contactColumns = {
   status: customers.status,
   deletedAt: customers.deletedAt,
   lastEmailAt: customers.lastEmailAt,
-  // Without it no marketing goes out.
+  // Without both no marketing goes out.
   consentAt: customers.marketingConsentAt,
+  confirmedAt: customers.emailConfirmedAt,
 }
 
 export type Contact = Awaited<ReturnType<typeof findContacts>>[number]
@@ -39,6 +40,15 @@ export async function findContactByEmail(db: Executor, email: string): Promise<C
     .orderBy(desc(customers.id))
     .limit(1)
   return contact
+}
+
+// Everybody of the address: who reads it has opened a link that was sent there.
+export async function confirmAddress(db: Executor, customerId: string, now: Date): Promise<void> {
+  const address = db.select({ email: customers.email }).from(customers).where(eq(customers.id, customerId))
+  await db
+    .update(customers)
+    .set({ emailConfirmedAt: now })
+    .where(and(inArray(customers.email, address), isNull(customers.emailConfirmedAt)))
 }
 
 export async function recordFollowUpTime(tx: Transaction, id: string, now: Date): Promise<void> {

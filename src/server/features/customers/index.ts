@@ -13,6 +13,7 @@ export {
 export { customerHandlers, customerJobs } from './jobs.ts'
 export { type LeadDeps, readCustomer } from './list-leads.ts'
 export {
+  confirmAddress,
   type Contact,
   findContactByEmail,
   findContacts,

@@ -21,6 +21,7 @@ export const customers = pgTable('customers', {
   source: text('source').notNull(),
   marketingConsentText: text('marketing_consent_text'),
   marketingConsentAt: moment('marketing_consent_at'),
+  emailConfirmedAt: moment('email_confirmed_at'),
   lastEmailAt: moment('last_email_at'),
   deletedAt: moment('deleted_at'),
   search: text('search').notNull().generatedAlwaysAs(sql`lower(name)`),

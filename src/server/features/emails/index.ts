@@ -1,6 +1,7 @@
 export { composeEmail, paragraphsOf } from './compose-email.ts'
 export type { EmailContent } from './email-content.ts'
 export { emailHandlers, emailJobs } from './jobs.ts'
+export { marketingBlock } from './marketing-block.ts'
 export { measureMail } from './measure-mail.ts'
 export { countLettersSince, findEmailsOf, readEmailStatuses } from './log-store.ts'
 export { type OutgoingEmail, queueEmails } from './queue-emails.ts'

@@ -7,6 +7,7 @@ import { parseRecipient } from '#src/server/platform/mail/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import { awaitOutcome } from './await-outcome.ts'
 import { composeEmail, paragraphsOf } from './compose-email.ts'
+import { type MarketingConsent, marketingBlock } from './marketing-block.ts'
 import { type OutgoingEmail, queueEmails } from './queue-emails.ts'
 import { findSuppression } from './suppression-store.ts'
 import { makeUnsubscribeUrl, type UnsubscribeLinkDeps } from './unsubscribe-link.ts'
@@ -19,9 +20,8 @@ export interface SendDeps extends UnsubscribeLinkDeps {
   findAddressee: (address: string) => Promise<Addressee | undefined>
 }
 
-interface Addressee {
+interface Addressee extends MarketingConsent {
   id: string
-  consentAt: Date | null
 }
 
 // A letter goes to whom the owner likes; an outreach text is marketing, with a way out and only where it is wanted.
@@ -69,9 +69,8 @@ function writeOutreach(
   { subject, body }: Exclude<EmailRequest, { type: 'manual' }>,
   { recipient, addressee }: To,
 ): Written {
-  if (addressee && !addressee.consentAt) {
-    throw new AppError('conflict', 'This customer has not agreed to marketing e-mails. Nothing was sent.')
-  }
+  const blocked = addressee && marketingBlock(addressee)
+  if (blocked) throw new AppError('conflict', blocked)
   const unsubscribeUrl = makeUnsubscribeUrl(deps, recipient)
   return { kind: 'marketing', subject, ...composeEmail({ paragraphs: paragraphsOf(body), unsubscribeUrl }) }
 }

@@ -16,6 +16,7 @@ import { type Contact, recordFollowUpTime } from '#src/server/features/customers
 import {
   composeEmail,
   makeUnsubscribeUrl,
+  marketingBlock,
   paragraphsOf,
   queueEmails,
   refuseSuppressed,
@@ -72,10 +73,9 @@ export async function dispatch(
 }
 
 // Why nothing may be sent, in the words that the owner reads; null when it may.
-export function describeBlock({ status, consentAt }: Pick<Contact, 'status' | 'consentAt'>): string | null {
-  if (status === 'unsubscribed') return 'This person has unsubscribed. Nothing was sent.'
-  if (!consentAt) return 'This customer has not agreed to marketing e-mails. Nothing was sent.'
-  return null
+export function describeBlock(contact: Pick<Contact, 'status' | 'consentAt' | 'confirmedAt'>): string | null {
+  if (contact.status === 'unsubscribed') return 'This person has unsubscribed. Nothing was sent.'
+  return marketingBlock(contact)
 }
 
 function writeWords({ name }: Contact, { type, words, fill }: Mailing) {

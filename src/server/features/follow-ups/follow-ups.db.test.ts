@@ -120,6 +120,12 @@ test('nobody is written to who is unknown, has not agreed, has unsubscribed, or 
   const [task] = await tasksOf(silent.id)
   expect(task?.blocked).toBe('This customer has not agreed to marketing e-mails.')
   expect(await mailsOf(silent.id)).toEqual([])
+  const stranger = await makeCustomer({ hasConfirmed: false })
+  expect(await send(stranger)).toMatchObject({
+    status: 409,
+    body: { error: 'This customer has not opened the link in the quote e-mail yet. Nothing was sent.' },
+  })
+  expect(await mailsOf(stranger.id)).toEqual([])
 })
 
 test('payment, archive and unsubscribing end what is open; a restored customer gets it back', async () => {

@@ -11,5 +11,6 @@ export {
   writeCaption,
 } from './store.ts'
 export { sweepPhotos } from './sweep-photos.ts'
+export { findPieceKeysOf } from './upload-store.ts'
 export { makeUploadRoom } from './upload-room.ts'
 export { countPhotos } from './tally-store.ts'

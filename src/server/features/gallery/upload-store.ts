@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { pieceKey } from './photo-files.ts'
 import { photos, uploadPieces, uploads } from './tables.ts'
 
 // The only SQL about photos that arrive in pieces.
@@ -70,6 +71,15 @@ export async function listPieceIds(db: Executor, photoId: string): Promise<strin
     .where(eq(uploadPieces.photoId, photoId))
     .orderBy(asc(uploadPieces.fromByte))
   return rows.map(({ id }) => id)
+}
+
+export async function findPieceKeysOf(db: Executor, customerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: uploadPieces.id })
+    .from(uploadPieces)
+    .innerJoin(uploads, eq(uploads.photoId, uploadPieces.photoId))
+    .where(eq(uploads.customerId, customerId))
+  return rows.map(({ id }) => pieceKey(id))
 }
 
 export async function deletePieces(tx: Transaction, photoId: string): Promise<void> {

@@ -14,3 +14,11 @@ export async function insertBrief(tx: Transaction, brief: BriefRow): Promise<voi
 export async function changeBrief(tx: Transaction, orderId: string, changes: Partial<BriefRow>): Promise<void> {
   await tx.update(filmBriefs).set(changes).where(eq(filmBriefs.orderId, orderId))
 }
+
+// Answers the keys of what nobody refers to any more.
+export async function forgetLogo(tx: Transaction, orderId: string): Promise<string[]> {
+  const brief = await findBrief(tx, orderId)
+  if (!brief?.logoKey) return []
+  await tx.update(filmBriefs).set({ logoKey: null, logoPlate: null }).where(eq(filmBriefs.orderId, orderId))
+  return [brief.logoKey]
+}

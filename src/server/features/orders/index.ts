@@ -1,5 +1,5 @@
 export { advanceOrder } from './advance-order.ts'
-export { findBrief } from './brief-store.ts'
+export { findBrief, forgetLogo } from './brief-store.ts'
 export { describeForOwner } from './describe-event.ts'
 export type { OrderDeps, WhenPaid } from './deps.ts'
 export { findOrderOfVisitor } from './cart-store.ts'

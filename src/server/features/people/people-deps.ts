@@ -13,6 +13,6 @@ export interface PeopleDeps {
   storage: Storage
   siteUrl: string
   // Deletes photos, clips and films: the rows now, the files right after.
-  eraseAllMedia: (tx: Transaction, customerId: string, reason: 'customer' | 'owner') => Promise<void>
+  eraseAllMedia: (tx: Transaction, customerId: string, reason: 'customer' | 'owner' | 'expired') => Promise<void>
   findPhotoFiles: (db: Executor, customerId: string) => Promise<{ name: string; key: string }[]>
 }

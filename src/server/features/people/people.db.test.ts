@@ -8,6 +8,7 @@ import { drawPhoto } from '#test/support/draw-photo.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+import { makeTusVisitor, placeOf } from '#test/support/tus-visitor.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
 const person = {
@@ -17,7 +18,7 @@ const person = {
   phone: '07700 900777',
   businessName: 'Hazelmere Orchard',
   notes: 'Ring my brother Tobias first.',
-  marketingConsent: 'films-2026',
+  marketingConsent: 'offers-2026',
 }
 const personal = /quillon|vexley|hazelmere|900777|tobias/i
 
@@ -38,10 +39,13 @@ async function live(): Promise<string> {
   const { customerId = '', reference } = await read(browser.post('/api/submit-quote', person))
   await product.visitor().post('/api/submit-quote', person)
   await browser.upload(customerId, [{ name: 'Quillon at home.jpg', bytes: await drawPhoto() }])
-  const cart = { ...honestCart, email: person.email, name: person.name, quoteReference: reference }
+  await sendHalfAPhoto(browser, customerId)
+  await tellOwner(customerId)
+  const cart = { ...honestCart, ...branded, email: person.email, name: person.name, quoteReference: reference }
   const { clientSecret, paymentIntentId } = await read(browser.post('/api/create-payment-intent', cart))
   await browser.post('/api/sandbox-payment/confirm', { clientSecret, paymentIntentId, card: goodCard })
-  await browser.post('/api/payment-status', { clientSecret, paymentIntentId })
+  const { orderToken } = await read(browser.post('/api/payment-status', { clientSecret, paymentIntentId }))
+  await brief(browser, orderToken ?? '')
   const [order] = await rows(sql`select id from orders where email = ${person.email}`)
   const refund = { refundId: randomUUID(), amount: 10, reason: 'Tobias did not like it' }
   expect((await owner.post(`/api/admin/orders/${String(order?.['id'])}/refund`, refund)).status).toBe(200)
@@ -53,6 +57,36 @@ async function live(): Promise<string> {
     select gen_random_uuid(), id, now(), 'customer', 1, 'More of Tobias' from films`)
   await product.visitor().post('/api/order-link', { email: person.email })
   return customerId
+}
+
+const branded = { addOns: ['Custom Branding'], addOnPrice: 32, amount: 151 }
+
+async function sendHalfAPhoto(browser: Visitor, id: string): Promise<void> {
+  const tus = makeTusVisitor(product.address, { id, cookie: `quote=${browser.cookies.get('quote')}` })
+  const path = placeOf(await tus.begin({ key: randomUUID(), bytes: 100_000, name: 'Quillon again.jpg' }))
+  expect((await tus.piece(path, 0, Buffer.alloc(60_000))).status).toBe(204)
+}
+
+// What the owner writes about and to somebody.
+async function tellOwner(customerId: string): Promise<void> {
+  const task = { customerId, type: 'custom', dueDate: '2030-01-01', subject: 'Quillon', content: 'Dear Mr Vexley' }
+  const letter = { to: person.email, customSubject: 'Hazelmere', customMessage: 'Dear Quillon', type: 'manual' }
+  const answers = [
+    await owner.post(`/api/customers/${customerId}/notes`, { note: 'Tobias is nice' }),
+    await owner.post('/api/create-follow-up-task', task),
+    await owner.post('/api/send-email', letter),
+    await owner.post('/api/saved-searches', { name: 'Quillon', q: 'quillon vexley', service: 'all' }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+}
+
+async function brief(browser: Visitor, token: string): Promise<void> {
+  const words = { nameToShow: 'Hazelmere', tagline: 'By Tobias', callToAction: 'Call Quillon', phone: person.phone }
+  const shown = { ...words, site: 'hazelmere.example', handle: '@hazelmere', colours: ['#112233'] }
+  expect((await browser.post(`/api/orders/${token}/brief`, shown)).status).toBe(200)
+  const form = new FormData()
+  form.append('logo', new Blob([await drawPhoto()]), 'Hazelmere.jpg')
+  expect((await browser.postForm(`/api/orders/${token}/logo`, form)).status).toBe(200)
 }
 
 // Every row of every table, as text.
@@ -69,8 +103,8 @@ async function whereabouts(): Promise<string[]> {
 }
 
 async function filesLeft(): Promise<string[]> {
-  const names = await readdir(join(product.dataDir, 'files'), { recursive: true, withFileTypes: true })
-  return names.filter((entry) => entry.isFile()).map(({ name }) => name)
+  const names = await readdir(product.dataDir, { recursive: true, withFileTypes: true })
+  return names.flatMap((entry) => (entry.isFile() && entry.name !== 'app-secret' ? [entry.name] : []))
 }
 
 const books = () =>
@@ -96,6 +130,10 @@ test('a person gets everything that we hold, and is forgotten everywhere; the bo
     '900777',
     'Ring my brother Tobias first.',
     'Tobias did not like it',
+    'Tobias is nice',
+    'Dear Mr Vexley',
+    'More of Tobias',
+    'By Tobias',
     'We have your quote request',
   ]) {
     expect(json).toContain(word)

@@ -43,6 +43,9 @@ export async function forgetPerson(tx: Transaction, person: Person): Promise<voi
     opens_photos = false, token = gen_random_uuid()::text || gen_random_uuid()::text where ${mine(person)}`)
   await tx.execute(sql`delete from emails where customer_id = ${idsOf(person)} or recipient = ${email}`)
   await tx.execute(sql`delete from suppressed_addresses where address = ${email}`)
+  await tx.execute(sql`delete from saved_searches where lower(words) in (
+    select unnest(array[lower(email), lower(name), lower(phone), lower(business_name)]) from customers
+    where id = ${idsOf(person)})`)
   await tx.execute(sql`delete from pgboss.job where data->>'email' = ${email}`)
   // Quotes, notes, tasks, offers' names, jobs and films go with the customer.
   await tx.execute(sql`delete from customers where id = ${idsOf(person)}`)
@@ -87,18 +90,23 @@ export async function readEverything(db: Executor, person: Person): Promise<Reco
     customers: sql`select * from customers where id = ${idsOf(person)}`,
     quotes: sql`select * from quotes where ${owned}`,
     notes: sql`select created_at, author, text from customer_notes where ${owned}`,
-    photos: sql`select id, created_at, original_name, bytes, width, height from photos where ${owned}`,
+    photos: sql`select id, created_at, original_name, bytes, width, height, caption from photos where ${owned}`,
+    carts: sql`select created_at, service_type, add_ons, email, quote_reference from carts where email = ${person.email}`,
     orders: sql`select * from orders where ${mine(person)}`,
     orderItems: sql`select order_id, name, price_pence from order_items where order_id in (${orders})`,
     orderEvents: sql`select order_id, created_at, actor, kind from order_events where order_id in (${orders})`,
+    filmBriefs: sql`select * from film_briefs where order_id in (${orders})`,
     receipts: sql`select * from receipts where order_id in (${orders})`,
     refunds: sql`select order_id, created_at, amount_pence, reason from refunds where order_id in (${orders})`,
     emails: sql`select created_at, kind, recipient, subject, text_content, status from emails
       where ${owned} or recipient = ${person.email}`,
-    followUps: sql`select type, due_at, state, finished_at from follow_up_tasks where ${owned}`,
+    followUps: sql`select type, due_at, subject, content, state, finished_at from follow_up_tasks where ${owned}`,
     offers: sql`select created_at, service_type, price_pence, expires_at, used_at from offers where ${owned}`,
     films: sql`select films.id, films.version, films.created_at, films.delivered_at from films
       join production_jobs on production_jobs.id = films.job_id where production_jobs.${owned}`,
+    filmComments: sql`select film_comments.created_at, film_comments.author, film_comments.text from film_comments
+      join films on films.id = film_comments.film_id join production_jobs on production_jobs.id = films.job_id
+      where production_jobs.${owned}`,
     history: sql`select created_at, actor, action from audit_events where ${owned}`,
   }
   const found: Record<string, unknown[]> = {}

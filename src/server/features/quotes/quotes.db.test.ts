@@ -79,7 +79,7 @@ test('urgent is high priority, and as soon as possible costs the rush fee', asyn
 })
 
 test('who agrees to further mail is stored with what they read and when; who says nothing has not agreed', async () => {
-  const agreed = await submit({ marketingConsent: 'films-2026' })
+  const agreed = await submit({ marketingConsent: 'offers-2026' })
   const silent = await submit()
   const consentOf = async (id: string) =>
     (
@@ -87,7 +87,7 @@ test('who agrees to further mail is stored with what they read and when; who say
         from customers where id = ${id}`)
     )[0]
   expect(await consentOf(agreed.body.customerId)).toEqual({
-    text: 'We may send you ideas and offers for films by email. You can stop them at any time.',
+    text: 'Yes, send me ideas and offers for films by email. I can stop them at any time.',
     at_once: true,
   })
   expect(await consentOf(silent.body.customerId)).toEqual({ text: null, at_once: null })
@@ -142,8 +142,13 @@ test('the page asks for the answer to its quote: one mail to the quote alone, an
   expect(mails.map(({ recipient }) => recipient)).toEqual(['auto@lakeside.example'])
   expect(mails[0]?.['text']).toContain('VR2 Premium: £119\nRush: £20\nTotal: £139')
   const link = /\/quote-link\/\S+/.exec(String(mails[0]?.['text']))?.[0] ?? ''
-  const reader = visitor()
+  const isConfirmed = async (): Promise<boolean> =>
+    (await rows(sql`select from customers where id = ${customerId} and email_confirmed_at is not null`)).length > 0
+  expect((await visitor().get(link)).status).toBe(303)
+  expect(await isConfirmed()).toBe(false)
+  const reader = product.visitor({ 'sec-fetch-dest': 'document' })
   const opened = await reader.get(link)
+  expect(await isConfirmed()).toBe(true)
   expect([opened.status, opened.headers.get('location')]).toEqual([303, `/checkout?service=vr2&quote=${reference}`])
   expect((await reader.get(`/api/uploads/property-images/${customerId}`)).status).toBe(200)
   expect((await visitor().get(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).status).toBe(404)

@@ -3,7 +3,7 @@ import { orderPages } from '#src/contracts/pages.ts'
 import { openQuoteLink, sendAutoResponse as sendAutoResponseCall, submitQuote } from '#src/contracts/quotes.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { toPounds } from '#src/kit/money.ts'
-import { findQuote } from '#src/server/features/customers/index.ts'
+import { confirmAddress, findQuote } from '#src/server/features/customers/index.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { makeAcceptQuote, type QuoteDeps } from './accept-quote.ts'
 import type { AcknowledgeDeps } from './acknowledge-quotes.ts'
@@ -19,10 +19,13 @@ export function quoteRoutes(deps: QuoteDeps & AcknowledgeDeps): Route[] {
         cookies: [deps.quoteAccess.grant(customerId)],
       }
     }),
-    route(openQuoteLink, async ({ params }) => {
+    route(openQuoteLink, async ({ params, header }) => {
       const quoteId = deps.quoteAccess.quoteOfLink(params.token)
       const quote = quoteId && (await findQuote(deps.database, quoteId))
       if (!quote) throw new AppError('not_found', 'This link is not valid.')
+      // Not for a program that looks through mail: it agrees to nothing.
+      const isPerson = header('sec-fetch-dest') === 'document'
+      if (isPerson) await confirmAddress(deps.database, quote.customerId, deps.clock.now())
       const query = new URLSearchParams({ service: quote.serviceType, quote: quote.reference })
       return {
         body: {},

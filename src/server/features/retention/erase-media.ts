@@ -2,7 +2,7 @@ import { newId } from '#src/kit/ids.ts'
 import { recordAudit } from '#src/server/features/audit/index.ts'
 import { removeAllClipsOfJob } from '#src/server/features/clips/index.ts'
 import { deleteScoresOf } from '#src/server/features/music/index.ts'
-import { copyKey, deletePhotosOf, originalKey } from '#src/server/features/gallery/index.ts'
+import { copyKey, deletePhotosOf, findPieceKeysOf, originalKey } from '#src/server/features/gallery/index.ts'
 import {
   changeJob,
   findJobsOfCustomer,
@@ -60,6 +60,7 @@ async function eraseJob(
   const scores = await deleteScoresOf(tx, job.id)
   await changeJob(tx, job.id, { erasedAt: deps.clock.now(), problem: null, voice: null })
   found.keys.push(...scores.map(({ key }) => key), ...(job.voice ? [job.voice.key] : []))
+  if (job.orderId) found.keys.push(...(await deps.forgetLogo(tx, job.orderId)))
   found.films += films
   found.clips += clips.length
   found.keys.push(...files.map(({ key }) => key), ...clips.flatMap(({ fileKey }) => fileKey ?? []))
@@ -68,6 +69,7 @@ async function eraseJob(
 }
 
 async function erasePhotos(tx: Transaction, customerId: string, found: Found): Promise<void> {
+  found.keys.push(...(await findPieceKeysOf(tx, customerId)))
   const photos = await deletePhotosOf(tx, customerId)
   found.photos += photos.length
   found.bytes += photos.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
@@ -80,7 +82,13 @@ interface Erased {
   jobIds: string[]
 }
 
-const actors = { delivered: 'system', undelivered: 'system', customer: 'customer', owner: 'owner' } as const
+const actors = {
+  delivered: 'system',
+  undelivered: 'system',
+  customer: 'customer',
+  owner: 'owner',
+  expired: 'system',
+} as const
 
 async function record(deps: RetentionDeps, tx: Transaction, { wanted, found, jobIds }: Erased): Promise<void> {
   const now = deps.clock.now()

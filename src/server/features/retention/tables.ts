@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-export type ErasureReason = 'delivered' | 'undelivered' | 'customer' | 'owner'
+export type ErasureReason = 'delivered' | 'undelivered' | 'customer' | 'owner' | 'expired'
 
 // What was deleted, when and why. It outlives what it tells of, so it names no file and no person.
 export const erasures = pgTable('erasures', {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Call } from '#src/contracts/call.ts'
+import type { CookieName } from '#src/contracts/cookies.ts'
 
 // What a feature knows of HTTP: a call, what came in, what goes out.
 
@@ -19,7 +20,7 @@ export interface Session {
   mustChangePassword?: boolean
 }
 
-export type ReadCookie = (name: string) => string | undefined
+export type ReadCookie = (name: CookieName) => string | undefined
 
 export interface Incoming<C extends Call = Call> {
   params: z.output<C['params']>
@@ -44,7 +45,7 @@ export interface Incoming<C extends Call = Call> {
 }
 
 export interface CookieChange {
-  name: string
+  name: CookieName
   // Undefined removes the cookie.
   value: string | undefined
   maxAgeSeconds: number

@@ -21,6 +21,7 @@ const names: Record<SecurityKind, string> = {
   'person.erased': 'A person erased',
   'person.corrected': "A person's details corrected",
   'media.erased': 'Photos and films erased',
+  'retention.swept': 'Old records deleted by schedule',
   'key.changed': 'Provider key changed',
 }
 

@@ -1,4 +1,16 @@
+import type { CookieName } from '#src/contracts/cookies.ts'
+import { accountingYears, contactYears } from '#src/contracts/people.ts'
 import { business, type LegalSection } from './legal-content.ts'
+
+const cookies: Record<CookieName, string> = {
+  quote:
+    'A cookie named quote, for 30 days, after you ask for a quote: it lets your browser, and no other, add photos to it.',
+  visitor:
+    'A cookie named visitor, for 30 days, when you fill a cart or open our discount: it lets you find both again. It holds a random number and names nobody.',
+  session: 'A cookie named session, for 2 hours, for the people who run this website.',
+  device:
+    'A cookie named device, for a year, in the browsers of the people who run this website: it tells their own browser from a stranger’s when somebody guesses passwords.',
+}
 
 export const privacySections: LegalSection[] = [
   {
@@ -17,7 +29,7 @@ export const privacySections: LegalSection[] = [
       {
         list: [
           'When you ask for a quote: your name, e-mail address, phone number, role, business or company, and what you tell us about it and about the film that you want.',
-          'Photos that you upload, or a link to them. They may show people. The copies that we work with and show carry no hidden details such as the place where a photo was taken.',
+          'Photos that you upload, or a link to them. They may show people. We take out the place where a photo was taken as soon as it has arrived; the copies that we work with and show carry no hidden details at all.',
           'When you order: what you ordered, what you paid, and how. Card numbers go straight to our payment provider and never reach us.',
           'When you ask for a sample film: your e-mail address, to send you the link.',
           'What you write to us, and what we answer.',
@@ -36,7 +48,7 @@ export const privacySections: LegalSection[] = [
           'To answer your request and send you a quote.',
           'To make, deliver and revise your film, and to tell you how it is going.',
           'To take payments, give refunds and keep our accounts.',
-          'To write to you about the quote that you asked for, and about similar services of ours. Every such message has a link that ends them.',
+          'To send you ideas and offers, if you ticked the box for them and opened the link in our email to you. Every such message has a link that ends them.',
           'To keep the service safe: to find faults and to stop fraud and abuse.',
           'To meet our duties under the law.',
         ],
@@ -53,8 +65,8 @@ export const privacySections: LegalSection[] = [
         list: [
           'Contract: to prepare a quote that you asked for, to make and deliver your film, to take your payment.',
           'Legal obligation: to keep financial records and to answer lawful requests from authorities.',
-          'Legitimate interests: to keep the service safe, to answer messages, to follow up a quote, to count visits without knowing whose. We have weighed these against your interests; you can object at any time.',
-          'Consent: to show your film as an example of our work. You can withdraw it at any time.',
+          'Legitimate interests: to keep the service safe, to answer messages, to count visits without knowing whose. We have weighed these against your interests; you can object at any time.',
+          'Consent: to send you ideas and offers, and to show your film as an example of our work. You can withdraw it at any time.',
         ],
       },
       'If other people can be recognised in your photos, you are responsible for having a basis to share them with us.',
@@ -93,9 +105,9 @@ export const privacySections: LegalSection[] = [
         list: [
           'Photos and videos: deleted 30 days after delivery.',
           'Uploads for which no film is delivered: deleted after 90 days.',
-          'Financial records, such as orders, invoices and payments: 7 years.',
-          'Quote requests and messages: as long as we need them to answer you or to settle a claim, which in English law is 6 years at most.',
-          'Internet addresses kept to stop abuse: 2 days at most.',
+          `Financial records, such as orders, invoices and payments: ${accountingYears} years.`,
+          `Everything else about you, such as quote requests and messages: ${contactYears} years after our last contact at most, since claims can be made for that long in English law.`,
+          'Internet addresses kept to stop abuse: 2 days at most. With a quote, and in the log of who signed in here, we keep a mark that cannot be turned back into the address.',
           'Daily totals of visits: kept, since they are about nobody.',
         ],
       },
@@ -117,6 +129,7 @@ export const privacySections: LegalSection[] = [
           'to go on without a consent that you withdraw.',
         ],
       },
+      'You can do most of it yourself, at once: on the page “Your data” (/my-data) we send a link to your address, and with it you see, correct, download and erase what we hold.',
       'We answer within one month. If you are not content with our answer, you may complain to the Information Commissioner’s Office: ico.org.uk, telephone 0303 123 1113, Wycliffe House, Water Lane, Wilmslow, Cheshire SK9 5AF.',
     ],
   },
@@ -127,10 +140,11 @@ export const privacySections: LegalSection[] = [
       'We set no cookie for analytics or advertising, so there is no banner to click away. Under PECR we may keep on your device only what the service needs:',
       {
         list: [
-          'A cookie named quote, for 30 days, after you ask for a quote: it lets your browser, and no other, add photos to it.',
-          'A cookie named session, for 2 hours, for the people who run this website.',
-          'A draft of the quote form in your browser’s own storage, for 7 days at most: what you have typed and the photos you have chosen, until they have reached us.',
-          'Notes in the tab’s own storage, gone when you close it: the reference of your quote, an order that you are about to pay, and how far you had scrolled before you opened this page.',
+          ...Object.values(cookies),
+          'A draft of the quote form in your browser’s own storage and database, for 7 days at most: what you have typed and the photos you have chosen, until they have reached us.',
+          'A note in your browser’s own storage that you have a cart, until you order: it says nothing but that.',
+          'Notes in the tab’s own storage, gone when you close it: the reference and number of your quote, your email address if you came by a link in our mail, an order that you are about to pay or have just paid, and how far you had scrolled before you opened this page.',
+          'Settings of the people who run this website, in their own browser’s storage: whether single keys work as shortcuts, and drafts of prompts.',
         ],
       },
       'On the page where you pay by card, our payment provider may set cookies of its own to prevent fraud. Fonts, pictures and films come from our own server; no other company learns of your visit.',

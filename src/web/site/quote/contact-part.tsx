@@ -2,17 +2,16 @@ import { consentWordings } from '#src/contracts/consent.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { Ask } from './ask.ts'
-import styles from './contact-part.module.css'
 import { FormPart, Pair } from './form-part.tsx'
 import { type QuoteField, shownConsent } from './quote-fields.ts'
 
 interface ContactPartProps {
   ask: Ask
-  refusesMail: boolean
+  wantsMail: boolean
   answer: (field: QuoteField, value: string) => void
 }
 
-export function ContactPart({ ask, refusesMail, answer }: ContactPartProps) {
+export function ContactPart({ ask, wantsMail, answer }: ContactPartProps) {
   return (
     <FormPart title="How to reach you">
       <Pair>
@@ -27,16 +26,13 @@ export function ContactPart({ ask, refusesMail, answer }: ContactPartProps) {
         required
         {...ask('email')}
       />
-      <div className={styles.further}>
-        <p>{consentWordings[shownConsent]}</p>
-        <Checkbox
-          name={'refusesMail' satisfies QuoteField}
-          value="yes"
-          label="Please do not send me these"
-          checked={refusesMail}
-          onChange={(event) => answer('refusesMail', event.target.checked ? 'yes' : '')}
-        />
-      </div>
+      <Checkbox
+        name={'wantsMail' satisfies QuoteField}
+        value="yes"
+        label={consentWordings[shownConsent]}
+        checked={wantsMail}
+        onChange={(event) => answer('wantsMail', event.target.checked ? 'yes' : '')}
+      />
     </FormPart>
   )
 }

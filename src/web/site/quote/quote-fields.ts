@@ -19,8 +19,8 @@ export const quoteFields = [
   'name',
   'phone',
   'email',
-  // 'yes' from who wants no further mail.
-  'refusesMail',
+  // 'yes' from who wants further mail.
+  'wantsMail',
 ] as const
 export type QuoteField = (typeof quoteFields)[number]
 export type QuoteValues = Record<QuoteField, string>
@@ -28,8 +28,8 @@ export type QuoteValues = Record<QuoteField, string>
 const unanswered = Object.fromEntries(quoteFields.map((field) => [field, ''])) as QuoteValues
 export const emptyQuote: QuoteValues = { ...unanswered, serviceType: 'vr2' satisfies ServiceId }
 
-// The wording beside the box for 'refusesMail'.
-export const shownConsent: ConsentName = 'films-2026'
+// The wording of the box for 'wantsMail'.
+export const shownConsent: ConsentName = 'offers-2026'
 
 const tierOfCount = new Map<string, ServiceId>([
   ['5-8', 'vr1'],

@@ -81,7 +81,7 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: Quote
           <PhotosPart {...{ photos, ask, answer, isSubmitting }} photoCount={watched.photoCount ?? ''} />
           <BusinessPart ask={ask} />
           <FilmPart ask={ask} serviceType={watched.serviceType ?? ''} />
-          <ContactPart ask={ask} refusesMail={watched.refusesMail === 'yes'} answer={answer} />
+          <ContactPart ask={ask} wantsMail={watched.wantsMail === 'yes'} answer={answer} />
         </div>
         <QuoteAside serviceType={watched.serviceType ?? ''} timeline={watched.timeline ?? ''} />
         <div className={styles.send}>

@@ -64,7 +64,7 @@ const rules: Record<QuoteField, Rule> = {
   name: answered(line(120), 'Enter your full name'),
   phone: answered(isPhoneNumber, 'Enter a phone number, for example 07700 900 412'),
   email: answered(isEmailAddress, 'Enter the full address, for example name@business.co.uk'),
-  refusesMail: maybe(() => true, ''),
+  wantsMail: maybe(() => true, ''),
 }
 
 export function findWrongAnswers(values: QuoteValues): RefusedField[] {
@@ -76,14 +76,14 @@ export function findWrongAnswers(values: QuoteValues): RefusedField[] {
 export type QuoteRequest = z.input<typeof submitQuote.body>
 
 export function toQuoteRequest(values: QuoteValues, photos: number): QuoteRequest {
-  const { propertyAddress, propertyType, refusesMail, ...same } = values
+  const { propertyAddress, propertyType, wantsMail, ...same } = values
   return {
     ...same,
     businessName: propertyAddress,
     businessType: propertyType,
     uploadedImagesCount: photos,
     source: 'website',
-    marketingConsent: refusesMail === 'yes' ? '' : shownConsent,
+    marketingConsent: wantsMail === 'yes' ? shownConsent : '',
     // The contract parses these texts into its own choices.
   } as QuoteRequest
 }
