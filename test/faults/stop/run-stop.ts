@@ -15,7 +15,7 @@ export interface StopCase {
   isSentTwice?: boolean
 }
 
-export interface Stopped {
+interface Stopped {
   ms: number
   // Of the product: null when a signal ended npm itself.
   code: number | null
