@@ -26,6 +26,7 @@ const oneWidth = [
   'seo.spec.ts',
   'start.spec.ts',
   'template-library-files.spec.ts',
+  'website.spec.ts',
 ]
 
 // They wait for the engine, which gives way to everything else on the machine: they come when the others are done.

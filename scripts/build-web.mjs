@@ -1,4 +1,5 @@
-// Builds the web front into dist/web: hashed files, prerendered pages, compressed copies, and manifest.json for the server.
+// Builds the web front into dist/web: hashed files, compressed copies, the code that renders the pages, and manifest.json
+// for the server.
 // Everything happens in a folder beside it that takes its place at the end, so a build cut short leaves the old one.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,8 +22,8 @@ mkdirSync(dist, { recursive: true })
 removeAbandoned()
 try {
   await buildClient()
-  writePages(await prerender())
   await compressAll()
+  writeRootFiles(await buildRenderer())
   takePlace()
 } finally {
   rmSync(workspace, { recursive: true, force: true })
@@ -36,11 +37,15 @@ async function buildClient() {
   })
 }
 
-async function prerender() {
-  const outDir = join(workspace, 'prerender')
+// The server renders the pages, for it alone knows what they say about the business.
+async function buildRenderer() {
+  const outDir = join(web, 'render')
   await build({
     configFile: join(project, 'vite.config.ts'),
     logLevel: 'warn',
+    // One file with everything in it: the server's own React would be the one for development.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
     build: {
       outDir,
       emptyOutDir: true,
@@ -50,25 +55,22 @@ async function prerender() {
       rolldownOptions: { input: join(project, 'src/web/entry-prerender.tsx') },
     },
   })
+  renameSync(join(web, '.vite/manifest.json'), join(outDir, 'manifest.json'))
+  rmSync(join(web, '.vite'), { recursive: true })
   const { prerenderPages, prerenderRootFiles } = await import(pathToFileURL(join(outDir, 'entry-prerender.js')).href)
-  const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'))
-  const pages = await prerenderPages(manifest, (file) => readFileSync(join(web, file), 'utf8'))
-  return { pages, rootFiles: prerenderRootFiles(manifest) }
+  const manifest = JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8'))
+  // What a browser would refuse stops the build here, not the server.
+  await prerenderPages(manifest, (file) => readFileSync(join(web, file), 'utf8'))
+  return prerenderRootFiles(manifest)
 }
 
-function writePages({ pages, rootFiles }) {
-  const listed = {}
-  for (const { key, file, html, ...entry } of pages) {
-    writeFileSync(join(web, file), html)
-    listed[key] = { file, ...entry }
-  }
+function writeRootFiles(rootFiles) {
   const files = { '/favicon.ico': { file: 'favicon.ico', contentType: 'image/x-icon' } }
   for (const { name, contentType, text } of rootFiles) {
     writeFileSync(join(web, name), text)
     files[`/${name}`] = { file: name, contentType }
   }
-  rmSync(join(web, '.vite'), { recursive: true })
-  writeFileSync(join(web, 'manifest.json'), `${JSON.stringify({ pages: listed, files }, null, 2)}\n`)
+  writeFileSync(join(web, 'manifest.json'), `${JSON.stringify({ files }, null, 2)}\n`)
 }
 
 async function compressAll() {

@@ -59,6 +59,8 @@ import { recordEvent } from './events.ts'
 import { deleteImage, listGallery } from './gallery.ts'
 import { watchLive } from './live.ts'
 import { readFigures } from './figures.ts'
+import { listReviews, publishReview, readReview, withdrawReview, writeReview } from './reviews.ts'
+import { changeSite, readSite } from './site-content.ts'
 import { musicCalls } from './music.ts'
 import {
   cancelFollowUp,
@@ -169,6 +171,13 @@ export const allCalls: Call[] = [
   generateTemplates,
   downloadTemplate,
   readSiteSettings,
+  readSite,
+  changeSite,
+  readReview,
+  writeReview,
+  withdrawReview,
+  listReviews,
+  publishReview,
   quoteCheckout,
   readCart,
   readOffer,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { addOnIds, serviceIds } from './catalogue.ts'
+import { contact } from './site-content.ts'
 import { line } from './text.ts'
 
 // What a cart costs, as the server will charge it. Pounds in every answer, as the pages show them.
@@ -125,10 +126,7 @@ export const readSiteSettings = defineCall({
     // 'sandbox' shows 'Test mode' and takes test cards only.
     payments: z.object({ mode: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
     // Null where the owner has set none.
-    support: z.object({
-      phone: z.string().nullable(),
-      whatsApp: z.object({ number: z.string(), url: z.url() }).nullable(),
-    }),
+    support: contact,
     backupFormUrl: z.url().nullable(),
   }),
 })

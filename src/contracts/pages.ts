@@ -38,6 +38,8 @@ export const officePages = {
   // The same screen under its older address.
   testWorkflow: '/test-workflow',
   scaling: '/stage2-scaling',
+  // Launch, reviews and visits of the public site.
+  website: '/website',
   account: '/account',
 } as const
 

@@ -69,6 +69,8 @@ export const quoteRequest = z.object({
   marketingChallenges: paragraph(5_000).default(''),
   requirements: paragraph(5_000).default(''),
   // For the film itself.
+  nameToShow: briefFields.nameToShow.default(''),
+  phoneToShow: briefFields.phone.default(''),
   tagline: briefFields.tagline.default(''),
   callToAction: briefFields.callToAction.default(''),
   site: briefFields.site.default(''),

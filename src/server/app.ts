@@ -77,7 +77,8 @@ import {
   paymentJobs,
   paymentRoutes,
 } from './features/payments/index.ts'
-import { siteRoutes } from './features/site/index.ts'
+import { listPublished, countRatings, reviewRoutes } from './features/reviews/index.ts'
+import { isLaunched, noteContentChange, readContent, readContentVersion, siteRoutes } from './features/site/index.ts'
 import { makeVisitorAccess } from './features/visitors/index.ts'
 import type { Executor, Transaction } from './platform/database/port.ts'
 import type { Clock } from './platform/clock/port.ts'
@@ -88,7 +89,7 @@ import type { Log } from './platform/log/port.ts'
 import type { Job, JobHandler } from './platform/queue/port.ts'
 import { beginJobs, makeStudio, startProduction, type StudioDeps } from './make-studio.ts'
 import { type Ending, listen } from './listen.ts'
-import { listSandboxParts } from './sandbox-parts.ts'
+import { listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 
@@ -154,12 +155,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       log: deps.log,
       clock: deps.clock,
       webFolder,
+      content: { read: () => readContent(deps), readVersion: () => readContentVersion(deps) },
       routes: makeRoutes(deps),
       findSession: (readCookie: ReadCookie) => findSession(deps, readCookie),
     }
     const address = config.role === 'worker' ? undefined : await listen(site, ending)
     if (address) platform.publishAddress(address)
-    const { sandboxParts } = deps
+    const sandboxParts = await deps.listSandboxParts()
     return { role: config.role, address, ownerPassword, sandboxParts, stop: () => open.disposeAsync() }
   } catch (problem) {
     await open.disposeAsync()
@@ -170,6 +172,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 type Deps = ReturnType<typeof makeDeps> & StudioDeps
 
 function makeDeps(platform: Platform, config: Config) {
+  const siteSettings = listSiteSettings(config)
   const deps = {
     ...platform,
     isRightPassword: makePasswordCheck(),
@@ -191,13 +194,20 @@ function makeDeps(platform: Platform, config: Config) {
       (tx: Transaction, brief: BriefRow, before: BriefRow) => briefJobs(tx, { orderId: brief.orderId, brief, before }),
     ],
     whenPhotoReady: (customerId: string): Promise<void> => readyOrdersOf(deps, customerId),
-    siteSettings: listSiteSettings(config),
+    siteSettings,
+    contact: siteSettings.support,
+    listPublished,
+    countRatings,
+    whenPublished: noteContentChange,
     bankDetails: config.bankDetails,
     vatNumber: config.vatNumber,
     supplier: config.mailFrom,
     whenArchived: [(tx: Transaction, ids: string[]) => settleTasks(tx, platform.clock.now(), ids)],
     findAddressee: (address: string) => findContactByEmail(platform.database, address),
-    sandboxParts: listSandboxParts(config),
+    listSandboxParts: async () => [
+      ...listSandboxParts(config),
+      ...((await isLaunched(platform.database)) ? [] : [sampleContentPart]),
+    ],
     openApi: describeCalls(allCalls),
     siteUrl: config.siteUrl,
     analyticsUrl: config.analyticsUrl,
@@ -239,6 +249,7 @@ const makeRoutes = (deps: Deps): Route[] => [
   ...retentionRoutes(deps),
   ...peopleRoutes(makePeopleDeps(deps)),
   ...siteRoutes(deps),
+  ...reviewRoutes(deps),
   ...offerRoutes(deps),
   ...orderRoutes(deps),
   ...ownerOrderRoutes(deps),

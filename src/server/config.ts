@@ -92,7 +92,7 @@ const variables = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     SMTP_ALLOW_PLAIN: yesOrNo,
-    MAIL_FROM: z.string().default('Reelwright <hello@reelwright.example>'),
+    MAIL_FROM: z.string().optional(),
     OWNER_EMAIL: z.email({ error: 'expected an e-mail address' }).optional(),
     RUNWAYML_API_SECRET: z.string().optional(),
     RUNWAYML_BASE_URL: url('http:', 'https:').optional(),
@@ -102,6 +102,7 @@ const variables = z
     STRIPE_WEBHOOK_SECRET: key('whsec_').optional(),
     STRIPE_API_BASE: url('http:', 'https:').optional(),
     ALLOW_TEST_CARDS: yesOrNo,
+    SUPPORT_EMAIL: z.email({ error: 'expected an e-mail address' }).optional(),
     SUPPORT_PHONE: phone.optional(),
     SUPPORT_WHATSAPP: phone.optional(),
     BANK_DETAILS: z.string().max(1_000, { error: 'expected at most 1,000 characters' }).optional(),
@@ -152,7 +153,7 @@ function shape(env: z.output<typeof variables>) {
     s3: shapeS3(env),
     smtpUrl: env.SMTP_URL,
     isPlainMailAllowed: env.SMTP_ALLOW_PLAIN,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: env.MAIL_FROM ?? 'Reelwright <hello@reelwright.example>',
     ownerEmail: env.OWNER_EMAIL,
     runway: { key: env.RUNWAYML_API_SECRET, baseUrl: env.RUNWAYML_BASE_URL },
     ffmpegPath: env.FFMPEG_PATH,
@@ -160,7 +161,12 @@ function shape(env: z.output<typeof variables>) {
     stripe: shapeStripe(env),
     // On a site that people can reach, a film that costs nothing must be meant.
     areTestCardsAllowed: env.ALLOW_TEST_CARDS || !env.PUBLIC_URL?.startsWith('https:'),
-    support: { phone: env.SUPPORT_PHONE, whatsApp: env.SUPPORT_WHATSAPP },
+    support: {
+      // Without one of its own: the address that our mails come from, where it is a real one.
+      email: env.SUPPORT_EMAIL ?? (env.MAIL_FROM && addressIn(env.MAIL_FROM)),
+      phone: env.SUPPORT_PHONE,
+      whatsApp: env.SUPPORT_WHATSAPP,
+    },
     // A line break is written as \n in most files of settings.
     bankDetails: env.BANK_DETAILS?.replaceAll('\\n', '\n'),
     vatNumber: env.VAT_NUMBER,
@@ -199,3 +205,6 @@ function readTrust(text: string): boolean | number | string {
   if (text === 'false') return false
   return /^\d$/.test(text) ? Number(text) : text
 }
+
+// 'Reelwright <hello@example.com>' or the address alone.
+const addressIn = (text: string): string => /<([^<>]+)>/.exec(text)?.[1] ?? text.trim()

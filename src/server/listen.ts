@@ -3,17 +3,19 @@ import { officePages, orderPages } from '#src/contracts/pages.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Config } from './config.ts'
 import { makeServer, type ServerOptions } from './platform/http/fastify-server.ts'
+import type { ContentSource } from './platform/http/keep-pages.ts'
 
 export type Ending = () => Promise<unknown>
 
 interface Listening extends Pick<ServerOptions, 'routes' | 'log' | 'clock' | 'findSession'> {
   config: Config
   webFolder: string | undefined
+  content: ContentSource
 }
 
 // Answers the address.
 export async function listen(options: Listening, ending: Ending[]): Promise<string> {
-  const { config, webFolder, routes, log, clock, findSession } = options
+  const { config, webFolder, content, routes, log, clock, findSession } = options
   const server = await makeServer({
     calls: allCalls,
     routes,
@@ -28,6 +30,7 @@ export async function listen(options: Listening, ending: Ending[]): Promise<stri
           officePaths: Object.values(officePages),
           cardFormPaths: config.stripe ? [orderPages.payment] : [],
           siteUrl: config.siteUrl,
+          content,
         }
       : undefined,
   })

@@ -27,6 +27,7 @@ import {
   noteClips,
   promiseJobs,
 } from './features/production/index.ts'
+import { askForReview } from './features/reviews/index.ts'
 import { eraseMedia, type RetentionDeps } from './features/retention/index.ts'
 import type { Platform } from './open-platform.ts'
 import type { Executor, Transaction } from './platform/database/port.ts'
@@ -55,6 +56,9 @@ export function makeStudio(platform: Platform, config: Config): StudioDeps {
       if (job.orderId && (await areAllDelivered(tx, job))) {
         await advanceOrder(platform, tx, { orderId: job.orderId, state: 'delivered' })
       }
+    },
+    whenApproved: async (tx, { orderId }) => {
+      if (orderId) await askForReview({ ...platform, siteUrl: config.siteUrl }, tx, orderId)
     },
     orderUrlOf: async (job) => {
       const order = job.orderId ? await findOrder(platform.database, job.orderId) : undefined

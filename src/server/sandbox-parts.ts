@@ -43,3 +43,9 @@ export function listSandboxParts(config: Config): SandboxPart[] {
   ]
   return parts.filter(([setting]) => setting === undefined).map(([, part]) => part)
 }
+
+export const sampleContentPart: SandboxPart = {
+  part: 'Reviews',
+  now: 'Sample content: the reviews and figures on the site are invented, and marked so.',
+  makeReal: 'Launch the site in Website.',
+}

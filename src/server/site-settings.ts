@@ -7,6 +7,7 @@ export function listSiteSettings({ stripe, support, backupFormUrl }: Config): z.
   return {
     payments: { mode: stripe ? 'stripe' : 'sandbox', publishableKey: stripe?.publishableKey ?? null },
     support: {
+      email: support.email ?? null,
       phone: support.phone ?? null,
       whatsApp: support.whatsApp ? { number: support.whatsApp, url: whatsAppLink(support.whatsApp) } : null,
     },

@@ -1,21 +1,26 @@
 import { StrictMode, Suspense, useEffect } from 'react'
+import type { SiteContent } from '#src/contracts/site-content.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { Routes } from './routes.tsx'
+import { SiteContentContext } from './site/site-content.ts'
 
 interface AppProps {
+  content: SiteContent
   // The page to render where there is no location.
   ssrPath?: string
   // The page answers to its visitor from now on.
   onReady?: () => void
 }
 
-export function App({ ssrPath, onReady }: AppProps) {
+export function App({ content, ssrPath, onReady }: AppProps) {
   return (
     <StrictMode>
       <ErrorBoundary>
         <Suspense fallback={<LoadingScreen />}>
-          <Routes ssrPath={ssrPath} />
+          <SiteContentContext value={content}>
+            <Routes ssrPath={ssrPath} />
+          </SiteContentContext>
           <Ready onReady={onReady} />
         </Suspense>
       </ErrorBoundary>

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'
+import type { SiteContent } from '#src/contracts/site-content.ts'
 import { myDataPage, officePages, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
 import { App } from './app.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -10,11 +11,11 @@ import { iconNames, sharePhotoName } from './prerender/icon-names.ts'
 import { makeRootFiles, type RootFile } from './prerender/root-files.ts'
 import { structuredDataOf } from './prerender/structured-data.ts'
 import { findPage } from './routes.tsx'
+import { noContent } from './site/site-content.ts'
 import { loadStillParts } from './site/still-part.ts'
 
 interface Plan {
   key: string
-  file: string
   path: string
   source: string
   // Parts that are never hydrated: the page needs their style, but not their code.
@@ -28,12 +29,11 @@ interface Plan {
 type Kind = 'reading' | 'personal' | 'form' | 'private' | 'shell'
 
 // What is complete to read needs its code only when something is touched. A form is typed into without it.
-const waitMs: Record<Kind, number> = { reading: 5_000, personal: 5_000, form: 5_000, private: 0, shell: 0 }
+const startsAtOnce: Record<Kind, boolean> = { reading: false, personal: false, form: false, private: true, shell: true }
 
 const plans: Plan[] = [
   {
     key: sitePages.home,
-    file: 'index.html',
     path: sitePages.home,
     source: 'site/home/home-page.tsx',
     kind: 'reading',
@@ -42,7 +42,6 @@ const plans: Plan[] = [
   },
   {
     key: sitePages.quote,
-    file: 'service-quote.html',
     path: sitePages.quote,
     source: 'site/quote/quote-page.tsx',
     kind: 'form',
@@ -50,7 +49,6 @@ const plans: Plan[] = [
   },
   {
     key: sitePages.terms,
-    file: 'terms.html',
     path: sitePages.terms,
     source: 'site/legal/terms-page.tsx',
     kind: 'reading',
@@ -59,7 +57,6 @@ const plans: Plan[] = [
   },
   {
     key: sitePages.privacy,
-    file: 'privacy.html',
     path: sitePages.privacy,
     source: 'site/legal/privacy-page.tsx',
     kind: 'reading',
@@ -67,7 +64,6 @@ const plans: Plan[] = [
   },
   {
     key: orderPages.checkout,
-    file: 'checkout.html',
     path: orderPages.checkout,
     source: 'site/checkout/checkout-page.tsx',
     kind: 'personal',
@@ -75,7 +71,6 @@ const plans: Plan[] = [
   },
   {
     key: orderPages.offer,
-    file: 'discount-offer.html',
     path: orderPages.offer,
     source: 'site/discount-offer/offer-page.tsx',
     kind: 'personal',
@@ -83,7 +78,6 @@ const plans: Plan[] = [
   },
   {
     key: orderPages.payment,
-    file: 'stripe-payment.html',
     path: orderPages.payment,
     source: 'site/payment/payment-page.tsx',
     kind: 'private',
@@ -91,7 +85,6 @@ const plans: Plan[] = [
   },
   {
     key: orderPages.paymentSuccess,
-    file: 'payment-success.html',
     path: orderPages.paymentSuccess,
     source: 'site/payment-success/success-page.tsx',
     kind: 'private',
@@ -99,7 +92,6 @@ const plans: Plan[] = [
   },
   {
     key: orderPages.order,
-    file: 'order.html',
     path: orderPages.order,
     source: 'site/order/order-page.tsx',
     kind: 'private',
@@ -107,7 +99,6 @@ const plans: Plan[] = [
   },
   {
     key: myDataPage,
-    file: 'my-data.html',
     path: myDataPage,
     source: 'site/my-data/my-data-page.tsx',
     kind: 'private',
@@ -115,7 +106,6 @@ const plans: Plan[] = [
   },
   {
     key: unsubscribePage,
-    file: 'unsubscribe.html',
     path: unsubscribePage,
     source: 'site/unsubscribe/unsubscribe-page.tsx',
     kind: 'private',
@@ -123,7 +113,6 @@ const plans: Plan[] = [
   },
   {
     key: 'not-found',
-    file: 'not-found.html',
     path: '/not-found',
     source: 'site/not-found/not-found-page.tsx',
     kind: 'reading',
@@ -131,7 +120,6 @@ const plans: Plan[] = [
   },
   {
     key: 'office',
-    file: 'office.html',
     path: officePages.desk,
     source: 'entry-office.tsx',
     description: 'The back office of Reelwright.',
@@ -141,19 +129,28 @@ const plans: Plan[] = [
 
 export interface BuiltPage extends ComposedPage {
   key: string
-  file: string
   // Its address or its content belongs to one visitor: no cache may keep it.
   isPrivate: boolean
 }
 
-// The folder of the client build is read through `readText`; what to write where is the caller's business.
-export async function prerenderPages(manifest: Manifest, readText: (file: string) => string): Promise<BuiltPage[]> {
-  return Promise.all(plans.map((plan) => prerenderPage(plan, manifest, readText)))
+// Run by the server at start and whenever the content changes. The folder of the client build is read through `readText`.
+export async function prerenderPages(
+  manifest: Manifest,
+  readText: (file: string) => string,
+  content: SiteContent = noContent,
+): Promise<BuiltPage[]> {
+  return Promise.all(plans.map((plan) => prerenderPage(plan, { manifest, readText, content })))
 }
 
 export const prerenderRootFiles = (manifest: Manifest): RootFile[] => makeRootFiles((name) => findFile(manifest, name))
 
-async function prerenderPage(plan: Plan, manifest: Manifest, readText: (file: string) => string): Promise<BuiltPage> {
+interface Given {
+  manifest: Manifest
+  readText: (file: string) => string
+  content: SiteContent
+}
+
+async function prerenderPage(plan: Plan, { manifest, readText, content }: Given): Promise<BuiltPage> {
   const page = findPage(plan.path)
   const isShell = plan.kind === 'shell'
   if (!isShell) await page.load()
@@ -167,10 +164,11 @@ async function prerenderPage(plan: Plan, manifest: Manifest, readText: (file: st
       title: page.title,
       description: plan.description,
       path: isIndexed ? plan.path : undefined,
-      structuredData: isIndexed ? structuredDataOf(plan.path, nameOf(page.title)) : undefined,
-      markup: renderToString(isShell ? <LoadingScreen /> : <App ssrPath={plan.path} />),
+      structuredData: isIndexed ? structuredDataOf(plan.path, nameOf(page.title), content.isLaunched) : undefined,
+      markup: renderToString(isShell ? <LoadingScreen /> : <App ssrPath={plan.path} content={content} />),
       isPrerendered: !isShell,
-      waitMs: waitMs[plan.kind],
+      content: isShell ? undefined : content,
+      startsAtOnce: startsAtOnce[plan.kind],
       isPersonal: plan.kind === 'personal',
       draftKey: plan.kind === 'form' ? draftKey : undefined,
     },
@@ -185,7 +183,7 @@ async function prerenderPage(plan: Plan, manifest: Manifest, readText: (file: st
       styles: styles.map((file) => ({ file, text: readText(file) })),
     },
   )
-  return { key: plan.key, file: plan.file, isPrivate: plan.kind === 'private', ...composed }
+  return { key: plan.key, isPrivate: plan.kind === 'private', ...composed }
 }
 
 const indexedPaths: ReadonlySet<string> = new Set(Object.values(sitePages))

@@ -4,6 +4,7 @@ import './font-stand-ins.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { findPage } from './routes.tsx'
+import { findSiteContent } from './site/site-content.ts'
 
 // Resolves once the page answers to its visitor.
 export async function start(): Promise<void> {
@@ -15,7 +16,7 @@ export async function start(): Promise<void> {
   // A page that is nothing yet shows in its document that it waits; what fails here fails again below, where it is said.
   await (isPrerendered ? loading : loading.catch(() => undefined))
   const { promise, resolve } = Promise.withResolvers<void>()
-  const app = <App onReady={resolve} />
+  const app = <App content={findSiteContent()} onReady={resolve} />
   if (isPrerendered) hydrateRoot(container, app)
   else createRoot(container).render(app)
   return promise

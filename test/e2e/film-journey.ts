@@ -78,9 +78,7 @@ interface Person {
 async function askForQuote(customer: Page, { business, address }: Person): Promise<void> {
   await customer.goto('/service-quote')
   await photoInput(customer).setInputFiles(photos.map((name) => `test/engine/photos/${name}.jpg`))
-  await fillQuote(customer, 'Nora Haugen')
-  await customer.getByLabel('Business/Product Details').fill(business)
-  await customer.getByLabel('Email Address').fill(address)
+  await fillQuote(customer, 'Nora Haugen', { business, email: address })
   await sendButton(customer).click()
   await expectReceived(customer)
   await expectSent(customer, photos.length)

@@ -22,17 +22,29 @@ export function watchOffsets(page: Page): number[] {
   return offsets
 }
 
-// Every answer that is required.
-export async function fillQuote(page: Page, name = 'Marta Bellini'): Promise<void> {
-  await page.getByLabel('Business/Product Details').fill('Olive & Ember')
+const steps = ['Photos and contact', 'Your business', 'Your film', 'What it says'] as const
+
+export const goToStep = (page: Page, step: (typeof steps)[number]): Promise<void> =>
+  page.getByRole('navigation', { name: 'Steps of this form' }).getByRole('button', { name: step }).click()
+
+// Every answer that is required, and on to the last step.
+export async function fillQuote(
+  page: Page,
+  name = 'Marta Bellini',
+  { business = 'Olive & Ember', email = 'marta@olive.example' } = {},
+): Promise<void> {
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Phone Number').fill('07700 900118')
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Business/Product Details').fill(business)
   await page.getByLabel('Business Type').selectOption('restaurant')
   await page.getByLabel('Current Marketing Method').selectOption('none')
   await page.getByLabel('Your Role').selectOption('restaurant-owner')
+  await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Timeline').selectOption('flexible')
   await page.getByLabel('Budget Range').selectOption('£99')
-  await page.getByLabel('Full Name').fill(name)
-  await page.getByLabel('Phone Number').fill('07700 900118')
-  await page.getByLabel('Email Address').fill('marta@olive.example')
+  await page.getByRole('button', { name: 'Next' }).click()
 }
 
 export async function expectReceived(page: Page): Promise<void> {

@@ -4,6 +4,7 @@ import {
   expectReceived,
   expectSent,
   fillQuote,
+  goToStep,
   ignore,
   makeLargePhoto,
   photo,
@@ -48,7 +49,9 @@ test('sending is paused and resumed, and goes on after the page was closed in th
 test('a draft survives a reload with its photos, and can be cleared', async ({ page }) => {
   await page.goto('/service-quote')
   await page.getByLabel('Full Name').fill('Marta Bellini')
+  await goToStep(page, 'Your film')
   await page.getByLabel('Timeline').selectOption('urgent')
+  await goToStep(page, 'Photos and contact')
   await photoInput(page).setInputFiles([photo('orient-1.jpg'), photo('photo.heic')])
   await page.getByRole('button', { name: 'Move photo.heic earlier' }).click()
   await expect(sheetOf(page).getByRole('presentation')).toHaveCount(2)

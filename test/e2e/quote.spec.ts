@@ -3,6 +3,7 @@ import {
   expectReceived,
   expectSent,
   fillQuote,
+  goToStep,
   ignore,
   makeLargePhoto,
   photo,
@@ -32,14 +33,19 @@ test('a visitor asks for a quote with 8 photos, and the owner finds both in thei
   await expectSound(page)
 
   await fillQuote(page, name)
+  await page.getByLabel('Name to show').fill('Ana’s')
+  await expectSound(page)
+  await goToStep(page, 'Your film')
   await page.getByLabel('Timeline').selectOption('asap')
-  await expect(page.getByText('£139', { exact: true })).toBeVisible()
+  await expect(page.getByText('£139', { exact: true }).first()).toBeVisible()
+  await expectSound(page)
+  await goToStep(page, 'What it says')
   const mail = page.waitForResponse('**/api/send-auto-response')
   await sendButton(page).click()
   await expectReceived(page)
   expect((await mail).status()).toBe(200)
   await expectSent(page, 8)
-  await expect(page.getByText('We read your 8 photos and check them.')).toBeVisible()
+  await expect(page.getByText('We look through your 8 photos.')).toBeVisible()
   const advice = page.getByRole('list', { name: 'Photo advice' })
   await expect(advice).toContainText('lossy.webp is small for a film. Add the original if you have it.', {
     timeout: 30_000,
@@ -70,11 +76,17 @@ test('a quote without photos is as welcome', async ({ page }) => {
   const stats = page.getByRole('complementary', { name: 'Price and promise' }).locator('dd')
   for (const figure of ['300', '24', '98']) await expect(stats.filter({ hasText: figure }).first()).toBeVisible()
   await fillQuote(page)
+  await goToStep(page, 'Photos and contact')
   await page.getByLabel('Google Drive link').fill('javascript:alert(1)')
+  await goToStep(page, 'What it says')
   await sendButton(page).click()
+  // Back where the wrong answer is.
   await expect(page.getByText('Enter a link that starts with https://')).toBeVisible()
+  await expect(page.getByLabel('Google Drive link')).toBeFocused()
   await page.getByLabel('Google Drive link').fill('https://drive.google.com/drive/folders/abc')
+  await expect(page.getByText('Enter a link that starts with https://')).toHaveCount(0)
   await page.getByLabel('Yes, send me ideas and offers').check()
+  await goToStep(page, 'What it says')
   await sendButton(page).click()
   await expectReceived(page)
   await expect(page.getByText('We read your answers.')).toBeVisible()
@@ -85,25 +97,33 @@ test('the form says what is missing, sets tier and budget by the number of photo
   page,
 }) => {
   await page.goto('/service-quote')
-  await sendButton(page).click()
-  await expect(page.getByLabel('Business/Product Details')).toBeFocused()
-  await expect(page.getByText('9 answers need another look.')).toBeVisible()
+  await expect(page.getByText('Step 1 of 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  await expect(page.getByText('Please check 3 answers.')).toBeVisible()
   await expectSound(page)
+  await goToStep(page, 'What it says')
+  await sendButton(page).click()
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  await expect(page.getByText('Please check 9 answers.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Your film (please check)' })).toBeVisible()
 
   for (const [count, tier, budget] of [
-    ['5-8', /VR1 Standard/, '£77'],
-    ['12-15', /VR3 Luxury/, '£119'],
-    ['8-12', /VR2 Premium/, '£99'],
-    ['none', /VR2 Premium/, '£99'],
+    ['5-8', /^VR1 Standard/, '£77'],
+    ['12-15', /^VR3 Luxury/, '£119'],
+    ['8-12', /^VR2 Premium/, '£99'],
+    ['none', /^VR2 Premium/, '£99'],
   ] as const) {
     await page.getByLabel('How many photos will you send?').selectOption(count)
-    await expect(page.getByRole('radio', { name: tier })).toBeChecked()
+    await expect(page.getByRole('radio', { name: tier, includeHidden: true })).toBeChecked()
     await expect(page.getByLabel('Budget Range')).toHaveValue(budget)
   }
+  await goToStep(page, 'Your film')
   for (const service of await page.getByRole('radio').all()) {
     await service.check()
     await expect(page.getByLabel('Marketing focus')).toHaveCount(0)
   }
+  await goToStep(page, 'Photos and contact')
 
   const files = Array.from({ length: 26 }, (_, index) => ({
     name: `${index}.jpg`,

@@ -16,6 +16,7 @@ const screens: Record<string, ImportScreen> = {
   [officePages.engineRoom]: importEngineRoom,
   [officePages.testWorkflow]: importEngineRoom,
   [officePages.account]: async () => (await import('./account/account-screen.tsx')).AccountScreen,
+  [officePages.website]: async () => (await import('./website/website-screen.tsx')).WebsiteScreen,
   [officePages.scaling]: async () => (await import('./scaling/scaling-screen.tsx')).ScalingScreen,
   [officePages.controlPanel]: importControlPanel,
   [officePages.controlPanelSimple]: importControlPanel,

@@ -60,4 +60,4 @@ function describeForOthers({ title, description, path }: Described, { sharePhoto
 }
 
 // A text that holds '</script>' would end the element early.
-const toScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+export const toScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -10,7 +10,8 @@ const content = {
   structuredData: { name: '</script><b>' },
   markup: '<main>Hello</main>',
   isPrerendered: true,
-  waitMs: 5_000,
+  content: undefined,
+  startsAtOnce: false,
   isPersonal: false,
   draftKey: undefined,
 }

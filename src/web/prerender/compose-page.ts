@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { returningKey } from '../site/legal-return.ts'
 import { cartKey } from '../site/checkout/cart-hint.ts'
 import { emailKey } from '../site/visitor-email.ts'
-import { composeHead, type HeadContent, type HeadFiles } from './compose-head.ts'
+import type { SiteContent } from '#src/contracts/site-content.ts'
+import { siteContentId } from '../site/site-content.ts'
+import { composeHead, type HeadContent, type HeadFiles, toScript } from './compose-head.ts'
+import { countUp } from './count-up.ts'
 import { holdActs } from './hold-acts.ts'
 import { layOutParts } from './lay-out-parts.ts'
 import { type StartOptions, startPage } from './start-page.ts'
@@ -13,7 +16,9 @@ export interface PageContent extends HeadContent {
   markup: string
   // Whether that is the whole page, which its code then takes over.
   isPrerendered: boolean
-  waitMs: number
+  // What the markup was rendered with, for the code that takes it over.
+  content: SiteContent | undefined
+  startsAtOnce: boolean
   isPersonal: boolean
   draftKey: string | undefined
 }
@@ -34,7 +39,8 @@ export interface ComposedPage {
 // The hashes are the page's Content-Security-Policy: no other inline script or style will run in it.
 export function composePage(content: PageContent, files: PageFiles): ComposedPage {
   const given = [JSON.stringify(startOptions(content, files)), holdActs.toString(), layOutParts.toString()]
-  const script = `(${takeEmail.toString()})(${JSON.stringify(emailKey)});(${startPage.toString()})(${given.join()})`
+  const first = `(${takeEmail.toString()})(${JSON.stringify(emailKey)});(${countUp.toString()})()`
+  const script = `${first};(${startPage.toString()})(${given.join()})`
   const style = files.styles.map(({ text }) => text.trim()).join('')
   refuseUnsafe(content.markup)
   const html = [
@@ -46,15 +52,21 @@ export function composePage(content: PageContent, files: PageFiles): ComposedPag
     // The style is inline already. Without these, the page's code would wait for the same files over the network.
     ...files.styles.map(({ file }) => `<link rel="stylesheet" href="/${file}" disabled>`),
     `</head><body><div id="root"${content.isPrerendered ? ' data-prerendered' : ''}>${content.markup}</div>`,
+    content.content
+      ? `<script type="application/json" id="${siteContentId}">${toScript(content.content)}</script>`
+      : '',
     `<script>${script}</script></body></html>`,
   ].join('')
   return { html, scriptHashes: [hashOf(script)], styleHashes: [hashOf(style)] }
 }
 
-const startOptions = ({ waitMs, isPersonal, draftKey }: PageContent, { main, modules }: PageFiles): StartOptions => ({
+const startOptions = (
+  { startsAtOnce, isPersonal, draftKey }: PageContent,
+  { main, modules }: PageFiles,
+): StartOptions => ({
   main: `/${main}`,
   modules: modules.map((file) => `/${file}`),
-  waitMs,
+  startsAtOnce,
   isPersonal,
   returningKey,
   cartKey,

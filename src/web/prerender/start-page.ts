@@ -5,8 +5,8 @@ export interface StartOptions {
   // What exports `start`, and everything that it will ask for.
   main: string
   modules: string[]
-  // How long a page that is complete to read waits for a sign of its visitor, once loaded; 0 for one that is nothing yet.
-  waitMs: number
+  // A page that is nothing yet. One that is complete to read waits until the browser has nothing else to do.
+  startsAtOnce: boolean
   // What is prerendered is for somebody without a link and without a past: whoever has either is shown theirs at once.
   isPersonal: boolean
   // In the session's storage while a visitor comes back to where they were: that place must be found at once.
@@ -18,11 +18,14 @@ export interface StartOptions {
 }
 
 // Printed into every page as its inline script: nothing from outside the function may be used in it.
-// The page is already painted, readable and linked. Its code is fetched at the first sign that somebody is there, or after
-// a while: whoever only passes through pays nothing for it.
+// The page is already painted, readable and linked. Its code is fetched at the first sign that somebody is there, or once
+// the page is loaded and the browser idle.
 export function startPage(options: StartOptions, hold: typeof holdActs, layOut: typeof layOutParts): void {
-  const { main, modules, waitMs, isPersonal, returningKey, cartKey, draftKey } = options
+  const { main, modules, startsAtOnce, isPersonal, returningKey, cartKey, draftKey } = options
   const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'dragenter']
+  // After loading: what was just decoded is painted first.
+  const restMs = 200
+  const longestWaitMs = 2_000
   let isStarted = false
 
   const start = () => {
@@ -65,6 +68,9 @@ export function startPage(options: StartOptions, hold: typeof holdActs, layOut: 
   // Hides what was prerendered for everybody until the page's code has read the link or asked for the cart.
   if (isPersonal && isNamed()) document.documentElement.setAttribute('data-asked', '')
   for (const sign of signs) addEventListener(sign, notice, { passive: true })
-  if (waitMs === 0 || isReturning() || (isPersonal && hasPast()) || (draftKey && hasDraft(draftKey))) start()
-  else addEventListener('load', () => setTimeout(start, waitMs))
+  const startWhenIdle = () =>
+    // Safari has no such call.
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: longestWaitMs }) : setTimeout(start, restMs)
+  if (startsAtOnce || isReturning() || (isPersonal && hasPast()) || (draftKey && hasDraft(draftKey))) start()
+  else addEventListener('load', () => setTimeout(startWhenIdle, restMs))
 }

@@ -7,7 +7,7 @@ import { structuredDataOf } from './structured-data.ts'
 interface Graph {
   '@graph': { '@type': string; [key: string]: unknown }[]
 }
-const partsOf = (path: string, name: string) => (structuredDataOf(path, name) as Graph)['@graph']
+const partsOf = (path: string, name: string) => (structuredDataOf(path, name, false) as Graph)['@graph']
 
 test('the landing page offers every service at its list price, and answers every question', () => {
   const parts = partsOf('/', 'Reelwright')

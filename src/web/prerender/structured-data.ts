@@ -3,11 +3,11 @@ import { originMark } from '#src/contracts/origin-mark.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import { toPounds } from '#src/kit/money.ts'
 import { questions } from '../site/content/questions.ts'
-import { tierContent } from '../site/tier-content.ts'
+import { describeTier } from '../site/tier-content.ts'
 
 // What search engines read, in the vocabulary of schema.org, from the same content that people see.
-export function structuredDataOf(path: string, name: string): object {
-  const parts = path === sitePages.home ? [business, service, faq] : [breadcrumbs(path, name)]
+export function structuredDataOf(path: string, name: string, isLaunched: boolean): object {
+  const parts = path === sitePages.home ? [business, describeService(isLaunched), faq] : [breadcrumbs(path, name)]
   return { '@context': 'https://schema.org', '@graph': parts }
 }
 
@@ -16,18 +16,18 @@ const businessId = `${home}#business`
 
 const business = { '@type': 'Organization', '@id': businessId, name: 'Reelwright', url: home }
 
-const service = {
+const describeService = (isLaunched: boolean) => ({
   '@type': 'Service',
   name: 'AI Video Creation Service',
   serviceType: 'Short vertical films made from photos of a business',
   provider: { '@id': businessId },
   areaServed: { '@type': 'Country', name: 'United Kingdom' },
   url: home,
-  offers: serviceIds.map(describeOffer),
-}
+  offers: serviceIds.map((id) => describeOffer(id, isLaunched)),
+})
 
-function describeOffer(id: ServiceId) {
-  const { photos, lines } = tierContent[id]
+function describeOffer(id: ServiceId, isLaunched: boolean) {
+  const { photos, lines } = describeTier(id, isLaunched)
   return {
     '@type': 'Offer',
     name: serviceNames[id],

@@ -1,22 +1,22 @@
-import { useRef } from 'react'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './counter.module.css'
 import layout from './layout.module.css'
-import { useCountUp } from './use-count-up.ts'
 
-// Counts up once it is seen. A screen reader hears the final figure only.
+// Counted up by the inline script of the page, not by React, which leaves the figure as it finds it. A screen reader
+// hears the final figure only.
 export function Counter({ value, unit }: { value: number; unit: string }) {
-  const element = useRef<HTMLSpanElement>(null)
-  const shown = useCountUp(value, element)
+  const final = `${value}${unit}`
   return (
-    <span ref={element} className={layout.figures}>
-      <VisuallyHidden>
-        {value}
-        {unit}
-      </VisuallyHidden>
-      <span className={styles.figure} aria-hidden="true" data-final={`${value}${unit}`}>
-        {shown}
-        {unit}
+    <span className={layout.figures}>
+      <VisuallyHidden>{final}</VisuallyHidden>
+      <span className={styles.place} aria-hidden="true" data-final={final}>
+        <span
+          data-figure={import.meta.env.SSR ? 'waiting' : 'counted'}
+          data-value={value}
+          data-unit={unit}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: final }}
+        />
       </span>
     </span>
   )

@@ -10,6 +10,7 @@ import type {
   resumePayment,
 } from '#src/contracts/payments.ts'
 import type { captionPhotos, listPhotos } from '#src/contracts/photos.ts'
+import type { readReview, withdrawReview, writeReview } from '#src/contracts/reviews.ts'
 import type { sendAutoResponse, submitQuote } from '#src/contracts/quotes.ts'
 import type { PlainCall } from '../api/ask-server.ts'
 
@@ -33,6 +34,9 @@ export const orderCalls = {
   openOffer: { method: 'POST', path: '/api/offers' } as PlainCall<typeof openOffer>,
   readOffer: { method: 'GET', path: '/api/offers/:token' } as PlainCall<typeof readOffer>,
   saveBrief: { method: 'POST', path: '/api/orders/:token/brief' } as PlainCall<typeof saveBrief>,
+  readReview: { method: 'GET', path: '/api/orders/:token/review' } as PlainCall<typeof readReview>,
+  writeReview: { method: 'POST', path: '/api/orders/:token/review' } as PlainCall<typeof writeReview>,
+  withdrawReview: { method: 'DELETE', path: '/api/orders/:token/review' } as PlainCall<typeof withdrawReview>,
   readOrder: { method: 'GET', path: '/api/orders/:token' } as PlainCall<typeof readOrder>,
   sendOrderLink: { method: 'POST', path: '/api/order-link' } as PlainCall<typeof sendOrderLink>,
   captionPhotos: { method: 'POST', path: '/api/uploads/property-images/:customerId/captions' } as PlainCall<

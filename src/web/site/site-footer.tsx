@@ -1,5 +1,6 @@
 import { sitePages } from '#src/contracts/pages.ts'
 import { classNames } from '../ui/class-names.ts'
+import { ContactLinks } from './contact-links.tsx'
 import layout from './layout.module.css'
 import styles from './site-footer.module.css'
 
@@ -34,6 +35,9 @@ export function SiteFooter() {
             Privacy policy
           </a>
         </nav>
+        <div className={classNames(styles.small, styles.contact)}>
+          <ContactLinks />
+        </div>
         <p className={classNames(styles.small, layout.figures)}>
           <span>Photos and films deleted 30 days after delivery</span>
           <span>© 2026 Reelwright</span>

@@ -115,7 +115,8 @@ export async function insertBuyer(
 const nothingSaid = {
   company: '',
   businessName: '',
-  phone: '',
+  nameToShow: '',
+  phoneToShow: '',
   tagline: '',
   callToAction: '',
   site: '',
@@ -126,13 +127,14 @@ const nothingSaid = {
 
 // What a customer said about the film when they asked for the newest quote, if they did.
 export async function findNewestQuote(db: Executor, customerId: string): Promise<typeof nothingSaid> {
-  const { company, businessName, phone } = customers
-  const { tagline, callToAction, site, handle, requirements, marketingChallenges } = quotes
+  const { company, businessName } = customers
+  const { nameToShow, phoneToShow, tagline, callToAction, site, handle, requirements, marketingChallenges } = quotes
   const [found] = await db
     .select({
       company,
       businessName,
-      phone,
+      nameToShow,
+      phoneToShow,
       tagline,
       callToAction,
       site,

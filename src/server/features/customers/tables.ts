@@ -50,6 +50,8 @@ export const quotes = pgTable('quotes', {
   announcedPhotos: integer('announced_photos').notNull(),
   marketingChallenges: text('marketing_challenges').notNull(),
   requirements: text('requirements').notNull(),
+  nameToShow: text('name_to_show').notNull().default(''),
+  phoneToShow: text('phone_to_show').notNull().default(''),
   tagline: text('tagline').notNull().default(''),
   callToAction: text('call_to_action').notNull().default(''),
   site: text('site').notNull().default(''),

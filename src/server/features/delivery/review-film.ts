@@ -57,6 +57,7 @@ export async function approveFilm(deps: DeliveryDeps, target: FilmTarget): Promi
     const detail = { jobId: job.id, version: film.version }
     const event = { actor: 'customer', action: 'film.approved', customerId: job.customerId, detail } as const
     await recordAudit(tx, deps.clock.now(), [event])
+    await deps.whenApproved(tx, job)
     return job.id
   })
   await clearStudio(deps, jobId)

@@ -22,6 +22,7 @@ export async function sweepReviews(deps: DeliveryDeps): Promise<void> {
       const now = deps.clock.now()
       if (now >= approvesAt && job.remindedAt) {
         await changeJob(tx, id, { approvedAt: now, approvedBy: 'silence' })
+        await deps.whenApproved(tx, job)
         return true
       }
       if (isReminderDue(job, now)) {

@@ -18,7 +18,7 @@ export interface DeskDeps {
   queue: Queue
   clock: Clock
   disk: Disk
-  sandboxParts: SandboxPart[]
+  listSandboxParts: () => Promise<SandboxPart[]>
   analyticsUrl: string | undefined
 }
 
@@ -36,7 +36,7 @@ export async function readDeskFigures(deps: DeskDeps) {
     ...mail,
     ...work,
     ...house,
-    sandbox: deps.sandboxParts,
+    sandbox: await deps.listSandboxParts(),
     analyticsUrl: deps.analyticsUrl ?? null,
   }
 }

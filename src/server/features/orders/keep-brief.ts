@@ -29,10 +29,10 @@ export async function openBrief(deps: OrderDeps, tx: Transaction, order: PaidOrd
   await insertBrief(tx, {
     ...brief,
     orderId: order.id,
-    nameToShow: (said.businessName || said.company).slice(0, 120).trim(),
+    nameToShow: (said.nameToShow || said.businessName || said.company).slice(0, 120).trim(),
     tagline: said.tagline,
     callToAction: said.callToAction || usualCallToAction,
-    phone: said.phone,
+    phone: said.phoneToShow,
     site: said.site,
     handle: said.handle,
   })

@@ -31,6 +31,8 @@ export async function forgetPerson(tx: Transaction, person: Person): Promise<voi
   const { email } = person
   const orders = sql`select id from orders where ${mine(person)}`
   await tx.execute(sql`delete from film_briefs where order_id in (${orders})`)
+  const gone = await tx.execute(sql`delete from reviews where order_id in (${orders}) returning published_at`)
+  if (gone.rows.length > 0) await tx.execute(sql`update site_state set version = version + 1`)
   await tx.execute(sql`update refunds set reason = '' where order_id in (${orders})`)
   await tx.execute(sql`update payment_attempts set last_error = null where order_id in (${orders})`)
   await tx.execute(
@@ -96,6 +98,8 @@ export async function readEverything(db: Executor, person: Person): Promise<Reco
     orderItems: sql`select order_id, name, price_pence from order_items where order_id in (${orders})`,
     orderEvents: sql`select order_id, created_at, actor, kind from order_events where order_id in (${orders})`,
     filmBriefs: sql`select * from film_briefs where order_id in (${orders})`,
+    reviews: sql`select order_id, asked_at, written_at, rating, text, name, role, published_at from reviews
+      where order_id in (${orders})`,
     receipts: sql`select * from receipts where order_id in (${orders})`,
     refunds: sql`select order_id, created_at, amount_pence, reason from refunds where order_id in (${orders})`,
     emails: sql`select created_at, kind, recipient, subject, text_content, status from emails

@@ -1,4 +1,4 @@
-import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
+import { type AddOnId, type ServiceId, servicePackages } from '#src/contracts/catalogue.ts'
 import { type FilmFormat, type FilmTier, filmFormatNames, tierSeconds } from '#src/contracts/film-choices.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
@@ -27,7 +27,7 @@ type CreateDeps = Pick<ProductionDeps, 'queue' | 'clock'>
 export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: WantedJob): Promise<string[]> {
   const customer = await findCustomer(tx, wanted.customerId)
   if (!customer) throw new AppError('not_found', 'There is no such customer.')
-  const { tier, films } = packages[wanted.service]
+  const { tier, films } = servicePackages[wanted.service]
   const seed = (await lastSeed(tx)) + 1
   const { businessName, words } = describeBusiness(customer, wanted)
   const ids: string[] = []
@@ -68,14 +68,6 @@ function describeBusiness(customer: Record<'businessName' | 'company' | 'name', 
   const businessName = known || (orderId ? 'Name not given yet' : customer.name)
   const words = { businessName: orderId ? known : businessName, tagline: '', captions: [], cta: 'Get in touch' }
   return { businessName, words }
-}
-
-const packages: Record<ServiceId, { tier: FilmTier; films: number }> = {
-  vr1: { tier: 'vr1', films: 1 },
-  vr2: { tier: 'vr2', films: 1 },
-  vr3: { tier: 'vr3', films: 1 },
-  'combo-3': { tier: 'vr2', films: 3 },
-  'combo-5': { tier: 'vr2', films: 5 },
 }
 
 // 'Multiple formats' begin with the second tier; the first has them as an add-on.

@@ -104,6 +104,8 @@ function makeQuote(request: QuoteRequest, customerId: string, now: Date): Lead['
     announcedPhotos: request.uploadedImagesCount,
     marketingChallenges: request.marketingChallenges,
     requirements: request.requirements,
+    nameToShow: request.nameToShow,
+    phoneToShow: request.phoneToShow,
     tagline: request.tagline,
     callToAction: request.callToAction,
     site: request.site,

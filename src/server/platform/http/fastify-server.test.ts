@@ -1,6 +1,5 @@
-import { mkdtemp, mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +8,7 @@ import { z } from 'zod'
 import { defineCall } from '#src/contracts/call.ts'
 import { originMark } from '#src/contracts/origin-mark.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import { fixedContent, makeTestFront } from '#test/support/test-front.ts'
 import { makeServer, type ServerOptions } from './fastify-server.ts'
 import { route } from './port.ts'
 
@@ -231,25 +231,18 @@ test('a request smuggled behind two lengths is refused', async () => {
 
 const siteUrl = 'https://reels.example'
 
-async function makeFront(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'front-'))
-  await mkdir(join(folder, 'assets'))
-  const entry = (file: string) => ({ file, scriptHashes: ['sha256-abc'], styleHashes: [] })
-  const pages = { '/': entry('home.html'), office: entry('office.html'), 'not-found': entry('404.html') }
+async function makePages(officePaths: string[] = []) {
   const files = { '/robots.txt': { file: 'robots.txt', contentType: 'text/plain; charset=utf-8' } }
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ pages, files }))
-  for (const { file } of Object.values(pages)) await writeFile(join(folder, file), `<p>${file}</p>`)
+  const folder = await makeTestFront(['/'], files)
   await writeFile(join(folder, 'robots.txt'), `Sitemap: ${originMark}/sitemap.xml`)
   await writeFile(join(folder, 'assets', 'app-1234.js'), 'export {}')
-  return folder
+  return { folder, officePaths, cardFormPaths: [], siteUrl, content: fixedContent }
 }
 
 test('pages are served with their own policy, compressed where the browser can, and 404 for any other path', async () => {
-  const server = await start({
-    pages: { folder: await makeFront(), officePaths: ['/admin'], cardFormPaths: [], siteUrl },
-  })
+  const server = await start({ pages: await makePages(['/admin']) })
   const home = await server.inject('/')
-  expect([home.statusCode, home.body]).toEqual([200, '<p>home.html</p>'])
+  expect([home.statusCode, home.body]).toEqual([200, '<p>/</p>'])
   expect(home.headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc'")
   expect(home.headers['content-security-policy']).not.toContain('unsafe')
   const packed = await server.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
@@ -257,30 +250,30 @@ test('pages are served with their own policy, compressed where the browser can, 
     'br',
     home.body,
   ])
-  expect((await server.inject('/admin')).body).toBe('<p>office.html</p>')
+  expect((await server.inject('/admin')).body).toBe('<p>office</p>')
   const lost = await server.inject('/no-such-page')
-  expect([lost.statusCode, lost.body]).toEqual([404, '<p>404.html</p>'])
+  expect([lost.statusCode, lost.body]).toEqual([404, '<p>not-found</p>'])
   expect((await server.inject('/api/no-such-call')).json()).toEqual({ success: false, error: 'Not found' })
 })
 
 test('a link that is no longer valid shows a page to a person, and an answer to a program', async () => {
-  const server = await start({ pages: { folder: await makeFront(), officePaths: [], cardFormPaths: [], siteUrl } })
+  const server = await start({ pages: await makePages() })
   const person = await server.inject({ url: '/download/old', headers: { accept: 'text/html,*/*;q=0.8' } })
-  expect([person.statusCode, person.body]).toEqual([404, '<p>404.html</p>'])
+  expect([person.statusCode, person.body]).toEqual([404, '<p>not-found</p>'])
   expect(person.headers['content-security-policy']).toContain("script-src 'self'")
   const program = await server.inject('/download/old')
   expect([program.statusCode, program.json().error]).toEqual([404, 'This link is no longer valid.'])
 })
 
 test('what programs look for at the root names the address of this site, never one that a request makes up', async () => {
-  const server = await start({ pages: { folder: await makeFront(), officePaths: [], cardFormPaths: [], siteUrl } })
+  const server = await start({ pages: await makePages() })
   const robots = await server.inject({ url: '/robots.txt', headers: { host: 'evil.example' } })
   expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(robots.body).toBe('Sitemap: https://reels.example/sitemap.xml')
 })
 
 test('files with a hash in their name may be kept for ever; nothing outside their folder is served', async () => {
-  const server = await start({ pages: { folder: await makeFront(), officePaths: [], cardFormPaths: [], siteUrl } })
+  const server = await start({ pages: await makePages() })
   const asset = await server.inject('/assets/app-1234.js')
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(asset.headers).toMatchObject({

@@ -26,7 +26,7 @@ export interface ServerOptions {
   trustProxy: boolean | number | string
   publicUrl: string | undefined
   findSession: RouteContext['findSession']
-  pages: Omit<PageOptions, 'isHttps'> | undefined
+  pages: Omit<PageOptions, 'isHttps' | 'clock' | 'log'> | undefined
 }
 
 export async function makeServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -57,7 +57,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     sendEvents: makeSendEvents(server),
   }
   for (const route of options.routes) registerRoute(server, route, context)
-  if (options.pages) await servePages(server, { ...options.pages, isHttps })
+  if (options.pages) await servePages(server, { ...options.pages, isHttps, clock: options.clock, log: options.log })
   else server.setNotFoundHandler(answerNotFound)
   return server
 }

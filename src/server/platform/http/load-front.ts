@@ -4,19 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { z } from 'zod'
 import { originMark } from '#src/contracts/origin-mark.ts'
+import { type BuiltPage, makePageRenderer } from './render-pages.ts'
 import { dataHeaders, pageHeaders } from './security-headers.ts'
 
+// What stands at the root under a fixed name: robots.txt and the like.
 const manifestShape = z.object({
-  pages: z.record(
-    z.string(),
-    z.object({
-      file: z.string(),
-      scriptHashes: z.array(z.string()),
-      styleHashes: z.array(z.string()),
-      isPrivate: z.boolean().default(false),
-    }),
-  ),
-  // What stands at the root under a fixed name: robots.txt and the like.
   files: z.record(z.string(), z.object({ file: z.string(), contentType: z.string() })),
 })
 
@@ -37,25 +29,35 @@ export interface Loaded {
 }
 
 export interface Front {
-  pages: Map<string, Loaded>
+  // Completed and packed once for each content; from then on a page is a buffer.
+  renderPages: (content: unknown) => Promise<Map<string, Loaded>>
   files: Map<string, Loaded>
 }
 
-// Read, completed and packed once at start; from then on a page is a buffer.
-export async function loadFront({ folder, siteUrl, isHttps, cardFormPaths }: FrontOptions): Promise<Front> {
+export async function loadFront(options: FrontOptions): Promise<Front> {
+  const { folder, siteUrl } = options
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
-  const pages = Object.entries(manifest.pages).map(async ([name, entry]): Promise<[string, Loaded]> => {
-    const bodies = await packText(join(folder, entry.file), siteUrl)
-    const headers = pageHeaders(entry, { isHttps, hasCardForm: cardFormPaths.includes(name) })
-    return [name, { bodies, headers: { ...headers, ...typed(html), ...(entry.isPrivate ? unkept : {}) } }]
-  })
+  const render = await makePageRenderer(folder)
   const files = Object.entries(manifest.files).map(async ([path, entry]): Promise<[string, Loaded]> => {
-    const source = join(folder, entry.file)
+    const content = await readFile(join(folder, entry.file))
     const isPicture = entry.contentType.startsWith('image/')
-    const bodies = isPicture ? { identity: await readFile(source) } : await packText(source, siteUrl)
+    const bodies = isPicture ? { identity: content } : await packText(content.toString('utf8'), siteUrl)
     return [path, { bodies, headers: { ...dataHeaders, ...typed(entry.contentType) } }]
   })
-  return { pages: new Map(await Promise.all(pages)), files: new Map(await Promise.all(files)) }
+  return {
+    renderPages: async (content) => {
+      const pages = await render(content)
+      return new Map(await Promise.all(pages.map((page) => packPage(page, options))))
+    },
+    files: new Map(await Promise.all(files)),
+  }
+}
+
+async function packPage(page: BuiltPage, options: FrontOptions): Promise<[string, Loaded]> {
+  const { siteUrl, isHttps, cardFormPaths } = options
+  const headers = pageHeaders(page, { isHttps, hasCardForm: cardFormPaths.includes(page.key) })
+  const bodies = await packText(page.html, siteUrl)
+  return [page.key, { bodies, headers: { ...headers, ...typed(html), ...(page.isPrivate ? unkept : {}) } }]
 }
 
 const html = 'text/html; charset=utf-8'
@@ -63,9 +65,8 @@ const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 
 const typed = (contentType: string) => ({ 'content-type': contentType, 'cache-control': 'no-cache' })
 
-async function packText(file: string, siteUrl: string): Promise<Loaded['bodies']> {
-  const text = (await readFile(file, 'utf8')).replaceAll(originMark, () => siteUrl)
-  const identity = Buffer.from(text)
+async function packText(source: string, siteUrl: string): Promise<Loaded['bodies']> {
+  const identity = Buffer.from(source.replaceAll(originMark, () => siteUrl))
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, { params }),

@@ -1,43 +1,47 @@
-import { mkdtemp, mkdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
+import { silentLog } from '#test/support/silent-log.ts'
+import { makeTestFront } from '#test/support/test-front.ts'
 import { servePages } from './serve-pages.ts'
 
 async function start(cardFormPaths: string[] = []) {
-  const folder = await mkdtemp(join(tmpdir(), 'pages-'))
-  await mkdir(join(folder, 'assets'))
-  const entry = { scriptHashes: ['sha256-abc'], styleHashes: [] }
-  const pages = {
-    '/': { file: 'home.html', ...entry },
-    '/pay': { file: 'pay.html', ...entry },
-    '/order/:token': { file: 'order.html', isPrivate: true, ...entry },
-    office: { file: 'office.html', ...entry },
-    'not-found': { file: '404.html', ...entry },
-  }
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ pages, files: {} }))
-  for (const { file } of Object.values(pages)) await writeFile(join(folder, file), `<p>${file}</p>`)
+  const content = { word: ' one', version: '1', isDown: false }
+  const now = { ms: 0 }
   const server = fastify()
-  await servePages(server, { folder, officePaths: [], cardFormPaths, siteUrl: 'https://reels.example', isHttps: true })
-  return server
+  await servePages(server, {
+    folder: await makeTestFront(['/', '/pay', '/order/:token']),
+    officePaths: [],
+    cardFormPaths,
+    siteUrl: 'https://reels.example',
+    isHttps: true,
+    log: silentLog,
+    clock: { now: () => new Date(now.ms) },
+    content: {
+      read: async () => ({ word: content.word }),
+      readVersion: async () => {
+        if (content.isDown) throw new Error('no database')
+        return content.version
+      },
+    },
+  })
+  return { server, content, now }
 }
 
 test('an order has its page under any token, and no cache or search engine keeps it', async () => {
-  const server = await start()
+  const { server } = await start()
   const order = await server.inject('/order/abc-123')
-  expect([order.statusCode, order.body]).toEqual([200, '<p>order.html</p>'])
+  expect([order.statusCode, order.body]).toEqual([200, '<p>/order/:token one</p>'])
   expect(order.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   expect((await server.inject('/')).headers['cache-control']).toBe('no-cache')
 })
 
 test.each(['/order', '/order/', '/order/abc/more'])('%s is no order', async (url) => {
-  const answer = await (await start()).inject(url)
-  expect([answer.statusCode, answer.body]).toEqual([404, '<p>404.html</p>'])
+  const answer = await (await start()).server.inject(url)
+  expect([answer.statusCode, answer.body]).toEqual([404, '<p>not-found one</p>'])
 })
 
 test('only the page with the card form may talk to Stripe', async () => {
-  const server = await start(['/pay'])
+  const { server } = await start(['/pay'])
   const policyOf = async (url: string) => String((await server.inject(url)).headers['content-security-policy'])
   const policy = await policyOf('/pay')
   expect(policy).toContain("script-src 'self' 'sha256-abc' https://js.stripe.com https://*.js.stripe.com;")
@@ -46,7 +50,22 @@ test('only the page with the card form may talk to Stripe', async () => {
   expect(await policyOf('/')).not.toContain('stripe')
 })
 
-test('without a key no page may', async () => {
-  const answer = await (await start()).inject('/pay')
+test('the policy never names Stripe when no key is set', async () => {
+  const answer = await (await start()).server.inject('/pay')
   expect(String(answer.headers['content-security-policy'])).not.toContain('stripe')
+})
+
+test('a page shows changed content within a second, and stays as it was while the database is away', async () => {
+  const { server, content, now } = await start()
+  const read = async () => (await server.inject('/')).body
+  Object.assign(content, { word: ' two', version: '2' })
+  expect(await read()).toBe('<p>/ one</p>')
+  now.ms += 1_000
+  expect(await read()).toBe('<p>/ two</p>')
+  Object.assign(content, { word: ' three', version: '3', isDown: true })
+  now.ms += 1_000
+  expect(await read()).toBe('<p>/ two</p>')
+  content.isDown = false
+  now.ms += 1_000
+  expect(await read()).toBe('<p>/ three</p>')
 })

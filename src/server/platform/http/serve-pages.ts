@@ -2,27 +2,38 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#src/kit/app-error.ts'
-import { assetHeaders } from './security-headers.ts'
+import type { Clock } from '../clock/port.ts'
+import type { Log } from '../log/port.ts'
+import { type ContentSource, keepPages } from './keep-pages.ts'
 import { type Encoding, type FrontOptions, type Loaded, loadFront } from './load-front.ts'
+import { assetHeaders } from './security-headers.ts'
 
 // The built front: pages with their own content security policy, and files whose name changes with their content.
 
 export interface PageOptions extends FrontOptions {
   // Paths that the office's one shell serves; every other known path has a page of its own in the manifest.
   officePaths: readonly string[]
+  content: ContentSource
+  clock: Clock
+  log: Log
 }
 
 export async function servePages(server: FastifyInstance, options: PageOptions): Promise<void> {
-  const { pages, files } = await loadFront(options)
-  const office = pages.get('office')
-  const notFound = pages.get('not-found')
-  if (!office || !notFound) throw new Error('The built front has no office or no not-found page: build it again.')
+  const { renderPages, files } = await loadFront(options)
+  const pages = await keepPages({ ...options, renderPages })
+  const find = async (name: string): Promise<Loaded> => {
+    const page = await pages.find(name)
+    if (!page) throw new Error(`The built front has no page called ${name}: build it again.`)
+    return page
+  }
+  await Promise.all([find('office'), find('not-found')])
 
-  for (const [path, loaded] of [...pages, ...files]) {
-    if (path.startsWith('/')) server.get(path, (request, reply) => sendPage(loaded, request, reply))
+  for (const [path, loaded] of files) server.get(path, (request, reply) => sendLoaded(loaded, request, reply))
+  for (const path of pages.names.filter((name) => name.startsWith('/'))) {
+    server.get(path, async (request, reply) => sendPage(await find(path), request, reply))
   }
   for (const path of options.officePaths) {
-    server.get(path, (request, reply) => sendLoaded(office, request, reply))
+    server.get(path, async (request, reply) => sendLoaded(await find('office'), request, reply))
   }
   await server.register(fastifyStatic, {
     root: join(options.folder, 'assets'),
@@ -34,9 +45,9 @@ export async function servePages(server: FastifyInstance, options: PageOptions):
     dotfiles: 'ignore',
     setHeaders: (reply) => reply.headers(assetHeaders),
   })
-  server.setNotFoundHandler((request, reply) => {
+  server.setNotFoundHandler(async (request, reply) => {
     if (isForPrograms(request)) throw new AppError('not_found', 'Not found')
-    return sendLoaded(notFound, request, reply.code(404))
+    return sendLoaded(await find('not-found'), request, reply.code(404))
   })
 }
 

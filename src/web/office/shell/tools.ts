@@ -93,6 +93,11 @@ export const toolGroups: ToolGroup[] = [
         purpose: 'How the website answers, what went wrong, and which alerts wait for you.',
       },
       {
+        path: officePages.website,
+        name: 'Website',
+        purpose: 'Launch the site, publish reviews, and say which samples are true of your business.',
+      },
+      {
         path: officePages.account,
         name: 'Your account',
         purpose: 'Your password, two-step sign-in, where you are signed in, and the security log.',

@@ -4,11 +4,13 @@ import thumb from '../../images/poster-restaurant-120.avif'
 import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ContactLinks } from '../contact-links.tsx'
 import { FilmFrame } from '../film-frame.tsx'
 import { formatPounds } from '../format-pounds.ts'
 import layout from '../layout.module.css'
 import { PriceLines } from '../price-lines.tsx'
-import { tierContent } from '../tier-content.ts'
+import { useSiteContent } from '../site-content.ts'
+import { describeTier } from '../tier-content.ts'
 import type { Method } from './choices.ts'
 import type { Price } from './estimate-cart.ts'
 import styles from './order-summary.module.css'
@@ -53,13 +55,17 @@ export function OrderSummary({ price, hasFailed, method, isSending, children }: 
       <p className={styles.help}>
         One free revision. Money-back guarantee. Production starts within 2 hours of payment.
       </p>
+      <div className={styles.help}>
+        <ContactLinks />
+      </div>
     </aside>
   )
 }
 
 function Film({ name }: { name: string }) {
   const service = findService(name)
-  const { photos, lines } = service ? tierContent[service] : { photos: undefined, lines: [] }
+  const { isLaunched } = useSiteContent()
+  const { photos, lines } = service ? describeTier(service, isLaunched) : { photos: undefined, lines: [] }
   return (
     <div className={styles.film}>
       <FilmFrame className={styles.frame} picture={<img src={thumb} alt="" width={120} height={213} />} />

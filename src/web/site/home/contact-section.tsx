@@ -1,6 +1,7 @@
 import { sitePages } from '#src/contracts/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ContactLinks } from '../contact-links.tsx'
 import layout from '../layout.module.css'
 import styles from './contact-section.module.css'
 
@@ -16,6 +17,7 @@ export function ContactSection() {
           <Button variant="go" size="big" href={sitePages.quote}>
             Get Business Quote
           </Button>
+          <ContactLinks />
         </div>
       </div>
     </section>

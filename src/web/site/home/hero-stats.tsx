@@ -1,18 +1,5 @@
-import { statistics } from '../content/sample-content.ts'
-import { Counter } from '../counter.tsx'
+import { FigureList } from '../figure-list.tsx'
+import { useSiteContent } from '../site-content.ts'
 import styles from './hero-stats.module.css'
 
-export function HeroStats() {
-  return (
-    <dl className={styles.stats}>
-      {statistics.map(({ value, unit, label }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Counter value={value} unit={unit} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
+export const HeroStats = () => <FigureList figures={useSiteContent().figures.home} className={styles.stats} />

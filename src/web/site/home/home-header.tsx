@@ -8,7 +8,7 @@ import layout from '../layout.module.css'
 import frame from '../site-header.module.css'
 import styles from './home-header.module.css'
 import { HomeMenu, homeMenuId } from './home-menu.tsx'
-import { homeSections } from './sections.ts'
+import { useHomeSections } from './sections.ts'
 import { useActiveSection } from './use-active-section.ts'
 import { useHiddenDoor } from './use-hidden-door.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
@@ -17,6 +17,7 @@ const styleChangePx = 50
 
 export function HomeHeader() {
   const isScrolled = useScrolledPast(styleChangePx)
+  const sections = useHomeSections()
   const active = useActiveSection()
   const door = useHiddenDoor()
   const goToTop = (event: MouseEvent) => {
@@ -38,7 +39,7 @@ export function HomeHeader() {
           </a>
         )}
         <nav className={classNames(frame.sections, styles.sections)} aria-label="Main">
-          {homeSections
+          {sections
             .filter(({ isMenuOnly }) => !isMenuOnly)
             .map(({ id, label }) => (
               <a key={id} href={`#${id}`} aria-current={id === active ? 'true' : undefined}>

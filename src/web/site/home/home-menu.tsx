@@ -2,12 +2,13 @@ import { sitePages } from '#src/contracts/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './home-menu.module.css'
-import { homeSections } from './sections.ts'
+import { useHomeSections } from './sections.ts'
 
 export const homeMenuId = 'home-menu'
 
 // A popover opens and closes without any script, so a phone has its menu before the page's code is there.
 export function HomeMenu({ active }: { active: string | undefined }) {
+  const sections = useHomeSections()
   const close = () => document.getElementById(homeMenuId)?.hidePopover()
   return (
     <nav id={homeMenuId} className={styles.menu} popover="auto" data-surface="ink" aria-label="Menu">
@@ -21,7 +22,7 @@ export function HomeMenu({ active }: { active: string | undefined }) {
         <Icon name="close" />
       </button>
       <ul className={styles.list}>
-        {homeSections.map(({ id, label }) => (
+        {sections.map(({ id, label }) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === active ? 'true' : undefined} onClick={close}>
               {label}

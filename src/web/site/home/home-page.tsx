@@ -30,7 +30,7 @@ export function HomePage() {
         <Still id="story" part={story} />
         <AddOnsSection />
         <PortfolioSection onWatch={setWatched} />
-        <ReviewsSection />
+        <ReviewsSection onWatch={setWatched} />
         <Still id="ending" part={ending} />
       </SiteFrame>
       <BackToTop />

@@ -1,11 +1,17 @@
-import { reviews } from '../content/sample-content.ts'
+import type { Review } from '#src/contracts/site-content.ts'
 import layout from '../layout.module.css'
+import { SampleMark } from '../sample-mark.tsx'
+import type { Sample } from '../samples/samples.ts'
+import { useSiteContent } from '../site-content.ts'
 import { Carousel } from './carousel.tsx'
+import { FilmsInstead } from './films-instead.tsx'
 import styles from './reviews-section.module.css'
 
 const intervalMs = 5_000
 
-export function ReviewsSection() {
+export function ReviewsSection({ onWatch }: { onWatch: (sample: Sample) => void }) {
+  const { list, isSample } = useSiteContent().reviews
+  if (list.length === 0) return <FilmsInstead onWatch={onWatch} />
   return (
     <section className={layout.section} id="testimonials" data-later>
       <div className={layout.wrap}>
@@ -15,20 +21,24 @@ export function ReviewsSection() {
           noun="review"
           intervalMs={intervalMs}
           className={styles.reviews}
-          slides={reviews.map(({ text, name, role }) => ({
-            key: name,
-            content: (
-              <figure>
-                <blockquote>{text}</blockquote>
-                <figcaption>
-                  <b>{name}</b>
-                  {role}
-                </figcaption>
-              </figure>
-            ),
+          slides={list.map((review) => ({
+            key: review.id,
+            content: <Said review={review} isSample={isSample} />,
           }))}
         />
       </div>
     </section>
+  )
+}
+
+function Said({ review: { text, name, role }, isSample }: { review: Review; isSample: boolean }) {
+  return (
+    <figure>
+      <blockquote>{text}</blockquote>
+      <figcaption>
+        <b>{name}</b>
+        {role} {isSample && <SampleMark />}
+      </figcaption>
+    </figure>
   )
 }

@@ -1,3 +1,5 @@
+import { useSiteContent } from '../site-content.ts'
+
 export interface HomeSection {
   id: string
   label: string
@@ -15,3 +17,9 @@ export const homeSections: HomeSection[] = [
   { id: 'faq', label: 'FAQ', isMenuOnly: true },
   { id: 'contact', label: 'Contact' },
 ]
+
+// Without a review the page shows films in their place, and no word of reviews.
+export function useHomeSections(): HomeSection[] {
+  const { reviews } = useSiteContent()
+  return reviews.list.length > 0 ? homeSections : homeSections.filter(({ id }) => id !== 'testimonials')
+}

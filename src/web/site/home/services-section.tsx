@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../layout.module.css'
 import { Pencil } from '../pencil.tsx'
-import { tierContent } from '../tier-content.ts'
+import { useSiteContent } from '../site-content.ts'
+import { describeTier } from '../tier-content.ts'
 import { SectionHead } from './section-head.tsx'
 import styles from './services-section.module.css'
 
@@ -21,9 +22,9 @@ const tiers: { id: ServiceId; isMarked: boolean; cells: { least: number; most: n
   { id: 'vr3', isMarked: false, cells: { least: 12, most: 15 } },
 ]
 
-const extras = [
-  { name: 'Combo, 3 videos', note: tierContent['combo-3'].lines[0], price: priceOf('combo-3') },
-  { name: 'Combo, 5 videos', note: tierContent['combo-5'].lines[0], price: priceOf('combo-5') },
+const listExtras = (isLaunched: boolean) => [
+  { name: 'Combo, 3 videos', note: describeTier('combo-3', isLaunched).lines[0], price: priceOf('combo-3') },
+  { name: 'Combo, 5 videos', note: describeTier('combo-5', isLaunched).lines[0], price: priceOf('combo-5') },
   { name: 'Rush', note: 'as soon as possible', price: `+${formatPence(rushPence)}` },
   {
     name: 'Photography service',
@@ -33,6 +34,7 @@ const extras = [
 ]
 
 export function ServicesSection() {
+  const extras = listExtras(useSiteContent().isLaunched)
   return (
     <section className={classNames(layout.section, styles.services)} id="services" data-later>
       <div className={layout.wrap}>
@@ -62,7 +64,7 @@ export function ServicesSection() {
 }
 
 function Tier({ id, isMarked, cells }: (typeof tiers)[number]) {
-  const { photos, lines } = tierContent[id]
+  const { photos, lines } = describeTier(id, false)
   return (
     <article className={styles.tier}>
       <h3>{serviceNames[id]}</h3>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import layout from '../layout.module.css'
+import { OrderReview } from '../order-review/order-review.tsx'
 import { SupportContacts } from '../support-contacts.tsx'
 import { FilmPart } from './film/film-part.tsx'
 import { useOrderFilms } from './film/use-order-films.ts'
@@ -34,6 +35,7 @@ interface LoadedOrderProps {
 function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
   const followed = useOrderFilms(token, onChange)
   const isErased = Boolean(followed.films?.erasedAt)
+  const isApproved = followed.films?.films.some(({ approvedAt }) => approvedAt !== null)
   return (
     <>
       <OrderHead order={order} nowMs={nowMs} films={followed.films} />
@@ -48,6 +50,7 @@ function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
             mayChange={order.state !== 'delivered'}
           />
         )}
+        {isApproved && <OrderReview token={token} />}
         <OrderMoney token={token} order={order} />
         <SupportContacts />
       </div>

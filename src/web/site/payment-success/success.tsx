@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { orderPages, orderPath, sitePages } from '#src/contracts/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,6 +9,8 @@ import { SupportContacts } from '../support-contacts.tsx'
 import type { Confirmation } from '../payment/ask-for-order.ts'
 import { type Found, findConfirmation, readReturned } from './find-confirmation.ts'
 import styles from './success.module.css'
+
+const OrderInputs = lazy(async () => ({ default: (await import('./order-inputs.tsx')).OrderInputs }))
 
 const retryMs = 3_000
 
@@ -60,13 +62,13 @@ function Confirmed({ order }: { order: Confirmation }) {
           <li>Finished video delivered in 24-48 hours</li>
         </ol>
       </section>
+      {needsPhotos && (
+        <Suspense fallback={null}>
+          <OrderInputs token={orderToken} />
+        </Suspense>
+      )}
       <SupportContacts />
       <div className={layout.actions}>
-        {needsPhotos && (
-          <Button variant="go" href={`${orderPath(orderToken)}#photos`}>
-            Add Your Photos
-          </Button>
-        )}
         <Button variant={needsPhotos ? 'line' : 'go'} href={orderPath(orderToken)}>
           View Your Order
         </Button>

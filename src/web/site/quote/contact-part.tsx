@@ -22,7 +22,7 @@ export function ContactPart({ ask, wantsMail, answer }: ContactPartProps) {
         label="Email Address"
         type="email"
         autoComplete="email"
-        hint="Your quote goes there."
+        hint="We’ll send your quote here."
         required
         {...ask('email')}
       />

@@ -13,6 +13,8 @@ export interface SentQuote {
   customerId: string
   reference: string
   serviceType: string
+  // Photos that had arrived before the page was loaded again: they are no longer here.
+  arrived?: number
 }
 
 export interface DraftPhoto {
@@ -62,8 +64,8 @@ function isDraftPhoto(value: unknown): value is DraftPhoto {
 }
 
 function isSentQuote(value: unknown): value is SentQuote {
-  const { customerId, reference, serviceType } = objectOf(value)
-  return [customerId, reference, serviceType].every((part) => typeof part === 'string')
+  const { customerId, reference, serviceType, arrived = 0 } = objectOf(value)
+  return [customerId, reference, serviceType].every((part) => typeof part === 'string') && Number.isInteger(arrived)
 }
 
 function load(): Unknown {

@@ -5,7 +5,7 @@ export function FormPart({ title, note, children }: { title: string; note?: Reac
   return (
     <fieldset className={styles.part}>
       <legend>
-        <h2>{title}</h2>
+        <h2 tabIndex={-1}>{title}</h2>
         {note}
       </legend>
       {children}

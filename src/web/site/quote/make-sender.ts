@@ -43,7 +43,7 @@ export function makeSender(quote: SentQuote): PhotoSender {
       if (reasonOf(error) !== undefined) forgetPhoto(key)
       throw error
     }
-    forgetPhoto(key)
+    forgetPhoto(key, true)
   }
   const cancel = ({ key }: ChosenPhoto) => {
     forgetPhoto(key)

@@ -43,7 +43,7 @@ export function PhotosPart({ photos, isSubmitting, photoCount, ask, answer }: Ph
           optional
           options={photoCounts}
           placeholder="Not sure yet"
-          hint={tier && `${photoCount} photos sets ${serviceNames[tier.serviceType]}.`}
+          hint={tier && `For ${photoCount} photos we’ve chosen ${serviceNames[tier.serviceType]}.`}
           {...ask('photoCount')}
           onChange={(event) => answer('photoCount', event.target.value)}
         />

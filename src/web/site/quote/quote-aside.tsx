@@ -1,5 +1,6 @@
 import { formatPence } from '#src/kit/money.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { ContactLinks } from '../contact-links.tsx'
 import layout from '../layout.module.css'
 import styles from './quote-aside.module.css'
 import { QuoteStats } from './quote-stats.tsx'
@@ -10,7 +11,8 @@ export function QuoteAside({ serviceType, timeline }: { serviceType: string; tim
     <aside className={styles.aside} aria-label="Price and promise">
       <div className={styles.promise} data-surface="ink">
         <b className={layout.poster}>2 hours</b>
-        <p>That is the longest you wait for a quote.</p>
+        <p>The longest you’ll wait for a quote.</p>
+        <ContactLinks />
       </div>
       <QuoteStats />
       <PriceCard serviceType={serviceType} timeline={timeline} />

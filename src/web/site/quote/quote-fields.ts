@@ -5,6 +5,11 @@ import { formatPence } from '#src/kit/money.ts'
 export const quoteFields = [
   'photoCount',
   'googleDriveLink',
+  'name',
+  'phone',
+  'email',
+  // 'yes' from who wants further mail.
+  'wantsMail',
   'propertyAddress',
   'propertyType',
   'currentMarketing',
@@ -16,11 +21,12 @@ export const quoteFields = [
   'budget',
   'marketingChallenges',
   'requirements',
-  'name',
-  'phone',
-  'email',
-  // 'yes' from who wants further mail.
-  'wantsMail',
+  'nameToShow',
+  'tagline',
+  'callToAction',
+  'phoneToShow',
+  'site',
+  'handle',
 ] as const
 export type QuoteField = (typeof quoteFields)[number]
 export type QuoteValues = Record<QuoteField, string>

@@ -6,17 +6,29 @@ import layout from '../layout.module.css'
 import { BusinessPart } from './business-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { FilmPart } from './film-part.tsx'
+import { FormActions } from './form-actions.tsx'
 import { PhotosPart } from './photos-part.tsx'
 import { QuoteAside } from './quote-aside.tsx'
 import { QuoteFailed } from './quote-failed.tsx'
 import styles from './quote-form.module.css'
-import { emptyQuote, type QuoteField, type QuoteValues, type RefusedField, suggestTier } from './quote-fields.ts'
+import {
+  emptyQuote,
+  type QuoteField,
+  quoteFields,
+  type QuoteValues,
+  type RefusedField,
+  suggestTier,
+} from './quote-fields.ts'
 import { findWrongAnswers } from './quote-rules.ts'
+import { StepList } from './step-list.tsx'
+import { summarisePrice } from './summarise-price.ts'
 import type { RestoredDraft } from './use-draft.ts'
 import { useDraftFields } from './use-draft-fields.ts'
 import { quoteFormName } from './use-early-input.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { useServerAhead } from './use-server-ahead.ts'
+import { useSteps } from './use-steps.ts'
+import { WordsPart } from './words-part.tsx'
 import type { Photos } from './use-photos.ts'
 import type { Submission } from './use-quote-submission.ts'
 
@@ -33,7 +45,7 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: Quote
   const { setValue, formState, control, handleSubmit } = form
   const isSubmitting = submission.stage === 'submitting'
   const wrongAnswers = Object.keys(formState.errors).length
-  const watched = useWatch({ control })
+  const watched = { ...emptyQuote, ...useWatch({ control }) } as QuoteValues
 
   const answer = useCallback(
     (field: QuoteField, value: string) => {
@@ -51,21 +63,34 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: Quote
   const [isTouched, setTouched] = useState(false)
   const backupForm = useServerAhead({ isTouched, hasPhotos: photos.list.length > 0 })
 
-  const ask = (field: QuoteField) => ({ ...form.register(field), error: formState.errors[field]?.message })
+  const ask = (field: QuoteField) => {
+    const error = formState.errors[field]?.message
+    // What was found wrong on the way to the next step is looked at again as soon as it changes.
+    const recheck = () => error !== undefined && void form.trigger(field)
+    return { ...form.register(field, { onChange: recheck }), error }
+  }
   const startAfresh = () => {
     form.reset(emptyQuote)
     draft.clear()
   }
-  const send = handleSubmit(async (values) => {
-    const refused = await onSubmit(values)
-    if (refused) form.setError(refused.field, { message: refused.text }, { shouldFocus: true })
-  })
+  const steps = useSteps(form)
+  const send = handleSubmit(
+    async (values) => {
+      const refused = await onSubmit(values)
+      if (!refused) return
+      steps.show(refused.field)
+      form.setError(refused.field, { message: refused.text }, { shouldFocus: true })
+    },
+    (errors) => steps.show(quoteFields.find((field) => errors[field]) ?? 'name'),
+  )
+  const goOn = steps.isLast ? send : steps.next
+  const shown = (step: number) => ({ 'data-step': step, hidden: step !== steps.step })
 
   return (
     <div className={layout.wrap}>
       <header className={styles.head}>
         <h1>Tell us about it. Add your photos.</h1>
-        <p className={layout.lede}>It takes about 3 minutes. You have a quote within 2 hours.</p>
+        <p className={layout.lede}>It takes about 3 minutes. Your quote arrives within 2 hours.</p>
       </header>
       {/* Should the code of the page never arrive, a post at least keeps the answers out of the address. */}
       <form
@@ -74,28 +99,36 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: Quote
         method="post"
         noValidate
         onFocus={() => setTouched(true)}
-        onSubmit={(event) => void send(event)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void goOn()
+        }}
       >
         <div className={styles.parts}>
           {draft.isRestored && <DraftRestored onClear={startAfresh} />}
-          <PhotosPart {...{ photos, ask, answer, isSubmitting }} photoCount={watched.photoCount ?? ''} />
-          <BusinessPart ask={ask} />
-          <FilmPart ask={ask} serviceType={watched.serviceType ?? ''} />
-          <ContactPart ask={ask} wantsMail={watched.wantsMail === 'yes'} answer={answer} />
+          <StepList step={steps.step} wrong={steps.wrong} onGo={steps.go} />
+          <div {...shown(0)}>
+            <PhotosPart {...{ photos, ask, answer, isSubmitting }} photoCount={watched.photoCount} />
+            <ContactPart ask={ask} wantsMail={watched.wantsMail === 'yes'} answer={answer} />
+          </div>
+          <div {...shown(1)}>
+            <BusinessPart ask={ask} />
+          </div>
+          <div {...shown(2)}>
+            <FilmPart ask={ask} serviceType={watched.serviceType} />
+          </div>
+          <div {...shown(3)}>
+            <WordsPart ask={ask} />
+          </div>
         </div>
-        <QuoteAside serviceType={watched.serviceType ?? ''} timeline={watched.timeline ?? ''} />
-        <div className={styles.send}>
-          {wrongAnswers > 0 && <Notice tone="fail">{describeWrong(wrongAnswers)}</Notice>}
-          <Button type="submit" variant="go" size="big" busy={isSubmitting}>
-            {isSubmitting ? 'Submitting...' : 'Send and Get My Quote'}
-          </Button>
-          <p className={styles.help}>
-            No payment now. We use your photos only to make your film, and delete them 30 days after delivery.
-          </p>
-          <noscript>
-            <Notice tone="info">This form needs JavaScript, and your browser has it switched off.</Notice>
-          </noscript>
-        </div>
+        <QuoteAside serviceType={watched.serviceType} timeline={watched.timeline} />
+        <FormActions
+          totalPence={summarisePrice(watched.serviceType, watched.timeline).totalPence}
+          wrongAnswers={wrongAnswers}
+          isLast={steps.isLast}
+          isSubmitting={isSubmitting}
+          onBack={steps.step > 0 ? () => steps.go(steps.step - 1) : undefined}
+        />
       </form>
       <QuoteFailed
         error={submission.stage === 'failed' ? submission.error : undefined}
@@ -129,6 +162,3 @@ const resolve: Resolver<QuoteValues> = (values) => {
   const errors = Object.fromEntries(wrong.map(({ field, text }) => [field, { type: 'rule', message: text }]))
   return wrong.length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
-
-const describeWrong = (count: number): string =>
-  count === 1 ? 'One answer needs another look.' : `${count} answers need another look.`

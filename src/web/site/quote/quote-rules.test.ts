@@ -26,15 +26,15 @@ const refusedByContract = (change: Partial<Record<QuoteField, string>>) => {
 
 test('every required answer that is missing is named, and nothing else', () => {
   expect(findWrongAnswers(emptyQuote).map(({ field }) => field)).toEqual([
+    'name',
+    'phone',
+    'email',
     'propertyAddress',
     'propertyType',
     'currentMarketing',
     'role',
     'timeline',
     'budget',
-    'name',
-    'phone',
-    'email',
   ])
 })
 

@@ -36,6 +36,9 @@ const isService: Passes = (text) => findService(text) !== undefined
 const isWebLink: Passes = (text) =>
   line(2_000)(text) && (text.trim() === '' || ['http:', 'https:'].includes(URL.parse(text.trim())?.protocol ?? ''))
 
+const isSite: Passes = (text) => line(120)(text) && /^$|^(https?:\/\/)?[^\s/]+\.[^\s]+$/i.test(text.trim())
+const isHandle: Passes = (text) => line(60)(text) && /^@?[\w.]*$/.test(text.trim())
+
 interface Rule {
   passes: Passes
   error: string
@@ -65,6 +68,12 @@ const rules: Record<QuoteField, Rule> = {
   phone: answered(isPhoneNumber, 'Enter a phone number, for example 07700 900 412'),
   email: answered(isEmailAddress, 'Enter the full address, for example name@business.co.uk'),
   wantsMail: maybe(() => true, ''),
+  nameToShow: maybe(line(120), 'Keep it to 120 characters'),
+  tagline: maybe(line(80), 'Keep it to 80 characters'),
+  callToAction: maybe(line(40), 'Keep it to 40 characters'),
+  phoneToShow: maybe(isPhoneNumber, 'Enter a phone number, for example 07700 900 412'),
+  site: maybe(isSite, 'Enter a web address, for example olive.example'),
+  handle: maybe(isHandle, 'Enter a handle, for example @olive.ember'),
 }
 
 export function findWrongAnswers(values: QuoteValues): RefusedField[] {

@@ -22,7 +22,7 @@ export function QuoteSent({ quote, photos }: QuoteSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const uploads = useUploads(quote, photos.list)
-  const { sent, total } = summariseUploads(uploads.states)
+  const { sent, total } = summariseUploads(uploads.states, quote.arrived)
   const listed = usePhotoAdvice(quote.customerId, sent)
   const first = photos.list.map(({ key }) => photos.thumbnails.get(key)).find(Boolean)
   return (
@@ -39,7 +39,7 @@ export function QuoteSent({ quote, photos }: QuoteSentProps) {
           </h1>
           <ol>
             <li>{describeReading(total)}</li>
-            <li>You have a quote by email within 2 hours.</li>
+            <li>Your quote arrives by email within 2 hours.</li>
             <li>Pay, and production starts within 2 hours.</li>
           </ol>
           <p>
@@ -55,12 +55,12 @@ export function QuoteSent({ quote, photos }: QuoteSentProps) {
           </div>
         </div>
       </section>
-      <UploadPanel {...{ photos, uploads, listed }} />
+      <UploadPanel {...{ photos, uploads, listed }} arrivedBefore={quote.arrived ?? 0} />
     </div>
   )
 }
 
 function describeReading(photos: number): string {
   if (photos === 0) return 'We read your answers.'
-  return photos === 1 ? 'We read your photo and check it.' : `We read your ${photos} photos and check them.`
+  return photos === 1 ? 'We look through your photo.' : `We look through your ${photos} photos.`
 }

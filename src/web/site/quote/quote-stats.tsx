@@ -1,18 +1,13 @@
-import { quoteStatistics } from '../content/sample-content.ts'
-import { Counter } from '../counter.tsx'
+import { FigureList } from '../figure-list.tsx'
+import { useSiteContent } from '../site-content.ts'
 import styles from './quote-stats.module.css'
 
 export function QuoteStats() {
+  const { quote } = useSiteContent().figures
+  if (quote.list.length === 0) return null
   return (
-    <dl className={styles.stats}>
-      {quoteStatistics.map(({ value, unit, label }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Counter value={value} unit={unit} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.place}>
+      <FigureList figures={quote} className={styles.stats} />
+    </div>
   )
 }

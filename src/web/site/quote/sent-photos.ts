@@ -17,10 +17,12 @@ export function rememberPlace(key: string, place: string): void {
   updateDraft({ photos: photosOfDraft().map((photo) => (photo.key === key ? { ...photo, place } : photo)) })
 }
 
-// The draft ends with its last photo.
-export function forgetPhoto(key: string): void {
+// The draft ends with its last photo. Those that arrived are counted: a reload does not find them here.
+export function forgetPhoto(key: string, hasArrived = false): void {
+  const draft = readDraft()
   const photos = photosOfDraft().filter((photo) => photo.key !== key)
+  const sent = draft?.sent && hasArrived ? { ...draft.sent, arrived: (draft.sent.arrived ?? 0) + 1 } : draft?.sent
   if (photos.length === 0) clearDraft()
-  else updateDraft({ photos })
+  else updateDraft({ photos, ...(sent ? { sent } : {}) })
   void dropPhoto(key)
 }

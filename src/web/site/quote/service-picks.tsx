@@ -2,13 +2,15 @@ import { type ServiceId, serviceIds, serviceNames, servicePricePence } from '#sr
 import { formatPence } from '#src/kit/money.ts'
 import { classNames } from '../../ui/class-names.ts'
 import layout from '../layout.module.css'
-import { tierContent } from '../tier-content.ts'
+import { useSiteContent } from '../site-content.ts'
+import { describeTier } from '../tier-content.ts'
 import type { Ask } from './ask.ts'
 import { emptyQuote } from './quote-fields.ts'
 import styles from './service-picks.module.css'
 
 export function ServicePicks({ ask }: { ask: Ask }) {
   const { error, ...registration } = ask('serviceType')
+  const { isLaunched } = useSiteContent()
   return (
     <fieldset className={styles.picks}>
       <legend>Service Type</legend>
@@ -17,7 +19,7 @@ export function ServicePicks({ ask }: { ask: Ask }) {
           <input type="radio" value={id} defaultChecked={id === emptyQuote.serviceType} required {...registration} />
           <span>
             <b>{serviceNames[id]}</b>
-            <span className={styles.content}>{describe(id)}</span>
+            <span className={styles.content}>{describe(id, isLaunched)}</span>
           </span>
           <span className={classNames(layout.poster, layout.figures, styles.price)}>
             {formatPence(servicePricePence('list', id))}
@@ -29,8 +31,8 @@ export function ServicePicks({ ask }: { ask: Ask }) {
   )
 }
 
-function describe(id: ServiceId): string {
-  const { photos, lines } = tierContent[id]
+function describe(id: ServiceId, isLaunched: boolean): string {
+  const { photos, lines } = describeTier(id, isLaunched)
   return photos ? [photos, ...lines.map((line) => line.replace(/^[A-Z](?=[a-z])/, lower))].join(', ') : lines.join(', ')
 }
 

@@ -24,3 +24,8 @@ test('what was refused is named apart; the rest is counted by what has arrived',
 test('without photos nothing is under way', () => {
   expect(summariseUploads(new Map())).toMatchObject({ total: 0, part: 1, isBusy: false })
 })
+
+test('photos that had arrived before a reload still count', () => {
+  const states = new Map([['d', { state: 'sending', sent: 0.5 }]] as const)
+  expect(summariseUploads(states, 3)).toMatchObject({ sent: 3, total: 4, part: 0.875, isBusy: true })
+})

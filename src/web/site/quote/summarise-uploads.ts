@@ -11,14 +11,15 @@ export interface UploadSummary<Photo> {
   isBusy: boolean
 }
 
-export function summariseUploads<Photo>(states: UploadStates<Photo>): UploadSummary<Photo> {
+// `before` arrived before the page was loaded again.
+export function summariseUploads<Photo>(states: UploadStates<Photo>, before = 0): UploadSummary<Photo> {
   const entries = [...states]
   const refused = entries.flatMap(([photo, state]) =>
     state.state === 'refused' ? [{ photo, reason: state.reason }] : [],
   )
   const count = (wanted: UploadState['state']): number => entries.filter(([, { state }]) => state === wanted).length
-  const total = entries.length - refused.length
-  const sent = count('arrived')
+  const total = before + entries.length - refused.length
+  const sent = before + count('arrived')
   const parts = entries.reduce((sum, [, state]) => sum + (state.state === 'sending' ? state.sent : 0), sent)
   return {
     sent,

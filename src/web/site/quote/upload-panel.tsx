@@ -18,11 +18,12 @@ export interface UploadPanelProps {
   photos: Photos
   uploads: Uploads
   listed: ListedPhotos | undefined
+  arrivedBefore: number
 }
 
 // The photos on their way, what became of them, and what would make a better film.
-export function UploadPanel({ photos, uploads, listed }: UploadPanelProps) {
-  const summary = summariseUploads(uploads.states)
+export function UploadPanel({ photos, uploads, listed, arrivedBefore }: UploadPanelProps) {
+  const summary = summariseUploads(uploads.states, arrivedBefore)
   const { sent, total, part, isBusy } = summary
   useLeaveWarning(isBusy)
   return (
@@ -43,7 +44,7 @@ export function UploadPanel({ photos, uploads, listed }: UploadPanelProps) {
       {photos.list.length > 0 && <SentSheet {...{ photos, uploads, listed }} />}
       {listed && <PhotoAdvice photos={listed.images} onlyLandscape={listed.onlyLandscape} />}
       {photos.message && <Notice tone="fail">{photos.message}</Notice>}
-      {photos.list.length < mostPhotos && <AddPhotos onFiles={photos.add} />}
+      {photos.list.length + arrivedBefore < mostPhotos && <AddPhotos onFiles={photos.add} />}
     </section>
   )
 }

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import type { CustomerOrder } from '#src/contracts/orders.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { OrderBrief } from '../order/order-brief.tsx'
+import { OrderPhotos } from '../order/order-photos.tsx'
+import { useOrder } from '../order/use-order.ts'
+
+// A photo is read a moment after it has arrived.
+const followMs = 3_000
+
+// What the film still waits for, asked for right where the payment is confirmed.
+export function OrderInputs({ token }: { token: string }) {
+  const { loaded, reload } = useOrder(token)
+  const order = loaded.name === 'order' ? loaded.order : undefined
+  const isWaiting = Boolean(order?.needs)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(reload, followMs)
+    return () => clearInterval(timer)
+  }, [isWaiting, reload])
+  if (!order) return null
+  if (!order.needs) return <Notice tone="ok">We have all we need. {describePromise(order.promise)}</Notice>
+  return (
+    <>
+      {order.photos && <OrderPhotos {...order.photos} needs={order.needs} onAdded={reload} />}
+      {order.brief && !order.needs.hasName && (
+        <OrderBrief
+          {...{ token, brief: order.brief, onSaved: reload }}
+          hasBranding={order.addOns.includes('custom-branding')}
+          mayChange
+        />
+      )}
+    </>
+  )
+}
+
+const dayTime = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric' })
+
+const describePromise = (promise: CustomerOrder['promise']): string =>
+  promise ? `Your film arrives by ${dayTime.format(new Date(promise.deliverBy))}.` : ''
