@@ -1,4 +1,4 @@
-// FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-previews.mjs <folder with restaurant/, hotel/ and jewellery/>
+// FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-previews.mjs
 // Renders the films of the reel preview (one business, three formats) and a preview of each library template again, as
 // small H.264 encodes with a poster each. Needs an FFmpeg with libx264.
 import { spawnSync } from 'node:child_process'
@@ -8,9 +8,8 @@ import { join } from 'node:path'
 import { findNode, giveUp, root, say } from './set-up.mjs'
 
 const { FFMPEG_PATH: ffmpeg } = process.env
-const [photos] = process.argv.slice(2)
-if (!ffmpeg || !photos)
-  giveUp('Usage: FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-previews.mjs <folder of photo sets>')
+if (!ffmpeg) giveUp('Usage: FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-previews.mjs')
+const photos = join(root, 'assets', 'photos')
 
 const businesses = {
   hotel: ['--business', 'The Harbour Room', '--type', 'hotel', '--cta', 'Check availability'],
@@ -29,16 +28,16 @@ const reels = ['stories', 'square', 'portrait'].map((format) => ({
   set: 'hotel',
   options: ['--tier', 'vr2', '--format', format, '--seconds', '15', ...captions],
   encode: {
-    size: format === 'stories' ? '450:800' : format === 'square' ? '560:560' : '512:640',
+    size: format === 'stories' ? '720:1280' : format === 'square' ? '720:720' : '720:900',
     crf: 29,
     sound: true,
   },
 }))
 const templates = [
-  { name: 'luxury', set: 'jewellery', size: '270:480' },
-  { name: 'rental', set: 'hotel', size: '270:480' },
-  { name: 'social-square', set: 'restaurant', size: '360:360' },
-  { name: 'commercial', set: 'hotel', size: '480:270' },
+  { name: 'luxury', set: 'jewellery', size: '720:1280' },
+  { name: 'rental', set: 'hotel', size: '720:1280' },
+  { name: 'social-square', set: 'restaurant', size: '720:720' },
+  { name: 'commercial', set: 'hotel', size: '1280:720' },
 ].map(({ name, set, size }) => ({
   folder: 'src/web/office/template-library/previews',
   name,

@@ -2,7 +2,7 @@
 // Renders the three sample films, their posters and the loop of the landing page again, as small web encodes: H.264 for
 // every browser and AV1 for those that can. Needs an FFmpeg with libx264 and libsvtav1.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -22,8 +22,9 @@ const engine = makeLocalEngine({ ffmpegPath: undefined })
 for (const { id } of sampleFilms) {
   const output = join(work, `${id}.mp4`)
   const poster = join(work, `${id}.jpg`)
-  const timeline = await planSample(engine, id)
-  await engine.render([{ timeline, output, poster }], { shelfFolder: join(work, `shelf-${id}`) })
+  const order = await planSample(engine, id)
+  await engine.render([{ ...order, output, poster }], { shelfFolder: join(work, `shelf-${id}`) })
+  say(`${id}: ${Math.round(statSync(output).size / 1e6)} MB in full`)
   encode(output, id, { height: 1280, h264: 29, av1: 48, sound: true })
   await savePosters(poster, id.replace(/^vr\d-/, ''))
 }

@@ -87,7 +87,7 @@ export const tierStyles: Record<Tier, FilmStyle> = {
     type: 'track',
     look: 'cinematic',
     lookStrength: 0.85,
-    grain: 1.6,
+    grain: 1.1,
     leaks: 3,
   },
 }

@@ -88,7 +88,7 @@ async function renderOne(order: FilmOrder, shared: SharedWork, options: RenderOp
     // Awaited again below; a failure before that must not count as unhandled.
     composing.catch(() => undefined)
     // Beside a full-size encoder the composer would need too much memory; beside a draft's it saves a second.
-    if (quality === 'final') await composing
+    if (quality !== 'draft') await composing
     const rendered = await renderSegments({ order, parts, segments, quality }, shared, options.signal)
     shared.meter.enter('joining')
     const notes = timeline.audio.source.kind === 'composed' ? instrumentCredits : undefined

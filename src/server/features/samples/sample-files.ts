@@ -20,8 +20,8 @@ export async function makeSample(deps: SampleDeps, film: SampleFilm, signal: Abo
   const folder = join(deps.studioFolder, `sample-${film.id}`)
   const output = join(folder, film.file)
   await mkdir(folder, { recursive: true })
-  const timeline = await planSample(deps.film, film.id, signal)
-  await deps.film.render([{ timeline, output }], { shelfFolder: join(folder, 'shelf'), signal })
+  const order = await planSample(deps.film, film.id, signal)
+  await deps.film.render([{ ...order, output }], { shelfFolder: join(folder, 'shelf'), signal })
   await deps.storage.write(keyOf(film), createReadStream(output), { contentType: 'video/mp4' })
   await rm(folder, { recursive: true, force: true })
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { SampleFilm } from '#src/contracts/sample-films.ts'
-import type { FilmEngine, PlanOptions, Timeline } from '#src/server/platform/film/port.ts'
+import type { FilmEngine, FilmOrder, PlanOptions } from '#src/server/platform/film/port.ts'
 
 interface SampleWishes {
   businessType: string
+  // The page names some 30 MB, which a film of calm pictures has only at a higher quality.
+  quality: FilmOrder['quality']
   photos: string[]
   options: Omit<PlanOptions, 'format' | 'seed'>
 }
@@ -13,6 +15,7 @@ const folder = join(import.meta.dirname, '../../../../assets/photos')
 const wishesOf: Record<SampleFilm['id'], SampleWishes> = {
   'vr1-restaurant': {
     businessType: 'restaurant',
+    quality: 'archive',
     photos: [
       'restaurant/01-table-setting.jpg',
       'restaurant/02-wood-fired-pizza.jpg',
@@ -39,6 +42,7 @@ const wishesOf: Record<SampleFilm['id'], SampleWishes> = {
   },
   'vr2-hotel': {
     businessType: 'hotel',
+    quality: 'final',
     photos: [
       'hotel/01-harbour-suite-day.jpg',
       'hotel/02-bed-evening.jpg',
@@ -66,6 +70,7 @@ const wishesOf: Record<SampleFilm['id'], SampleWishes> = {
   },
   'vr3-jewellery': {
     businessType: 'retail',
+    quality: 'final',
     photos: [
       'jewellery/01-solitaire-hero.jpg',
       'jewellery/02-ring-in-box.jpg',
@@ -97,9 +102,13 @@ function captionsOf(captions: Record<string, string>): Record<string, string> {
 }
 
 // As a customer with these photos would get it.
-export async function planSample(film: FilmEngine, id: SampleFilm['id'], signal?: AbortSignal): Promise<Timeline> {
-  const { businessType, photos, options } = wishesOf[id]
+export async function planSample(
+  film: FilmEngine,
+  id: SampleFilm['id'],
+  signal?: AbortSignal,
+): Promise<Pick<FilmOrder, 'timeline' | 'quality'>> {
+  const { businessType, quality, photos, options } = wishesOf[id]
   const paths = photos.map((photo) => join(folder, photo))
   const analysis = await film.analyse(paths, { businessType, signal })
-  return film.plan(analysis, { ...options, format: 'stories', seed: 1 })
+  return { timeline: film.plan(analysis, { ...options, format: 'stories', seed: 1 }), quality }
 }
