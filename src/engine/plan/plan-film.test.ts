@@ -63,7 +63,7 @@ test('the tiers differ to the eye', () => {
   const kinds = (film?: Timeline) => new Set(film?.clips.slice(0, -1).map(({ transition }) => transition.kind))
   expect(kinds(vr1)).toEqual(new Set(['cut']))
   expect(kinds(vr2).size).toBeGreaterThan(3)
-  expect([vr1, vr2, vr3].map((film) => film?.grain)).toEqual([0, 0, 1.6])
+  expect([vr1, vr2, vr3].map((film) => film?.grain)).toEqual([0, 0, 1.1])
   expect(vr3?.leaks.length).toBeGreaterThan(0)
   expect(new Set([vr1, vr2, vr3].map((film) => film?.grade.look)).size).toBe(3)
 })
