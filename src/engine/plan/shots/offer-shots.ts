@@ -53,9 +53,16 @@ function judge({ photo, fit, importance }: Sight, draft: Draft): ShotOffer {
   const soft = Math.max(0, fit.enlargement / nearest - softest)
   const isDark = photo.exposure.verdict === 'dark'
   const people = photo.faces.length > 0 ? 0.15 : 0
-  const score = photo.quality / 100 + 0.6 * shown + people + bonus - Math.min(0.5, 0.35 * soft) - (isDark ? 0.3 : 0)
+  const flaws = Math.min(0.5, 0.35 * soft) + (isDark ? 0.3 : 0)
+  const score = photo.quality / 100 + 0.6 * shown + people + bonus + arrival(importance, shot) - flaws
   const look = shot.family === 'orbit' ? {} : nameMove(shot.from, shot.to)
   return { photo, ...shot, ...look, shown, size: sizeOf(photo, shot, fit), minSeconds: secondsFor(shot), score }
+}
+
+// A camera that travels ends on what matters; it does not leave it behind.
+function arrival({ subjectIn }: Sight['importance'], { from, to }: Pick<Draft, 'from' | 'to'>): number {
+  const isTravel = Math.abs(Math.log(from.width / to.width)) < 0.12
+  return isTravel ? 0.2 * (subjectIn(to) - subjectIn(from)) : 0
 }
 
 const fastest = { across: 0.62, nearer: 0.6 }
