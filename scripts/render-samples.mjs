@@ -57,7 +57,7 @@ function encode(master, name, { height, h264, av1, sound, cut = [] }) {
   const input = [...quiet, ...cut, '-i', master, '-vf', `scale=-2:${height}:flags=lanczos`, '-pix_fmt', 'yuv420p']
   const audio = (codec, rate) => (sound ? ['-c:a', codec, '-b:a', rate] : ['-an'])
   const mp4 = ['-c:v', 'libx264', '-preset', 'slow', '-crf', String(h264), '-movflags', '+faststart']
-  const webm = ['-c:v', 'libsvtav1', '-preset', '6', '-crf', String(av1)]
+  const webm = ['-c:v', 'libsvtav1', '-preset', '8', '-crf', String(av1)]
   run([...input, ...mp4, ...audio('aac', '96k'), join(films, `${name}.mp4`)])
   run([...input, ...webm, ...audio('libopus', '64k'), join(films, `${name}.webm`)])
   say(`${name}: done`)

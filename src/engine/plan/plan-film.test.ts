@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { judgeFilm } from '#test/engine/judge-film.ts'
 import { sampleAnalysis, samplePhoto } from '#test/engine/sample-analysis.ts'
 import type { Analysis } from '../analyse/photo-analysis.ts'
+import { moodNames } from '../audio/moods.ts'
 import { listTemplates } from '../templates/list-templates.ts'
 import { formatNames, formats } from './formats.ts'
 import { type PlanOptions, planFilm } from './plan-film.ts'
@@ -114,6 +115,17 @@ test('a recording decides where the cuts fall', () => {
   const film = planFilm(sampleAnalysis(8), { ...ordinary, tier: 'vr1', format: 'stories', music })
   // The end card comes when the film ends, whatever the song does there.
   expect(judgeFilm({ ...film, clips: film.clips.slice(0, -1) }, sampleAnalysis(8)).onBeat).toBe(1)
+})
+
+test.each(moodNames)('%s: every cut on a beat, and a hook of three shots', (mood) => {
+  const analysis = sampleAnalysis(8)
+  for (const tier of ['vr2', 'vr3'] as const) {
+    const film = planFilm(analysis, { ...ordinary, tier, format: 'stories', music: { kind: 'mood', mood } })
+    const { onBeat, lengths } = judgeFilm(film, analysis)
+    expect(onBeat).toBe(1)
+    expect(Math.min(...lengths)).toBeLessThan(0.9)
+    expect(film.clips.filter(({ start }) => start < 2.5 * film.fps).length).toBeGreaterThanOrEqual(3)
+  }
 })
 
 test('every caption of a full set is shown, one after the other', () => {

@@ -89,7 +89,7 @@ function offersOf(random: SeededRandom, photo: PhotoAnalysis, { format, moves }:
   return offers.map((offer) => ({ ...offer, score: offer.score + random.between(-0.12, 0.12) }))
 }
 
-const slowestBeatFrames = 25
+const slowestBeatFrames = 27
 
 // A slow beat is halved: a hook of whole beats would not be one.
 function quickBeats(cutFrames: readonly number[], fps: number): number[] {

@@ -2,7 +2,7 @@ import type { Mood } from './mood.ts'
 
 // A harp, a flute, long strings: water and linen.
 export const calm: Mood = {
-  bpm: [68, 76],
+  bpm: [72, 80],
   tonics: [53, 50, 55, 51],
   mode: 'major',
   swing: 0,

@@ -2,7 +2,7 @@ import type { Mood } from './mood.ts'
 
 // A grand piano in a tall room, then the strings.
 export const elegant: Mood = {
-  bpm: [70, 79],
+  bpm: [72, 80],
   tonics: [57, 55, 58, 53],
   mode: 'major',
   swing: 0,

@@ -2,7 +2,7 @@ import type { Mood } from './mood.ts'
 
 // A piano close to the ear and one cello: family, memory, a promise.
 export const heartfelt: Mood = {
-  bpm: [62, 70],
+  bpm: [70, 78],
   tonics: [51, 50, 53, 48],
   mode: 'major',
   swing: 0,
