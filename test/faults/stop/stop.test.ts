@@ -12,8 +12,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 // `node bench/stop.ts` tries all of them.
 const cases: StopCase[] = [
-  { target: 'script', signal: 'SIGTERM', scene: 'idle' },
-  { target: 'npm', signal: 'SIGTERM', scene: 'uploading' },
+  { target: 'script', signal: 'SIGTERM', scene: 'uploading' },
   { target: 'group', signal: 'SIGINT', scene: 'rendering', isSentTwice: true },
 ]
 
