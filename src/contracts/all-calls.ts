@@ -35,7 +35,16 @@ import {
   restoreCustomer,
   setCustomerPriority,
 } from './customers.ts'
-import { cancelEmail, listEmails, readEmail, readEmailHtml, retryEmail, sendEmail, sendTestEmail } from './emails.ts'
+import {
+  cancelEmail,
+  listEmails,
+  readEmail,
+  readEmailHtml,
+  retryAllEmails,
+  retryEmail,
+  sendEmail,
+  sendTestEmail,
+} from './emails.ts'
 import {
   applyTemplate,
   downloadUploadedTemplate,
@@ -236,6 +245,7 @@ export const allCalls: Call[] = [
   readEmailHtml,
   sendEmail,
   sendTestEmail,
+  retryAllEmails,
   retryEmail,
   cancelEmail,
   listTemplates,

@@ -126,6 +126,15 @@ export const retryEmail = defineCall({
   answer: success,
 })
 
+export const retryAllEmails = defineCall({
+  name: 'retryAllEmails',
+  summary: 'Sends every e-mail again that failed or whose fate is unknown; each with its old Message-ID.',
+  method: 'POST',
+  path: '/api/emails/retry-all',
+  access: 'owner',
+  answer: success.extend({ count: z.number().int() }),
+})
+
 export const cancelEmail = defineCall({
   name: 'cancelEmail',
   summary: 'Takes back an e-mail that still waits.',

@@ -11,7 +11,8 @@ import { silentLog } from '#test/support/silent-log.ts'
 import type { Acknowledged } from './clients.ts'
 
 // Opens what a stopped product left behind, sweeps once, and counts what does not fit together.
-export async function auditData(dataDir: string, said: Acknowledged) {
+// `arrivals` is how often each mail arrived, by its Message-ID.
+export async function auditData(dataDir: string, said: Acknowledged, arrivals = new Map<string, number>()) {
   const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
   const { database, close } = connectDatabase(server.url, { log: silentLog })
   try {
@@ -28,10 +29,25 @@ export async function auditData(dataDir: string, said: Acknowledged) {
       rowsWithoutFile: again.missing.length,
       filesWithoutRow: again.orphans,
       rowsLeftReceiving: again.abandoned,
+      ...(await auditMails(database, arrivals)),
     }
   } finally {
     await close()
     await server.stop()
+  }
+}
+
+// A mail arrives twice only if a process or connection died behind its content, and 'sent' means arrived.
+async function auditMails(database: Database, arrivals: Map<string, number>) {
+  const { rows } = await database.execute<{ id: string; status: string; cuts: number }>(
+    sql`select id::text, status, cuts from emails`,
+  )
+  const timesOf = (id: string): number => [...arrivals].find(([messageId]) => messageId.includes(id))?.[1] ?? 0
+  const mails = rows.map((row) => ({ ...row, times: timesOf(row.id) }))
+  return {
+    mailsTwiceWithoutCut: mails.filter(({ times, cuts }) => times > 1 + cuts).length,
+    mailsSentInVain: mails.filter(({ status, times }) => status === 'sent' && times === 0).length,
+    mailsGivenUp: mails.filter(({ status }) => status === 'failed' || status === 'unknown').length,
   }
 }
 

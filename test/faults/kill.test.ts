@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { runFaults } from './run-faults.ts'
 
-test('25 kills of any process while 20 clients write: nothing acknowledged is lost and no mail goes out twice', async () => {
-  const { said, audit, sentTwice, arrived } = await runFaults({ kills: 25, clients: 20, seed: 7 })
+test('25 kills of any process while 20 clients write: nothing acknowledged is lost and no mail is lost or goes out twice but behind a cut', async () => {
+  const { said, audit, arrived } = await runFaults({ kills: 25, clients: 20, seed: 7 })
   expect(audit).toEqual({
     lostLeads: 0,
     lostPhotos: 0,
@@ -11,8 +11,10 @@ test('25 kills of any process while 20 clients write: nothing acknowledged is lo
     rowsWithoutFile: 0,
     filesWithoutRow: 0,
     rowsLeftReceiving: 0,
+    mailsTwiceWithoutCut: 0,
+    mailsSentInVain: 0,
+    mailsGivenUp: 0,
   })
-  expect(sentTwice).toBe(0)
   // The run means something only if work really went on between the kills.
   expect(said.customerIds.length).toBeGreaterThan(100)
   expect(said.photoIds.length).toBeGreaterThan(10)

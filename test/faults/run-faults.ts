@@ -37,10 +37,8 @@ export async function runFaults({ kills, clients, seed, onKill }: FaultOptions) 
       isOver = true
       await writing
       await product.stop()
-      const audit = await auditData(dataDir, said)
       const arrivals = countArrivals(mail)
-      const sentTwice = [...arrivals.values()].filter((times) => times > 1).length
-      return { said, audit, sentTwice, arrived: arrivals.size }
+      return { said, audit: await auditData(dataDir, said, arrivals), arrived: arrivals.size }
     })
   } finally {
     await mail.close()

@@ -63,8 +63,7 @@ export async function runMailOutage({ mails, seed }: MailOutage) {
   for (let next = plan.shift(); next; next = plan.shift() ?? (await sweep())) {
     clock.at = new Date(next.at)
     const mail = transports[weatherAt((next.at - start) / minuteMs)]
-    const isLastAttempt = next.attempt >= deliverEmailJob.attempts
-    const isOver = await deliverEmail({ ...base, secrets, mail }, { emailId: next.id, isLastAttempt }).then(
+    const isOver = await deliverEmail({ ...base, secrets, mail }, { emailId: next.id, attempt: next.attempt }).then(
       () => true,
       () => false,
     )
@@ -83,7 +82,10 @@ interface Attempt {
 
 // As the queue does it: the pause doubles, and is up to twice as long by chance.
 const pauseMs = (attempt: number, random: () => number): number =>
-  deliverEmailJob.retryDelaySeconds * 2 ** (attempt - 1) * (1 + random()) * secondMs
+  Math.min(
+    deliverEmailJob.retryDelaySeconds * 2 ** (attempt - 1) * (1 + random()),
+    deliverEmailJob.mostRetryDelaySeconds,
+  ) * secondMs
 
 function insertByTime(plan: Attempt[], attempt: Attempt): void {
   const place = plan.findIndex(({ at }) => at > attempt.at)
@@ -153,9 +155,9 @@ async function openMail(open: AsyncDisposableStack) {
   const to = (url: string, change: MailAnswers): MailTransport => {
     // Waiting in vain is all that a silent server offers: no need to wait long.
     const transport = makeSmtpTransport({ url, from, patienceMs: url === silentUrl ? 50 : 10 * secondMs })
-    const send: MailTransport['send'] = (message) => {
+    const send: MailTransport['send'] = (message, beforeContent) => {
       Object.assign(answers, { recipient: undefined, cutAt: undefined }, change)
-      return transport.send(message)
+      return transport.send(message, beforeContent)
     }
     return { ...transport, send }
   }

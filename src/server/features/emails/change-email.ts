@@ -5,7 +5,7 @@ import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import { deliverEmailJob } from './deliver-job.ts'
-import { turnEmail } from './log-store.ts'
+import { turnEmail, turnEmails } from './log-store.ts'
 
 interface ChangeDeps {
   database: Database
@@ -23,6 +23,29 @@ export async function retryEmail({ database, queue, clock }: ChangeDeps, id: str
     await recordAudit(tx, clock.now(), [
       { actor: 'owner', action: 'email.retried', customerId, detail: { emailId: id } },
     ])
+  })
+}
+
+// Everything that failed or whose fate nobody knows. Answers how many.
+export async function retryAllEmails({ database, queue, clock }: ChangeDeps): Promise<number> {
+  return database.transaction(async (tx) => {
+    const turned = await turnEmails(tx, ['failed', 'unknown'])
+    await queue.enqueue(
+      tx,
+      deliverEmailJob,
+      turned.map(({ id }) => ({ emailId: id })),
+    )
+    await recordAudit(
+      tx,
+      clock.now(),
+      turned.map(({ id, customerId }) => ({
+        actor: 'owner',
+        action: 'email.retried',
+        customerId,
+        detail: { emailId: id },
+      })),
+    )
+    return turned.length
   })
 }
 

@@ -1,9 +1,12 @@
 import { AppError } from '#src/kit/app-error.ts'
+import { keepTrying } from '#src/kit/keep-trying.ts'
+import { minuteMs } from '#src/kit/time.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { MailMessage, MailOutcome, MailTransport } from '#src/server/platform/mail/port.ts'
 import { findEarlierIds } from './log-store.ts'
-import { claimEmail, type Email, endClaim, giveUpClaim } from './store.ts'
+import { deliverEmailJob } from './deliver-job.ts'
+import { claimEmail, type Email, endClaim, markHandedOver, releaseClaims } from './store.ts'
 import { recordBounce } from './suppression-store.ts'
 import { makeUnsubscribeUrl, type UnsubscribeLinkDeps } from './unsubscribe-link.ts'
 
@@ -15,18 +18,36 @@ export interface DeliverDeps extends UnsubscribeLinkDeps {
   mailDomain: string
 }
 
-// A row is claimed before it is sent, and a claim that is found already taken is given up, not tried again: whatever line
-// a worker dies at, it never sends twice. Only a connection that breaks after the message was handed over leads to another
-// send, under the same Message-ID: the message may be lost otherwise, and a receiver recognises the repetition.
+// As long as the worker lives: a database that restarts must not make an answer of the mail server unknown.
+const recordForMs = 10 * minuteMs
+
+// A row is claimed before it is sent and marked just before its content leaves. Only a message whose worker or connection
+// died behind that mark may have arrived; it is sent again under the same Message-ID, at most twice, because it may be
+// lost otherwise, and a receiver recognises the repetition.
 export async function deliverEmail(
   deps: DeliverDeps,
-  { emailId, isLastAttempt }: { emailId: string; isLastAttempt: boolean },
+  { emailId, attempt }: { emailId: string; attempt: number },
 ): Promise<void> {
-  const claim = await claimEmail(deps.database, emailId, deps.clock.now())
-  if (!claim) return giveUpClaim(deps.database, emailId, deps.clock.now())
-  if (claim.status === 'suppressed') return
-  const outcome = await deps.mail.send(await toMessage(deps, claim))
-  await record(deps, claim, { outcome, isLastAttempt })
+  const claim = await takeClaim(deps, emailId, attempt > 1)
+  if (!claim || claim.status === 'suppressed') return
+  const outcome = await deps.mail.send(await toMessage(deps, claim), async () => {
+    if (await markHandedOver(deps.database, claim, deps.clock.now())) return
+    throw new Error('Another worker has taken this e-mail over')
+  })
+  const sending = { outcome, isLastAttempt: attempt >= deliverEmailJob.attempts }
+  const isOver = await keepTrying(() => record(deps, claim, sending), recordForMs)
+  if (isOver) return
+  const detail = outcome.kind === 'sent' ? undefined : outcome.reason
+  throw new AppError('unavailable', 'The mail server did not take it for now', { detail })
+}
+
+// A second attempt that finds the row under way has outlived the worker of the first.
+async function takeClaim({ database, clock }: DeliverDeps, emailId: string, isRerun: boolean) {
+  const now = clock.now()
+  const claim = await claimEmail(database, emailId, now)
+  if (claim || !isRerun) return claim
+  await releaseClaims(database, { id: emailId }, now)
+  return claimEmail(database, emailId, now)
 }
 
 async function toMessage(deps: DeliverDeps, email: Email): Promise<MailMessage> {
@@ -57,25 +78,26 @@ interface Sending {
   isLastAttempt: boolean
 }
 
-async function record(deps: DeliverDeps, claim: Email, sending: Sending): Promise<void> {
+// True when it needs no further attempt.
+async function record(deps: DeliverDeps, claim: Email, sending: Sending): Promise<boolean> {
   const { database, clock, mail } = deps
   const { outcome } = sending
   const finishedAt = clock.now()
   if (outcome.kind === 'sent') {
     const status = mail.kind === 'sandbox' ? 'sandbox' : 'sent'
-    return endClaim(database, claim, { status, reason: outcome.answer, finishedAt })
+    await endClaim(database, claim, { status, reason: outcome.answer, finishedAt })
+    return true
   }
   const { reason } = outcome
+  const cuts = claim.cuts + (outcome.kind === 'unknown' ? 1 : 0)
   if (isWorthAnother(claim, sending)) {
-    const cuts = claim.cuts + (outcome.kind === 'unknown' ? 1 : 0)
     await endClaim(database, claim, { status: 'waiting', reason: explain(outcome), finishedAt: null, cuts })
-    throw new AppError('unavailable', 'The mail server did not take it for now', { detail: reason })
+    return false
   }
-  if (outcome.kind === 'unknown') {
-    return endClaim(database, claim, { status: 'unknown', reason, finishedAt, cuts: claim.cuts + 1 })
-  }
-  if (outcome.badRecipient) await recordBounce(database, claim.recipient, finishedAt)
-  await endClaim(database, claim, { status: 'failed', reason, finishedAt })
+  if (outcome.kind === 'refused' && outcome.badRecipient) await recordBounce(database, claim.recipient, finishedAt)
+  const status = outcome.kind === 'unknown' ? 'unknown' : 'failed'
+  await endClaim(database, claim, { status, reason, finishedAt, cuts })
+  return true
 }
 
 // The first cut may be chance: tried again soon. After the second the sweep tries once more, when the weather has changed.

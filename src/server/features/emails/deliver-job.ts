@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineJob } from '#src/server/platform/queue/port.ts'
 
-// Eight attempts over one to two hours: as long as a mail server is usually away for upkeep.
+// For five days, every hour at last, as mail servers do among themselves; the desk alerts long before.
 export const deliverEmailJob = defineJob({
   name: 'emails.deliver',
   schema: z.object({ emailId: z.uuid() }),
-  attempts: 8,
+  attempts: 128,
   retryDelaySeconds: 30,
+  mostRetryDelaySeconds: 3_600,
   mostAtOnce: 16,
 })

@@ -125,6 +125,17 @@ test('what failed can be sent again, what waits can be taken back, and nothing e
   expect(arrivals).toHaveLength(2)
 })
 
+test('everything that failed or is unknown is sent again at once', async () => {
+  const sendOne = async () => String((await post('/api/send-email', letter)).body['emailId'])
+  const [failed, unknown, fine] = [await sendOne(), await sendOne(), await sendOne()]
+  await product.database.execute(sql`update emails set status = 'failed' where id = ${failed}`)
+  await product.database.execute(sql`update emails set status = 'unknown' where id = ${unknown}`)
+  expect(await post('/api/emails/retry-all')).toMatchObject({ status: 200, body: { count: 2 } })
+  const timesOf = (id: string) => server.received.filter(({ content }) => content.includes(`<${id}@`)).length
+  await expect.poll(() => [failed, unknown, fine].map(timesOf), { timeout: 10_000 }).toEqual([2, 2, 1])
+  expect(await list('?show=open')).toEqual([])
+})
+
 test('what a mail looks like is a page that may run nothing and be framed only by us', async () => {
   const [newest] = await list()
   const answer = await owner.get(`/api/emails/${newest?.id}/html`)

@@ -8,6 +8,7 @@ import { idleQueue } from '#test/support/idle-queue.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { deliverEmail } from './deliver-email.ts'
+import { deliverEmailJob } from './deliver-job.ts'
 import { emailHandlers, emailJobs, type OutgoingEmail, queueEmails } from './index.ts'
 import { claimEmail, countEmails } from './store.ts'
 import { sweepEmails } from './sweep-emails.ts'
@@ -15,8 +16,9 @@ import { emails, suppressedAddresses } from './tables.ts'
 
 const sent: MailOutcome = { kind: 'sent', answer: '250 ok' }
 const now = new Date('2026-03-02T10:00:00Z')
-const first = { isLastAttempt: false }
-const last = { isLastAttempt: true }
+const first = { attempt: 1 }
+const again = { attempt: 2 }
+const last = { attempt: deliverEmailJob.attempts }
 
 const greeting: OutgoingEmail = {
   customerId: null,
@@ -32,10 +34,12 @@ function makeFakeMail(...outcomes: (MailOutcome | Error)[]) {
   const messages: MailMessage[] = []
   const mail: MailTransport = {
     kind: 'smtp',
-    send: (message) => {
+    send: async (message, beforeContent) => {
+      await beforeContent()
       messages.push(message)
       const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0]
-      return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome ?? sent)
+      if (outcome instanceof Error) throw outcome
+      return outcome ?? sent
     },
     close: () => Promise.resolve(),
   }
@@ -116,38 +120,69 @@ test('a job that runs twice sends once', async () => {
   expect((await read()).status).toBe('sent')
 })
 
-test('a worker that dies between claim and send leaves the row unknown, and nothing is sent', async () => {
+test('a worker that dies before the content leaves has sent nothing: its mail goes out with the next attempt', async () => {
   const { deps, messages, read, emailId } = await makeOutbox()
   await claimEmail(deps.database, emailId, now)
-  await deliverEmail(deps, { emailId, ...first })
+  // A second job for the row is not a second attempt of the first: it leaves the claim alone.
   await deliverEmail(deps, { emailId, ...first })
   expect(messages).toHaveLength(0)
+  await deliverEmail(deps, { emailId, ...again })
+  expect(messages).toHaveLength(1)
+  expect(await read()).toMatchObject({ status: 'sent', cuts: 0 })
+})
+
+test('a worker that dies behind the content leads to one more mail, under the same Message-ID, and then to a rest', async () => {
+  const { deps, messages, read, emailId } = await makeOutbox([new Error('killed')])
+  await expect(deliverEmail(deps, { emailId, ...first })).rejects.toThrow('killed')
+  expect(await read()).toMatchObject({ status: 'sending', handedOverAt: now })
+  await expect(deliverEmail(deps, { emailId, ...again })).rejects.toThrow('killed')
+  expect(messages.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${emailId}@reelwright.example>`))
+  await deliverEmail(deps, { emailId, ...again })
+  expect(messages).toHaveLength(2)
   expect(await read()).toMatchObject({
     status: 'unknown',
+    cuts: 2,
     reason: expect.stringContaining('may have arrived') as string,
   })
 })
 
-test('a worker that dies between send and mark does not send again', async () => {
-  const { deps, messages, read, emailId } = await makeOutbox([new Error('killed')])
-  await expect(deliverEmail(deps, { emailId, ...first })).rejects.toThrow('killed')
-  expect((await read()).status).toBe('sending')
-  await deliverEmail(deps, { emailId, ...first })
-  expect(messages).toHaveLength(1)
-  expect((await read()).status).toBe('unknown')
-})
-
-test('an answer that arrives after the claim was given up is still recorded', async () => {
-  const { deps, read, emailId } = await makeOutbox()
+test('a worker whose claim was taken over lets nothing leave', async () => {
+  const { deps, messages, read, emailId } = await makeOutbox()
   const slow: MailTransport = {
     ...deps.mail,
-    send: async () => {
-      await deliverEmail(deps, { emailId, ...first })
-      expect((await read()).status).toBe('unknown')
-      return sent
+    send: async (_message, beforeContent) => {
+      await deliverEmail(deps, { emailId, ...again })
+      await expect(beforeContent()).rejects.toThrow('taken this e-mail over')
+      return { kind: 'refused', permanent: false, reason: 'too late' }
     },
   }
-  await deliverEmail({ ...deps, mail: slow }, { emailId, ...first })
+  await expect(deliverEmail({ ...deps, mail: slow }, { emailId, ...first })).rejects.toMatchObject({
+    code: 'unavailable',
+  })
+  expect(messages).toHaveLength(1)
+  expect(await read()).toMatchObject({ status: 'sent', attempts: 2 })
+})
+
+test('an answer is recorded as soon as the database is back', async () => {
+  const { deps, read, emailId } = await makeOutbox()
+  let failures = 3
+  const restarting = new Proxy(deps.database, {
+    get: (target, name, receiver) => {
+      if (name === 'update' && isSent && (failures -= 1) >= 0) throw new Error('the database system is starting up')
+      return Reflect.get(target, name, receiver) as unknown
+    },
+  })
+  let isSent = false
+  const mail: MailTransport = {
+    ...deps.mail,
+    send: async (message, beforeContent) => {
+      const outcome = await deps.mail.send(message, beforeContent)
+      isSent = true
+      return outcome
+    },
+  }
+  await deliverEmail({ ...deps, mail, database: restarting }, { emailId, ...first })
+  expect(failures).toBeLessThan(0)
   expect((await read()).status).toBe('sent')
 })
 
@@ -232,14 +267,20 @@ test('someone who unsubscribed gets what they asked for, but no marketing', asyn
   }
 })
 
-test('the sweep gives up claims older than five minutes and leaves younger ones alone', async () => {
+test('the sweep takes back claims older than five minutes and leaves younger ones alone', async () => {
   const { deps, read, emailId } = await makeOutbox()
   await claimEmail(deps.database, emailId, new Date(now.getTime() - 4 * minuteMs))
   await sweepEmails(deps)
   expect((await read()).status).toBe('sending')
   await deps.database.update(emails).set({ claimedAt: new Date(now.getTime() - 6 * minuteMs) })
-  await sweepEmails(deps)
-  expect(await read()).toMatchObject({ status: 'unknown', finishedAt: now })
+  const woken: unknown[] = []
+  const queue = {
+    ...idleQueue,
+    enqueue: async (_tx: unknown, _job: unknown, payloads: unknown[]) => void woken.push(...payloads),
+  }
+  await sweepEmails({ ...deps, queue })
+  expect(await read()).toMatchObject({ status: 'waiting', cuts: 0 })
+  expect(woken).toEqual([{ emailId }])
 })
 
 test('the desk counts what waits and what needs a look', async () => {

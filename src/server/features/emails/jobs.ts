@@ -10,9 +10,7 @@ export const emailJobs = [deliverEmailJob, sweepEmailsJob]
 
 export function emailHandlers(deps: DeliverDeps & { queue: Queue }): JobHandler[] {
   return [
-    handleJob(deliverEmailJob, ({ emailId }, { attempt }) =>
-      deliverEmail(deps, { emailId, isLastAttempt: attempt >= deliverEmailJob.attempts }),
-    ),
+    handleJob(deliverEmailJob, ({ emailId }, { attempt }) => deliverEmail(deps, { emailId, attempt })),
     handleJob(sweepEmailsJob, () => sweepEmails(deps)),
   ]
 }

@@ -96,6 +96,13 @@ export async function turnEmail(tx: Transaction, id: string, { from, to, finishe
   return email
 }
 
+export const turnEmails = (tx: Transaction, from: readonly EmailStatus[]) =>
+  tx
+    .update(emails)
+    .set({ status: 'waiting', reason: null, finishedAt: null, cuts: 0 })
+    .where(inArray(emails.status, [...from]))
+    .returning({ id: emails.id, customerId: emails.customerId })
+
 // What went out to the same customer before, the newest first: a mail program shows them as one conversation.
 export const findEarlierIds = async (db: Executor, email: { id: string; customerId: string | null }) => {
   if (!email.customerId) return []

@@ -6,13 +6,14 @@ import {
   listEmails,
   readEmail,
   readEmailHtml,
+  retryAllEmails as retryAllCall,
   retryEmail as retryCall,
   sendEmail as sendCall,
   sendTestEmail as testCall,
 } from '#src/contracts/emails.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
-import { cancelEmail, retryEmail } from './change-email.ts'
+import { cancelEmail, retryAllEmails, retryEmail } from './change-email.ts'
 import { findEmail, findEntries } from './log-store.ts'
 import { type SendDeps, sendEmail } from './send-email.ts'
 import { sendTestEmail, type TestDeps } from './send-test-email.ts'
@@ -44,6 +45,7 @@ export function emailRoutes(deps: SendDeps & TestDeps): Route[] {
       await retryEmail(deps, params.id)
       return { body: done }
     }),
+    route(retryAllCall, async () => ({ body: { ...done, count: await retryAllEmails(deps) } })),
     route(cancelCall, async ({ params }) => {
       await cancelEmail(deps, params.id)
       return { body: done }

@@ -30,6 +30,7 @@ export async function claimEmail(database: Executor, id: string, now: Date): Pro
       finishedAt: sql`case when ${isSuppressed} then ${now.toISOString()}::timestamptz end`,
       attempts: sql`${emails.attempts} + 1`,
       claimedAt: now,
+      handedOverAt: null,
       reason: null,
     })
     .where(and(eq(emails.id, id), eq(emails.status, 'waiting')))
@@ -53,21 +54,40 @@ export async function endClaim(database: Executor, claim: Email, ending: Ending)
     .where(and(isSameClaim, inArray(emails.status, ['sending', 'unknown'])))
 }
 
-const unknownReason = 'The worker stopped while it was sending: the message may have arrived'
-
-export async function giveUpClaim(database: Executor, id: string, now: Date): Promise<void> {
-  await database
+// Just before the content leaves. False when the claim is somebody else's by now: then nothing may leave.
+export async function markHandedOver(database: Executor, { id, attempts }: Email, now: Date): Promise<boolean> {
+  const marked = await database
     .update(emails)
-    .set({ status: 'unknown', reason: unknownReason, finishedAt: now })
-    .where(and(eq(emails.id, id), eq(emails.status, 'sending')))
+    .set({ handedOverAt: now })
+    .where(and(eq(emails.id, id), eq(emails.attempts, attempts), eq(emails.status, 'sending')))
+    .returning({ id: emails.id })
+  return marked.length > 0
 }
 
-export async function giveUpClaimsBefore(database: Executor, before: Date, now: Date): Promise<void> {
-  await database
+// What a worker left that died while it was sending. Without the mark nothing has left, so it waits again. With it the
+// message may have arrived: that counts as a cut, of which the first is tried again at once.
+export async function releaseClaims(tx: Executor, which: { id: string } | { claimedBefore: Date }, now: Date) {
+  const isOver = sql`${emails.handedOverAt} is not null and ${emails.cuts} >= 1`
+  const rows = await tx
     .update(emails)
-    .set({ status: 'unknown', reason: unknownReason, finishedAt: now })
-    .where(and(eq(emails.status, 'sending'), lt(emails.claimedAt, before)))
+    .set({
+      status: sql`case when ${isOver} then 'unknown' else 'waiting' end`,
+      cuts: sql`${emails.cuts} + (${emails.handedOverAt} is not null)::integer`,
+      finishedAt: sql`case when ${isOver} then ${now.toISOString()}::timestamptz end`,
+      reason: sql`case when ${emails.handedOverAt} is null then ${diedBefore} else ${diedAfter} end`,
+    })
+    .where(
+      and(
+        eq(emails.status, 'sending'),
+        'id' in which ? eq(emails.id, which.id) : lt(emails.claimedAt, which.claimedBefore),
+      ),
+    )
+    .returning({ id: emails.id, status: emails.status })
+  return rows.flatMap(({ id, status }) => (status === 'waiting' ? [id] : []))
 }
+
+const diedBefore = 'The worker stopped before it had sent anything'
+const diedAfter = 'The worker stopped while it was sending: the message may have arrived'
 
 // Rows whose connection broke twice: they wait for one last try.
 export async function wakeCutBefore(tx: Transaction, before: Date): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import { deliverEmailJob } from './deliver-job.ts'
-import { giveUpClaimsBefore, wakeCutBefore } from './store.ts'
+import { releaseClaims, wakeCutBefore } from './store.ts'
 
 // Longer than any send can take, so that only the claims of dead workers are found.
 const longestSendMs = 5 * minuteMs
@@ -18,9 +18,9 @@ interface SweepDeps {
 
 export async function sweepEmails({ database, queue, clock }: SweepDeps): Promise<void> {
   const now = clock.now()
-  await giveUpClaimsBefore(database, new Date(now.getTime() - longestSendMs), now)
   await database.transaction(async (tx) => {
-    const ids = await wakeCutBefore(tx, new Date(now.getTime() - lastTryAfterMs))
+    const released = await releaseClaims(tx, { claimedBefore: new Date(now.getTime() - longestSendMs) }, now)
+    const ids = [...released, ...(await wakeCutBefore(tx, new Date(now.getTime() - lastTryAfterMs)))]
     await queue.enqueue(
       tx,
       deliverEmailJob,

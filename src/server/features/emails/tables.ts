@@ -19,6 +19,7 @@ export const emails = pgTable('emails', {
   attempts: integer().notNull().default(0),
   cuts: integer().notNull().default(0),
   claimedAt: timestamp('claimed_at', { withTimezone: true }),
+  handedOverAt: timestamp('handed_over_at', { withTimezone: true }),
   finishedAt: timestamp('finished_at', { withTimezone: true }),
 })
 

@@ -17,12 +17,13 @@ export type MailOutcome =
   // Nothing left the house: `permanent` says whether another attempt could ever succeed, `badRecipient` that it was the
   // address that was refused for good.
   | { kind: 'refused'; permanent: boolean; badRecipient?: true; reason: string }
-  // The connection broke after the message was handed over: it may have arrived, so it must not be sent again by itself.
+  // The connection broke after the message was handed over: it may have arrived.
   | { kind: 'unknown'; reason: string }
 
 export interface MailTransport {
   kind: 'smtp' | 'sandbox'
-  send(message: MailMessage): Promise<MailOutcome>
+  // `beforeContent` runs when the server is ready for the content and before any of it leaves; if it fails, nothing does.
+  send(message: MailMessage, beforeContent: () => Promise<void>): Promise<MailOutcome>
   close(): Promise<void>
 }
 

@@ -4,7 +4,10 @@ import type { MailTransport } from './port.ts'
 export function makeSandboxTransport(): MailTransport {
   return {
     kind: 'sandbox',
-    send: () => Promise.resolve({ kind: 'sent', answer: 'sandbox' }),
+    send: async (_message, beforeContent) => {
+      await beforeContent()
+      return { kind: 'sent', answer: 'sandbox' }
+    },
     close: () => Promise.resolve(),
   }
 }

@@ -5,6 +5,8 @@ import { makeSmtpTransport } from './smtp-transport.ts'
 
 const from = 'Reelwright <hello@reelwright.example>'
 
+const atOnce = () => Promise.resolve()
+
 const message: MailMessage = {
   messageId: '<0199@reelwright.example>',
   to: 'helen@lakeside.example',
@@ -17,7 +19,7 @@ const message: MailMessage = {
 async function sendTo(answers: MailAnswers, changes: Partial<MailMessage> = {}) {
   const server = await startMailServer(answers)
   onTestFinished(server.close)
-  const outcome = await makeSmtpTransport({ url: server.url, from }).send({ ...message, ...changes })
+  const outcome = await makeSmtpTransport({ url: server.url, from }).send({ ...message, ...changes }, atOnce)
   return { outcome, received: server.received }
 }
 
@@ -60,10 +62,19 @@ test('a connection that breaks before the content is worth another attempt', asy
   expect(outcome).toMatchObject({ kind: 'refused', permanent: false })
 })
 
+test('nothing leaves when the content may not be handed over', async () => {
+  const server = await startMailServer()
+  onTestFinished(server.close)
+  const transport = makeSmtpTransport({ url: server.url, from })
+  const outcome = await transport.send(message, () => Promise.reject(new Error('taken over')))
+  expect(outcome).toEqual({ kind: 'refused', permanent: false, reason: 'taken over' })
+  expect(server.received).toHaveLength(0)
+})
+
 test('a server that is not there is worth another attempt', async () => {
   const server = await startMailServer()
   await server.close()
-  const outcome = await makeSmtpTransport({ url: server.url, from }).send(message)
+  const outcome = await makeSmtpTransport({ url: server.url, from }).send(message, atOnce)
   expect(outcome).toMatchObject({ kind: 'refused', permanent: false })
 })
 
@@ -71,9 +82,9 @@ test('the credentials of the address are used, and wrong ones are not the fault 
   const server = await startMailServer({ password: 'right' })
   onTestFinished(server.close)
   const address = (password: string) => server.url.replace('//', `//reel:${password}@`)
-  const refused = await makeSmtpTransport({ url: address('wrong'), from }).send(message)
+  const refused = await makeSmtpTransport({ url: address('wrong'), from }).send(message, atOnce)
   expect(refused).toMatchObject({ kind: 'refused', permanent: false })
-  const sent = await makeSmtpTransport({ url: address('right'), from }).send(message)
+  const sent = await makeSmtpTransport({ url: address('right'), from }).send(message, atOnce)
   expect(sent.kind).toBe('sent')
 })
 
@@ -99,8 +110,8 @@ test('another machine must offer encryption, unless a setting says otherwise', a
   onTestFinished(server.close)
   // The same server under an address that is not this machine's own.
   const url = server.url.replace(/127\.0\.0\.1|localhost/, '0.0.0.0')
-  const refused = await makeSmtpTransport({ url, from }).send(message)
+  const refused = await makeSmtpTransport({ url, from }).send(message, atOnce)
   expect([refused.kind, server.received]).toEqual(['refused', []])
-  const allowed = await makeSmtpTransport({ url, from, isPlainAllowed: true }).send(message)
+  const allowed = await makeSmtpTransport({ url, from, isPlainAllowed: true }).send(message, atOnce)
   expect([allowed.kind, server.received.length]).toEqual(['sent', 1])
 })

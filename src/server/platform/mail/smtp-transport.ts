@@ -33,9 +33,10 @@ export function makeSmtpTransport(options: SmtpOptions): MailTransport {
   const sender = addressParser(from, { flatten: true })[0]?.address ?? from
   return {
     kind: 'smtp',
-    send: async (message) => {
+    send: async (message, beforeContent) => {
       const content = await compose(from, message)
-      return converse(new SmtpConnection(server), { auth: server.auth, sender, recipient: message.to, content })
+      const errand = { auth: server.auth, sender, recipient: message.to, content, beforeContent }
+      return converse(new SmtpConnection(server), errand)
     },
     close: () => Promise.resolve(),
   }
@@ -53,21 +54,29 @@ interface Errand {
   sender: string
   recipient: string
   content: Buffer
+  beforeContent: () => Promise<void>
 }
 
 async function converse(connection: SmtpConnection, errand: Errand): Promise<MailOutcome> {
   let handedOver = false
+  const broken = Promise.withResolvers<never>()
+  connection.on('error', broken.reject)
+  const handOver = async (content: Readable): Promise<void> => {
+    await errand.beforeContent()
+    handedOver = true
+    content.push(errand.content)
+    content.push(null)
+  }
   const content = new Readable({
     // Asked for only after the server has said that it is ready to receive.
     read() {
-      handedOver = true
-      this.push(errand.content)
-      this.push(null)
+      if (!isAsked) handOver(this).catch(broken.reject)
+      isAsked = true
     },
   })
-  const broken = new Promise<never>((_, reject) => connection.on('error', reject))
+  let isAsked = false
   try {
-    const answer = await Promise.race([broken, deliver(connection, errand, content)])
+    const answer = await Promise.race([broken.promise, deliver(connection, errand, content)])
     return { kind: 'sent', answer }
   } catch (problem) {
     return describeRefusal(problem as SmtpProblem, handedOver)

@@ -13,7 +13,7 @@ import { type Column, Table } from '#src/web/ui/table.tsx'
 import { TextButton } from '#src/web/ui/text-button.tsx'
 import { EmailBadge } from './email-badge.tsx'
 import styles from './email-log.module.css'
-import { type EmailFilter, useEmails } from './use-emails.ts'
+import { type EmailFilter, useEmails, useRetryAll } from './use-emails.ts'
 
 const filters = [
   { value: 'all', label: 'All e-mails' },
@@ -50,8 +50,18 @@ export function EmailLog({ onOpen }: { onOpen: (id: string) => void }) {
         <Table caption="E-mails, newest first" columns={columnsFor(onOpen)} rows={entries} rowKey={({ id }) => id} />
       )}
       {entries?.length === 0 && <NoEmails show={show} />}
+      {show === 'open' && entries && entries.length > 0 && <RetryAll />}
       {entries && <LogPages entries={entries} starts={starts} onStarts={setStarts} />}
     </Panel>
+  )
+}
+
+function RetryAll() {
+  const { mutate, isPending } = useRetryAll()
+  return (
+    <Button variant="line" size="sm" busy={isPending} onClick={() => mutate()}>
+      Send all again
+    </Button>
   )
 }
 

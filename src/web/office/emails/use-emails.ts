@@ -4,6 +4,7 @@ import {
   type EmailRequest,
   listEmails,
   readEmail,
+  retryAllEmails,
   retryEmail,
   sendEmail,
   sendTestEmail,
@@ -58,6 +59,18 @@ export function useSendTest() {
     mutationFn: async (body: { subject: string; message: string }) => (await callApi(sendTestEmail, { body })).data,
     onSuccess: ({ to }) => showToast({ tone: 'ok', title: 'Test Sent', text: `A test is on its way to ${to}` }),
     onError: (error) => showToast({ tone: 'fail', title: 'Test Failed', text: describeError(error) }),
+    onSettled: refresh,
+  })
+}
+
+export function useRetryAll() {
+  const refresh = useChangedEmails()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: async () => (await callApi(retryAllEmails, {})).data,
+    onSuccess: ({ count }) =>
+      showToast({ tone: 'ok', title: 'Trying Again', text: `${count} e-mails are sent again.` }),
+    onError: (error) => showToast({ tone: 'fail', title: 'Retry Failed', text: describeError(error) }),
     onSettled: refresh,
   })
 }
