@@ -53,7 +53,7 @@ test('a bucket is configured whole or not at all', () => {
 })
 
 test('a process with one role needs what all processes share', () => {
-  expect(() => readConfig({ ROLE: 'web' })).toThrow(/DATABASE_URL[\s\S]*APP_SECRET/)
+  expect(() => readConfig({ ROLE: 'web' })).toThrow(/S3_ENDPOINT[\s\S]*DATABASE_URL[\s\S]*APP_SECRET/)
 })
 
 test('an empty variable counts as unset, and a trailing slash is cut off', () => {
@@ -62,4 +62,67 @@ test('an empty variable counts as unset, and a trailing slash is cut off', () =>
     publicUrl: 'https://reels.example',
     siteUrl: 'https://reels.example',
   })
+})
+
+test('a name that is a slip away from a setting is pointed out', () => {
+  expect(() => readConfig({ DATABSE_URL: 'postgres://x' })).toThrow(
+    'DATABSE_URL: there is no such setting. Is DATABASE_URL meant?',
+  )
+  expect(() => readConfig({ ADMIN_PASWORD: 'correct horse' })).toThrow(/Is ADMIN_PASSWORD meant/)
+  expect(() => readConfig({ STRIPE_SECRETKEY: 'sk_x' })).toThrow(/Is STRIPE_SECRET_KEY meant/)
+  for (const other of ['HOME', 'PATH', 'HOSTNAME', 'MAIL', 'LOGNAME', 'npm_config_port']) {
+    expect(readConfig({ [other]: 'x' }).port).toBe(3000)
+  }
+})
+
+// Each is refused with its name and without the others.
+const wrongSettings: [name: string, value: string][] = [
+  ['PORT', 'soon'],
+  ['PORT', '-1'],
+  ['PORT', '65536'],
+  ['PORT', '3000.5'],
+  ['PUBLIC_URL', 'reelwright.example'],
+  ['PUBLIC_URL', 'ftp://reelwright.example'],
+  ['TRUST_PROXY', 'true'],
+  ['TRUST_PROXY', '0'],
+  ['TRUST_PROXY', '10'],
+  ['DATA_DIR', 'package.json'],
+  ['DISK_RESERVE_GB', 'all'],
+  ['DISK_RESERVE_GB', '-1'],
+  ['UPLOAD_MB_PER_SOURCE', '0'],
+  ['UPLOAD_GB_WITHOUT_ORDER', 'none'],
+  ['ROLE', 'king'],
+  ['ROLE', 'Web'],
+  ['APP_SECRET', 'short'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['DATABASE_URL', 'mysql://localhost/db'],
+  ['DATABASE_URL', 'localhost:5432'],
+  ['S3_ENDPOINT', 's3.example'],
+  ['S3_ENDPOINT', 's3://films'],
+  ['SMTP_URL', 'smtp.example'],
+  ['SMTP_URL', 'https://smtp.example'],
+  ['SMTP_ALLOW_PLAIN', 'yes'],
+  ['MAIL_FROM', 'Reelwright'],
+  ['MAIL_FROM', 'Reelwright <hello>'],
+  ['OWNER_EMAIL', 'owner'],
+  ['RUNWAYML_BASE_URL', 'api.runwayml.com'],
+  ['FFMPEG_PATH', '/nowhere/ffmpeg'],
+  ['FFMPEG_PATH', 'package.json'],
+  ['STRIPE_SECRET_KEY', 'pk_live'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_live'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['STRIPE_API_BASE', 'stripe'],
+  ['ALLOW_TEST_CARDS', '1'],
+  ['SUPPORT_PHONE', 'call me'],
+  ['SUPPORT_WHATSAPP', '12'],
+  ['BANK_DETAILS', 'x'.repeat(1_001)],
+  ['VAT_NUMBER', 'x'.repeat(41)],
+  ['BACKUP_FORM_URL', 'forms.example'],
+  ['ANALYTICS_URL', 'javascript:alert(1)'],
+  ['LOG_LEVEL', 'loud'],
+  ['LOG_LEVEL', 'INFO'],
+]
+
+test.each(wrongSettings)('%s=%s is refused by name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^ {2}${name}: `, 'm'))
 })

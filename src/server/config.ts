@@ -1,5 +1,8 @@
+import { accessSync, constants, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { findNearMisses } from './near-misses.ts'
+import { addressOf } from './platform/mail/port.ts'
 
 // The only reader of the environment. Every problem is reported at once, by the variable's name and what is expected.
 
@@ -19,9 +22,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   // An empty variable counts as unset: that is how people switch one off in a file.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = variables.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'S3_*'}: ${issue.message}`))
-  }
+  const wrong = parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  const problems = [...wrong, ...findNearMisses(Object.keys(given), Object.keys(variables.shape))]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return shape(parsed.data)
 }
 
@@ -64,6 +67,19 @@ const key = (...prefixes: string[]) =>
     error: `expected a key that starts with ${prefixes.join(' or ')}`,
   })
 
+function mayBeFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
 const s3Names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 const variables = z
@@ -77,7 +93,7 @@ const variables = z
         error: 'expected false, a number of proxies from 1 to 9, or their addresses separated by commas',
       })
       .default('false'),
-    DATA_DIR: z.string().default('./data'),
+    DATA_DIR: z.string().refine(mayBeFolder, { error: 'expected a folder; this is a file' }).default('./data'),
     DISK_RESERVE_GB: amount(0, 100_000).optional(),
     UPLOAD_MB_PER_SOURCE: amount(1, 1_000_000).default(1_000),
     UPLOAD_GB_WITHOUT_ORDER: amount(0.001, 1_000_000).default(20),
@@ -92,11 +108,14 @@ const variables = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     SMTP_ALLOW_PLAIN: yesOrNo,
-    MAIL_FROM: z.string().optional(),
+    MAIL_FROM: z
+      .string()
+      .refine((text) => z.email().safeParse(addressOf(text)).success, { error: 'expected Name <address@example.com>' })
+      .optional(),
     OWNER_EMAIL: z.email({ error: 'expected an e-mail address' }).optional(),
     RUNWAYML_API_SECRET: z.string().optional(),
     RUNWAYML_BASE_URL: url('http:', 'https:').optional(),
-    FFMPEG_PATH: z.string().optional(),
+    FFMPEG_PATH: z.string().refine(isProgram, { error: 'expected the path of a program that can be run' }).optional(),
     STRIPE_SECRET_KEY: key('sk_', 'rk_').optional(),
     STRIPE_PUBLISHABLE_KEY: key('pk_').optional(),
     STRIPE_WEBHOOK_SECRET: key('whsec_').optional(),
@@ -125,6 +144,10 @@ const variables = z
       context.addIssue({ code: 'custom', path: [unset.join(', ')], message: 'expected all three STRIPE_ keys or none' })
     }
     const isShared = env.ROLE !== 'all'
+    if (isShared && missing.length === s3Names.length) {
+      const message = `expected with ROLE=${env.ROLE}: all processes share photos and films through a bucket`
+      context.addIssue({ code: 'custom', path: ['S3_ENDPOINT'], message })
+    }
     for (const name of ['DATABASE_URL', 'APP_SECRET'] as const) {
       if (isShared && env[name] === undefined) {
         context.addIssue({

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
-import { startProduct } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { makePinoLog } from './platform/log/pino-log.ts'
 import { welcome } from './welcome.ts'
@@ -20,6 +19,8 @@ try {
   })
   const stopping = Promise.withResolvers<() => Promise<void>>()
   stopOnSignal(stopping.promise)
+  // Settings first: the code takes seconds to load, and a wrong setting needs none of it.
+  const { startProduct } = await import('./app.ts')
   const product = await startProduct({
     config,
     log,
@@ -30,7 +31,7 @@ try {
 } catch (problem) {
   const isForeseen = problem instanceof AppError || problem instanceof ConfigError
   process.stderr.write(`${isForeseen ? problem.message : describe(problem)}\n`)
-  process.exit(1)
+  process.exit(problem instanceof ConfigError ? 2 : 1)
 }
 
 // A signal that comes while the product is still starting waits for the start: half a start would leave a database

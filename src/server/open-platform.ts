@@ -4,6 +4,7 @@ import { zipCheck } from './platform/archives/zip-check.ts'
 import type { Clock } from './platform/clock/port.ts'
 import { connectDatabase } from './platform/database/connect-database.ts'
 import { claimDataDir } from './platform/database/data-owner.ts'
+import { explainStart } from './platform/database/explain-start.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { makeLocalDisk } from './platform/disk/local-disk.ts'
@@ -47,7 +48,9 @@ export async function openPlatform({ config, log, clock, jobs }: Wanted, open: A
   const url = await findDatabase(config, log, open)
   const connection = connectDatabase(url, { log })
   open.defer(() => connection.close())
-  await migrate(connection.pool, migrationsFolder)
+  await migrate(connection.pool, migrationsFolder).catch((problem: unknown) => {
+    throw config.databaseUrl ? explainStart(problem, url) : problem
+  })
   const { database } = connection
 
   const isAlone = config.databaseUrl === undefined

@@ -1,0 +1,30 @@
+// 'DATABSE_URL: there is no such setting. Is DATABASE_URL meant?' for names that are a slip away from one of ours which is
+// not set. Short ones are left alone: HOME is two letters away from HOST, and belongs to somebody else.
+export function findNearMisses(given: string[], known: string[]): string[] {
+  const unset = known.filter((name) => !given.includes(name))
+  return given
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const meant = unset.find((one) => isSlip(name, one))
+      return meant ? [`${name}: there is no such setting. Is ${meant} meant?`] : []
+    })
+}
+
+function isSlip(name: string, meant: string): boolean {
+  if (meant.length < 6 || name.length < 6) return false
+  return distance(name.toUpperCase(), meant) <= (meant.length < 9 ? 1 : 2)
+}
+
+// Levenshtein's, row by row.
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [place, letter] of [...one].entries()) {
+    const next = [place + 1]
+    for (const [index, match] of [...other].entries()) {
+      const [change = 0, remove = 0, add = 0] = [row[index], row[index + 1], next[index]]
+      next.push(Math.min(change + (letter === match ? 0 : 1), remove + 1, add + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
