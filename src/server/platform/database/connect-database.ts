@@ -5,6 +5,7 @@ import { HeardClient } from './heard-client.ts'
 import { makeExecutor } from './make-executor.ts'
 import type { Database, Transaction } from './port.ts'
 import { toQueryError } from './query-error.ts'
+import { watchConnections } from './watch-connections.ts'
 
 export interface DatabaseConnection {
   database: Database
@@ -27,10 +28,16 @@ export function connectDatabase(url: string, { log, mostConnections = 20 }: Conn
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
   })
   // An idle connection that breaks has no caller to tell; unheard, the event would end the process.
   pool.on('error', (err) => log.warn({ err }, 'an idle database connection broke'))
-  return { database: makeDatabase(pool), pool, close: () => pool.end() }
+  const endWatch = watchConnections({ pool, url, log })
+  const close = async (): Promise<void> => {
+    endWatch()
+    await pool.end()
+  }
+  return { database: makeDatabase(pool), pool, close }
 }
 
 function makeDatabase(pool: Pool): Database {

@@ -9,6 +9,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { Readable } from 'node:stream'
 import { secondMs } from '#src/kit/time.ts'
+import { bucketOutage } from './bucket-outage.ts'
 import { checkKey, checkPrefix } from './check-key.ts'
 import type { FilePart, Storage, StoredEntry, StoredFile } from './port.ts'
 
@@ -32,7 +33,8 @@ export function makeS3Storage(options: S3Options): Storage {
     read: async (key, part) => readObject(bucket, key, part),
     remove: async (key) => {
       checkKey(key)
-      await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: key }))
+      const command = new DeleteObjectCommand({ Bucket: bucket.name, Key: key })
+      await bucket.client.send(command).catch(throwOutage)
     },
     list: (prefix) => listObjects(bucket, prefix),
     // The store ends them itself: see the rule for incomplete uploads in docs/operations.md.
@@ -53,8 +55,9 @@ function makeClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Option
     // Many stores that speak S3 do not know the newer trailing checksums and keep them as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5 * secondMs, socketTimeout: 30 * secondMs },
-    maxAttempts: 3,
+    // Twice, with a pause in between: whoever waits hears of an outage within 20 seconds.
+    requestHandler: { connectionTimeout: 3 * secondMs, socketTimeout: 8 * secondMs },
+    maxAttempts: 2,
   })
 }
 
@@ -83,7 +86,7 @@ async function writeObject({ client, name }: Bucket, writing: Writing): Promise<
     await upload.done()
   } catch (error) {
     // Aborting the parts may fail in its turn; what broke the source is what the caller must hear.
-    throw writing.source.errored ?? error
+    throw writing.source.errored ?? bucketOutage(error)
   }
   return { bytes }
 }
@@ -96,15 +99,22 @@ async function readObject({ client, name }: Bucket, key: string, part?: FilePart
     return { stream: Body as Readable, bytes: ContentLength ?? 0 }
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined
-    throw error
+    throw bucketOutage(error)
   }
 }
 
 async function* listObjects({ client, name }: Bucket, prefix: string): AsyncGenerator<StoredEntry> {
   checkPrefix(prefix)
-  for await (const page of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix })) {
-    for (const { Key, Size, LastModified } of page.Contents ?? []) {
+  const pages = paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix })
+  for (;;) {
+    const { value: page, done } = await pages.next().catch(throwOutage)
+    if (done) return
+    for (const { Key, Size, LastModified } of page?.Contents ?? []) {
       if (Key && LastModified) yield { key: Key, bytes: Size ?? 0, modifiedAt: LastModified }
     }
   }
+}
+
+function throwOutage(problem: unknown): never {
+  throw bucketOutage(problem)
 }

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
+
+export interface StallingProxy {
+  port: number
+  // From now on, or no longer, every packet is swallowed: nothing is answered and nothing is closed.
+  stall(isStalled: boolean): void
+  close(): Promise<void>
+}
+
+// A network between the product and what it talks to.
+export async function startStallingProxy(target: NetConnectOpts): Promise<StallingProxy> {
+  const sockets = new Set<Socket>()
+  let isStalled = false
+  const server = createServer((near) => {
+    const far = connect(target)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('error', () => undefined)
+      from.on('data', (chunk) => {
+        if (!isStalled) to.write(chunk)
+      })
+      from.on('close', () => {
+        sockets.delete(from)
+        if (!isStalled) to.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    stall: (wanted) => {
+      isStalled = wanted
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
