@@ -32,6 +32,8 @@ let own: {
   orderId: string
 }
 let other: { browser: Visitor; token: string }
+// Of everything that belongs to the customer.
+let ids: string[]
 
 const read = async (answer: Promise<Response>) => (await (await answer).json()) as Record<string, string>
 const rows = async (query: ReturnType<typeof sql>) => (await product.database.execute(query)).rows
@@ -56,8 +58,22 @@ beforeAll(async () => {
   photo = await drawPhoto()
   own = await buy(victim)
   other = await buy({ ...honestQuote, email: 'other@elsewhere.example' })
+  ids = [own.customerId, own.orderId, ...(await addFilm())]
 })
 afterAll(() => product.stop())
+
+// A film that waits for the customer's word, with a comment; answers their ids, and the photo's.
+async function addFilm(): Promise<string[]> {
+  const ofCustomer = sql`select id from production_jobs where customer_id = ${own.customerId}`
+  await product.database.execute(sql`insert into films (id, job_id, version, created_at, state, timelines, delivered_at)
+    select gen_random_uuid(), id, 1, now(), 'ready', '{"text": "Hazelmere Orchard"}', now() from (${ofCustomer}) as job`)
+  await product.database.execute(sql`insert into film_comments (id, film_id, created_at, author, frame, text)
+    select gen_random_uuid(), id, now(), 'customer', 1, 'More of Tobias' from films where job_id in (${ofCustomer})`)
+  const found = await rows(sql`select id from films where job_id in (${ofCustomer}) union all select id from film_comments
+    union all select id from photos where customer_id = ${own.customerId}`)
+  expect(found.length).toBeGreaterThan(2)
+  return found.map(({ id }) => String(id))
+}
 
 // What belongs to the customer, but for the orders that anybody may place in anybody's name.
 const belongings = async () => ({
@@ -67,7 +83,11 @@ const belongings = async () => ({
   ),
   notes: await rows(sql`select * from customer_notes where customer_id = ${own.customerId}`),
   photos: await rows(sql`select id, bytes from photos where customer_id = ${own.customerId} order by id`),
-  jobs: await rows(sql`select id from production_jobs where customer_id = ${own.customerId} order by id`),
+  jobs: await rows(sql`select id, approved_at, rounds_used, music, branding from production_jobs
+    where customer_id = ${own.customerId} order by id`),
+  films: await rows(sql`select id from films order by id`),
+  comments: await rows(sql`select id, text from film_comments order by id`),
+  briefs: await rows(sql`select * from film_briefs where order_id = ${own.orderId}`),
   orders: await rows(sql`select number, token, name, email, opens_photos from orders where id = ${own.orderId}`),
   receipts: await rows(sql`select * from receipts where order_id = ${own.orderId}`),
 })
@@ -83,7 +103,11 @@ const uploadHeaders = {
 function knownPaths({ path }: Call): string[] {
   const facts = [own.customerId, own.orderId, own.reference, own.orderNumber, victim.email]
   if (!path.includes(':')) return [path]
-  return facts.map((fact) => path.replaceAll(/:\w+/g, encodeURIComponent(fact)))
+  const guesses = facts.map((fact) => path.replaceAll(/:\w+/g, encodeURIComponent(fact)))
+  // The token of an order of one's own, beside what belongs to another.
+  const [first, second] = path.match(/:\w+/g) ?? []
+  if (first !== ':token' || !second) return guesses
+  return [...guesses, ...ids.map((id) => path.replace(':token', other.token).replaceAll(/:\w+/g, id))]
 }
 
 const knownBody = () => ({

@@ -37,7 +37,7 @@ export function YourData({ token, data }: { token: string; data: MyData }) {
   return (
     <div className={styles.form}>
       <p>
-        {data.email}: {data.quotes} quotes, {data.orders} orders, {data.photos} photos.
+        {data.email}: {count(data.quotes, 'quote')}, {count(data.orders, 'order')}, {count(data.photos, 'photo')}.
       </p>
       {said && <Notice tone={said.tone}>{said.text}</Notice>}
       <form className={styles.form} onSubmit={save}>
@@ -67,6 +67,8 @@ export function YourData({ token, data }: { token: string; data: MyData }) {
     </div>
   )
 }
+
+const count = (many: number, thing: string): string => `${many} ${thing}${many === 1 ? '' : 's'}`
 
 // The proof goes in the body, so it stands in no address and no history.
 async function download(token: string): Promise<void> {
