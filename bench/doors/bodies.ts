@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { withProduct } from '#test/support/with-product.ts'
 
 const senders = 40
@@ -19,10 +20,10 @@ export const bodies = () =>
         await fetch(`${product.address}/api/health`)
         slowestMs = Math.max(slowestMs, performance.now() - startedAt)
         most = Math.max(most, residentMegabytes(product.pid))
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        await sleep(20)
       }
     })()
-    const answers = await Promise.all(Array.from({ length: senders }, () => sendBody(product.address)))
+    const answers = await Promise.all(Array.from({ length: senders }, (_, index) => sendBody(product.address, index)))
     isOver = true
     await watching
     return {
@@ -40,7 +41,7 @@ function residentMegabytes(pid: number | undefined): number {
 }
 
 // As fast as the other side takes it. Answers the first line.
-function sendBody(address: string): Promise<string> {
+function sendBody(address: string, index: number): Promise<string> {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
   const head = [
@@ -48,6 +49,8 @@ function sendBody(address: string): Promise<string> {
     `Host: ${hostname}:${port}`,
     `Origin: ${address}`,
     'Content-Type: application/json',
+    // Each from an address of its own, or the limit of one source would be what is measured.
+    `X-Forwarded-For: 198.51.100.${index}`,
     `Content-Length: ${bodyBytes}`,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)

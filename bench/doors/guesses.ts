@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { Visitor } from '#test/support/visitor.ts'
@@ -25,7 +26,7 @@ export async function guesses() {
           await Promise.all(Array.from({ length: 10 }, (_, each) => guess(index + each)))
         }
       })()
-      await new Promise((resolve) => setTimeout(resolve, 15_000))
+      await sleep(15_000)
       const knownMs = await time(async () => (await known.post('/api/admin/login', { password: testPassword })).status)
       const fresh = new Visitor(product.address, { 'x-forwarded-for': '203.0.113.5' })
       const before = (await fresh.post('/api/admin/login', { password: testPassword })).status
@@ -62,7 +63,7 @@ async function until<Value>(look: () => Value | undefined): Promise<Value> {
   for (let tries = 0; tries < 600; tries += 1) {
     const found = look()
     if (found !== undefined) return found
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
   }
   throw new Error('It never came.')
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { Visitor } from '#test/support/visitor.ts'
@@ -34,7 +35,7 @@ export async function quotes() {
       }
       await attacking
       const seconds = Math.round((performance.now() - startedAt) / 1_000)
-      await new Promise((resolve) => setTimeout(resolve, 30_000))
+      await sleep(30_000)
       const arrived = mail.received.flatMap(({ to }) => to)
       const perVictim = Array.from(
         { length: victims },

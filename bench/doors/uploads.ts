@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
 import { Visitor } from '#test/support/visitor.ts'
@@ -81,7 +82,7 @@ function goOnAsking(address: string) {
       const order = { method: 'bank', service: 'vr2', basePrice: 119, addOns: [], email: `a${index}@shop.example` }
       const placed = await visitor.post('/api/orders', order)
       for (const one of [status, placed.status]) asked.set(one, (asked.get(one) ?? 0) + 1)
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await sleep(500)
     }
   })()
   return {
@@ -102,7 +103,7 @@ async function untilTaken(address: string, bytes: Uint8Array<ArrayBuffer>): Prom
     }
     const { ok } = await visitor.upload(customerId, [{ name: 'again.jpg', bytes }])
     if (ok) return `after ${Math.round((performance.now() - startedAt) / 1_000)} s`
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await sleep(1_000)
   }
   return 'never'
 }

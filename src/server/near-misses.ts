@@ -18,11 +18,11 @@ function isSlip(name: string, meant: string): boolean {
 // Levenshtein's, row by row.
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [place, letter] of [...one].entries()) {
+  for (let place = 0; place < one.length; place += 1) {
     const next = [place + 1]
-    for (const [index, match] of [...other].entries()) {
+    for (let index = 0; index < other.length; index += 1) {
       const [change = 0, remove = 0, add = 0] = [row[index], row[index + 1], next[index]]
-      next.push(Math.min(change + (letter === match ? 0 : 1), remove + 1, add + 1))
+      next.push(Math.min(change + (one[place] === other[index] ? 0 : 1), remove + 1, add + 1))
     }
     row = next
   }

@@ -69,7 +69,8 @@ async function addFilm(): Promise<string[]> {
     select gen_random_uuid(), id, 1, now(), 'ready', '{"text": "Hazelmere Orchard"}', now() from (${ofCustomer}) as job`)
   await product.database.execute(sql`insert into film_comments (id, film_id, created_at, author, frame, text)
     select gen_random_uuid(), id, now(), 'customer', 1, 'More of Tobias' from films where job_id in (${ofCustomer})`)
-  const found = await rows(sql`select id from films where job_id in (${ofCustomer}) union all select id from film_comments
+  const found =
+    await rows(sql`select id from films where job_id in (${ofCustomer}) union all select id from film_comments
     union all select id from photos where customer_id = ${own.customerId}`)
   expect(found.length).toBeGreaterThan(2)
   return found.map(({ id }) => String(id))

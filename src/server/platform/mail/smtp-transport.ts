@@ -67,6 +67,7 @@ async function converse(connection: SmtpConnection, errand: Errand): Promise<Mai
     content.push(errand.content)
     content.push(null)
   }
+  let isAsked = false
   const content = new Readable({
     // Asked for only after the server has said that it is ready to receive.
     read() {
@@ -74,7 +75,6 @@ async function converse(connection: SmtpConnection, errand: Errand): Promise<Mai
       isAsked = true
     },
   })
-  let isAsked = false
   try {
     const answer = await Promise.race([broken.promise, deliver(connection, errand, content)])
     return { kind: 'sent', answer }
