@@ -35,16 +35,7 @@ import {
   restoreCustomer,
   setCustomerPriority,
 } from './customers.ts'
-import {
-  cancelEmail,
-  listEmails,
-  readEmail,
-  readEmailHtml,
-  retryAllEmails,
-  retryEmail,
-  sendEmail,
-  sendTestEmail,
-} from './emails.ts'
+import { emailCalls } from './emails.ts'
 import {
   applyTemplate,
   downloadUploadedTemplate,
@@ -240,14 +231,7 @@ export const allCalls: Call[] = [
   listSavedSearches,
   saveSearch,
   forgetSearch,
-  listEmails,
-  readEmail,
-  readEmailHtml,
-  sendEmail,
-  sendTestEmail,
-  retryAllEmails,
-  retryEmail,
-  cancelEmail,
+  ...emailCalls,
   listTemplates,
   createTemplate,
   saveTemplate,

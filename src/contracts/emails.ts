@@ -144,3 +144,14 @@ export const cancelEmail = defineCall({
   params: z.object({ id: idParam }),
   answer: success,
 })
+
+export const emailCalls = [
+  cancelEmail,
+  listEmails,
+  readEmail,
+  readEmailHtml,
+  retryAllEmails,
+  retryEmail,
+  sendEmail,
+  sendTestEmail,
+] as const

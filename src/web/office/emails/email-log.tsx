@@ -50,14 +50,15 @@ export function EmailLog({ onOpen }: { onOpen: (id: string) => void }) {
         <Table caption="E-mails, newest first" columns={columnsFor(onOpen)} rows={entries} rowKey={({ id }) => id} />
       )}
       {entries?.length === 0 && <NoEmails show={show} />}
-      {show === 'open' && entries && entries.length > 0 && <RetryAll />}
+      {show === 'open' && <RetryAll count={entries?.length ?? 0} />}
       {entries && <LogPages entries={entries} starts={starts} onStarts={setStarts} />}
     </Panel>
   )
 }
 
-function RetryAll() {
+function RetryAll({ count }: { count: number }) {
   const { mutate, isPending } = useRetryAll()
+  if (count === 0) return null
   return (
     <Button variant="line" size="sm" busy={isPending} onClick={() => mutate()}>
       Send all again
