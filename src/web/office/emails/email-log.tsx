@@ -50,15 +50,19 @@ export function EmailLog({ onOpen }: { onOpen: (id: string) => void }) {
         <Table caption="E-mails, newest first" columns={columnsFor(onOpen)} rows={entries} rowKey={({ id }) => id} />
       )}
       {entries?.length === 0 && <NoEmails show={show} />}
-      {show === 'open' && <RetryAll count={entries?.length ?? 0} />}
+      <RetryAll show={show} entries={entries} />
       {entries && <LogPages entries={entries} starts={starts} onStarts={setStarts} />}
     </Panel>
   )
 }
 
-function RetryAll({ count }: { count: number }) {
+interface RetryAllProps extends Pick<EmailFilter, 'show'> {
+  entries: EmailEntry[] | undefined
+}
+
+function RetryAll({ show, entries = [] }: RetryAllProps) {
   const { mutate, isPending } = useRetryAll()
-  if (count === 0) return null
+  if (show !== 'open' || entries.length === 0) return null
   return (
     <Button variant="line" size="sm" busy={isPending} onClick={() => mutate()}>
       Send all again
