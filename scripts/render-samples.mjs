@@ -1,5 +1,5 @@
 // FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-samples.mjs
-// Renders the three sample films, their posters and the loop of the landing page again, as small web encodes: H.264 for
+// Renders the three sample films, their posters and the loops of the landing page again, as small web encodes: H.264 for
 // every browser and AV1 for those that can. Needs an FFmpeg with libx264 and libsvtav1.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -26,6 +26,14 @@ for (const { id } of sampleFilms) {
   await engine.render([{ ...order, output, poster }], { shelfFolder: join(work, `shelf-${id}`) })
   say(`${id}: ${Math.round(statSync(output).size / 1e6)} MB in full`)
   encode(output, id, { height: 1280, h264: 29, av1: 48, sound: true })
+  // What the tier does, beside its price.
+  encode(output, `loop-${id.slice(0, 3)}`, {
+    height: 640,
+    h264: 31,
+    av1: 52,
+    sound: false,
+    cut: ['-ss', '3', '-t', '4'],
+  })
   await savePosters(poster, id.replace(/^vr\d-/, ''))
 }
 // The first seconds of the first film, without its sound.

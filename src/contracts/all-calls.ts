@@ -55,7 +55,7 @@ import {
   removeFilmComment,
   requestRevision,
 } from './delivery.ts'
-import { recordEvent } from './events.ts'
+import { readVisits, recordEvent } from './events.ts'
 import { deleteImage, listGallery } from './gallery.ts'
 import { watchLive } from './live.ts'
 import { readFigures } from './figures.ts'
@@ -218,6 +218,7 @@ export const allCalls: Call[] = [
   applyTemplate,
   downloadUploadedTemplate,
   recordEvent,
+  readVisits,
   unsubscribe,
   listCustomers,
   listDeletedCustomers,

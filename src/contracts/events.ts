@@ -30,3 +30,18 @@ export const recordEvent = defineCall({
   bodyLimitBytes: 4 * 1024,
   rateLimit: { perMinute: 120 },
 })
+
+export const visitDays = 30
+
+export const readVisits = defineCall({
+  name: 'readVisits',
+  summary: 'Page views of the last 30 days, and how many came how far on the way to an order.',
+  method: 'GET',
+  path: '/api/admin/visits',
+  access: 'owner',
+  answer: z.object({
+    // From the landing page to the confirmed order.
+    steps: z.array(z.object({ name: z.string(), count: z.number().int() })),
+    pages: z.array(z.object({ path: z.string(), count: z.number().int() })),
+  }),
+})

@@ -32,6 +32,10 @@ export interface SiteContent {
   figures: Record<FigurePlace, ShownFigures>
   reviews: { list: Review[]; isSample: boolean }
   contact: Contact
+  // In London, such as 2026-11-16: what is ordered today arrives by another day.
+  today: string
+  // All clips are made by our own engine from the photos alone.
+  usesOwnEngine: boolean
 }
 
 const sample = z.object({

@@ -12,7 +12,7 @@ import {
   setOwnerPassword,
 } from './features/auth/index.ts'
 import { batchRoutes } from './features/batches/index.ts'
-import { clipHandlers, clipJobs, clipRoutes } from './features/clips/index.ts'
+import { clipHandlers, clipJobs, clipRoutes, findProviderKey } from './features/clips/index.ts'
 import { figureRoutes } from './features/figures/index.ts'
 import {
   cancelTasksOf,
@@ -198,6 +198,8 @@ function makeDeps(platform: Platform, config: Config) {
     contact: siteSettings.support,
     listPublished,
     countRatings,
+    hasClipProvider: async () =>
+      Boolean(await findProviderKey({ ...platform, runwayKey: config.runway.key }, platform.database)),
     whenPublished: noteContentChange,
     bankDetails: config.bankDetails,
     vatNumber: config.vatNumber,

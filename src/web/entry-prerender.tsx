@@ -37,7 +37,7 @@ const plans: Plan[] = [
     path: sitePages.home,
     source: 'site/home/home-page.tsx',
     kind: 'reading',
-    stills: ['site/home/hero-film.tsx', 'site/home/story.tsx', 'site/home/ending.tsx'],
+    stills: ['site/home/hero-strips.tsx', 'site/home/story.tsx', 'site/home/ending.tsx'],
     description: 'Send 5 to 15 photos of your business. We return a short cinematic vertical film in 24-48 hours.',
   },
   {

@@ -25,6 +25,11 @@ test.describe('without JavaScript', () => {
     ])
     await expect(page.locator('dd [data-final]')).toHaveText(['250+', '48hr', '95%'])
     await expect(page.locator('#testimonials blockquote')).toHaveCount(8)
+    for (const promise of ['Nothing is invented.', 'The music is yours.', 'Deleted, with a receipt.']) {
+      await expect(page.getByRole('heading', { name: promise })).toBeVisible()
+    }
+    await expect(services.getByText(/^Order and send photos today: film by \w{3} \d+ \w{3}$/)).toHaveCount(3)
+    await expect(page.locator('#contact').getByRole('link', { name: '020 7946 0123' })).toBeVisible()
     await expect(page.locator('#addons h3')).toHaveCount(7)
     const questions = page.locator('#faq details')
     await expect(questions).toHaveCount(8)

@@ -7,6 +7,10 @@ test('the film plays where its poster was, is counted, and stops when the dialog
   const dialog = await openSample(page)
   const play = dialog.getByRole('button', { name: 'Play Friday night, by candlelight' })
   await expect(play).toBeFocused()
+  await expect(dialog.getByRole('link', { name: 'Make one like this' })).toHaveAttribute(
+    'href',
+    '/service-quote?service=vr1',
+  )
   const counted = page.waitForRequest((request) => request.postData()?.includes('video_play') ?? false)
   await page.keyboard.press('Enter')
   const video = dialog.locator('video')
@@ -34,7 +38,13 @@ test('the film and the camera behind the headline move silently, and stop when m
   await expect.poll(isPaused).toBe(false)
   await expect.poll(moving).toBeGreaterThan(0)
   expect(await video.evaluate((film: HTMLVideoElement) => film.muted)).toBe(true)
+  // In the frame beside it plays the sample itself, with its sound for who asks.
+  const sample = page.locator('figure video').first()
+  await page.getByRole('button', { name: 'Turn the sound of the film on' }).click()
+  expect(await sample.evaluate((film: HTMLVideoElement) => [film.muted, film.paused])).toEqual([false, false])
+  await page.getByRole('button', { name: 'Turn the sound of the film off' }).click()
   await page.getByLabel('Pause motion').check()
   await expect.poll(isPaused).toBe(true)
+  await expect.poll(() => sample.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true)
   await expect.poll(moving).toBe(0)
 })

@@ -60,7 +60,7 @@ test('parts below the first screen are laid out by themselves, and before anythi
   page,
 }) => {
   const sent = await (await page.request.get('/')).text()
-  expect(sent.match(/<section[^>]* data-later/g)).toHaveLength(8)
+  expect(sent.match(/<section[^>]* data-later/g)).toHaveLength(9)
   const later = page.locator('[data-later]')
   await page.goto('/')
   await expect(later).toHaveCount(0)

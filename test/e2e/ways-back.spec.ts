@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goodCard } from '#test/support/honest-cart.ts'
 import { expect, expectSound, stir, test } from './fixtures.ts'
 import { addOn, method, openCheckout, openPaymentHere, payWith, summary, testCards } from './order-steps.ts'
 import { makeSignedOffer } from './signed-offer.ts'
@@ -21,6 +22,14 @@ const expectCart = async (page: Page, { name, total, addOns }: (typeof carts)[nu
   await expect(summary(page)).toContainText(total)
   for (const one of addOns) await expect(addOn(page, one)).toBeChecked()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(addOns.length)
+}
+
+// The card form has tests of its own.
+async function payHere(page: Page): Promise<void> {
+  const stored = await page.evaluate(() => sessionStorage.getItem('stripe_payment_data') ?? '{}')
+  const { clientSecret, paymentIntentId } = JSON.parse(stored) as Record<string, string>
+  const data = { clientSecret, paymentIntentId, card: goodCard }
+  expect((await page.request.post('/api/sandbox-payment/confirm', { data })).status()).toBe(200)
 }
 
 for (const cart of carts) {
@@ -48,6 +57,16 @@ for (const cart of carts) {
     await expectCart(secondTab, cart)
     await secondTab.goto('/stripe-payment')
     await expect(secondTab.getByRole('button', { name: `Pay ${cart.total}` })).toBeVisible()
+
+    await payHere(secondTab)
+    for (const tab of [secondTab, page]) {
+      await tab.goto('/payment-success')
+      await tab.reload()
+      await expect(tab.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+      await expect(tab.getByText(cart.total, { exact: true })).toBeVisible()
+      await expect(tab.getByText(cart.name, { exact: true })).toBeVisible()
+      await expect(tab.getByText(cart.addOns.join(', ') || 'None', { exact: true })).toBeVisible()
+    }
   })
 }
 

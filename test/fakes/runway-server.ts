@@ -121,7 +121,8 @@ function create(world: World, body: Record<string, unknown>, response: ServerRes
   const prompt = String(body['promptText'])
   const image = createHash('sha256').update(String(body['promptImage'])).digest('hex')
   const fate = world.fateOf({ prompt, image })
-  const isGood = accepted.has(String(body['ratio'])) && String(body['promptImage']).startsWith('data:image/jpeg')
+  const isGood =
+    accepted.has(String(body['ratio'])) && String(body['promptImage']).startsWith('data:image/jpeg;base64,/9j/')
   if (!isGood) return json(response, 400, { error: 'bad request' })
   const refusal = refuseAtFirst(world, image + prompt, fate)
   if (refusal) return json(response, refusal, { error: 'not now' })

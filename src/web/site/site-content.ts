@@ -12,6 +12,8 @@ export const noContent: SiteContent = {
   figures: { home: noFigures, quote: noFigures },
   reviews: { list: [], isSample: false },
   contact: { email: null, phone: null, whatsApp: null },
+  today: '',
+  usesOwnEngine: false,
 }
 
 export const SiteContentContext = createContext(noContent)

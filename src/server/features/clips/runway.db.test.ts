@@ -51,7 +51,7 @@ async function openRoom() {
     const clips = await findClipsOfBatch(studio.database, 'room')
     return Object.fromEntries(clips.map((clip) => [clip.category, clip.state]))
   }
-  return { ...studio, server, ask, run, states }
+  return { ...studio, server, ask, run, states, photoKey }
 }
 
 test('whatever the provider does, each clip is billed once, looked at no more often than every 5 s, and none is stuck', async () => {
@@ -123,4 +123,14 @@ test("the day's credits are a limit, and raising it lets the rest go on", async 
   await changeSettingsRow(deps.database, { dailyCredits: 100 })
   await run()
   expect(Object.values(await states())).toEqual(['ready', 'ready'])
+})
+
+// The stand-in takes nothing but JPEG.
+test('a HEIC photo reaches the provider as a JPEG', async () => {
+  const { deps, ask, run, states, photoKey } = await openRoom()
+  const heic = await readFile('test/fixtures/photo.heic')
+  await deps.storage.write(photoKey, Readable.from([heic]), { contentType: 'image/heic' })
+  await ask(['well'])
+  await run()
+  expect(await states()).toEqual({ well: 'ready' })
 })

@@ -1,5 +1,6 @@
 import { openProvider } from '#src/server/features/clips/index.ts'
 import { clearStudio } from '#src/server/features/production/index.ts'
+import { mailReceipt } from './mail-receipt.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 import { finishErasure } from './store.ts'
 
@@ -19,5 +20,8 @@ export async function removeFiles(
   for (const jobId of jobIds) await clearStudio(deps, jobId)
   const provider = tasks.length > 0 ? await openProvider(deps, deps.database) : undefined
   for (const task of tasks) await provider?.forget(task)
-  await finishErasure(deps.database, erasureId, deps.clock.now())
+  await deps.database.transaction(async (tx) => {
+    const finished = await finishErasure(tx, erasureId, deps.clock.now())
+    if (finished) await mailReceipt(deps, tx, finished)
+  })
 }

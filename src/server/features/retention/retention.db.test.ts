@@ -52,6 +52,11 @@ test('day 31 leaves no photo and no film byte of a delivered order; the order an
     sql`select reason, photos, films, clips, finished_at is not null as done from erasures`,
   )
   expect(record.rows).toEqual([{ reason: 'delivered', photos: 3, films: 1, clips: 3, done: true }])
+  const { rows: mails } = await studio.database.execute(
+    sql`select text_content as text from emails where subject = 'Your photos and films are deleted'`,
+  )
+  expect(mails).toHaveLength(1)
+  expect(String(mails[0]?.['text'])).toContain('Photos: 3')
 })
 
 test('an open revision and an open dispute stop the clock', async () => {

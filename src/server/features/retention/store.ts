@@ -1,15 +1,18 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { erasures } from './tables.ts'
 
-type Erasure = typeof erasures.$inferSelect
+export type Erasure = typeof erasures.$inferSelect
 
 export async function insertErasure(tx: Transaction, erasure: Erasure): Promise<void> {
   await tx.insert(erasures).values(erasure)
 }
 
-export async function finishErasure(db: Executor, id: string, finishedAt: Date): Promise<void> {
-  await db.update(erasures).set({ finishedAt }).where(eq(erasures.id, id))
+// Undefined where that was done before.
+export async function finishErasure(tx: Transaction, id: string, finishedAt: Date): Promise<Erasure | undefined> {
+  const isOpen = and(eq(erasures.id, id), isNull(erasures.finishedAt))
+  const [finished] = await tx.update(erasures).set({ finishedAt }).where(isOpen).returning()
+  return finished
 }
 
 const mostListed = 100

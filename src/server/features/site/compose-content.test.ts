@@ -9,6 +9,8 @@ const fresh: ContentInput = {
   counted: [],
   published: [],
   contact: { email: null, phone: null, whatsApp: null },
+  today: '2026-11-16',
+  usesOwnEngine: true,
 }
 const launched = { ...fresh, isLaunched: true }
 const counted: CountedFigure = {

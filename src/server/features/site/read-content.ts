@@ -1,4 +1,5 @@
 import type { Contact, SiteContent } from '#src/contracts/site-content.ts'
+import { londonTime } from '#src/kit/london-time.ts'
 import { minuteMs } from '#src/kit/time.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor } from '#src/server/platform/database/port.ts'
@@ -12,6 +13,7 @@ export interface ContentDeps {
   contact: Contact
   listPublished: (db: Executor) => Promise<PublishedReview[]>
   countRatings: CountRatings
+  hasClipProvider: () => Promise<boolean>
 }
 
 type PublishedReview = Record<'orderId' | 'text' | 'name' | 'role', string>
@@ -24,14 +26,24 @@ export async function readContent(deps: ContentDeps): Promise<SiteContent> {
   const counted = isLaunched ? await countFigures(deps) : []
   const reviews = await deps.listPublished(deps.database)
   const published = reviews.map(({ orderId, text, name, role }) => ({ id: orderId, text, name, role }))
-  return composeContent({ isLaunched, confirmed, counted, published, contact: deps.contact })
+  return composeContent({
+    isLaunched,
+    confirmed,
+    counted,
+    published,
+    contact: deps.contact,
+    today: londonTime(deps.clock.now()).day,
+    usesOwnEngine: !(await deps.hasClipProvider()),
+  })
 }
 
-// Moves with every change by the owner, and now and then for what is counted.
+// Moves with every change by the owner, every day, and now and then for what is counted.
 export async function readContentVersion({
   database,
   clock,
 }: Pick<ContentDeps, 'database' | 'clock'>): Promise<string> {
   const { version, launchedAt } = await readState(database)
-  return launchedAt ? `${version} ${Math.floor(clock.now().getTime() / recountMs)}` : String(version)
+  const now = clock.now()
+  const recount = launchedAt ? Math.floor(now.getTime() / recountMs) : 0
+  return `${version} ${londonTime(now).day} ${recount}`
 }

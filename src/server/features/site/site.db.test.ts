@@ -19,6 +19,7 @@ const deps = () => ({
   contact,
   listPublished: async () => [],
   countRatings: async () => ({ all: 0, good: 0 }),
+  hasClipProvider: async () => false,
 })
 
 test('only the owner launches the site, and every change moves the version', async () => {

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import RunwayML, { APIConnectionError, APIError } from '@runwayml/sdk'
-import sharp from 'sharp'
+import { openPhoto } from '#src/engine/photos/open-photo.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { minuteMs, secondMs } from '#src/kit/time.ts'
 import { downloadClip } from './download-clip.ts'
@@ -133,8 +132,9 @@ async function toDataUri(path: string): Promise<string> {
 
 async function encode(path: string, quality: number): Promise<Buffer> {
   const side = 2_048
-  const photo = sharp(await readFile(path)).autoOrient()
-  return photo
+  // HEIC too, which sharp by itself does not read.
+  const { image } = await openPhoto(path)
+  return image
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality })
     .toBuffer()

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readVisits } from '#src/contracts/events.ts'
 import { changeSite, readSite } from '#src/contracts/site-content.ts'
 import { callApi, type CallInput } from '#src/web/api/call-api.ts'
 import { describeError } from '#src/web/office/describe-error.ts'
@@ -21,3 +22,9 @@ export function useChangeSite() {
       Promise.all([queries.invalidateQueries({ queryKey: siteKey }), queries.invalidateQueries({ queryKey: deskKey })]),
   })
 }
+
+export const useVisits = () =>
+  useQuery({
+    queryKey: [...siteKey, 'visits'],
+    queryFn: async ({ signal }) => (await callApi(readVisits, { signal })).data,
+  })

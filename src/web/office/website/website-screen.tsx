@@ -7,6 +7,7 @@ import { LaunchPanel } from './launch-panel.tsx'
 import { ReviewsPanel } from './reviews-panel.tsx'
 import { SamplesPanel } from './samples-panel.tsx'
 import { useSite } from './use-site.ts'
+import { VisitsPanel } from './visits-panel.tsx'
 import styles from './website.module.css'
 
 export function WebsiteScreen() {
@@ -29,6 +30,7 @@ export function WebsiteScreen() {
         <div className={styles.panels}>
           <LaunchPanel launchedAt={site.data.launchedAt} />
           <ReviewsPanel isLaunched={site.data.launchedAt !== null} />
+          <VisitsPanel />
           <SamplesPanel site={site.data} />
         </div>
       )}

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ContactLinks } from '../contact-links.tsx'
+import { deliveryDay, expressHours, rushHours, standardHours } from '../delivery-day.ts'
 import { FilmFrame } from '../film-frame.tsx'
 import { formatPounds } from '../format-pounds.ts'
 import layout from '../layout.module.css'
@@ -38,6 +39,7 @@ export function OrderSummary({ price, hasFailed, method, isSending, children }: 
             <span>Total in GBP</span>
             <b className={classNames(layout.poster, layout.figures)}>{formatPounds(price.total)}</b>
           </p>
+          <DeliveryDay lines={price.lines} />
         </div>
       )}
       {hasFailed && (
@@ -60,6 +62,13 @@ export function OrderSummary({ price, hasFailed, method, isSending, children }: 
       </div>
     </aside>
   )
+}
+
+function DeliveryDay({ lines }: Pick<Price, 'lines'>) {
+  const { today } = useSiteContent()
+  const has = (wanted: string) => lines.some(({ id }) => id === wanted)
+  const day = deliveryDay(today, has('express') ? expressHours : has('rush') ? rushHours : standardHours)
+  return day && <p className={styles.help}>Pay and send photos today: film by {day}</p>
 }
 
 function Film({ name }: { name: string }) {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { sitePages } from '#src/contracts/pages.ts'
 import { track } from '../../api/track.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,13 +6,19 @@ import layout from '../layout.module.css'
 import { Still } from '../still.tsx'
 import { stillPart } from '../still-part.ts'
 import styles from './hero.module.css'
+import film from './hero-film.module.css'
+import { HeroFrame } from './hero-frame.tsx'
 import { HeroRoom } from './hero-room.tsx'
 import { HeroStats } from './hero-stats.tsx'
 
-const heroFilm = stillPart(async () => (await import('./hero-film.tsx')).HeroFilm)
+const heroStrips = stillPart(async () => (await import('./hero-strips.tsx')).HeroStrips)
 
-export function Hero() {
-  const [isPaused, setPaused] = useState(false)
+interface HeroProps {
+  isPaused: boolean
+  onPause: (isPaused: boolean) => void
+}
+
+export function Hero({ isPaused, onPause }: HeroProps) {
   return (
     <section className={styles.hero} data-surface="ink">
       <HeroRoom isPaused={isPaused} />
@@ -42,11 +47,14 @@ export function Hero() {
           </div>
           <HeroStats />
           <label className={styles.motion}>
-            <input type="checkbox" onChange={(event) => setPaused(event.target.checked)} />
+            <input type="checkbox" onChange={(event) => onPause(event.target.checked)} />
             Pause motion
           </label>
         </div>
-        <Still id="hero-film" part={heroFilm} />
+        <div className={film.film}>
+          <Still id="hero-strips" part={heroStrips} />
+          <HeroFrame isPaused={isPaused} />
+        </div>
       </div>
     </section>
   )

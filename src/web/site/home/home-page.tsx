@@ -11,6 +11,7 @@ import { Hero } from './hero.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { PortfolioSection } from './portfolio-section.tsx'
 import { ReviewsSection } from './reviews-section.tsx'
+import { ServicesSection } from './services-section.tsx'
 
 const SampleModal = lazy(async () => ({ default: (await import('../samples/sample-modal.tsx')).SampleModal }))
 const story = stillPart(async () => (await import('./story.tsx')).Story)
@@ -18,6 +19,7 @@ const ending = stillPart(async () => (await import('./ending.tsx')).Ending)
 
 export function HomePage() {
   const [watched, setWatched] = useState<Sample>()
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
     if (takeReturnFromLegal()) restoreScroll()
     addEventListener('pagehide', saveScroll)
@@ -26,8 +28,9 @@ export function HomePage() {
   return (
     <>
       <SiteFrame header={<HomeHeader />}>
-        <Hero />
+        <Hero isPaused={isPaused} onPause={setPaused} />
         <Still id="story" part={story} />
+        <ServicesSection isPaused={isPaused} />
         <AddOnsSection />
         <PortfolioSection onWatch={setWatched} />
         <ReviewsSection onWatch={setWatched} />

@@ -13,7 +13,7 @@ import { SampleScreen } from './sample-screen.tsx'
 const qualities = [
   '1080 × 1920, vertical',
   'Colour graded, shot by shot',
-  'Music licensed for social use',
+  'Music made for the film, yours to post',
   '30MB MP4 to download',
 ]
 const tiers: ServiceId[] = ['vr1', 'vr2', 'vr3']

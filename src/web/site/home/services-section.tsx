@@ -5,18 +5,21 @@ import {
   serviceNames,
   servicePricePence,
 } from '#src/contracts/catalogue.ts'
+import type { FilmTier } from '#src/contracts/film-choices.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { deliveryDay, standardHours } from '../delivery-day.ts'
 import layout from '../layout.module.css'
 import { Pencil } from '../pencil.tsx'
 import { useSiteContent } from '../site-content.ts'
 import { describeTier } from '../tier-content.ts'
 import { SectionHead } from './section-head.tsx'
 import styles from './services-section.module.css'
+import { TierLoop } from './tier-loop.tsx'
 
-const tiers: { id: ServiceId; isMarked: boolean; cells: { least: number; most: number } }[] = [
+const tiers: { id: FilmTier; isMarked: boolean; cells: { least: number; most: number } }[] = [
   { id: 'vr1', isMarked: false, cells: { least: 5, most: 8 } },
   { id: 'vr2', isMarked: true, cells: { least: 8, most: 12 } },
   { id: 'vr3', isMarked: false, cells: { least: 12, most: 15 } },
@@ -33,8 +36,10 @@ const listExtras = (isLaunched: boolean) => [
   },
 ]
 
-export function ServicesSection() {
-  const extras = listExtras(useSiteContent().isLaunched)
+export function ServicesSection({ isPaused }: { isPaused: boolean }) {
+  const { isLaunched, today } = useSiteContent()
+  const extras = listExtras(isLaunched)
+  const day = deliveryDay(today, standardHours)
   return (
     <section className={classNames(layout.section, styles.services)} id="services" data-later>
       <div className={layout.wrap}>
@@ -44,7 +49,7 @@ export function ServicesSection() {
         />
         <div className={styles.tiers}>
           {tiers.map((tier) => (
-            <Tier key={tier.id} {...tier} />
+            <Tier key={tier.id} {...tier} {...{ isPaused, day }} />
           ))}
         </div>
         <ul className={styles.extras}>
@@ -63,15 +68,19 @@ export function ServicesSection() {
   )
 }
 
-function Tier({ id, isMarked, cells }: (typeof tiers)[number]) {
+type TierProps = (typeof tiers)[number] & { isPaused: boolean; day: string }
+
+function Tier({ id, isMarked, cells, isPaused, day }: TierProps) {
   const { photos, lines } = describeTier(id, false)
   return (
     <article className={styles.tier}>
+      <TierLoop tier={id} isPaused={isPaused} />
       <h3>{serviceNames[id]}</h3>
       <p className={classNames(layout.figures, layout.poster, styles.price)}>
         {priceOf(id)}
         {isMarked && <Pencil mark="underline" className={styles.underline} />}
       </p>
+      {day && <p className={styles.day}>Order and send photos today: film by {day}</p>}
       <div className={styles.cells} aria-hidden="true">
         {Array.from({ length: cells.most }, (_, cell) => (
           <i key={cell} className={cell < cells.least ? styles.full : styles.open} />

@@ -1,13 +1,13 @@
 import { FeaturesSection } from './features-section.tsx'
 import { ProcessSection } from './process-section.tsx'
-import { ServicesSection } from './services-section.tsx'
+import { PromisesSection } from './promises-section.tsx'
 
 export function Story() {
   return (
     <>
       <FeaturesSection />
       <ProcessSection />
-      <ServicesSection />
+      <PromisesSection />
     </>
   )
 }

@@ -108,7 +108,7 @@ export const termsSections: LegalSection[] = [
       'When you have paid, the film is yours to use: everywhere, for as long as you like, in advertising too. Whatever rights we have in it pass to you on delivery, except in the parts below.',
       {
         list: [
-          'Music is licensed, not sold. You may use it as part of the film, and not by itself.',
+          'The music is made for your film, and is yours with it. Where you chose a recording in its place, the recording stays with whoever made it, and you may use it as part of the film.',
           'Our templates, software and methods stay ours.',
         ],
       },

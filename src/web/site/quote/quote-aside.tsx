@@ -1,7 +1,9 @@
 import { formatPence } from '#src/kit/money.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ContactLinks } from '../contact-links.tsx'
+import { deliveryDay, rushHours, standardHours } from '../delivery-day.ts'
 import layout from '../layout.module.css'
+import { useSiteContent } from '../site-content.ts'
 import styles from './quote-aside.module.css'
 import { QuoteStats } from './quote-stats.tsx'
 import { summarisePrice } from './summarise-price.ts'
@@ -31,6 +33,7 @@ export function QuoteAside({ serviceType, timeline }: { serviceType: string; tim
 
 function PriceCard({ serviceType, timeline }: { serviceType: string; timeline: string }) {
   const { lines, totalPence } = summarisePrice(serviceType, timeline)
+  const day = deliveryDay(useSiteContent().today, timeline === 'asap' ? rushHours : standardHours)
   return (
     <section className={classNames(styles.card, styles.price)} aria-label="Your price" aria-live="polite">
       <dl className={classNames(styles.lines, layout.figures)}>
@@ -45,6 +48,7 @@ function PriceCard({ serviceType, timeline }: { serviceType: string; timeline: s
           <dd className={layout.poster}>{formatPence(totalPence)}</dd>
         </div>
       </dl>
+      {day && <p className={styles.day}>Order and send photos today: film by {day}</p>}
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
+import { sitePages } from '#src/contracts/pages.ts'
 import { track } from '../../api/track.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { FilmFrame } from '../film-frame.tsx'
@@ -34,6 +36,9 @@ export function SampleModal({ sample, onClose }: { sample: Sample; onClose: () =
           <div className={styles.panel}>
             <p className={styles.category}>{sample.category}</p>
             <p>{sample.description}</p>
+            <Button variant="go" href={`${sitePages.quote}?service=${sample.service}`}>
+              Make one like this
+            </Button>
             <DownloadPanel sample={sample} onClose={onClose} />
           </div>
         </div>
