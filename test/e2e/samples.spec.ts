@@ -14,7 +14,7 @@ test('the portfolio shows three samples in turn, each with its tier and price', 
   await expect(portfolio.getByRole('listitem')).toHaveText([
     '1080 × 1920, vertical',
     'Colour graded, shot by shot',
-    'Music licensed for social use',
+    'Music made for the film, yours to post',
     '30MB MP4 to download',
     'VR1 Standard, this sample£99',
     'VR2 Premium£119',

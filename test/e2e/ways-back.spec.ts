@@ -58,7 +58,7 @@ for (const cart of carts) {
     await secondTab.goto('/stripe-payment')
     await expect(secondTab.getByRole('button', { name: `Pay ${cart.total}` })).toBeVisible()
 
-    await payHere(secondTab)
+    await payHere(page)
     for (const tab of [secondTab, page]) {
       await tab.goto('/payment-success')
       await tab.reload()

@@ -311,6 +311,7 @@ test('the public settings tell what pages need and no secret', async () => {
   expect(await (await visitor().get('/api/site-settings')).json()).toEqual({
     payments: { mode: 'sandbox', publishableKey: null },
     support: {
+      email: null,
       phone: '020 7946 0000',
       whatsApp: { number: '07700 900123', url: 'https://wa.me/447700900123' },
     },
