@@ -40,8 +40,9 @@ test('a fresh site marks everything invented; a launched one shows none of it, u
     await expectSound(page)
 
     await page.goto(`${address}/website`)
-    await page.getByRole('checkbox', { name: '48hr delivery' }).check()
-    await page.getByRole('checkbox', { name: /^Tom Okafor/ }).check()
+    await page.getByRole('checkbox', { name: '48hr delivery' }).click()
+    await expect(page.getByText('1 confirmed')).toBeVisible()
+    await page.getByRole('checkbox', { name: /^Tom Okafor/ }).click()
     await expect(page.getByText('2 confirmed')).toBeVisible()
     await expect.poll(async () => read('/')).toContain('Tom Okafor')
     await page.goto(address)

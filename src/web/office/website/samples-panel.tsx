@@ -9,7 +9,9 @@ type Site = z.output<typeof readSite.answer>
 
 export function SamplesPanel({ site: { samples, counted } }: { site: Site }) {
   const change = useChangeSite()
-  const confirmed = samples.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id)
+  const stored = samples.filter(({ isConfirmed }) => isConfirmed).map(({ id }) => id)
+  // A tick shows at once.
+  const confirmed = (change.isPending && change.variables.confirmed) || stored
   const set = (id: string, isConfirmed: boolean) =>
     change.mutate({ confirmed: isConfirmed ? [...confirmed, id] : confirmed.filter((other) => other !== id) })
   const kinds = [
@@ -25,7 +27,11 @@ export function SamplesPanel({ site: { samples, counted } }: { site: Site }) {
         <fieldset key={title} className={styles.samples} disabled={change.isPending}>
           <legend>{title}</legend>
           {items.map((item) => (
-            <Sample key={item.id} item={item} onChange={(isConfirmed) => set(item.id, isConfirmed)} />
+            <Sample
+              key={item.id}
+              item={{ ...item, isConfirmed: confirmed.includes(item.id) }}
+              onChange={(isConfirmed) => set(item.id, isConfirmed)}
+            />
           ))}
         </fieldset>
       ))}
