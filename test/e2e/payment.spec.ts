@@ -31,7 +31,10 @@ test('a card payment succeeds, and its confirmation survives a reload', async ({
     if (round === 'first') await page.reload()
   }
   await expect(page.getByText('A confirmation e-mail goes to your registered address.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: '020 7946 0123' })).toHaveAttribute('href', 'tel:02079460123')
+  await expect(page.getByRole('main').getByRole('link', { name: '020 7946 0123' })).toHaveAttribute(
+    'href',
+    'tel:02079460123',
+  )
   await expect(page.getByRole('main').getByRole('link', { name: '07700 900412' })).toHaveAttribute(
     'href',
     /^https:\/\/wa\.me\/447700900412/,

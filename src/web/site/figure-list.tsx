@@ -7,7 +7,7 @@ import { SampleMark } from './sample-mark.tsx'
 export function FigureList({ figures: { list, isSample, note }, className }: FigureListProps) {
   if (list.length === 0) return null
   return (
-    <div>
+    <div className={styles.figures}>
       <dl className={className}>
         {list.map(({ id, value, unit, label }) => (
           <div key={id}>
