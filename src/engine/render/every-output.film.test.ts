@@ -58,12 +58,15 @@ async function expectAllWellMade(timelines: Timeline[]): Promise<void> {
     timeline,
     output: join(folder.path, `${index}.mp4`),
     poster: join(folder.path, `${index}-poster.jpg`),
+    strip: join(folder.path, `${index}-strip.jpg`),
     quality: timeline.layers.some(({ kind }) => kind === 'watermark') ? ('draft' as const) : undefined,
   }))
   await renderFilms(films)
-  for (const { output, poster, timeline } of films) {
+  for (const { output, poster, strip, timeline } of films) {
     await expectWellMade(output, timeline)
     const { width, height } = timeline
     expect(await sharp(poster).metadata()).toMatchObject({ format: 'jpeg', width, height })
+    const frames = await sharp(strip).metadata()
+    expect(frames.width).toBe(8 * frames.height)
   }
 }

@@ -17,6 +17,7 @@ import { makeSoundtrack, type SoundtrackOf } from './make-soundtrack.ts'
 import { openPartsFolder } from './parts-folder.ts'
 import { planSegments, type Segment } from './plan-segments.ts'
 import { savePoster } from './poster.ts'
+import { saveStrip } from './strip.ts'
 import { makeProgressMeter, type ProgressMeter, type RenderProgress } from './progress.ts'
 import { renderSegment } from './render-segment.ts'
 
@@ -25,6 +26,8 @@ export interface FilmOrder {
   output: string
   // Where a JPEG of a good frame goes.
   poster?: string | undefined
+  // Where a JPEG of small frames goes, side by side from the beginning to the end.
+  strip?: string | undefined
   // Other than that of the whole render.
   quality?: Quality | undefined
 }
@@ -94,13 +97,15 @@ async function renderOne(order: FilmOrder, shared: SharedWork, options: RenderOp
     const notes = timeline.audio.source.kind === 'composed' ? instrumentCredits : undefined
     const joined = { segments: rendered, sound: await composing, fps: timeline.fps, output: parts.unfinished(output) }
     await shared.codec.joinFilm({ ...joined, notes, signal: options.signal })
-    if (order.poster) await parts.finish(order.poster)
+    for (const still of stillsOf(order)) await parts.finish(still)
     await parts.finish(output)
     isDone = true
   } finally {
     if (isDone || !isKept) await parts.remove()
   }
 }
+
+const stillsOf = ({ poster, strip }: FilmOrder): string[] => [poster, strip].filter((path) => path !== undefined)
 
 interface Rendering {
   order: FilmOrder
@@ -134,6 +139,7 @@ async function renderSegments(
       done.push({ path, startFrame: segment.startFrame })
     }
     if (order.poster) await savePoster({ kernel, stage }, timeline, parts.unfinished(order.poster))
+    if (order.strip) await saveStrip({ kernel, stage }, timeline, parts.unfinished(order.strip))
     return done
   } finally {
     await stage.close()
