@@ -42,9 +42,11 @@ export async function makeAlone(dataDir: string) {
   }
 }
 
-// The preview comes last: the films are done when it begins.
+// The previews come last: the films are done when they begin.
 async function measureRender(orders: FilmOrder[]): Promise<{ seconds: number; filmSeconds: number }> {
-  const filmFrames = orders.slice(0, -1).reduce((sum, { timeline }) => sum + timeline.frames, 0)
+  const filmFrames = orders
+    .filter(({ quality }) => quality !== 'draft')
+    .reduce((sum, { timeline }) => sum + timeline.frames, 0)
   const startedAt = performance.now()
   const since = (): number => (performance.now() - startedAt) / 1_000
   let isLastFilmJoined = false

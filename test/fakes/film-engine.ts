@@ -18,9 +18,10 @@ export function makeFakeFilmEngine(film: string): FilmEngine & { rendered: FilmO
     }),
     render: async (orders) => {
       rendered.push(orders)
-      for (const { output, poster } of orders) {
+      for (const { output, poster, strip } of orders) {
         await copyFile(film, output)
         if (poster) await writeFile(poster, 'a poster')
+        if (strip) await writeFile(strip, 'a strip')
       }
     },
     saveScore: async (_timeline, output) => writeFile(output, 'a score'),

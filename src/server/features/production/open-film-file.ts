@@ -7,6 +7,7 @@ export const fileKinds: Record<FilmFileKind, { ending: string; contentType: stri
   film: { ending: 'mp4', contentType: 'video/mp4' },
   preview: { ending: 'mp4', contentType: 'video/mp4' },
   poster: { ending: 'jpg', contentType: 'image/jpeg' },
+  strip: { ending: 'jpg', contentType: 'image/jpeg' },
   stems: { ending: 'zip', contentType: 'application/zip' },
 }
 

@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AddOnId } from '#src/contracts/catalogue.ts'
+import type { Drawing } from '#src/contracts/drawings.ts'
 import type { CameraMove, FilmFormat, FilmTier, MusicMood } from '#src/contracts/film-choices.ts'
 import type { ExtraId } from '#src/contracts/extras.ts'
 import type { ProductionStage, stageWork } from '#src/contracts/production.ts'
@@ -129,7 +130,7 @@ export const films = pgTable('films', {
 })
 export type FilmRow = typeof films.$inferSelect
 
-export type FilmFileKind = 'film' | 'preview' | 'poster' | 'stems'
+export type FilmFileKind = 'film' | 'preview' | 'poster' | 'strip' | 'stems'
 
 export const filmFiles = pgTable(
   'film_files',
@@ -153,6 +154,8 @@ export const filmComments = pgTable('film_comments', {
   createdAt: moment('created_at').notNull(),
   author: text().$type<'customer' | 'owner'>().notNull(),
   frame: integer().notNull(),
+  format: text().$type<FilmFormat>().notNull().default('stories'),
+  drawing: jsonb().$type<Drawing>().notNull().default([]),
   text: text().notNull(),
   round: integer(),
 })
