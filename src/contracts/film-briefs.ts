@@ -21,6 +21,8 @@ export const briefFields = {
   phone: phoneNumber,
   site,
   handle,
+  // For the words beside the film, not for the film.
+  town: line(60).default(''),
 }
 
 const brief = z.object({ ...briefFields, colours: z.array(colour).max(maxColours) })

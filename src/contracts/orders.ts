@@ -71,6 +71,8 @@ const customerOrder = z.object({
   refunded: z.number(),
   createdAt: moment,
   paidAt: moment.nullable(),
+  // Paid, and photos and name are there: from then on the promise counts.
+  readyAt: moment.nullable(),
   deliveredAt: moment.nullable(),
   // There is a PDF at `readReceipt` when this is set.
   receiptNumber: z.string().nullable(),

@@ -47,7 +47,6 @@ import { monitoringHandlers, monitoringJobs, monitoringRoutes, tellOwner } from 
 import { engineRoomRoutes } from './features/engine-room/index.ts'
 import { outreachRoutes } from './features/outreach/index.ts'
 import {
-  briefJobs,
   confirmJobsOfOrder,
   productionHandlers,
   productionJobs,
@@ -61,7 +60,6 @@ import { storyRoutes } from './features/story/index.ts'
 import { templateHandlers, templateJobs, templateRoutes } from './features/templates/index.ts'
 import { offerRoutes } from './features/offers/index.ts'
 import {
-  type BriefRow,
   readyOrdersOf,
   orderHandlers,
   orderJobs,
@@ -190,9 +188,6 @@ function makeDeps(platform: Platform, config: Config) {
     whenProven: [confirmJobsOfOrder],
     countUsablePhotos,
     whenReady: [beginJobs(platform)],
-    whenBriefed: [
-      (tx: Transaction, brief: BriefRow, before: BriefRow) => briefJobs(tx, { orderId: brief.orderId, brief, before }),
-    ],
     whenPhotoReady: (customerId: string): Promise<void> => readyOrdersOf(deps, customerId),
     siteSettings,
     contact: siteSettings.support,

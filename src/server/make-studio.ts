@@ -17,6 +17,7 @@ import {
   linkOpensPhotos,
   type Order,
   promiseOf,
+  type WhenBriefed,
   type WhenPaid,
 } from './features/orders/index.ts'
 import {
@@ -26,6 +27,7 @@ import {
   type JobRow,
   noteClips,
   promiseJobs,
+  refreshFilmsOf,
 } from './features/production/index.ts'
 import { askForReview } from './features/reviews/index.ts'
 import { eraseMedia, type RetentionDeps } from './features/retention/index.ts'
@@ -35,7 +37,7 @@ import type { Executor, Transaction } from './platform/database/port.ts'
 // The part of the wiring around films: a paid order starts production, clips tell production of their end, and what
 // production delivers goes to the customer and back to the order.
 
-export type StudioDeps = DeliveryDeps & RetentionDeps
+export type StudioDeps = DeliveryDeps & RetentionDeps & { whenBriefed: WhenBriefed }
 
 export function makeStudio(platform: Platform, config: Config): StudioDeps {
   const urlOf = ({ token }: Order): string => `${config.siteUrl}${orderPath(token)}`
@@ -70,6 +72,11 @@ export function makeStudio(platform: Platform, config: Config): StudioDeps {
     },
     hasOpenDispute: async (db: Executor, orderId: string) => (await findOrder(db, orderId))?.dispute === 'open',
     forgetLogo,
+    whenBriefed: async (tx, brief, before) => {
+      const { orderId } = brief
+      await briefJobs(tx, { orderId, brief, before })
+      await refreshFilmsOf(studio, tx, orderId)
+    },
     eraseOrder: async (tx, { id }, caller) => {
       const order = await findOrder(tx, id)
       if (!order?.customerId) return
@@ -95,10 +102,10 @@ async function findWishes(db: Executor, { orderId, customerId }: JobRow): Promis
   const order = orderId ? await findOrder(db, orderId) : undefined
   const brief = order && (await findBrief(db, order.id))
   if (!order || !brief) return undefined
-  const { nameToShow, tagline, callToAction, phone, site, handle, colours, logoKey } = brief
+  const { nameToShow, tagline, callToAction, phone, site, handle, town, colours, logoKey } = brief
   const said = await findNewestQuote(db, customerId)
   return {
-    brief: { nameToShow, tagline, callToAction, phone, site, handle, colours },
+    brief: { nameToShow, tagline, callToAction, phone, site, handle, town, colours },
     hasLogo: logoKey !== null,
     logoUrl: logoKey ? `/api/orders/${order.token}/logo` : null,
     notes: [said.requirements, said.marketingChallenges].filter((text) => text !== ''),

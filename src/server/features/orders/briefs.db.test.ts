@@ -48,6 +48,8 @@ const settled = (email: string) =>
       ).toEqual([]),
     patience,
   )
+// What nobody may be told before there is something to make a film from.
+const promises = /begins|within \d+ hours|delivered by|24-48|being made/i
 const brief = { nameToShow: '', tagline: '', callToAction: '', phone: '', site: '', handle: '', colours: [] }
 
 test('an order without photos and name asks for them, promises nothing, and starts with the third usable photo', async () => {
@@ -59,7 +61,7 @@ test('an order without photos and name asks for them, promises nothing, and star
   expect(waiting['nextStep']).toMatch(/add at least 3 photos and the name/)
   const [confirmation] = await mailsTo(email)
   expect(confirmation?.['text_body']).toMatch(/we need your photos/i)
-  expect(confirmation?.['text_body']).not.toMatch(/begins within|delivered by|24-48/)
+  expect(confirmation?.['text_body']).not.toMatch(promises)
   const [job] = await rows(sql`select business_name, due_at, production_jobs.started_at from production_jobs
     join orders on orders.id = order_id where orders.number = ${opened['orderNumber']}`)
   expect(job).toEqual({ business_name: 'Name not given yet', due_at: null, started_at: null })
@@ -73,6 +75,8 @@ test('an order without photos and name asks for them, promises nothing, and star
   const path = `/api/orders/${String(opened['orderToken'])}/brief`
   expect((await visitor.post(path, { ...brief, nameToShow: 'Olive & Ember', tagline: 'Wood-fired' })).status).toBe(200)
   expect(await orderOf(visitor, opened)).toMatchObject({ promise: null, needs: { usablePhotos: 2, hasName: true } })
+
+  for (const mail of await mailsTo(email)) expect(mail['text_body']).not.toMatch(promises)
 
   await visitor.upload(customerId, [await photo('three.jpg')])
   await vi.waitFor(async () => expect((await orderOf(visitor, opened))['needs']).toBeNull(), patience)

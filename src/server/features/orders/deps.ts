@@ -3,7 +3,7 @@ import type { Database, Executor, Transaction } from '#src/server/platform/datab
 import type { Log } from '#src/server/platform/log/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
-import type { BriefRow, Order } from './tables.ts'
+import type { Order } from './tables.ts'
 
 // What else happens when an order is paid, in the same transaction: all of it or nothing. The order has its customer.
 export type WhenPaid = (tx: Transaction, order: PaidOrder) => Promise<void>
@@ -25,9 +25,8 @@ export interface OrderDeps {
   whenProven: ((tx: Transaction, orderId: string) => Promise<void>)[]
   // Photos of a customer that a film can be made from: readable and different.
   countUsablePhotos: (db: Executor, customerId: string) => Promise<number>
-  // Told in the transaction in which an order has all that it needs, and in which its customer says what the film shows.
+  // Told in the transaction in which an order has all that it needs.
   whenReady: ((tx: Transaction, order: Order) => Promise<void>)[]
-  whenBriefed: ((tx: Transaction, brief: BriefRow, before: BriefRow) => Promise<void>)[]
   // Makes sure that an order's open card payment cannot be paid any more. When the buyer was faster, the order is paid.
   closePayment: (orderId: string) => Promise<void>
   // Whether somebody holds a card payment of the order that could still be paid.

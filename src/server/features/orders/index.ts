@@ -5,6 +5,7 @@ export type { OrderDeps, WhenPaid } from './deps.ts'
 export { findOrderOfVisitor } from './cart-store.ts'
 export { countOddPayments, countUnpaidTransfers, findOrders, hasPaidOrder } from './list-store.ts'
 export { orderHandlers, orderJobs } from './jobs.ts'
+export type { WhenBriefed } from './keep-brief.ts'
 export { linkOpensPhotos } from './link-opens-photos.ts'
 export { openOrder } from './open-order.ts'
 export { writePaymentFailed } from './order-mails.ts'
@@ -23,4 +24,4 @@ export {
   setDispute,
 } from './store.ts'
 export { sumRevenuePerDay } from './tally-store.ts'
-export type { BriefRow, Order } from './tables.ts'
+export type { Order } from './tables.ts'

@@ -15,9 +15,13 @@ import { readyOrder } from './ready-order.ts'
 import { findOrderByToken, lockOrder, recordOrderEvent } from './store.ts'
 import type { BriefRow, Order } from './tables.ts'
 
+export type WhenBriefed = (tx: Transaction, brief: BriefRow, before: BriefRow) => Promise<void>
+
 export interface BriefDeps extends OrderDeps {
   storage: Storage
   photos: Pick<PhotoReader, 'readLogo'>
+  // Told in the transaction in which a customer says what the film shows.
+  whenBriefed: WhenBriefed
 }
 
 const usualCallToAction = 'Get in touch'
@@ -35,6 +39,7 @@ export async function openBrief(deps: OrderDeps, tx: Transaction, order: PaidOrd
     phone: said.phoneToShow,
     site: said.site,
     handle: said.handle,
+    town: '',
   })
 }
 
@@ -52,11 +57,17 @@ export async function keepLogo(deps: BriefDeps, token: string, file: Readable) {
   const { png, plate, advice } = await deps.photos.readLogo(await readAll(file))
   const key = `logos/${newId(deps.clock.now().getTime())}.png`
   await deps.storage.write(key, Readable.from([png]), { contentType: 'image/png' })
-  const earlier = await changeOpenBrief(deps, token, async (brief) => ({
-    changes: { logoKey: key, logoPlate: plate },
-    result: brief.logoKey,
-  }))
-  if (earlier) await deps.storage.remove(earlier)
+  try {
+    const earlier = await changeOpenBrief(deps, token, async (brief) => ({
+      changes: { logoKey: key, logoPlate: plate },
+      result: brief.logoKey,
+    }))
+    if (earlier) await deps.storage.remove(earlier)
+  } catch (error) {
+    // Delivered meanwhile, for one: a file that no order names would never be deleted.
+    await deps.storage.remove(key)
+    throw error
+  }
   return { plate, advice }
 }
 
@@ -92,7 +103,7 @@ async function changeOpenBrief<Result>(
     const now = deps.clock.now()
     await changeBrief(tx, order.id, { ...changes, changedAt: now })
     const brief = { ...before, ...changes }
-    for (const whenBriefed of deps.whenBriefed) await whenBriefed(tx, brief, before)
+    await deps.whenBriefed(tx, brief, before)
     await recordOrderEvent(tx, now, { orderId: order.id, actor: 'customer', kind: 'brief.changed' })
     const ready = await readyOrder(deps, tx, order)
     if (ready) await queueEmails(deps, tx, writePhotosReceived(deps, ready))
@@ -101,8 +112,8 @@ async function changeOpenBrief<Result>(
 }
 
 export function presentBrief(order: Order, brief: BriefRow): FilmBrief {
-  const { nameToShow, tagline, callToAction, phone, site, handle, colours, logoKey, logoPlate } = brief
+  const { nameToShow, tagline, callToAction, phone, site, handle, town, colours, logoKey, logoPlate } = brief
   const url = `/api/orders/${order.token}/logo?v=${logoKey?.slice(-16, -4) ?? ''}`
   const logo = logoKey ? { url, plate: logoPlate ?? 'light' } : null
-  return { nameToShow, tagline, callToAction, phone, site, handle, colours, logo }
+  return { nameToShow, tagline, callToAction, phone, site, handle, town, colours, logo }
 }

@@ -35,6 +35,7 @@ export function presentToCustomer(facts: OrderFacts): CustomerOrder {
           deliverBy: promise.deliverBy.toISOString(),
         }
       : null,
+    readyAt: order.readyAt?.toISOString() ?? null,
     nextStep: nextStepOf(order, bankDetails),
     bankDetails: awaitsTransfer ? (bankDetails ?? null) : null,
     emailHint: order.email && hideAddress(order.email),

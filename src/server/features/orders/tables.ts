@@ -53,6 +53,7 @@ export const filmBriefs = pgTable('film_briefs', {
   phone: text().notNull(),
   site: text().notNull(),
   handle: text().notNull(),
+  town: text().notNull().default(''),
   colours: text().array().notNull(),
   logoKey: text('logo_key'),
   logoPlate: text('logo_plate', { enum: ['light', 'dark'] }),
