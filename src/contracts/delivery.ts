@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from './call.ts'
+import { drawing } from './drawings.ts'
 import { filmFormatNames } from './film-choices.ts'
 import { paragraph } from './text.ts'
 
@@ -18,6 +19,9 @@ const ofFilm = z.object({ token, filmId: idParam })
 const comment = z.object({
   id: z.uuid(),
   frame: z.number().int(),
+  // Which shape of the film was on the screen.
+  format: z.enum(filmFormatNames),
+  drawing,
   text: z.string(),
   author: z.enum(['customer', 'owner']),
   createdAt: moment,
@@ -31,26 +35,39 @@ const cut = z.object({
   deliveredAt: moment,
   seconds: z.number(),
   fps: z.number(),
-  // The whole film; marked until it is approved.
-  watchUrl: z.string(),
-  posterUrl: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
+  // Small frames from the beginning to the end, side by side; null for films that were made without.
+  stripUrl: z.string().nullable(),
   comments: z.array(comment),
-  // Clean files, once approved.
-  downloads: z.array(z.object({ format: z.enum(filmFormatNames), url: z.string(), bytes: z.number() })),
+  // The film in every shape, the main one first.
+  formats: z.array(
+    z.object({
+      format: z.enum(filmFormatNames),
+      // The whole film; marked until it is approved. Null for films of which only the main shape can be seen before that.
+      watchUrl: z.string().nullable(),
+      posterUrl: z.string(),
+      bytes: z.number(),
+      // The clean file, once approved.
+      downloadUrl: z.string().nullable(),
+    }),
+  ),
   // The music in its parts, with the premium music, once approved.
   stems: z.object({ url: z.string(), bytes: z.number() }).nullable(),
 })
 export type Cut = z.output<typeof cut>
+export type CutFormat = Cut['formats'][number]
 
 const orderFilm = z.object({
   // Which of how many films of the order.
   number: z.number().int(),
   state: z.enum(['in_production', 'in_review', 'in_revision', 'approved', 'erased']),
+  // When all its shots were there and the edit began.
+  shotsMadeAt: moment.nullable(),
   // Newest first; only what was delivered.
   cuts: z.array(cut),
-  formats: z.array(z.enum(filmFormatNames)),
+  // Photos that the newest version goes without, and why, in words.
+  leftOut: z.array(z.object({ photoId: z.uuid(), reason: z.string() })),
+  // Words to post it with, once approved.
+  share: z.object({ caption: z.string(), hashtags: z.string(), altText: z.string() }).nullable(),
   roundsAllowed: z.number().int(),
   roundsLeft: z.number().int(),
   approvedAt: moment.nullable(),
@@ -85,7 +102,7 @@ export const readOrderFilmFile = defineCall({
   access: 'public',
   params: z.object({
     ...ofFilm.shape,
-    kind: z.enum(['film', 'preview', 'poster', 'stems']),
+    kind: z.enum(['film', 'preview', 'poster', 'strip', 'stems']),
     format: z.enum(filmFormatNames),
   }),
   query: z.object({ download: z.literal('1').optional() }),
@@ -100,8 +117,14 @@ export const addFilmComment = defineCall({
   path: '/api/orders/:token/films/:filmId/comments',
   access: 'public',
   params: ofFilm,
-  body: z.object({ frame: z.int().min(0).max(20_000), text: paragraph(1_000).min(1, { error: 'Required' }) }),
+  body: z.object({
+    frame: z.int().min(0).max(20_000),
+    text: paragraph(1_000).min(1, { error: 'Required' }),
+    format: z.enum(filmFormatNames).default('stories'),
+    drawing: drawing.default([]),
+  }),
   answer: success,
+  bodyLimitBytes: 64 * 1024,
   rateLimit: { perMinute: 60 },
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from './call.ts'
 import { clipView } from './clips.ts'
+import { drawing } from './drawings.ts'
 import { extraIds } from './extras.ts'
 import { briefFields } from './film-briefs.ts'
 import { cameraMoveNames, filmFormatNames, filmTiers, musicMoodNames } from './film-choices.ts'
@@ -125,6 +126,8 @@ const photo = z.object({
 const filmComment = z.object({
   id: z.uuid(),
   frame: z.number().int(),
+  format: z.enum(filmFormatNames),
+  drawing,
   text: z.string(),
   author: z.enum(['customer', 'owner']),
   createdAt: moment,

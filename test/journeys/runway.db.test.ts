@@ -44,7 +44,8 @@ async function decideForOwner({ deps, id }: Troubled): Promise<string[]> {
 
 async function makeSecondVersion({ deps, id, order, run }: Troubled): Promise<void> {
   const first = (await presentFilms(deps, order.token)).films[0]?.cuts[0]?.id ?? ''
-  await addComment(deps, { token: order.token, filmId: first }, { frame: 60, text: 'A word about the lake, please' })
+  const comment = { frame: 60, text: 'A word about the lake, please', format: 'stories' as const, drawing: [] }
+  await addComment(deps, { token: order.token, filmId: first }, comment)
   await requestRevision(deps, { token: order.token, filmId: first })
   const { words } = await presentJob(deps, id)
   await changePlan(deps, id, { words: { ...words, captions: ['By the lake'] } })
@@ -73,7 +74,11 @@ test('an order goes from its payment to the approved second version on a provide
   await approveFilm(deps, { token: order.token, filmId: delivered?.cuts[0]?.id ?? '' })
   const [approved] = (await presentFilms(deps, order.token)).films
   expect(approved).toMatchObject({ state: 'approved', cuts: [{ version: 2 }, { version: 1 }] })
-  expect(approved?.cuts[0]?.downloads.map(({ format }) => format)).toEqual(['stories', 'square', 'portrait'])
+  expect(approved?.cuts[0]?.formats.filter(({ downloadUrl }) => downloadUrl).map(({ format }) => format)).toEqual([
+    'stories',
+    'square',
+    'portrait',
+  ])
 
   // One create that counts for each clip; only the provider's own fault, which it does not bill, was asked for again.
   const tasks = (fate: Fate) => server.tasks.filter((task) => task.fate === fate)

@@ -1,12 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { changeJob, findJobsOfOrder, lockJob, startFilm } from '#src/server/features/production/index.ts'
+import { addFilmComment } from '#src/contracts/delivery.ts'
+import {
+  changeJob,
+  findJobPhotos,
+  findJobsOfOrder,
+  lockJob,
+  runJobByItself,
+  startFilm,
+} from '#src/server/features/production/index.ts'
+import { presentJob } from '#src/server/features/production/present-job.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { makeServer } from '#src/server/platform/http/fastify-server.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
 import { presentFilms } from './present-films.ts'
-import { addComment, approveFilm, removeComment, requestRevision } from './review-film.ts'
+import { addComment, approveFilm, type NewComment, removeComment, requestRevision } from './review-film.ts'
 import { deliveryRoutes } from './routes.ts'
 import { sweepReviews } from './sweep-reviews.ts'
 
@@ -28,13 +37,15 @@ const mails = async ({ database }: Pick<Studio, 'database'>): Promise<string[]> 
   return rows.map(({ subject }) => subject)
 }
 
+const plain = { format: 'stories', drawing: [] } as const satisfies Partial<NewComment>
+
 test('a delivered film is mailed once and moves the order on', async () => {
   const { database, order, ...rest } = await deliver()
   expect(await mails({ database })).toEqual(['Your film for Lakeside House is ready to watch'])
   const { rows } = await database.execute(sql`select state from orders where id = ${order.id}`)
   expect(rows).toEqual([{ state: 'delivered' }])
   expect((await rest.read()).films).toMatchObject([
-    { state: 'in_review', roundsLeft: 2, cuts: [{ version: 1, downloads: [] }] },
+    { state: 'in_review', roundsLeft: 2, cuts: [{ version: 1, formats: [{ downloadUrl: null }] }] },
   ])
 })
 
@@ -42,15 +53,17 @@ test('comments go with a revision, which opens the job again and gives a second 
   const studio = await deliver()
   const { deps, target, read, jobId, drain } = studio
   await expect(requestRevision(deps, target)).rejects.toThrow('at least one comment')
-  await addComment(deps, target, { frame: 99_999, text: 'Hold on the lamp a little longer' })
-  await addComment(deps, target, { frame: 30, text: 'Lovely opening' })
+  await addComment(deps, target, { ...plain, frame: 99_999, text: 'Hold on the lamp a little longer' })
+  await addComment(deps, target, { ...plain, frame: 30, text: 'Lovely opening' })
   const [first, last] = (await read()).films[0]?.cuts[0]?.comments ?? []
   expect([first?.text, last?.frame]).toEqual(['Lovely opening', 899])
   await removeComment(deps, target, first?.id ?? '')
   await requestRevision(deps, target)
   expect((await read()).films[0]).toMatchObject({ state: 'in_revision', roundsLeft: 1 })
   expect((await read()).retention).toMatchObject({ isPaused: true })
-  await expect(addComment(deps, target, { frame: 1, text: 'one more' })).rejects.toThrow('A new version is being made.')
+  await expect(addComment(deps, target, { ...plain, frame: 1, text: 'one more' })).rejects.toThrow(
+    'A new version is being made.',
+  )
   await deps.database.transaction(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job) await startFilm(deps, tx, job)
@@ -62,11 +75,79 @@ test('comments go with a revision, which opens the job again and gives a second 
   await expect(approveFilm(deps, target)).rejects.toThrow('newer version')
 })
 
+test('what is drawn on a frame is kept with its comment, for the customer and for the owner', async () => {
+  const { deps, target, read, jobId } = await deliver({ service: 'vr2' })
+  const drawing: [number, number][][] = [
+    [
+      [100, 200],
+      [300, 220],
+    ],
+  ]
+  await addComment(deps, target, { frame: 30, text: 'This corner', format: 'square', drawing })
+  const drawn = { text: 'This corner', format: 'square', drawing }
+  expect((await read()).films[0]?.cuts[0]?.comments).toMatchObject([drawn])
+  expect((await presentJob(deps, jobId)).versions[0]?.comments).toMatchObject([drawn])
+  const taken = (lines: unknown) => addFilmComment.body.safeParse({ frame: 1, text: 'x', drawing: lines }).success
+  const endless = Array.from({ length: 121 }, () => [1, 1])
+  expect(taken(drawing)).toBe(true)
+  for (const wrong of [
+    [endless],
+    Array.from({ length: 21 }, () => [[1, 1]]),
+    [[[1_001, 0]]],
+    [[[0.5, 0]]],
+    [[]],
+    'x',
+  ]) {
+    expect(taken(wrong)).toBe(false)
+  }
+})
+
+test('every shape of a film can be watched before the approval, marked, with a strip to find a moment by', async () => {
+  const { read, storedKeys, film } = await deliver({ service: 'vr2' })
+  const cut = (await read()).films[0]?.cuts[0]
+  expect(cut?.formats.map(({ format, downloadUrl }) => [format, downloadUrl])).toEqual([
+    ['stories', null],
+    ['square', null],
+    ['portrait', null],
+  ])
+  for (const { format, watchUrl, posterUrl } of cut?.formats ?? []) {
+    expect(watchUrl).toMatch(new RegExp(`/preview/${format}$`))
+    expect(posterUrl).toMatch(new RegExp(`/poster/${format}$`))
+  }
+  expect(cut?.stripUrl).toMatch(/\/strip\/stories$/)
+  expect((await storedKeys()).filter((key) => key.endsWith('strip-stories.jpg'))).toHaveLength(1)
+  const marked = film.rendered.flat().filter(({ quality }) => quality === 'draft')
+  expect(marked).toHaveLength(3)
+  for (const { timeline } of marked) expect(timeline.layers.at(-1)?.kind).toBe('watermark')
+})
+
+test('photos that are not in the film are named with the reason', async () => {
+  const studio = await openStudio()
+  const order = await studio.addOrder({ photos: 5 })
+  const [job] = await findJobsOfOrder(studio.database, order.id)
+  await changeJob(studio.database, job?.id ?? '', { deliversItself: true, isAutopilot: false })
+  await studio.drain()
+  const [blurred, twin] = await findJobPhotos(studio.database, job?.id ?? '')
+  await studio.database.execute(
+    sql`update production_photos set is_included = false where photo_id = ${blurred?.photoId}`,
+  )
+  await studio.database.execute(sql`update production_photos set is_included = false,
+    problem = 'Almost the same as another photo.' where photo_id = ${twin?.photoId}`)
+  const jobId = job?.id ?? ''
+  await studio.database.transaction((tx) => runJobByItself(studio.deps, tx, { jobId, priority: 0 }))
+  await studio.drain()
+  const { films } = await presentFilms(studio.deps, order.token)
+  expect(films[0]?.leftOut).toEqual([
+    { photoId: blurred?.photoId, reason: 'Our editor made the film without it.' },
+    { photoId: twin?.photoId, reason: 'Almost the same as another photo.' },
+  ])
+})
+
 test('rounds are counted: two, or five with the add-on', async () => {
   const { deps, target, read, jobId } = await deliver({ addOns: ['extra-revisions'] })
   expect((await read()).films[0]).toMatchObject({ roundsAllowed: 5, roundsLeft: 5 })
   await changeJob(deps.database, jobId, { roundsUsed: 5 })
-  await addComment(deps, target, { frame: 1, text: 'again' })
+  await addComment(deps, target, { ...plain, frame: 1, text: 'again' })
   await expect(requestRevision(deps, target)).rejects.toThrow('All 5 revision rounds are used.')
 })
 
@@ -86,7 +167,7 @@ test('clean files open with the approval, in parts too, and only to the holder o
   const get = (path: string, headers = {}) => server.inject({ method: 'GET', url: path, headers })
   const base = `/api/orders/${order.token}/films/${target.filmId}`
   expect((await get(`${base}/film/stories`)).statusCode).toBe(404)
-  const watchUrl = (await read()).films[0]?.cuts[0]?.watchUrl ?? ''
+  const watchUrl = (await read()).films[0]?.cuts[0]?.formats[0]?.watchUrl ?? ''
   expect(watchUrl).toBe(`${base}/preview/stories`)
   expect((await get(watchUrl)).statusCode).toBe(200)
   expect((await get(`${base.replace(order.token, 'x'.repeat(36))}/preview/stories`)).statusCode).toBe(404)

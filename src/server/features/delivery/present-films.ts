@@ -1,17 +1,19 @@
-import { approvalDays, type Cut, type OrderFilm, type OrderFilms } from '#src/contracts/delivery.ts'
+import { approvalDays, type OrderFilm, type OrderFilms } from '#src/contracts/delivery.ts'
 import { dayMs } from '#src/kit/time.ts'
 import {
   type FilmRow,
-  findComments,
-  findFilmFiles,
   findFilms,
+  findJobPhotos,
   findJobsOfOrder,
+  findSteps,
   type JobRow,
-  secondsOf,
 } from '#src/server/features/production/index.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { findHeldOrder } from './find-held-film.ts'
+import { listLeftOut } from './list-left-out.ts'
+import { presentCuts } from './present-cuts.ts'
 import { retentionClock } from './retention-clock.ts'
+import { writeShareText } from './write-share-text.ts'
 
 export async function presentFilms(deps: DeliveryDeps, token: string): Promise<OrderFilms> {
   const order = await findHeldOrder(deps, deps.database, token)
@@ -35,19 +37,35 @@ export async function presentFilms(deps: DeliveryDeps, token: string): Promise<O
 
 async function presentFilm(deps: DeliveryDeps, token: string, job: JobRow): Promise<OrderFilm> {
   const cuts = job.erasedAt ? [] : (await findFilms(deps.database, job.id)).filter(({ deliveredAt }) => deliveredAt)
-  const isOpen = job.status === 'completed' && job.approvedAt === null && job.deliveredAt !== null
+  const steps = await findSteps(deps.database, [job.id])
   return {
     number: job.filmNumber,
     state: stateOf(job),
     cuts: await presentCuts(deps, { token, job, cuts }),
-    formats: job.formats,
+    shotsMadeAt: steps.find(({ status }) => status === 'editing')?.reachedAt.toISOString() ?? null,
+    ...(await presentWords(deps, job, cuts[0])),
     roundsAllowed: job.roundsAllowed,
     roundsLeft: Math.max(0, job.roundsAllowed - job.roundsUsed),
     approvedAt: job.approvedAt?.toISOString() ?? null,
     approvedBy: job.approvedBy,
-    approvesItselfAt:
-      isOpen && job.deliveredAt ? new Date(job.deliveredAt.getTime() + approvalDays * dayMs).toISOString() : null,
+    approvesItselfAt: approvesItselfAt(job),
   }
+}
+
+type Words = Pick<OrderFilm, 'leftOut' | 'share'>
+
+async function presentWords(deps: DeliveryDeps, job: JobRow, newest: FilmRow | undefined): Promise<Words> {
+  if (!newest) return { leftOut: [], share: null }
+  const photos = await findJobPhotos(deps.database, job.id)
+  const leftOut = listLeftOut(newest, photos)
+  if (!job.approvedAt) return { leftOut, share: null }
+  const wishes = await deps.findWishes(deps.database, job)
+  return { leftOut, share: writeShareText({ job, film: newest, photos, town: wishes?.brief.town ?? '' }) }
+}
+
+function approvesItselfAt({ status, approvedAt, deliveredAt }: JobRow): string | null {
+  if (status !== 'completed' || approvedAt !== null || deliveredAt === null) return null
+  return new Date(deliveredAt.getTime() + approvalDays * dayMs).toISOString()
 }
 
 function stateOf({ erasedAt, approvedAt, status, revisionAskedAt }: JobRow): OrderFilm['state'] {
@@ -56,53 +74,3 @@ function stateOf({ erasedAt, approvedAt, status, revisionAskedAt }: JobRow): Ord
   if (revisionAskedAt) return 'in_revision'
   return status === 'completed' ? 'in_review' : 'in_production'
 }
-
-interface Showing {
-  token: string
-  job: JobRow
-  cuts: FilmRow[]
-}
-
-async function presentCuts(deps: DeliveryDeps, { token, job, cuts }: Showing): Promise<Cut[]> {
-  const ids = cuts.map(({ id }) => id)
-  const files = await findFilmFiles(deps.database, ids)
-  const comments = await findComments(deps.database, ids)
-  return cuts.map((cut, index) => {
-    const isClean = job.approvedAt !== null && index === 0
-    const mine = files.filter(({ filmId }) => filmId === cut.id)
-    const shown = mine.find(({ kind }) => kind === 'preview')
-    const [main] = job.formats
-    const url = (kind: string, format = main): string => `/api/orders/${token}/films/${cut.id}/${kind}/${format}`
-    const clean = isClean ? mine : []
-    const stems = clean.find(({ kind }) => kind === 'stems')
-    return {
-      id: cut.id,
-      version: cut.version,
-      deliveredAt: (cut.deliveredAt ?? cut.createdAt).toISOString(),
-      seconds: secondsOf(cut),
-      fps: 30,
-      watchUrl: url(isClean ? 'film' : 'preview'),
-      posterUrl: url('poster'),
-      width: (shown?.width ?? 0) * 2,
-      height: (shown?.height ?? 0) * 2,
-      comments: comments
-        .filter(({ filmId }) => filmId === cut.id)
-        .map(({ id, frame, text, author, createdAt, round }) => ({
-          id,
-          frame,
-          text,
-          author,
-          createdAt: createdAt.toISOString(),
-          isSent: round !== null,
-        })),
-      downloads: job.formats.flatMap((format) => {
-        const file = clean.find((each) => each.kind === 'film' && each.format === format)
-        return file ? [{ format, bytes: file.bytes, url: `${url('film', format)}?download=1` }] : []
-      }),
-      stems: presentStems(stems, url('stems')),
-    }
-  })
-}
-
-const presentStems = (file: { bytes: number } | undefined, url: string): Cut['stems'] =>
-  file ? { url: `${url}?download=1`, bytes: file.bytes } : null

@@ -1,4 +1,5 @@
-import { mostComments } from '#src/contracts/delivery.ts'
+import type { z } from 'zod'
+import { type addFilmComment, mostComments } from '#src/contracts/delivery.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import { hourMs } from '#src/kit/time.ts'
@@ -22,12 +23,9 @@ export interface FilmTarget {
   filmId: string
 }
 
-export interface NewComment {
-  frame: number
-  text: string
-}
+export type NewComment = z.output<typeof addFilmComment.body>
 
-export const addComment = (deps: DeliveryDeps, target: FilmTarget, { frame, text }: NewComment): Promise<void> =>
+export const addComment = (deps: DeliveryDeps, target: FilmTarget, comment: NewComment): Promise<void> =>
   inReview(deps, target, async (tx, { film }) => {
     if ((await countComments(tx, film.id)) >= mostComments) {
       throw new AppError('conflict', `A film takes at most ${mostComments} comments.`)
@@ -39,8 +37,8 @@ export const addComment = (deps: DeliveryDeps, target: FilmTarget, { frame, text
       filmId: film.id,
       createdAt: now,
       author: 'customer',
-      frame: Math.min(frame, last),
-      text,
+      ...comment,
+      frame: Math.min(comment.frame, last),
       round: null,
     })
   })

@@ -20,7 +20,7 @@ export { noteClips } from './prepare-clips.ts'
 export { secondsOf } from './present-job.ts'
 export { planWithOwnMusic } from './plan-with-own-music.ts'
 export type { ProductionDeps } from './production-deps.ts'
-export { refreshFilm } from './refresh-film.ts'
+export { refreshFilm, refreshFilmsOf } from './refresh-film.ts'
 export { productionRoutes } from './routes.ts'
 export { runJobByItself } from './run-job-by-itself.ts'
 export {
@@ -28,14 +28,16 @@ export {
   confirmJobsOfOrder,
   findDeliveredJobs,
   findJob,
+  findJobPhotos,
   findJobs,
   findJobsInReview,
   findJobsOfCustomer,
   findJobsOfOrder,
   findOpenJobs,
+  findSteps,
   insertStep,
   lockJob,
   removeJobPhotos,
 } from './store.ts'
 export { clearStudio } from './studio.ts'
-export type { FilmRow, JobMusic, JobRow, JobVoice } from './tables.ts'
+export type { FilmRow, JobMusic, JobPhotoRow, JobRow, JobVoice } from './tables.ts'

@@ -250,9 +250,11 @@ async function presentVersions(deps: Pick<ProductionDeps, 'database'>, films: Fi
       })),
     comments: comments
       .filter(({ filmId }) => filmId === film.id)
-      .map(({ id, frame, text, author, createdAt }) => ({
+      .map(({ id, frame, format, drawing, text, author, createdAt }) => ({
         id,
         frame,
+        format,
+        drawing,
         text,
         author,
         createdAt: createdAt.toISOString(),
@@ -262,7 +264,7 @@ async function presentVersions(deps: Pick<ProductionDeps, 'database'>, films: Fi
 
 const order = Object.keys(filmFormats)
 
-export function secondsOf({ timelines }: FilmRow): number {
+export function secondsOf({ timelines }: Pick<FilmRow, 'timelines'>): number {
   const [first] = Object.values(timelines)
   return first ? first.frames / first.fps : 0
 }
