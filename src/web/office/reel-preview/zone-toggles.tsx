@@ -1,5 +1,5 @@
+import type { SafeZone } from '#src/contracts/safe-zones.ts'
 import { Checkbox } from '#src/web/ui/checkbox.tsx'
-import type { SafeZone } from './reel-formats.ts'
 import styles from './zone-toggles.module.css'
 
 interface ZoneTogglesProps {
