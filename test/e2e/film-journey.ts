@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { createRequire } from 'node:module'
 import type { Browser, Page } from '@playwright/test'
+import type jsQrModule from 'jsqr'
 import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264 } from 'node-av/constants'
+import sharp from 'sharp'
 import { listBoxes, probeFilm } from '#test/engine/probe-film.ts'
 import { expect, expectSound, logIn } from './fixtures.ts'
 import { expectMail } from './mail-box.ts'
 import { method, openCheckout, payWith, proceed, testCards } from './order-steps.ts'
 import { expectReceived, expectSent, fillQuote, photoInput, sendButton } from './quote-form.ts'
+
+const jsQr = createRequire(import.meta.url)('jsqr') as typeof jsQrModule.default
 
 const photos = ['pizza', 'suite', 'wine', 'bread', 'ring', 'table', 'chair', 'coffee']
 // The shortest film there is, so that making it twice takes seconds.
@@ -55,6 +60,8 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
   await openFilm(customer, { address, subject: 'Version 2 of your film is ready' })
   await approve(customer)
   await checkDownloads(customer)
+  await share(customer)
+  await scanFromDesk(browser, customer.url())
   await eraseEverything(customer)
   await expect(owner.getByText('Photos, clips and films of this job were deleted. The record stays.')).toBeVisible()
   await customer.context().close()
@@ -62,6 +69,12 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
 
 async function openPhone(browser: Browser, complaints: string[]): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await context.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async (data: ShareData) => Object.assign(globalThis, { handed: data }),
+    })
+  })
   const page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
@@ -178,14 +191,63 @@ async function askForRevision(customer: Page): Promise<void> {
     video.currentTime = 2
   })
   await expect(customer.getByText('At 00:02:00')).toBeVisible()
+  await stepThrough(customer)
+  await drawOnFrame(customer)
   await customer.getByLabel('Comment', { exact: true }).fill('A line about the harbour, please')
   await customer.getByRole('button', { name: 'Add comment' }).click()
   const comments = customer.getByRole('list', { name: 'Comments' })
   await expect(comments).toContainText('00:02:00A line about the harbour, please')
+  await expect(comments).toContainText('with a drawing')
+  await slider(customer).press('ArrowLeft')
+  await expect(customer.locator('polyline')).toHaveCount(0)
+  await comments.getByRole('button', { name: '00:02:00' }).click()
+  await expect(customer.locator('polyline')).toHaveCount(1)
   await expectSound(customer)
   await customer.getByRole('button', { name: 'Request revision' }).click()
   await expect(customer.getByRole('heading', { name: 'We are on it.' })).toBeVisible()
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('A new version is being made.')
+}
+
+const slider = (customer: Page) => customer.getByRole('slider', { name: 'Moment of the film' })
+
+// By the keyboard alone: a frame, a second, play and pause; then the other shapes of the film.
+async function stepThrough(customer: Page): Promise<void> {
+  const at = (timecode: string) => expect(customer.getByText(`At ${timecode}`)).toBeVisible()
+  await slider(customer).press('.')
+  await at('00:02:01')
+  await slider(customer).press('ArrowRight')
+  await at('00:03:01')
+  await slider(customer).press(',')
+  await slider(customer).press('ArrowLeft')
+  await at('00:02:00')
+  await slider(customer).press(' ')
+  await expect(customer.getByRole('button', { name: 'Pause film' })).toBeVisible()
+  await slider(customer).press(' ')
+  await expect(customer.getByRole('button', { name: 'Play film' })).toBeVisible()
+  for (const [ratio, format] of [
+    ['1:1', 'square'],
+    ['4:5', 'portrait'],
+    ['9:16', 'stories'],
+  ] as const) {
+    await customer.getByRole('button', { name: ratio, exact: true }).click()
+    const film = customer.getByLabel('Your film, version 1')
+    await expect(film).toHaveAttribute('src', new RegExp(`/preview/${format}$`))
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
+  }
+  await slider(customer).fill('60')
+  await at('00:02:00')
+}
+
+async function drawOnFrame(customer: Page): Promise<void> {
+  await customer.getByRole('button', { name: 'Draw on the frame' }).click()
+  const surface = customer.getByRole('img', { name: 'Draw on the frame' })
+  await surface.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0, height = 0 } = (await surface.boundingBox()) ?? {}
+  await customer.mouse.move(x + width * 0.3, y + height * 0.3)
+  await customer.mouse.down()
+  await customer.mouse.move(x + width * 0.7, y + height * 0.5, { steps: 8 })
+  await customer.mouse.up()
+  await expect(customer.getByText('Your drawing goes with the comment.')).toBeVisible()
 }
 
 async function makeSecondVersion(owner: Page): Promise<void> {
@@ -193,6 +255,8 @@ async function makeSecondVersion(owner: Page): Promise<void> {
   await expect(owner.getByRole('list', { name: 'Comments on version 1' })).toContainText(
     '00:02A line about the harbour, please',
   )
+  await owner.getByRole('list', { name: 'Comments on version 1' }).getByRole('button', { name: '00:02' }).click()
+  await expect(owner.getByRole('article', { name: 'Version 1' }).locator('polyline')).toHaveCount(1)
   await expect(
     owner.getByText('The customer asked for changes: make them and render a new version.', { exact: true }),
   ).toBeVisible()
@@ -208,10 +272,51 @@ async function makeSecondVersion(owner: Page): Promise<void> {
 async function approve(customer: Page): Promise<void> {
   await expect(customer.getByLabel('Your film, version 2')).toBeVisible()
   await expect(customer.getByText('1 of 2 revision rounds left.')).toBeVisible()
+  await compareVersions(customer)
   await customer.getByRole('button', { name: 'Approve film' }).click()
   await customer.getByRole('dialog').getByRole('button', { name: 'Approve film' }).click()
   await expect(customer.getByRole('heading', { name: 'It is yours.' })).toBeVisible()
   await expectSound(customer)
+}
+
+async function compareVersions(customer: Page): Promise<void> {
+  await customer.getByLabel('Side by side with').selectOption('Version 1')
+  const beside = customer.getByLabel('Your film, version 1, beside it')
+  await expect.poll(() => beside.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
+  await slider(customer).fill('90')
+  await expect.poll(() => beside.evaluate((video: HTMLVideoElement) => Math.floor(video.currentTime * 30))).toBe(90)
+  await expectSound(customer)
+  await customer.getByLabel('Side by side with').selectOption('No other version')
+}
+
+// No sheet opens in a test: what the phone is handed is looked at instead.
+async function share(customer: Page): Promise<void> {
+  await customer.getByRole('button', { name: 'Get it ready to share' }).click()
+  await customer.getByRole('button', { name: 'Share film' }).click()
+  const handed = await customer.evaluate(() => (globalThis as unknown as { handed: ShareData }).handed.text)
+  expect(handed).toContain('Have a look at our')
+  expect(handed).toContain('#HarbourTable')
+  const files = await customer.evaluate(() =>
+    (globalThis as unknown as { handed: ShareData }).handed.files?.map(({ name, size }) => [name, size > 10_000]),
+  )
+  expect(files).toEqual([
+    ['film.mp4', true],
+    ['cover.jpg', true],
+  ])
+}
+
+// From a desk the film goes to the phone by a code.
+async function scanFromDesk(browser: Browser, address: string): Promise<void> {
+  const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await desk.goto(address)
+  const code = desk.getByRole('img', { name: 'Code that opens this page on your phone' })
+  await expect(code.locator('path')).toHaveAttribute('d', /^M/)
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(jsQr(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(`${address}#share`)
+  await desk.close()
 }
 
 // What the engine's own test asks of a film, of what arrived on the phone.

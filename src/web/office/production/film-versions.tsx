@@ -3,9 +3,11 @@ import { filmFormats } from '#src/contracts/film-choices.ts'
 import { type FilmVersion, type ProductionJob, renderJob } from '#src/contracts/production.ts'
 import { formatDayTime } from '#src/web/office/format-time.ts'
 import { Button } from '#src/web/ui/button.tsx'
+import { FrameDrawing } from '#src/web/ui/frame-drawing.tsx'
 import { Progress } from '#src/web/ui/progress.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { Status } from '#src/web/ui/status.tsx'
+import { TextButton } from '#src/web/ui/text-button.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import styles from './film-versions.module.css'
 import { useDeed } from './use-production.ts'
@@ -64,6 +66,9 @@ function RenderButton({ job }: { job: ProductionJob }) {
 }
 
 function Version({ film, isOutdated = false }: { film: FilmVersion; isOutdated?: boolean }) {
+  const [shown, setShown] = useState<Comment>()
+  // Each look at a comment starts at its moment, the second one at the same comment too.
+  const [looks, setLooks] = useState(0)
   return (
     <article className={styles.version} aria-label={`Version ${film.version}`}>
       <h4>
@@ -78,29 +83,31 @@ function Version({ film, isOutdated = false }: { film: FilmVersion; isOutdated?:
       )}
       {film.state === 'failed' && <Status tone="fail">The render failed</Status>}
       {isOutdated && <Status tone="busy">The plan has changed since this version</Status>}
-      {film.formats.length > 0 && <Player film={film} />}
-      <Comments film={film} />
+      {film.formats.length > 0 && <Player key={looks} film={film} shown={shown} />}
+      <Comments
+        film={film}
+        onShow={(comment) => {
+          setShown(comment)
+          setLooks(looks + 1)
+        }}
+      />
     </article>
   )
 }
 
-function Player({ film }: { film: FilmVersion }) {
-  const [format, setFormat] = useState(film.formats[0]?.format ?? 'stories')
-  const shown = film.formats.find((each) => each.format === format)
+interface PlayerProps {
+  film: FilmVersion
+  // A comment at whose moment the film stands, until it plays on.
+  shown: Comment | undefined
+}
+
+function Player({ film, shown }: PlayerProps) {
+  const [format, setFormat] = useState(shown?.format ?? film.formats[0]?.format ?? 'stories')
+  const file = film.formats.find((each) => each.format === format)
   const made = film.renderSeconds === null ? '' : `, rendered in ${Math.round(film.renderSeconds)} s`
   return (
     <>
-      <video
-        key={shown?.url}
-        className={styles.video}
-        src={shown?.url}
-        poster={shown?.posterUrl}
-        controls
-        preload="none"
-        playsInline
-      >
-        <track kind="captions" />
-      </video>
+      {file && <Screen key={file.url} file={file} comment={shown?.format === format ? shown : undefined} />}
       <Formats film={film} format={format} onChange={setFormat} />
       <p className={styles.soft}>
         {film.seconds.toFixed(1)} s{made}
@@ -108,6 +115,37 @@ function Player({ film }: { film: FilmVersion }) {
     </>
   )
 }
+
+interface ScreenProps {
+  file: FilmVersion['formats'][number]
+  comment: Comment | undefined
+}
+
+function Screen({ file, comment }: ScreenProps) {
+  const [hasPlayed, setPlayed] = useState(false)
+  const start = comment ? { src: `${file.url}#t=${momentOf(comment)}`, preload: 'auto' } : undefined
+  return (
+    <figure className={styles.screen} data-format={file.format}>
+      <video
+        src={file.url}
+        poster={file.posterUrl}
+        controls
+        preload="none"
+        playsInline
+        {...start}
+        onPlay={() => setPlayed(true)}
+      >
+        <track kind="captions" />
+      </video>
+      {comment && !hasPlayed && <FrameDrawing drawing={comment.drawing} />}
+    </figure>
+  )
+}
+
+type Comment = FilmVersion['comments'][number]
+
+// A little into the frame: at its edge some players show the one before.
+const momentOf = ({ frame }: Comment): string => ((frame + 0.25) / 30).toFixed(3)
 
 type Format = FilmVersion['formats'][number]['format']
 
@@ -136,15 +174,20 @@ function Formats({
   )
 }
 
-function Comments({ film }: { film: FilmVersion }) {
+function Comments({ film, onShow }: { film: FilmVersion; onShow: (comment: Comment) => void }) {
   if (film.comments.length === 0) return null
   return (
     <ol className={styles.comments} aria-label={`Comments on version ${film.version}`}>
-      {film.comments.map(({ id, frame, text, createdAt }) => (
-        <li key={id}>
-          <b>{clockOf(frame / 30)}</b>
-          <span>{text}</span>
-          <small>{formatDayTime(createdAt)}</small>
+      {film.comments.map((comment) => (
+        <li key={comment.id}>
+          <TextButton onClick={() => onShow(comment)}>{clockOf(comment.frame / 30)}</TextButton>
+          <span>
+            {comment.text}
+            {comment.drawing.length > 0 && <Status tone="info">With a drawing</Status>}
+          </span>
+          <small>
+            {filmFormats[comment.format].ratio}, {formatDayTime(comment.createdAt)}
+          </small>
         </li>
       ))}
     </ol>

@@ -13,12 +13,13 @@ const open = {
   method: 'bank',
   createdAt: at(-1),
   paidAt: null,
+  readyAt: null,
   deliveredAt: null,
   promise: null,
   needs: null,
 } as CustomerOrder
-const paid = { ...open, state: 'paid', money: 'paid', paidAt: at(0), promise } as CustomerOrder
-const approved = { films: [{ approvedAt: at(40) }], erasedAt: null } as OrderFilms
+const paid = { ...open, state: 'paid', money: 'paid', paidAt: at(0), readyAt: at(0), promise } as CustomerOrder
+const approved = { films: [{ approvedAt: at(40), shotsMadeAt: at(9) }], erasedAt: null } as OrderFilms
 const placeOf = (order: CustomerOrder, films: OrderFilms | null = null) =>
   stagesOf(order, films, paidAt + hourMs).find(({ state }) => state === 'now')?.name
 const whenOf = (order: CustomerOrder, hours: number) =>
@@ -31,7 +32,7 @@ test('an order that is not paid promises nothing', () => {
 })
 
 test('a paid order without photos or name asks for them and promises nothing', () => {
-  const waiting = { ...paid, promise: null, needs: { usablePhotos: 2, hasName: false } } as CustomerOrder
+  const waiting = { ...paid, readyAt: null, promise: null, needs: { usablePhotos: 2, hasName: false } } as CustomerOrder
   expect(headOf(waiting, null).title).toBe('We need your photos.')
   expect(placeOf(waiting)).toBe('Photos read')
   expect(whenOf(waiting, 0).slice(1)).toEqual([
@@ -66,11 +67,22 @@ test('a delivered order is in review until it is approved', () => {
   expect(placeOf(delivered)).toBe('Your review')
   expect(whenOf(delivered, 60)[3]).toBe(formatMoment(at(30)))
   expect(placeOf(delivered, approved)).toBeUndefined()
+  expect(headOf(delivered, approved).title).toBe('Your film is ready to share.')
+  const whens = stagesOf(delivered, approved, paidAt).map(({ when }) => when)
+  expect(whens).toEqual([at(0), at(0), at(9), at(30)].map(formatMoment).concat('done', formatMoment(at(40))))
+})
+
+test('once the shots are made, what is awaited is the film itself', () => {
+  const films = { films: [{ shotsMadeAt: at(5), approvedAt: null }], erasedAt: null } as OrderFilms
+  const made = { ...paid, state: 'in_production' } as CustomerOrder
+  expect(placeOf(made)).toBe('Shots made')
+  expect(placeOf(made, films)).toBe('Delivered')
 })
 
 test('what has become of the films goes before what was ordered', () => {
   const delivered = { ...paid, state: 'delivered', nextStep: 'Your film is ready.' } as CustomerOrder
-  const films = (state: string, erasedAt: string | null = null) => ({ films: [{ state }], erasedAt }) as OrderFilms
+  const films = (state: string, erasedAt: string | null = null) =>
+    ({ films: [{ state, approvedAt: null, shotsMadeAt: null }], erasedAt }) as OrderFilms
   expect(headOf(delivered, films('in_review'))).toEqual({
     title: 'Your film is ready to watch.',
     next: 'Your film is ready.',

@@ -28,6 +28,7 @@ const unpaidTitles: Record<CustomerOrder['method'], string> = {
 export function headOf(order: CustomerOrder, films: OrderFilms | null): { title: string; next?: string } {
   if (films?.erasedAt) return { title: 'Photos and films are deleted.' }
   if (films?.films.some(({ state }) => state === 'in_revision')) return { title: 'A new version is being made.' }
+  if (isApproved(films)) return { title: 'Your film is ready to share.' }
   if (order.needs) return { title: 'We need your photos.', next: order.nextStep }
   return { title: titleOf(order), next: order.nextStep }
 }
@@ -44,18 +45,17 @@ export function describeWait({ promise }: CustomerOrder, nowMs: number): string 
 // The way of an order, with the times that were and those that were promised, by the server.
 export function stagesOf(order: CustomerOrder, films: OrderFilms | null, nowMs: number): Stage[] {
   const here = placeOf(order, films)
-  const { createdAt, paidAt, deliveredAt } = order
+  const { createdAt, paidAt } = order
   const stages = [
     { name: 'Order received', when: paidAt ? formatMoment(paidAt) : `${formatMoment(createdAt)}, waiting for payment` },
     { name: 'Photos read', when: describePhotos(order) },
-    { name: 'Shots made', when: describeStart(order, nowMs) },
+    { name: 'Shots made', when: describeShots(order, films, nowMs) },
     { name: 'Delivered', when: describeDelivery(order, nowMs) },
-    { name: 'Your review', when: deliveredAt ? 'now' : 'then you watch it' },
-    { name: 'Approved', when: 'when you say so' },
+    { name: 'Your review', when: here > 4 ? 'done' : here === 4 ? 'now' : 'then you watch it' },
+    { name: 'Approved', when: describeApproval(films) },
   ]
   return stages.map((stage, place) => ({
     ...stage,
-    when: place === 4 && here > 4 ? 'done' : place === 5 && here > 5 ? 'done' : stage.when,
     state: place < here ? 'past' : place === here ? 'now' : 'next',
   }))
 }
@@ -63,20 +63,35 @@ export function stagesOf(order: CustomerOrder, films: OrderFilms | null, nowMs: 
 function placeOf(order: CustomerOrder, films: OrderFilms | null): number {
   if (order.state === 'open' || order.state === 'cancelled') return 0
   if (order.needs) return 1
-  if (order.state !== 'delivered') return 2
-  const isApproved =
-    films !== null && films.films.length > 0 && films.films.every(({ approvedAt }) => approvedAt !== null)
-  return isApproved ? 6 : 4
+  if (order.state !== 'delivered') return shotsMadeAt(films) ? 3 : 2
+  return isApproved(films) ? 6 : 4
 }
 
-function describePhotos({ needs, paidAt, photos }: CustomerOrder): string {
-  if (!needs) return paidAt ? 'received' : `${photos?.count ?? 0} so far`
+const isApproved = (films: OrderFilms | null): boolean =>
+  films !== null && films.films.length > 0 && films.films.every(({ approvedAt }) => approvedAt)
+
+// Of several films, when the last was that far.
+const lastOf = (moments: (string | null)[]): string | undefined =>
+  moments.every((moment) => moment !== null) ? moments.toSorted().at(-1) : undefined
+
+const shotsMadeAt = (films: OrderFilms | null): string | undefined =>
+  lastOf(films?.films.map((film) => film.shotsMadeAt) ?? [])
+
+function describeApproval(films: OrderFilms | null): string {
+  const approvedAt = lastOf(films?.films.map((film) => film.approvedAt) ?? [])
+  return approvedAt ? formatMoment(approvedAt) : 'when you say so'
+}
+
+function describePhotos({ needs, readyAt, photos }: CustomerOrder): string {
+  if (!needs) return readyAt ? formatMoment(readyAt) : `${photos?.count ?? 0} so far`
   if (needs.usablePhotos < minUsablePhotos) return `${needs.usablePhotos} of at least ${minUsablePhotos}`
   return 'the name is missing'
 }
 
-function describeStart({ state, promise, deliveredAt }: CustomerOrder, nowMs: number): string {
-  if (deliveredAt) return 'done'
+function describeShots(order: CustomerOrder, films: OrderFilms | null, nowMs: number): string {
+  const { state, promise, deliveredAt } = order
+  const madeAt = shotsMadeAt(films)
+  if (madeAt || deliveredAt) return madeAt ? formatMoment(madeAt) : 'done'
   if (!promise) return 'once we have your photos'
   if (state === 'in_production') return 'under way'
   return `${isPast(promise.startBy, nowMs) ? 'late, was due' : 'starts'} by ${formatMoment(promise.startBy)}`

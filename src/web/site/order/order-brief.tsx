@@ -26,6 +26,7 @@ const fields = [
   ['phone', 'Phone to show', undefined, 40],
   ['site', 'Website to show', 'For example: olive.example', 120],
   ['handle', 'Handle to show', 'For example: @olive.ember', 60],
+  ['town', 'Town', 'For your caption and hashtags. The film doesn’t show it.', 60],
 ] as const
 
 // What the film says. It waits for a name, as it waits for photos.

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { minUsablePhotos } from '#src/contracts/film-briefs.ts'
+import type { OrderFilm } from '#src/contracts/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/orders.ts'
 import { mostPhotos, photoFormats } from '#src/contracts/photo-limits.ts'
+import type { Photo } from '#src/contracts/photos.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,15 +14,19 @@ import { PhotoCaptions } from './photo-captions.tsx'
 import { useCustomerPhotos } from '../use-customer-photos.ts'
 import { useAddPhotos } from './use-add-photos.ts'
 
+export type LeftOut = OrderFilm['leftOut'][number]
+
 export interface OrderPhotosProps {
   customerId: string
   count: number
   mayAdd: boolean
   needs: CustomerOrder['needs']
+  // What the film goes without, once there is one.
+  leftOut: LeftOut[]
   onAdded: () => void
 }
 
-export function OrderPhotos({ customerId, count, mayAdd, needs, onAdded }: OrderPhotosProps) {
+export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut, onAdded }: OrderPhotosProps) {
   const { photos, reload } = useCustomerPhotos(customerId)
   const { add, progress, message } = useAddPhotos(customerId, count, () => {
     reload()
@@ -45,6 +51,7 @@ export function OrderPhotos({ customerId, count, mayAdd, needs, onAdded }: Order
           ))}
         </ul>
       )}
+      <NotInFilm photos={ready} leftOut={leftOut} />
       {mayAdd && ready.length > 0 && <PhotoCaptions customerId={customerId} photos={ready} onSaved={reload} />}
       {mayAdd && count < mostPhotos && (
         <FileDrop
@@ -57,8 +64,31 @@ export function OrderPhotos({ customerId, count, mayAdd, needs, onAdded }: Order
       )}
       {progress !== undefined && <Progress label="Sending your photos" value={progress} />}
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
-      {!mayAdd && <p className={styles.soft}>Your film is made from these.</p>}
+      {!mayAdd && <p className={styles.soft}>We made your film from these.</p>}
     </section>
+  )
+}
+
+function NotInFilm({ photos, leftOut }: { photos: Photo[]; leftOut: LeftOut[] }) {
+  const shown = leftOut.flatMap(({ photoId, reason }) => {
+    const photo = photos.find(({ id }) => id === photoId)
+    return photo ? [{ ...photo, reason }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <div>
+      <h3 className={styles.leftOutHead}>Not in your film</h3>
+      <ul className={styles.leftOut} aria-label="Photos that are not in your film">
+        {shown.map(({ id, thumbnailUrl, originalName, reason }) => (
+          <li key={id}>
+            <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" />
+            <span>
+              <b>{originalName}</b> {reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

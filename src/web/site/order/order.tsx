@@ -1,3 +1,4 @@
+import type { OrderFilms } from '#src/contracts/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/orders.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,7 +13,7 @@ import { LostLink } from './lost-link.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderBrief } from './order-brief.tsx'
 import { OrderMoney } from './order-money.tsx'
-import { OrderPhotos } from './order-photos.tsx'
+import { type LeftOut, OrderPhotos } from './order-photos.tsx'
 import styles from './order.module.css'
 import { useOrder } from './use-order.ts'
 
@@ -36,12 +37,15 @@ function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
   const followed = useOrderFilms(token, onChange)
   const isErased = Boolean(followed.films?.erasedAt)
   const isApproved = followed.films?.films.some(({ approvedAt }) => approvedAt !== null)
+  const leftOut = leftOutOf(followed.films)
   return (
     <>
       <OrderHead order={order} nowMs={nowMs} films={followed.films} />
       <FilmPart token={token} order={order} nowMs={nowMs} followed={followed} />
       <div className={classNames(layout.wrap, styles.parts)}>
-        {order.photos && !isErased && <OrderPhotos {...order.photos} needs={order.needs} onAdded={onChange} />}
+        {order.photos && !isErased && (
+          <OrderPhotos {...order.photos} needs={order.needs} leftOut={leftOut} onAdded={onChange} />
+        )}
         {order.brief && !isErased && (
           <OrderBrief
             key={order.orderNumber}
@@ -56,6 +60,14 @@ function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
       </div>
     </>
   )
+}
+
+// With several films, only what none of them shows.
+function leftOutOf(films: OrderFilms | null): LeftOut[] {
+  const [first, ...others] = films?.films.filter(({ cuts }) => cuts.length > 0) ?? []
+  const isLeftOut = ({ photoId }: LeftOut): boolean =>
+    others.every(({ leftOut }) => leftOut.some((other) => other.photoId === photoId))
+  return first?.leftOut.filter(isLeftOut) ?? []
 }
 
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (

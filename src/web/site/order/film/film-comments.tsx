@@ -1,28 +1,41 @@
 import { type FormEvent, useState } from 'react'
 import type { Cut } from '#src/contracts/delivery.ts'
+import { type FilmFormat, filmFormats } from '#src/contracts/film-choices.ts'
 import { askServer } from '../../../api/ask-server.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { formatMoment } from '../describe-order.ts'
 import { filmCalls } from './film-calls.ts'
 import styles from './film-comments.module.css'
 import { timecodeOf } from './timecode.ts'
+import type { Draft } from './use-draft.ts'
 import type { Act } from './use-order-films.ts'
+
+type Comment = Cut['comments'][number]
 
 export interface FilmCommentsProps {
   cut: Cut
   token: string
-  frame: number
+  draft: Draft
   isOpen: boolean
   isBusy: boolean
   act: Act
-  onGo: (frame: number) => void
+  onGo: (comment: Comment) => void
 }
 
-export function FilmComments({ cut, token, frame, isOpen, isBusy, act, onGo }: FilmCommentsProps) {
+export function FilmComments({ cut, token, draft, isOpen, isBusy, act, onGo }: FilmCommentsProps) {
   const params = { token, filmId: cut.id }
   const remove = (commentId: string) =>
     void act(() => askServer(filmCalls.removeFilmComment, { params: { ...params, commentId } }))
+  const add = async (text: string): Promise<boolean> => {
+    const { frame, format, drawing } = draft
+    const isAdded = await act(() =>
+      askServer(filmCalls.addFilmComment, { params, body: { frame, format, drawing, text } }),
+    )
+    if (isAdded) draft.clear()
+    return isAdded
+  }
   return (
     <>
       {cut.comments.length > 0 && (
@@ -30,13 +43,14 @@ export function FilmComments({ cut, token, frame, isOpen, isBusy, act, onGo }: F
           {cut.comments.map((comment, index) => (
             <li key={comment.id}>
               <span className={styles.number}>{index + 1}</span>
-              <button type="button" className={styles.go} onClick={() => onGo(comment.frame)}>
+              <button type="button" className={styles.go} onClick={() => onGo(comment)}>
                 {timecodeOf(comment.frame)}
               </button>
               <div>
                 {comment.text}
                 <small>
                   {comment.author === 'customer' ? 'You' : 'Reelwright'}, {formatMoment(comment.createdAt)}
+                  {describeFrame(comment)}
                   {isOpen && !comment.isSent && (
                     <button type="button" disabled={isBusy} onClick={() => remove(comment.id)}>
                       Take back
@@ -48,24 +62,25 @@ export function FilmComments({ cut, token, frame, isOpen, isBusy, act, onGo }: F
           ))}
         </ol>
       )}
-      {isOpen && (
-        <AddComment
-          frame={frame}
-          isBusy={isBusy}
-          onAdd={(text) => act(() => askServer(filmCalls.addFilmComment, { params, body: { frame, text } }))}
-        />
-      )}
+      {isOpen && <AddComment draft={draft} isBusy={isBusy} onAdd={add} />}
     </>
   )
 }
 
+const mainFormat: FilmFormat = 'stories'
+
+function describeFrame({ format, drawing }: Comment): string {
+  const shape = format === mainFormat ? '' : `, ${filmFormats[format].ratio}`
+  return drawing.length > 0 ? `${shape}, with a drawing` : shape
+}
+
 interface AddCommentProps {
-  frame: number
+  draft: Draft
   isBusy: boolean
   onAdd: (text: string) => Promise<boolean>
 }
 
-function AddComment({ frame, isBusy, onAdd }: AddCommentProps) {
+function AddComment({ draft, isBusy, onAdd }: AddCommentProps) {
   const [text, setText] = useState('')
   const add = async (event: FormEvent) => {
     event.preventDefault()
@@ -73,7 +88,7 @@ function AddComment({ frame, isBusy, onAdd }: AddCommentProps) {
   }
   return (
     <form className={styles.add} onSubmit={(event) => void add(event)}>
-      <span className={styles.at}>At {timecodeOf(frame)}</span>
+      <span className={styles.at}>At {timecodeOf(draft.frame)}</span>
       <TextInput
         label="Comment"
         hideLabel
@@ -85,6 +100,35 @@ function AddComment({ frame, isBusy, onAdd }: AddCommentProps) {
       <Button type="submit" variant="line" busy={isBusy}>
         Add comment
       </Button>
+      <DrawingTools draft={draft} />
     </form>
+  )
+}
+
+function DrawingTools({ draft }: { draft: Draft }) {
+  const hasDrawing = draft.drawing.length > 0
+  return (
+    <p className={styles.tools}>
+      <Button
+        variant="line"
+        size="sm"
+        aria-pressed={draft.isDrawing}
+        onClick={draft.isDrawing ? draft.stop : draft.start}
+      >
+        <Icon name="pencil" />
+        {draft.isDrawing ? 'Stop drawing' : 'Draw on the frame'}
+      </Button>
+      {hasDrawing && (
+        <>
+          <Button variant="line" size="sm" onClick={draft.undo}>
+            Undo line
+          </Button>
+          <Button variant="line" size="sm" onClick={draft.clear}>
+            Remove drawing
+          </Button>
+          <span role="status">Your drawing goes with the comment.</span>
+        </>
+      )}
+    </p>
   )
 }

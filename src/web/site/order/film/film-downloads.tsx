@@ -1,4 +1,4 @@
-import type { OrderFilm } from '#src/contracts/delivery.ts'
+import type { CutFormat, OrderFilm } from '#src/contracts/delivery.ts'
 import { filmFormats } from '#src/contracts/film-choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -6,53 +6,59 @@ import layout from '../../layout.module.css'
 import styles from './film-downloads.module.css'
 
 const megabyte = 1024 * 1024
+const sizeOf = (bytes: number): string => `${Math.max(1, Math.round(bytes / megabyte))} MB`
 
 export function FilmDownloads({ film }: { film: OrderFilm }) {
-  const files = film.cuts[0]?.downloads ?? []
-  const stems = film.cuts[0]?.stems
+  const { formats = [], stems } = film.cuts[0] ?? {}
+  const isOpen = formats.some(({ downloadUrl }) => downloadUrl)
   return (
     <section className={classNames(layout.wrap, styles.downloads)} aria-labelledby={`downloads-${film.number}`}>
       <header className={styles.head}>
         <h2 id={`downloads-${film.number}`}>Downloads</h2>
         <p className={layout.lede}>
-          {files.length > 0
-            ? 'All sizes from one edit, without a mark.'
-            : 'The clean files are here as soon as you approve the film.'}
+          {isOpen ? 'Every size, no watermark.' : 'The clean files are here as soon as you approve the film.'}
         </p>
       </header>
       <ul className={styles.formats}>
-        {film.formats.map((format) => {
-          const { name, ratio, width, height } = filmFormats[format]
-          const file = files.find((each) => each.format === format)
-          return (
-            <li key={format}>
-              <h3>{name}</h3>
-              <p className={layout.timecode}>
-                {ratio}, {width} × {height}
-                {file && `, ${Math.max(1, Math.round(file.bytes / megabyte))} MB`}
-              </p>
-              {file ? (
-                <Button size="sm" href={file.url} download>
-                  Download MP4
-                </Button>
-              ) : (
-                <Button size="sm" disabled>
-                  After approval
-                </Button>
-              )}
-            </li>
-          )
-        })}
+        {formats.map((file) => (
+          <Download key={file.format} file={file} />
+        ))}
         {stems && (
           <li>
-            <h3>Your music</h3>
-            <p className={layout.timecode}>Stems, WAV, {Math.max(1, Math.round(stems.bytes / megabyte))} MB</p>
-            <Button size="sm" href={stems.url} download>
-              Download ZIP
-            </Button>
+            <div>
+              <h3>Your music</h3>
+              <p className={layout.timecode}>Stems, WAV, {sizeOf(stems.bytes)}</p>
+              <Button size="sm" href={stems.url} download>
+                Download ZIP
+              </Button>
+            </div>
           </li>
         )}
       </ul>
     </section>
+  )
+}
+
+function Download({ file: { format, posterUrl, bytes, downloadUrl } }: { file: CutFormat }) {
+  const { name, ratio, width, height } = filmFormats[format]
+  return (
+    <li>
+      <img src={posterUrl} alt="" data-format={format} loading="lazy" decoding="async" />
+      <div>
+        <h3>{name}</h3>
+        <p className={layout.timecode}>
+          {ratio}, {width} × {height}, {sizeOf(bytes)}
+        </p>
+        {downloadUrl ? (
+          <Button size="sm" href={downloadUrl} download>
+            Download MP4
+          </Button>
+        ) : (
+          <Button size="sm" disabled>
+            After approval
+          </Button>
+        )}
+      </div>
+    </li>
   )
 }

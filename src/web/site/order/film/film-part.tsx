@@ -8,6 +8,7 @@ import { describeWait, formatMoment } from '../describe-order.ts'
 import { FilmDownloads } from './film-downloads.tsx'
 import styles from './film-part.module.css'
 import { FilmReview } from './film-review.tsx'
+import { FilmShare } from './film-share.tsx'
 import { ScoreChoice, type ScoreChoiceProps } from './score-choice.tsx'
 import { RetentionCard } from './retention-card.tsx'
 import type { Act, FollowedFilms } from './use-order-films.ts'
@@ -59,6 +60,7 @@ const ShownFilm = ({ film, token, isBusy, act }: ShownFilmProps) => (
       <FilmReview film={film} token={token} isBusy={isBusy} act={act} />
     </section>
     <FilmDownloads film={film} />
+    {film.share && <FilmShare film={film} share={film.share} />}
   </>
 )
 

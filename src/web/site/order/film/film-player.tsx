@@ -1,60 +1,62 @@
-import type { RefObject } from 'react'
-import type { Cut } from '#src/contracts/delivery.ts'
-import layout from '../../layout.module.css'
+import { type KeyboardEvent, useState } from 'react'
+import type { Cut, CutFormat } from '#src/contracts/delivery.ts'
+import { filmFormats } from '#src/contracts/film-choices.ts'
+import { safeZones } from '#src/contracts/safe-zones.ts'
+import { FrameDrawing } from '../../../ui/frame-drawing.tsx'
+import { Segment } from '../../../ui/segment.tsx'
+import { BesideFilm } from './beside-film.tsx'
+import { DrawingSurface } from './drawing-surface.tsx'
 import styles from './film-player.module.css'
-import { frameAt, timecodeOf } from './timecode.ts'
+import { FilmScreen } from './film-screen.tsx'
+import { FilmScrub } from './film-scrub.tsx'
+import { PlayerControls } from './player-controls.tsx'
+import { pressKey } from './player-keys.ts'
+import type { Draft } from './use-draft.ts'
+import type { Player, VideoRef } from './use-player.ts'
 
 export interface FilmPlayerProps {
-  ref: RefObject<HTMLVideoElement | null>
   cut: Cut
-  frame: number
-  onFrame: (frame: number) => void
-  onPin: (frame: number) => void
+  shown: CutFormat
+  // Another version, in step with this one.
+  beside: Cut | undefined
+  video: VideoRef
+  player: Player
+  draft: Draft
+  onFormat: (format: CutFormat['format']) => void
+  onPin: (comment: Cut['comments'][number]) => void
 }
 
-const width = 300
-
-export function FilmPlayer({ ref, cut, frame, onFrame, onPin }: FilmPlayerProps) {
-  const frames = Math.max(1, frameAt(cut.seconds))
-  const placeOf = (at: number): number => 8 + (at / frames) * (width - 16)
+export function FilmPlayer({ cut, shown, beside, video, player, draft, onFormat, onPin }: FilmPlayerProps) {
+  const [zone, setZone] = useState(safeZones.stories[0]?.name ?? '')
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const hasModifier = event.altKey || event.ctrlKey || event.metaKey
+    const tag = (event.target as HTMLElement).tagName
+    if (pressKey(player, { key: event.key, hasModifier, tag })) event.preventDefault()
+  }
+  const formats = cut.formats.filter(({ watchUrl }) => watchUrl)
+  const drawn = cut.comments
+    .filter((comment) => comment.frame === player.frame && comment.format === shown.format)
+    .flatMap(({ drawing }) => drawing)
   return (
-    <div className={styles.player}>
-      <video
-        ref={ref}
-        className={styles.video}
-        src={cut.watchUrl}
-        poster={cut.posterUrl}
-        controls
-        playsInline
-        preload="metadata"
-        aria-label={`Your film, version ${cut.version}`}
-        onTimeUpdate={(event) => onFrame(frameAt(event.currentTarget.currentTime))}
-      >
-        <track kind="captions" />
-      </video>
-      <p className={layout.timecode}>
-        <span>
-          Cut {cut.version}, {cut.width} × {cut.height}
-        </span>
-        <span>
-          {timecodeOf(frame)} / {timecodeOf(frames)}
-        </span>
-      </p>
-      {cut.comments.length > 0 && (
-        // The list beside it holds the same as buttons.
-        <svg className={styles.pins} viewBox={`0 0 ${width} 28`} aria-hidden="true">
-          <line x1="0" x2={width} y1="4" y2="4" />
-          <line className={styles.head} x1={placeOf(frame)} x2={placeOf(frame)} y1="0" y2="8" />
-          {cut.comments.map((comment, index) => (
-            <g key={comment.id} onClick={() => onPin(comment.frame)}>
-              <circle cx={placeOf(comment.frame)} cy="18" r="8" />
-              <text x={placeOf(comment.frame)} y="21.500">
-                {index + 1}
-              </text>
-            </g>
-          ))}
-        </svg>
+    <div className={styles.player} role="group" aria-label="Film player" onKeyDown={press}>
+      {formats.length > 1 && (
+        <Segment
+          label="Format"
+          value={shown.format}
+          onChange={onFormat}
+          options={formats.map(({ format }) => ({ value: format, label: filmFormats[format].ratio }))}
+        />
       )}
+      <div className={styles.screens} data-beside={beside !== undefined}>
+        {beside && <BesideFilm cut={beside} format={shown.format} leader={player} video={video} />}
+        <FilmScreen cut={cut} shown={shown} video={video} player={player} zone={zone}>
+          {!player.isPlaying && <FrameDrawing drawing={draft.isShown ? [...drawn, ...draft.drawing] : drawn} />}
+          {draft.isDrawing && <DrawingSurface onStroke={draft.add} />}
+        </FilmScreen>
+      </div>
+      <FilmScrub cut={cut} player={player} onPin={onPin} />
+      <PlayerControls player={player} format={shown.format} zone={zone} onZone={setZone} />
+      <p className={styles.keys}>Space plays. Arrows go by a second, comma and full stop by a frame.</p>
     </div>
   )
 }

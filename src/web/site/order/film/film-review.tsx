@@ -1,18 +1,18 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Cut, OrderFilm } from '#src/contracts/delivery.ts'
-import { askServer } from '../../../api/ask-server.ts'
-import { Button } from '../../../ui/button.tsx'
+import type { FilmFormat } from '#src/contracts/film-choices.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { Confirm } from '../../../ui/confirm.tsx'
-import { Select } from '../../../ui/select.tsx'
 import layout from '../../layout.module.css'
 import { formatMoment } from '../describe-order.ts'
-import { filmCalls } from './film-calls.ts'
 import { FilmComments } from './film-comments.tsx'
 import { FilmPlayer } from './film-player.tsx'
 import styles from './film-review.module.css'
-import { secondsAt } from './timecode.ts'
+import { FilmVersionChoice } from './film-version-choice.tsx'
+import { framesIn } from './timecode.ts'
+import { useDraft } from './use-draft.ts'
 import type { Act } from './use-order-films.ts'
+import { usePlayer } from './use-player.ts'
+import { Verdict } from './verdict.tsx'
 
 export interface FilmReviewProps {
   film: OrderFilm
@@ -21,40 +21,48 @@ export interface FilmReviewProps {
   act: Act
 }
 
-export function FilmReview({ film, token, isBusy, act }: FilmReviewProps) {
+export function FilmReview({ film, ...rest }: FilmReviewProps) {
   const [cutId, setCutId] = useState('')
-  const [frame, setFrame] = useState(0)
-  const video = useRef<HTMLVideoElement>(null)
+  const [besideId, setBesideId] = useState('')
   const cut = film.cuts.find(({ id }) => id === cutId) ?? film.cuts[0]
   if (!cut) return null
+  const beside = film.cuts.find(({ id }) => id === besideId && id !== cut.id)
+  return (
+    <ReviewedCut key={film.number} {...{ ...rest, film, cut, beside }}>
+      {film.cuts.length > 1 && (
+        <FilmVersionChoice cuts={film.cuts} cut={cut} beside={beside} onCut={setCutId} onBeside={setBesideId} />
+      )}
+    </ReviewedCut>
+  )
+}
+
+interface ReviewedCutProps extends FilmReviewProps {
+  cut: Cut
+  beside: Cut | undefined
+  children: ReactNode
+}
+
+function ReviewedCut({ film, cut, beside, token, isBusy, act, children }: ReviewedCutProps) {
+  const [format, setFormat] = useState<FilmFormat>('stories')
+  const video = useRef<HTMLVideoElement>(null)
+  const player = usePlayer(video, framesIn(cut.seconds) - 1)
+  const shown = cut.formats.find((each) => each.format === format && each.watchUrl) ?? cut.formats[0]
+  const draft = useDraft(player, shown?.format ?? format)
+  if (!shown) return null
   const isOpen = film.state === 'in_review' && cut.id === film.cuts[0]?.id
-  const goTo = (wanted: number) => {
-    if (!video.current) return
-    video.current.pause()
-    video.current.currentTime = secondsAt(wanted)
-    setFrame(wanted)
+  const goTo = (comment: Cut['comments'][number]) => {
+    setFormat(comment.format)
+    player.goTo(comment.frame)
   }
   return (
-    <div className={classNames(layout.wrap, styles.review)}>
-      <FilmPlayer key={cut.watchUrl} ref={video} cut={cut} frame={frame} onFrame={setFrame} onPin={goTo} />
+    <div className={classNames(layout.wrap, styles.review, beside && styles.compared)}>
+      <FilmPlayer {...{ cut, shown, beside, video, player, draft }} onFormat={setFormat} onPin={goTo} />
       <div>
         <h2>{titles[film.state]}</h2>
         <p className={classNames(layout.lede, styles.lede)}>{sayOf(film)}</p>
-        {film.cuts.length > 1 && (
-          <div className={styles.versions}>
-            <Select
-              label="Version"
-              value={cut.id}
-              onChange={(event) => setCutId(event.target.value)}
-              options={film.cuts.map(({ id, version, deliveredAt }) => ({
-                value: id,
-                label: `Version ${version}, ${formatMoment(deliveredAt)}`,
-              }))}
-            />
-          </div>
-        )}
-        <FilmComments cut={cut} token={token} frame={frame} isOpen={isOpen} isBusy={isBusy} act={act} onGo={goTo} />
-        {isOpen && <Verdict film={film} cut={cut} token={token} isBusy={isBusy} act={act} />}
+        {children}
+        <FilmComments {...{ cut, token, draft, isOpen, isBusy, act }} onGo={goTo} />
+        {isOpen && <Verdict {...{ film, cut, token, isBusy, act }} />}
       </div>
     </div>
   )
@@ -75,60 +83,4 @@ function sayOf({ state, approvedBy, approvedAt }: OrderFilm): string {
   return approvedBy === 'silence'
     ? `Approved on ${day}, as no answer came within 7 days. The files are below.`
     : `You approved it on ${day}. The files are below.`
-}
-
-interface VerdictProps extends FilmReviewProps {
-  cut: Cut
-}
-
-function Verdict({ film, cut, token, isBusy, act }: VerdictProps) {
-  const [isAsking, setAsking] = useState(false)
-  const open = cut.comments.filter(({ isSent }) => !isSent).length
-  const params = { token, filmId: cut.id }
-  const approve = async () => {
-    await act(() => askServer(filmCalls.approveFilm, { params }))
-    setAsking(false)
-  }
-  return (
-    <>
-      <div className={classNames(layout.actions, styles.verdict)}>
-        <Button variant="go" size="big" disabled={isBusy} onClick={() => setAsking(true)}>
-          Approve film
-        </Button>
-        <Button
-          variant="line"
-          size="big"
-          disabled={isBusy || film.roundsLeft === 0 || open === 0}
-          onClick={() => void act(() => askServer(filmCalls.requestRevision, { params }))}
-        >
-          Request revision
-        </Button>
-      </div>
-      <p className={styles.help}>{helpOf(film, open)}</p>
-      <Confirm
-        open={isAsking}
-        title="Approve this film?"
-        confirmLabel="Approve film"
-        variant="go"
-        surface="paper"
-        busy={isBusy}
-        onConfirm={() => void approve()}
-        onCancel={() => setAsking(false)}
-      >
-        The clean files are yours to download. Revisions end with it.
-      </Confirm>
-    </>
-  )
-}
-
-function helpOf({ roundsLeft, roundsAllowed, approvesItselfAt }: OrderFilm, open: number): string {
-  const rounds = `${roundsLeft} of ${roundsAllowed} revision rounds left.`
-  const comments =
-    open === 0
-      ? 'Write a comment to ask for a revision.'
-      : `Your ${open === 1 ? 'comment goes' : `${open} comments go`} with the request.`
-  const silence = approvesItselfAt
-    ? ` Without an answer it counts as approved on ${formatMoment(approvesItselfAt)}.`
-    : ''
-  return `${rounds} ${roundsLeft === 0 ? '' : comments}${silence}`
 }

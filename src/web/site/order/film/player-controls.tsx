@@ -1,0 +1,49 @@
+import { type FilmFormat, filmFormats } from '#src/contracts/film-choices.ts'
+import { safeZones } from '#src/contracts/safe-zones.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Select } from '../../../ui/select.tsx'
+import layout from '../../layout.module.css'
+import styles from './player-controls.module.css'
+import { timecodeOf } from './timecode.ts'
+import type { Player } from './use-player.ts'
+
+export interface PlayerControlsProps {
+  player: Player
+  format: FilmFormat
+  zone: string
+  onZone: (name: string) => void
+}
+
+export function PlayerControls({ player, format, zone, onZone }: PlayerControlsProps) {
+  const buttons = [
+    ['frame-back', 'Back one frame', () => player.step(-1)],
+    ['frame-on', 'On one frame', () => player.step(1)],
+    [player.isMuted ? 'muted' : 'sound', player.isMuted ? 'Sound on' : 'Sound off', player.toggleSound],
+    ['full', 'Full screen', player.fillScreen],
+  ] as const
+  return (
+    <div className={styles.controls}>
+      {buttons.map(([icon, label, onClick]) => (
+        <button key={icon} type="button" className={styles.button} aria-label={label} title={label} onClick={onClick}>
+          <Icon name={icon} />
+        </button>
+      ))}
+      <span className={layout.timecode}>{timecodeOf(player.frame)}</span>
+      <span className={styles.zones}>
+        <Select
+          label="Safe zone"
+          hideLabel
+          value={zone}
+          onChange={(event) => onZone(event.target.value)}
+          options={[
+            { value: '', label: 'No safe zone' },
+            ...safeZones[format].map(({ name }) => ({ value: name, label: labelOf(name, format) })),
+          ]}
+        />
+      </span>
+    </div>
+  )
+}
+
+const labelOf = (name: string, format: FilmFormat): string =>
+  name === safeZones[format][0]?.name ? `${name} ${filmFormats[format].ratio}` : name
