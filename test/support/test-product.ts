@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startProduct } from '#src/server/app.ts'
+import { type ProductOptions, startProduct } from '#src/server/app.ts'
 import { readConfig } from '#src/server/config.ts'
 import { makePinoLog } from '#src/server/platform/log/pino-log.ts'
 import { testPassword } from './honest-quote.ts'
@@ -9,7 +9,10 @@ import { makeTestDatabase } from './test-database.ts'
 import { Visitor } from './visitor.ts'
 
 // The whole product in this process, on a database and a folder of its own.
-export async function startTestProduct(environment: Record<string, string> = {}) {
+export async function startTestProduct(
+  environment: Record<string, string> = {},
+  { refit }: Pick<ProductOptions, 'refit'> = {},
+) {
   const { url, database, close } = await makeTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-data-'))
   const lines: string[] = []
@@ -25,6 +28,7 @@ export async function startTestProduct(environment: Record<string, string> = {})
   const product = await startProduct({
     config,
     log: makePinoLog(config.logLevel, { write: (line) => lines.push(line) }),
+    ...(refit ? { refit } : {}),
   })
   const address = product.address ?? ''
   return {
