@@ -9,7 +9,7 @@ import type { ProductionDeps } from './production-deps.ts'
 import { readMaterial } from './read-material.ts'
 import { changeJob, insertStep, lockJob } from './store.ts'
 import type { JobRow } from './tables.ts'
-import { whatIsMissing } from './what-is-missing.ts'
+import { isOutdated, whatIsMissing } from './what-is-missing.ts'
 
 export interface WantedStep {
   jobId: string
@@ -38,9 +38,17 @@ function refuseStep(status: ProductionStage): AppError {
 export async function stepByItself(deps: ProductionDeps, tx: Transaction, jobId: string): Promise<void> {
   const job = await lockJob(tx, jobId)
   if (!job?.isAutopilot || job.isPaused || job.work !== 'done') return
+  if (await hasChangedMeanwhile(tx, job)) return void (await startFilm(deps, tx, job))
   const next = nextStage(job.status)
   if (!next || (next === 'completed' && !job.deliversItself)) return
   if ((await whatIsMissing(deps, tx, job)) === null) await stepForward(deps, tx, { job, actor: 'system' })
+}
+
+// A logo, or other words, came while the film was being made: what is ready does not show them.
+async function hasChangedMeanwhile(tx: Transaction, job: JobRow): Promise<boolean> {
+  if (job.status !== 'editing') return false
+  const [newest] = await findFilms(tx, job.id)
+  return newest?.state === 'ready' && isOutdated(await readMaterial(tx, job), newest)
 }
 
 interface Step {
