@@ -35,7 +35,6 @@ export function presentToCustomer(facts: OrderFacts): CustomerOrder {
           deliverBy: promise.deliverBy.toISOString(),
         }
       : null,
-    readyAt: order.readyAt?.toISOString() ?? null,
     nextStep: nextStepOf(order, bankDetails),
     bankDetails: awaitsTransfer ? (bankDetails ?? null) : null,
     emailHint: order.email && hideAddress(order.email),
@@ -52,6 +51,7 @@ export function presentToCustomer(facts: OrderFacts): CustomerOrder {
 function presentWants({ order, usablePhotos, brief }: Pick<OrderFacts, 'order' | 'usablePhotos' | 'brief'>) {
   const isWaiting = order.paidAt !== null && order.readyAt === null
   return {
+    readyAt: order.readyAt?.toISOString() ?? null,
     needs: isWaiting ? { usablePhotos, hasName: Boolean(brief?.nameToShow) } : null,
     brief: brief ? presentBrief(order, brief) : null,
   }
