@@ -261,7 +261,8 @@ async function makeSecondVersion(owner: Page): Promise<void> {
     owner.getByText('The customer asked for changes: make them and render a new version.', { exact: true }),
   ).toBeVisible()
   await expect(nextStage(owner)).toBeDisabled()
-  await savePlan(owner, 'Captions', 'By the harbour')
+  // A film as short as this has no time for a caption.
+  await savePlan(owner, 'Tagline', 'By the harbour')
   await tab(owner, 'Overview').click()
   await owner.getByRole('button', { name: 'Render new version' }).click()
   await expect(owner.getByRole('article', { name: 'Version 2' })).toBeVisible()

@@ -22,7 +22,7 @@ test('a paid order shows what was bought, when it comes and its receipt, and tak
   await expect(progress).toContainText('Photos read0 of at least 3')
   await expect(page.getByRole('main')).not.toContainText(/hours|is being made|starts by/)
   await expect(page.getByText('£138', { exact: true })).toBeVisible()
-  await expect(page.getByText('Everything about it goes to p...@lakeside.example.')).toBeVisible()
+  await expect(page.getByText('We’ll keep you posted at p...@lakeside.example.')).toBeVisible()
   const receipt = await page.getByRole('link', { name: /^Receipt .+ \(PDF\)$/ }).getAttribute('href')
   const pdf = await request.get(receipt ?? '')
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])

@@ -122,24 +122,24 @@ test('every shape of a film can be watched before the approval, marked, with a s
 })
 
 test('photos that are not in the film are named with the reason', async () => {
-  const studio = await openStudio()
-  const order = await studio.addOrder({ photos: 5 })
-  const [job] = await findJobsOfOrder(studio.database, order.id)
-  await changeJob(studio.database, job?.id ?? '', { deliversItself: true, isAutopilot: false })
-  await studio.drain()
-  const [blurred, twin] = await findJobPhotos(studio.database, job?.id ?? '')
-  await studio.database.execute(
-    sql`update production_photos set is_included = false where photo_id = ${blurred?.photoId}`,
-  )
-  await studio.database.execute(sql`update production_photos set is_included = false,
-    problem = 'Almost the same as another photo.' where photo_id = ${twin?.photoId}`)
-  const jobId = job?.id ?? ''
-  await studio.database.transaction((tx) => runJobByItself(studio.deps, tx, { jobId, priority: 0 }))
-  await studio.drain()
-  const { films } = await presentFilms(studio.deps, order.token)
+  const { database, deps, addOrder, drain } = await openStudio()
+  const order = await addOrder({ photos: 5 })
+  const [{ id: jobId } = { id: '' }] = await findJobsOfOrder(database, order.id)
+  await changeJob(database, jobId, { deliversItself: true, isAutopilot: false })
+  await drain()
+  const [left, twin] = (await findJobPhotos(database, jobId)).map(({ photoId }) => photoId)
+  const leaveOut = (photoId: string | undefined, problem: string | null) =>
+    database.execute(
+      sql`update production_photos set is_included = false, problem = ${problem} where photo_id = ${photoId}`,
+    )
+  await leaveOut(left, null)
+  await leaveOut(twin, 'Almost the same as another photo.')
+  await database.transaction((tx) => runJobByItself(deps, tx, { jobId, priority: 0 }))
+  await drain()
+  const { films } = await presentFilms(deps, order.token)
   expect(films[0]?.leftOut).toEqual([
-    { photoId: blurred?.photoId, reason: 'Our editor made the film without it.' },
-    { photoId: twin?.photoId, reason: 'Almost the same as another photo.' },
+    { photoId: left, reason: 'Our editor made the film without it.' },
+    { photoId: twin, reason: 'Almost the same as another photo.' },
   ])
 })
 
