@@ -5,6 +5,7 @@ export interface ZoneOverlayProps {
   width: number
   height: number
   zones: SafeZone[]
+  // Else there is only a fine line, for a film that is being watched.
   isShaded?: boolean
 }
 
@@ -15,14 +16,22 @@ export function ZoneOverlay({ width, height, zones, isShaded = true }: ZoneOverl
   const free = boxOf(strictest(zones), { width, height })
   const outside = `M0 0H${width}V${height}H0ZM${free.x} ${free.y}v${free.height}h${free.width}v${-free.height}Z`
   return (
-    <svg className={styles.overlay} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={describe(zones)}>
+    <svg
+      className={styles.overlay}
+      data-shaded={isShaded}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={describe(zones)}
+    >
       {isShaded && zones.length > 0 && <path d={outside} className={styles.covered} />}
       {boxes.map(({ name, ...box }, index) => (
         <g key={name}>
           <rect {...box} className={styles.safe} strokeDasharray={`${18 + index * 12} ${12 + index * 6}`} />
-          <text x={box.x + 16} y={box.y + box.height - 18} className={styles.zoneName}>
-            {name}
-          </text>
+          {isShaded && (
+            <text x={box.x + 16} y={box.y + box.height - 18} className={styles.zoneName}>
+              {name}
+            </text>
+          )}
         </g>
       ))}
     </svg>

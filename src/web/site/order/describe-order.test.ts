@@ -83,10 +83,8 @@ test('what has become of the films goes before what was ordered', () => {
   const delivered = { ...paid, state: 'delivered', nextStep: 'Your film is ready.' } as CustomerOrder
   const films = (state: string, erasedAt: string | null = null) =>
     ({ films: [{ state, approvedAt: null, shotsMadeAt: null }], erasedAt }) as OrderFilms
-  expect(headOf(delivered, films('in_review'))).toEqual({
-    title: 'Your film is ready to watch.',
-    next: 'Your film is ready.',
-  })
+  expect(headOf(delivered, films('in_review'))).toEqual({ title: 'Your film is ready to watch.' })
+  expect(headOf({ ...open, nextStep: 'Transfer it.' }, null).next).toBe('Transfer it.')
   expect(headOf(delivered, films('in_revision'))).toEqual({ title: 'A new version is being made.' })
   expect(headOf(delivered, films('erased', at(99)))).toEqual({ title: 'Photos and films are deleted.' })
 })

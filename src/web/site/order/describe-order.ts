@@ -30,7 +30,10 @@ export function headOf(order: CustomerOrder, films: OrderFilms | null): { title:
   if (films?.films.some(({ state }) => state === 'in_revision')) return { title: 'A new version is being made.' }
   if (isApproved(films)) return { title: 'Your film is ready to share.' }
   if (order.needs) return { title: 'We need your photos.', next: order.nextStep }
-  return { title: titleOf(order), next: order.nextStep }
+  // From the payment on the title says it all.
+  return order.state === 'open' || order.state === 'cancelled'
+    ? { title: titleOf(order), next: order.nextStep }
+    : { title: titleOf(order) }
 }
 
 // What somebody who waits for the film may expect.

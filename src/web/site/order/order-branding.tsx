@@ -9,13 +9,12 @@ export interface OrderBrandingProps {
   token: string
   logo: FilmBrief['logo']
   colours: string[]
-  mayChange: boolean
   onColours: (colours: string[]) => void
   onSaved: () => void
 }
 
 // The part that belongs to Custom Branding: the logo on its plate, and up to three colours.
-export function OrderBranding({ token, logo, colours, mayChange, onColours, onSaved }: OrderBrandingProps) {
+export function OrderBranding({ token, logo, colours, onColours, onSaved }: OrderBrandingProps) {
   const { send, isSending, said } = useLogo(token, onSaved)
   return (
     <fieldset id="branding" className={styles.branding}>
@@ -27,15 +26,13 @@ export function OrderBranding({ token, logo, colours, mayChange, onColours, onSa
       ) : (
         <Notice tone="info">We need your logo before we can deliver your film.</Notice>
       )}
-      {mayChange && (
-        <FileDrop
-          noun="logo"
-          hint="PNG, JPG or WebP, up to 5 MB. A PNG with a clear background looks best."
-          accept="image/png,image/jpeg,image/webp"
-          disabled={isSending}
-          onFiles={(files) => void send(files[0])}
-        />
-      )}
+      <FileDrop
+        noun="logo"
+        hint="PNG, JPG or WebP, up to 5 MB. A PNG with a clear background looks best."
+        accept="image/png,image/jpeg,image/webp"
+        disabled={isSending}
+        onFiles={(files) => void send(files[0])}
+      />
       {said.map(({ tone, text }) => (
         <Notice key={text} tone={tone}>
           {text}
@@ -50,18 +47,15 @@ export function OrderBranding({ token, logo, colours, mayChange, onColours, onSa
               <input
                 type="color"
                 value={colour}
-                disabled={!mayChange}
                 onChange={(event) => onColours(colours.with(index, event.target.value))}
               />
             </label>
-            {mayChange && (
-              <Button variant="line" size="sm" onClick={() => onColours(colours.toSpliced(index, 1))}>
-                Remove
-              </Button>
-            )}
+            <Button variant="line" size="sm" onClick={() => onColours(colours.toSpliced(index, 1))}>
+              Remove
+            </Button>
           </span>
         ))}
-        {mayChange && colours.length < maxColours && (
+        {colours.length < maxColours && (
           <Button variant="line" size="sm" onClick={() => onColours([...colours, '#c8472b'])}>
             Add a colour
           </Button>

@@ -30,7 +30,34 @@ const fields = [
 ] as const
 
 // What the film says. It waits for a name, as it waits for photos.
-export function OrderBrief({ token, brief, hasBranding, mayChange, onSaved }: OrderBriefProps) {
+export const OrderBrief = (props: OrderBriefProps) =>
+  props.mayChange ? <BriefForm {...props} /> : <BriefSaid brief={props.brief} />
+
+function BriefSaid({ brief }: Pick<OrderBriefProps, 'brief'>) {
+  const said = fields.filter(([name]) => brief[name] !== '')
+  return (
+    <section className={styles.brief} aria-labelledby="brief">
+      <header>
+        <h2 id="brief">What your film says</h2>
+      </header>
+      <dl className={styles.said}>
+        {said.map(([name, label]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{brief[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      {brief.logo && (
+        <figure className={styles.plate} data-plate={brief.logo.plate}>
+          <img src={brief.logo.url} alt="Your logo on its plate" />
+        </figure>
+      )}
+    </section>
+  )
+}
+
+function BriefForm({ token, brief, hasBranding, onSaved }: OrderBriefProps) {
   const { logo, ...first } = brief
   const [values, setValues] = useState<Fields>(first)
   const [stage, setStage] = useState<{ name: 'idle' | 'saving' | 'saved' } | { name: 'failed'; text: string }>({
@@ -70,26 +97,23 @@ export function OrderBrief({ token, brief, hasBranding, mayChange, onSaved }: Or
             maxLength={most}
             required={name === 'nameToShow'}
             optional={name !== 'nameToShow'}
-            disabled={!mayChange}
             value={values[name]}
             onChange={(event) => change({ [name]: event.target.value })}
           />
         ))}
         {hasBranding && (
           <OrderBranding
-            {...{ token, logo, mayChange, onSaved }}
+            {...{ token, logo, onSaved }}
             colours={values.colours}
             onColours={(colours) => change({ colours })}
           />
         )}
-        {mayChange && (
-          <div className={styles.actions}>
-            <Button type="submit" variant="go" busy={stage.name === 'saving'}>
-              Save
-            </Button>
-            {stage.name === 'saved' && <span role="status">Saved. Your film will use it.</span>}
-          </div>
-        )}
+        <div className={styles.actions}>
+          <Button type="submit" variant="go" busy={stage.name === 'saving'}>
+            Save
+          </Button>
+          {stage.name === 'saved' && <span role="status">Saved. Your film will use it.</span>}
+        </div>
         {stage.name === 'failed' && <Notice tone="fail">{stage.text}</Notice>}
       </form>
     </section>

@@ -17,7 +17,8 @@ export function OrderHead({ order, nowMs, films }: OrderHeadProps) {
   return (
     <header className={classNames(layout.wrap, styles.head)}>
       <p className={styles.soft}>
-        Order <b className={layout.figures}>{order.orderNumber}</b>, {order.serviceName}
+        Order <b className={layout.figures}>{order.orderNumber}</b>,{' '}
+        {[order.serviceName, order.brief?.nameToShow].filter(Boolean).join(', ')}
       </p>
       <h1>{title}</h1>
       {next && <p className={layout.lede}>{next}</p>}

@@ -35,7 +35,7 @@ export function OrderMoney({ token, order }: { token: string; order: CustomerOrd
       <ul className={styles.facts}>
         {paidAt && <li>Paid on {formatMoment(paidAt)}.</li>}
         {refunded > 0 && <li>{formatPounds(refunded)} went back to you.</li>}
-        {emailHint && <li>Everything about it goes to {emailHint}.</li>}
+        {emailHint && <li>We’ll keep you posted at {emailHint}.</li>}
       </ul>
       {bankDetails && (
         <div className={styles.bank}>

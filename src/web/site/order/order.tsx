@@ -47,12 +47,14 @@ function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
           <OrderPhotos {...order.photos} needs={order.needs} leftOut={leftOut} onAdded={onChange} />
         )}
         {order.brief && !isErased && (
-          <OrderBrief
-            key={order.orderNumber}
-            {...{ token, brief: order.brief, onSaved: onChange }}
-            hasBranding={order.addOns.includes('custom-branding')}
-            mayChange={order.state !== 'delivered'}
-          />
+          <div className={styles.tall}>
+            <OrderBrief
+              key={order.orderNumber}
+              {...{ token, brief: order.brief, onSaved: onChange }}
+              hasBranding={order.addOns.includes('custom-branding')}
+              mayChange={order.state !== 'delivered'}
+            />
+          </div>
         )}
         {isApproved && <OrderReview token={token} />}
         <OrderMoney token={token} order={order} />

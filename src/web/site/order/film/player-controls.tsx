@@ -1,5 +1,6 @@
 import { type FilmFormat, filmFormats } from '#src/contracts/film-choices.ts'
 import { safeZones } from '#src/contracts/safe-zones.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Select } from '../../../ui/select.tsx'
 import layout from '../../layout.module.css'
@@ -28,7 +29,7 @@ export function PlayerControls({ player, format, zone, onZone }: PlayerControlsP
           <Icon name={icon} />
         </button>
       ))}
-      <span className={layout.timecode}>{timecodeOf(player.frame)}</span>
+      <span className={classNames(layout.timecode, styles.time)}>{timecodeOf(player.frame)}</span>
       <span className={styles.zones}>
         <Select
           label="Safe zone"
