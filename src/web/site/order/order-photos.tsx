@@ -22,11 +22,11 @@ export interface OrderPhotosProps {
   mayAdd: boolean
   needs: CustomerOrder['needs']
   // What the film goes without, once there is one.
-  leftOut: LeftOut[]
+  leftOut?: LeftOut[]
   onAdded: () => void
 }
 
-export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut, onAdded }: OrderPhotosProps) {
+export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], onAdded }: OrderPhotosProps) {
   const { photos, reload } = useCustomerPhotos(customerId)
   const { add, progress, message } = useAddPhotos(customerId, count, () => {
     reload()

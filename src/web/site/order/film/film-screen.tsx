@@ -27,7 +27,7 @@ export function FilmScreen({ cut, shown, video, player, zone, children }: FilmSc
   const { width, height } = filmFormats[shown.format]
   const zones = safeZones[shown.format].filter(({ name }) => name === zone)
   return (
-    <figure className={styles.screen} data-format={shown.format} data-playing={player.isPlaying}>
+    <figure className={styles.screen} data-format={shown.format}>
       <video
         key={shown.watchUrl}
         ref={video}
