@@ -60,7 +60,8 @@ async function presentWords(deps: DeliveryDeps, job: JobRow, newest: FilmRow | u
   const leftOut = listLeftOut(newest, photos)
   if (!job.approvedAt) return { leftOut, share: null }
   const wishes = await deps.findWishes(deps.database, job)
-  return { leftOut, share: writeShareText({ job, film: newest, photos, town: wishes?.brief.town ?? '' }) }
+  const shown = photos.filter(({ photoId }) => leftOut.every((left) => left.photoId !== photoId))
+  return { leftOut, share: writeShareText({ job, film: newest, photos: shown, town: wishes?.brief.town ?? '' }) }
 }
 
 function approvesItselfAt({ status, approvedAt, deliveredAt }: JobRow): string | null {

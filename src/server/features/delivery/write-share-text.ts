@@ -4,7 +4,8 @@ import { type FilmRow, type JobPhotoRow, type JobRow, secondsOf } from '#src/ser
 export interface Shared {
   job: Pick<JobRow, 'businessName' | 'businessType' | 'words' | 'branding'>
   film: Pick<FilmRow, 'timelines'>
-  photos: Pick<JobPhotoRow, 'isIncluded' | 'analysis'>[]
+  // What the film shows.
+  photos: Pick<JobPhotoRow, 'analysis'>[]
   town: string
 }
 
@@ -51,10 +52,10 @@ const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word
 const maxShown = 4
 
 function writeAltText(shared: Shared): string {
-  const seen = shared.photos.flatMap(({ isIncluded, analysis }) => (isIncluded && analysis ? [analysis.shows] : []))
+  const seen = shared.photos.flatMap(({ analysis }) => analysis?.shows ?? [])
   const shown = [...new Set(seen.map((name) => scenes[name] ?? name))].slice(0, maxShown)
   const seconds = Math.round(secondsOf(shared.film))
-  const about = `A ${seconds}-second film by ${nameOf(shared)}, ${tradeOf(shared).one}${inTown(shared)}.`
+  const about = `A film of ${seconds} seconds by ${nameOf(shared)}, ${tradeOf(shared).one}${inTown(shared)}.`
   const shows = shown.length > 0 ? ` It shows ${joinWords(shown)}, and ends with the name.` : ' It ends with the name.'
   return about + shows
 }

@@ -64,7 +64,7 @@ export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], on
       )}
       {progress !== undefined && <Progress label="Sending your photos" value={progress} />}
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
-      {!mayAdd && <p className={styles.soft}>We made your film from these.</p>}
+      {!mayAdd && leftOut.length === 0 && <p className={styles.soft}>We made your film from these.</p>}
     </section>
   )
 }

@@ -38,6 +38,7 @@ function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
   const isErased = Boolean(followed.films?.erasedAt)
   const isApproved = followed.films?.films.some(({ approvedAt }) => approvedAt !== null)
   const leftOut = leftOutOf(followed.films)
+  const mayChange = order.state !== 'delivered'
   return (
     <>
       <OrderHead order={order} nowMs={nowMs} films={followed.films} />
@@ -47,12 +48,12 @@ function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
           <OrderPhotos {...order.photos} needs={order.needs} leftOut={leftOut} onAdded={onChange} />
         )}
         {order.brief && !isErased && (
-          <div className={styles.tall}>
+          <div className={mayChange ? styles.tall : undefined}>
             <OrderBrief
               key={order.orderNumber}
               {...{ token, brief: order.brief, onSaved: onChange }}
               hasBranding={order.addOns.includes('custom-branding')}
-              mayChange={order.state !== 'delivered'}
+              mayChange={mayChange}
             />
           </div>
         )}

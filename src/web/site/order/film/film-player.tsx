@@ -37,6 +37,7 @@ export function FilmPlayer({ cut, shown, beside, video, player, draft, onFormat,
   const drawn = cut.comments
     .filter((comment) => comment.frame === player.frame && comment.format === shown.format)
     .flatMap(({ drawing }) => drawing)
+  const drawing = draft.isShown ? [...drawn, ...draft.drawing] : drawn
   return (
     <div className={styles.player} role="group" aria-label="Film player" onKeyDown={press}>
       {formats.length > 1 && (
@@ -49,8 +50,8 @@ export function FilmPlayer({ cut, shown, beside, video, player, draft, onFormat,
       )}
       <div className={styles.screens} data-beside={beside !== undefined}>
         {beside && <BesideFilm cut={beside} format={shown.format} leader={player} video={video} />}
-        <FilmScreen cut={cut} shown={shown} video={video} player={player} zone={zone}>
-          {!player.isPlaying && <FrameDrawing drawing={draft.isShown ? [...drawn, ...draft.drawing] : drawn} />}
+        <FilmScreen cut={cut} shown={shown} video={video} player={player} zone={zone} isDrawnOn={drawing.length > 0}>
+          {!player.isPlaying && <FrameDrawing drawing={drawing} />}
           {draft.isDrawing && <DrawingSurface onStroke={draft.add} />}
         </FilmScreen>
       </div>

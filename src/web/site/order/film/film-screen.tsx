@@ -18,12 +18,14 @@ export interface FilmScreenProps {
   player: Player
   // By its name; empty for none.
   zone: string
+  // Something is drawn on the frame: the button makes room for it.
+  isDrawnOn: boolean
   // What lies over the frame.
   children?: ReactNode
 }
 
 // One film in its frame. The marks of a viewfinder go while it plays: then there is only the film.
-export function FilmScreen({ cut, shown, video, player, zone, children }: FilmScreenProps) {
+export function FilmScreen({ cut, shown, video, player, zone, isDrawnOn, children }: FilmScreenProps) {
   const { width, height } = filmFormats[shown.format]
   const zones = safeZones[shown.format].filter(({ name }) => name === zone)
   return (
@@ -61,7 +63,7 @@ export function FilmScreen({ cut, shown, video, player, zone, children }: FilmSc
       )}
       <button
         type="button"
-        className={styles.stage}
+        className={classNames(styles.stage, isDrawnOn && styles.aside)}
         aria-label={player.isPlaying ? 'Pause film' : 'Play film'}
         onClick={player.toggle}
       >

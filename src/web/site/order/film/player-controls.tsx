@@ -1,4 +1,4 @@
-import { type FilmFormat, filmFormats } from '#src/contracts/film-choices.ts'
+import type { FilmFormat } from '#src/contracts/film-choices.ts'
 import { safeZones } from '#src/contracts/safe-zones.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -38,13 +38,10 @@ export function PlayerControls({ player, format, zone, onZone }: PlayerControlsP
           onChange={(event) => onZone(event.target.value)}
           options={[
             { value: '', label: 'No safe zone' },
-            ...safeZones[format].map(({ name }) => ({ value: name, label: labelOf(name, format) })),
+            ...safeZones[format].map(({ name }) => ({ value: name, label: name })),
           ]}
         />
       </span>
     </div>
   )
 }
-
-const labelOf = (name: string, format: FilmFormat): string =>
-  name === safeZones[format][0]?.name ? `${name} ${filmFormats[format].ratio}` : name
