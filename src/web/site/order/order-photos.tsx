@@ -1,20 +1,17 @@
 import { useState } from 'react'
 import { minUsablePhotos } from '#src/contracts/film-briefs.ts'
-import type { OrderFilm } from '#src/contracts/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/orders.ts'
 import { mostPhotos, photoFormats } from '#src/contracts/photo-limits.ts'
-import type { Photo } from '#src/contracts/photos.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import layout from '../layout.module.css'
+import { type LeftOut, LeftOutPhotos } from './left-out-photos.tsx'
 import styles from './order-photos.module.css'
 import { PhotoCaptions } from './photo-captions.tsx'
 import { useCustomerPhotos } from '../use-customer-photos.ts'
 import { useAddPhotos } from './use-add-photos.ts'
-
-export type LeftOut = OrderFilm['leftOut'][number]
 
 export interface OrderPhotosProps {
   customerId: string
@@ -51,7 +48,7 @@ export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], on
           ))}
         </ul>
       )}
-      <NotInFilm photos={ready} leftOut={leftOut} />
+      {!mayAdd && <LeftOutPhotos photos={ready} leftOut={leftOut} />}
       {mayAdd && ready.length > 0 && <PhotoCaptions customerId={customerId} photos={ready} onSaved={reload} />}
       {mayAdd && count < mostPhotos && (
         <FileDrop
@@ -64,31 +61,7 @@ export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], on
       )}
       {progress !== undefined && <Progress label="Sending your photos" value={progress} />}
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
-      {!mayAdd && leftOut.length === 0 && <p className={styles.soft}>We made your film from these.</p>}
     </section>
-  )
-}
-
-function NotInFilm({ photos, leftOut }: { photos: Photo[]; leftOut: LeftOut[] }) {
-  const shown = leftOut.flatMap(({ photoId, reason }) => {
-    const photo = photos.find(({ id }) => id === photoId)
-    return photo ? [{ ...photo, reason }] : []
-  })
-  if (shown.length === 0) return null
-  return (
-    <div>
-      <h3 className={styles.leftOutHead}>Not in your film</h3>
-      <ul className={styles.leftOut} aria-label="Photos that are not in your film">
-        {shown.map(({ id, thumbnailUrl, originalName, reason }) => (
-          <li key={id}>
-            <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" />
-            <span>
-              <b>{originalName}</b> {reason}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 
