@@ -1,7 +1,9 @@
-// node bench/director/index.ts <folder of photos> [more folders] [--seeds 3]
-// Counts what the planned films promise, by folder, tier and format. No film is rendered.
+// node bench/director/index.ts <folder of photos> [more folders] [--seeds 3] [--render 12]
+// Counts what the planned films promise, by folder, tier and format. With --render, films of so many seconds are rendered
+// too, and their CPU is set beside that of x264 on the same frames.
 
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { analysePhotos } from '#src/engine/analyse/analyse-photos.ts'
@@ -11,10 +13,11 @@ import { formatNames } from '#src/engine/plan/formats.ts'
 import { planFilm } from '#src/engine/plan/plan-film.ts'
 import { tierNames, type Timeline } from '#src/engine/plan/timeline.ts'
 import { type Judged, judgeFilm } from '#test/engine/judge-film.ts'
+import { measure } from '../engine/measure.ts'
 import { mean, percent, quantile, range, shareOf, sum } from './figures.ts'
 
 const { values, positionals } = parseArgs({
-  options: { seeds: { type: 'string', default: '3' } },
+  options: { seeds: { type: 'string', default: '3' }, render: { type: 'string' } },
   allowPositionals: true,
 })
 if (positionals.length === 0) throw new Error('Usage: node bench/director/index.ts <folder of photos> [more folders]')
@@ -40,9 +43,28 @@ async function judgeFolder(folder: string): Promise<void> {
       )
     }
   }
+  if (values.render) await setBesideEncoder(analysis, Number(values.render))
 }
 
-function plan(analysis: Analysis, options: Pick<Parameters<typeof planFilm>[1], 'format' | 'tier' | 'seed'>): Timeline {
+async function setBesideEncoder(analysis: Analysis, seconds: number): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'director-bench-'))
+  try {
+    for (const tier of tierNames) {
+      const timelines = [plan(analysis, { format: 'stories', tier, seed: 1, seconds })]
+      await measure(scratch, 'dump', { timelines })
+      const floor = await measure(scratch, 'floor', { timelines })
+      const film = await measure(scratch, 'film', { timelines })
+      const times = (film.cpuSeconds / floor.cpuSeconds).toFixed(2)
+      say(`${tier}: ${film.cpuSeconds.toFixed(1)} CPU s, x264 alone ${floor.cpuSeconds.toFixed(1)}, ${times} times`)
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+type Choice = Pick<Parameters<typeof planFilm>[1], 'format' | 'tier' | 'seed' | 'seconds'>
+
+function plan(analysis: Analysis, options: Choice): Timeline {
   const photoCaptions = Object.fromEntries(
     analysis.photos.slice(0, 4).map(({ photoPath }) => [photoPath, basename(photoPath).replace(/\W+/g, ' ')]),
   )
