@@ -21,7 +21,8 @@ export default defineConfig({
           name: 'integration',
           include: ['{src,test}/**/*.db.test.ts'],
           globalSetup: ['test/support/test-database-server.ts'],
-          testTimeout: 30_000,
+          // Some wait for the engine, which gives way to everything else on the machine.
+          testTimeout: 90_000,
           hookTimeout: 60_000,
           // They mostly wait: for the database, and for time to pass.
           maxWorkers: 4,
