@@ -92,6 +92,8 @@ export const readDesk = defineCall({
     alertsCritical: z.number().int(),
     // The disk has no more than its reserve: no photos are taken.
     areUploadsStopped: z.boolean(),
+    // When the newest backup was taken, and when one was last restored for a proof; null for never.
+    backup: z.object({ takenAt: z.iso.datetime().nullable(), provedAt: z.iso.datetime().nullable() }),
     ordersToday: z.number().int(),
     // Pounds.
     revenueToday: z.number(),

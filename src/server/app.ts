@@ -2,9 +2,9 @@ import { allCalls } from '#src/contracts/all-calls.ts'
 import type { SandboxPart } from '#src/contracts/monitoring.ts'
 import type { Config } from './config.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
+import { backupHandlers } from './features/backups/index.ts'
 import {
   authHandlers,
-  authJobs,
   authRoutes,
   findSession,
   isSessionLive,
@@ -12,19 +12,12 @@ import {
   setOwnerPassword,
 } from './features/auth/index.ts'
 import { batchRoutes } from './features/batches/index.ts'
-import { clipHandlers, clipJobs, clipRoutes, findProviderKey } from './features/clips/index.ts'
+import { clipHandlers, clipRoutes, findProviderKey } from './features/clips/index.ts'
 import { figureRoutes } from './features/figures/index.ts'
-import {
-  cancelTasksOf,
-  followUpHandlers,
-  followUpJobs,
-  followUpRoutes,
-  settleTasks,
-} from './features/follow-ups/index.ts'
+import { cancelTasksOf, followUpHandlers, followUpRoutes, settleTasks } from './features/follow-ups/index.ts'
 import {
   countUsablePhotos,
   galleryHandlers,
-  galleryJobs,
   galleryOfficeRoutes,
   galleryRoutes,
   findPhotosOf,
@@ -32,49 +25,24 @@ import {
   originalKey,
   previewPhotos,
 } from './features/gallery/index.ts'
-import {
-  customerHandlers,
-  customerJobs,
-  customerRoutes,
-  findContactByEmail,
-  lockCustomer,
-} from './features/customers/index.ts'
-import { deliveryHandlers, deliveryJobs, deliveryRoutes } from './features/delivery/index.ts'
-import { musicHandlers, musicJobs, musicRoutes } from './features/music/index.ts'
-import { emailHandlers, emailJobs, emailRoutes } from './features/emails/index.ts'
+import { customerHandlers, customerRoutes, findContactByEmail, lockCustomer } from './features/customers/index.ts'
+import { deliveryHandlers, deliveryRoutes } from './features/delivery/index.ts'
+import { musicHandlers, musicRoutes } from './features/music/index.ts'
+import { emailHandlers, emailRoutes } from './features/emails/index.ts'
 import { liveRoutes } from './features/live/index.ts'
-import { monitoringHandlers, monitoringJobs, monitoringRoutes, tellOwner } from './features/monitoring/index.ts'
+import { monitoringHandlers, monitoringRoutes, tellOwner } from './features/monitoring/index.ts'
 import { engineRoomRoutes } from './features/engine-room/index.ts'
 import { outreachRoutes } from './features/outreach/index.ts'
-import {
-  confirmJobsOfOrder,
-  productionHandlers,
-  productionJobs,
-  productionRoutes,
-} from './features/production/index.ts'
-import { peopleHandlers, peopleJobs, peopleRoutes } from './features/people/index.ts'
-import { eraseMedia, retentionHandlers, retentionJobs, retentionRoutes } from './features/retention/index.ts'
-import { makeQuoteAccess, quoteHandlers, quoteJobs, quoteRoutes } from './features/quotes/index.ts'
-import { sampleHandlers, sampleJobs, sampleRoutes } from './features/samples/index.ts'
+import { confirmJobsOfOrder, productionHandlers, productionRoutes } from './features/production/index.ts'
+import { peopleHandlers, peopleRoutes } from './features/people/index.ts'
+import { eraseMedia, retentionHandlers, retentionRoutes } from './features/retention/index.ts'
+import { makeQuoteAccess, quoteHandlers, quoteRoutes } from './features/quotes/index.ts'
+import { sampleHandlers, sampleRoutes } from './features/samples/index.ts'
 import { storyRoutes } from './features/story/index.ts'
-import { templateHandlers, templateJobs, templateRoutes } from './features/templates/index.ts'
+import { templateHandlers, templateRoutes } from './features/templates/index.ts'
 import { offerRoutes } from './features/offers/index.ts'
-import {
-  readyOrdersOf,
-  orderHandlers,
-  orderJobs,
-  orderRoutes,
-  ownerOrderRoutes,
-  type WhenPaid,
-} from './features/orders/index.ts'
-import {
-  closePayment,
-  isPayable,
-  type OwnerNews,
-  paymentHandlers,
-  paymentJobs,
-  paymentRoutes,
-} from './features/payments/index.ts'
+import { readyOrdersOf, orderHandlers, orderRoutes, ownerOrderRoutes, type WhenPaid } from './features/orders/index.ts'
+import { closePayment, isPayable, type OwnerNews, paymentHandlers, paymentRoutes } from './features/payments/index.ts'
 import { listPublished, countRatings, reviewRoutes } from './features/reviews/index.ts'
 import { isLaunched, noteContentChange, readContent, readContentVersion, siteRoutes } from './features/site/index.ts'
 import { makeVisitorAccess } from './features/visitors/index.ts'
@@ -84,8 +52,9 @@ import { systemClock } from './platform/clock/system-clock.ts'
 import { describeCalls } from './platform/http/describe-calls.ts'
 import type { ReadCookie, Route } from './platform/http/port.ts'
 import type { Log } from './platform/log/port.ts'
-import type { Job, JobHandler } from './platform/queue/port.ts'
+import type { JobHandler } from './platform/queue/port.ts'
 import { beginJobs, makeStudio, startProduction, type StudioDeps } from './make-studio.ts'
+import { allJobs } from './all-jobs.ts'
 import { type Ending, listen } from './listen.ts'
 import { listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
@@ -102,26 +71,6 @@ export interface Product {
   sandboxParts: SandboxPart[]
   stop: () => Promise<void>
 }
-
-const allJobs = [
-  ...authJobs,
-  ...customerJobs,
-  ...quoteJobs,
-  ...emailJobs,
-  ...followUpJobs,
-  ...galleryJobs,
-  ...monitoringJobs,
-  ...sampleJobs,
-  ...templateJobs,
-  ...clipJobs,
-  ...productionJobs,
-  ...musicJobs,
-  ...deliveryJobs,
-  ...retentionJobs,
-  ...peopleJobs,
-  ...orderJobs,
-  ...paymentJobs,
-] as Job[]
 
 export interface ProductOptions {
   config: Config
@@ -260,6 +209,7 @@ const makeRoutes = (deps: Deps): Route[] => [
 
 const makeHandlers = (deps: Deps): JobHandler[] => [
   ...authHandlers(deps),
+  ...backupHandlers(deps),
   ...customerHandlers(deps),
   ...quoteHandlers(deps),
   ...emailHandlers(deps),

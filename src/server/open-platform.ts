@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { makeBackups } from './backup/make-backups.ts'
 import type { Config } from './config.ts'
+import { openStorage } from './open-storage.ts'
 import { zipCheck } from './platform/archives/zip-check.ts'
 import type { Clock } from './platform/clock/port.ts'
 import { connectDatabase } from './platform/database/connect-database.ts'
@@ -23,8 +25,6 @@ import { makePgBossQueue } from './platform/queue/pg-boss-queue.ts'
 import type { Job } from './platform/queue/port.ts'
 import { makeSecrets } from './platform/secrets/app-secrets.ts'
 import { loadAppSecret } from './platform/secrets/load-app-secret.ts'
-import { makeDiskStorage } from './platform/storage/disk-storage.ts'
-import type { Storage } from './platform/storage/port.ts'
 import { makeLocalClipMaker } from './platform/video/local-clip-maker.ts'
 import { makeRunwayProvider } from './platform/video/runway-provider.ts'
 import type { VideoProviders } from './platform/video/port.ts'
@@ -63,7 +63,11 @@ export async function openPlatform({ config, log, clock, jobs }: Wanted, open: A
   const photos = makePhotoReader()
   open.defer(() => photos.close())
 
-  const secrets = makeSecrets(await loadAppSecret({ given: config.appSecret, dataDir: config.dataDir }))
+  const secret = await loadAppSecret({ given: config.appSecret, dataDir: config.dataDir })
+  const secrets = makeSecrets(secret)
+  const storage = await openStorage(config)
+  const disk = makeLocalDisk({ folder: config.dataDir, reserveBytes: config.uploads.reserveBytes })
+  const workFolder = join(config.dataDir, 'work')
 
   return {
     log,
@@ -76,16 +80,29 @@ export async function openPlatform({ config, log, clock, jobs }: Wanted, open: A
     mailAddress: addressOf(config.mailFrom),
     ownerEmail: config.ownerEmail ?? addressOf(config.mailFrom),
     websites: httpWebsites,
-    disk: makeLocalDisk({ folder: config.dataDir, reserveBytes: config.uploads.reserveBytes }),
+    disk,
     photos,
     machine: thisMachine,
     archives: zipCheck,
     editorFiles: makeEditorFiles(clock),
-    storage: await openStorage(config),
+    storage,
+    backups: makeBackups({
+      url,
+      storage,
+      secrets,
+      clock,
+      log,
+      jobs,
+      disk,
+      workFolder,
+      migrationsFolder,
+      ...config.backup,
+      secretValue: config.appSecret ? null : secret,
+    }),
     film: makeLocalEngine(config),
     video: openVideo(config),
     // For files under way.
-    workFolder: join(config.dataDir, 'work'),
+    workFolder,
     studioFolder: join(config.dataDir, 'studio'),
     secrets,
     payments: await openPayments(config, { database, clock, secrets }),
@@ -111,13 +128,6 @@ async function openPayments({ stripe, areTestCardsAllowed }: Config, deps: Sandb
   // As large as the bucket's client, and as seldom needed.
   const { makeStripePayments } = await import('./platform/payments/stripe-payments.ts')
   return makeStripePayments(stripe)
-}
-
-async function openStorage({ s3, dataDir }: Config): Promise<Storage> {
-  if (!s3) return makeDiskStorage({ folder: join(dataDir, 'files') })
-  // The client is large: only who uses a bucket waits for it at start.
-  const { makeS3Storage } = await import('./platform/storage/s3-storage.ts')
-  return makeS3Storage(s3)
 }
 
 const openVideo = ({ runway, ffmpegPath }: Config): VideoProviders => ({

@@ -33,6 +33,7 @@ export async function startTestProduct(
   const address = product.address ?? ''
   return {
     address,
+    url,
     database,
     dataDir,
     logText: () => lines.join(''),

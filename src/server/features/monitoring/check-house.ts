@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
+import { readBackupState } from '#src/server/features/backups/index.ts'
 import { countFailedLogins } from '#src/server/features/audit/index.ts'
 import { measureMail } from '#src/server/features/emails/index.ts'
 import { countOddPayments } from '#src/server/features/orders/index.ts'
@@ -15,7 +16,7 @@ export interface CheckHouseDeps extends ReportDeps {
 
 export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)
-  const [overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments, failedLogins] = await Promise.all([
+  const [overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments, failedLogins, backup] = await Promise.all([
     deps.queue.countOverdue(),
     deps.queue.countDead(),
     deps.disk.measure(),
@@ -24,7 +25,9 @@ export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
     countUnheard(deps.database, { from: ago(dayMs), before: ago(hourMs) }),
     countOddPayments(deps.database, ago(dayMs)),
     countFailedLogins(deps.database, ago(10 * minuteMs)),
+    readBackupState(deps.database),
   ])
-  const figures = { overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments, failedLogins }
+  const backupHours = backup.takenAt && Math.floor((deps.clock.now().getTime() - backup.takenAt.getTime()) / hourMs)
+  const figures = { overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments, failedLogins, backupHours }
   await deps.database.transaction((tx) => reportConditions(deps, tx, houseConditions(figures)))
 }

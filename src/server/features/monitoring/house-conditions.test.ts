@@ -10,6 +10,7 @@ const quiet: HouseFigures = {
   unheardPayments: 0,
   oddPayments: 0,
   failedLogins: 0,
+  backupHours: 5,
 }
 
 const holding = (change: Partial<HouseFigures>) =>
@@ -22,6 +23,8 @@ test('a house in order has nothing to tell', () => {
 })
 
 test.each<[Partial<HouseFigures>, string[]]>([
+  [{ backupHours: 36 }, []],
+  [{ backupHours: 40 }, ['high: The newest backup is 40 hours old']],
   [{ failedLogins: 20 }, ['high: Someone is guessing your password: 20 wrong tries in 10 minutes']],
   [{ overdueJobs: 12 }, ['high: Background work is late: 12 jobs waiting far too long']],
   [{ deadJobs: 1 }, ['high: 1 background job failed after the last attempt']],

@@ -3,6 +3,7 @@ import type { Condition } from './report-conditions.ts'
 
 const gigabyte = 1024 ** 3
 const burstOfLogins = 20
+const maxBackupHours = 36
 
 export interface HouseFigures {
   overdueJobs: number
@@ -16,6 +17,8 @@ export interface HouseFigures {
   oddPayments: number
   // Of the last ten minutes.
   failedLogins: number
+  // Since the newest backup; null before the first.
+  backupHours: number | null
 }
 
 // What goes wrong inside while the site still answers.
@@ -62,6 +65,12 @@ export function houseConditions(figures: HouseFigures): Condition[] {
       severity: 'high',
       message: `Someone is guessing your password: ${figures.failedLogins} wrong tries in 10 minutes`,
       whenOver: (lasted) => `The guessing stopped after ${lasted}`,
+    },
+    {
+      incident: 'backup-late',
+      holds: (figures.backupHours ?? 0) > maxBackupHours,
+      severity: 'high',
+      message: `The newest backup is ${figures.backupHours} hours old`,
     },
     ...moneyConditions(figures),
   ]

@@ -1,6 +1,7 @@
 import { answerMs, type SandboxPart } from '#src/contracts/monitoring.ts'
 import { londonTime } from '#src/kit/london-time.ts'
 import { toPounds } from '#src/kit/money.ts'
+import { readBackupState } from '#src/server/features/backups/index.ts'
 import { countDeskLeads, countUnansweredBefore, findUnanswered } from '#src/server/features/customers/index.ts'
 import { countEmails } from '#src/server/features/emails/index.ts'
 import { countDue } from '#src/server/features/follow-ups/index.ts'
@@ -84,8 +85,14 @@ async function readWork({ database, clock }: DeskDeps) {
 }
 
 async function readHouse({ database, queue, disk }: DeskDeps) {
-  const [deadJobs, alerts, space] = await Promise.all([queue.countDead(), countAlerts(database), disk.measure()])
+  const [deadJobs, alerts, space, backup] = await Promise.all([
+    queue.countDead(),
+    countAlerts(database),
+    disk.measure(),
+    readBackupState(database),
+  ])
   return {
+    backup: { takenAt: backup.takenAt?.toISOString() ?? null, provedAt: backup.provedAt?.toISOString() ?? null },
     deadJobs,
     alertsWaiting: alerts.unacknowledged,
     alertsCritical: alerts.critical,

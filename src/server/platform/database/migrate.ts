@@ -12,9 +12,9 @@ interface Migration {
 type Applied = Pick<Migration, 'name' | 'sha256'>
 
 // Forward only: each file runs once, in the order of the names, in a transaction of its own. Processes that start
-// together wait for each other. Answers the names of the files it ran.
-export async function migrate(pool: Pool, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+// together wait for each other. Answers the names of the files it ran: only the first so many, if a number is given.
+export async function migrate(pool: Pool, folder: string, first = Infinity): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).slice(0, first)
   const client = await pool.connect()
   try {
     // Waiting for the lock, or building an index, may take longer than a request ever should.
@@ -62,7 +62,7 @@ async function apply(client: PoolClient, { name, sha256, sql }: Migration): Prom
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {

@@ -15,6 +15,7 @@ const quiet: Desk = {
   alertsWaiting: 0,
   alertsCritical: 0,
   areUploadsStopped: false,
+  backup: { takenAt: null, provedAt: null },
   ordersToday: 1,
   revenueToday: 99,
   transfersUnpaid: 0,

@@ -6,6 +6,7 @@ import { formatClock } from '#src/web/office/format-time.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { AnswerClock } from './answer-clock.tsx'
+import { BackupState } from './backup-state.tsx'
 import { Attention } from './attention.tsx'
 import { DeadJobs } from './dead-jobs.tsx'
 import styles from './desk-screen.module.css'
@@ -54,6 +55,7 @@ export function DeskScreen() {
             </div>
             <ToolCards newLeads={desk.data.newLeads} />
             {desk.data.deadJobs > 0 && <DeadJobs count={desk.data.deadJobs} />}
+            <BackupState backup={desk.data.backup} />
             <SandboxParts parts={desk.data.sandbox} />
           </>
         )}

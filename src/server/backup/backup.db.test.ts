@@ -1,0 +1,177 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { drawPhoto } from '#test/support/draw-photo.ts'
+import { goodCard, honestCart } from '#test/support/honest-cart.ts'
+import { honestQuote } from '#test/support/honest-quote.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+import { makeTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+import { allJobs } from '../all-jobs.ts'
+import { systemClock } from '../platform/clock/system-clock.ts'
+import { makeSecrets } from '../platform/secrets/app-secrets.ts'
+import { makeDiskStorage } from '../platform/storage/disk-storage.ts'
+import { findManifests } from './find-manifests.ts'
+import { makeBackups } from './make-backups.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { takeBackup } from './take-backup.ts'
+
+const secrets = makeSecrets('a secret of thirty-two characters')
+const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product.stop())
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'reelwright-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function buy(email: string): Promise<string> {
+  const browser = product.visitor()
+  const asked = await browser.post('/api/submit-quote', { ...honestQuote, email })
+  const { customerId, reference } = (await asked.json()) as { customerId: string; reference: string }
+  expect((await browser.upload(customerId, [{ name: 'a.jpg', bytes: await drawPhoto() }])).status).toBe(200)
+  const opened = await browser.post('/api/create-payment-intent', { ...honestCart, email, quoteReference: reference })
+  const { clientSecret, paymentIntentId } = (await opened.json()) as Record<string, string>
+  await browser.post('/api/sandbox-payment/confirm', { clientSecret, paymentIntentId, card: goodCard })
+  await browser.post('/api/payment-status', { clientSecret, paymentIntentId })
+  return customerId
+}
+
+async function back(folder: string) {
+  const storage = await makeDiskStorage({ folder: join(product.dataDir, 'files') })
+  const target = await makeDiskStorage({ folder })
+  await takeBackup({ url: product.url, storage, secrets, secretValue: null, clock: systemClock }, target)
+  return target
+}
+
+async function openEmpty() {
+  const empty = await makeTestDatabase({ template: 'template0' })
+  onTestFinished(empty.close)
+  const storage = await makeDiskStorage({ folder: await makeFolder() })
+  return {
+    ...empty,
+    storage,
+    place: { url: empty.url, storage, secrets, migrationsFolder, log: silentLog, jobs: allJobs },
+  }
+}
+
+const idsOf = async ({ database }: Pick<TestDatabase, 'database'>, table: string): Promise<string[]> =>
+  (await database.execute<{ id: string }>(sql`select id::text from ${sql.raw(table)} order by 1`)).rows.map(
+    ({ id }) => id,
+  )
+
+test('what was acknowledged before a backup is there after a restore, taken while others write', {
+  timeout: 120_000,
+}, async () => {
+  const before = [await buy('one@mill.example'), await buy('two@mill.example')]
+  let isOver = false
+  const writing = (async () => {
+    for (let index = 0; !isOver; index += 1) {
+      await product.visitor({ 'x-forwarded-for': `10.1.1.${index % 250}` }).post('/api/submit-quote', honestQuote)
+    }
+  })()
+  const folder = await makeFolder()
+  const target = await back(folder)
+  isOver = true
+  await writing
+  const [manifest] = await findManifests(target)
+  const { database, storage, place } = await openEmpty()
+  if (!manifest) throw new Error('There is no backup.')
+  await restoreBackup(place, target, manifest)
+
+  expect(await idsOf({ database }, 'customers')).toEqual(expect.arrayContaining(before))
+  for (const { table, rows } of manifest.tables) {
+    const { rows: counted } = await database.execute(sql`select count(*)::int as all from ${sql.raw(`"${table}"`)}`)
+    expect({ table, rows: counted[0]?.['all'] }).toEqual({ table, rows })
+  }
+  // Every photo of a row is there, byte by byte.
+  for (const id of await idsOf({ database }, 'photos')) {
+    const photo = await storage.read(`photos/${id}/original`)
+    expect(photo && (await buffer(photo.stream)).length).toBe(photo?.bytes)
+  }
+  const jobs = await database.execute<{ all: number }>(
+    sql`select count(*)::int as all from pgboss.job where state < 'active'`,
+  )
+  expect(jobs.rows[0]?.all).toBeGreaterThan(0)
+  const receipts = (db: TestDatabase['database']) => db.execute(sql`select * from receipts order by number`)
+  expect((await receipts(database)).rows).toEqual((await receipts(product.database)).rows)
+  // Numbers go on behind the last.
+  const next = await database.execute<{ number: number }>(
+    sql`select nextval(pg_get_serial_sequence('production_jobs', 'number'))::int as number`,
+  )
+  expect(next.rows[0]?.number).toBeGreaterThan(2)
+})
+
+test('a second backup copies only what is new', { timeout: 120_000 }, async () => {
+  await buy('three@mill.example')
+  const folder = await makeFolder()
+  await back(folder)
+  const files = async () => (await readdir(join(folder, 'files'))).filter((name) => name.startsWith('files~'))
+  const [first = ''] = await files()
+  await writeFile(join(folder, 'files', first), 'as it was')
+  const target = await back(folder)
+  expect(await readFile(join(folder, 'files', first), 'utf8')).toBe('as it was')
+  expect(await findManifests(target)).toHaveLength(2)
+})
+
+test('backups are kept for some days, and the newest is proved by a restore', { timeout: 120_000 }, async () => {
+  await buy('five@mill.example')
+  const folder = await makeFolder()
+  const time = { at: new Date('2026-11-01T02:11:00Z') }
+  const storage = await makeDiskStorage({ folder: join(product.dataDir, 'files') })
+  const space = { freeBytes: 2, totalBytes: 3, reserveBytes: 1 }
+  const backups = makeBackups({
+    url: product.url,
+    storage,
+    secrets,
+    secretValue: null,
+    log: silentLog,
+    jobs: allJobs,
+    migrationsFolder,
+    folder,
+    kept: { daily: 2, weekly: 1 },
+    clock: { now: () => time.at },
+    disk: { measure: async () => space },
+    workFolder: await makeFolder(),
+  })
+  for (const day of [1, 2, 3, 4]) {
+    time.at = new Date(Date.UTC(2026, 10, day, 2, 11))
+    expect(await backups.take()).toEqual(time.at)
+  }
+  const kept = (await findManifests(await makeDiskStorage({ folder }))).map(({ takenAt }) => takenAt.slice(0, 10))
+  expect(kept).toEqual(['2026-11-04', '2026-11-03'])
+  expect(await backups.prove()).toEqual(time.at)
+  space.freeBytes = 1
+  await expect(backups.take()).rejects.toThrow('no room')
+})
+
+test('a damaged backup, a wrong secret and a place in use are refused in words', { timeout: 120_000 }, async () => {
+  await buy('four@mill.example')
+  const folder = await makeFolder()
+  const target = await back(folder)
+  const [manifest] = await findManifests(target)
+  if (!manifest) throw new Error('There is no backup.')
+  const { place } = await openEmpty()
+  const wrong = { ...place, secrets: makeSecrets('another secret of thirty-two characters') }
+  await expect(restoreBackup(wrong, target, manifest)).rejects.toThrow('APP_SECRET is not the one')
+  await expect(restoreBackup({ ...place, url: product.url }, target, manifest)).rejects.toThrow('has tables already')
+  const newer = {
+    ...manifest,
+    migrations: [...manifest.migrations, { name: '9999-later.sql', sha256: '0'.repeat(64) }],
+  }
+  await expect(restoreBackup(place, target, newer)).rejects.toThrow('made by a newer version')
+  const path = join(folder, 'files', (manifest.tables.find(({ rows }) => rows > 0)?.key ?? '').replaceAll('/', '~'))
+  const bytes = await readFile(path)
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+  await writeFile(path, bytes)
+  await expect(restoreBackup(place, target, manifest)).rejects.toThrow('The backup is damaged')
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { AppError } from '#src/kit/app-error.ts'
+import type { BackupDeps } from '../features/backups/index.ts'
+import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
+import type { Disk } from '../platform/disk/port.ts'
+import { makeDiskStorage } from '../platform/storage/disk-storage.ts'
+import type { Storage } from '../platform/storage/port.ts'
+import type { KeptBackups } from './choose-kept.ts'
+import { findManifests } from './find-manifests.ts'
+import { pruneBackups } from './prune-backups.ts'
+import { restoreBackup } from './restore-backup.ts'
+import type { QueuePlace } from './restore-jobs.ts'
+import { type BackupSource, takeBackup } from './take-backup.ts'
+
+export interface BackupOptions extends BackupSource, QueuePlace {
+  folder: string
+  kept: KeptBackups
+  disk: Disk
+  workFolder: string
+  migrationsFolder: string
+}
+
+export function makeBackups(options: BackupOptions): BackupDeps['backups'] {
+  const open = () => makeDiskStorage({ folder: options.folder })
+  return {
+    take: async () => {
+      const { freeBytes, reserveBytes } = await options.disk.measure()
+      if (freeBytes <= reserveBytes) throw new AppError('no_space', 'There is no room for a backup on this disk.')
+      const target = await open()
+      const { takenAt } = await takeBackup(options, target)
+      await pruneBackups(target, options.kept)
+      return new Date(takenAt)
+    },
+    prove: async () => prove(options, await open()),
+  }
+}
+
+// The database is really restored, into a server of its own; of the files every byte is read and compared.
+async function prove(options: BackupOptions, source: Storage): Promise<Date> {
+  const [newest] = await findManifests(source)
+  if (!newest) throw new AppError('not_found', 'There is no backup to prove.')
+  const scratch = join(options.workFolder, `proof-${randomUUID()}`)
+  try {
+    const server = await startEmbeddedPostgres({ dataDir: scratch, log: options.log, settings: { fsync: 'off' } })
+    try {
+      await restoreBackup({ ...options, url: server.url, storage: nowhere }, source, newest)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+  return new Date(newest.takenAt)
+}
+
+const nowhere: Storage = {
+  write: async (_key, source) => {
+    await finished(source.resume())
+    return { bytes: 0 }
+  },
+  read: async () => undefined,
+  remove: async () => undefined,
+  list: () => Readable.from([]),
+  removeUnfinished: async () => undefined,
+  ping: async () => undefined,
+}

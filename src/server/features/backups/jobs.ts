@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { hourMs, secondMs } from '#src/kit/time.ts'
+import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
+import { type BackupDeps, runBackup } from './run-backup.ts'
+
+const nothing = z.object({})
+const patience = { attempts: 3, retryDelaySeconds: 600, timeoutSeconds: (4 * hourMs) / secondMs }
+
+const takeJob = defineJob({ name: 'backups.take', schema: nothing, cron: '11 2 * * *', ...patience })
+// On Sundays.
+const proveJob = defineJob({ name: 'backups.prove', schema: nothing, cron: '11 5 * * 0', ...patience })
+
+export const backupJobs = [takeJob, proveJob]
+
+export const backupHandlers = (deps: BackupDeps): JobHandler[] => [
+  handleJob(takeJob, () => runBackup(deps, 'backup')),
+  handleJob(proveJob, () => runBackup(deps, 'proof')),
+]
