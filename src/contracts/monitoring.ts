@@ -22,8 +22,14 @@ export const readReadiness = defineCall({
   access: 'public',
   answer: z.object({
     status: z.enum(['ready', 'unavailable']),
-    // A disk that is 'low' takes no photos; everything else goes on.
-    checks: z.object({ database: check, queue: check, storage: check, disk: z.enum(['ok', 'low', 'failed']) }),
+    // A disk that is 'low' takes no photos; without workers no mail leaves and no film is made. All else goes on.
+    checks: z.object({
+      database: check,
+      queue: check,
+      storage: check,
+      disk: z.enum(['ok', 'low', 'failed']),
+      workers: z.enum(['ok', 'missing', 'failed']),
+    }),
   }),
   rateLimit: { perMinute: 6_000 },
 })

@@ -137,6 +137,6 @@ test('alive and ready are told apart', async () => {
   expect(await (await fetch(`${product.address}/api/health`)).json()).toEqual({ status: 'ok' })
   expect(await (await fetch(`${product.address}/api/ready`)).json()).toEqual({
     status: 'ready',
-    checks: { database: 'ok', queue: 'ok', storage: 'ok', disk: 'ok' },
+    checks: { database: 'ok', queue: 'ok', storage: 'ok', disk: 'ok', workers: 'ok' },
   })
 })

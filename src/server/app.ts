@@ -30,7 +30,13 @@ import { deliveryHandlers, deliveryRoutes } from './features/delivery/index.ts'
 import { musicHandlers, musicRoutes } from './features/music/index.ts'
 import { emailHandlers, emailRoutes } from './features/emails/index.ts'
 import { liveRoutes } from './features/live/index.ts'
-import { monitoringHandlers, monitoringRoutes, tellOwner } from './features/monitoring/index.ts'
+import {
+  giveSigns,
+  monitoringHandlers,
+  monitoringRoutes,
+  tellOwner,
+  watchWorkers,
+} from './features/monitoring/index.ts'
 import { engineRoomRoutes } from './features/engine-room/index.ts'
 import { outreachRoutes } from './features/outreach/index.ts'
 import { confirmJobsOfOrder, productionHandlers, productionRoutes } from './features/production/index.ts'
@@ -93,6 +99,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     // Requests and jobs under way come to their end beside each other.
     const ending: Ending[] = []
     open.defer(async () => void (await Promise.all(ending.map((end) => end()))))
+    ending.push(config.role === 'web' ? watchWorkers(deps) : giveSigns(deps))
     if (config.role !== 'web') {
       ending.push(() => platform.worker.stop())
       await platform.worker.start(makeHandlers(deps))

@@ -1,13 +1,15 @@
 import { secondMs } from '#src/kit/time.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
+import { areWorkersMissing } from './worker-signs.ts'
 
 interface Pingable {
   ping(): Promise<void>
 }
 
 export interface ReadinessDeps {
-  database: Pingable
+  database: Pingable & Executor
   queue: Pingable
   storage: Pingable
   disk: Disk
@@ -25,10 +27,14 @@ export async function checkReadiness({ database, queue, storage, disk, log }: Re
     queue: queueCheck ?? 'failed',
     storage: storageCheck ?? 'failed',
     disk: await checkDisk(disk, log),
+    workers: databaseCheck === 'ok' ? await checkWorkers(database) : ('failed' as const),
   }
   const isReady = Object.values(checks).every((state) => state !== 'failed')
   return { status: isReady ? ('ready' as const) : ('unavailable' as const), checks }
 }
+
+const checkWorkers = async (database: Executor): Promise<'ok' | 'missing'> =>
+  (await areWorkersMissing(database)) ? 'missing' : 'ok'
 
 async function checkDisk(disk: Disk, log: Log): Promise<'ok' | 'low' | 'failed'> {
   try {

@@ -1,4 +1,5 @@
 export { checkSites } from './check-sites.ts'
 export { monitoringHandlers, monitoringJobs } from './jobs.ts'
 export { monitoringRoutes } from './routes.ts'
+export { giveSigns, watchWorkers } from './worker-signs.ts'
 export { tellOwner } from './tell-owner.ts'

@@ -15,7 +15,8 @@ export async function defineQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
       throw new Error(`Job ${job.name} gained or lost its key: give it a new name`)
     }
     if (!policies.has(job.name)) await boss.createQueue(job.name, { policy, ...settings(job) })
-    await boss.updateQueue(job.name, settings(job))
+    // What the clock starts comes again by itself: nobody has to retry it.
+    await boss.updateQueue(job.name, { ...settings(job), deadLetter: job.cron ? null : deadLetters })
   }
   await defineSchedules(boss, jobs)
 }
@@ -33,7 +34,6 @@ function settings(job: Job) {
     retryDelayMax: job.mostRetryDelaySeconds,
     expireInSeconds: job.timeoutSeconds + graceSeconds,
     heartbeatSeconds,
-    deadLetter: deadLetters,
     deleteAfterSeconds: hourMs / secondMs,
   }
 }

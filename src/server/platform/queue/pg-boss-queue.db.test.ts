@@ -109,6 +109,16 @@ test('however often a job has failed, its pause stays below the longest that it 
   expect(job?.pause_seconds).toBeLessThan(70)
 })
 
+test('what the clock starts never becomes a dead letter: it comes again', async () => {
+  const db = await freshDatabase()
+  const nightly = defineJob({ name: 'test.clock', schema, attempts: 1, cron: '0 3 * * *' })
+  const { queue, worker, enqueue } = await startQueue(db, [{ ...nightly, schema: schema.partial() }])
+  await worker.start([handleJob(nightly, () => Promise.reject(new AppError('bad_request', 'No')))])
+  await enqueue(nightly, films(1))
+  await vi.waitFor(async () => expect((await findJobs(db, nightly.name))[0]?.state).toBe('failed'), patience)
+  expect(await queue.countDead()).toBe(0)
+})
+
 test('a foreseen failure is a dead letter at once, an outage is tried again', async () => {
   const { queue, worker, enqueue } = await startQueue(await freshDatabase())
   const attempts: string[] = []
