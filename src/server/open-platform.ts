@@ -13,7 +13,7 @@ import { makeLocalDisk } from './platform/disk/local-disk.ts'
 import { makeEditorFiles } from './platform/editor-files/engine-editor-files.ts'
 import { makeLocalEngine } from './platform/film/local-engine.ts'
 import type { Log } from './platform/log/port.ts'
-import { addressOf, domainOf } from './platform/mail/port.ts'
+import { addressOf, domainOf, type MailTransport } from './platform/mail/port.ts'
 import { makeSandboxTransport } from './platform/mail/sandbox-transport.ts'
 import { makeSmtpTransport } from './platform/mail/smtp-transport.ts'
 import { thisMachine } from './platform/machine/this-machine.ts'
@@ -43,8 +43,40 @@ export type Platform = Awaited<ReturnType<typeof openPlatform>>
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
-export async function openPlatform({ config, log, clock, jobs }: Wanted, open: AsyncDisposableStack) {
+export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
+  const { config, log, clock } = wanted
   const claim = await claimData(config, open)
+  const { url, ...data } = await openData(wanted, open)
+  const { secretValue, ...kept } = await openKept(config)
+  const mail = openMail(config)
+  open.defer(() => mail.close())
+  const photos = makePhotoReader()
+  open.defer(() => photos.close())
+  const backups = { ...wanted, ...kept, ...config.backup, url, secretValue, migrationsFolder }
+  return {
+    log,
+    clock,
+    ...data,
+    ...kept,
+    mail,
+    mailDomain: domainOf(config.mailFrom),
+    mailAddress: addressOf(config.mailFrom),
+    ownerEmail: config.ownerEmail ?? addressOf(config.mailFrom),
+    websites: httpWebsites,
+    photos,
+    machine: thisMachine,
+    archives: zipCheck,
+    editorFiles: makeEditorFiles(clock),
+    backups: makeBackups(backups),
+    film: makeLocalEngine(config),
+    video: openVideo(config),
+    studioFolder: join(config.dataDir, 'studio'),
+    payments: await openPayments(config, { database: data.database, clock, secrets: kept.secrets }),
+    ...makeOwnAddress(config, claim),
+  }
+}
+
+async function openData({ config, log, jobs }: Wanted, open: AsyncDisposableStack) {
   const url = await findDatabase(config, log, open)
   const connection = connectDatabase(url, { log })
   open.defer(() => connection.close())
@@ -52,63 +84,28 @@ export async function openPlatform({ config, log, clock, jobs }: Wanted, open: A
     throw config.databaseUrl ? explainStart(problem, url) : problem
   })
   const { database } = connection
-
   const isAlone = config.databaseUrl === undefined
   const background = await makePgBossQueue({ url, database, jobs, log, works: config.role !== 'web', isAlone })
   open.defer(() => background.stop())
-  const mail = config.smtpUrl
-    ? makeSmtpTransport({ url: config.smtpUrl, from: config.mailFrom, isPlainAllowed: config.isPlainMailAllowed })
-    : makeSandboxTransport()
-  open.defer(() => mail.close())
-  const photos = makePhotoReader()
-  open.defer(() => photos.close())
+  return { url, database, queue: background.queue, worker: background.worker }
+}
 
+async function openKept(config: Config) {
   const secret = await loadAppSecret({ given: config.appSecret, dataDir: config.dataDir })
-  const secrets = makeSecrets(secret)
-  const storage = await openStorage(config)
-  const disk = makeLocalDisk({ folder: config.dataDir, reserveBytes: config.uploads.reserveBytes })
-  const workFolder = join(config.dataDir, 'work')
-
   return {
-    log,
-    clock,
-    database,
-    queue: background.queue,
-    worker: background.worker,
-    mail,
-    mailDomain: domainOf(config.mailFrom),
-    mailAddress: addressOf(config.mailFrom),
-    ownerEmail: config.ownerEmail ?? addressOf(config.mailFrom),
-    websites: httpWebsites,
-    disk,
-    photos,
-    machine: thisMachine,
-    archives: zipCheck,
-    editorFiles: makeEditorFiles(clock),
-    storage,
-    backups: makeBackups({
-      url,
-      storage,
-      secrets,
-      clock,
-      log,
-      jobs,
-      disk,
-      workFolder,
-      migrationsFolder,
-      ...config.backup,
-      secretValue: config.appSecret ? null : secret,
-    }),
-    film: makeLocalEngine(config),
-    video: openVideo(config),
+    secrets: makeSecrets(secret),
+    secretValue: config.appSecret ? null : secret,
+    storage: await openStorage(config),
+    disk: makeLocalDisk({ folder: config.dataDir, reserveBytes: config.uploads.reserveBytes }),
     // For files under way.
-    workFolder,
-    studioFolder: join(config.dataDir, 'studio'),
-    secrets,
-    payments: await openPayments(config, { database, clock, secrets }),
-    ...makeOwnAddress(config, claim),
+    workFolder: join(config.dataDir, 'work'),
   }
 }
+
+const openMail = ({ smtpUrl, mailFrom, isPlainMailAllowed }: Config): MailTransport =>
+  smtpUrl
+    ? makeSmtpTransport({ url: smtpUrl, from: mailFrom, isPlainAllowed: isPlainMailAllowed })
+    : makeSandboxTransport()
 
 // Where this product is reached: known for certain once it listens, unless the configuration says so.
 function makeOwnAddress({ publicUrl, siteUrl }: Config, claim: Awaited<ReturnType<typeof claimData>>) {

@@ -66,15 +66,17 @@ export function houseConditions(figures: HouseFigures): Condition[] {
       message: `Someone is guessing your password: ${figures.failedLogins} wrong tries in 10 minutes`,
       whenOver: (lasted) => `The guessing stopped after ${lasted}`,
     },
-    {
-      incident: 'backup-late',
-      holds: (figures.backupHours ?? 0) > maxBackupHours,
-      severity: 'high',
-      message: `The newest backup is ${figures.backupHours} hours old`,
-    },
+    backupCondition(figures),
     ...moneyConditions(figures),
   ]
 }
+
+const backupCondition = ({ backupHours }: HouseFigures): Condition => ({
+  incident: 'backup-late',
+  holds: (backupHours ?? 0) > maxBackupHours,
+  severity: 'high',
+  message: `The newest backup is ${backupHours} hours old`,
+})
 
 const moneyConditions = ({ unheardPayments, oddPayments }: HouseFigures): Condition[] => [
   {
