@@ -42,7 +42,7 @@ const wishesOf: Record<SampleFilm['id'], SampleWishes> = {
   },
   'vr2-hotel': {
     businessType: 'hotel',
-    quality: 'final',
+    quality: 'archive',
     photos: [
       'hotel/01-harbour-suite-day.jpg',
       'hotel/02-bed-evening.jpg',
