@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { mostPhotoBytes } from '#src/contracts/photo-limits.ts'
 import type { Photo } from '#src/contracts/photos.ts'
+import { blankLocation } from '#src/server/platform/photos/remove-location.ts'
 import {
   addCustomer,
   expectRowsAndFilesToAgree,
@@ -35,7 +38,12 @@ test('a visitor adds photos, sees them listed, and after processing sees upright
     'kitchen.jpg processing',
     'bar.heic processing',
   ])
-  for (const { id } of sent.images) await makePhotoCopies(deps, id)
+  for (const { id } of sent.images) {
+    const original = await deps.storage.read(originalKey(id))
+    // Nothing of a place is left to be found.
+    expect(blankLocation(await buffer(original?.stream ?? Readable.from([])))).toBe(false)
+    await makePhotoCopies(deps, id)
+  }
 
   const headers = { cookie: customer.cookie }
   const listed = await fetch(`${address}/api/uploads/property-images/${customer.id}`, { headers })
