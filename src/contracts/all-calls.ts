@@ -72,7 +72,7 @@ import {
   sendFollowUp,
   setAutopilot,
 } from './follow-ups.ts'
-import { listDeadJobs, readDesk, readHealth, readOpenApi, readReadiness, retryDeadJob } from './monitoring.ts'
+import { monitoringCalls } from './monitoring.ts'
 import { createTemplate, deleteTemplate, listTemplates, listTemplateVersions, saveTemplate } from './outreach.ts'
 import { readLogo, saveBrief, uploadLogo } from './film-briefs.ts'
 import { openOffer, readOffer } from './offers.ts'
@@ -260,12 +260,7 @@ export const allCalls: Call[] = [
   cancelFollowUp,
   setAutopilot,
   readCustomerStory,
-  readDesk,
-  listDeadJobs,
-  retryDeadJob,
-  readHealth,
-  readReadiness,
-  readOpenApi,
+  ...monitoringCalls,
   listProduction,
   readJobFraming,
   readProductionJob,

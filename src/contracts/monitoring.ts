@@ -34,6 +34,16 @@ export const readReadiness = defineCall({
   rateLimit: { perMinute: 6_000 },
 })
 
+export const readMetrics = defineCall({
+  name: 'readMetrics',
+  summary: 'Figures for Prometheus, for who sends METRICS_TOKEN as a bearer; 404 where none is set.',
+  method: 'GET',
+  path: '/metrics',
+  access: 'public',
+  answerKind: 'file',
+  rateLimit: { perMinute: 120 },
+})
+
 export const readOpenApi = defineCall({
   name: 'readOpenApi',
   summary: 'This description.',
@@ -112,3 +122,13 @@ export const readDesk = defineCall({
     analyticsUrl: z.url().nullable(),
   }),
 })
+
+export const monitoringCalls = [
+  listDeadJobs,
+  readDesk,
+  readHealth,
+  readMetrics,
+  readOpenApi,
+  readReadiness,
+  retryDeadJob,
+] as const

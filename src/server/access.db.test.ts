@@ -63,6 +63,7 @@ const publicCalls = [
   'recordEvent',
   'unsubscribe',
   'readHealth',
+  'readMetrics',
   'readReadiness',
   'readOpenApi',
 ]

@@ -100,6 +100,8 @@ const wrongSettings: [name: string, value: string][] = [
   ['ADMIN_PASSWORD', 'short'],
   ['DATABASE_URL', 'mysql://localhost/db'],
   ['DATABASE_URL', 'localhost:5432'],
+  ['DATABASE_CONNECTIONS', '5'],
+  ['RENDER_LANES', '0'],
   ['S3_ENDPOINT', 's3.example'],
   ['S3_ENDPOINT', 's3://films'],
   ['SMTP_URL', 'smtp.example'],
@@ -122,6 +124,7 @@ const wrongSettings: [name: string, value: string][] = [
   ['VAT_NUMBER', 'x'.repeat(41)],
   ['BACKUP_FORM_URL', 'forms.example'],
   ['ANALYTICS_URL', 'javascript:alert(1)'],
+  ['METRICS_TOKEN', 'short'],
   ['LOG_LEVEL', 'loud'],
   ['LOG_LEVEL', 'INFO'],
 ]

@@ -104,6 +104,8 @@ const variables = z
     APP_SECRET: z.string().min(32, { error: 'expected at least 32 characters' }).optional(),
     ADMIN_PASSWORD: z.string().min(10, { error: 'expected at least 10 characters' }).optional(),
     DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+    DATABASE_CONNECTIONS: wholeNumber(6, 500).default(25),
+    RENDER_LANES: wholeNumber(1, 16).optional(),
     S3_ENDPOINT: url('http:', 'https:').optional(),
     S3_REGION: z.string().optional(),
     S3_BUCKET: z.string().optional(),
@@ -131,6 +133,7 @@ const variables = z
     VAT_NUMBER: z.string().max(40, { error: 'expected at most 40 characters' }).optional(),
     BACKUP_FORM_URL: url('http:', 'https:').optional(),
     ANALYTICS_URL: url('http:', 'https:').optional(),
+    METRICS_TOKEN: z.string().min(20, { error: 'expected at least 20 characters' }).optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((env, context) => {
@@ -180,6 +183,8 @@ function shape(env: z.output<typeof variables>) {
     appSecret: env.APP_SECRET,
     adminPassword: env.ADMIN_PASSWORD,
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    renderLanes: env.RENDER_LANES,
     s3: shapeS3(env),
     smtpUrl: env.SMTP_URL,
     isPlainMailAllowed: env.SMTP_ALLOW_PLAIN,
@@ -203,6 +208,7 @@ function shape(env: z.output<typeof variables>) {
     backupFormUrl: env.BACKUP_FORM_URL,
     analyticsUrl: env.ANALYTICS_URL,
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
   }
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { chooseLanes, shareConnections } from './share-out.ts'
 import { makeBackups } from './backup/make-backups.ts'
 import type { Config } from './config.ts'
 import { openStorage } from './open-storage.ts'
@@ -16,6 +17,7 @@ import type { Log } from './platform/log/port.ts'
 import { addressOf, domainOf, type MailTransport } from './platform/mail/port.ts'
 import { makeSandboxTransport } from './platform/mail/sandbox-transport.ts'
 import { makeSmtpTransport } from './platform/mail/smtp-transport.ts'
+import { makePromMetrics } from './platform/metrics/prom-metrics.ts'
 import { thisMachine } from './platform/machine/this-machine.ts'
 import { makePhotoReader } from './platform/photos/sharp-photo-reader.ts'
 import type { Payments } from './platform/payments/port.ts'
@@ -66,6 +68,7 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     photos,
     machine: thisMachine,
     archives: zipCheck,
+    metrics: makePromMetrics(),
     editorFiles: makeEditorFiles(clock),
     backups: makeBackups(backups),
     film: makeLocalEngine(config),
@@ -78,16 +81,29 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
 
 async function openData({ config, log, jobs }: Wanted, open: AsyncDisposableStack) {
   const url = await findDatabase(config, log, open)
-  const connection = connectDatabase(url, { log })
+  const works = config.role !== 'web'
+  const connections = shareConnections(config.databaseConnections, works)
+  const connection = connectDatabase(url, { log, mostConnections: connections.pool })
   open.defer(() => connection.close())
   await migrate(connection.pool, migrationsFolder).catch((problem: unknown) => {
     throw config.databaseUrl ? explainStart(problem, url) : problem
   })
   const { database } = connection
   const isAlone = config.databaseUrl === undefined
-  const background = await makePgBossQueue({ url, database, jobs, log, works: config.role !== 'web', isAlone })
+  const background = await makePgBossQueue({
+    url,
+    database,
+    jobs,
+    log,
+    works,
+    isAlone,
+    connections: connections.queue,
+    lanes: { 'production.render': config.renderLanes ?? chooseLanes(thisMachine.read()) },
+  })
   open.defer(() => background.stop())
-  return { url, database, queue: background.queue, worker: background.worker }
+  const { pool } = connection
+  const readPool = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  return { url, database, readPool, queue: background.queue, worker: background.worker }
 }
 
 async function openKept(config: Config) {

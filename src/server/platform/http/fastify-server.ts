@@ -8,6 +8,7 @@ import { newId } from '#src/kit/ids.ts'
 import { minuteMs, secondMs } from '#src/kit/time.ts'
 import type { Clock } from '../clock/port.ts'
 import type { Log } from '../log/port.ts'
+import type { Metrics } from '../metrics/port.ts'
 import { makeErrorHandler } from './answer-error.ts'
 import { closeSilentConnections } from './close-silent-connections.ts'
 import type { Route } from './port.ts'
@@ -26,6 +27,7 @@ export interface ServerOptions {
   trustProxy: boolean | number | string
   publicUrl: string | undefined
   findSession: RouteContext['findSession']
+  metrics?: Pick<Metrics, 'countRequest'> | undefined
   pages: Omit<PageOptions, 'isHttps' | 'clock' | 'log'> | undefined
 }
 
@@ -95,7 +97,7 @@ async function addPlugins(server: FastifyInstance): Promise<void> {
   await server.register(multipart, { throwFileSizeLimit: false })
 }
 
-function addHooks(server: FastifyInstance, { log, publicUrl }: ServerOptions): void {
+function addHooks(server: FastifyInstance, { log, publicUrl, metrics }: ServerOptions): void {
   const publicOrigin = publicUrl && new URL(publicUrl).origin
   server.setErrorHandler(makeErrorHandler(log))
   server.addHook('onRequest', async (request, reply) => {
@@ -112,6 +114,8 @@ function addHooks(server: FastifyInstance, { log, publicUrl }: ServerOptions): v
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
+    const { status, route = 'none' } = fields
+    metrics?.countRequest({ method, route, status, seconds: reply.elapsedTime / secondMs })
     // What went well is most of the traffic and tells least.
     if (reply.statusCode < 400) log.debug(fields, 'request')
     else log.info(fields, 'request')

@@ -3,6 +3,7 @@ interface MachineState {
   // Running programs for each core over the last minute: 1 is full.
   load: number
   freeMemoryBytes: number
+  memoryBytes: number
 }
 
 export interface Machine {

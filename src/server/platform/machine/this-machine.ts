@@ -1,4 +1,4 @@
-import { availableParallelism, freemem, loadavg } from 'node:os'
+import { availableParallelism, freemem, loadavg, totalmem } from 'node:os'
 import type { Machine } from './port.ts'
 
 export const thisMachine: Machine = {
@@ -6,5 +6,7 @@ export const thisMachine: Machine = {
     cores: availableParallelism(),
     load: (loadavg()[0] ?? 0) / availableParallelism(),
     freeMemoryBytes: freemem(),
+    // Of the container, where there is a limit.
+    memoryBytes: Math.min(process.constrainedMemory() || Infinity, totalmem()),
   }),
 }

@@ -23,6 +23,9 @@ export interface QueueOptions {
   works: boolean
   // No other process works on this database: whatever is under way when this one starts was left by one that died.
   isAlone?: boolean
+  connections?: number
+  // Another number of lanes than a job names for itself, by its name.
+  lanes?: Record<string, number>
 }
 
 export interface RunningQueue {
@@ -33,11 +36,11 @@ export interface RunningQueue {
 }
 
 export async function makePgBossQueue(options: QueueOptions): Promise<RunningQueue> {
-  const { url, database, jobs, log, works, isAlone = false } = options
+  const { url, database, jobs, log, works, isAlone = false, connections = works ? 4 : 2, lanes = {} } = options
   const boss = new PgBoss({
     connectionString: url,
     schema: 'pgboss',
-    max: works ? 4 : 2,
+    max: connections,
     connectionTimeoutMillis: 5_000,
     supervise: works,
     schedule: works,
@@ -56,7 +59,7 @@ export async function makePgBossQueue(options: QueueOptions): Promise<RunningQue
   const worker = {
     start: async (handlers: JobHandler[]) => {
       const matched = matchHandlers(jobs, handlers)
-      const ids = await Promise.all(matched.map((handler) => workOn(boss, handler, { log, running })))
+      const ids = await Promise.all(matched.map((handler) => workOn(boss, handler, { log, running, lanes })))
       rest = wakeWorkers(boss, database, new Map(matched.map(({ job }, index) => [job.name, ids[index] ?? []])))
     },
     stop: async () => {

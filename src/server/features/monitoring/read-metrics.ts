@@ -1,0 +1,98 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import { AppError } from '#src/kit/app-error.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+import type { Disk } from '#src/server/platform/disk/port.ts'
+import type { GaugeFigure, Metrics } from '#src/server/platform/metrics/port.ts'
+
+export interface MetricsDeps {
+  database: Executor
+  disk: Disk
+  metrics: Metrics
+  metricsToken: string | undefined
+  readPool: () => { open: number; idle: number; waiting: number }
+}
+
+// For a program with the token; without a token in the settings the page does not exist.
+export function refuseWithoutToken({ metricsToken }: MetricsDeps, authorization: string | undefined): void {
+  if (!metricsToken) throw new AppError('not_found', 'Not found')
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
+  if (timingSafeEqual(hash(authorization ?? ''), hash(`Bearer ${metricsToken}`))) return
+  throw new AppError('unauthorised', 'The token is wrong.')
+}
+
+export async function readMetrics(deps: MetricsDeps): Promise<string> {
+  const { freeBytes, reserveBytes } = await deps.disk.measure()
+  return deps.metrics.print([
+    ...(await Promise.all(queries.map((query) => ask(deps.database, query)))),
+    figure('reelwright_disk_bytes', 'Free bytes of the disk, and how many are kept in reserve', [
+      { labels: { kind: 'free' }, value: freeBytes },
+      { labels: { kind: 'reserve' }, value: reserveBytes },
+    ]),
+    figure(
+      'reelwright_database_connections',
+      'Connections of this process',
+      Object.entries(deps.readPool()).map(([state, value]) => ({ labels: { state }, value })),
+    ),
+  ])
+}
+
+const figure = (name: string, help: string, values: GaugeFigure['values']): GaugeFigure => ({ name, help, values })
+
+interface Query {
+  name: string
+  help: string
+  // Rows of labels, and a number called `value`.
+  sql: SQL
+}
+
+const queries: Query[] = [
+  {
+    name: 'reelwright_jobs',
+    help: 'Background jobs by queue and state',
+    sql: sql`select name as queue, state::text, count(*)::float as value from pgboss.job
+      where state < 'completed' group by 1, 2`,
+  },
+  {
+    name: 'reelwright_job_age_seconds',
+    help: 'How long the oldest job of a queue has waited',
+    sql: sql`select name as queue, max(extract(epoch from now() - start_after))::float as value from pgboss.job
+      where state < 'active' and start_after <= now() group by 1`,
+  },
+  {
+    name: 'reelwright_mails',
+    help: 'Mails that are not finished or need a look, by state',
+    sql: sql`select status as state, count(*)::float as value from emails
+      where status in ('waiting', 'sending', 'failed', 'unknown') group by 1`,
+  },
+  {
+    name: 'reelwright_films',
+    help: 'Film jobs by stage and state of its work',
+    sql: sql`select status as stage, work as state, count(*)::float as value from production_jobs
+      where status <> 'completed' group by 1, 2`,
+  },
+  {
+    name: 'reelwright_revenue_pence',
+    help: 'Paid in all, less what was given back',
+    sql: sql`select coalesce(sum(revenue_pence), 0)::float as value from order_day_tallies`,
+  },
+  {
+    name: 'reelwright_orders_paid',
+    help: 'Orders that were paid in all',
+    sql: sql`select coalesce(sum(orders), 0)::float as value from order_day_tallies`,
+  },
+  {
+    name: 'reelwright_alerts_open',
+    help: 'Alerts that nobody has acknowledged, by severity',
+    sql: sql`select severity, count(*)::float as value from alerts where acknowledged_at is null group by 1`,
+  },
+]
+
+async function ask(database: Executor, { name, help, sql: query }: Query): Promise<GaugeFigure> {
+  const { rows } = await database.execute<Record<string, string | number>>(query)
+  const values = rows.map(({ value, ...labels }) => ({
+    labels: Object.fromEntries(Object.entries(labels).map(([label, text]) => [label, String(text)])),
+    value: Number(value),
+  }))
+  return figure(name, help, values)
+}

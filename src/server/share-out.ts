@@ -1,0 +1,22 @@
+const gigabyte = 1024 ** 3
+// A render holds about so much at its peak, with everything around it.
+const bytesPerLane = 1.5 * gigabyte
+const maxLanes = 16
+
+// How many films are rendered at once: one takes not quite two cores.
+export function chooseLanes({ cores, memoryBytes }: { cores: number; memoryBytes: number }): number {
+  const byCores = Math.floor(cores / 2) + 1
+  const byMemory = Math.floor(memoryBytes / bytesPerLane)
+  return Math.max(1, Math.min(byCores, byMemory, maxLanes))
+}
+
+export interface ShareOfConnections {
+  pool: number
+  queue: number
+}
+
+// The queue has connections of its own, and one is left for finding out whether a line is dead.
+export function shareConnections(connections: number, works: boolean): ShareOfConnections {
+  const queue = works && connections >= 12 ? 4 : 2
+  return { queue, pool: connections - queue - 1 }
+}
