@@ -5,6 +5,6 @@ import { weightOf } from './modes.ts'
 export function shelve({ left, right, samples }: Bus, { airDb, bodyDb }: { airDb: number; bodyDb: number }): void {
   const [air, body] = [10 ** (airDb / 20) - 1, 10 ** (bodyDb / 20) - 1]
   for (const channel of [left, right]) {
-    soundKernel().shelve(channel, samples, air, weightOf(5000), body, weightOf(150))
+    soundKernel().shelve(channel, samples, air, weightOf(5000), body, weightOf(220))
   }
 }

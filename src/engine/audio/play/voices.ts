@@ -55,7 +55,7 @@ export const voices: Record<TunedName, TunedVoice> = {
     brightHz: 4500,
     level: 0.72,
   },
-  contrabass: { ...held, instrument: 'contrabass', attackSeconds: 0.06, releaseSeconds: 0.22, level: 1 },
+  contrabass: { ...held, instrument: 'contrabass', attackSeconds: 0.06, releaseSeconds: 0.22, level: 1.5 },
   plucked: { ...struck, instrument: 'guitar', decaySeconds: 0.2, releaseSeconds: 0.1, brightHz: 5000, level: 1.1 },
   harp: { ...struck, instrument: 'harp', releaseSeconds: 0.7, level: 0.95 },
   guitar: { ...struck, instrument: 'guitar', releaseSeconds: 0.2, brightHz: 11_000, level: 1 },
@@ -67,7 +67,7 @@ export const voices: Record<TunedName, TunedVoice> = {
     brightHz: 4200,
     level: 1.2,
   },
-  bass: { ...struck, instrument: 'bass', releaseSeconds: 0.08, brightHz: 5000, level: 1.05 },
+  bass: { ...struck, instrument: 'bass', releaseSeconds: 0.08, brightHz: 5000, level: 1.45 },
   flute: { ...held, instrument: 'flute', attackSeconds: 0.04, level: 1 },
   horn: { ...held, instrument: 'horn', attackSeconds: 0.04, brightHz: 5000, level: 0.9 },
   horns: {

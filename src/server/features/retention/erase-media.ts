@@ -65,7 +65,7 @@ async function eraseJob(
   found.clips += clips.length
   found.keys.push(...files.map(({ key }) => key), ...clips.flatMap(({ fileKey }) => fileKey ?? []))
   found.tasks.push(...clips.flatMap(({ taskId }) => taskId ?? []))
-  found.bytes += [...files, ...clips].reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
+  found.bytes += [...files, ...clips, ...scores].reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
 }
 
 async function erasePhotos(tx: Transaction, customerId: string, found: Found): Promise<void> {

@@ -83,13 +83,17 @@ function describe({ seconds, bpm, sections, hasEnding, licenceNote }: LibraryRec
 }
 
 const empty = { title: '', source: '', licenceNote: '' }
+const fields = [
+  { name: 'title', label: 'Title', maxLength: 120, required: true },
+  { name: 'source', label: 'Source', maxLength: 200, optional: true },
+  { name: 'licenceNote', label: 'Licence note', maxLength: 300, optional: true },
+] as const
 
 function AddRecording() {
   const upload = useAddRecording()
   const [facts, setFacts] = useState(empty)
   const [file, setFile] = useState<File | null>(null)
   const [tiers, setTiers] = useState<readonly string[]>(filmTiers)
-  const set = (change: Partial<typeof empty>) => setFacts((before) => ({ ...before, ...change }))
   const toggle = (tier: string) =>
     setTiers((before) => (before.includes(tier) ? before.filter((each) => each !== tier) : [...before, tier]))
   const add = () => {
@@ -115,27 +119,14 @@ function AddRecording() {
             onChange={(event) => setFile(event.target.files?.[0] ?? null)}
           />
         </label>
-        <TextInput
-          label="Title"
-          required
-          maxLength={120}
-          value={facts.title}
-          onChange={(event) => set({ title: event.target.value })}
-        />
-        <TextInput
-          label="Source"
-          optional
-          maxLength={200}
-          value={facts.source}
-          onChange={(event) => set({ source: event.target.value })}
-        />
-        <TextInput
-          label="Licence note"
-          optional
-          maxLength={300}
-          value={facts.licenceNote}
-          onChange={(event) => set({ licenceNote: event.target.value })}
-        />
+        {fields.map(({ name, ...field }) => (
+          <TextInput
+            key={name}
+            {...field}
+            value={facts[name]}
+            onChange={(event) => setFacts((before) => ({ ...before, [name]: event.target.value }))}
+          />
+        ))}
         {filmTiers.map((tier) => (
           <Checkbox
             key={tier}

@@ -1,4 +1,4 @@
-import type { Mood } from './mood.ts'
+import { heroPad, type Mood } from './mood.ts'
 
 // A harp, a flute, long strings: water and linen.
 export const calm: Mood = {
@@ -64,17 +64,7 @@ export const calm: Mood = {
       voices: 3,
     },
     { role: 'pad', voice: 'violins', pattern: 'x', in: ['hero', 'turn'], level: 0.3, low: 62, high: 77, voices: 3 },
-    {
-      role: 'pad',
-      voice: 'horns',
-      pattern: 'x',
-      in: ['hero'],
-      level: 0.2,
-      low: 48,
-      high: 64,
-      voices: 3,
-      isExtra: true,
-    },
+    heroPad('horns'),
     {
       role: 'arpeggio',
       voice: 'guitar',
@@ -95,5 +85,5 @@ export const calm: Mood = {
   ],
   room: { amount: 0.45, size: 0.9 },
   airDb: 3,
-  bodyDb: 1,
+  bodyDb: 6,
 }

@@ -114,5 +114,5 @@ export const cinematic: Mood = {
   ],
   room: { amount: 0.38, size: 0.9 },
   airDb: 4,
-  bodyDb: -2,
+  bodyDb: 1,
 }

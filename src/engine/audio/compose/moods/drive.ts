@@ -118,5 +118,5 @@ export const drive: Mood = {
   ],
   room: { amount: 0.16, size: 0.45 },
   airDb: 1,
-  bodyDb: 0,
+  bodyDb: 2,
 }

@@ -91,5 +91,5 @@ export const elegant: Mood = {
   ],
   room: { amount: 0.4, size: 0.85 },
   airDb: 3,
-  bodyDb: 1,
+  bodyDb: 5,
 }

@@ -90,5 +90,5 @@ export const heartfelt: Mood = {
   ],
   room: { amount: 0.32, size: 0.75 },
   airDb: 4,
-  bodyDb: 1,
+  bodyDb: 7,
 }

@@ -49,7 +49,20 @@ export interface Mood {
   counter: Lead
   layers: readonly Layer[]
   room: { amount: number; size: number }
-  // Gain above 5 kHz and below 150 Hz, in dB.
+  // Gain above 5 kHz and below 220 Hz, in dB.
   airDb: number
   bodyDb: number
 }
+
+// What the fuller band adds beneath a hero.
+export const heroPad = (voice: TunedName): Layer => ({
+  role: 'pad',
+  voice,
+  pattern: 'x',
+  in: ['hero'],
+  level: 0.2,
+  low: 48,
+  high: 64,
+  voices: 3,
+  isExtra: true,
+})

@@ -1,4 +1,4 @@
-import type { Mood } from './mood.ts'
+import { heroPad, type Mood } from './mood.ts'
 
 // Plucked strings on tiptoe, wooden bars, a cheeky flute.
 export const playful: Mood = {
@@ -67,17 +67,7 @@ export const playful: Mood = {
       hold: 2,
       isExtra: true,
     },
-    {
-      role: 'pad',
-      voice: 'cellos',
-      pattern: 'x',
-      in: ['hero'],
-      level: 0.2,
-      low: 48,
-      high: 64,
-      voices: 3,
-      isExtra: true,
-    },
+    heroPad('cellos'),
     { role: 'bass', voice: 'plucked', pattern: 'R.......5.......', in: ['intro', 'verse', 'turn'], level: 1, hold: 4 },
     { role: 'bass', voice: 'plucked', pattern: 'R.....R.5.....a.', in: ['build', 'hero'], level: 1, hold: 3 },
     { role: 'drum', voice: 'rim', pattern: '....x.......x...', in: ['verse', 'build', 'hero'], level: 0.26, pan: 0.2 },
@@ -94,5 +84,5 @@ export const playful: Mood = {
   ],
   room: { amount: 0.18, size: 0.4 },
   airDb: 2,
-  bodyDb: 1,
+  bodyDb: 6,
 }

@@ -91,5 +91,5 @@ export const upbeat: Mood = {
   ],
   room: { amount: 0.15, size: 0.4 },
   airDb: 1,
-  bodyDb: 0,
+  bodyDb: 3,
 }

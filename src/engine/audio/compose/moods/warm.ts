@@ -110,5 +110,5 @@ export const warm: Mood = {
   ],
   room: { amount: 0.22, size: 0.55 },
   airDb: 2,
-  bodyDb: 0,
+  bodyDb: 5,
 }
