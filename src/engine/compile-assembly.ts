@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import asc from 'assemblyscript/asc'
 
 // A folder of AssemblyScript as WebAssembly, from its index. The files end in .as because no other tool of the project
@@ -29,3 +29,10 @@ export async function compileAssembly(folder: URL): Promise<Uint8Array> {
   if (error || !compiled) throw new Error('The kernel does not compile.', { cause: error })
   return compiled
 }
+
+// As text inside a module: the same in Node and in a browser, and nobody has to find a file.
+export const compileToText = async (folder: URL): Promise<string> =>
+  Buffer.from(await compileAssembly(folder)).toString('base64')
+
+export const writeKernelCode = (path: URL, code: string): void =>
+  writeFileSync(path, `// Written by compile-kernel.ts.\n\nexport const kernelCode =\n  '${code}'\n`)

@@ -10,7 +10,7 @@ import type { FilmCodec } from '../encode/codec.ts'
 import { buildBank } from './build-bank.ts'
 import { recordings } from './recordings.ts'
 
-const bankPath = fileURLToPath(new URL('../../../dist/instruments.bank', import.meta.url))
+export const bankPath = fileURLToPath(new URL('../../../dist/instruments.bank', import.meta.url))
 // Raised whenever notes are measured or packed in another way.
 const buildVersion = 1
 

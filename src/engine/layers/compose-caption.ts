@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '#platform/canvas.ts'
 import { ink } from '../plan/contrast.ts'
 import { alignments, type Layer } from '../plan/layer-plan.ts'
 import { composePlates } from './compose-plates.ts'

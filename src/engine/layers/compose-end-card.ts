@@ -1,4 +1,5 @@
-import { createCanvas, type Image } from '@napi-rs/canvas'
+import { createCanvas } from '#platform/canvas.ts'
+import type { DrawnImage } from '../platform/port.ts'
 import { ink, inkOn, paper } from '../plan/contrast.ts'
 import type { ContactDetails, Layer } from '../plan/layer-plan.ts'
 import { calmer } from './compose-title.ts'
@@ -17,7 +18,7 @@ const measuring = createCanvas(8, 8).getContext('2d')
 
 export interface CardContent {
   layer: EndCard
-  logo?: Image | undefined
+  logo?: DrawnImage | undefined
 }
 
 // One under the other, in the middle; all of it a little smaller until it fits.
@@ -171,7 +172,7 @@ function detailBlocks(details: ContactDetails, { layer, box, unit, style }: Sett
 const detailLines = ({ phone, site, handle, address }: ContactDetails): string[] =>
   [phone, site?.replace(/^https?:\/\//i, '').replace(/\/$/, ''), handle, address].filter((line) => line !== undefined)
 
-function logoBlock(logo: Image, { box, unit }: Setting): Block {
+function logoBlock(logo: DrawnImage, { box, unit }: Setting): Block {
   const ground = logoGround(logo)
   const padding = ground === 'none' ? 0 : 28 * unit
   const scale = Math.min((560 * unit) / logo.width, (190 * unit - 2 * padding) / logo.height)

@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '#platform/canvas.ts'
 import type { Layer } from '../plan/layer-plan.ts'
 import { composePlates } from './compose-plates.ts'
 import { calmer, groundOf } from './compose-title.ts'

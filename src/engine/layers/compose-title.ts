@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '#platform/canvas.ts'
 import { alignments, type Layer, type TypeName } from '../plan/layer-plan.ts'
 import { fitText, heightOf } from './fit-text.ts'
 import type { Box, Composition, MarkMotion, Scale } from './mark.ts'

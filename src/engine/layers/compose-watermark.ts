@@ -1,4 +1,4 @@
-import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { Context2d } from '../platform/port.ts'
 import type { Layer } from '../plan/layer-plan.ts'
 import { fontFamilies } from './fonts.ts'
 import type { Box, Composition, Scale } from './mark.ts'
@@ -12,7 +12,7 @@ export const composeWatermark = (
   grounds: [],
 })
 
-function repeatAcross(context: SKRSContext2D, { text, box, unit }: { text: string; box: Box; unit: number }): void {
+function repeatAcross(context: Context2d, { text, box, unit }: { text: string; box: Box; unit: number }): void {
   context.save()
   context.beginPath()
   context.rect(box.x, box.y, box.width, box.height)

@@ -1,4 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '#platform/canvas.ts'
 import type { Kernel } from '../sample/kernel/load-kernel.ts'
 import type { Picture } from '../sample/picture.ts'
 import type { Box, Mark } from './mark.ts'

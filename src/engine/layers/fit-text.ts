@@ -1,6 +1,6 @@
 // Chooses the largest size at which a text fits its box, and breaks it into lines of about the same length.
 
-import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { Context2d } from '../platform/port.ts'
 import { type Face, fontFamilies } from './fonts.ts'
 import { breakable, type Chunk, hasSeparateLetters, hasTallLetters } from './script.ts'
 
@@ -30,7 +30,7 @@ export interface FittedText {
 }
 
 export function fitText(
-  context: SKRSContext2D,
+  context: Context2d,
   given: string,
   { style, width, height }: { style: TextStyle; width: number; height: number },
 ): FittedText {
@@ -53,10 +53,10 @@ export function fitText(
 }
 
 export function useFont(
-  context: SKRSContext2D,
+  context: Context2d,
   { style, size, tracking, text }: Pick<FittedText, 'style' | 'size' | 'tracking' | 'text'>,
 ): void {
-  context.font = `${style.weight} ${size}px ${fontFamilies(style.face, text)}`
+  context.font = `${style.weight} ${size}px ${fontFamilies(style.face, text, style.stretch)}`
   context.fontVariationSettings =
     style.stretch === undefined ? 'normal' : `'wdth' ${style.stretch}, 'wght' ${style.weight}`
   context.letterSpacing = `${tracking}px`
@@ -79,7 +79,7 @@ function hasCut(lines: string[], text: string): boolean {
   return lines.some((line) => !ends.has((written += spaceless(line).length)))
 }
 
-function breakLines(context: SKRSContext2D, chunks: readonly Chunk[], width: number): string[] {
+function breakLines(context: Context2d, chunks: readonly Chunk[], width: number): string[] {
   const fits = (line: string): boolean => context.measureText(line).width <= width
   const lines: string[] = []
   let line = ''
@@ -99,7 +99,7 @@ function breakLines(context: SKRSContext2D, chunks: readonly Chunk[], width: num
 
 // As many lines as needed, but none with a single word left over.
 function balance(
-  context: SKRSContext2D,
+  context: Context2d,
   chunks: readonly Chunk[],
   { lines, width }: { lines: string[]; width: number },
 ): string[] {
@@ -126,7 +126,7 @@ function cutWord(word: string, fits: (line: string) => boolean): string[] {
 }
 
 function shorten(
-  context: SKRSContext2D,
+  context: Context2d,
   fitted: FittedText,
   { width, height }: { width: number; height: number },
 ): FittedText {

@@ -1,12 +1,7 @@
 // The fonts that a text needs. Packages of fontsource cut a font into files by parts of Unicode; a file is registered
 // under a name of its own when a text first needs it, and the list of names is searched letter by letter.
 
-import { GlobalFonts } from '@napi-rs/canvas'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { z } from 'zod'
-
-const require = createRequire(import.meta.url)
+import { familyFor, unicodeRanges } from '#platform/fonts.ts'
 
 export type Face = 'sans' | 'serif'
 
@@ -17,18 +12,26 @@ const scriptPackages = scripts.map((script) => `noto-sans${script}`)
 const pictographs = 'noto-emoji'
 
 // The families for a font string, the house's own first.
-export function fontFamilies(face: Face, text: string): string {
-  const key = `${face} ${text}`
-  const known = lists.get(key)
-  if (known !== undefined) return known
-  const names = fontFiles(face, text).map((file) => `"${register(file)}"`)
-  const list = `${names.join(', ')}, ${face === 'sans' ? 'sans-serif' : 'serif'}`
-  lists.set(key, list)
-  return list
+export function fontFamilies(face: Face, text: string, stretch?: number): string {
+  const names = knownFiles(face, text).map((file) => `"${familyFor(file, stretch)}"`)
+  return `${names.join(', ')}, ${face === 'sans' ? 'sans-serif' : 'serif'}`
 }
 
 // A text is measured dozens of times while it is fitted.
-const lists = new Map<string, string>()
+function knownFiles(face: Face, text: string): string[] {
+  const key = `${face} ${text}`
+  const files = lists.get(key) ?? fontFiles(face, text)
+  lists.set(key, files)
+  return files
+}
+
+const lists = new Map<string, string[]>()
+
+// Where fonts come over a line, what was known before they arrived may be too little.
+export function forgetFontLists(): void {
+  lists.clear()
+  known.clear()
+}
 
 // The files that hold the letters of a text.
 export function fontFiles(face: Face, text: string): string[] {
@@ -68,13 +71,6 @@ function isTraditional(text: string): boolean {
 const fileOf = (packageName: string, part: string): string =>
   `@fontsource-variable/${packageName}/files/${packageName}-${part}-normal.woff2`
 
-function register(file: string): string {
-  const family = `Reel ${file.replace(/^.*\/(.*)-(standard|wght)-normal\.woff2$/, '$1')}`
-  if (GlobalFonts.has(family)) return family
-  if (!GlobalFonts.registerFromPath(require.resolve(file), family)) throw new Error(`The font ${file} cannot be read.`)
-  return family
-}
-
 function slicesFor(packageName: string, letters: ReadonlySet<number>): string[] {
   const all = [...letters]
   const needed = rangesOf(packageName).filter(({ ranges }) =>
@@ -87,13 +83,11 @@ function slicesFor(packageName: string, letters: ReadonlySet<number>): string[] 
 
 type Slice = { name: string; ranges: [number, number][] }
 const known = new Map<string, Slice[]>()
-const unicodeSchema = z.record(z.string(), z.string())
 
 function rangesOf(packageName: string): Slice[] {
   const found = known.get(packageName)
   if (found) return found
-  const path = require.resolve(`@fontsource-variable/${packageName}/unicode.json`)
-  const slices = Object.entries(unicodeSchema.parse(JSON.parse(readFileSync(path, 'utf8')))).map(([name, list]) => ({
+  const slices = Object.entries(unicodeRanges(packageName)).map(([name, list]) => ({
     name: name.replaceAll(/[[\]]/g, ''),
     ranges: list.split(',').map(parseRange),
   }))

@@ -1,6 +1,6 @@
 // A warm flare, wider than the frame, that drifts across it. It lights the picture up: luma is kept and added to.
 
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '#platform/canvas.ts'
 import type { Leak } from '../plan/timeline.ts'
 import type { Kernel } from '../sample/kernel/load-kernel.ts'
 import type { Picture } from '../sample/picture.ts'

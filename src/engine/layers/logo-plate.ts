@@ -1,4 +1,5 @@
-import { createCanvas, type Image } from '@napi-rs/canvas'
+import { createCanvas } from '#platform/canvas.ts'
+import type { DrawnImage } from '../platform/port.ts'
 import { ink, luminance, paper, parseHex } from '../plan/contrast.ts'
 
 const sampleSide = 96
@@ -10,7 +11,7 @@ const visible = 2.2
 export type LogoGround = 'none' | 'paper' | 'ink'
 
 // What a logo has to stand on to be seen. One without transparency brings a ground of its own.
-export function logoGround(logo: Image): LogoGround {
+export function logoGround(logo: DrawnImage): LogoGround {
   const lights = lightsOf(logo)
   if (lights.length > sampleSide * sampleSide * 0.97) return 'none'
   const lostOn = (ground: number): number => lights.filter((light) => contrast(light, ground) < visible).length
@@ -20,7 +21,7 @@ export function logoGround(logo: Image): LogoGround {
 }
 
 // Of its opaque pixels.
-function lightsOf(logo: Image): number[] {
+function lightsOf(logo: DrawnImage): number[] {
   const context = createCanvas(sampleSide, sampleSide).getContext('2d')
   context.drawImage(logo, 0, 0, sampleSide, sampleSide)
   const { data } = context.getImageData(0, 0, sampleSide, sampleSide)

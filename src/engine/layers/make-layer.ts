@@ -1,8 +1,10 @@
 // A layer ready to be drawn: every part of it is painted once, and each frame only shifts, cuts and blends.
 
-import { type Image, loadImage } from '@napi-rs/canvas'
+import { loadImage } from '#platform/canvas.ts'
+import { fontsArrived } from '#platform/fonts.ts'
 import type { Layer } from '../plan/layer-plan.ts'
 import type { Timeline } from '../plan/timeline.ts'
+import type { DrawnImage } from '../platform/port.ts'
 import type { Kernel } from '../sample/kernel/load-kernel.ts'
 import type { Picture } from '../sample/picture.ts'
 import type { Sampler } from '../sample/sample-picture.ts'
@@ -11,6 +13,7 @@ import { composeEndCard } from './compose-end-card.ts'
 import { composeLowerThird } from './compose-lower-third.ts'
 import { composeTitle } from './compose-title.ts'
 import { composeWatermark } from './compose-watermark.ts'
+import { forgetFontLists } from './fonts.ts'
 import { drawMark } from './draw-mark.ts'
 import type { Box, Composition } from './mark.ts'
 import { markState } from './motion.ts'
@@ -27,7 +30,7 @@ export async function makeLayer(
   frame: Pick<Timeline, 'width' | 'height'>,
 ): Promise<DrawnLayer> {
   const logo = layer.kind === 'end-card' && layer.logoPath ? await loadImage(layer.logoPath) : undefined
-  const composition = composeLayer({ layer, logo }, frame)
+  const composition = await compose({ layer, logo }, frame)
   const turns = Math.max(0, ...composition.marks.map(({ turn }) => turn))
   const marks = composition.marks.map((mark) => ({ mark, drawn: drawMark(tools.kernel, mark, frame) }))
   const shade = makeShade(tools, composition, frame)
@@ -47,9 +50,18 @@ export async function makeLayer(
   }
 }
 
+async function compose(content: Content, frame: Pick<Timeline, 'width' | 'height'>): Promise<Composition> {
+  let composition = composeLayer(content, frame)
+  while (await fontsArrived()) {
+    forgetFontLists()
+    composition = composeLayer(content, frame)
+  }
+  return composition
+}
+
 interface Content {
   layer: Layer
-  logo?: Image | undefined
+  logo?: DrawnImage | undefined
 }
 
 export function composeLayer({ layer, logo }: Content, frame: Pick<Timeline, 'width' | 'height'>): Composition {

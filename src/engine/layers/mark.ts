@@ -1,6 +1,6 @@
 // One thing that moves on its own: a line, a word, a rule, a plate. It is drawn once and then only shifted and cut.
 
-import type { SKRSContext2D } from '@napi-rs/canvas'
+import type { Context2d } from '../platform/port.ts'
 
 export interface Box {
   x: number
@@ -17,7 +17,7 @@ export interface Mark {
   // Everything that it draws, in pixels of the frame.
   box: Box
   // `spread` is 1 while the letters of a tracked line are furthest apart, 0 at rest.
-  paint: (context: SKRSContext2D, spread: number) => void
+  paint: (context: Context2d, spread: number) => void
   motion: MarkMotion
   // Which comes first; marks of the same turn come together.
   turn: number

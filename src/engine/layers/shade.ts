@@ -1,7 +1,7 @@
 // The darker ground behind writing: a soft band with the shadow of the words in it. How dark it is on a frame depends on
 // how bright the picture is there, so that words stay readable on a white sky and a dark room keeps its light.
 
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas } from '#platform/canvas.ts'
 import type { Kernel } from '../sample/kernel/load-kernel.ts'
 import type { Picture } from '../sample/picture.ts'
 import type { Sampler } from '../sample/sample-picture.ts'

@@ -1,4 +1,5 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas } from '#platform/canvas.ts'
+import type { Context2d } from '../platform/port.ts'
 import type { TypeName } from '../plan/layer-plan.ts'
 import { type FittedText, useFont } from './fit-text.ts'
 import type { Box, Mark } from './mark.ts'
@@ -67,7 +68,7 @@ const widestSpread = 0.26
 
 function textMark(text: FittedText, { line, ...spot }: Spot & { line: string }, place: TextPlace): Mark {
   const isTracked = place.type === 'track' && hasSeparateLetters(line)
-  const draw = (context: SKRSContext2D, spread: number): void => {
+  const draw = (context: Context2d, spread: number): void => {
     const tracking = text.tracking + (isTracked ? spread * widestSpread * text.size : 0)
     useFont(context, { ...text, tracking })
     context.fillStyle = place.colour

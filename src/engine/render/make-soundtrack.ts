@@ -1,15 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Marks } from '../audio/compose/form.ts'
-import { type MoodName, moodNames } from '../audio/moods.ts'
 import { makeSilence, type Sound } from '../audio/sound.ts'
 import type { Stems } from '../audio/soundtrack.ts'
 import type { FilmCodec } from '../encode/codec.ts'
 import { readBank } from '../instruments/load-bank.ts'
-import type { Timeline } from '../plan/timeline.ts'
+import { hitsOf, pieceOf, type SoundtrackOf } from './piece-of.ts'
 import { type FinishedJob, memoryOf, type SoundtrackJob } from './soundtrack-job.ts'
-
-export type SoundtrackOf = Pick<Timeline, 'audio' | 'frames' | 'fps'>
 
 export async function makeSoundtrack(codec: FilmCodec, film: SoundtrackOf, signal?: AbortSignal): Promise<Sound> {
   const { audio, frames, fps } = film
@@ -28,34 +24,22 @@ export async function makeStems(codec: FilmCodec, film: SoundtrackOf, signal?: A
 
 async function prepareJob(codec: FilmCodec, film: SoundtrackOf, asStems: boolean): Promise<SoundtrackJob> {
   const { audio, fps } = film
-  const hits = (audio.hits ?? []).map(({ frame, kind }) => ({ atSeconds: frame / fps, kind }))
   const voice = audio.voice && {
     recording: await codec.decodeAudio(audio.voice.path),
     atSeconds: audio.voice.startFrame / fps,
   }
-  return { music: await prepareMusic(codec, film), hits, voice, asStems }
+  return { music: await prepareMusic(codec, film), hits: hitsOf(film), voice, asStems }
 }
 
-async function prepareMusic(codec: FilmCodec, { audio, frames, fps }: SoundtrackOf): Promise<SoundtrackJob['music']> {
-  const seconds = frames / fps
-  const { source, bpm, marks } = audio
-  if (source.kind === 'silence') return { kind: 'file', recording: makeSilence(0), seconds, parts: undefined }
+async function prepareMusic(codec: FilmCodec, film: SoundtrackOf): Promise<SoundtrackJob['music']> {
+  const { source } = film.audio
+  const piece = pieceOf(film)
+  if (piece) return { kind: 'composed', piece, bank: await readBank(codec) }
+  const seconds = film.frames / film.fps
   if (source.kind === 'file') {
     return { kind: 'file', recording: await codec.decodeAudio(source.path), seconds, parts: source.parts }
   }
-  const { seed, ensemble = 'standard' } = source
-  const piece = { mood: toMood(source.mood), seconds, seed, ensemble, bpm, marks: marks && toSeconds(marks, fps) }
-  return { kind: 'composed', piece, bank: await readBank(codec) }
-}
-
-function toSeconds(marks: NonNullable<Timeline['audio']['marks']>, fps: number): Marks {
-  const at = (frame: number | undefined): number | undefined => (frame === undefined ? undefined : frame / fps)
-  return {
-    hookEnd: at(marks.hookEndFrame),
-    hero: at(marks.heroFrame),
-    heroEnd: at(marks.heroEndFrame),
-    endCard: marks.endCardFrame / fps,
-  }
+  return { kind: 'file', recording: makeSilence(0), seconds, parts: undefined }
 }
 
 async function doInWorker(job: SoundtrackJob, signal: AbortSignal | undefined): Promise<FinishedJob> {
@@ -76,12 +60,6 @@ async function doInWorker(job: SoundtrackJob, signal: AbortSignal | undefined): 
 function heldBy({ music, voice }: SoundtrackJob): ArrayBuffer[] {
   const heard = music.kind === 'file' ? memoryOf(music.recording) : [music.bank.bytes.buffer as ArrayBuffer]
   return [...heard, ...(voice ? memoryOf(voice.recording) : [])]
-}
-
-function toMood(name: string): MoodName {
-  const mood = moodNames.find((known) => known === name)
-  if (!mood) throw new Error(`There is no mood called ${name}. The moods are ${moodNames.join(', ')}.`)
-  return mood
 }
 
 function amplify(sound: Sound, gainDb: number): Sound {

@@ -1,6 +1,6 @@
 import type { HeardRecording } from '../audio/recording/listen-to.ts'
 import { runChild } from '../process/run-child.ts'
-import type { SoundtrackOf } from './make-soundtrack.ts'
+import type { SoundtrackOf } from './piece-of.ts'
 
 export type SoundTask = { ffmpegPath: string | undefined } & (
   | { kind: 'score' | 'stems'; film: SoundtrackOf; output: string }

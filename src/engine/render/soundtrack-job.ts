@@ -11,7 +11,7 @@ import type { BankFile } from '../instruments/load-bank.ts'
 
 export interface SoundtrackJob {
   music:
-    | { kind: 'composed'; piece: PieceOptions; bank: BankFile }
+    | { kind: 'composed'; piece: PieceOptions; bank: Pick<BankFile, 'bytes'> & Partial<BankFile> }
     | { kind: 'file'; recording: Sound; seconds: number; parts: Stretch[] | undefined }
   hits: Hit[]
   voice: { recording: Sound; atSeconds: number } | undefined

@@ -1,11 +1,10 @@
 // One decode per photo: upright, 8-bit sRGB, without alpha, no larger than its film needs.
 
-import { basename } from 'node:path'
-import type { Sharp } from 'sharp'
-import { type OpenPhoto, openPhoto, readPixels } from '../photos/open-photo.ts'
+import { readPhoto } from '#platform/pixels.ts'
+import type { Pixels, Size } from '../platform/port.ts'
 
 export interface DecodedPhoto {
-  rgb: Buffer
+  rgb: Uint8Array
   width: number
   height: number
   // Mean brightness, 0..1, for evening out a set that was shot in different light.
@@ -16,21 +15,15 @@ const keptPixels = 10_000_000
 
 // enough: how much of its size a photo may lose; the rest is decided here.
 export async function decodePhoto(path: string, enough: (photo: Size) => number = () => 1): Promise<DecodedPhoto> {
-  const { data, width, height } = await readPixels(shrink(await openPhoto(path), enough), basename(path))
+  const { data, width, height } = await readPhoto(path, (photo) =>
+    Math.min(enough(photo), Math.sqrt(keptPixels / (photo.width * photo.height))),
+  )
   return { rgb: data, width, height, brightness: measureBrightness(data) }
 }
 
-interface Size {
-  width: number
-  height: number
-}
+export const pixelsOf = ({ rgb, width, height }: DecodedPhoto): Pixels => ({ data: rgb, width, height, channels: 3 })
 
-function shrink({ image, width, height }: OpenPhoto, enough: (photo: Size) => number): Sharp {
-  const scale = Math.min(enough({ width, height }), Math.sqrt(keptPixels / (width * height)))
-  return scale >= 1 ? image : image.resize(Math.round(width * scale), Math.round(height * scale), { fit: 'fill' })
-}
-
-export function measureBrightness(rgb: Buffer): number {
+export function measureBrightness(rgb: Uint8Array): number {
   // Every step is a miss of the cache; some thousand pixels tell as much as all.
   const step = 3 * 1009
   let sum = 0

@@ -1,7 +1,8 @@
 // What fills the frame around a picture of another shape: the same picture, far out of focus and darker.
 
-import sharp from 'sharp'
-import type { DecodedPhoto } from './decode-photo.ts'
+import { blur, resize } from '#platform/pixels.ts'
+import type { Size } from '../platform/port.ts'
+import { type DecodedPhoto, pixelsOf } from './decode-photo.ts'
 import { gradePicture, makeGradeTables, type Grade } from './grade.ts'
 import type { Kernel } from './kernel/load-kernel.ts'
 import { toPicture } from './prepare-photo.ts'
@@ -26,17 +27,30 @@ export async function prepareBackdrop(
 ): Promise<Picture> {
   const scale = shortSide / Math.min(width, height)
   const small = { width: Math.round((width * scale) / 2) * 2, height: Math.round((height * scale) / 2) * 2 }
-  const rgb = await sharp(photo.rgb, { raw: { width: photo.width, height: photo.height, channels: 3 } })
-    .resize(small.width, small.height, { fit: 'cover' })
-    .blur(blurSigma)
-    .modulate({ saturation })
-    .linear(dimmed)
-    .raw()
-    .toBuffer()
+  const fitted = await resize(pixelsOf(photo), { ...small, extract: coveringPart(photo, small) })
+  const { data: rgb } = await blur(fitted, blurSigma)
+  dim(rgb)
   const soft = toPicture(kernel, rgb, small)
   gradePicture(kernel, soft, makeGradeTables(grade, photo.brightness))
   const backdrop = allocatePicture(kernel, width, height)
   sampler.draw(backdrop, { ...soft, region: wholeRegion }, { crop: wholeRegion, pane: { x: 0, y: 0, width, height } })
   kernel.release(soft.pointer)
   return backdrop
+}
+
+// The largest part in the middle that has the frame's shape.
+function coveringPart(photo: Size, frame: Size) {
+  const scale = Math.min(photo.width / frame.width, photo.height / frame.height)
+  const [width, height] = [Math.round(frame.width * scale), Math.round(frame.height * scale)]
+  return { left: (photo.width - width) >> 1, top: (photo.height - height) >> 1, width, height }
+}
+
+function dim(rgb: Uint8Array): void {
+  for (let at = 0; at + 2 < rgb.length; at += 3) {
+    const [r = 0, g = 0, b = 0] = rgb.subarray(at, at + 3)
+    const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    const coloured = (value: number): number =>
+      Math.max(0, Math.min(255, Math.round((grey + (value - grey) * saturation) * dimmed)))
+    rgb.set([coloured(r), coloured(g), coloured(b)], at)
+  }
 }

@@ -1,6 +1,6 @@
 // A photo as two planes: its subject, cut out, and its background, filled where the subject stood.
 
-import sharp from 'sharp'
+import { blur, readMask, resize } from '#platform/pixels.ts'
 import type { Depth } from '../plan/timeline.ts'
 import type { DecodedPhoto } from './decode-photo.ts'
 import { fillHole } from './fill-hole.ts'
@@ -22,8 +22,8 @@ export async function prepareDepth(
   { mask, ...wanted }: Wanted & Pick<Depth, 'mask'>,
 ): Promise<DeepPicture> {
   const cut = planCut(photo, wanted)
-  const [rgb, alpha] = await Promise.all([cutOut(photo, cut), readMask(mask, cut)])
-  const behind = Buffer.from(rgb)
+  const [rgb, alpha] = await Promise.all([cutOut(photo, cut), fitMask(mask, cut)])
+  const behind = rgb.slice()
   await fillBehind(behind, alpha, cut)
   const tables = makeGradeTables(wanted.grade, photo.brightness, wanted.tone)
   const background = toPicture(kernel, behind, cut)
@@ -38,24 +38,18 @@ export async function prepareDepth(
 const steep = { from: 0.3, to: 0.75 }
 
 // The mask is smaller than the picture: enlarged it is soft, so its slope is made steeper again.
-async function readMask(mask: string, { region, width, height }: Cut): Promise<Uint8Array> {
-  const whole = sharp(Buffer.from(mask, 'base64')).greyscale()
-  const { width: side } = await whole.metadata()
+async function fitMask(mask: string, { region, width, height }: Cut): Promise<Uint8Array> {
+  const whole = await readMask(Uint8Array.from(atob(mask), (character) => character.charCodeAt(0)))
+  const side = whole.width
   const left = Math.floor(region.x * side)
   const top = Math.floor(region.y * side)
-  const part = {
+  const extract = {
     left,
     top,
     width: Math.max(1, Math.min(side - left, Math.round(region.width * side))),
     height: Math.max(1, Math.min(side - top, Math.round(region.height * side))),
   }
-  const soft = await whole
-    .extract(part)
-    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
-    .blur(1.2)
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer()
+  const { data: soft } = await blur(await resize(whole, { extract, width, height }), 1.2)
   return Uint8Array.from(soft, (value) => {
     const t = Math.min(1, Math.max(0, (value / 255 - steep.from) / (steep.to - steep.from)))
     return Math.round(255 * t * t * (3 - 2 * t))
@@ -65,33 +59,21 @@ async function readMask(mask: string, { region, width, height }: Cut): Promise<U
 const workingSide = 320
 
 // At a fraction of the size: what is drawn inwards has no detail anyway.
-async function fillBehind(rgb: Buffer, alpha: Uint8Array, { width, height }: Cut): Promise<void> {
+async function fillBehind(rgb: Uint8Array, alpha: Uint8Array, { width, height }: Cut): Promise<void> {
   const scale = Math.min(1, workingSide / Math.max(width, height))
   const small = { width: Math.max(4, Math.round(width * scale)), height: Math.max(4, Math.round(height * scale)) }
-  const raw = { width, height, channels: 3 } as const
-  const [colours, hole] = await Promise.all([
-    sharp(rgb, { raw }).resize(small.width, small.height, { fit: 'fill' }).raw().toBuffer(),
-    sharp(Buffer.from(alpha), { raw: { width, height, channels: 1 } })
-      .resize(small.width, small.height, { fit: 'fill' })
-      .blur(2)
-      .toColourspace('b-w')
-      .raw()
-      .toBuffer(),
+  const [colours, cut] = await Promise.all([
+    resize({ data: rgb, width, height, channels: 3 }, small),
+    resize({ data: alpha, width, height, channels: 1 }, small),
   ])
+  const hole = await blur(cut, 2)
   // Wider than the mask: its rim carries the subject's colours.
-  const wide = Uint8Array.from(hole, (value) => (value > 6 ? 255 : 0))
-  fillHole(colours, wide, small)
-  const [filled, cover] = await Promise.all([
-    sharp(colours, { raw: { ...small, channels: 3 } })
-      .resize(width, height, { fit: 'fill' })
-      .raw()
-      .toBuffer(),
-    sharp(Buffer.from(wide), { raw: { ...small, channels: 1 } })
-      .blur(1.5)
-      .resize(width, height, { fit: 'fill' })
-      .toColourspace('b-w')
-      .raw()
-      .toBuffer(),
+  const wide = Uint8Array.from(hole.data, (value) => (value > 6 ? 255 : 0))
+  fillHole(colours.data, wide, small)
+  const rim = await blur({ ...hole, data: wide }, 1.5)
+  const [{ data: filled }, { data: cover }] = await Promise.all([
+    resize(colours, { width, height }),
+    resize(rim, { width, height }),
   ])
   for (let pixel = 0; pixel < cover.length; pixel += 1) {
     const share = cover[pixel] ?? 0

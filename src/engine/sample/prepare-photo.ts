@@ -1,8 +1,8 @@
 // Cuts the part of a photo that the camera visits, at the size it is needed, into the kernel's memory.
 
-import sharp from 'sharp'
+import { resize } from '#platform/pixels.ts'
 import type { Camera, Rect } from '../plan/timeline.ts'
-import type { DecodedPhoto } from './decode-photo.ts'
+import { type DecodedPhoto, pixelsOf } from './decode-photo.ts'
 import { freePixels } from './free-pixels.ts'
 import { gradePicture, makeGradeTables, type Grade, type Tone } from './grade.ts'
 import type { Kernel } from './kernel/load-kernel.ts'
@@ -22,15 +22,12 @@ export async function preparePhoto(kernel: Kernel, photo: DecodedPhoto, wanted: 
   return { ...picture, region: cut.region }
 }
 
-export function cutOut(photo: DecodedPhoto, cut: Cut): Promise<Buffer> {
-  const part = sharp(photo.rgb, { raw: { width: photo.width, height: photo.height, channels: 3 } }).extract(cut.extract)
-  const isNative = cut.width === cut.extract.width && cut.height === cut.extract.height
-  const fitted = isNative ? part : part.resize(cut.width, cut.height, { fit: 'fill', kernel: 'lanczos3' })
-  return fitted.raw().toBuffer()
+export async function cutOut(photo: DecodedPhoto, { extract, width, height }: Cut): Promise<Uint8Array> {
+  return (await resize(pixelsOf(photo), { extract, width, height })).data
 }
 
 // Takes the pixels: the buffer is empty afterwards.
-export function toPicture(kernel: Kernel, rgb: Buffer, { width, height }: { width: number; height: number }) {
+export function toPicture(kernel: Kernel, rgb: Uint8Array, { width, height }: { width: number; height: number }) {
   const picture = allocatePicture(kernel, width, height)
   const colours = kernel.allocate(rgb.length)
   kernel.bytes(colours, rgb.length).set(rgb)

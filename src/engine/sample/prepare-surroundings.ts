@@ -1,9 +1,10 @@
 // What fills the frame around panes of another shape: the pictures in them, mirrored outwards, far out of focus and
 // darker with distance. A picture goes on beyond its edge instead of ending there.
 
-import sharp from 'sharp'
+import { blur, resize } from '#platform/pixels.ts'
+import type { Size } from '../platform/port.ts'
 import type { Rect } from '../plan/timeline.ts'
-import type { DecodedPhoto } from './decode-photo.ts'
+import { type DecodedPhoto, pixelsOf } from './decode-photo.ts'
 import { gradePicture, makeGradeTables, type Grade } from './grade.ts'
 import type { Kernel } from './kernel/load-kernel.ts'
 import { allocatePicture, type Picture, wholeRegion } from './picture.ts'
@@ -16,14 +17,9 @@ const darkest = 0.42
 // Of the frame's longer side: so far from the pane it is darkest.
 const darkensOver = 0.24
 
-interface Size {
-  width: number
-  height: number
-}
-
 // A pane's picture, tiny.
 export interface SoftPane {
-  rgb: Buffer
+  rgb: Uint8Array
   brightness: number
   place: PixelRect
 }
@@ -35,16 +31,13 @@ export async function softenPane(
   const place = shrink(pane, frame)
   const left = Math.min(photo.width - 1, Math.round(crop.x * photo.width))
   const top = Math.min(photo.height - 1, Math.round(crop.y * photo.height))
-  const rgb = await sharp(photo.rgb, { raw: { width: photo.width, height: photo.height, channels: 3 } })
-    .extract({
-      left,
-      top,
-      width: Math.min(photo.width - left, Math.max(1, Math.round(crop.width * photo.width))),
-      height: Math.min(photo.height - top, Math.max(1, Math.round(crop.height * photo.height))),
-    })
-    .resize(place.width, place.height, { fit: 'fill' })
-    .raw()
-    .toBuffer()
+  const extract = {
+    left,
+    top,
+    width: Math.min(photo.width - left, Math.max(1, Math.round(crop.width * photo.width))),
+    height: Math.min(photo.height - top, Math.max(1, Math.round(crop.height * photo.height))),
+  }
+  const { data: rgb } = await resize(pixelsOf(photo), { extract, width: place.width, height: place.height })
   return { rgb, brightness: photo.brightness, place }
 }
 
@@ -72,32 +65,33 @@ export async function prepareSurroundings(
   return surroundings
 }
 
-async function mirrorOutwards(panes: readonly SoftPane[], filled: PixelRect, small: Size): Promise<Buffer> {
-  const canvas = { width: filled.width, height: filled.height, channels: 3, background: '#000' } as const
-  const parts = panes.map(({ rgb, place: { x, y, width, height } }) => ({
-    input: rgb,
-    raw: { width, height, channels: 3 as const },
-    left: x - filled.x,
-    top: y - filled.y,
-  }))
-  const joined = await sharp({ create: canvas }).composite(parts).removeAlpha().raw().toBuffer()
-  const extended = await sharp(joined, { raw: { width: filled.width, height: filled.height, channels: 3 } })
-    .extend({
-      left: filled.x,
-      top: filled.y,
-      right: small.width - filled.x - filled.width,
-      bottom: small.height - filled.y - filled.height,
-      extendWith: 'mirror',
-    })
-    .raw()
-    .toBuffer()
-  return sharp(extended, { raw: { ...small, channels: 3 } })
-    .blur(blurSigma)
-    .raw()
-    .toBuffer()
+async function mirrorOutwards(panes: readonly SoftPane[], filled: PixelRect, small: Size): Promise<Uint8Array> {
+  const joined = new Uint8Array(small.width * small.height * 3)
+  for (const { rgb, place } of panes) {
+    for (let row = 0; row < place.height; row += 1) {
+      const from = rgb.subarray(row * place.width * 3, (row + 1) * place.width * 3)
+      joined.set(from, ((place.y + row) * small.width + place.x) * 3)
+    }
+  }
+  const data = new Uint8Array(joined.length)
+  for (let y = 0; y < small.height; y += 1) {
+    for (let x = 0; x < small.width; x += 1) {
+      const row = mirrored(y, filled.y, filled.height)
+      const from = (row * small.width + mirrored(x, filled.x, filled.width)) * 3
+      data.set(joined.subarray(from, from + 3), (y * small.width + x) * 3)
+    }
+  }
+  return (await blur({ data, ...small, channels: 3 }, blurSigma)).data
 }
 
-function darken(rgb: Buffer, filled: PixelRect, { width, height }: Size): void {
+// Where a place lies once it is folded back between the edges, as often as it takes.
+function mirrored(place: number, from: number, length: number): number {
+  const turn = 2 * length
+  const folded = (((place - from) % turn) + turn) % turn
+  return from + (folded < length ? folded : turn - 1 - folded)
+}
+
+function darken(rgb: Uint8Array, filled: PixelRect, { width, height }: Size): void {
   const reach = Math.max(width, height) * darkensOver
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

@@ -24,7 +24,7 @@ async function firstPicture({ kernel, codec }: StageTools, source: VideoSource):
     const colours = kernel.allocate(width * height * 3)
     kernel.bytes(yuv, pictureBytes(width, height)).set(await reader.pictureAt(0))
     kernel.yuvToRgb(yuv, width, height, colours)
-    const rgb = Buffer.from(kernel.bytes(colours, width * height * 3))
+    const rgb = kernel.bytes(colours, width * height * 3).slice()
     kernel.release(colours)
     kernel.release(yuv)
     return { rgb, width, height, brightness: measureBrightness(rgb) }

@@ -54,14 +54,14 @@ export function packBank({ key, notes }: BankHeader, data: Uint8Array): Uint8Arr
   return bank
 }
 
-// Answers nothing when the bank was built from other recordings or in another way.
-export function openBank(bytes: Uint8Array, key: string): Bank | undefined {
+// With a key, answers nothing when the bank was built from other recordings or in another way.
+export function openBank(bytes: Uint8Array, key?: string): Bank | undefined {
   if (bytes.length < headerStart) return undefined
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
   const header = readHeader(bytes.subarray(headerStart, headerStart + length))
-  if (header?.key !== key) return undefined
+  if (!header || (key !== undefined && header.key !== key)) return undefined
   const data = bytes.subarray(headerStart + length)
-  const notes = Map.groupBy(header.notes, ({ instrument }) => instrument)
+  const notes = new Map(instrumentNames.map((name) => [name, header.notes.filter((note) => note.instrument === name)]))
   return {
     notesOf: (instrument) => notes.get(instrument) ?? [],
     samplesOf: (note) =>

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { type Blocks, makeBlocks } from '../../wasm-blocks.ts'
+import { instantiateKernel } from '../../instantiate-kernel.ts'
+import type { Blocks } from '../../wasm-blocks.ts'
+import { kernelCode } from './kernel-code.ts'
 
 export type { Pointer } from '../../wasm-blocks.ts'
 
@@ -19,12 +20,4 @@ export type Kernel = KernelExports & Blocks
 
 const maximumPages = 12_288
 
-export function loadKernel(): Kernel {
-  const memory = new WebAssembly.Memory({ initial: 256, maximum: maximumPages })
-  const abort = (): never => {
-    throw new Error('The sampling kernel stopped on a failed check.')
-  }
-  const module = new WebAssembly.Module(readFileSync(new URL('./kernel.wasm', import.meta.url)))
-  const instance = new WebAssembly.Instance(module, { env: { memory, abort } })
-  return { ...(instance.exports as unknown as KernelExports), ...makeBlocks(memory) }
-}
+export const loadKernel = (): Kernel => instantiateKernel<KernelExports>(kernelCode, maximumPages)

@@ -15,11 +15,12 @@ export const dataHeaders: Record<string, string> = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-// Of scripts, styles, fonts and pictures. A worker has the policy of its own file: it may read what the page hands it.
+// Of scripts, styles, fonts and pictures. A worker has the policy of its own file: it may read what the page hands it, and
+// run the engine's kernels.
 export const assetHeaders: Record<string, string> = {
   ...always,
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; connect-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
 export interface InlineHashes {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Clock } from '../clock/port.ts'
 import type { Log } from '../log/port.ts'
+import { serveEngineFiles } from './engine-files.ts'
 import { type ContentSource, keepPages } from './keep-pages.ts'
 import { type Encoding, type FrontOptions, type Loaded, loadFront } from './load-front.ts'
 import { assetHeaders } from './security-headers.ts'
@@ -45,6 +46,7 @@ export async function servePages(server: FastifyInstance, options: PageOptions):
     dotfiles: 'ignore',
     setHeaders: (reply) => reply.headers(assetHeaders),
   })
+  serveEngineFiles(server)
   server.setNotFoundHandler(async (request, reply) => {
     if (isForPrograms(request)) throw new AppError('not_found', 'Not found')
     return sendLoaded(await find('not-found'), request, reply.code(404))

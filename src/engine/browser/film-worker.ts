@@ -1,0 +1,56 @@
+// Draws the frames of a film beside the page, with the engine's own stage.
+
+import { giveFile } from '../platform/browser/files.ts'
+import type { FilmCodec } from '../encode/codec.ts'
+import type { Timeline } from '../plan/timeline.ts'
+import { loadKernel } from '../sample/kernel/load-kernel.ts'
+import { pictureBytes } from '../sample/picture.ts'
+import { makeSampler } from '../sample/sample-picture.ts'
+import { makeStage, type Stage } from '../stage/make-stage.ts'
+import { makePhotoShelf } from '../stage/photo-shelf.ts'
+import type { FromFilmWorker, ToFilmWorker } from './film-messages.ts'
+
+const kernel = loadKernel()
+const sampler = makeSampler(kernel)
+
+interface Shown {
+  film: number
+  timeline: Timeline
+  stage: Stage
+}
+let shown: Shown | undefined
+
+// One after the other: a frame may wait for its photo, and the next one must not overtake it.
+let work = Promise.resolve()
+addEventListener('message', ({ data }: MessageEvent<ToFilmWorker>) => {
+  work = work.then(() => handle(data)).catch((error: unknown) => fail(error))
+})
+
+async function handle(message: ToFilmWorker): Promise<void> {
+  if (message.kind === 'give') for (const { path, file } of message.files) giveFile(path, file)
+  if (message.kind === 'show') await show(message)
+  if (message.kind === 'draw' && message.film === shown?.film) await draw(shown, message.frame)
+}
+
+async function show({ film, timeline }: { film: number; timeline: Timeline }): Promise<void> {
+  await shown?.stage.close()
+  const photos = makePhotoShelf([timeline])
+  shown = { film, timeline, stage: makeStage({ kernel, sampler, photos, timeline, codec: noVideo }) }
+}
+
+async function draw({ film, timeline, stage }: Shown, frame: number): Promise<void> {
+  const { pointer } = await stage.draw(frame)
+  const pixels = kernel.bytes(pointer, pictureBytes(timeline.width, timeline.height)).slice()
+  const answer: FromFilmWorker = { kind: 'frame', film, frame, pixels }
+  postMessage(answer, { transfer: [pixels.buffer] })
+}
+
+function fail(error: unknown): void {
+  const answer: FromFilmWorker = { kind: 'failed', film: shown?.film ?? 0, message: String(error) }
+  postMessage(answer)
+}
+
+// A film in a page is made of photos.
+const noVideo = {
+  openVideo: () => Promise.reject(new Error('Video clips are not shown here.')),
+} as unknown as FilmCodec

@@ -1,0 +1,37 @@
+import type { PixelPort, Pixels } from '../port.ts'
+import { fileOf } from './files.ts'
+import { blurPixels, resizePixels } from './filter-pixels.ts'
+
+export const resize: PixelPort['resize'] = async (pixels, wanted) => resizePixels(pixels, wanted)
+export const blur: PixelPort['blur'] = async (pixels, sigma) => blurPixels(pixels, sigma)
+
+export const readPhoto: PixelPort['readPhoto'] = async (path, enough) => {
+  const whole = await createImageBitmap(await fileOf(path), { imageOrientation: 'from-image' })
+  const scale = Math.min(1, enough(whole))
+  return readBitmap(whole, { width: Math.round(whole.width * scale), height: Math.round(whole.height * scale) }, 3)
+}
+
+export const readMask: PixelPort['readMask'] = async (png) => {
+  const bitmap = await createImageBitmap(new Blob([png as Uint8Array<ArrayBuffer>], { type: 'image/png' }))
+  return readBitmap(bitmap, bitmap, 1)
+}
+
+// On white, as a print would be; the bitmap is gone afterwards.
+function readBitmap(bitmap: ImageBitmap, { width, height }: { width: number; height: number }, channels: 1 | 3) {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This browser gives no canvas.')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+  bitmap.close()
+  return dropAlpha(context.getImageData(0, 0, width, height), channels)
+}
+
+function dropAlpha({ data, width, height }: ImageData, channels: 1 | 3): Pixels {
+  const kept = new Uint8Array(width * height * channels)
+  for (let pixel = 0, to = 0; pixel < data.length; pixel += 4) {
+    for (let channel = 0; channel < channels; channel += 1, to += 1) kept[to] = data[pixel + channel]!
+  }
+  return { data: kept, width, height, channels }
+}

@@ -1,0 +1,25 @@
+import { GlobalFonts } from '@napi-rs/canvas'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { z } from 'zod'
+import { familyOf } from '../font-families.ts'
+import type { FontPort } from '../port.ts'
+
+const require = createRequire(import.meta.url)
+
+// Registered when a text first needs it. Its width is set on the context, letter by letter the same family.
+export const familyFor: FontPort['familyFor'] = (file) => {
+  const family = familyOf(file)
+  if (GlobalFonts.has(family)) return family
+  if (!GlobalFonts.registerFromPath(require.resolve(file), family)) throw new Error(`The font ${file} cannot be read.`)
+  return family
+}
+
+const unicodeSchema = z.record(z.string(), z.string())
+
+export const unicodeRanges: FontPort['unicodeRanges'] = (packageName) => {
+  const path = require.resolve(`@fontsource-variable/${packageName}/unicode.json`)
+  return unicodeSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+}
+
+export const fontsArrived: FontPort['fontsArrived'] = async () => false

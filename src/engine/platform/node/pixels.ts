@@ -1,0 +1,35 @@
+import { basename } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { openPhoto, readPixels } from '../../photos/open-photo.ts'
+import type { PixelPort, Pixels } from '../port.ts'
+
+const toSharp = ({ data, width, height, channels }: Pixels): Sharp => sharp(data, { raw: { width, height, channels } })
+
+// A slice of a Buffer is the same memory, one of an array a copy: whoever shares this code means the copy.
+const plain = ({ buffer, byteOffset, byteLength }: Buffer): Uint8Array => new Uint8Array(buffer, byteOffset, byteLength)
+
+async function toPixels(image: Sharp, channels: 1 | 3): Promise<Pixels> {
+  const kept = channels === 1 ? image.toColourspace('b-w') : image
+  const { data, info } = await kept.raw().toBuffer({ resolveWithObject: true })
+  return { data: plain(data), width: info.width, height: info.height, channels }
+}
+
+export const resize: PixelPort['resize'] = (pixels, { extract, width, height }) => {
+  const part = extract ? toSharp(pixels).extract(extract) : toSharp(pixels)
+  const from = extract ?? pixels
+  const isNative = width === from.width && height === from.height
+  return toPixels(isNative ? part : part.resize(width, height, { fit: 'fill' }), pixels.channels)
+}
+
+export const blur: PixelPort['blur'] = (pixels, sigma) => toPixels(toSharp(pixels).blur(sigma), pixels.channels)
+
+export const readPhoto: PixelPort['readPhoto'] = async (path, enough) => {
+  const { image, width, height } = await openPhoto(path)
+  const scale = enough({ width, height })
+  const fitted =
+    scale >= 1 ? image : image.resize(Math.round(width * scale), Math.round(height * scale), { fit: 'fill' })
+  const pixels = await readPixels(fitted, basename(path))
+  return { ...pixels, data: plain(pixels.data), channels: 3 }
+}
+
+export const readMask: PixelPort['readMask'] = (png) => toPixels(sharp(png).greyscale(), 1)
