@@ -90,6 +90,8 @@ function offersOf(random: SeededRandom, photo: PhotoAnalysis, { format, moves }:
 }
 
 const slowestBeatFrames = 27
+// A frame that is half empty for a whole beat would look like a mistake.
+const paneSteps = 6
 
 // A slow beat is halved: a hook of whole beats would not be one.
 function quickBeats(cutFrames: readonly number[], fps: number): number[] {
@@ -165,7 +167,7 @@ function clipsOf(
     const seconds = (length + framesOf(transitions[index + 1])) / fps
     const slot = slots[index] ?? { role: 'body', seconds }
     const needs = { slot, seconds, style, videos: options.videos ?? [], tone: tones[index] }
-    const treatment = shootAll(panes, needs, length)
+    const treatment = shootAll(panes, needs)
     return { start, frames: length, transition: transitions[index] ?? { kind: 'cut' }, treatment }
   })
   return [
@@ -175,7 +177,7 @@ function clipsOf(
 }
 
 // Each pane after the first comes as much later as its place among them.
-function shootAll(panes: readonly ShotOffer[], needs: ShootNeeds, frames: number): Treatment {
+function shootAll(panes: readonly ShotOffer[], needs: ShootNeeds): Treatment {
   const [first] = panes
   if (!first) throw new Error('A shot without a photo was planned.')
   if (panes.length === 1) return shoot(first, needs)
@@ -185,7 +187,7 @@ function shootAll(panes: readonly ShotOffer[], needs: ShootNeeds, frames: number
       const { pane = wholeFrame, ...own } = offer
       const treatment = shoot(own, { ...needs, tone: undefined, videos: [] })
       if (treatment.kind !== 'full') throw new Error('A pane is always full.')
-      return { pane, shot: treatment.shot, delay: Math.round((frames * index) / panes.length) }
+      return { pane, shot: treatment.shot, delay: index * paneSteps }
     }),
   }
 }

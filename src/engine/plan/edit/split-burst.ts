@@ -1,4 +1,4 @@
-// A burst of quick shots may share one frame instead: its panes come one after the other, each on its beat, and stay.
+// A burst of quick shots may share one frame instead: its panes come quickly one after the other, and stay.
 
 import { type FormatName, formats } from '../formats.ts'
 import type { Rect } from '../measures.ts'
