@@ -16,6 +16,7 @@ import { OrderBrief } from './order-brief.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderPhotos } from './order-photos.tsx'
 import styles from './order.module.css'
+import { useNamedPart } from './use-named-part.ts'
 import { useOrder } from './use-order.ts'
 
 export function Order({ token }: { token: string }) {
@@ -36,6 +37,7 @@ interface LoadedOrderProps {
 
 function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
   const followed = useOrderFilms(token, onChange)
+  useNamedPart(followed.films !== null)
   const isErased = Boolean(followed.films?.erasedAt)
   const isApproved = followed.films?.films.some(({ approvedAt }) => approvedAt !== null)
   const leftOut = leftOutOf(followed.films)

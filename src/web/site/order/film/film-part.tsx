@@ -33,7 +33,7 @@ export function FilmPart({ token, order, nowMs, followed }: FilmPartProps) {
           <Notice tone="fail">{problem}</Notice>
         </div>
       )}
-      {shown.length === 0 && <Awaited order={order} nowMs={nowMs} />}
+      {shown.length === 0 && !order.needs && <Awaited order={order} nowMs={nowMs} />}
       {shown.map((film) => (
         <ShownFilm key={film.number} film={film} token={token} isBusy={isBusy} act={act} />
       ))}
@@ -43,9 +43,9 @@ export function FilmPart({ token, order, nowMs, followed }: FilmPartProps) {
   )
 }
 
-// Only where premium music was bought.
+// Only where premium music was bought, and not before there are photos to compose for.
 const Scores = ({ order, ...choice }: { order: CustomerOrder } & ScoreChoiceProps) =>
-  order.addOns.includes('premium-music') && order.paidAt ? <ScoreChoice {...choice} /> : null
+  order.addOns.includes('premium-music') && order.readyAt ? <ScoreChoice {...choice} /> : null
 
 interface ShownFilmProps {
   film: OrderFilm

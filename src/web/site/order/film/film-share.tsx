@@ -21,7 +21,11 @@ export function FilmShare({ film, share }: FilmShareProps) {
   if (!file?.downloadUrl) return null
   const id = `share-${film.number}`
   return (
-    <section id="share" className={classNames(layout.wrap, styles.share)} aria-labelledby={id}>
+    <section
+      id={film.number === 1 ? 'share' : undefined}
+      className={classNames(layout.wrap, styles.share)}
+      aria-labelledby={id}
+    >
       <header className={styles.head}>
         <h2 id={id}>Share your film</h2>
         <p className={layout.lede}>We wrote the words from your order. Change what you like.</p>
