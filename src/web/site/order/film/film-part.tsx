@@ -33,7 +33,7 @@ export function FilmPart({ token, order, nowMs, followed }: FilmPartProps) {
           <Notice tone="fail">{problem}</Notice>
         </div>
       )}
-      {shown.length === 0 && !order.needs && <Awaited order={order} nowMs={nowMs} />}
+      {shown.length === 0 && <Awaited order={order} nowMs={nowMs} />}
       {shown.map((film) => (
         <ShownFilm key={film.number} film={film} token={token} isBusy={isBusy} act={act} />
       ))}
@@ -64,17 +64,19 @@ const ShownFilm = ({ film, token, isBusy, act }: ShownFilmProps) => (
   </>
 )
 
-const Awaited = ({ order, nowMs }: { order: CustomerOrder; nowMs: number }) => (
-  <section className={styles.part} data-surface="ink" aria-labelledby="film">
-    <div className={classNames(layout.wrap, styles.grid)}>
-      <FilmFrame className={styles.frame} above={['', '1080 × 1920']} below={['00:00', '']} />
-      <div className={styles.say}>
-        <h2 id="film">Your film appears here</h2>
-        <p className={layout.lede}>{describeWait(order, nowMs)}</p>
+// Nothing is announced before there is something to make a film from.
+const Awaited = ({ order, nowMs }: { order: CustomerOrder; nowMs: number }) =>
+  order.needs ? null : (
+    <section className={styles.part} data-surface="ink" aria-labelledby="film">
+      <div className={classNames(layout.wrap, styles.grid)}>
+        <FilmFrame className={styles.frame} above={['', '1080 × 1920']} below={['00:00', '']} />
+        <div className={styles.say}>
+          <h2 id="film">Your film appears here</h2>
+          <p className={layout.lede}>{describeWait(order, nowMs)}</p>
+        </div>
       </div>
-    </div>
-  </section>
-)
+    </section>
+  )
 
 const Erased = ({ at }: { at: string }) => (
   <div className={classNames(layout.wrap, styles.problem)}>
