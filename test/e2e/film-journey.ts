@@ -9,6 +9,7 @@ import { expect, expectSound, logIn } from './fixtures.ts'
 import { expectMail } from './mail-box.ts'
 import { method, openCheckout, payWith, proceed, testCards } from './order-steps.ts'
 import { expectReceived, expectSent, fillQuote, photoInput, sendButton } from './quote-form.ts'
+import { reviewFilm } from './review-steps.ts'
 
 const jsQr = createRequire(import.meta.url)('jsqr') as typeof jsQrModule.default
 
@@ -62,6 +63,7 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
   await checkDownloads(customer)
   await share(customer)
   await scanFromDesk(browser, customer.url())
+  await reviewFilm(customer, owner, business)
   await eraseEverything(customer)
   await expect(owner.getByText('Photos, clips and films of this job were deleted. The record stays.')).toBeVisible()
   await customer.context().close()
