@@ -19,17 +19,14 @@ export function OrderInputs({ token }: { token: string }) {
     return () => clearInterval(timer)
   }, [isWaiting, reload])
   if (!order) return null
-  if (!order.needs) return <Notice tone="ok">We have all we need. {describePromise(order.promise)}</Notice>
+  const { needs, photos, brief } = order
+  const hasBranding = order.addOns.includes('custom-branding')
+  const wantsWords = needs?.hasName === false || (hasBranding && !brief?.logo)
+  if (!needs && !wantsWords) return <Notice tone="ok">We have all we need. {describePromise(order.promise)}</Notice>
   return (
     <>
-      {order.photos && <OrderPhotos {...order.photos} needs={order.needs} onAdded={reload} />}
-      {order.brief && !order.needs.hasName && (
-        <OrderBrief
-          {...{ token, brief: order.brief, onSaved: reload }}
-          hasBranding={order.addOns.includes('custom-branding')}
-          mayChange
-        />
-      )}
+      {needs && photos && <OrderPhotos {...photos} needs={needs} onAdded={reload} />}
+      {brief && wantsWords && <OrderBrief {...{ token, brief, hasBranding, onSaved: reload }} mayChange />}
     </>
   )
 }

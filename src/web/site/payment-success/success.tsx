@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { addOns as catalogue } from '#src/contracts/catalogue.ts'
 import { orderPages, orderPath, sitePages } from '#src/contracts/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,6 +12,9 @@ import { type Found, findConfirmation, readReturned } from './find-confirmation.
 import styles from './success.module.css'
 
 const OrderInputs = lazy(async () => ({ default: (await import('./order-inputs.tsx')).OrderInputs }))
+
+// Its logo and colours are asked for right after payment.
+const brandingName = catalogue['custom-branding'].name
 
 const retryMs = 3_000
 
@@ -62,7 +66,7 @@ function Confirmed({ order }: { order: Confirmation }) {
           <li>Finished video delivered in 24-48 hours</li>
         </ol>
       </section>
-      {needsPhotos && (
+      {(needsPhotos || addOns.includes(brandingName)) && (
         <Suspense fallback={null}>
           <OrderInputs token={orderToken} />
         </Suspense>
