@@ -1,9 +1,11 @@
 import { useReducedMotion } from './use-reduced-motion.ts'
+import { useStirred } from './use-stirred.ts'
 
-// A film that nobody asked for plays only where motion is welcome and nobody counts bytes. Known once the page is live.
+// A film that nobody asked for plays only where somebody looks, motion is welcome and nobody counts bytes.
 export function useMotionAllowed(): boolean {
   const isReduced = useReducedMotion()
-  return !isReduced && !savesData()
+  const isStirred = useStirred()
+  return isStirred && !isReduced && !savesData()
 }
 
 function savesData(): boolean {

@@ -4,13 +4,13 @@ import barJpg from '../../images/hero-bar-960.jpg'
 import barTall from '../../images/hero-bar-tall.avif'
 import { FilmSources } from '../samples/film-sources.tsx'
 import { heroLoop } from '../samples/films.ts'
-import { useReducedMotion } from '../use-reduced-motion.ts'
+import { useMotionAllowed } from '../use-motion-allowed.ts'
 import styles from './hero-room.module.css'
 
-// The room behind the headline: a still in the first paint, a film once the page is live.
+// The room behind the headline: a still in the first paint, a film once somebody looks at it.
 // The still is soft and pale as a file: a filter would have to be drawn anew by every phone.
 export function HeroRoom({ isPaused }: { isPaused: boolean }) {
-  const isReduced = useReducedMotion()
+  const isAllowed = useMotionAllowed()
   return (
     <div className={styles.room}>
       <picture>
@@ -18,7 +18,7 @@ export function HeroRoom({ isPaused }: { isPaused: boolean }) {
         <source type="image/avif" srcSet={bar} />
         <img src={barJpg} alt="" width={960} height={720} decoding="async" />
       </picture>
-      {heroLoop && !isReduced && <Loop film={heroLoop} isPaused={isPaused} />}
+      {heroLoop && isAllowed && <Loop film={heroLoop} isPaused={isPaused} />}
     </div>
   )
 }

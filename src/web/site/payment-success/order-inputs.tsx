@@ -19,17 +19,33 @@ export function OrderInputs({ token }: { token: string }) {
     return () => clearInterval(timer)
   }, [isWaiting, reload])
   if (!order) return null
+  const isComplete = !order.needs && !wantsWords(order)
+  if (isComplete) return <Notice tone="ok">We have all we need. {describePromise(order.promise)}</Notice>
+  return <Inputs {...{ token, order }} onChange={reload} />
+}
+
+interface InputsProps {
+  token: string
+  order: CustomerOrder
+  onChange: () => void
+}
+
+function Inputs({ token, order, onChange }: InputsProps) {
   const { needs, photos, brief } = order
-  const hasBranding = order.addOns.includes('custom-branding')
-  const wantsWords = needs?.hasName === false || (hasBranding && !brief?.logo)
-  if (!needs && !wantsWords) return <Notice tone="ok">We have all we need. {describePromise(order.promise)}</Notice>
   return (
     <>
-      {needs && photos && <OrderPhotos {...photos} needs={needs} onAdded={reload} />}
-      {brief && wantsWords && <OrderBrief {...{ token, brief, hasBranding, onSaved: reload }} mayChange />}
+      {needs && photos && <OrderPhotos {...photos} needs={needs} onAdded={onChange} />}
+      {brief && wantsWords(order) && (
+        <OrderBrief {...{ token, brief, hasBranding: hasBranding(order), onSaved: onChange }} mayChange />
+      )}
     </>
   )
 }
+
+const hasBranding = ({ addOns }: CustomerOrder): boolean => addOns.includes('custom-branding')
+
+const wantsWords = (order: CustomerOrder): boolean =>
+  order.needs?.hasName === false || (hasBranding(order) && !order.brief?.logo)
 
 const dayTime = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric' })
 

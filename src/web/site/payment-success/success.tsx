@@ -13,9 +13,6 @@ import styles from './success.module.css'
 
 const OrderInputs = lazy(async () => ({ default: (await import('./order-inputs.tsx')).OrderInputs }))
 
-// Its logo and colours are asked for right after payment.
-const brandingName = catalogue['custom-branding'].name
-
 const retryMs = 3_000
 
 export function Success() {
@@ -66,11 +63,7 @@ function Confirmed({ order }: { order: Confirmation }) {
           <li>Finished video delivered in 24-48 hours</li>
         </ol>
       </section>
-      {(needsPhotos || addOns.includes(brandingName)) && (
-        <Suspense fallback={null}>
-          <OrderInputs token={orderToken} />
-        </Suspense>
-      )}
+      <MissingInputs order={order} />
       <SupportContacts />
       <div className={layout.actions}>
         <Button variant={needsPhotos ? 'line' : 'go'} href={orderPath(orderToken)}>
@@ -84,6 +77,16 @@ function Confirmed({ order }: { order: Confirmation }) {
         </Button>
       </div>
     </PaymentFrame>
+  )
+}
+
+// Branding's logo and colours are asked for right after payment, as photos and a name are.
+function MissingInputs({ order: { needsPhotos, addOns, orderToken } }: { order: Confirmation }) {
+  if (!needsPhotos && !addOns.includes(catalogue['custom-branding'].name)) return null
+  return (
+    <Suspense fallback={null}>
+      <OrderInputs token={orderToken} />
+    </Suspense>
   )
 }
 
