@@ -4,4 +4,4 @@ import { compileToText, writeKernelCode } from '../../compile-assembly.ts'
 
 export const compileKernel = (): Promise<string> => compileToText(new URL('./assembly/', import.meta.url))
 
-if (import.meta.main) await writeKernelCode(new URL('./kernel-code.ts', import.meta.url), await compileKernel())
+if (import.meta.main) writeKernelCode(new URL('./kernel-code.ts', import.meta.url), await compileKernel())
