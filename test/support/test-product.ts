@@ -11,12 +11,12 @@ import { Visitor } from './visitor.ts'
 // The whole product in this process, on a database and a folder of its own.
 export async function startTestProduct(
   environment: Record<string, string> = {},
-  { refit }: Pick<ProductOptions, 'refit'> = {},
+  { refit, worksToo = true }: Pick<ProductOptions, 'refit'> & { worksToo?: boolean } = {},
 ) {
   const { url, database, close } = await makeTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-data-'))
   const lines: string[] = []
-  const config = readConfig({
+  const whole = readConfig({
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     PORT: '0',
@@ -25,6 +25,8 @@ export async function startTestProduct(
     LOG_LEVEL: 'debug',
     ...environment,
   })
+  // Alone on its folder, it may leave the work undone without a bucket to share.
+  const config = worksToo ? whole : { ...whole, role: 'web' as const }
   const product = await startProduct({
     config,
     log: makePinoLog(config.logLevel, { write: (line) => lines.push(line) }),

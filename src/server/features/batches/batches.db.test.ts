@@ -9,12 +9,10 @@ import { startJob } from '#test/support/test-production.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
-const alone = { ROLE: 'web', APP_SECRET: 'a secret that is long enough for this test' }
-
 let product: TestProduct
 let owner: Visitor
 async function start(environment: Record<string, string> = {}): Promise<void> {
-  product = await startTestProduct({ ...alone, ...environment })
+  product = await startTestProduct(environment, { worksToo: false })
   onTestFinished(() => product.stop())
   owner = await product.owner()
 }

@@ -12,7 +12,7 @@ let product: TestProduct
 let owner: Visitor
 let jpeg: Buffer
 beforeAll(async () => {
-  product = await startTestProduct({ ROLE: 'web', APP_SECRET: 'a secret that is long enough for this test' })
+  product = await startTestProduct({}, { worksToo: false })
   owner = await product.owner()
   jpeg = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#884422' } })
     .jpeg()

@@ -15,7 +15,7 @@ import { startJob } from '#test/support/test-production.ts'
 import { startTestProduct } from '#test/support/test-product.ts'
 
 test("a job's film is exported with the customer's media and the timeline that was rendered", async () => {
-  const product = await startTestProduct({ ROLE: 'web', APP_SECRET: 'a secret that is long enough for this test' })
+  const product = await startTestProduct({}, { worksToo: false })
   onTestFinished(() => product.stop())
   const owner = await product.owner()
   const jobId = await startJob(owner, await insertCustomer(product.database))

@@ -11,7 +11,7 @@ import type { Visitor } from '#test/support/visitor.ts'
 let product: TestProduct
 let owner: Visitor
 beforeAll(async () => {
-  product = await startTestProduct({ ROLE: 'web', APP_SECRET: 'a secret that is long enough for this test' })
+  product = await startTestProduct({}, { worksToo: false })
   owner = await product.owner()
 })
 afterAll(() => product.stop())
