@@ -68,7 +68,7 @@ export const playful: Mood = {
       isExtra: true,
     },
     heroPad('cellos'),
-    { role: 'bass', voice: 'plucked', pattern: 'R.......5.......', in: ['intro', 'verse', 'turn'], level: 1, hold: 4 },
+    { role: 'bass', voice: 'plucked', pattern: 'R.......5.......', in: ['verse', 'turn'], level: 1, hold: 4 },
     { role: 'bass', voice: 'plucked', pattern: 'R.....R.5.....a.', in: ['build', 'hero'], level: 1, hold: 3 },
     { role: 'drum', voice: 'rim', pattern: '....x.......x...', in: ['verse', 'build', 'hero'], level: 0.26, pan: 0.2 },
     { role: 'drum', voice: 'kick', pattern: 'x.......x.......', in: ['build', 'hero'], level: 0.4 },
