@@ -26,13 +26,13 @@ for (const { id } of sampleFilms) {
   await engine.render([{ ...order, output, poster }], { shelfFolder: join(work, `shelf-${id}`) })
   say(`${id}: ${Math.round(statSync(output).size / 1e6)} MB in full`)
   encode(output, id, { height: 1280, h264: 29, av1: 48, sound: true })
-  // What the tier does, beside its price.
+  // What the tier does, beside its price: behind the title.
   encode(output, `loop-${id.slice(0, 3)}`, {
     height: 640,
     h264: 31,
     av1: 52,
     sound: false,
-    cut: ['-ss', '3', '-t', '4'],
+    cut: ['-ss', '6', '-t', '3'],
   })
   await savePosters(poster, id.replace(/^vr\d-/, ''))
 }
