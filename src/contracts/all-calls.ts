@@ -98,13 +98,12 @@ import {
 } from './payments.ts'
 import { captionPhotos, listPhotos, previewPhoto, readPhoto, uploadPhotos } from './photos.ts'
 import { readJobFraming } from './framing.ts'
+import { changeJobPhoto, orderJobPhotos } from './job-photos.ts'
 import {
-  changeJobPhoto,
   changeProductionJob,
   changeProductionStatus,
   createProductionJob,
   listProduction,
-  orderJobPhotos,
   readJobFilm,
   readProductionJob,
   renderJob,

@@ -5,9 +5,7 @@ import { drawing } from './drawings.ts'
 import { extraIds } from './extras.ts'
 import { briefFields } from './film-briefs.ts'
 import { cameraMoveNames, filmFormatNames, filmTiers, musicMoodNames } from './film-choices.ts'
-import { mostPromptCharacters } from './room-prompts.ts'
-import { photoCaption } from './photos.ts'
-import { filmLine, paragraph } from './text.ts'
+import { filmLine } from './text.ts'
 
 export const productionStages = ['analyzing', 'prompts_ready', 'generating', 'editing', 'completed'] as const
 export type ProductionStage = (typeof productionStages)[number]
@@ -265,37 +263,6 @@ export const changeProductionJob = defineCall({
       })
       .optional(),
   }),
-  answer: success,
-})
-
-export const changeJobPhoto = defineCall({
-  ...owner,
-  name: 'changeJobPhoto',
-  summary: 'Whether a photo is in the film, where the eye goes on it, its move, its prompt and its caption.',
-  method: 'PATCH',
-  path: '/api/production/:id/photos/:photoId',
-  params: z.object({ id: idParam, photoId: idParam }),
-  body: z.object({
-    isIncluded: z.boolean().optional(),
-    focus: z
-      .object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
-      .nullable()
-      .optional(),
-    move: z.enum(cameraMoveNames).nullable().optional(),
-    prompt: paragraph(mostPromptCharacters).min(1).optional(),
-    caption: photoCaption.optional(),
-  }),
-  answer: success,
-})
-
-export const orderJobPhotos = defineCall({
-  ...owner,
-  name: 'orderJobPhotos',
-  summary: 'The order of the photos: every one of them, once.',
-  method: 'POST',
-  path: '/api/production/:id/order',
-  params: ofJob,
-  body: z.object({ photoIds: z.array(idParam).min(1).max(60) }),
   answer: success,
 })
 

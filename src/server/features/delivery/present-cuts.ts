@@ -3,6 +3,7 @@ import { type FilmFormat, filmFormatNames } from '#src/contracts/film-choices.ts
 import {
   type FilmRow,
   findComments,
+  presentComment,
   findFilmFiles,
   type JobRow,
   secondsOf,
@@ -35,7 +36,9 @@ export async function presentCuts(deps: DeliveryDeps, { token, job, cuts }: Show
       seconds: secondsOf(cut),
       fps: 30,
       stripUrl: strip ? urlOf('strip', strip.format) : null,
-      comments: comments.filter(({ filmId }) => filmId === cut.id).map(presentComment),
+      comments: comments
+        .filter(({ filmId }) => filmId === cut.id)
+        .map((comment) => ({ ...presentComment(comment), isSent: comment.round !== null })),
       formats: presentFormats(mine, { isClean, urlOf }),
       stems: stems ? { url: `${urlOf('stems', stems.format)}?download=1`, bytes: stems.bytes } : null,
     }
@@ -63,16 +66,3 @@ const presentFormats = (files: Files, { isClean, urlOf }: Opened): Cut['formats'
       },
     ]
   })
-
-type Comment = Awaited<ReturnType<typeof findComments>>[number]
-
-const presentComment = ({ id, frame, format, drawing, text, author, createdAt, round }: Comment) => ({
-  id,
-  frame,
-  format,
-  drawing,
-  text,
-  author,
-  createdAt: createdAt.toISOString(),
-  isSent: round !== null,
-})

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { changeJobPhoto, changeProductionJob } from '#src/contracts/production.ts'
+import type { changeJobPhoto } from '#src/contracts/job-photos.ts'
+import type { changeProductionJob } from '#src/contracts/production.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { removeClipsOfJob } from '#src/server/features/clips/index.ts'
 import { writeCaption } from '#src/server/features/gallery/index.ts'

@@ -8,6 +8,7 @@ import type { Timeline } from '#src/server/platform/film/port.ts'
 import { findComments, findFilmFiles, findFilms } from './film-store.ts'
 import { listExtras } from './list-extras.ts'
 import { isUsed, type Material, planFormat } from './plan-films.ts'
+import { presentComment } from './present-comment.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { readMaterial } from './read-material.ts'
 import { findJob, summarisePhotos } from './store.ts'
@@ -248,17 +249,7 @@ async function presentVersions(deps: Pick<ProductionDeps, 'database'>, films: Fi
         url: `/api/production/films/${film.id}/film/${format}`,
         posterUrl: `/api/production/films/${film.id}/poster/${format}`,
       })),
-    comments: comments
-      .filter(({ filmId }) => filmId === film.id)
-      .map(({ id, frame, format, drawing, text, author, createdAt }) => ({
-        id,
-        frame,
-        format,
-        drawing,
-        text,
-        author,
-        createdAt: createdAt.toISOString(),
-      })),
+    comments: comments.filter(({ filmId }) => filmId === film.id).map(presentComment),
   }))
 }
 

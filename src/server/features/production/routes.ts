@@ -1,12 +1,11 @@
 import { done } from '#src/contracts/call.ts'
 import { readJobFraming } from '#src/contracts/framing.ts'
+import { changeJobPhoto, orderJobPhotos } from '#src/contracts/job-photos.ts'
 import {
-  changeJobPhoto,
   changeProductionJob,
   changeProductionStatus,
   createProductionJob,
   listProduction,
-  orderJobPhotos,
   readJobFilm,
   readProductionJob,
   renderJob,

@@ -1,13 +1,8 @@
 import { useState } from 'react'
 import { cameraMoves, filmFormatNames, filmFormats } from '#src/contracts/film-choices.ts'
 import type { PhotoFraming } from '#src/contracts/framing.ts'
-import {
-  changeJobPhoto,
-  type JobPhoto,
-  orderJobPhotos,
-  type ProductionJob,
-  retryStage,
-} from '#src/contracts/production.ts'
+import { changeJobPhoto, orderJobPhotos } from '#src/contracts/job-photos.ts'
+import { type JobPhoto, type ProductionJob, retryStage } from '#src/contracts/production.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'

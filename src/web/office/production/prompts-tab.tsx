@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ClipView, resolveClip } from '#src/contracts/clips.ts'
-import { changeJobPhoto, type ProductionJob } from '#src/contracts/production.ts'
+import { changeJobPhoto } from '#src/contracts/job-photos.ts'
+import { type ProductionJob } from '#src/contracts/production.ts'
 import { mostPromptCharacters } from '#src/contracts/room-prompts.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'

@@ -1,0 +1,13 @@
+import type { findComments } from './film-store.ts'
+
+type Comment = Awaited<ReturnType<typeof findComments>>[number]
+
+export const presentComment = ({ id, frame, format, drawing, text, author, createdAt }: Comment) => ({
+  id,
+  frame,
+  format,
+  drawing,
+  text,
+  author,
+  createdAt: createdAt.toISOString(),
+})
