@@ -134,6 +134,8 @@ const filmComment = z.object({
 const version = z.object({
   id: z.uuid(),
   version: z.number().int(),
+  // Set where a later film of the same version took its place before the customer saw it.
+  draft: z.number().int().nullable(),
   state: z.enum(['rendering', 'ready', 'failed']),
   progress: z.number(),
   createdAt: moment,

@@ -9,6 +9,7 @@ import {
   runJobByItself,
   startFilm,
 } from '#src/server/features/production/index.ts'
+import { advanceJob } from '#src/server/features/production/advance-job.ts'
 import { presentJob } from '#src/server/features/production/present-job.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { makeServer } from '#src/server/platform/http/fastify-server.ts'
@@ -73,6 +74,25 @@ test('comments go with a revision, which opens the job again and gives a second 
   expect(films[0]).toMatchObject({ state: 'in_review', cuts: [{ version: 2 }, { version: 1 }] })
   expect(await mails(studio)).toContain('Version 2 of your film is ready')
   await expect(approveFilm(deps, target)).rejects.toThrow('newer version')
+})
+
+test('a film that was made again before the customer saw it is still their first version', async () => {
+  const { deps, database, addOrder, drain } = await openStudio()
+  const order = await addOrder({})
+  const [{ id } = { id: '' }] = await findJobsOfOrder(database, order.id)
+  await drain()
+  await database.transaction(async (tx) => {
+    const job = await lockJob(tx, id)
+    if (job) await startFilm(deps, tx, job)
+  })
+  await drain()
+  expect((await presentJob(deps, id)).versions).toMatchObject([
+    { version: 1, draft: null },
+    { version: 1, draft: 1 },
+  ])
+  await advanceJob(deps, { jobId: id, status: 'completed' })
+  expect((await presentFilms(deps, order.token)).films[0]?.cuts).toMatchObject([{ version: 1 }])
+  expect(await mails({ database })).toEqual(['Your film for Lakeside House is ready to watch'])
 })
 
 test('what is drawn on a frame is kept with its comment, for the customer and for the owner', async () => {

@@ -8,7 +8,7 @@ import { hashWishes, planFilms } from './plan-films.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { readMaterial } from './read-material.ts'
 import { changeJob, insertStep, lockJob } from './store.ts'
-import type { JobRow } from './tables.ts'
+import type { FilmRow, JobRow } from './tables.ts'
 import { isOutdated, whatIsMissing } from './what-is-missing.ts'
 
 export interface WantedStep {
@@ -78,16 +78,16 @@ async function deliver(deps: ProductionDeps, tx: Transaction, job: JobRow): Prom
   await deps.whenDelivered(tx, { ...job, ...delivered }, film)
 }
 
-// Another version: the plan of this moment, which nothing changes any more. The job is held by the caller.
+// Another film: the plan of this moment, which nothing changes any more. The job is held by the caller.
 export async function startFilm(deps: ProductionDeps, tx: Transaction, job: JobRow): Promise<number> {
   const material = await readMaterial(tx, job)
   const [newest] = await findFilms(tx, job.id)
-  const version = (newest?.version ?? 0) + 1
+  const numbers = numberAfter(newest)
   const now = deps.clock.now()
   await insertFilm(tx, {
     id: newId(now.getTime()),
     jobId: job.id,
-    version,
+    ...numbers,
     createdAt: now,
     state: 'rendering',
     timelines: planFilms(deps.film, material),
@@ -95,5 +95,12 @@ export async function startFilm(deps: ProductionDeps, tx: Transaction, job: JobR
   })
   await changeJob(tx, job.id, { work: 'waiting', progress: 0, problem: null })
   await deps.queue.enqueueWhen(tx, renderJob, { payloads: [{ jobId: job.id }], priority: job.priority })
-  return version
+  return numbers.version
+}
+
+// A version is what the customer was shown: one that nobody saw is made again under its number.
+function numberAfter(newest: FilmRow | undefined): Pick<FilmRow, 'version' | 'draft'> {
+  if (!newest) return { version: 1, draft: 1 }
+  if (newest.deliveredAt) return { version: newest.version + 1, draft: 1 }
+  return { version: newest.version, draft: newest.draft + 1 }
 }

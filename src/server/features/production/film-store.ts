@@ -16,7 +16,7 @@ export async function insertFilm(tx: Transaction, film: typeof films.$inferInser
 
 // Newest first.
 export const findFilms = (db: Executor, jobId: string): Promise<FilmRow[]> =>
-  db.select().from(films).where(eq(films.jobId, jobId)).orderBy(desc(films.version))
+  db.select().from(films).where(eq(films.jobId, jobId)).orderBy(desc(films.version), desc(films.draft))
 
 export async function changeFilm(db: Executor, id: string, change: Partial<FilmRow>): Promise<void> {
   await db.update(films).set(change).where(eq(films.id, id))

@@ -231,9 +231,11 @@ function presentAnalysis({ analysis, focusX, focusY }: JobPhotoRow) {
 async function presentVersions(deps: Pick<ProductionDeps, 'database'>, films: FilmRow[]): Promise<FilmVersion[]> {
   const ids = films.map(({ id }) => id)
   const [files, comments] = await Promise.all([findFilmFiles(deps.database, ids), findComments(deps.database, ids)])
-  return films.map((film) => ({
+  return films.map((film, index) => ({
     id: film.id,
     version: film.version,
+    // The first of its version in this list is the version itself.
+    draft: films[index - 1]?.version === film.version ? film.draft : null,
     state: film.state,
     progress: film.progress,
     createdAt: film.createdAt.toISOString(),

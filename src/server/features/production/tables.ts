@@ -118,7 +118,9 @@ export type Timelines = Partial<Record<FilmFormat, Timeline>>
 export const films = pgTable('films', {
   id: uuid().primaryKey(),
   jobId: uuid('job_id').notNull(),
+  // What the customer counts by. Films made again before they were shown are drafts of the same version.
   version: integer().notNull(),
+  draft: integer().notNull().default(1),
   createdAt: moment('created_at').notNull(),
   state: text().$type<'rendering' | 'ready' | 'failed'>().notNull(),
   timelines: jsonb().$type<Timelines>().notNull(),

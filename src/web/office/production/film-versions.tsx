@@ -32,7 +32,7 @@ export function FilmVersions({ job }: { job: ProductionJob }) {
               onChange={(event) => setBesideId(event.target.value)}
               options={[
                 { value: '', label: 'Compare with…' },
-                ...older.map(({ id, version }) => ({ value: id, label: `Version ${version}` })),
+                ...older.map((film) => ({ value: film.id, label: nameOf(film) })),
               ]}
             />
           )}
@@ -47,6 +47,9 @@ export function FilmVersions({ job }: { job: ProductionJob }) {
     </section>
   )
 }
+
+const nameOf = ({ version, draft }: FilmVersion): string =>
+  draft === null ? `Version ${version}` : `Version ${version}, draft ${draft}`
 
 function RenderButton({ job }: { job: ProductionJob }) {
   const deed = useDeed()
@@ -70,9 +73,9 @@ function Version({ film, isOutdated = false }: { film: FilmVersion; isOutdated?:
   // Each look at a comment starts at its moment, the second one at the same comment too.
   const [looks, setLooks] = useState(0)
   return (
-    <article className={styles.version} aria-label={`Version ${film.version}`}>
+    <article className={styles.version} aria-label={nameOf(film)}>
       <h4>
-        Version {film.version}
+        {nameOf(film)}
         <small>{film.deliveredAt ? `delivered ${formatDayTime(film.deliveredAt)}` : 'not delivered'}</small>
       </h4>
       {film.state === 'rendering' && (
