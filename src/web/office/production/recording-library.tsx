@@ -5,6 +5,7 @@ import { chooseJobMusic, type LibraryRecording, removeRecording } from '#src/con
 import { Button } from '#src/web/ui/button.tsx'
 import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
+import { FileInput } from '#src/web/ui/file-input.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './music-part.module.css'
@@ -110,15 +111,12 @@ function AddRecording() {
           add()
         }}
       >
-        <label className={styles.file}>
-          Sound file, MP3, M4A, WAV or FLAC
-          <input
-            type="file"
-            accept=".mp3,.m4a,.wav,.flac,audio/*"
-            required
-            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-          />
-        </label>
+        <FileInput
+          label="Sound file, MP3, M4A, WAV or FLAC"
+          accept=".mp3,.m4a,.wav,.flac,audio/*"
+          required
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
         {fields.map(({ name, ...field }) => (
           <TextInput
             key={name}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { type JobMusic, removeVoice } from '#src/contracts/music.ts'
 import { Button } from '#src/web/ui/button.tsx'
+import { FileInput } from '#src/web/ui/file-input.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './music-part.module.css'
@@ -53,20 +54,17 @@ export function VoicePart({ jobId, voice }: VoicePartProps) {
           value={startSeconds}
           onChange={(event) => setStart(event.target.value)}
         />
-        <label className={styles.file}>
-          Voice file
-          <input
-            type="file"
-            accept=".mp3,.m4a,.wav,.flac,audio/*"
-            disabled={upload.isPending}
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              if (file) put(file)
-              // Without this, choosing the same file again would stay silent.
-              event.target.value = ''
-            }}
-          />
-        </label>
+        <FileInput
+          label="Voice file"
+          accept=".mp3,.m4a,.wav,.flac,audio/*"
+          disabled={upload.isPending}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) put(file)
+            // Without this, choosing the same file again would stay silent.
+            event.target.value = ''
+          }}
+        />
         <Button size="sm" variant="line" busy={upload.isPending} onClick={recorder.toggle}>
           {recorder.isRecording ? 'Stop and use recording' : 'Record now'}
         </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { businessTypes } from '#src/contracts/enumerations.ts'
 import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { FileDrop } from '#src/web/ui/file-drop.tsx'
+import { FileInput } from '#src/web/ui/file-input.tsx'
 import { PasswordInput } from '#src/web/ui/password-input.tsx'
 import { SearchInput } from '#src/web/ui/search-input.tsx'
 import { Select } from '#src/web/ui/select.tsx'
@@ -45,6 +46,10 @@ export function GalleryFields() {
       <Specimen name="File drop">
         <FileDrop noun="photos" hint={chosen || 'Drop, choose or paste.'} accept="image/*" onFiles={setFiles} />
         <FileDrop noun="photos" hint="Disabled" disabled onFiles={setFiles} />
+      </Specimen>
+      <Specimen name="File input">
+        <FileInput label="Default" hint="MP3, M4A, WAV or FLAC." />
+        <FileInput label="Disabled" disabled />
       </Specimen>
     </>
   )
