@@ -27,7 +27,7 @@ async function openJob(options: Parameters<Studio['addOrder']>[0]) {
 test('premium music: three scores for one cut, one chosen, and the film is made again with it', async () => {
   const { deps, database, id, readScores, drain } = await openJob({ addOns: ['premium-music'] })
   const [{ state, scores } = { state: '', scores: [] }] = await readScores()
-  expect([state, scores.map(({ isChosen }) => isChosen)]).toEqual(['open', [true, false, false]])
+  expect([state, scores.map(({ isChosen }) => isChosen)]).toEqual(['open', [false, false, false]])
   expect(new Set(scores.map(({ mood }) => mood)).size).toBe(3)
   const choice = { kind: 'score' as const, id: scores.at(1)?.id ?? '' }
   await chooseMusic(deps, { jobId: id, choice, actor: 'customer' })
@@ -44,9 +44,11 @@ test('premium music: three scores for one cut, one chosen, and the film is made 
 test('once the film is delivered its music stays, and its stems wait for the approval', async () => {
   const { deps, id, order, readScores, drain } = await openJob({ addOns: ['premium-music'] })
   const [film] = await readScores()
-  const choice = { kind: 'score' as const, id: film?.scores[1]?.id ?? '' }
+  // The one that the film plays by itself: liking it is a choice too.
+  const choice = { kind: 'score' as const, id: film?.scores[0]?.id ?? '' }
   await expect(advanceJob(deps, { jobId: id, status: 'completed' })).rejects.toThrow('Choose a premium score.')
   await chooseMusic(deps, { jobId: id, choice, actor: 'customer' })
+  expect((await readScores())[0]?.scores.map(({ isChosen }) => isChosen)).toEqual([true, false, false])
   await drain()
   await advanceJob(deps, { jobId: id, status: 'completed' })
   const choosing = chooseMusic(deps, { jobId: id, choice, actor: 'customer' })

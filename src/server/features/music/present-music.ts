@@ -37,8 +37,8 @@ export async function presentJobMusic(deps: ProductionDeps, jobId: string): Prom
 function presentScores(job: JobRow, rows: readonly ScoreRow[], urlOf: (score: ScoreRow) => string): FilmScores {
   const own = rows.filter(({ jobId }) => jobId === job.id)
   const { music } = job
-  const isChosen = ({ mood, seed, position }: ScoreRow): boolean =>
-    music === null ? position === 1 : music.kind === 'score' && music.mood === mood && music.seed === seed
+  const isChosen = ({ mood, seed }: ScoreRow): boolean =>
+    music?.kind === 'score' && music.mood === mood && music.seed === seed
   const state = job.status === 'completed' ? 'closed' : own.length === 0 ? 'composing' : 'open'
   return {
     number: job.filmNumber,

@@ -86,5 +86,5 @@ const Listen = ({ score }: { score: Score }) => (
 function sayOf({ state }: FilmScores): string {
   if (state === 'composing') return 'We’re composing three scores for your film. They’ll appear here soon.'
   if (state === 'closed') return 'Composed and played for your film alone. It’s yours: use it anywhere, for ever.'
-  return 'Three scores, composed and played for your cut. Listen, and choose the one you like best. It’s yours: use it anywhere, for ever.'
+  return 'Three scores, composed and played for your cut. Listen, and choose the one you like best: your film waits for it. It’s yours: use it anywhere, for ever.'
 }
