@@ -2,11 +2,16 @@ import { join } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { makePinoLog } from './platform/log/pino-log.ts'
+import type { Log } from './platform/log/port.ts'
 import { welcome } from './welcome.ts'
 
 // Two signals of one Ctrl-C arrive together; a second press comes later.
 const secondPressMs = 1_000
+// The database that a stuck stop leaves behind is found again by the next start.
+const mostStopMs = 30_000
 
+// Whoever read it may be gone by now: `npm start | tee log` and one Ctrl-C for both.
+process.stdout.on('error', () => undefined)
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
@@ -18,7 +23,7 @@ try {
     log.error({ err: problem }, 'a promise was rejected and nobody listened')
   })
   const stopping = Promise.withResolvers<() => Promise<void>>()
-  stopOnSignal(stopping.promise)
+  stopOnSignal(stopping.promise, log)
   // Settings first: the code takes seconds to load, and a wrong setting needs none of it.
   const { startProduct } = await import('./app.ts')
   const product = await startProduct({
@@ -36,7 +41,7 @@ try {
 
 // A signal that comes while the product is still starting waits for the start: half a start would leave a database
 // behind. npm, a shell or a service manager may send a signal twice; only a person at a terminal means 'now' by it.
-function stopOnSignal(whenStarted: Promise<() => Promise<void>>): void {
+function stopOnSignal(whenStarted: Promise<() => Promise<void>>, log: Log): void {
   let stoppingSinceMs: number | undefined
   const finish = async (signal: NodeJS.Signals): Promise<void> => {
     const nowMs = Date.now()
@@ -48,8 +53,14 @@ function stopOnSignal(whenStarted: Promise<() => Promise<void>>): void {
     stoppingSinceMs = nowMs
     print('Stopping...')
     const stop = await whenStarted
-    await stop()
-    process.exit(0)
+    setTimeout(() => process.exit(1), mostStopMs)
+    try {
+      await stop()
+      process.exit(0)
+    } catch (problem) {
+      log.error({ err: problem }, 'the product did not stop cleanly')
+      process.exit(1)
+    }
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void finish(signal))
 }

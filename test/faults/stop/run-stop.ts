@@ -32,7 +32,8 @@ export async function runStop(dataDir: string, { target, signal, scene, isSentTw
   const port = await findFreePort()
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, DATA_DIR: dataDir, PORT: String(port), ADMIN_PASSWORD: testPassword, LOG_LEVEL: 'error' }
-  const npm = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'ignore', 'inherit'] })
+  const npm = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  npm.stdout.resume()
   const ended = once(npm, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   const pid = npm.pid ?? 0
   try {
@@ -41,6 +42,8 @@ export async function runStop(dataDir: string, { target, signal, scene, isSentTw
     await scenes[scene]({ address, pid })
     const tree = listTree(pid)
     const startedAt = performance.now()
+    // As with `npm start | tee log`: one Ctrl-C ends the reader first.
+    npm.stdout.destroy()
     for (let times = 0; times < (isSentTwice ? 2 : 1); times += 1) process.kill(aim(target, tree, pid), signal)
     const [code] = await ended
     await whenGone(tree)
