@@ -4,7 +4,9 @@ import { expectMail } from './mail-box.ts'
 test('a person gets a link to their data, corrects it, and is forgotten', async ({ page, mark }) => {
   const email = `leaving-${mark}@mill.example`
   await submitQuote(page, { name: `Leaving ${mark}`, email })
-  await page.goto('/my-data')
+  await page.goto('/privacy')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Your data' }).click()
+  await expect(page).toHaveURL(/\/my-data$/)
   await stir(page)
   await expectSound(page)
   await page.getByLabel('Your email').fill(email)

@@ -1,4 +1,4 @@
-import { sitePages } from '#src/contracts/pages.ts'
+import { myDataPage, sitePages } from '#src/contracts/pages.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ContactLinks } from './contact-links.tsx'
 import layout from './layout.module.css'
@@ -34,6 +34,7 @@ export function SiteFooter() {
           <a href={sitePages.privacy} data-held>
             Privacy policy
           </a>
+          <a href={myDataPage}>Your data</a>
         </nav>
         <div className={classNames(styles.small, styles.contact)}>
           <ContactLinks />
