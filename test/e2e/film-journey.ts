@@ -9,9 +9,10 @@ import {
   scanFromDesk,
   share,
 } from './film-page-steps.ts'
+import { addRecording, addVoice, chooseScore, expectStems } from './film-sound.ts'
 import { expect, expectSound, logIn } from './fixtures.ts'
 import { expectMail } from './mail-box.ts'
-import { method, openCheckout, payWith, proceed, testCards } from './order-steps.ts'
+import { addOn, method, openCheckout, payWith, proceed, testCards } from './order-steps.ts'
 import { expectReceived, expectSent, fillQuote, photoInput, sendButton } from './quote-form.ts'
 import { reviewFilm } from './review-steps.ts'
 
@@ -35,8 +36,9 @@ interface Journey {
   getClips: (owner: Page) => Promise<void>
 }
 
-// One film from the photos to the downloads: paid, made, delivered, commented, made again, approved, and erased when the
-// customer has it. The customer has a phone, the owner a desk.
+// One film from the photos to the downloads: paid, made to a recording, made again to the score that the customer chose,
+// delivered, commented, made again, approved, and erased when the customer has it. The customer has a phone, the owner a
+// desk.
 export async function followFilm({ owner, browser, complaints, maker, getClips }: Journey): Promise<void> {
   const { business, address } = inventBusiness()
   const customer = await openPhone(browser, complaints)
@@ -46,11 +48,17 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
 
   await owner.getByRole('button', { name: new RegExp(`^${business}`) }).click()
   await shortenFilm(owner)
+  await addRecording(owner, business)
+  await addVoice(owner)
   await expect(owner.getByText(maker)).toBeVisible()
   await getClips(owner)
   await expect(stage(owner, 'editing')).toHaveAttribute('aria-current', 'step', patience)
   // While the film is being rendered.
   await lookAtTabs(owner)
+  await expect(owner.getByRole('article', { name: 'Version 1' })).toContainText('rendered in', patience)
+  await expect(owner.getByText('Premium Music: Choose a premium score. Make it, or waive it.')).toBeVisible()
+  await expect(nextStage(owner)).toBeDisabled()
+  await chooseScore(customer)
   await expect(nextStage(owner)).toBeEnabled(patience)
   await deliver(owner)
 
@@ -63,6 +71,7 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
   await checkDownloads(customer)
   await share(customer)
   await scanFromDesk(browser, customer.url())
+  await expectStems(customer)
   await reviewFilm(customer, owner, business)
   await eraseEverything(customer)
   await expect(owner.getByText('Photos, clips and films of this job were deleted. The record stays.')).toBeVisible()
@@ -103,11 +112,13 @@ async function payForFilm(customer: Page, address: string): Promise<void> {
   await openCheckout(customer)
   await expect(customer.getByText(`${photos.length} photos received`)).toBeVisible()
   await expect(customer.getByLabel('Email Address')).toHaveValue(address)
+  await addOn(customer, 'Premium Music').check()
   await method(customer, 'Card').check()
   await proceed(customer, 'Proceed to Card Payment').click()
   await expect(customer.getByText('Test mode.')).toBeVisible()
   await payWith(customer, testCards.pays)
   await expect(customer.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await customer.getByRole('link', { name: 'View Your Order' }).click()
 }
 
 const stage = (owner: Page, name: string) =>

@@ -43,4 +43,11 @@ test('a paid order shows what was bought, when it comes and its receipt, and tak
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/within 2 hours|is being made/)
   await page.reload()
   await expect(page.getByLabel('Name to show')).toHaveValue('Olive & Ember')
+  await expect(page.getByRole('heading', { name: 'Choose your music' })).toBeVisible()
+
+  const plain = await payByCalls(page, { email })
+  await page.goto(`/order/${plain.orderToken}`)
+  await expect(page.getByText(plain.orderNumber)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your photos' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose your music' })).toHaveCount(0)
 })
