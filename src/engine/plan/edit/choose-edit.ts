@@ -125,7 +125,7 @@ const ofRoom = 0.6
 function completes(earlier: readonly ShotOffer[], offer: ShotOffer): number {
   const hasWhole = earlier.some(({ shown }) => shown >= whole)
   const hasRoom = !isRoom(offer) || earlier.some((other) => widthOf(other) >= ofRoom)
-  return (!hasWhole && offer.shown >= whole ? 1 : 0) + (!hasRoom && widthOf(offer) >= ofRoom ? 0.5 : 0)
+  return (!hasWhole && offer.shown >= whole ? 1.8 : 0) + (!hasRoom && widthOf(offer) >= ofRoom ? 0.5 : 0)
 }
 
 const isRoom = ({ photo }: ShotOffer): boolean => isPlace(photo) && photo.width > photo.height * 1.3
@@ -172,11 +172,13 @@ function story(role: Role, { photo, shown }: ShotOffer): number {
   }
 }
 
+const briefly = 1.2
+
 function strain({ role, seconds }: Slot, { family, minSeconds, pane }: ShotOffer): number {
   const hurried = minSeconds > seconds ? 0.8 * (minSeconds / seconds - 1) : 0
   const dragging = family === 'detail' ? 0.3 * Math.max(0, seconds - 2.2) : 0
-  // Surroundings out of focus: never at either end, and never for long.
-  const framed = pane ? 0.6 * seconds + (isEnd(role) ? 3 : 0) : 0
+  // Surroundings out of focus: never at either end, and never for long. A short moment is taken when it comes.
+  const framed = pane ? (seconds < briefly ? -0.9 : 1.5 * seconds) + (isEnd(role) ? 3 : 0) : 0
   return hurried + dragging + framed
 }
 

@@ -3,9 +3,10 @@ import type { Rect } from '../measures.ts'
 import { cutsFace } from './faces-in-frame.ts'
 import { cropAround, type FrameFit, type Point } from './frame-fit.ts'
 import type { Importance } from './importance.ts'
+import { lossIn } from './wholeness.ts'
 
 export interface View {
-  photo: Pick<PhotoAnalysis, 'faces'>
+  photo: PhotoAnalysis
   fit: FrameFit
   importance: Importance
 }
@@ -16,13 +17,15 @@ const inner = 0.55
 // Where a crop of that scale gathers most of what matters, its middle counting more than its rim. A crop that cuts a
 // face is chosen only where every other does too.
 export function bestCrop({ photo, fit, importance }: View, scale: number, near?: Point): Rect {
+  const loss = lossIn(photo)
   let best = cropAround(fit, scale, near ?? { x: 0.5, y: 0.5 })
   let highest = -Infinity
   for (const x of places(fit.width * scale)) {
     for (const y of places(fit.height * scale)) {
       const crop = cropAround(fit, scale, { x, y })
       const nearness = near ? 1.5 * Math.hypot(x - near.x, y - near.y) : 0
-      const worth = worthOf(importance, crop) - nearness - (cutsFace(photo.faces, crop, crop) ? 4 : 0)
+      const cut = (cutsFace(photo.faces, crop, crop) ? 4 : 0) + loss(crop)
+      const worth = worthOf(importance, crop) - nearness - cut
       if (worth <= highest + 1e-9) continue
       highest = worth
       best = crop

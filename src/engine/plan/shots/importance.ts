@@ -9,6 +9,8 @@ export interface Importance {
   shareIn: (part: Rect) => number
   // The same of what stands out alone, without the little that every part has.
   subjectIn: (part: Rect) => number
+  // How much of a part is covered by what stands out, 0..1.
+  coverIn: (part: Rect) => number
   // From where to where what stands out reaches, leaving out a small share at each end.
   span: Record<'x' | 'y', [number, number]>
 }
@@ -24,9 +26,12 @@ export function importanceOf(photo: Facts): Importance {
   const salient = salienceOf(photo)
   const subject = sumUp(salient)
   const all = sumUp(salient.map((value, at) => value + everywhere + known(photo, at)))
+  const subjectIn = shareOf(subject)
+  const covered = (subject.at(-1) ?? 0) / (side * side)
   return {
     shareIn: shareOf(all),
-    subjectIn: shareOf(subject),
+    subjectIn,
+    coverIn: (part) => (subjectIn(part) * covered) / areaOf(part),
     span: { x: spanOf(salient, 'x'), y: spanOf(salient, 'y') },
   }
 }

@@ -3,7 +3,7 @@
 import { centreOf } from '../../analyse/boxes.ts'
 import { isPlace } from '../../analyse/is-place.ts'
 import { bestCrop } from './best-crop.ts'
-import { cropAround } from './frame-fit.ts'
+import { nearestWhole } from './wholeness.ts'
 import type { Draft, Sight } from './sight.ts'
 
 const leastConfidence = 62
@@ -16,7 +16,8 @@ export function offerOrbit(sight: Sight): Draft[] {
   // A subject far wider than the frame shows no background to move against.
   if (cutout.box.width > fit.width * 1.2 || fit.closest > 0.9) return []
   const from = bestCrop(sight, 1)
-  const to = cropAround(fit, Math.max(fit.closest, nearer), blend(centreOf(from), centreOf(cutout.box)))
+  const scale = Math.max(fit.closest, nearer, nearestWhole(sight))
+  const to = bestCrop(sight, scale, blend(centreOf(from), centreOf(cutout.box)))
   const bonus = 0.15 + (cutout.confidence - leastConfidence) / 100
   return [
     { family: 'orbit', direction: 'in', from, to, reason: 'the subject comes off its background', bonus },

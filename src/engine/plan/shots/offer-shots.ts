@@ -11,6 +11,7 @@ import { offerTravel } from './offer-travel.ts'
 import { cutsFace } from './faces-in-frame.ts'
 import { cropAround, type FrameFit, fitFrame, type Size, sweep, travelOf } from './frame-fit.ts'
 import { importanceOf } from './importance.ts'
+import { endsWell, lossIn, nearestWhole } from './wholeness.ts'
 import { nameMove } from './name-move.ts'
 import type { ShotOffer, ShotSize } from './shot-offer.ts'
 import type { Draft, Sight } from './sight.ts'
@@ -19,7 +20,9 @@ export function offerShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
   const sight = { photo, fit: fitFrame(photo, frame), importance: importanceOf(photo) }
   const drafts = [...offerZooms(sight), ...offerTravel(sight), ...offerDetails(sight), ...offerOrbit(sight)]
   const whole = drafts.filter(({ from, to }) => !cutsFace(photo.faces, from, to))
-  const offers = whole.map((draft) => judge(sight, draft))
+  const wide = bestCrop(sight, 1)
+  const good = whole.filter((draft) => endsWell({ ...sight, wide }, draft))
+  const offers = (good.length > 0 ? good : whole).map((draft) => judge(sight, draft))
   return offers.length > 0 ? offers : offerFramed(sight, frame)
 }
 
@@ -27,9 +30,9 @@ export function offerShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
 function offerZooms(sight: Sight): Draft[] {
   const { fit } = sight
   const wide = bestCrop(sight, 1)
-  const near = Math.max(fit.closest, 0.74)
+  const near = Math.max(fit.closest, 0.74, nearestWhole(sight))
   const heart = bestCrop(sight, near, centre(bestCrop(sight, Math.max(fit.closest, 0.6))))
-  const close = cropAround(fit, Math.max(fit.closest, 0.68), centre(heart))
+  const close = cropAround(fit, Math.max(fit.closest, 0.68, nearestWhole(sight)), centre(heart))
   return [
     { family: 'push', direction: 'in', from: wide, to: heart, reason: 'comes nearer to what the photo is about' },
     { family: 'pull', direction: 'out', from: close, to: wide, reason: 'opens from a part to the whole' },
@@ -53,7 +56,7 @@ function judge({ photo, fit, importance }: Sight, draft: Draft): ShotOffer {
   const soft = Math.max(0, fit.enlargement / nearest - softest)
   const isDark = photo.exposure.verdict === 'dark'
   const people = photo.faces.length > 0 ? 0.15 : 0
-  const flaws = Math.min(0.5, 0.35 * soft) + (isDark ? 0.3 : 0)
+  const flaws = Math.min(0.5, 0.35 * soft) + (isDark ? 0.3 : 0) + lost(photo, shot)
   const score = photo.quality / 100 + 0.6 * shown + people + bonus + arrival(importance, shot) - flaws
   const look = shot.family === 'orbit' ? {} : nameMove(shot.from, shot.to)
   return { photo, ...shot, ...look, shown, size: sizeOf(photo, shot, fit), minSeconds: secondsFor(shot), score }
@@ -63,6 +66,14 @@ function judge({ photo, fit, importance }: Sight, draft: Draft): ShotOffer {
 function arrival({ subjectIn }: Sight['importance'], { from, to }: Pick<Draft, 'from' | 'to'>): number {
   const isTravel = Math.abs(Math.log(from.width / to.width)) < 0.12
   return isTravel ? 0.2 * (subjectIn(to) - subjectIn(from)) : 0
+}
+
+// A detail is a part by design, and a camera that travels may start beside the thing. Where the camera rests, it is whole.
+function lost(photo: PhotoAnalysis, { family, from, to }: Pick<Draft, 'family' | 'from' | 'to'>): number {
+  if (family === 'detail') return 0
+  const isTravel = family === 'reveal' || family === 'tilt'
+  const loss = lossIn(photo)
+  return loss(to) + (isTravel ? 0 : 0.5 * loss(from))
 }
 
 const fastest = { across: 0.62, nearer: 0.6 }
