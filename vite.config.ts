@@ -12,25 +12,25 @@ const throughProxy = { target: server, headers: { origin: server } }
 // Left alone, the code that pages share comes as a dozen files of a few hundred bytes each.
 const sharedParts = [
   /preload-helper|src\/web\/(app|error-boundary|lazy-screen|loading-screen|routes|api\/track)\b/,
-  /src\/(kit\/(money|time)|contracts\/(catalogue|pages|sample-films))/,
+  /src\/(kit\/(money|time)|contracts\/(catalogue|pages|sales\/sample-films))/,
   /src\/web\/images\/poster-restaurant-/,
   /src\/web\/ui\/(base|brackets|button|class-names|icon|logo|visually-hidden)\./,
-  /src\/web\/site\/(add-on-texts|counter|film-frame|layout|legal-return|photo|site-frame|site-header\.module|still|use-(count-up|is-live|reduced-motion))\b/,
+  /src\/web\/site\/shared\/(add-on-texts|counter|film-frame|layout|legal-return|photo|site-frame|site-header\.module|still|use-(count-up|is-live|reduced-motion))\b/,
 ]
 const formParts = [
-  /src\/contracts\/(consent|enumerations|photo-limits)\b/,
-  /src\/web\/(api\/(address-of|api-error|ask-server)|site\/(quote\/(choose-photos|form-part)|session-store|visitor-[a-z]+))\b/,
-  /src\/web\/site\/(order-calls|checkout\/is-email-address)\b/,
+  /src\/contracts\/(people\/consent|enumerations|studio\/photo-limits)\b/,
+  /src\/web\/(api\/(address-of|api-error|ask-server)|site\/shared\/(choose-photos|form-part|session-store|visitor-[a-z]+))\b/,
+  /src\/web\/site\/shared\/(order-calls|is-email-address)\b/,
   /src\/web\/ui\/(checkbox|confirm|file-drop|notice|progress|select|status|text-area)\b/,
 ]
 const orderingParts = [
   /src\/web\/ui\/(radio|skeleton)\b/,
-  /src\/web\/site\/(countdown|format-pounds|price-lines|support-contacts|use-customer-photos)\b/,
-  /src\/web\/site\/checkout\/(cart-identity|checkout-link|default-price)\b/,
-  /src\/web\/site\/payment\/(paid-order|payment-data|payment-frame)\b/,
+  /src\/web\/site\/shared\/(countdown|format-pounds|price-lines|support-contacts|use-customer-photos)\b/,
+  /src\/web\/site\/sales\/checkout\/(cart-identity|checkout-link|default-price)\b/,
+  /src\/web\/site\/(sales\/payment\/(paid-order|payment-frame)|shared\/payment-data)\b/,
 ]
 const officeParts = [
-  /src\/web\/office\/(format-bytes|format-time|mail-preview|panel|photo-frame|screen-head|use-copy|whole-codes)\b/,
+  /src\/web\/office\/shared\/(format-bytes|format-time|mail-preview|panel|photo-frame|screen-head|use-copy|whole-codes)\b/,
   /src\/web\/ui\/(badge|empty-state|kbd|pager|pages-around|priority-dots|search-input|segment|table|tabs|text-button|tones|tooltip)\b/,
 ]
 const groups = [
@@ -46,7 +46,7 @@ const groups = [
   { name: 'ordering', test: (id: string) => orderingParts.some((part) => part.test(id)) },
   // What several screens of the back office are made of.
   { name: 'office', test: (id: string) => officeParts.some((part) => part.test(id)) },
-  { name: 'contact-sheet', test: /src\/web\/(site\/(contact-|film-strip|pencil)|images\/contact-)/ },
+  { name: 'contact-sheet', test: /src\/web\/(site\/shared\/(contact-|film-strip|pencil)|images\/contact-)/ },
 ]
 
 export default defineConfig({

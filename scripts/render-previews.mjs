@@ -23,7 +23,7 @@ const captions = [
   '02-bed-evening.jpg=Linen, lamplight, quiet',
 ]
 const reels = ['stories', 'square', 'portrait'].map((format) => ({
-  folder: 'src/web/office/reel-preview/films',
+  folder: 'assets/films/reels',
   name: format,
   set: 'hotel',
   options: ['--tier', 'vr2', '--format', format, '--seconds', '15', ...captions],
@@ -39,7 +39,7 @@ const templates = [
   { name: 'social-square', set: 'restaurant', size: '720:720' },
   { name: 'commercial', set: 'hotel', size: '1280:720' },
 ].map(({ name, set, size }) => ({
-  folder: 'src/web/office/template-library/previews',
+  folder: 'assets/films/templates',
   name,
   set,
   options: ['--template', `src/engine/templates/library/${name}.json`],

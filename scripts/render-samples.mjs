@@ -6,15 +6,15 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { sampleFilms } from '#src/contracts/sample-films.ts'
-import { planSample } from '#src/server/features/samples/sample-wishes.ts'
+import { sampleFilms } from '#src/contracts/sales/sample-films.ts'
+import { planSample } from '#src/server/features/sales/samples/sample-wishes.ts'
 import { makeLocalEngine } from '#src/server/platform/film/local-engine.ts'
 import { giveUp, root, say } from './set-up.mjs'
 
 const { FFMPEG_PATH: ffmpeg } = process.env
 if (!ffmpeg) giveUp('Usage: FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-samples.mjs')
 
-const films = join(root, 'src', 'web', 'site', 'samples', 'films')
+const films = join(root, 'assets', 'films', 'samples')
 const images = join(root, 'src', 'web', 'images')
 const work = mkdtempSync(join(tmpdir(), 'samples-'))
 const engine = makeLocalEngine({ ffmpegPath: undefined })

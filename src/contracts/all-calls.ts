@@ -8,7 +8,7 @@ import {
   readAccount,
   requestLoginLink,
   useLoginLink,
-} from './account.ts'
+} from './people/account.ts'
 import {
   correctMyData,
   correctPerson,
@@ -18,12 +18,19 @@ import {
   exportPerson,
   readMyData,
   requestMyData,
-} from './people.ts'
-import { login, logout, readSession } from './auth.ts'
-import { changeBatch, configureRunway, createBatch, listBatchJobs, readCapacity, readRunwayStatus } from './batches.ts'
+} from './people/personal-data.ts'
+import { login, logout, readSession } from './people/auth.ts'
+import {
+  changeBatch,
+  configureRunway,
+  createBatch,
+  listBatchJobs,
+  readCapacity,
+  readRunwayStatus,
+} from './studio/batches.ts'
 import type { Call } from './call.ts'
-import { changeClipSettings, readClip, readClipSettings, resolveClip } from './clips.ts'
-import { quoteCheckout, readCart, readSiteSettings } from './checkout.ts'
+import { changeClipSettings, readClip, readClipSettings, resolveClip } from './studio/clips.ts'
+import { quoteCheckout, readCart, readSiteSettings } from './sales/checkout.ts'
 import {
   addCustomerNote,
   archiveCustomer,
@@ -34,16 +41,22 @@ import {
   readCustomerFigures,
   restoreCustomer,
   setCustomerPriority,
-} from './customers.ts'
-import { emailCalls } from './emails.ts'
+} from './people/customers.ts'
+import { emailCalls } from './people/emails.ts'
 import {
   applyTemplate,
   downloadUploadedTemplate,
   listEditingTemplates,
   uploadEditingTemplate,
-} from './editing-templates.ts'
-import { exportJob } from './job-export.ts'
-import { downloadVideo, generateMapped, listCompletedVideos, readEngineRoom, uploadRoomImages } from './engine-room.ts'
+} from './studio/editing-templates.ts'
+import { exportJob } from './studio/job-export.ts'
+import {
+  downloadVideo,
+  generateMapped,
+  listCompletedVideos,
+  readEngineRoom,
+  uploadRoomImages,
+} from './studio/engine-room.ts'
 import {
   addFilmComment,
   approveFilm,
@@ -54,14 +67,14 @@ import {
   readOrderFilms,
   removeFilmComment,
   requestRevision,
-} from './delivery.ts'
-import { readVisits, recordEvent } from './events.ts'
-import { deleteImage, listGallery } from './gallery.ts'
-import { watchLive } from './live.ts'
-import { readFigures } from './figures.ts'
-import { listReviews, publishReview, readReview, withdrawReview, writeReview } from './reviews.ts'
-import { changeSite, readSite } from './site-content.ts'
-import { musicCalls } from './music.ts'
+} from './studio/delivery.ts'
+import { readVisits, recordEvent } from './overview/events.ts'
+import { deleteImage, listGallery } from './studio/gallery.ts'
+import { watchLive } from './overview/live.ts'
+import { readFigures } from './overview/figures.ts'
+import { listReviews, publishReview, readReview, withdrawReview, writeReview } from './sales/reviews.ts'
+import { changeSite, readSite } from './sales/site-content.ts'
+import { musicCalls } from './studio/music.ts'
 import {
   cancelFollowUp,
   createFollowUpTask,
@@ -71,11 +84,17 @@ import {
   readFollowUpSummary,
   sendFollowUp,
   setAutopilot,
-} from './follow-ups.ts'
-import { monitoringCalls } from './monitoring.ts'
-import { createTemplate, deleteTemplate, listTemplates, listTemplateVersions, saveTemplate } from './outreach.ts'
-import { readLogo, saveBrief, uploadLogo } from './film-briefs.ts'
-import { openOffer, readOffer } from './offers.ts'
+} from './outreach/follow-ups.ts'
+import { monitoringCalls } from './overview/monitoring.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  listTemplateVersions,
+  saveTemplate,
+} from './outreach/letters.ts'
+import { readLogo, saveBrief, uploadLogo } from './sales/film-briefs.ts'
+import { openOffer, readOffer } from './sales/offers.ts'
 import {
   confirmBuyer,
   listOrders,
@@ -86,7 +105,7 @@ import {
   readReceipt,
   resendOrderMail,
   sendOrderLink,
-} from './orders.ts'
+} from './sales/orders.ts'
 import {
   authenticateSandboxPayment,
   confirmSandboxPayment,
@@ -95,10 +114,10 @@ import {
   receivePaymentEvent,
   refundOrder,
   resumePayment,
-} from './payments.ts'
-import { captionPhotos, listPhotos, previewPhoto, readPhoto, uploadPhotos } from './photos.ts'
-import { readJobFraming } from './framing.ts'
-import { changeJobPhoto, orderJobPhotos } from './job-photos.ts'
+} from './sales/payments.ts'
+import { captionPhotos, listPhotos, previewPhoto, readPhoto, uploadPhotos } from './studio/photos.ts'
+import { readJobFraming } from './studio/framing.ts'
+import { changeJobPhoto, orderJobPhotos } from './studio/job-photos.ts'
 import {
   changeProductionJob,
   changeProductionStatus,
@@ -109,12 +128,12 @@ import {
   renderJob,
   retryStage,
   settleExtra,
-} from './production.ts'
-import { openQuoteLink, sendAutoResponse, submitQuote } from './quotes.ts'
-import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from './uploads.ts'
-import { downloadSample, requestDownload } from './samples.ts'
-import { downloadTemplate, generateTemplates, listLibraryTemplates } from './templates.ts'
-import { forgetSearch, listSavedSearches, saveSearch } from './saved-searches.ts'
+} from './studio/production.ts'
+import { openQuoteLink, sendAutoResponse, submitQuote } from './sales/quotes.ts'
+import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from './studio/uploads.ts'
+import { downloadSample, requestDownload } from './sales/samples.ts'
+import { downloadTemplate, generateTemplates, listLibraryTemplates } from './studio/templates.ts'
+import { forgetSearch, listSavedSearches, saveSearch } from './people/saved-searches.ts'
 import {
   acknowledgeAlert,
   listAlerts,
@@ -125,9 +144,9 @@ import {
   readWebsiteStatus,
   unwatchSite,
   watchSite,
-} from './website.ts'
-import { unsubscribe } from './unsubscribe.ts'
-import { readCustomerStory } from './story.ts'
+} from './overview/website.ts'
+import { unsubscribe } from './people/unsubscribe.ts'
+import { readCustomerStory } from './overview/story.ts'
 
 // Start fails when a call here has no route, or a route is missing here.
 export const allCalls: Call[] = [

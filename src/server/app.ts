@@ -1,8 +1,8 @@
 import { allCalls } from '#src/contracts/all-calls.ts'
-import type { SandboxPart } from '#src/contracts/monitoring.ts'
+import type { SandboxPart } from '#src/contracts/overview/monitoring.ts'
 import type { Config } from './config.ts'
-import { analyticsRoutes } from './features/analytics/index.ts'
-import { backupHandlers } from './features/backups/index.ts'
+import { analyticsRoutes } from './features/overview/analytics/feature.ts'
+import { backupHandlers } from './features/overview/backups/feature.ts'
 import {
   authHandlers,
   authRoutes,
@@ -10,11 +10,11 @@ import {
   isSessionLive,
   makePasswordCheck,
   setOwnerPassword,
-} from './features/auth/index.ts'
-import { batchRoutes } from './features/batches/index.ts'
-import { clipHandlers, clipRoutes, findProviderKey } from './features/clips/index.ts'
-import { figureRoutes } from './features/figures/index.ts'
-import { cancelTasksOf, followUpHandlers, followUpRoutes, settleTasks } from './features/follow-ups/index.ts'
+} from './features/people/auth/feature.ts'
+import { batchRoutes } from './features/studio/batches/feature.ts'
+import { clipHandlers, clipRoutes, findProviderKey } from './features/studio/clips/feature.ts'
+import { figureRoutes } from './features/overview/figures/feature.ts'
+import { cancelTasksOf, followUpHandlers, followUpRoutes, settleTasks } from './features/outreach/follow-ups/feature.ts'
 import {
   countUsablePhotos,
   galleryHandlers,
@@ -24,34 +24,58 @@ import {
   makeUploadRoom,
   originalKey,
   previewPhotos,
-} from './features/gallery/index.ts'
-import { customerHandlers, customerRoutes, findContactByEmail, lockCustomer } from './features/customers/index.ts'
-import { deliveryHandlers, deliveryRoutes } from './features/delivery/index.ts'
-import { musicHandlers, musicRoutes } from './features/music/index.ts'
-import { emailHandlers, emailRoutes } from './features/emails/index.ts'
-import { liveRoutes } from './features/live/index.ts'
+} from './features/studio/gallery/feature.ts'
+import {
+  customerHandlers,
+  customerRoutes,
+  findContactByEmail,
+  lockCustomer,
+} from './features/people/customers/feature.ts'
+import { deliveryHandlers, deliveryRoutes } from './features/studio/production/feature.ts'
+import { musicHandlers, musicRoutes } from './features/studio/music/feature.ts'
+import { emailHandlers, emailRoutes } from './features/people/emails/feature.ts'
+import { liveRoutes } from './features/overview/live/feature.ts'
 import {
   giveSigns,
   monitoringHandlers,
   monitoringRoutes,
   tellOwner,
   watchWorkers,
-} from './features/monitoring/index.ts'
-import { engineRoomRoutes } from './features/engine-room/index.ts'
-import { outreachRoutes } from './features/outreach/index.ts'
-import { confirmJobsOfOrder, productionHandlers, productionRoutes } from './features/production/index.ts'
-import { peopleHandlers, peopleRoutes } from './features/people/index.ts'
-import { eraseMedia, retentionHandlers, retentionRoutes } from './features/retention/index.ts'
-import { makeQuoteAccess, quoteHandlers, quoteRoutes } from './features/quotes/index.ts'
-import { sampleHandlers, sampleRoutes } from './features/samples/index.ts'
-import { storyRoutes } from './features/story/index.ts'
-import { templateHandlers, templateRoutes } from './features/templates/index.ts'
-import { offerRoutes } from './features/offers/index.ts'
-import { readyOrdersOf, orderHandlers, orderRoutes, ownerOrderRoutes, type WhenPaid } from './features/orders/index.ts'
-import { closePayment, isPayable, type OwnerNews, paymentHandlers, paymentRoutes } from './features/payments/index.ts'
-import { listPublished, countRatings, reviewRoutes } from './features/reviews/index.ts'
-import { isLaunched, noteContentChange, readContent, readContentVersion, siteRoutes } from './features/site/index.ts'
-import { makeVisitorAccess } from './features/visitors/index.ts'
+} from './features/overview/monitoring/feature.ts'
+import { engineRoomRoutes } from './features/studio/engine-room/feature.ts'
+import { outreachRoutes } from './features/outreach/letters/feature.ts'
+import { confirmJobsOfOrder, productionHandlers, productionRoutes } from './features/studio/production/feature.ts'
+import { peopleHandlers, peopleRoutes } from './features/people/personal-data/feature.ts'
+import { eraseMedia, retentionHandlers, retentionRoutes } from './features/studio/retention/feature.ts'
+import { makeQuoteAccess, quoteHandlers, quoteRoutes } from './features/sales/quotes/feature.ts'
+import { sampleHandlers, sampleRoutes } from './features/sales/samples/feature.ts'
+import { storyRoutes } from './features/overview/story/feature.ts'
+import { templateHandlers, templateRoutes } from './features/studio/templates/feature.ts'
+import { offerRoutes } from './features/sales/offers/feature.ts'
+import {
+  hasPaidOrder,
+  readyOrdersOf,
+  orderHandlers,
+  orderRoutes,
+  ownerOrderRoutes,
+  type WhenPaid,
+} from './features/sales/orders/feature.ts'
+import {
+  closePayment,
+  isPayable,
+  type OwnerNews,
+  paymentHandlers,
+  paymentRoutes,
+} from './features/sales/payments/feature.ts'
+import { listPublished, countRatings, reviewRoutes } from './features/sales/reviews/feature.ts'
+import {
+  isLaunched,
+  noteContentChange,
+  readContent,
+  readContentVersion,
+  siteRoutes,
+} from './features/sales/site/feature.ts'
+import { makeVisitorAccess } from './features/people/visitors/feature.ts'
 import type { Executor, Transaction } from './platform/database/port.ts'
 import type { Clock } from './platform/clock/port.ts'
 import { systemClock } from './platform/clock/system-clock.ts'
@@ -131,7 +155,7 @@ function makeDeps(platform: Platform, config: Config) {
   const deps = {
     ...platform,
     isRightPassword: makePasswordCheck(),
-    uploadRoom: makeUploadRoom(platform, config.uploads),
+    uploadRoom: makeUploadRoom({ ...platform, hasPaidOrder }, config.uploads),
     quoteAccess: makeQuoteAccess(platform),
     visitorAccess: makeVisitorAccess(platform),
     isSessionLive: (id: string) => isSessionLive(platform, id),

@@ -1,13 +1,13 @@
-import { minUsablePhotos } from '#src/contracts/film-briefs.ts'
+import { minUsablePhotos } from '#src/contracts/sales/film-briefs.ts'
 import { orderPath } from '#src/contracts/pages.ts'
-import type { JobWishes } from '#src/contracts/production.ts'
+import type { JobWishes } from '#src/contracts/studio/production.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Config } from './config.ts'
-import { type DeliveryDeps, mailDelivered } from './features/delivery/index.ts'
-import { findNewestQuote } from './features/customers/index.ts'
-import { countUsablePhotos } from './features/gallery/index.ts'
-import { orderScores } from './features/music/index.ts'
-import { makeQuoteAccess } from './features/quotes/index.ts'
+import { type DeliveryDeps, mailDelivered } from './features/studio/production/feature.ts'
+import { findNewestQuote } from './features/people/customers/feature.ts'
+import { countUsablePhotos } from './features/studio/gallery/feature.ts'
+import { orderScores } from './features/studio/music/feature.ts'
+import { makeQuoteAccess } from './features/sales/quotes/feature.ts'
 import {
   advanceOrder,
   findBrief,
@@ -19,7 +19,7 @@ import {
   promiseOf,
   type WhenBriefed,
   type WhenPaid,
-} from './features/orders/index.ts'
+} from './features/sales/orders/feature.ts'
 import {
   briefJobs,
   createJobs,
@@ -28,9 +28,9 @@ import {
   noteClips,
   promiseJobs,
   refreshFilmsOf,
-} from './features/production/index.ts'
-import { askForReview } from './features/reviews/index.ts'
-import { eraseMedia, type RetentionDeps } from './features/retention/index.ts'
+} from './features/studio/production/feature.ts'
+import { askForReview } from './features/sales/reviews/feature.ts'
+import { eraseMedia, type RetentionDeps } from './features/studio/retention/feature.ts'
 import type { Platform } from './open-platform.ts'
 import type { Executor, Transaction } from './platform/database/port.ts'
 

@@ -1,4 +1,4 @@
-import type { SandboxPart } from '#src/contracts/monitoring.ts'
+import type { SandboxPart } from '#src/contracts/overview/monitoring.ts'
 import type { Config } from './config.ts'
 
 // Shown at start and in the back office, so that nobody takes a stand-in for the real thing.

@@ -1,9 +1,9 @@
 import { StrictMode, Suspense, useEffect } from 'react'
-import type { SiteContent } from '#src/contracts/site-content.ts'
+import type { SiteContent } from '#src/contracts/sales/site-content.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { Routes } from './routes.tsx'
-import { SiteContentContext } from './site/site-content.ts'
+import { SiteContentContext } from './site/shared/site-content.ts'
 
 interface AppProps {
   content: SiteContent

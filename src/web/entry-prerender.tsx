@@ -1,18 +1,18 @@
 import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'
-import type { SiteContent } from '#src/contracts/site-content.ts'
+import type { SiteContent } from '#src/contracts/sales/site-content.ts'
 import { myDataPage, officePages, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
 import { App } from './app.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
-import { draftKey } from './site/quote/draft-record.ts'
+import { draftKey } from './site/sales/quote/draft-record.ts'
 import { type ComposedPage, composePage } from './prerender/compose-page.ts'
 import { findAssets, findFile } from './prerender/find-assets.ts'
 import { iconNames, sharePhotoName } from './prerender/icon-names.ts'
 import { makeRootFiles, type RootFile } from './prerender/root-files.ts'
 import { structuredDataOf } from './prerender/structured-data.ts'
 import { findPage } from './routes.tsx'
-import { noContent } from './site/site-content.ts'
-import { loadStillParts } from './site/still-part.ts'
+import { noContent } from './site/shared/site-content.ts'
+import { loadStillParts } from './site/shared/still-part.ts'
 
 interface Plan {
   key: string
@@ -35,22 +35,22 @@ const plans: Plan[] = [
   {
     key: sitePages.home,
     path: sitePages.home,
-    source: 'site/home/home-page.tsx',
+    source: 'site/sales/home/home-page.tsx',
     kind: 'reading',
-    stills: ['site/home/hero-strips.tsx', 'site/home/story.tsx', 'site/home/ending.tsx'],
+    stills: ['site/sales/home/hero-strips.tsx', 'site/sales/home/story.tsx', 'site/sales/home/ending.tsx'],
     description: 'Send 5 to 15 photos of your business. We return a short cinematic vertical film in 24-48 hours.',
   },
   {
     key: sitePages.quote,
     path: sitePages.quote,
-    source: 'site/quote/quote-page.tsx',
+    source: 'site/sales/quote/quote-page.tsx',
     kind: 'form',
     description: 'Tell us about your business and add your photos. You have a quote within 2 hours.',
   },
   {
     key: sitePages.terms,
     path: sitePages.terms,
-    source: 'site/legal/terms-page.tsx',
+    source: 'site/people/legal/terms-page.tsx',
     kind: 'reading',
     description:
       'The terms for every film that you order: prices, payment, delivery, revisions, refunds and your rights.',
@@ -58,63 +58,63 @@ const plans: Plan[] = [
   {
     key: sitePages.privacy,
     path: sitePages.privacy,
-    source: 'site/legal/privacy-page.tsx',
+    source: 'site/people/legal/privacy-page.tsx',
     kind: 'reading',
     description: 'What we know about you, why and for how long, and your rights under UK data protection law.',
   },
   {
     key: orderPages.checkout,
     path: orderPages.checkout,
-    source: 'site/checkout/checkout-page.tsx',
+    source: 'site/sales/checkout/checkout-page.tsx',
     kind: 'personal',
     description: 'Choose add-ons and how to pay. Production starts within 2 hours of payment.',
   },
   {
     key: orderPages.offer,
     path: orderPages.offer,
-    source: 'site/discount-offer/offer-page.tsx',
+    source: 'site/sales/discount-offer/offer-page.tsx',
     kind: 'personal',
     description: 'Your first film for 10% less, for a limited time.',
   },
   {
     key: orderPages.payment,
     path: orderPages.payment,
-    source: 'site/payment/payment-page.tsx',
+    source: 'site/sales/payment/payment-page.tsx',
     kind: 'private',
     description: 'Pay for your film by card.',
   },
   {
     key: orderPages.paymentSuccess,
     path: orderPages.paymentSuccess,
-    source: 'site/payment-success/success-page.tsx',
+    source: 'site/overview/payment-success/success-page.tsx',
     kind: 'private',
     description: 'The confirmation of your order.',
   },
   {
     key: orderPages.order,
     path: orderPages.order,
-    source: 'site/order/order-page.tsx',
+    source: 'site/overview/order/order-page.tsx',
     kind: 'private',
     description: 'What you ordered, and where it stands.',
   },
   {
     key: myDataPage,
     path: myDataPage,
-    source: 'site/my-data/my-data-page.tsx',
+    source: 'site/people/my-data/my-data-page.tsx',
     kind: 'private',
     description: 'See, correct or delete what we hold about you.',
   },
   {
     key: unsubscribePage,
     path: unsubscribePage,
-    source: 'site/unsubscribe/unsubscribe-page.tsx',
+    source: 'site/people/unsubscribe/unsubscribe-page.tsx',
     kind: 'private',
     description: 'End our e-mails to you.',
   },
   {
     key: 'not-found',
     path: '/not-found',
-    source: 'site/not-found/not-found-page.tsx',
+    source: 'site/overview/not-found/not-found-page.tsx',
     kind: 'reading',
     description: 'This page does not exist.',
   },
@@ -156,7 +156,7 @@ async function prerenderPage(plan: Plan, { manifest, readText, content }: Given)
   if (!isShell) await page.load()
   await loadStillParts()
   const assets = findAssets(manifest, ['main.tsx', plan.source])
-  const stills = isShell ? [] : ['site/site-footer.tsx', ...(plan.stills ?? [])]
+  const stills = isShell ? [] : ['site/shared/site-footer.tsx', ...(plan.stills ?? [])]
   const { styles } = findAssets(manifest, ['main.tsx', plan.source, ...stills])
   const isIndexed = indexedPaths.has(plan.path)
   const composed = composePage(

@@ -4,7 +4,7 @@ import './font-stand-ins.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { findPage } from './routes.tsx'
-import { findSiteContent } from './site/site-content.ts'
+import { findSiteContent } from './site/shared/site-content.ts'
 
 // Resolves once the page answers to its visitor.
 export async function start(): Promise<void> {

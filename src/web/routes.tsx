@@ -9,18 +9,20 @@ interface Page extends LazyScreen {
 }
 
 const site = {
-  home: lazyScreen(async () => (await import('./site/home/home-page.tsx')).HomePage),
-  quote: lazyScreen(async () => (await import('./site/quote/quote-page.tsx')).QuotePage),
-  terms: lazyScreen(async () => (await import('./site/legal/terms-page.tsx')).TermsPage),
-  privacy: lazyScreen(async () => (await import('./site/legal/privacy-page.tsx')).PrivacyPage),
-  checkout: lazyScreen(async () => (await import('./site/checkout/checkout-page.tsx')).CheckoutPage),
-  offer: lazyScreen(async () => (await import('./site/discount-offer/offer-page.tsx')).OfferPage),
-  payment: lazyScreen(async () => (await import('./site/payment/payment-page.tsx')).PaymentPage),
-  paymentSuccess: lazyScreen(async () => (await import('./site/payment-success/success-page.tsx')).SuccessPage),
-  order: lazyScreen(async () => (await import('./site/order/order-page.tsx')).OrderPage),
-  myData: lazyScreen(async () => (await import('./site/my-data/my-data-page.tsx')).MyDataPage),
-  unsubscribe: lazyScreen(async () => (await import('./site/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage),
-  notFound: lazyScreen(async () => (await import('./site/not-found/not-found-page.tsx')).NotFoundPage),
+  home: lazyScreen(async () => (await import('./site/sales/home/home-page.tsx')).HomePage),
+  quote: lazyScreen(async () => (await import('./site/sales/quote/quote-page.tsx')).QuotePage),
+  terms: lazyScreen(async () => (await import('./site/people/legal/terms-page.tsx')).TermsPage),
+  privacy: lazyScreen(async () => (await import('./site/people/legal/privacy-page.tsx')).PrivacyPage),
+  checkout: lazyScreen(async () => (await import('./site/sales/checkout/checkout-page.tsx')).CheckoutPage),
+  offer: lazyScreen(async () => (await import('./site/sales/discount-offer/offer-page.tsx')).OfferPage),
+  payment: lazyScreen(async () => (await import('./site/sales/payment/payment-page.tsx')).PaymentPage),
+  paymentSuccess: lazyScreen(
+    async () => (await import('./site/overview/payment-success/success-page.tsx')).SuccessPage,
+  ),
+  order: lazyScreen(async () => (await import('./site/overview/order/order-page.tsx')).OrderPage),
+  myData: lazyScreen(async () => (await import('./site/people/my-data/my-data-page.tsx')).MyDataPage),
+  unsubscribe: lazyScreen(async () => (await import('./site/people/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage),
+  notFound: lazyScreen(async () => (await import('./site/overview/not-found/not-found-page.tsx')).NotFoundPage),
 }
 const office = lazyScreen(async () => (await import('./entry-office.tsx')).OfficeEntry)
 

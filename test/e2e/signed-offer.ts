@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hourMs } from '#src/kit/time.ts'
-import { makeOffer } from '#src/server/features/offers/index.ts'
+import { makeOffer } from '#src/server/features/sales/offers/feature.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import { connectDatabase } from '#src/server/platform/database/connect-database.ts'
 import { urlOfSocket } from '#src/server/platform/database/embedded-postgres.ts'

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sampleFilms } from '#src/contracts/sample-films.ts'
+import { sampleFilms } from '#src/contracts/sales/sample-films.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { findFreePort } from '#test/support/free-port.ts'
@@ -33,7 +33,7 @@ export async function startForBrowser(extra: Record<string, string> = {}): Promi
   // Made already, so that nobody waits for them.
   const storage = await makeDiskStorage({ folder: join(dataDir, 'files') })
   for (const { file } of sampleFilms) {
-    const film = createReadStream(`src/web/site/samples/films/${file}`)
+    const film = createReadStream(`assets/films/samples/${file}`)
     await storage.write(`samples/${file}`, film, { contentType: 'video/mp4' })
   }
   const product = new ProductProcess(await findFreePort(), environment)

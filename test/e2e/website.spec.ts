@@ -1,4 +1,4 @@
-import { sampleFigures, sampleReviews } from '#src/contracts/sample-content.ts'
+import { sampleFigures, sampleReviews } from '#src/contracts/sales/sample-content.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { withProduct } from '#test/support/with-product.ts'
 import { expect, expectSound, test } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { pieceType, tusVersion } from '#src/contracts/uploads.ts'
+import { pieceType, tusVersion } from '#src/contracts/studio/uploads.ts'
 
 interface HalfSentPiece {
   address: string

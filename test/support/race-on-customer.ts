@@ -1,4 +1,4 @@
-import type { Customer } from '#src/contracts/customers.ts'
+import type { Customer } from '#src/contracts/people/customers.ts'
 import type { Visitor } from './visitor.ts'
 
 interface Race {

@@ -5,11 +5,19 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { captionPhotos, listPhotos, type Photo, previewPhoto, readPhoto, uploadPhotos } from '#src/contracts/photos.ts'
-import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from '#src/contracts/uploads.ts'
-import { lockCustomer } from '#src/server/features/customers/index.ts'
-import { galleryJobs, galleryRoutes, makeUploadRoom } from '#src/server/features/gallery/index.ts'
-import { makeQuoteAccess } from '#src/server/features/quotes/index.ts'
+import {
+  captionPhotos,
+  listPhotos,
+  type Photo,
+  previewPhoto,
+  readPhoto,
+  uploadPhotos,
+} from '#src/contracts/studio/photos.ts'
+import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from '#src/contracts/studio/uploads.ts'
+import { lockCustomer } from '#src/server/features/people/customers/feature.ts'
+import { galleryJobs, galleryRoutes, makeUploadRoom } from '#src/server/features/studio/gallery/feature.ts'
+import { makeQuoteAccess } from '#src/server/features/sales/quotes/feature.ts'
+import { hasPaidOrder } from '#src/server/features/sales/orders/feature.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
@@ -71,7 +79,10 @@ export async function openGallery({ limits = {}, disk = emptyDisk }: GalleryOpti
     quoteAccess,
     disk,
     whenPhotoReady: async () => undefined,
-    uploadRoom: makeUploadRoom({ database: db.database, disk, clock: systemClock, secrets }, { ...roomy, ...limits }),
+    uploadRoom: makeUploadRoom(
+      { database: db.database, disk, clock: systemClock, secrets, hasPaidOrder },
+      { ...roomy, ...limits },
+    ),
   }
   const server = await makeServer({
     calls: [

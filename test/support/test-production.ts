@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ProductionJob } from '#src/contracts/production.ts'
+import type { ProductionJob } from '#src/contracts/studio/production.ts'
 import type { Visitor } from './visitor.ts'
 
 export async function startJob(owner: Visitor, customerId: string, autopilot = false): Promise<string> {

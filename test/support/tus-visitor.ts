@@ -1,4 +1,4 @@
-import { pieceType, tusVersion } from '#src/contracts/uploads.ts'
+import { pieceType, tusVersion } from '#src/contracts/studio/uploads.ts'
 
 interface Sender {
   id: string

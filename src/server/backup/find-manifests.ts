@@ -1,4 +1,4 @@
-import type { Storage } from '../platform/storage/port.ts'
+import type { Storage } from '#src/server/platform/storage/port.ts'
 import { readText } from './hashed.ts'
 import { type Manifest, manifestSchema } from './manifest.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '#src/kit/app-error.ts'
-import type { Storage } from '../platform/storage/port.ts'
+import type { Storage } from '#src/server/platform/storage/port.ts'
 import type { Stored } from './manifest.ts'
 
 // Writes a stream and answers what was written, so that it can be told later whether it is still the same.

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
-import { type Config, ConfigError, readConfig } from '../config.ts'
-import { systemClock } from '../platform/clock/system-clock.ts'
-import { claimDataDir } from '../platform/database/data-owner.ts'
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
-import { makePinoLog } from '../platform/log/pino-log.ts'
-import { makeSecrets } from '../platform/secrets/app-secrets.ts'
-import { loadAppSecret } from '../platform/secrets/load-app-secret.ts'
-import { makeDiskStorage } from '../platform/storage/disk-storage.ts'
-import type { Storage } from '../platform/storage/port.ts'
-import { openStorage } from '../open-storage.ts'
+import { type Config, ConfigError, readConfig } from '#src/server/config.ts'
+import { systemClock } from '#src/server/platform/clock/system-clock.ts'
+import { claimDataDir } from '#src/server/platform/database/data-owner.ts'
+import { startEmbeddedPostgres } from '#src/server/platform/database/embedded-postgres.ts'
+import { makePinoLog } from '#src/server/platform/log/pino-log.ts'
+import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
+import { loadAppSecret } from '#src/server/platform/secrets/load-app-secret.ts'
+import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
+import type { Storage } from '#src/server/platform/storage/port.ts'
+import { openStorage } from '#src/server/open-storage.ts'
 import { reachEmbedded } from './reach-embedded.ts'
 import { findManifests } from './find-manifests.ts'
 import type { Manifest } from './manifest.ts'
@@ -65,7 +65,7 @@ async function restore(config: Config, source: Storage, open: AsyncDisposableSta
   }
   const secret = await findSecret(config, newest)
   const url = config.databaseUrl ?? (await startEmpty(config, log, open))
-  const { allJobs } = await import('../all-jobs.ts')
+  const { allJobs } = await import('#src/server/all-jobs.ts')
   const storage = await openStorage(config)
   await restoreBackup(
     { url, log, jobs: allJobs, storage, secrets: makeSecrets(secret), migrationsFolder },

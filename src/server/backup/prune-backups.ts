@@ -1,4 +1,4 @@
-import type { Storage } from '../platform/storage/port.ts'
+import type { Storage } from '#src/server/platform/storage/port.ts'
 import { chooseKept, type KeptBackups } from './choose-kept.ts'
 import { findManifests } from './find-manifests.ts'
 import { backupFolder, fileKey } from './manifest.ts'

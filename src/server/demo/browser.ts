@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { Call } from '#src/contracts/call.ts'
-import { uploadPhotos } from '#src/contracts/photos.ts'
+import { uploadPhotos } from '#src/contracts/studio/photos.ts'
 
 interface Input<C extends Call> {
   params?: Record<string, string>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listPhotos } from '#src/contracts/photos.ts'
-import { changeProductionStatus, type JobSummary, listProduction } from '#src/contracts/production.ts'
+import { listPhotos } from '#src/contracts/studio/photos.ts'
+import { changeProductionStatus, type JobSummary, listProduction } from '#src/contracts/studio/production.ts'
 import { secondMs } from '#src/kit/time.ts'
 import type { DemoBrowser } from './browser.ts'
 import type { DemoClock } from './demo-clock.ts'

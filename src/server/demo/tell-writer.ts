@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { listEmails, readEmail, sendEmail } from '#src/contracts/emails.ts'
-import { templateWords } from '#src/contracts/follow-up-templates.ts'
-import { sendFollowUp } from '#src/contracts/follow-ups.ts'
+import { listEmails, readEmail, sendEmail } from '#src/contracts/people/emails.ts'
+import { templateWords } from '#src/contracts/outreach/follow-up-templates.ts'
+import { sendFollowUp } from '#src/contracts/outreach/follow-ups.ts'
 import type { DemoBrowser } from './browser.ts'
 import { contactOf, type Person } from './people.ts'
 

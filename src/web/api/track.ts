@@ -1,4 +1,4 @@
-import type { SiteEvent } from '#src/contracts/events.ts'
+import type { SiteEvent } from '#src/contracts/overview/events.ts'
 import { pageOfPath } from '#src/contracts/pages.ts'
 
 type EventName = SiteEvent['name']

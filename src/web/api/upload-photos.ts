@@ -1,4 +1,4 @@
-import { uploadPhotos as uploadCall } from '#src/contracts/photos.ts'
+import { uploadPhotos as uploadCall } from '#src/contracts/studio/photos.ts'
 import { addressOf } from './address-of.ts'
 import { ApiError } from './api-error.ts'
 import { mapAtMost } from './map-at-most.ts'

@@ -5,37 +5,38 @@ import { officePages } from '#src/contracts/pages.ts'
 type ImportScreen = () => Promise<ComponentType>
 
 const importControlPanel: ImportScreen = async () =>
-  (await import('./control-panel/control-panel-screen.tsx')).ControlPanelScreen
+  (await import('./overview/control-panel/control-panel-screen.tsx')).ControlPanelScreen
 const importImageGallery: ImportScreen = async () =>
-  (await import('./image-gallery/image-gallery-screen.tsx')).ImageGalleryScreen
+  (await import('./studio/image-gallery/image-gallery-screen.tsx')).ImageGalleryScreen
 const importEngineRoom: ImportScreen = async () =>
-  (await import('./engine-room/engine-room-screen.tsx')).EngineRoomScreen
+  (await import('./studio/engine-room/engine-room-screen.tsx')).EngineRoomScreen
 
 // A chunk a screen.
 const screens: Record<string, ImportScreen> = {
   [officePages.engineRoom]: importEngineRoom,
   [officePages.testWorkflow]: importEngineRoom,
-  [officePages.account]: async () => (await import('./account/account-screen.tsx')).AccountScreen,
-  [officePages.website]: async () => (await import('./website/website-screen.tsx')).WebsiteScreen,
-  [officePages.scaling]: async () => (await import('./scaling/scaling-screen.tsx')).ScalingScreen,
+  [officePages.account]: async () => (await import('./people/account/account-screen.tsx')).AccountScreen,
+  [officePages.website]: async () => (await import('./sales/website/website-screen.tsx')).WebsiteScreen,
+  [officePages.scaling]: async () => (await import('./studio/scaling/scaling-screen.tsx')).ScalingScreen,
   [officePages.controlPanel]: importControlPanel,
   [officePages.controlPanelSimple]: importControlPanel,
-  [officePages.desk]: async () => (await import('./desk/desk-screen.tsx')).DeskScreen,
-  [officePages.customer]: async () => (await import('./customer/customer-screen.tsx')).CustomerScreen,
-  [officePages.leads]: async () => (await import('./leads/leads-screen.tsx')).LeadsScreen,
-  [officePages.orders]: async () => (await import('./orders/orders-screen.tsx')).OrdersScreen,
+  [officePages.desk]: async () => (await import('./overview/desk/desk-screen.tsx')).DeskScreen,
+  [officePages.customer]: async () => (await import('./people/customer/customer-screen.tsx')).CustomerScreen,
+  [officePages.leads]: async () => (await import('./people/leads/leads-screen.tsx')).LeadsScreen,
+  [officePages.orders]: async () => (await import('./sales/orders/orders-screen.tsx')).OrdersScreen,
   [officePages.imageGallery]: importImageGallery,
   [officePages.uploadedImages]: importImageGallery,
-  [officePages.monitoring]: async () => (await import('./monitoring/monitoring-screen.tsx')).MonitoringScreen,
+  [officePages.monitoring]: async () => (await import('./overview/monitoring/monitoring-screen.tsx')).MonitoringScreen,
   [officePages.promptTemplates]: async () =>
-    (await import('./prompt-templates/prompt-templates-screen.tsx')).PromptTemplatesScreen,
+    (await import('./studio/prompt-templates/prompt-templates-screen.tsx')).PromptTemplatesScreen,
   [officePages.testSubmission]: async () =>
-    (await import('./test-submission/test-submission-screen.tsx')).TestSubmissionScreen,
-  [officePages.followUps]: async () => (await import('./follow-ups/follow-ups-screen.tsx')).FollowUpsScreen,
-  [officePages.production]: async () => (await import('./production/production-screen.tsx')).ProductionScreen,
-  [officePages.reelPreview]: async () => (await import('./reel-preview/reel-preview-screen.tsx')).ReelPreviewScreen,
+    (await import('./sales/test-submission/test-submission-screen.tsx')).TestSubmissionScreen,
+  [officePages.followUps]: async () => (await import('./outreach/follow-ups/follow-ups-screen.tsx')).FollowUpsScreen,
+  [officePages.production]: async () => (await import('./studio/production/production-screen.tsx')).ProductionScreen,
+  [officePages.reelPreview]: async () =>
+    (await import('./studio/reel-preview/reel-preview-screen.tsx')).ReelPreviewScreen,
   [officePages.templateLibrary]: async () =>
-    (await import('./template-library/template-library-screen.tsx')).TemplateLibraryScreen,
+    (await import('./studio/template-library/template-library-screen.tsx')).TemplateLibraryScreen,
 }
 
 // The code of a screen comes while the session is still being asked for. React's own lazy() would show the screen 300 ms

@@ -1,4 +1,4 @@
-import { originMark } from '#src/contracts/origin-mark.ts'
+import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { escapeText } from './escape-text.ts'
 
 export interface HeadContent {

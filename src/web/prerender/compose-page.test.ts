@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { originMark } from '#src/contracts/origin-mark.ts'
+import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { composePage } from './compose-page.ts'
 
 const content = {

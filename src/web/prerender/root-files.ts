@@ -1,4 +1,4 @@
-import { originMark } from '#src/contracts/origin-mark.ts'
+import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { officePages, sitePages } from '#src/contracts/pages.ts'
 import { iconNames } from './icon-names.ts'
 

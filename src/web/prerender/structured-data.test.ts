@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serviceIds } from '#src/contracts/catalogue.ts'
-import { originMark } from '#src/contracts/origin-mark.ts'
-import { questions } from '../site/content/questions.ts'
+import { originMark } from '#src/contracts/studio/origin-mark.ts'
+import { questions } from '#src/web/site/shared/questions.ts'
 import { structuredDataOf } from './structured-data.ts'
 
 interface Graph {

@@ -1,9 +1,9 @@
 import { type ServiceId, serviceIds, serviceNames, servicePricePence } from '#src/contracts/catalogue.ts'
-import { originMark } from '#src/contracts/origin-mark.ts'
+import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import { toPounds } from '#src/kit/money.ts'
-import { questions } from '../site/content/questions.ts'
-import { describeTier } from '../site/tier-content.ts'
+import { questions } from '#src/web/site/shared/questions.ts'
+import { describeTier } from '#src/web/site/shared/tier-content.ts'
 
 // What search engines read, in the vocabulary of schema.org, from the same content that people see.
 export function structuredDataOf(path: string, name: string, isLaunched: boolean): object {

@@ -1,4 +1,4 @@
-import { type Drawing, drawingSide } from '#src/contracts/drawings.ts'
+import { type Drawing, drawingSide } from '#src/contracts/studio/drawings.ts'
 import { classNames } from './class-names.ts'
 import styles from './frame-drawing.module.css'
 

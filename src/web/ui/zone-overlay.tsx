@@ -1,4 +1,4 @@
-import type { SafeZone } from '#src/contracts/safe-zones.ts'
+import type { SafeZone } from '#src/contracts/studio/safe-zones.ts'
 import styles from './zone-overlay.module.css'
 
 export interface ZoneOverlayProps {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ProductionJob } from '#src/contracts/production.ts'
+import type { ProductionJob } from '#src/contracts/studio/production.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
 // Also where other work takes most of the machine.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Pool, type PoolClient } from 'pg'
-import type { Log } from '../log/port.ts'
+import type { Log } from '#src/server/platform/log/port.ts'
 import { HeardClient } from './heard-client.ts'
 import { makeExecutor } from './make-executor.ts'
 import type { Database, Transaction } from './port.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Log } from '../log/port.ts'
+import type { Log } from '#src/server/platform/log/port.ts'
 import { HeardClient } from './heard-client.ts'
 
 const lookEveryMs = 1_000

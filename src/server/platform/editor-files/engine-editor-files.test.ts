@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { libraryTemplateIds, libraryTemplateTexts } from '#src/contracts/library-templates.ts'
+import { libraryTemplateIds, libraryTemplateTexts } from '#src/contracts/studio/library-templates.ts'
 import { formats } from '#src/engine/plan/formats.ts'
 import { readTemplate } from '#src/engine/templates/read-template.ts'
 import { templateSchema } from '#src/engine/templates/template.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { LibraryTemplateId, TemplateFileKind } from '#src/contracts/library-templates.ts'
+import type { LibraryTemplateId, TemplateFileKind } from '#src/contracts/studio/library-templates.ts'
 import { chooseCodec } from '#src/engine/encode/choose-codec.ts'
 import { layOutProject } from '#src/engine/export/lay-out-project.ts'
 import { drawPlaceholder } from '#src/engine/export/placeholder-photo.ts'
@@ -12,7 +12,7 @@ import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { makeSoundtrack } from '#src/engine/render/make-soundtrack.ts'
 import { readTemplate } from '#src/engine/templates/read-template.ts'
 import { templateSchema } from '#src/engine/templates/template.ts'
-import type { Clock } from '../clock/port.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { EditorFiles, EditorKit, FilmToEdit } from './port.ts'
 
 export function makeEditorFiles(clock: Clock): EditorFiles {

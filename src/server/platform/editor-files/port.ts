@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { LibraryTemplateId, TemplateFileKind } from '#src/contracts/library-templates.ts'
+import type { LibraryTemplateId, TemplateFileKind } from '#src/contracts/studio/library-templates.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
 import type { Template } from '#src/engine/templates/template.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { AppError } from '#src/kit/app-error.ts'
-import type { Log } from '../log/port.ts'
+import type { Log } from '#src/server/platform/log/port.ts'
 import { dataHeaders } from './security-headers.ts'
 
 const ourFault = 'Something went wrong on our side. Please try again.'

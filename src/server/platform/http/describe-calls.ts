@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Call, refusal } from '#src/contracts/call.ts'
-import { pieceType } from '#src/contracts/uploads.ts'
+import { pieceType } from '#src/contracts/studio/uploads.ts'
 
 // OpenAPI 3.1, printed from the same objects that the server parses with.
 export function describeCalls(calls: readonly Call[]): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { secondMs } from '#src/kit/time.ts'
-import type { Clock } from '../clock/port.ts'
-import type { Log } from '../log/port.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Log } from '#src/server/platform/log/port.ts'
 import type { Front, Loaded } from './load-front.ts'
 
 // What the pages say about the business. Any process may change it, so each looks for itself.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { z } from 'zod'
-import { originMark } from '#src/contracts/origin-mark.ts'
+import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { type BuiltPage, makePageRenderer } from './render-pages.ts'
 import { dataHeaders, pageHeaders } from './security-headers.ts'
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Call } from '#src/contracts/call.ts'
-import type { CookieName } from '#src/contracts/cookies.ts'
+import type { CookieName } from '#src/contracts/people/cookies.ts'
 
 // What a feature knows of HTTP: a call, what came in, what goes out.
 

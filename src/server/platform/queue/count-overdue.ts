@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Executor } from '../database/port.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
 import { deadLetters } from './dead-letters.ts'
 
 const leastSeconds = 15 * 60

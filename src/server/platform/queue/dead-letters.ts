@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../database/port.ts'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { NewJob } from './insert-jobs.ts'
 import type { DeadJobRecord } from './port.ts'
 

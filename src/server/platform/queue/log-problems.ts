@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { secondMs } from '#src/kit/time.ts'
-import type { Log } from '../log/port.ts'
+import type { Log } from '#src/server/platform/log/port.ts'
 
 // While the database is away every poll of every job fails: one line for each kind of failure in this time says enough.
 const quietMs = 10 * secondMs

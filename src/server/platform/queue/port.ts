@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Transaction } from '../database/port.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
 
 export interface Job<Payload = unknown> {
   name: string

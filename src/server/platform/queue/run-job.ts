@@ -1,7 +1,7 @@
 import type { Job as BossJob, JobResult } from 'pg-boss'
 import { AppError, type AppErrorCode } from '#src/kit/app-error.ts'
 import { secondMs } from '#src/kit/time.ts'
-import type { Log } from '../log/port.ts'
+import type { Log } from '#src/server/platform/log/port.ts'
 import type { JobHandler } from './port.ts'
 import type { RunningJobs } from './running-jobs.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/port.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
 
 // How long a stopping worker lets its runs come to their end, and how long those that are told to stop may take for it.
 const drainMs = 4_000

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/port.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
 
 // Work of a process that was killed goes on at once instead of when its heartbeat is missed. The last attempt of a job is
 // left to the supervision, which makes it a dead letter.

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
-import type { Database } from '../database/port.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
 
 const lookEveryMs = 500
 

@@ -3,7 +3,7 @@ import { type ClipOptions, planClip } from '#src/engine/plan/plan-clip.ts'
 import type { FilmOrder } from '#src/engine/render/render-film.ts'
 import { renderInProcess } from '#src/engine/render/render-in-process.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import type { PhotoAnalysis } from '../film/port.ts'
+import type { PhotoAnalysis } from '#src/server/platform/film/port.ts'
 import type { LocalClip, LocalClipMaker } from './port.ts'
 
 // The built-in engine moves a camera over the photo. It reads no prompt: what moves is decided by the photo itself.

@@ -1,4 +1,4 @@
-import type { MoveName, PhotoAnalysis } from '../film/port.ts'
+import type { MoveName, PhotoAnalysis } from '#src/server/platform/film/port.ts'
 
 // Clips: a few seconds of moving picture made from one photo, by the built-in engine or by a provider.
 

@@ -1,0 +1,52 @@
+import { formatPence } from '#src/kit/money.ts'
+import { servicePricePence } from '#src/contracts/catalogue.ts'
+import type { Choice } from '#src/contracts/enumerations.ts'
+
+export type FollowUpType = 'day3' | 'day7' | 'custom'
+
+export const followUpTypes: Choice<FollowUpType>[] = [
+  { value: 'day3', label: 'Day 3' },
+  { value: 'day7', label: 'Day 7' },
+  { value: 'custom', label: 'Custom' },
+]
+
+export const templateNames: Record<FollowUpType, string> = {
+  day3: 'Day 3 Sample',
+  day7: 'Day 7 Discount',
+  custom: 'Custom',
+}
+
+// The offer of day 7: the first film at the lower of the two published prices.
+export const dayOffer = {
+  service: 'vr1',
+  pricePence: servicePricePence('terms', 'vr1'),
+  insteadPence: servicePricePence('list', 'vr1'),
+  days: 7,
+} as const
+
+const offerWords = `${formatPence(dayOffer.pricePence)} instead of ${formatPence(dayOffer.insteadPence)}`
+
+export interface FollowUpWords {
+  subject: string
+  content: string
+}
+
+export const templateWords: Record<FollowUpType, FollowUpWords> = {
+  day3: {
+    subject: 'A sample of what your photos could become',
+    content:
+      'Hello [Name],\n\nThree days ago you asked us for a film. Before you decide, have a look at what we made for others from photos like yours.\n\nIf you have a question about the quote, reply to this e-mail and you have an answer within 2 hours.\n\nReelwright',
+  },
+  day7: {
+    subject: `Your first film for ${offerWords}`,
+    content: `Hello [Name],\n\nYour quote is a week old, and we would still like to make your film. For the next ${dayOffer.days} days your first film is ${offerWords}: 5-8 photos, delivered in 24-48 hours.\n\nThe link below is yours alone and works once.\n\nReelwright`,
+  },
+  custom: { subject: '', content: '' },
+}
+
+// The button below the words.
+export const templateActions: Record<FollowUpType, string | undefined> = {
+  day3: 'See the samples',
+  day7: `Order your first film for ${formatPence(dayOffer.pricePence)}`,
+  custom: undefined,
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { emailStatuses } from '#src/contracts/people/emails.ts'
+import { customerStatuses, valuesOf } from '#src/contracts/enumerations.ts'
+import { followUpTypes } from './follow-up-templates.ts'
+import { line, paragraph, required } from '#src/contracts/text.ts'
+
+// Before its day a task is upcoming, on it pending, after it overdue; in the days of London.
+const taskStatuses = ['upcoming', 'pending', 'overdue', 'held', 'sent', 'cancelled'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+
+export const dailyEmailTarget = 15
+
+const taskType = z.enum(valuesOf(followUpTypes))
+
+const task = z.object({
+  id: z.uuid(),
+  customerId: z.uuid(),
+  customer: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    businessName: z.string(),
+    email: z.string(),
+    status: z.enum(valuesOf(customerStatuses)),
+  }),
+  type: taskType,
+  template: z.string(),
+  subject: z.string(),
+  content: z.string(),
+  dueDate: z.iso.datetime(),
+  status: z.enum(taskStatuses),
+  // Why it was cancelled.
+  reason: z.enum(['owner', 'paid', 'unsubscribed', 'archived']).nullable(),
+  // Why it cannot be sent, although it is open.
+  blocked: z.string().nullable(),
+  emailId: z.uuid().nullable(),
+  emailStatus: z.enum(emailStatuses).nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+  byAutopilot: z.boolean(),
+})
+export type FollowUpTask = z.output<typeof task>
+
+export const taskPageSize = 10
+// Counted this far and no further.
+export const mostCountedTasks = 1_000
+
+export const taskFilters = ['all', 'pending', 'overdue', 'sent'] as const
+export type TaskFilter = (typeof taskFilters)[number]
+
+export const listFollowUpTasks = defineCall({
+  name: 'listFollowUpTasks',
+  summary:
+    'Follow-up tasks: what is open by its day, then what was sent, newest first. X-Total-Count up to 1,000 each.',
+  method: 'GET',
+  path: '/api/follow-up-tasks',
+  access: 'owner',
+  query: z.object({
+    filter: z.enum(taskFilters).default('all'),
+    page: z.coerce.number().int().min(1).max(1_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(taskPageSize),
+    customerId: z.uuid().optional(),
+  }),
+  answer: z.array(task),
+})
+
+const day = z.iso.date()
+export const mostInColumn = 3
+export const mostCountedInDay = 100
+
+export const readFollowUpCalendar = defineCall({
+  name: 'readFollowUpCalendar',
+  summary: 'Seven days from the one asked for, each with its first three tasks and how many there are, up to 100.',
+  method: 'GET',
+  path: '/api/follow-up-calendar',
+  access: 'owner',
+  query: z.object({ from: day }),
+  answer: z.array(z.object({ day, total: z.number().int(), tasks: z.array(task) })),
+})
+
+const plannedMail = z.object({
+  task,
+  // When it goes out, if nothing changes; null when autopilot leaves it to the owner.
+  at: z.iso.datetime().nullable(),
+  why: z.string(),
+})
+
+export const readFollowUpSummary = defineCall({
+  name: 'readFollowUpSummary',
+  summary: 'How many tasks are overdue and pending, what day it is, and what autopilot is about to do.',
+  method: 'GET',
+  path: '/api/follow-up-summary',
+  access: 'owner',
+  answer: z.object({
+    today: day,
+    overdue: z.number().int(),
+    pending: z.number().int(),
+    autopilot: z.object({ on: z.boolean(), sentToday: z.number().int(), planned: z.array(plannedMail) }),
+  }),
+})
+export type FollowUpSummary = z.output<(typeof readFollowUpSummary)['answer']>
+
+// A day, or a moment.
+const dueDate = z.iso.date().or(z.iso.datetime({ offset: true }))
+
+export const createFollowUpTask = defineCall({
+  name: 'createFollowUpTask',
+  summary: 'A task for one customer. Day 3 and day 7 exist once: asked for again, they move to the new day.',
+  method: 'POST',
+  path: '/api/create-follow-up-task',
+  access: 'owner',
+  body: z.object({
+    customerId: z.uuid(),
+    type: taskType,
+    dueDate,
+    subject: line(200).default(''),
+    content: paragraph(20_000).default(''),
+  }),
+  answer: success.extend({ taskId: z.uuid() }),
+})
+
+export const sendFollowUp = defineCall({
+  name: 'sendFollowUp',
+  summary: 'Sends a follow-up to one customer. The same `runId` reaches a customer once, however often it is asked.',
+  method: 'POST',
+  path: '/api/send-follow-up',
+  access: 'owner',
+  body: z.object({
+    customerId: z.uuid(),
+    // Must be the customer's own: nobody else is ever written to.
+    email: z.string().max(2_000),
+    name: line(200).default(''),
+    template: taskType,
+    subject: line(200).default(''),
+    content: paragraph(20_000).default(''),
+    taskId: z.uuid().optional(),
+    runId: z.uuid().optional(),
+  }),
+  answer: success.extend({ alreadySent: z.boolean() }),
+})
+export type FollowUpRequest = z.output<(typeof sendFollowUp)['body']>
+
+export const holdFollowUp = defineCall({
+  name: 'holdFollowUp',
+  summary: 'Keeps autopilot from sending a task, or lets it go again.',
+  method: 'POST',
+  path: '/api/follow-up-tasks/:id/hold',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  body: z.object({ held: z.boolean() }),
+  answer: success,
+})
+
+export const cancelFollowUp = defineCall({
+  name: 'cancelFollowUp',
+  summary: 'Drops a task that was not sent.',
+  method: 'POST',
+  path: '/api/follow-up-tasks/:id/cancel',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: success,
+})
+
+export const setAutopilot = defineCall({
+  name: 'setAutopilot',
+  summary: 'Turns autopilot on or off. It is off until somebody turns it on.',
+  method: 'POST',
+  path: '/api/follow-up-autopilot',
+  access: 'owner',
+  body: z.object({ on: z.boolean() }),
+  answer: success,
+})
+
+export const customWords = z.object({ subject: required(line(200)), content: required(paragraph(20_000)) })

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineCall } from '#src/contracts/call.ts'
+import { serviceIds } from '#src/contracts/catalogue.ts'
+import { sampleFilms } from '#src/contracts/sales/sample-films.ts'
+
+// What may be counted, and the only details that may come with it: whatever else is sent is dropped before it is read.
+
+const path = z.string().startsWith('/').max(2_000)
+const nothing = z.object({}).optional()
+
+const siteEvent = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('page_view'), path, props: nothing }),
+  z.object({ name: z.literal('business_quote_click'), path, props: nothing }),
+  z.object({
+    name: z.literal('video_play'),
+    path,
+    props: z.object({ sample: z.enum(sampleFilms.map(({ id }) => id)) }).optional(),
+  }),
+  z.object({ name: z.literal('quote_submit'), path, props: z.object({ service: z.enum(serviceIds) }).optional() }),
+])
+export type SiteEvent = z.output<typeof siteEvent>
+
+export const recordEvent = defineCall({
+  name: 'recordEvent',
+  summary: 'Counts a page view or a click, without anything that says whose.',
+  method: 'POST',
+  path: '/api/events',
+  access: 'public',
+  body: siteEvent,
+  bodyLimitBytes: 4 * 1024,
+  rateLimit: { perMinute: 120 },
+})
+
+export const visitDays = 30
+
+export const readVisits = defineCall({
+  name: 'readVisits',
+  summary: 'Page views of the last 30 days, and how many came how far on the way to an order.',
+  method: 'GET',
+  path: '/api/admin/visits',
+  access: 'owner',
+  answer: z.object({
+    // From the landing page to the confirmed order.
+    steps: z.array(z.object({ name: z.string(), count: z.number().int() })),
+    pages: z.array(z.object({ path: z.string(), count: z.number().int() })),
+  }),
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { hourMs } from '#src/kit/time.ts'
+import { defineCall, idParam, success } from '#src/contracts/call.ts'
+
+export const readHealth = defineCall({
+  name: 'readHealth',
+  summary: 'The process is alive.',
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  answer: z.object({ status: z.literal('ok') }),
+  rateLimit: { perMinute: 6_000 },
+})
+
+const check = z.enum(['ok', 'failed'])
+
+export const readReadiness = defineCall({
+  name: 'readReadiness',
+  summary: 'Whether database, queue and storage answer; 503 when one does not.',
+  method: 'GET',
+  path: '/api/ready',
+  access: 'public',
+  answer: z.object({
+    status: z.enum(['ready', 'unavailable']),
+    // A disk that is 'low' takes no photos; without workers no mail leaves and no film is made. All else goes on.
+    checks: z.object({
+      database: check,
+      queue: check,
+      storage: check,
+      disk: z.enum(['ok', 'low', 'failed']),
+      workers: z.enum(['ok', 'missing', 'failed']),
+    }),
+  }),
+  rateLimit: { perMinute: 6_000 },
+})
+
+export const readMetrics = defineCall({
+  name: 'readMetrics',
+  summary: 'Figures for Prometheus, for who sends METRICS_TOKEN as a bearer; 404 where none is set.',
+  method: 'GET',
+  path: '/metrics',
+  access: 'public',
+  answerKind: 'file',
+  rateLimit: { perMinute: 120 },
+})
+
+export const readOpenApi = defineCall({
+  name: 'readOpenApi',
+  summary: 'This description.',
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'public',
+  answer: z.record(z.string(), z.unknown()),
+})
+
+const deadJob = z.object({
+  id: z.uuid(),
+  job: z.string(),
+  reason: z.string(),
+  failedAt: z.iso.datetime(),
+})
+export type DeadJob = z.output<typeof deadJob>
+
+export const listDeadJobs = defineCall({
+  name: 'listDeadJobs',
+  summary: 'Background work that was given up after its last attempt.',
+  method: 'GET',
+  path: '/api/dead-jobs',
+  access: 'owner',
+  answer: z.array(deadJob),
+})
+
+export const retryDeadJob = defineCall({
+  name: 'retryDeadJob',
+  summary: 'Tries given-up work again.',
+  method: 'POST',
+  path: '/api/dead-jobs/:id/retry',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: success,
+})
+
+// Which parts run on built-in stand-ins, and the setting that makes each real.
+const sandboxPart = z.object({ part: z.string(), now: z.string(), makeReal: z.string() })
+export type SandboxPart = z.output<typeof sandboxPart>
+
+// How soon a lead is promised an answer.
+export const answerMs = 2 * hourMs
+
+export const readDesk = defineCall({
+  name: 'readDesk',
+  summary: "The figures of the owner's home screen.",
+  method: 'GET',
+  path: '/api/admin/desk',
+  access: 'owner',
+  answer: z.object({
+    // Who waits for a first answer: how many, how many for too long, and the first few of them.
+    newLeads: z.number().int(),
+    leadsOverdue: z.number().int(),
+    unanswered: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: z.iso.datetime() })),
+    leadsToday: z.number().int(),
+    leads: z.number().int(),
+    photos: z.number().int(),
+    emailsWaiting: z.number().int(),
+    emailsFailed: z.number().int(),
+    deadJobs: z.number().int(),
+    alertsWaiting: z.number().int(),
+    alertsCritical: z.number().int(),
+    // The disk has no more than its reserve: no photos are taken.
+    areUploadsStopped: z.boolean(),
+    // When the newest backup was taken, and when one was last restored for a proof; null for never.
+    backup: z.object({ takenAt: z.iso.datetime().nullable(), provedAt: z.iso.datetime().nullable() }),
+    ordersToday: z.number().int(),
+    // Pounds.
+    revenueToday: z.number(),
+    transfersUnpaid: z.number().int(),
+    filmsInWork: z.number().int(),
+    filmsLate: z.number().int(),
+    tasksOverdue: z.number().int(),
+    sandbox: z.array(sandboxPart),
+    // Where the owner looks at figures of another service, if there is one.
+    analyticsUrl: z.url().nullable(),
+  }),
+})
+
+export const monitoringCalls = [
+  listDeadJobs,
+  readDesk,
+  readHealth,
+  readMetrics,
+  readOpenApi,
+  readReadiness,
+  retryDeadJob,
+] as const

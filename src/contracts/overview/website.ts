@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { line, required } from '#src/contracts/text.ts'
+
+export const slowMs = 2_000
+export const mostWatchedSites = 10
+export const mostAlerts = 20
+
+const websiteStates = ['online', 'slow', 'offline', 'unknown'] as const
+export type WebsiteState = (typeof websiteStates)[number]
+
+const severities = ['critical', 'high', 'medium', 'other'] as const
+export type Severity = (typeof severities)[number]
+
+const siteStatus = z.object({
+  status: z.enum(websiteStates),
+  isOnline: z.boolean(),
+  // Milliseconds of the last answer; null before the first.
+  responseTime: z.number().int().nullable(),
+  // Per cent; null without a check in that time.
+  uptime24h: z.number().nullable(),
+  totalChecks: z.number().int(),
+  url: z.string(),
+  checkedAt: z.iso.datetime().nullable(),
+  certificateEndsAt: z.iso.datetime().nullable(),
+})
+export type SiteStatus = z.output<typeof siteStatus>
+
+export const readWebsiteStatus = defineCall({
+  name: 'readWebsiteStatus',
+  summary: 'How the public site is doing.',
+  method: 'GET',
+  path: '/api/website-status',
+  access: 'owner',
+  answer: siteStatus,
+})
+
+const siteCheck = z.object({
+  id: z.uuid(),
+  isUp: z.boolean(),
+  status: z.enum(['online', 'slow', 'offline']),
+  responseTime: z.number().int(),
+  checkedAt: z.iso.datetime(),
+  // Why it failed, in words.
+  reason: z.string().nullable(),
+})
+export type SiteCheck = z.output<typeof siteCheck>
+
+const ofSite = z.object({ site: z.uuid().optional() })
+
+export const listSiteChecks = defineCall({
+  name: 'listSiteChecks',
+  summary: 'The newest checks of a site; without `site`, of the own one.',
+  method: 'GET',
+  path: '/api/website-monitoring/history',
+  access: 'owner',
+  query: ofSite.extend({ limit: z.coerce.number().int().min(1).max(200).default(20) }),
+  answer: z.array(siteCheck),
+})
+
+const siteCourse = z.object({
+  // The last 24 hours in steps of ten minutes.
+  points: z.array(
+    z.object({ at: z.iso.datetime(), averageMs: z.number().int(), slowestMs: z.number().int(), failed: z.number() }),
+  ),
+  // The last 90 days that have checks, oldest first.
+  days: z.array(z.object({ day: z.iso.date(), checks: z.number().int(), up: z.number().int() })),
+})
+export type SiteCourse = z.output<typeof siteCourse>
+
+export const readSiteCourse = defineCall({
+  name: 'readSiteCourse',
+  summary: 'Response times of a day and availability of 90 days.',
+  method: 'GET',
+  path: '/api/website-monitoring/course',
+  access: 'owner',
+  query: ofSite,
+  answer: siteCourse,
+})
+
+const watchedSite = siteStatus.extend({ id: z.uuid(), isOwn: z.boolean() })
+export type WatchedSite = z.output<typeof watchedSite>
+
+export const listWatchedSites = defineCall({
+  name: 'listWatchedSites',
+  summary: 'Every address that is checked, the own one first.',
+  method: 'GET',
+  path: '/api/website-monitoring/sites',
+  access: 'owner',
+  answer: z.array(watchedSite),
+})
+
+export const watchSite = defineCall({
+  name: 'watchSite',
+  summary: 'Checks one more public address every minute.',
+  method: 'POST',
+  path: '/api/website-monitoring/sites',
+  access: 'owner',
+  body: z.object({ url: required(line(500)) }),
+  answer: success.extend({ id: z.uuid() }),
+  rateLimit: { perMinute: 20 },
+})
+
+export const unwatchSite = defineCall({
+  name: 'unwatchSite',
+  summary: 'Stops checking an address and forgets its checks.',
+  method: 'DELETE',
+  path: '/api/website-monitoring/sites/:id',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: success,
+})
+
+const alert = z.object({
+  id: z.uuid(),
+  message: z.string(),
+  severity: z.enum(severities),
+  timestamp: z.iso.datetime(),
+  acknowledged: z.boolean(),
+  // Null while what it is about still holds.
+  resolvedAt: z.iso.datetime().nullable(),
+})
+export type Alert = z.output<typeof alert>
+
+export const listAlerts = defineCall({
+  name: 'listAlerts',
+  summary: 'Alerts, newest first; X-Total-Count says how many there are.',
+  method: 'GET',
+  path: '/api/alerts',
+  access: 'owner',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(mostAlerts),
+  }),
+  answer: z.array(alert),
+})
+
+export const readAlertSummary = defineCall({
+  name: 'readAlertSummary',
+  summary: 'How many alerts there are, and how many wait to be acknowledged, by severity.',
+  method: 'GET',
+  path: '/api/alerts/summary',
+  access: 'owner',
+  answer: z.object({
+    total: z.number().int(),
+    unacknowledged: z.number().int(),
+    critical: z.number().int(),
+    high: z.number().int(),
+    medium: z.number().int(),
+    other: z.number().int(),
+  }),
+})
+
+export const acknowledgeAlert = defineCall({
+  name: 'acknowledgeAlert',
+  summary: 'The owner has seen it.',
+  method: 'POST',
+  path: '/api/alerts/:id/acknowledge',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: success,
+})

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { defineCall, idParam, success } from '#src/contracts/call.ts'
+
+// The owner's own account: password, second factor, sessions, and what happened.
+
+const securityKinds = [
+  'login',
+  'login.failed',
+  'logout',
+  'link.sent',
+  'link.used',
+  'password.changed',
+  'totp.on',
+  'totp.off',
+  'recovery-code.used',
+  'session.ended',
+  'sessions.ended',
+  'customers.exported',
+  'person.exported',
+  'person.erased',
+  'person.corrected',
+  'media.erased',
+  'retention.swept',
+  'key.changed',
+] as const
+export type SecurityKind = (typeof securityKinds)[number]
+
+const moment = z.iso.datetime()
+const password = z.string().min(1).max(1_024)
+const owner = { access: 'owner', bodyLimitBytes: 8 * 1024, rateLimit: { perMinute: 30 } } as const
+
+export const minPasswordCharacters = 12
+
+export const readAccount = defineCall({
+  ...owner,
+  name: 'readAccount',
+  summary: 'Sessions, the second factor and the security log.',
+  method: 'GET',
+  path: '/api/admin/account',
+  answer: z.object({
+    sessions: z.array(
+      z.object({ id: z.uuid(), createdAt: moment, lastUsedAt: moment, browser: z.string(), isThis: z.boolean() }),
+    ),
+    hasTotp: z.boolean(),
+    recoveryCodesLeft: z.number().int(),
+    events: z.array(
+      z.object({
+        id: z.uuid(),
+        createdAt: moment,
+        kind: z.enum(securityKinds),
+        // Eight characters that stand for an address; the address itself is not kept.
+        source: z.string(),
+        detail: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
+  }),
+})
+export type Account = z.output<typeof readAccount.answer>
+
+export const changePassword = defineCall({
+  ...owner,
+  name: 'changePassword',
+  summary: 'A new password. Every other session ends.',
+  method: 'POST',
+  path: '/api/admin/password',
+  opensBeforePasswordChange: true,
+  body: z.object({ current: password, next: password }),
+  answer: success,
+})
+
+export const beginTotp = defineCall({
+  ...owner,
+  name: 'beginTotp',
+  summary: 'A secret for an authenticator app. It counts once a code of it was given.',
+  method: 'POST',
+  path: '/api/admin/totp',
+  body: z.object({ password }),
+  answer: z.object({ secret: z.string(), address: z.string() }),
+})
+
+export const confirmTotp = defineCall({
+  ...owner,
+  name: 'confirmTotp',
+  summary: 'Turns the second factor on. The recovery codes are shown this once.',
+  method: 'POST',
+  path: '/api/admin/totp/confirm',
+  body: z.object({ code: z.string().max(20) }),
+  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+})
+
+export const endTotp = defineCall({
+  ...owner,
+  name: 'endTotp',
+  summary: 'Turns the second factor off.',
+  method: 'POST',
+  path: '/api/admin/totp/off',
+  body: z.object({ password }),
+  answer: success,
+})
+
+export const endSession = defineCall({
+  ...owner,
+  name: 'endSession',
+  summary: 'Ends one session.',
+  method: 'POST',
+  path: '/api/admin/sessions/:id/end',
+  params: z.object({ id: idParam }),
+  answer: success,
+})
+
+export const endAllSessions = defineCall({
+  ...owner,
+  name: 'endAllSessions',
+  summary: 'Signs out everywhere, here too.',
+  method: 'POST',
+  path: '/api/admin/sessions/end-all',
+  answer: success,
+})
+
+export const requestLoginLink = defineCall({
+  name: 'requestLoginLink',
+  summary: 'Mails the owner a one-time link that makes a new browser a known one. The answer never tells more.',
+  method: 'POST',
+  path: '/api/admin/login-link',
+  access: 'public',
+  answer: success,
+  rateLimit: { perMinute: 5 },
+})
+
+export const useLoginLink = defineCall({
+  name: 'useLoginLink',
+  summary: 'Marks this browser as known: guesses of strangers no longer slow it down. The password is still asked for.',
+  method: 'POST',
+  path: '/api/admin/known-browser',
+  access: 'public',
+  body: z.object({ token: z.string().max(100) }),
+  answer: success,
+  bodyLimitBytes: 4 * 1024,
+  rateLimit: { perMinute: 10 },
+})

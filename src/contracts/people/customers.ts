@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { serviceIds } from '#src/contracts/catalogue.ts'
+import { customerStatuses, priorities, valuesOf } from '#src/contracts/enumerations.ts'
+import { photo } from '#src/contracts/studio/photos.ts'
+import { line, paragraph, required } from '#src/contracts/text.ts'
+
+const customerNote = z.object({ text: z.string(), author: z.string(), date: z.iso.datetime() })
+
+export const customer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  businessType: z.string(),
+  businessName: z.string(),
+  company: z.string(),
+  serviceType: z.enum(serviceIds),
+  priority: z.enum(valuesOf(priorities)),
+  status: z.enum(valuesOf(customerStatuses)),
+  source: z.string(),
+  timeline: z.string().nullable(),
+  googleDriveLink: z.string(),
+  notes: z.array(customerNote),
+  addOns: z.array(z.string()),
+  basePrice: z.number(),
+  addOnPrice: z.number(),
+  totalPrice: z.number(),
+  step: z.string(),
+  imageCount: z.number().int(),
+  // The first few of them; all come with listPhotos.
+  images: z.array(photo),
+  createdAt: z.iso.datetime(),
+  deletedAt: z.iso.datetime().nullable(),
+  lastEmailSent: z.iso.datetime().nullable(),
+})
+export type Customer = z.output<typeof customer>
+
+export const customerPageSize = 10
+
+// A search is counted this far and no further: nobody turns twenty pages, and counting them all would slow the first.
+export const mostCountedMatches = 200
+
+export const imagesOnCard = 4
+
+const customerFilter = {
+  q: line(120).default(''),
+  service: z.enum(['all', ...serviceIds]).default('all'),
+}
+
+const pageOf = (defaultSize: number) => ({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(defaultSize),
+})
+
+export const listCustomers = defineCall({
+  name: 'listCustomers',
+  summary: 'Leads, newest first. X-Total-Count holds how many match, up to 1,000 for a search.',
+  method: 'GET',
+  path: '/api/customers',
+  access: 'owner',
+  query: z.object({ ...pageOf(customerPageSize), ...customerFilter }),
+  answer: z.array(customer),
+})
+
+export const listDeletedCustomers = defineCall({
+  name: 'listDeletedCustomers',
+  summary: 'Archived customers, the last archived first. X-Total-Count holds how many there are.',
+  method: 'GET',
+  path: '/api/customers/deleted',
+  access: 'owner',
+  query: z.object(pageOf(customerPageSize)),
+  answer: z.array(customer),
+})
+
+export const readCustomerFigures = defineCall({
+  name: 'readCustomerFigures',
+  summary: 'How many customers there are, and what the active ones would pay in all. Test submissions pay nothing.',
+  method: 'GET',
+  path: '/api/customers/figures',
+  access: 'owner',
+  answer: z.object({
+    active: z.number().int(),
+    archived: z.number().int(),
+    // Real ones only, so that the sum can be checked by hand.
+    paying: z.number().int(),
+    revenuePotential: z.number(),
+  }),
+})
+
+const oneCustomer = z.object({ id: idParam })
+
+export const mostNoteCharacters = 5_000
+
+export const addCustomerNote = defineCall({
+  name: 'addCustomerNote',
+  summary: 'Adds a note of the owner to a customer.',
+  method: 'POST',
+  path: '/api/customers/:id/notes',
+  access: 'owner',
+  params: oneCustomer,
+  body: z.object({ note: required(paragraph(mostNoteCharacters)) }),
+  answer: success,
+})
+
+export const setCustomerPriority = defineCall({
+  name: 'setCustomerPriority',
+  summary: 'Sets the priority of a customer.',
+  method: 'PATCH',
+  path: '/api/customers/:id/priority',
+  access: 'owner',
+  params: oneCustomer,
+  body: z.object({ priority: z.enum(valuesOf(priorities)) }),
+  answer: success,
+})
+
+export const archiveCustomer = defineCall({
+  name: 'archiveCustomer',
+  summary: 'Archives a customer: nothing is erased, and it can be restored.',
+  method: 'DELETE',
+  path: '/api/customers/:id',
+  access: 'owner',
+  params: oneCustomer,
+  answer: success,
+})
+
+export const restoreCustomer = defineCall({
+  name: 'restoreCustomer',
+  summary: 'Brings an archived customer back.',
+  method: 'POST',
+  path: '/api/customers/:id/restore',
+  access: 'owner',
+  params: oneCustomer,
+  answer: success,
+})
+
+const manyIds = z.array(idParam).min(1).max(100)
+
+export const changeCustomers = defineCall({
+  name: 'changeCustomers',
+  summary: 'Archives, restores or prioritises many customers at once; says what each was before, to undo it.',
+  method: 'POST',
+  path: '/api/customers/bulk',
+  access: 'owner',
+  body: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('archive'), ids: manyIds }),
+    z.object({ action: z.literal('restore'), ids: manyIds }),
+    z.object({ action: z.literal('priority'), ids: manyIds, priority: z.enum(valuesOf(priorities)) }),
+  ]),
+  answer: success.extend({
+    changed: z.array(z.object({ id: z.uuid(), priorityBefore: z.enum(valuesOf(priorities)) })),
+  }),
+})
+
+export const exportCustomers = defineCall({
+  name: 'exportCustomers',
+  summary: 'The customers of a search as a CSV file, newest first.',
+  method: 'GET',
+  path: '/api/customers/export.csv',
+  access: 'owner',
+  query: z.object(customerFilter),
+  answerKind: 'file',
+  rateLimit: { perMinute: 20 },
+})

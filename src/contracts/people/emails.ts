@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { line, paragraph, required } from '#src/contracts/text.ts'
+
+export const emailStatuses = [
+  'waiting',
+  'sending',
+  'sent',
+  'sandbox',
+  'failed',
+  'unknown',
+  'suppressed',
+  'cancelled',
+] as const
+export type EmailStatus = (typeof emailStatuses)[number]
+
+// Which of them the owner may try again, and which he may take back.
+export const retryable: readonly EmailStatus[] = ['failed', 'unknown', 'cancelled']
+export const cancellable: readonly EmailStatus[] = ['waiting']
+
+const emailEntry = z.object({
+  id: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  status: z.enum(emailStatuses),
+  // What the mail server said, or why nothing was sent.
+  reason: z.string().nullable(),
+  attempts: z.number().int(),
+  kind: z.enum(['transactional', 'marketing', 'personal']),
+  customerId: z.uuid().nullable(),
+  timestamp: z.iso.datetime(),
+})
+export type EmailEntry = z.output<typeof emailEntry>
+
+export const emailPageSize = 20
+
+export const listEmails = defineCall({
+  name: 'listEmails',
+  summary: 'The log of e-mails, newest first. `before` is the id of the last one already seen.',
+  method: 'GET',
+  path: '/api/emails',
+  access: 'owner',
+  query: z.object({
+    before: z.uuid().optional(),
+    pageSize: z.coerce.number().int().min(1).max(100).default(emailPageSize),
+    // 'open' are those that need a look: failed, or nobody knows.
+    show: z.enum(['all', 'open']).default('all'),
+    customerId: z.uuid().optional(),
+  }),
+  answer: z.array(emailEntry),
+})
+
+const emailDetails = emailEntry.extend({
+  htmlContent: z.string(),
+  textContent: z.string(),
+  // The text once more, under the name that older readers ask for.
+  message: z.string(),
+})
+export type EmailDetails = z.output<typeof emailDetails>
+
+export const readEmail = defineCall({
+  name: 'readEmail',
+  summary: 'One e-mail with what it says.',
+  method: 'GET',
+  path: '/api/emails/:id',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: emailDetails,
+})
+
+export const readEmailHtml = defineCall({
+  name: 'readEmailHtml',
+  summary: 'What an e-mail looks like: a page that may run nothing and load nothing.',
+  method: 'GET',
+  path: '/api/emails/:id/html',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answerKind: 'file',
+})
+
+// Judged by the mail's own rule, whose refusal is one sentence: 'Invalid recipient'.
+const recipient = z.string().max(2_000)
+const mostMessage = 20_000
+
+const manualEmail = z.object({
+  type: z.literal('manual'),
+  to: recipient,
+  customSubject: required(line(200)),
+  customMessage: required(paragraph(mostMessage)),
+})
+const templateEmail = z.object({
+  to: recipient,
+  subject: required(line(200)),
+  body: required(paragraph(mostMessage)),
+})
+export type EmailRequest = z.output<typeof manualEmail> | z.output<typeof templateEmail>
+
+export const sendEmail = defineCall({
+  name: 'sendEmail',
+  summary: 'A letter to one person (type manual), or an outreach text, which can be unsubscribed from.',
+  method: 'POST',
+  path: '/api/send-email',
+  access: 'owner',
+  body: z.union([manualEmail, templateEmail]),
+  // 'waiting' when the mail server does not take it now: it will be tried again.
+  answer: success.extend({ emailId: z.uuid(), status: z.enum(emailStatuses) }),
+})
+
+export const sendTestEmail = defineCall({
+  name: 'sendTestEmail',
+  summary: 'Sends a text to the address that all mail comes from, to see that mail works and how it looks.',
+  method: 'POST',
+  path: '/api/send-test-email',
+  access: 'owner',
+  body: z.object({ subject: line(200).default(''), message: paragraph(mostMessage).default('') }),
+  answer: success.extend({ to: z.string(), status: z.enum(emailStatuses) }),
+})
+
+export const retryEmail = defineCall({
+  name: 'retryEmail',
+  summary: 'Sends an e-mail again that failed, was cancelled, or whose fate is unknown; with its old Message-ID.',
+  method: 'POST',
+  path: '/api/emails/:id/retry',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: success,
+})
+
+export const retryAllEmails = defineCall({
+  name: 'retryAllEmails',
+  summary: 'Sends every e-mail again that failed or whose fate is unknown; each with its old Message-ID.',
+  method: 'POST',
+  path: '/api/emails/retry-all',
+  access: 'owner',
+  answer: success.extend({ count: z.number().int() }),
+})
+
+export const cancelEmail = defineCall({
+  name: 'cancelEmail',
+  summary: 'Takes back an e-mail that still waits.',
+  method: 'POST',
+  path: '/api/emails/:id/cancel',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: success,
+})
+
+export const emailCalls = [
+  cancelEmail,
+  listEmails,
+  readEmail,
+  readEmailHtml,
+  retryAllEmails,
+  retryEmail,
+  sendEmail,
+  sendTestEmail,
+] as const

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { listCustomers } from './customers.ts'
+import { line, required } from '#src/contracts/text.ts'
+
+const { q, service } = listCustomers.query.shape
+
+const savedSearch = z.object({ id: z.uuid(), name: z.string(), q: z.string(), service: z.string() })
+export type SavedSearch = z.output<typeof savedSearch>
+
+export const listSavedSearches = defineCall({
+  name: 'listSavedSearches',
+  summary: 'The searches that the owner keeps, by name.',
+  method: 'GET',
+  path: '/api/saved-searches',
+  access: 'owner',
+  answer: z.array(savedSearch),
+})
+
+export const mostSavedSearches = 30
+
+export const saveSearch = defineCall({
+  name: 'saveSearch',
+  summary: 'Keeps a search under a name; the same name again replaces it.',
+  method: 'POST',
+  path: '/api/saved-searches',
+  access: 'owner',
+  body: z.object({ name: required(line(40)), q, service }),
+  answer: success.extend({ id: z.uuid() }),
+})
+
+export const forgetSearch = defineCall({
+  name: 'forgetSearch',
+  summary: 'Removes a saved search.',
+  method: 'DELETE',
+  path: '/api/saved-searches/:id',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: success,
+})

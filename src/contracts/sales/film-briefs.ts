@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineCall, success } from '#src/contracts/call.ts'
+import { filmLine, line, phoneNumber } from '#src/contracts/text.ts'
+
+// What the customer wants to see in the film, beside the photos.
+
+export const minUsablePhotos = 3
+export const maxColours = 3
+export const maxLogoBytes = 5 * 1024 * 1024
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'Must be a colour such as #1a2b3c' })
+
+// As it is shown: a link needs no protocol there.
+const site = line(120).regex(/^$|^(https?:\/\/)?[^\s/]+\.[^\s]+$/i, { error: 'Must be a web address' })
+const handle = line(60).regex(/^@?[\w.]*$/, { error: 'Must be a handle such as @yourname' })
+
+export const briefFields = {
+  nameToShow: filmLine(120),
+  tagline: filmLine(80),
+  callToAction: filmLine(40),
+  phone: phoneNumber,
+  site,
+  handle,
+  // For the words beside the film, not for the film.
+  town: line(60).default(''),
+}
+
+const brief = z.object({ ...briefFields, colours: z.array(colour).max(maxColours) })
+
+export const filmBrief = z.object({
+  ...brief.shape,
+  // A picture of the logo on its plate; null until there is one.
+  logo: z.object({ url: z.string(), plate: z.enum(['light', 'dark']) }).nullable(),
+})
+export type FilmBrief = z.output<typeof filmBrief>
+
+const ofOrder = z.object({ token: z.string().min(20).max(100) })
+
+export const saveBrief = defineCall({
+  name: 'saveBrief',
+  summary: 'What the film shall say, for who holds the link of a paid order.',
+  method: 'POST',
+  path: '/api/orders/:token/brief',
+  access: 'public',
+  params: ofOrder,
+  body: brief,
+  answer: success,
+  bodyLimitBytes: 8 * 1024,
+  rateLimit: { perMinute: 30 },
+})
+
+export const uploadLogo = defineCall({
+  name: 'uploadLogo',
+  summary: 'The logo of an order with Custom Branding: a multipart form with the field `logo`.',
+  method: 'POST',
+  path: '/api/orders/:token/logo',
+  access: 'public',
+  params: ofOrder,
+  bodyKind: 'files',
+  bodyLimitBytes: maxLogoBytes + 1024 * 1024,
+  answer: z.object({ ...success.shape, plate: z.enum(['light', 'dark']), advice: z.array(z.string()) }),
+  rateLimit: { perMinute: 20 },
+})
+
+export const readLogo = defineCall({
+  name: 'readLogo',
+  summary: 'The logo of an order, as a PNG.',
+  method: 'GET',
+  path: '/api/orders/:token/logo',
+  access: 'public',
+  params: ofOrder,
+  answerKind: 'file',
+  rateLimit: { perMinute: 60 },
+})

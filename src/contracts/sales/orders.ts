@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { addOnIds, serviceIds } from '#src/contracts/catalogue.ts'
+import { filmBrief } from './film-briefs.ts'
+import { cartOrder } from './payments.ts'
+import { emailAddress, line } from '#src/contracts/text.ts'
+
+export const orderMethods = ['card', 'bank', 'contact'] as const
+export type OrderMethod = (typeof orderMethods)[number]
+
+// One way only, but for 'cancelled', which nobody leaves.
+export const orderStates = ['open', 'paid', 'in_production', 'delivered', 'cancelled'] as const
+export type OrderState = (typeof orderStates)[number]
+
+// Where the money is.
+const moneyStates = ['waiting', 'paid', 'part_refunded', 'refunded', 'cancelled'] as const
+export type MoneyState = (typeof moneyStates)[number]
+
+export const disputeStates = ['open', 'won', 'lost'] as const
+export type DisputeState = (typeof disputeStates)[number]
+
+const orderToken = z.string().min(20).max(100)
+
+export const placeOrder = defineCall({
+  name: 'placeOrder',
+  summary: 'Orders by bank transfer, or asks to be contacted. The order is mailed with the next step.',
+  method: 'POST',
+  path: '/api/orders',
+  access: 'public',
+  body: z.object({
+    ...cartOrder.shape,
+    // The word of this call for what the others call `serviceType`; either is taken.
+    service: line(60).optional(),
+    method: z.enum(['bank', 'contact']),
+    email: emailAddress,
+  }),
+  answer: z.object({
+    orderNumber: z.string(),
+    orderToken: z.string(),
+    total: z.number(),
+    // For a bank transfer, where the owner has set them: lines of text.
+    bankDetails: z.string().nullable(),
+    nextStep: z.string(),
+  }),
+  bodyLimitBytes: 8 * 1024,
+  rateLimit: { perMinute: 20 },
+})
+
+const item = z.object({
+  kind: z.enum(['service', 'add-on', 'rush']),
+  id: z.string(),
+  name: z.string(),
+  price: z.number(),
+})
+
+const moment = z.iso.datetime()
+
+// What happened, in words for the customer.
+const orderStep = z.object({ at: moment, text: z.string() })
+
+const customerOrder = z.object({
+  orderNumber: z.string(),
+  state: z.enum(orderStates),
+  method: z.enum(orderMethods),
+  serviceType: z.enum(serviceIds),
+  serviceName: z.string(),
+  addOns: z.array(z.enum(addOnIds)),
+  items: z.array(item),
+  total: z.number(),
+  money: z.enum(moneyStates),
+  refunded: z.number(),
+  createdAt: moment,
+  paidAt: moment.nullable(),
+  // Paid, and photos and name are there: from then on the promise counts.
+  readyAt: moment.nullable(),
+  deliveredAt: moment.nullable(),
+  // There is a PDF at `readReceipt` when this is set.
+  receiptNumber: z.string().nullable(),
+  // What was promised, counted from the moment when payment, photos and a name are there: null until then.
+  promise: z.object({ startBy: moment, deliverFrom: moment, deliverBy: moment }).nullable(),
+  nextStep: z.string(),
+  // Only while a transfer is awaited.
+  bankDetails: z.string().nullable(),
+  // Enough to recognise one's own address: 'h...@lakeside.example'.
+  emailHint: z.string().nullable(),
+  revisionRounds: z.number().int(),
+  // Null when this order may not see photos. `mayAdd` ends with the delivery. The answer sets the capability that
+  // `listPhotos` and `uploadPhotos` ask for.
+  photos: z.object({ customerId: z.uuid(), count: z.number().int(), mayAdd: z.boolean() }).nullable(),
+  // Paid, and something of the customer's is missing before work can begin.
+  needs: z.object({ usablePhotos: z.number().int(), hasName: z.boolean() }).nullable(),
+  // What the film shows beside the photos; null until the order is paid.
+  brief: filmBrief.nullable(),
+  steps: z.array(orderStep),
+})
+export type CustomerOrder = z.output<typeof customerOrder>
+
+export const readOrder = defineCall({
+  name: 'readOrder',
+  summary: "The customer's own order, for who holds its link.",
+  method: 'GET',
+  path: '/api/orders/:token',
+  access: 'public',
+  params: z.object({ token: orderToken }),
+  answer: customerOrder,
+  rateLimit: { perMinute: 120 },
+})
+
+export const readReceipt = defineCall({
+  name: 'readReceipt',
+  summary: 'The receipt of a paid order as PDF.',
+  method: 'GET',
+  path: '/api/orders/:token/receipt.pdf',
+  access: 'public',
+  params: z.object({ token: orderToken }),
+  answerKind: 'file',
+  rateLimit: { perMinute: 20 },
+})
+
+export const sendOrderLink = defineCall({
+  name: 'sendOrderLink',
+  summary: "Mails lost links to the orders' own address. The answer never says whether there are any.",
+  method: 'POST',
+  path: '/api/order-link',
+  access: 'public',
+  body: z.object({ email: emailAddress }),
+  answer: success,
+  bodyLimitBytes: 4 * 1024,
+  rateLimit: { perMinute: 10 },
+})
+
+const orderEvent = z.object({
+  at: moment,
+  actor: z.enum(['owner', 'customer', 'system', 'provider']),
+  kind: z.string(),
+  text: z.string(),
+})
+
+const orderSummary = z.object({
+  id: z.uuid(),
+  orderNumber: z.string(),
+  customerId: z.uuid().nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  method: z.enum(orderMethods),
+  state: z.enum(orderStates),
+  money: z.enum(moneyStates),
+  dispute: z.enum(disputeStates).nullable(),
+  // False when the buyer was matched to the customer by what anybody can type, and the owner has not confirmed them.
+  isBuyerProven: z.boolean(),
+  serviceType: z.enum(serviceIds),
+  addOns: z.array(z.enum(addOnIds)),
+  total: z.number(),
+  refunded: z.number(),
+  receiptNumber: z.string().nullable(),
+  createdAt: moment,
+  paidAt: moment.nullable(),
+  deliveredAt: moment.nullable(),
+})
+export type OrderSummary = z.output<typeof orderSummary>
+
+export const mostCountedOrders = 1_000
+
+export const listOrders = defineCall({
+  name: 'listOrders',
+  summary: 'Orders, newest first. X-Total-Count holds how many match, up to 1,000.',
+  method: 'GET',
+  path: '/api/admin/orders',
+  access: 'owner',
+  query: z.object({
+    page: z.coerce.number().int().min(1).max(10_000).default(1),
+    pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    customerId: idParam.optional(),
+    state: z.enum(orderStates).optional(),
+    method: z.enum(orderMethods).optional(),
+  }),
+  answer: z.array(orderSummary),
+})
+
+const mailKinds = ['received', 'confirmation', 'link'] as const
+export type OrderMailKind = (typeof mailKinds)[number]
+
+export const readOrderAsOwner = defineCall({
+  name: 'readOrderAsOwner',
+  summary: 'One order with everything that happened to it.',
+  method: 'GET',
+  path: '/api/admin/orders/:id',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: z.object({
+    ...orderSummary.shape,
+    orderUrl: z.url(),
+    items: z.array(item),
+    events: z.array(orderEvent),
+    // Which mails `resendOrderMail` can send now.
+    mails: z.array(z.enum(mailKinds)),
+  }),
+})
+export type OrderDetails = z.output<typeof readOrderAsOwner.answer>
+
+export const markTransferReceived = defineCall({
+  name: 'markTransferReceived',
+  summary: 'The money of a bank or contact order has arrived: the order is paid.',
+  method: 'POST',
+  path: '/api/admin/orders/:id/transfer-received',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  body: z.object({ note: line(300).default('') }),
+  answer: z.object({ ...success.shape, receiptNumber: z.string() }),
+})
+
+export const confirmBuyer = defineCall({
+  name: 'confirmBuyer',
+  summary: 'The owner has made sure that the buyer is the customer: the order opens their photos and may be delivered.',
+  method: 'POST',
+  path: '/api/admin/orders/:id/confirm-buyer',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: success,
+})
+
+export const resendOrderMail = defineCall({
+  name: 'resendOrderMail',
+  summary: "Sends a mail of the order again, to the order's own address.",
+  method: 'POST',
+  path: '/api/admin/orders/:id/resend',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  body: z.object({ mail: z.enum(mailKinds) }),
+  answer: success,
+})

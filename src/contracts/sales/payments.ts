@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { defineCall, success } from '#src/contracts/call.ts'
+import { emailAddress, line } from '#src/contracts/text.ts'
+
+// Whatever is no number, name or list is no price either: the answer is the same as for a wrong sum.
+const claimedPounds = z.number().catch(Number.NaN)
+const claimedText = z.string().max(60).catch('')
+
+export const wrongAmount = 'Amount does not match the price list'
+
+const cart = {
+  serviceType: claimedText,
+  addOns: z.array(z.string().max(60)).max(20).catch(['']),
+  basePrice: claimedPounds,
+  name: line(120).optional(),
+  quoteReference: line(40).optional(),
+  offer: z.string().max(400).optional(),
+  // Made once by the page: the same cart sent again finds its own order and intent.
+  cartId: z.uuid().optional(),
+  // Another order beside one that is paid, meant to be.
+  isAnother: z.boolean().default(false),
+}
+
+export const cartOrder = z.object(cart)
+
+export const createPaymentIntent = defineCall({
+  name: 'createPaymentIntent',
+  summary: 'Opens an order and the card payment for it. The same cart reuses its open payment.',
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  access: 'public',
+  body: z.object({
+    ...cart,
+    amount: claimedPounds,
+    addOnPrice: claimedPounds,
+    currency: claimedText,
+    email: emailAddress.optional(),
+    customerId: z.uuid().optional(),
+  }),
+  answer: z.object({
+    clientSecret: z.string(),
+    paymentIntentId: z.string(),
+    orderNumber: z.string(),
+    orderToken: z.string(),
+  }),
+  bodyLimitBytes: 8 * 1024,
+  rateLimit: { perMinute: 30 },
+})
+
+export const resumePayment = defineCall({
+  name: 'resumePayment',
+  summary: 'The open card payment of an order, for who holds the order’s link and comes back to pay.',
+  method: 'POST',
+  path: '/api/orders/:token/payment',
+  access: 'public',
+  params: z.object({ token: z.string().min(20).max(100) }),
+  answer: z.object({
+    clientSecret: z.string(),
+    paymentIntentId: z.string(),
+    amount: z.number(),
+    serviceName: z.string(),
+    addOns: z.array(z.string()),
+  }),
+  rateLimit: { perMinute: 30 },
+})
+
+const intentId = z.string().max(120)
+const clientSecret = z.string().max(240)
+
+const paymentStatuses = ['waiting', 'processing', 'succeeded', 'cancelled'] as const
+
+export const readPayment = defineCall({
+  name: 'readPayment',
+  summary: 'How a card payment stands, as the provider says now. Needs the secret that the payment was opened with.',
+  // Not a GET: the secret stays out of addresses, and a payment found paid is booked.
+  method: 'POST',
+  path: '/api/payment-status',
+  access: 'public',
+  body: z.object({ paymentIntentId: intentId, clientSecret }),
+  answer: z.object({
+    status: z.enum(paymentStatuses),
+    paymentIntentId: z.string(),
+    orderNumber: z.string(),
+    orderToken: z.string(),
+    serviceName: z.string(),
+    addOns: z.array(z.string()),
+    amount: z.number(),
+    // Photos or a name are missing before work can begin.
+    needsPhotos: z.boolean(),
+    // What the provider said about the last try, if that failed.
+    error: z.string().nullable(),
+  }),
+  bodyLimitBytes: 4 * 1024,
+  rateLimit: { perMinute: 60 },
+})
+
+export const receivePaymentEvent = defineCall({
+  name: 'receivePaymentEvent',
+  summary: "The provider's signed events.",
+  method: 'POST',
+  path: '/api/stripe-webhook',
+  access: 'public',
+  bodyKind: 'raw',
+  answer: z.object({ received: z.literal(true) }),
+  bodyLimitBytes: 1024 * 1024,
+  rateLimit: { perMinute: 6_000 },
+})
+
+const sandboxAnswer = z.object({
+  // 'action' asks for the 3-D Secure step.
+  status: z.enum(['succeeded', 'action', 'declined']),
+  // The words a provider would use, for 'declined'.
+  error: z.string().nullable(),
+})
+
+export const confirmSandboxPayment = defineCall({
+  name: 'confirmSandboxPayment',
+  summary: 'Pays with a test card. Only while no real provider is set up.',
+  method: 'POST',
+  path: '/api/sandbox-payment/confirm',
+  access: 'public',
+  body: z.object({
+    paymentIntentId: intentId,
+    clientSecret,
+    card: z.object({
+      // Digits; spaces are allowed.
+      number: line(30),
+      // MM/YY.
+      expiry: line(7),
+      cvc: line(4),
+    }),
+  }),
+  answer: sandboxAnswer,
+  bodyLimitBytes: 4 * 1024,
+  rateLimit: { perMinute: 60 },
+})
+
+export const authenticateSandboxPayment = defineCall({
+  name: 'authenticateSandboxPayment',
+  summary: "The 3-D Secure step of a test card: the buyer's bank agrees, or does not.",
+  method: 'POST',
+  path: '/api/sandbox-payment/authenticate',
+  access: 'public',
+  body: z.object({ paymentIntentId: intentId, clientSecret, isApproved: z.boolean() }),
+  answer: sandboxAnswer,
+  bodyLimitBytes: 4 * 1024,
+  rateLimit: { perMinute: 60 },
+})
+
+export const refundOrder = defineCall({
+  name: 'refundOrder',
+  summary: 'Gives back all that is left of what was paid, or a part of it.',
+  method: 'POST',
+  path: '/api/admin/orders/:id/refund',
+  access: 'owner',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    // Pounds; without it, all that is left.
+    amount: z.number().positive().max(100_000).optional(),
+    reason: line(300).default(''),
+    // Made once by the screen: sent again it is the same refund.
+    refundId: z.uuid(),
+  }),
+  answer: z.object({ ...success.shape, refunded: z.number() }),
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { defineCall, success } from '#src/contracts/call.ts'
+import { findAddOn, findService } from '#src/contracts/catalogue.ts'
+import { type ConsentName, consentWordings } from '#src/contracts/people/consent.ts'
+import {
+  budgets,
+  businessTypes,
+  currentMarketings,
+  marketingInterests,
+  photoCounts,
+  roles,
+  testBusinessTypes,
+  timelines,
+  valuesOf,
+} from '#src/contracts/enumerations.ts'
+import { briefFields } from './film-briefs.ts'
+import { emailAddress, filmLine, line, paragraph, phoneNumber, required, webLink } from '#src/contracts/text.ts'
+
+const service = line(40).transform((text, context) => {
+  const id = findService(text)
+  if (id) return id
+  context.addIssue({ code: 'custom', message: 'Unknown service' })
+  return z.NEVER
+})
+
+const addOnList = z
+  .array(
+    line(60).transform((text, context) => {
+      const id = findAddOn(text)
+      if (id) return id
+      context.addIssue({ code: 'custom', message: 'Unknown add-on' })
+      return z.NEVER
+    }),
+  )
+  .max(20)
+  .transform((ids) => [...new Set(ids)])
+
+// An empty choice of a form arrives as ''.
+const optionalChoice = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+  z
+    .enum(values)
+    .or(z.literal('').transform(() => undefined))
+    .optional()
+
+const consentNames = Object.keys(consentWordings) as [ConsentName]
+
+// `status`, `basePrice` and whatever else a browser may send are dropped: the server decides them itself.
+export const quoteRequest = z.object({
+  // Made once by the form: sent again after an answer got lost, it finds the first quote instead of making a second.
+  submissionId: z.uuid().optional(),
+  name: required(line(120)),
+  email: emailAddress,
+  phone: phoneNumber.default(''),
+  businessType: z.enum([...new Set([...valuesOf(businessTypes), ...valuesOf(testBusinessTypes)])]),
+  businessName: filmLine(300).default(''),
+  currentMarketing: optionalChoice(valuesOf(currentMarketings)),
+  photoCount: optionalChoice(valuesOf(photoCounts)),
+  serviceType: service,
+  addOns: addOnList.default([]),
+  marketingInterest: optionalChoice(valuesOf(marketingInterests)),
+  role: optionalChoice(valuesOf(roles)),
+  timeline: optionalChoice(valuesOf(timelines)),
+  company: line(200).default(''),
+  budget: optionalChoice(valuesOf(budgets)),
+  googleDriveLink: webLink.default(''),
+  uploadedImagesCount: z.number().int().min(0).max(25).default(0),
+  source: line(60).default('website'),
+  notes: paragraph(5_000).default(''),
+  marketingChallenges: paragraph(5_000).default(''),
+  requirements: paragraph(5_000).default(''),
+  // For the film itself.
+  nameToShow: briefFields.nameToShow.default(''),
+  phoneToShow: briefFields.phone.default(''),
+  tagline: briefFields.tagline.default(''),
+  callToAction: briefFields.callToAction.default(''),
+  site: briefFields.site.default(''),
+  handle: briefFields.handle.default(''),
+  marketingConsent: optionalChoice(consentNames),
+})
+export type QuoteRequest = z.output<typeof quoteRequest>
+
+export const submitQuote = defineCall({
+  name: 'submitQuote',
+  summary: 'A visitor asks for a quote; the answer sets the capability to add photos to it.',
+  method: 'POST',
+  path: '/api/submit-quote',
+  access: 'public',
+  body: quoteRequest,
+  answer: z.object({ success: z.literal(true), customerId: z.uuid(), reference: z.string(), totalPrice: z.number() }),
+  rateLimit: { perMinute: 20 },
+})
+
+export const openQuoteLink = defineCall({
+  name: 'openQuoteLink',
+  summary: 'The link in the mail of a quote: gives the browser its capability and leads to the checkout.',
+  method: 'GET',
+  path: '/quote-link/:token',
+  access: 'public',
+  params: z.object({ token: z.string().max(400) }),
+  status: 303,
+  rateLimit: { perMinute: 30 },
+})
+
+export const sendAutoResponse = defineCall({
+  name: 'sendAutoResponse',
+  summary: 'Mails the quote to its own address, once. For the browser that made the quote, or the owner.',
+  method: 'POST',
+  path: '/api/send-auto-response',
+  access: 'capability',
+  // The words and the address are the server's: what the page says about them is not read.
+  body: z.object({
+    email: emailAddress.optional(),
+    customerName: line(120).optional(),
+    serviceType: line(40).optional(),
+    source: line(60).optional(),
+  }),
+  answer: success,
+  bodyLimitBytes: 4 * 1024,
+  rateLimit: { perMinute: 20 },
+})

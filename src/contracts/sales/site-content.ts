@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { defineCall, success } from '#src/contracts/call.ts'
+
+// What the public pages say about the business itself: invented until launch, true from then on.
+
+const figure = z.object({ id: z.string(), value: z.number(), unit: z.string(), label: z.string() })
+export type Figure = z.output<typeof figure>
+
+const review = z.object({ id: z.string(), text: z.string(), name: z.string(), role: z.string() })
+export type Review = z.output<typeof review>
+
+export const contact = z.object({
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  whatsApp: z.object({ number: z.string(), url: z.url() }).nullable(),
+})
+export type Contact = z.output<typeof contact>
+
+export const figurePlaces = ['home', 'quote'] as const
+export type FigurePlace = (typeof figurePlaces)[number]
+
+export interface ShownFigures {
+  list: Figure[]
+  isSample: boolean
+  // How those that were counted were counted.
+  note: string | null
+}
+
+// Printed into every public page, for its code to start with.
+export interface SiteContent {
+  isLaunched: boolean
+  figures: Record<FigurePlace, ShownFigures>
+  reviews: { list: Review[]; isSample: boolean }
+  contact: Contact
+  // In London, such as 2026-11-16: what is ordered today arrives by another day.
+  today: string
+  // All clips are made by our own engine from the photos alone.
+  usesOwnEngine: boolean
+}
+
+const sample = z.object({
+  id: z.string(),
+  kind: z.enum(['figure', 'review']),
+  // Where it is shown.
+  place: z.string(),
+  text: z.string(),
+  isConfirmed: z.boolean(),
+})
+export type SampleItem = z.output<typeof sample>
+
+export const readSite = defineCall({
+  name: 'readSite',
+  summary: 'Whether the site is launched, the samples it ships with, and what is counted in their place.',
+  method: 'GET',
+  path: '/api/admin/site',
+  access: 'owner',
+  answer: z.object({
+    launchedAt: z.iso.datetime().nullable(),
+    samples: z.array(sample),
+    counted: z.array(z.object({ ...figure.shape, how: z.string(), isShown: z.boolean() })),
+  }),
+})
+
+export const changeSite = defineCall({
+  name: 'changeSite',
+  summary: 'Launches the site or takes that back, and says which samples are true of this business.',
+  method: 'POST',
+  path: '/api/admin/site',
+  access: 'owner',
+  body: z.object({ isLaunched: z.boolean().optional(), confirmed: z.array(z.string().max(40)).max(40).optional() }),
+  answer: success,
+})

@@ -1,5 +1,0 @@
-export type { DeliveryDeps } from './delivery-deps.ts'
-export { mailDelivered } from './delivery-mails.ts'
-export { deliveryHandlers, deliveryJobs } from './jobs.ts'
-export { retentionClock } from './retention-clock.ts'
-export { deliveryRoutes } from './routes.ts'

@@ -1,0 +1,106 @@
+import {
+  dayOffer,
+  type FollowUpType,
+  type FollowUpWords,
+  templateActions,
+  templateNames,
+  templateWords,
+} from '#src/contracts/outreach/follow-up-templates.ts'
+import { sitePages } from '#src/contracts/pages.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
+import { greetingName } from '#src/kit/greeting-name.ts'
+import { dayMs } from '#src/kit/time.ts'
+import { recordAudit } from '#src/server/features/people/audit/feature.ts'
+import { type Contact, recordFollowUpTime } from '#src/server/features/people/customers/feature.ts'
+import {
+  composeEmail,
+  makeUnsubscribeUrl,
+  marketingBlock,
+  paragraphsOf,
+  queueEmails,
+  refuseSuppressed,
+  type UnsubscribeLinkDeps,
+} from '#src/server/features/people/emails/feature.ts'
+import { makeOffer } from '#src/server/features/sales/offers/feature.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Database, Transaction } from '#src/server/platform/database/port.ts'
+import type { Queue } from '#src/server/platform/queue/port.ts'
+
+export interface FollowUpDeps extends UnsubscribeLinkDeps {
+  database: Database
+  queue: Queue
+  clock: Clock
+}
+
+export interface Mailing {
+  type: FollowUpType
+  words: FollowUpWords
+  // Which occurrences of a placeholder are filled: all of them when many customers get the same words.
+  fill: 'first' | 'every'
+  actor: 'owner' | 'system'
+}
+
+// The one place where a follow-up becomes a mail, whoever wants it. Answers the id of the mail.
+export async function dispatch(
+  deps: FollowUpDeps,
+  tx: Transaction,
+  { contact, mailing }: { contact: Contact; mailing: Mailing },
+): Promise<string> {
+  const blocked = describeBlock(contact)
+  if (blocked) throw new AppError('conflict', blocked)
+  await refuseSuppressed(tx, contact.email)
+  const now = deps.clock.now()
+  const { subject, paragraphs } = writeWords(contact, mailing)
+  const [emailId = ''] = await queueEmails(deps, tx, [
+    {
+      customerId: contact.id,
+      kind: 'marketing',
+      recipient: contact.email,
+      subject,
+      ...composeEmail({
+        paragraphs,
+        ...(await makeAction(deps, tx, { contact, type: mailing.type })),
+        unsubscribeUrl: makeUnsubscribeUrl(deps, contact.email),
+      }),
+    },
+  ])
+  await recordFollowUpTime(tx, contact.id, now)
+  await recordAudit(tx, now, [
+    { actor: mailing.actor, action: `follow-up.${mailing.type}`, customerId: contact.id, detail: { emailId } },
+  ])
+  return emailId
+}
+
+// Why nothing may be sent, in the words that the owner reads; null when it may.
+export function describeBlock(contact: Pick<Contact, 'status' | 'consentAt' | 'confirmedAt'>): string | null {
+  if (contact.status === 'unsubscribed') return 'This person has unsubscribed. Nothing was sent.'
+  return marketingBlock(contact)
+}
+
+function writeWords({ name }: Contact, { type, words, fill }: Mailing) {
+  const subject = words.subject || templateWords[type].subject
+  const content = words.content || templateWords[type].content
+  if (!subject || !content) throw new AppError('bad_request', 'Subject and content are needed.')
+  const put = (text: string): string => fillPlaceholders(text, { Name: greetingName(name) }, fill)
+  return { subject: put(subject), paragraphs: paragraphsOf(put(content)) }
+}
+
+// The offer is made with the mail that carries it: one customer, one price, one use.
+async function makeAction(
+  deps: FollowUpDeps,
+  tx: Transaction,
+  { contact, type }: { contact: Contact; type: FollowUpType },
+) {
+  const label = templateActions[type]
+  if (!label) return {}
+  if (type === 'day3') return { action: { label, url: `${deps.siteUrl}${sitePages.home}#portfolio` } }
+  const { service, pricePence, days } = dayOffer
+  const expiresAt = new Date(deps.clock.now().getTime() + days * dayMs)
+  return {
+    action: { label, url: await makeOffer(deps, tx, { customerId: contact.id, service, pricePence, expiresAt }) },
+  }
+}
+
+export const alreadySent = (type: FollowUpType): AppError =>
+  new AppError('conflict', `${templateNames[type]} was already sent to this customer.`)

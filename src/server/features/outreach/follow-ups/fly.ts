@@ -1,0 +1,76 @@
+import { dailyEmailTarget } from '#src/contracts/outreach/follow-ups.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { londonMoment, londonTime } from '#src/kit/london-time.ts'
+import { findContacts, holdContact } from '#src/server/features/people/customers/feature.ts'
+import type { Log } from '#src/server/platform/log/port.ts'
+import { dispatch, type FollowUpDeps } from './dispatch.ts'
+import { judgeTask } from './judge-task.ts'
+import { findOpenUntil } from './list-store.ts'
+import { isWorkingTime } from './plan-flight.ts'
+import { settleTasks } from './settle-tasks.ts'
+import { countFlownSince, holdAutopilot, readAutopilot, turnTask } from './store.ts'
+import type { TaskRow } from './tables.ts'
+
+export type FlyDeps = FollowUpDeps & { log: Log }
+
+const mostLookedAt = 100
+
+// One mail a run. A task turns to 'sent' in the transaction that queues its mail, and only from 'open': however the clock
+// jumps and however many workers run this, a task has one mail at most.
+export async function fly(deps: FlyDeps): Promise<boolean> {
+  const now = deps.clock.now()
+  if (!isWorkingTime(now) || !(await readAutopilot(deps.database))) return false
+  await deps.database.transaction((tx) => settleTasks(tx, now))
+  for (const task of await findReady(deps, now)) {
+    if (await sendOne(deps, task, now)) return true
+  }
+  return false
+}
+
+async function findReady({ database }: Pick<FollowUpDeps, 'database'>, now: Date): Promise<TaskRow[]> {
+  const tasks = await findOpenUntil(database, now, mostLookedAt)
+  const contacts = await findContacts(
+    database,
+    tasks.map(({ customerId }) => customerId),
+  )
+  return tasks.filter((task) => {
+    const contact = contacts.find(({ id }) => id === task.customerId)
+    return contact && isReady(judgeTask(task, contact, now).notBefore, now)
+  })
+}
+
+const isReady = (notBefore: Date | null, now: Date): boolean => notBefore !== null && notBefore <= now
+
+async function sendOne(deps: FlyDeps, task: TaskRow, now: Date): Promise<boolean> {
+  try {
+    return await deps.database.transaction((tx) => sendHeld(deps, tx, { task, now }))
+  } catch (problem) {
+    // An address that bounced or left in between: this one is not for autopilot, the next may be.
+    if (!(problem instanceof AppError)) throw problem
+    deps.log.warn({ err: problem, taskId: task.id }, 'autopilot left a follow-up out')
+    return false
+  }
+}
+
+// Everything is looked at once more behind the locks: the owner may have turned it off, sent it, or held it just now.
+async function sendHeld(
+  deps: FlyDeps,
+  tx: Parameters<typeof holdAutopilot>[0],
+  { task, now }: { task: TaskRow; now: Date },
+): Promise<boolean> {
+  if (!(await holdAutopilot(tx))) return false
+  const startOfDay = londonMoment(londonTime(now).day)
+  if ((await countFlownSince(tx, startOfDay)) >= dailyEmailTarget) return false
+  const contact = await holdContact(tx, task.customerId)
+  if (!contact || !isReady(judgeTask(task, contact, now).notBefore, now)) return false
+  const isMine = await turnTask(tx, task.id, {
+    from: ['open'],
+    to: { state: 'sent', finishedAt: now, byAutopilot: true },
+  })
+  if (!isMine) return false
+  const { type, subject, content } = task
+  const mailing = { type, words: { subject, content }, fill: 'first', actor: 'system' } as const
+  const emailId = await dispatch(deps, tx, { contact, mailing })
+  await turnTask(tx, task.id, { from: ['sent'], to: { emailId } })
+  return true
+}

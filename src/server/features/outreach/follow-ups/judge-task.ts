@@ -1,0 +1,34 @@
+import { formatPence } from '#src/kit/money.ts'
+import { dayMs } from '#src/kit/time.ts'
+import type { FollowUpType } from '#src/contracts/outreach/follow-up-templates.ts'
+import { dayOffer } from '#src/contracts/outreach/follow-up-templates.ts'
+import type { Contact } from '#src/server/features/people/customers/feature.ts'
+import { describeBlock } from './dispatch.ts'
+import type { TaskRow } from './tables.ts'
+
+// What autopilot thinks of an open task: when it may go out at the earliest, or that it is left to the owner; and why.
+export type Judgement = { notBefore: Date; why: string } | { notBefore: null; why: string }
+
+// Nobody hears from us twice in two days.
+const restMs = 2 * dayMs
+// A 'three days ago' that comes a fortnight late does more harm than good.
+const tooLateMs = 14 * dayMs
+
+export function judgeTask(task: TaskRow, contact: Contact, now: Date): Judgement {
+  const blocked = describeBlock(contact)
+  if (blocked) return { notBefore: null, why: blocked.replace(' Nothing was sent.', '') }
+  if (now.getTime() - task.dueAt.getTime() > tooLateMs) {
+    return { notBefore: null, why: 'More than 14 days late: send it yourself, or drop it.' }
+  }
+  const rested = contact.lastEmailAt ? contact.lastEmailAt.getTime() + restMs : 0
+  if (rested > Math.max(now.getTime(), task.dueAt.getTime())) {
+    return { notBefore: new Date(rested), why: 'Due, but the last follow-up was less than 2 days ago.' }
+  }
+  return { notBefore: task.dueAt, why: reasons[task.type] }
+}
+
+const reasons: Record<FollowUpType, string> = {
+  day3: 'Quoted 3 days before and not ordered yet.',
+  day7: `Quoted 7 days before and not ordered yet: the first film for ${formatPence(dayOffer.pricePence)}.`,
+  custom: 'You planned it for this day.',
+}

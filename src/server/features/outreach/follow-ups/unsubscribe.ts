@@ -1,0 +1,31 @@
+import { AppError } from '#src/kit/app-error.ts'
+import { recordAudit } from '#src/server/features/people/audit/feature.ts'
+import { markUnsubscribed } from '#src/server/features/people/customers/feature.ts'
+import { addressOfLink, suppressMarketing } from '#src/server/features/people/emails/feature.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import { cancelTasksOf } from './store.ts'
+
+interface UnsubscribeDeps {
+  database: Database
+  secrets: Secrets
+  clock: Clock
+}
+
+// The link is the permission. Clicked twice, it has been clicked once.
+export async function unsubscribe(deps: UnsubscribeDeps, token: string): Promise<void> {
+  const address = addressOfLink(deps, token)
+  if (!address) throw new AppError('not_found', 'This link is not valid.')
+  const now = deps.clock.now()
+  await deps.database.transaction(async (tx) => {
+    if (!(await suppressMarketing(tx, address, now))) return
+    const customerIds = await markUnsubscribed(tx, address)
+    await cancelTasksOf(tx, customerIds, { reason: 'unsubscribed', now })
+    await recordAudit(
+      tx,
+      now,
+      customerIds.map((customerId) => ({ actor: 'customer', action: 'customer.unsubscribed', customerId })),
+    )
+  })
+}

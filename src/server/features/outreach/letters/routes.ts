@@ -1,0 +1,36 @@
+import { done } from '#src/contracts/call.ts'
+import {
+  createTemplate as createCall,
+  deleteTemplate as deleteCall,
+  listTemplates,
+  listTemplateVersions,
+  saveTemplate as saveCall,
+} from '#src/contracts/outreach/letters.ts'
+import { type Route, route } from '#src/server/platform/http/port.ts'
+import { createTemplate, deleteTemplate, type OutreachDeps, saveTemplate } from './save-templates.ts'
+import { findTemplates, findVersions } from './store.ts'
+import type { TemplateRow } from './tables.ts'
+
+export function outreachRoutes(deps: OutreachDeps): Route[] {
+  return [
+    route(listTemplates, async () => ({ body: (await findTemplates(deps.database)).map(present) })),
+    route(createCall, async ({ body }) => ({
+      body: { ...done, template: present(await createTemplate(deps, body)) },
+    })),
+    route(saveCall, async ({ params, body: { version, ...words } }) => ({
+      body: { ...done, template: present(await saveTemplate(deps, { id: params.id, version }, words)) },
+    })),
+    route(deleteCall, async ({ params }) => {
+      await deleteTemplate(deps, params.id)
+      return { body: done }
+    }),
+    route(listTemplateVersions, async ({ params }) => ({
+      body: (await findVersions(deps.database, params.id)).map(present),
+    })),
+  ]
+}
+
+const present = <Row extends Pick<TemplateRow, 'savedAt'>>(row: Row) => ({
+  ...row,
+  savedAt: row.savedAt.toISOString(),
+})

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { emailJobs } from '#src/server/features/people/emails/feature.ts'
+import type { Visit } from '#src/server/platform/websites/port.ts'
+import type { Job } from '#src/server/platform/queue/port.ts'
+import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+import { makeTestDatabase } from '#test/support/test-database.ts'
+import { countAlerts, findAlerts } from './alert-store.ts'
+import { checkHouse } from './check-house.ts'
+import { checkSites } from './check-sites.ts'
+import { findSite, readCourse, readSiteStatus } from './read-site.ts'
+
+const up: Visit = { kind: 'answered', status: 200, responseMs: 300, certificateEndsAt: undefined }
+const slow: Visit = { ...up, responseMs: 2_240 }
+const down: Visit = { kind: 'failed', responseMs: 10, reason: 'The connection was refused.' }
+
+let world: Awaited<ReturnType<typeof openWorld>>
+beforeEach(async () => {
+  world = await openWorld()
+})
+
+async function openWorld() {
+  const { url, database, close } = await makeTestDatabase()
+  onTestFinished(close)
+  const jobs = emailJobs as Job[]
+  const { queue, stop } = await makePgBossQueue({ url, database, jobs, log: silentLog, works: false })
+  onTestFinished(stop)
+  const state = { now: new Date('2026-11-15T12:00:00Z'), answer: up, freeBytes: 50 * 1024 ** 3 }
+  const deps = {
+    database,
+    queue,
+    clock: { now: () => state.now },
+    websites: { visit: async () => state.answer, isPublic: async () => true },
+    disk: {
+      measure: async () => ({ freeBytes: state.freeBytes, totalBytes: 100 * 1024 ** 3, reserveBytes: 5 * 1024 ** 3 }),
+    },
+    ownerEmail: 'owner@reelwright.example',
+    siteUrl: 'https://reelwright.example',
+    ownAddress: () => 'https://reelwright.example',
+  }
+  return { deps, state }
+}
+
+// The clock goes on by a minute with each answer.
+async function pass(...answers: Visit[]): Promise<void> {
+  for (const answer of answers) {
+    world.state.answer = answer
+    world.state.now = new Date(world.state.now.getTime() + 60_000)
+    await checkSites(world.deps)
+  }
+}
+
+const told = async () =>
+  (await findAlerts(world.deps.database, { limit: 20, offset: 0 }))
+    .toReversed()
+    .map(({ severity, message }) => `${severity}: ${message}`)
+
+const mailed = async () =>
+  (
+    await world.deps.database.execute<{ recipient: string; subject: string }>(
+      sql`select recipient, subject from emails order by id`,
+    )
+  ).rows
+
+test('an outage is told once with its beginning and once with its end, and mailed once', async () => {
+  await pass(up, down)
+  expect(await told()).toEqual([])
+  await pass(down, down, down, up, up)
+  expect(await told()).toEqual([
+    'critical: Website offline, 2 failures in a row',
+    'other: Website online after 3 minutes',
+  ])
+  expect(await mailed()).toEqual([
+    { recipient: 'owner@reelwright.example', subject: 'Critical: Website offline, 2 failures in a row' },
+  ])
+})
+
+test('two workers that check at once tell an outage once', async () => {
+  await pass(down, down)
+  world.state.now = new Date(world.state.now.getTime() + 60_000)
+  await Promise.all([checkSites(world.deps), checkSites(world.deps)])
+  expect(await told()).toEqual(['critical: Website offline, 2 failures in a row'])
+  expect(await mailed()).toHaveLength(1)
+})
+
+test('a second outage is another incident', async () => {
+  await pass(down, down, up, down, down)
+  expect((await told()).filter((text) => text.startsWith('critical'))).toHaveLength(2)
+  expect(await mailed()).toHaveLength(2)
+})
+
+test('the status follows the checks, and is unknown when they stop', async () => {
+  const read = async () => {
+    const site = await findSite(world.deps, undefined)
+    return site && readSiteStatus(world.deps, site)
+  }
+  await pass(up, up, slow)
+  expect(await read()).toMatchObject({ status: 'slow', isOnline: true, responseTime: 2_240, uptime24h: 100 })
+  await pass(down)
+  expect(await read()).toMatchObject({ status: 'slow', isOnline: true })
+  await pass(down)
+  expect(await read()).toMatchObject({ status: 'offline', isOnline: false, uptime24h: 60, totalChecks: 5 })
+  world.state.now = new Date(world.state.now.getTime() + 10 * 60_000)
+  expect(await read()).toMatchObject({ status: 'unknown', isOnline: false })
+})
+
+test('checks go after two days, the figures of their day stay', async () => {
+  await pass(up, down, up)
+  world.state.now = new Date('2026-11-18T12:00:00Z')
+  await pass(up)
+  const { rows } = await world.deps.database.execute(sql`select count(*)::integer as checks from site_checks`)
+  expect(rows).toEqual([{ checks: 1 }])
+  const site = await findSite(world.deps, undefined)
+  const course = site && (await readCourse(world.deps, site))
+  expect(course?.days).toEqual([
+    { day: '2026-11-15', checks: 3, up: 2 },
+    { day: '2026-11-18', checks: 1, up: 1 },
+  ])
+  expect(course?.points).toEqual([{ at: '2026-11-18T12:00:00.000Z', averageMs: 300, slowestMs: 300, failed: 0 }])
+})
+
+test('trouble in the house is told once and settles by itself', async () => {
+  world.state.freeBytes = 3 * 1024 ** 3
+  await checkHouse(world.deps)
+  await checkHouse(world.deps)
+  expect(await told()).toEqual(['high: Disk space is low, so no photos are taken: 3.0 GB free'])
+  world.state.freeBytes = 60 * 1024 ** 3
+  await checkHouse(world.deps)
+  const [alert] = await findAlerts(world.deps.database, { limit: 1, offset: 0 })
+  expect(alert?.resolvedAt).toEqual(world.state.now)
+  expect(await countAlerts(world.deps.database)).toMatchObject({ total: 1, unacknowledged: 1, high: 1 })
+})
+
+test('work that waits for hours, and mail that cannot leave, are told', async () => {
+  await world.deps.database.execute(sql`
+    insert into pgboss.job (name, data, start_after) select 'emails.deliver', '{}', now() - interval '5 hours'`)
+  await world.deps.database.execute(sql`
+    insert into emails (id, created_at, kind, recipient, subject, text_content, html_content, status, attempts)
+    values (gen_random_uuid(), now(), 'transactional', 'ann@example.com', 'Hello', '', '', 'waiting', 4)`)
+  await checkHouse(world.deps)
+  expect((await told()).toSorted()).toEqual([
+    'high: Background work is late: 1 job waiting far too long',
+    'high: E-mail is failing: 0 failed in the last hour, 1 cannot leave',
+  ])
+})

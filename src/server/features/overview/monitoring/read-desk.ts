@@ -1,0 +1,101 @@
+import { answerMs, type SandboxPart } from '#src/contracts/overview/monitoring.ts'
+import { londonTime } from '#src/kit/london-time.ts'
+import { toPounds } from '#src/kit/money.ts'
+import { readBackupState } from '#src/server/features/overview/backups/feature.ts'
+import { countDeskLeads, countUnansweredBefore, findUnanswered } from '#src/server/features/people/customers/feature.ts'
+import { countEmails } from '#src/server/features/people/emails/feature.ts'
+import { countDue } from '#src/server/features/outreach/follow-ups/feature.ts'
+import { countPhotos } from '#src/server/features/studio/gallery/feature.ts'
+import { countUnpaidTransfers, sumRevenuePerDay } from '#src/server/features/sales/orders/feature.ts'
+import { countUndelivered } from '#src/server/features/studio/production/feature.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
+import type { Disk } from '#src/server/platform/disk/port.ts'
+import type { Queue } from '#src/server/platform/queue/port.ts'
+import { countAlerts } from './alert-store.ts'
+
+export interface DeskDeps {
+  database: Database
+  queue: Queue
+  clock: Clock
+  disk: Disk
+  listSandboxParts: () => Promise<SandboxPart[]>
+  analyticsUrl: string | undefined
+}
+
+const shownUnanswered = 5
+
+export async function readDeskFigures(deps: DeskDeps) {
+  const [lead, mail, work, house] = await Promise.all([
+    readLeads(deps),
+    readMail(deps),
+    readWork(deps),
+    readHouse(deps),
+  ])
+  return {
+    ...lead,
+    ...mail,
+    ...work,
+    ...house,
+    sandbox: await deps.listSandboxParts(),
+    analyticsUrl: deps.analyticsUrl ?? null,
+  }
+}
+
+async function readLeads({ database, clock }: DeskDeps) {
+  const now = clock.now()
+  const [leads, leadsOverdue, unanswered, photos] = await Promise.all([
+    countDeskLeads(database, londonTime(now).day),
+    countUnansweredBefore(database, new Date(now.getTime() - answerMs)),
+    findUnanswered(database, shownUnanswered),
+    countPhotos(database),
+  ])
+  return {
+    newLeads: leads.fresh,
+    leadsToday: leads.today,
+    leads: leads.all,
+    leadsOverdue,
+    unanswered: unanswered.map((lead) => ({ ...lead, createdAt: lead.createdAt.toISOString() })),
+    photos,
+  }
+}
+
+async function readMail({ database }: DeskDeps) {
+  const { waiting, failed } = await countEmails(database)
+  return { emailsWaiting: waiting, emailsFailed: failed }
+}
+
+async function readWork({ database, clock }: DeskDeps) {
+  const now = clock.now()
+  const { day } = londonTime(now)
+  const [[today], transfersUnpaid, films, tasks] = await Promise.all([
+    sumRevenuePerDay(database, day, day),
+    countUnpaidTransfers(database),
+    countUndelivered(database, now),
+    countDue(database, now),
+  ])
+  return {
+    ordersToday: today?.orders ?? 0,
+    revenueToday: toPounds(today?.revenuePence ?? 0),
+    transfersUnpaid,
+    filmsInWork: films.all,
+    filmsLate: films.late,
+    tasksOverdue: tasks.overdue,
+  }
+}
+
+async function readHouse({ database, queue, disk }: DeskDeps) {
+  const [deadJobs, alerts, space, backup] = await Promise.all([
+    queue.countDead(),
+    countAlerts(database),
+    disk.measure(),
+    readBackupState(database),
+  ])
+  return {
+    backup: { takenAt: backup.takenAt?.toISOString() ?? null, provedAt: backup.provedAt?.toISOString() ?? null },
+    deadJobs,
+    alertsWaiting: alerts.unacknowledged,
+    alertsCritical: alerts.critical,
+    areUploadsStopped: space.freeBytes <= space.reserveBytes,
+  }
+}

@@ -1,0 +1,75 @@
+import type { Severity } from '#src/contracts/overview/website.ts'
+import { newId } from '#src/kit/ids.ts'
+import { minuteMs } from '#src/kit/time.ts'
+import { composeEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { Queue } from '#src/server/platform/queue/port.ts'
+import { closeAlert, openAlert } from './alert-store.ts'
+
+// How one thing stands now. `holds` undefined means: cannot be said yet, leave it as it is.
+export interface Condition {
+  // What tells this trouble from any other; it is open once at a time.
+  incident: string
+  holds: boolean | undefined
+  severity: Severity
+  message: string
+  // What is noted when it ends, given how long it lasted; without it, it just ends.
+  whenOver?: (lasted: string) => string
+  // News that could not be delivered anyway is not mailed.
+  isMailed?: boolean
+}
+
+export interface ReportDeps {
+  queue: Queue
+  clock: Clock
+  ownerEmail: string
+  siteUrl: string
+}
+
+// Alerts come with a change only: a trouble that lasts is told once, and its end once.
+export async function reportConditions(deps: ReportDeps, tx: Transaction, conditions: Condition[]): Promise<void> {
+  for (const condition of conditions) {
+    if (condition.holds === true) await raise(deps, tx, condition)
+    if (condition.holds === false) await settle(deps, tx, condition)
+  }
+}
+
+async function raise(deps: ReportDeps, tx: Transaction, condition: Condition): Promise<void> {
+  const now = deps.clock.now()
+  const { incident, severity, message, isMailed = true } = condition
+  const alert = { id: newId(now.getTime()), createdAt: now, incident, severity, message }
+  if (!(await openAlert(tx, { ...alert, acknowledgedAt: null, resolvedAt: null }))) return
+  if (isMailed) await queueEmails(deps, tx, [composeAlert(deps, condition)])
+}
+
+async function settle({ clock }: ReportDeps, tx: Transaction, { incident, whenOver }: Condition): Promise<void> {
+  const now = clock.now()
+  const since = await closeAlert(tx, incident, now)
+  if (!since || !whenOver) return
+  const message = whenOver(describeDuration(now.getTime() - since.getTime()))
+  const id = newId(now.getTime())
+  // Good news waits for nobody.
+  const told = { id, createdAt: now, incident: `${incident} over`, severity: 'other' as const, message }
+  await openAlert(tx, { ...told, acknowledgedAt: now, resolvedAt: now })
+}
+
+function composeAlert({ ownerEmail, siteUrl }: ReportDeps, { severity, message }: Condition) {
+  return {
+    customerId: null,
+    kind: 'transactional' as const,
+    recipient: ownerEmail,
+    subject: `${severity === 'critical' ? 'Critical: ' : ''}${message}`,
+    ...composeEmail({
+      title: message,
+      paragraphs: ['You get this message once. What happens next stands on the monitoring screen.'],
+      action: { label: 'Open monitoring', url: `${siteUrl}/monitoring` },
+    }),
+  }
+}
+
+function describeDuration(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / minuteMs))
+  const [number, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour']
+  return `${number} ${unit}${number === 1 ? '' : 's'}`
+}

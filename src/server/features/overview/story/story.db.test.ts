@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { readFigures } from '#src/contracts/overview/figures.ts'
+import type { readCustomerStory } from '#src/contracts/overview/story.ts'
+import { newId } from '#src/kit/ids.ts'
+import { honestQuote } from '#test/support/honest-quote.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+import type { Visitor } from '#test/support/visitor.ts'
+
+let product: TestProduct
+let owner: Visitor
+let customerId: string
+beforeAll(async () => {
+  product = await startTestProduct()
+  owner = await product.owner()
+  const visitor = product.visitor()
+  const answer = await visitor.post('/api/submit-quote', honestQuote)
+  customerId = ((await answer.json()) as { customerId: string }).customerId
+  const order = { serviceType: 'vr2', basePrice: 119, addOns: [], email: honestQuote.email, customerId }
+  const placed = await visitor.post('/api/orders', { ...order, method: 'bank', cartId: newId(Date.now()) })
+  expect([placed.status, await placed.text()]).toEqual([200, expect.anything()])
+})
+afterAll(() => product.stop())
+
+async function readStory() {
+  const answer = await owner.get(`/api/customers/${customerId}/story`)
+  return (await answer.json()) as z.output<(typeof readCustomerStory)['answer']>
+}
+
+async function readDays() {
+  return (await (await owner.get('/api/figures')).json()) as z.output<(typeof readFigures)['answer']>
+}
+
+test("a customer's quote, notes, mails, orders and changes are one story, newest first", async () => {
+  await owner.post(`/api/customers/${customerId}/notes`, { note: 'Called back.' })
+  await owner.patch(`/api/customers/${customerId}/priority`, { priority: 'high' })
+  const { customer, entries } = await readStory()
+  expect(customer).toMatchObject({ name: 'Helen Ashworth', priority: 'high' })
+  const titles = entries.map(({ kind, title }) => `${kind}: ${title}`)
+  expect(titles).toEqual(
+    expect.arrayContaining([
+      'change: Priority set to high, before standard',
+      'note: Note',
+      expect.stringMatching(/^order: Order .+: VR2 Premium, £119$/),
+      expect.stringMatching(/^email: /),
+      'note: Note from the customer',
+      'quote: Asked for a quote: VR2 Premium, £119',
+    ]),
+  )
+  expect(entries.map(({ at }) => at)).toEqual(
+    entries
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
+})
+
+test('the story goes on after the customer was archived', async () => {
+  await owner.delete(`/api/customers/${customerId}`)
+  const { customer, entries } = await readStory()
+  expect(customer.deletedAt).not.toBeNull()
+  expect(entries[0]?.title).toBe('Customer archived')
+  await owner.post(`/api/customers/${customerId}/restore`)
+})
+
+test('there is no story of a customer that does not exist', async () => {
+  expect((await owner.get(`/api/customers/${newId(Date.now())}/story`)).status).toBe(404)
+})
+
+test('the figures of thirty days end with today', async () => {
+  const { days, outreach } = await readDays()
+  expect(days).toHaveLength(30)
+  expect(days.at(-1)).toMatchObject({ leads: 1, orders: 0, revenue: 0 })
+  expect(outreach).toEqual({ sentToday: 0, conversionPercent: 0, dailyRevenue: 0, monthlyRevenue: 0 })
+  const sent = await owner.post('/api/send-email', {
+    type: 'manual',
+    to: honestQuote.email,
+    customSubject: 'Your film',
+    customMessage: 'Hello Helen',
+  })
+  expect(sent.status).toBe(200)
+  await expect.poll(async () => (await readDays()).outreach.sentToday).toBe(1)
+})

@@ -1,0 +1,26 @@
+import type { EmailStatus } from '#src/contracts/people/emails.ts'
+import { mostStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
+import { findEmailsOf } from '#src/server/features/people/emails/feature.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+
+export async function tellEmails(db: Executor, customerId: string): Promise<StoryEntry[]> {
+  const emails = await findEmailsOf(db, customerId, mostStoryEntries)
+  return emails.map(({ id, createdAt, subject, status, reason }) => ({
+    id,
+    kind: 'email',
+    at: createdAt.toISOString(),
+    title: subject,
+    text: reason && status !== 'sandbox' ? `${words[status]}: ${reason}` : words[status],
+  }))
+}
+
+const words: Record<EmailStatus, string> = {
+  waiting: 'Waits to be sent',
+  sending: 'Is being sent',
+  sent: 'Sent',
+  sandbox: 'Kept in the log: without a mail server nothing is sent',
+  failed: 'Failed',
+  unknown: 'Nobody knows whether it arrived',
+  suppressed: 'Not sent: the address takes no such mail',
+  cancelled: 'Cancelled',
+}

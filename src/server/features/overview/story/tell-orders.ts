@@ -1,0 +1,44 @@
+import { serviceNames } from '#src/contracts/catalogue.ts'
+import { mostStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
+import { formatPence } from '#src/kit/money.ts'
+import { findOrders, type Order } from '#src/server/features/sales/orders/feature.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+
+export async function tellOrders(db: Executor, customerId: string): Promise<StoryEntry[]> {
+  const orders = await findOrders(db, { customerId }, { limit: mostStoryEntries })
+  return orders.flatMap(({ order }) => [tellOrdered(order), ...tellPaid(order), ...tellDelivered(order)])
+}
+
+const tellOrdered = (order: Order): StoryEntry => ({
+  id: `${order.id} ordered`,
+  kind: 'order',
+  at: order.createdAt.toISOString(),
+  title: `Order ${order.number}: ${serviceNames[order.serviceType]}, ${formatPence(order.totalPence)}`,
+  text: `By ${order.method}, now ${order.state.replaceAll('_', ' ')}`,
+})
+
+const tellPaid = (order: Order): StoryEntry[] =>
+  order.paidAt
+    ? [
+        {
+          id: `${order.id} paid`,
+          kind: 'order',
+          at: order.paidAt.toISOString(),
+          title: `Order ${order.number} paid`,
+          text: order.refundedPence > 0 ? `${formatPence(order.refundedPence)} given back since` : '',
+        },
+      ]
+    : []
+
+const tellDelivered = (order: Order): StoryEntry[] =>
+  order.deliveredAt
+    ? [
+        {
+          id: `${order.id} delivered`,
+          kind: 'order',
+          at: order.deliveredAt.toISOString(),
+          title: `Order ${order.number} delivered`,
+          text: '',
+        },
+      ]
+    : []

@@ -1,0 +1,31 @@
+import { addOns, findAddOn, serviceNames } from '#src/contracts/catalogue.ts'
+import { budgets, labelOf, timelines } from '#src/contracts/enumerations.ts'
+import { mostStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
+import { formatPence } from '#src/kit/money.ts'
+import { findQuotesOf } from '#src/server/features/people/customers/feature.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+
+export async function tellQuotes(db: Executor, customerId: string): Promise<StoryEntry[]> {
+  const quotes = await findQuotesOf(db, customerId, mostStoryEntries)
+  return quotes.map((quote) => ({
+    id: quote.id,
+    kind: 'quote',
+    at: quote.createdAt.toISOString(),
+    title: `Asked for a quote: ${serviceNames[quote.serviceType]}, ${formatPence(quote.totalPricePence)}`,
+    text: [
+      `Reference ${quote.reference}`,
+      quote.addOns.length > 0 && `With ${quote.addOns.map(nameAddOn).join(', ')}`,
+      quote.timeline && `Timeline: ${labelOf(timelines, quote.timeline)}`,
+      quote.budget && `Budget: ${labelOf(budgets, quote.budget)}`,
+      quote.marketingChallenges,
+      quote.requirements,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  }))
+}
+
+const nameAddOn = (idOrName: string): string => {
+  const id = findAddOn(idOrName)
+  return id ? addOns[id].name : idOrName
+}

@@ -1,0 +1,24 @@
+import { templateNames } from '#src/contracts/outreach/follow-up-templates.ts'
+import { mostStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
+import { londonTime } from '#src/kit/london-time.ts'
+import { findTasksOf } from '#src/server/features/outreach/follow-ups/feature.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+
+type Task = Awaited<ReturnType<typeof findTasksOf>>[number]
+
+export async function tellTasks(db: Executor, customerId: string): Promise<StoryEntry[]> {
+  const tasks = await findTasksOf(db, customerId, mostStoryEntries)
+  return tasks.map((task) => ({
+    id: task.id,
+    kind: 'task',
+    at: (task.finishedAt ?? task.createdAt).toISOString(),
+    title: `Follow-up ${templateNames[task.type]}${task.subject && `: ${task.subject}`}`,
+    text: describe(task),
+  }))
+}
+
+function describe({ state, dueAt, reason, byAutopilot }: Task): string {
+  if (state === 'sent') return byAutopilot ? 'Sent by autopilot' : 'Sent'
+  if (state === 'cancelled') return reason ? `Cancelled: ${reason}` : 'Cancelled'
+  return `Planned for ${londonTime(dueAt).day}${state === 'held' ? ', held' : ''}`
+}

@@ -1,0 +1,21 @@
+import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { SecurityKind } from '#src/contracts/people/account.ts'
+
+export type Actor = 'owner' | 'customer' | 'system' | 'provider'
+
+export const auditEvents = pgTable('audit_events', {
+  id: uuid().primaryKey(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  actor: text().$type<Actor>().notNull(),
+  action: text().notNull(),
+  customerId: uuid('customer_id'),
+  detail: jsonb().$type<Record<string, unknown>>().notNull(),
+})
+
+export const securityEvents = pgTable('security_events', {
+  id: uuid().primaryKey(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  kind: text().$type<SecurityKind>().notNull(),
+  source: text().notNull(),
+  detail: jsonb().$type<Record<string, string | number>>().notNull(),
+})

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { codeWanted } from '#src/contracts/people/auth.ts'
+import { testPassword } from '#test/support/honest-quote.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+import type { Visitor } from '#test/support/visitor.ts'
+import { codeAt } from './totp.ts'
+
+let product: TestProduct
+afterEach(() => product.stop())
+
+let caller = 0
+const browser = () => product.visitor({ 'x-forwarded-for': `198.51.100.${(caller += 1)}` })
+const login = (visitor: Visitor, body: object = { password: testPassword }) => visitor.post('/api/admin/login', body)
+const answer = async (response: Promise<Response>) => {
+  const got = await response
+  return { status: got.status, body: (await got.json()) as Record<string, unknown> }
+}
+const account = async (visitor: Visitor) =>
+  (await (await visitor.get('/api/admin/account')).json()) as {
+    sessions: { id: string; isThis: boolean; browser: string }[]
+    events: { kind: string; source: string }[]
+    hasTotp: boolean
+    recoveryCodesLeft: number
+  }
+const code = (secret: string, ahead = 0) => codeAt(secret, Math.floor(Date.now() / 30_000) + ahead)
+
+test('a new password ends every other session, and one that everybody uses is refused', async () => {
+  product = await startTestProduct()
+  const [here, elsewhere] = [await product.owner(), browser()]
+  await login(elsewhere)
+  const change = (current: string, next: string) => answer(here.post('/api/admin/password', { current, next }))
+  expect(await change('wrong', 'a lamp beside the harbour')).toMatchObject({ status: 400 })
+  expect(await change(testPassword, 'password1234')).toMatchObject({ status: 400 })
+  expect(await change(testPassword, 'short')).toMatchObject({ status: 400 })
+  expect((await elsewhere.get('/api/customers')).status).toBe(200)
+  expect(await change(testPassword, 'a lamp beside the harbour')).toMatchObject({ status: 200 })
+  expect([(await here.get('/api/customers')).status, (await elsewhere.get('/api/customers')).status]).toEqual([
+    200, 401,
+  ])
+  expect((await login(browser())).status).toBe(401)
+  expect((await login(browser(), { password: 'a lamp beside the harbour' })).status).toBe(200)
+})
+
+test('with the second factor on, the password alone opens nothing, and every code works once', async () => {
+  product = await startTestProduct()
+  const owner = await product.owner()
+  expect((await answer(owner.post('/api/admin/totp', { password: 'wrong' }))).status).toBe(400)
+  const begun = await answer(owner.post('/api/admin/totp', { password: testPassword }))
+  const secret = String(begun.body['secret'])
+  expect((await login(browser())).status).toBe(200)
+  expect((await answer(owner.post('/api/admin/totp/confirm', { code: '000000' }))).status).toBe(400)
+  const confirmed = await answer(owner.post('/api/admin/totp/confirm', { code: code(secret) }))
+  const codes = confirmed.body['recoveryCodes'] as string[]
+  expect(codes).toHaveLength(10)
+  expect(await answer(login(browser()))).toEqual({ status: 401, body: { success: false, error: codeWanted } })
+  expect((await login(browser(), { password: testPassword, code: '123456' })).status).toBe(401)
+  const next = { password: testPassword, code: code(secret, 1) }
+  expect([(await login(browser(), next)).status, (await login(browser(), next)).status]).toEqual([200, 401])
+  const recovery = { password: testPassword, code: String(codes[0]).toUpperCase() }
+  expect([(await login(browser(), recovery)).status, (await login(browser(), recovery)).status]).toEqual([200, 401])
+  expect(await account(owner)).toMatchObject({ hasTotp: true, recoveryCodesLeft: 9 })
+  const { rows } = await product.database.execute(sql`select secret from owner_totp`)
+  expect(JSON.stringify(rows)).not.toContain(secret)
+  expect((await answer(owner.post('/api/admin/totp/off', { password: testPassword }))).status).toBe(200)
+  expect((await login(browser())).status).toBe(200)
+})
+
+test('sessions are listed, ended one by one or all at once, and end by themselves when nobody uses them', async () => {
+  product = await startTestProduct()
+  const [here, phone] = [await product.owner(), product.visitor({ 'user-agent': 'Mozilla (iPhone) Safari/605' })]
+  await login(phone)
+  const { sessions } = await account(here)
+  expect(sessions.map(({ isThis, browser: name }) => [isThis, name])).toContainEqual([false, 'Safari on iPhone'])
+  const other = sessions.find(({ isThis }) => !isThis)
+  expect((await here.post(`/api/admin/sessions/${other?.id}/end`)).status).toBe(200)
+  expect((await phone.get('/api/customers')).status).toBe(401)
+  await login(phone)
+  await product.database.execute(sql`update sessions set last_used_at = now() - interval '31 minutes'`)
+  expect((await phone.get('/api/customers')).status).toBe(401)
+  const fresh = await product.owner()
+  expect((await fresh.post('/api/admin/sessions/end-all')).status).toBe(200)
+  expect((await fresh.get('/api/customers')).status).toBe(401)
+})
+
+test('logging out clears what the browser has kept, and the log knows who came, failed and left', async () => {
+  product = await startTestProduct()
+  const owner = await product.owner()
+  await login(browser(), { password: 'a guess' })
+  await owner.get('/api/customers/export.csv')
+  const left = await owner.post('/api/admin/logout')
+  expect(left.headers.get('clear-site-data')).toBe('"cache", "storage"')
+  const { events } = await account(await product.owner())
+  expect(events.map(({ kind }) => kind)).toEqual(['login', 'logout', 'customers.exported', 'login.failed', 'login'])
+  expect(events.every(({ source }) => /^[\w-]{8}$/.test(source))).toBe(true)
+  expect(JSON.stringify(events)).not.toMatch(/198\.51|127\.0/)
+})
+
+test('while 300 sources guess, the link in the mailbox lets a new browser in, once; a known one is never slowed', async () => {
+  product = await startTestProduct({ OWNER_EMAIL: 'owner@reels.example' })
+  const known = await product.owner()
+  for (let index = 0; index < 300; index += 1) {
+    void product
+      .visitor({ 'x-forwarded-for': `203.0.${index % 200}.${index % 250}` })
+      .post('/api/admin/login', { password: 'x' })
+    if (index % 30 === 0)
+      await login(product.visitor({ 'x-forwarded-for': `192.0.2.${index % 250}` }), { password: 'x' })
+  }
+  const fresh = browser()
+  expect((await fresh.post('/api/admin/login-link')).status).toBe(200)
+  expect((await browser().post('/api/admin/login-link')).status).toBe(200)
+  const { rows } = await product.database.execute<{ text: string; recipient: string }>(
+    sql`select recipient, text_content as text from emails where subject like 'Sign in to your office%'`,
+  )
+  expect(rows.map(({ recipient }) => recipient)).toEqual(['owner@reels.example'])
+  const token = /#link=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1]
+  expect((await fresh.post('/api/admin/known-browser', { token })).status).toBe(200)
+  expect((await login(fresh)).status).toBe(200)
+  expect((await browser().post('/api/admin/known-browser', { token })).status).toBe(404)
+  expect((await login(known)).status).toBe(200)
+})
+
+test('the password printed at the first start opens nothing but its own change', async () => {
+  product = await startTestProduct()
+  const owner = await product.owner()
+  await product.database.execute(sql`update owner_password set must_change = true`)
+  expect((await answer(owner.get('/api/admin/session'))).body).toMatchObject({ mustChangePassword: true })
+  expect((await owner.get('/api/customers')).status).toBe(403)
+  const wish = { current: testPassword, next: 'a lamp beside the harbour' }
+  expect((await owner.post('/api/admin/password', wish)).status).toBe(200)
+  expect((await owner.get('/api/customers')).status).toBe(200)
+  expect((await answer(owner.get('/api/admin/session'))).body).not.toHaveProperty('mustChangePassword')
+})

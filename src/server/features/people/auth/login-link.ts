@@ -1,0 +1,60 @@
+import { minuteMs } from '#src/kit/time.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { officePages } from '#src/contracts/pages.ts'
+import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
+import { composeEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
+import type { Queue } from '#src/server/platform/queue/port.ts'
+import { findNewestLink, insertLink, useLink } from './factor-store.ts'
+import { signDevice } from './log-in.ts'
+import type { LoginDeps } from './login-deps.ts'
+import { hashOf, newSecret } from './secret-values.ts'
+
+export interface LinkDeps extends LoginDeps {
+  queue: Queue
+  ownerEmail: string
+  siteUrl: string
+}
+
+const lifeMs = 15 * minuteMs
+const restMs = minuteMs
+
+// While strangers guess, a browser that the owner has never used waits with them. The link in the owner's own mailbox
+// makes it a known one. Anybody may ask for it, so there is one a minute at most.
+export async function sendLoginLink(deps: LinkDeps, source: string): Promise<void> {
+  const now = deps.clock.now()
+  const token = newSecret()
+  await deps.database.transaction(async (tx) => {
+    const newest = await findNewestLink(tx)
+    if (newest && now.getTime() - newest.getTime() < restMs) return
+    await insertLink(tx, { tokenHash: hashOf(token), createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
+    await recordSecurity(deps, tx, { kind: 'link.sent', source })
+    await queueEmails(deps, tx, [writeLink(deps, token)])
+  })
+}
+
+// Answers the mark of a known browser.
+export async function openLoginLink(deps: LinkDeps, { token, source }: { token: string; source: string }) {
+  if (!(await useLink(deps.database, hashOf(token), deps.clock.now()))) {
+    throw new AppError('not_found', 'This link has been used or is too old. Please ask for a new one.')
+  }
+  await recordSecurity(deps, deps.database, { kind: 'link.used', source })
+  return signDevice(deps, newSecret())
+}
+
+function writeLink({ ownerEmail, siteUrl }: LinkDeps, token: string) {
+  return {
+    customerId: null,
+    kind: 'transactional' as const,
+    recipient: ownerEmail,
+    subject: 'Sign in to your office from a new browser',
+    ...composeEmail({
+      title: 'Sign in from a new browser',
+      paragraphs: [
+        'Someone asked for a link to sign in to your office. If it was you, open it in the browser you want to use, then enter your password.',
+        'It works once, for 15 minutes. If it was not you, ignore this email: without your password it opens nothing.',
+      ],
+      // Behind a '#', it never reaches a log of a proxy.
+      action: { label: 'Use this browser', url: `${siteUrl}${officePages.desk}#link=${token}` },
+    }),
+  }
+}

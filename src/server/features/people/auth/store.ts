@@ -1,0 +1,104 @@
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { idleSeconds } from '#src/contracts/people/auth.ts'
+import { secondMs } from '#src/kit/time.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+import { loginFailures, loginLinks, ownerPassword, sessions } from './tables.ts'
+
+export async function readPassword(db: Executor): Promise<typeof ownerPassword.$inferSelect | undefined> {
+  const [row] = await db.select().from(ownerPassword)
+  return row
+}
+
+// False when another process was first.
+export async function insertInventedHash(db: Executor, hash: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .insert(ownerPassword)
+    .values({ hash, changedAt: now, mustChange: true })
+    .onConflictDoNothing()
+    .returning()
+  return rows.length > 0
+}
+
+interface NewPassword {
+  hash: string
+  now: Date
+  // Of the setting that asked for it; left as it is when the owner did.
+  settingMark?: string
+}
+
+export async function replacePassword(db: Executor, { hash, now, settingMark }: NewPassword): Promise<void> {
+  const changed = { hash, changedAt: now, mustChange: false, ...(settingMark ? { settingMark } : {}) }
+  await db.insert(ownerPassword).values(changed).onConflictDoUpdate({ target: ownerPassword.onlyRow, set: changed })
+}
+
+export async function markSetting(db: Executor, settingMark: string): Promise<void> {
+  await db.update(ownerPassword).set({ settingMark })
+}
+
+export async function insertSession(db: Executor, session: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(session)
+}
+
+const isLive = (now: Date) =>
+  and(
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastUsedAt, new Date(now.getTime() - idleSeconds * secondMs)),
+    isNull(sessions.revokedAt),
+  )
+
+export interface LiveSession {
+  expiresAt: Date
+  lastUsedAt: Date
+  mustChangePassword: boolean
+}
+
+export async function findLiveSession(db: Executor, idHash: string, now: Date): Promise<LiveSession | undefined> {
+  const { expiresAt, lastUsedAt } = sessions
+  const mustChangePassword = sql<boolean>`coalesce((select must_change from ${ownerPassword}), false)`
+  const [row] = await db
+    .select({ expiresAt, lastUsedAt, mustChangePassword })
+    .from(sessions)
+    .where(and(eq(sessions.idHash, idHash), isLive(now)))
+  return row
+}
+
+export async function touchSession(db: Executor, idHash: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.idHash, idHash))
+}
+
+export const listSessions = (db: Executor, now: Date) =>
+  db.select().from(sessions).where(isLive(now)).orderBy(desc(sessions.lastUsedAt))
+
+// False when there is none, or it has ended already.
+export async function revokeSessionById(db: Executor, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id })
+  return rows.length > 0
+}
+
+export async function revokeOtherSessions(db: Executor, keptHash: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(ne(sessions.idHash, keptHash), isNull(sessions.revokedAt)))
+}
+
+export async function revokeSession(db: Executor, idHash: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.idHash, idHash), isNull(sessions.revokedAt)))
+}
+
+export async function revokeAllSessions(db: Executor, now: Date): Promise<void> {
+  await db.update(sessions).set({ revokedAt: now }).where(isNull(sessions.revokedAt))
+}
+
+export async function deleteOutdated(db: Executor, before: Date): Promise<void> {
+  await db.delete(sessions).where(sql`${sessions.expiresAt} < ${before}`)
+  await db.delete(loginLinks).where(sql`${loginLinks.expiresAt} < ${before}`)
+  await db.delete(loginFailures).where(sql`${loginFailures.lastFailureAt} < ${before}`)
+}

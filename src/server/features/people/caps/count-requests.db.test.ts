@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
+import { makeTestDatabase } from '#test/support/test-database.ts'
+import { type Cap, countRequests } from './feature.ts'
+
+const clock = { now: () => new Date('2026-11-15T12:00:00Z') }
+const secrets = makeSecrets('a secret of this test, long enough to be one')
+
+async function openCounter() {
+  const { database, close } = await makeTestDatabase()
+  onTestFinished(close)
+  const count = (requests: Cap[][]) => database.transaction((tx) => countRequests({ clock, secrets }, tx, requests))
+  return { database, count }
+}
+
+const capsOf = (address: string): Cap[] => [
+  { kind: 'mail all', most: 5 },
+  { kind: 'mail address', of: address, most: 2 },
+]
+const kindsOf = (passed: (Cap | undefined)[]) => passed.map((cap) => cap?.kind)
+
+test('a batch is counted together: each address has its own cap, and all have one', async () => {
+  const { count } = await openCounter()
+  const batch = ['ann', 'ann', 'ann', 'ben', 'cat', 'dan'].map(capsOf)
+  expect(kindsOf(await count(batch))).toEqual([undefined, undefined, 'mail address', undefined, undefined, 'mail all'])
+  expect(kindsOf(await count([capsOf('eve')]))).toEqual(['mail all'])
+  expect(await count([])).toEqual([])
+})
+
+test('fifty batches at once let through as many as the cap says', async () => {
+  const { count } = await openCounter()
+  const caps: Cap[] = [
+    { kind: 'b', most: 1_000 },
+    { kind: 'a', most: 7 },
+  ]
+  const passed = await Promise.all(Array.from({ length: 50 }, () => count([caps, caps.toReversed()])))
+  expect(passed.flat().filter((cap) => cap === undefined)).toHaveLength(7)
+})
+
+test('who was counted cannot be read from the table', async () => {
+  const { database, count } = await openCounter()
+  await count([capsOf('helen@lakeside.example')])
+  const { rows } = await database.execute<{ counted: string }>(sql`select counted from sample_requests order by 1`)
+  expect(rows.map(({ counted }) => counted)).toEqual([expect.stringMatching(/^mail address [\w-]{43}$/), 'mail all'])
+})

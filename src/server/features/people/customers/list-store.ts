@@ -1,0 +1,138 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { ServiceId } from '#src/contracts/catalogue.ts'
+import { mostCountedMatches } from '#src/contracts/people/customers.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+import {
+  customerColumns,
+  type CustomerRow,
+  customerNotes,
+  customers,
+  type NoteRow,
+  type QuoteRow,
+  quotes,
+} from './tables.ts'
+
+export interface LeadFilter {
+  words: string[]
+  service: ServiceId | undefined
+}
+
+export interface Slice {
+  limit: number
+  offset: number
+}
+
+export interface StoredLead {
+  customer: CustomerRow
+  quote: QuoteRow | undefined
+  notes: NoteRow[]
+}
+
+// On a card nobody reads more; a customer with ten thousand notes must not slow the list.
+const mostNotes = 20
+
+export async function countMatches(db: Executor, filter: LeadFilter): Promise<number> {
+  const found = db.select({ one: sql`1` }).from(customers).where(matches(filter)).limit(mostCountedMatches)
+  const { rows } = await db.execute<{ all: number }>(sql`select count(*)::integer as all from (${found}) as counted`)
+  return rows[0]?.all ?? 0
+}
+
+export const findLeads = (db: Executor, filter: LeadFilter, slice: Slice): Promise<StoredLead[]> =>
+  findPage(db, matches(filter), { ...slice, order: [desc(customers.id)] })
+
+export const findArchived = (db: Executor, slice: Slice): Promise<StoredLead[]> =>
+  findPage(db, isNotNull(customers.deletedAt), { ...slice, order: [desc(customers.deletedAt), desc(customers.id)] })
+
+export async function findLead(db: Executor, id: string): Promise<StoredLead | undefined> {
+  const [lead] = await findPage(db, eq(customers.id, id), { limit: 1, offset: 0, order: [asc(customers.id)] })
+  return lead
+}
+
+// Those that come after a customer in the order of the list: for going through all of them in pages.
+export const findLeadsAfter = (
+  db: Executor,
+  filter: LeadFilter,
+  { afterId, limit }: { afterId: string | undefined; limit: number },
+): Promise<StoredLead[]> =>
+  findPage(db, and(matches(filter), afterId ? lt(customers.id, afterId) : undefined), {
+    limit,
+    offset: 0,
+    order: [desc(customers.id)],
+  })
+
+// The ids first, from an index alone: what is skipped on the way to a far page is never read from the table.
+async function findPage(db: Executor, condition: SQL | undefined, { limit, offset, order }: Slice & { order: SQL[] }) {
+  const chosen = db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+    .as('chosen')
+  const page = await db
+    .select(customerColumns)
+    .from(customers)
+    .innerJoin(chosen, eq(chosen.id, customers.id))
+    .orderBy(...order)
+  return joinDetails(db, page)
+}
+
+async function joinDetails(db: Executor, page: CustomerRow[]): Promise<StoredLead[]> {
+  if (page.length === 0) return []
+  const ids = page.map(({ id }) => id)
+  const [quotesFound, notesFound] = await Promise.all([newestQuotes(db, ids), newestNotes(db, ids)])
+  const quotesBy = Map.groupBy(quotesFound, ({ customerId }) => customerId)
+  const notesBy = Map.groupBy(notesFound, ({ customerId }) => customerId)
+  return page.map((customer) => ({
+    customer,
+    quote: quotesBy.get(customer.id)?.[0],
+    notes: notesBy.get(customer.id) ?? [],
+  }))
+}
+
+const newestQuotes = (db: Executor, ids: string[]): Promise<QuoteRow[]> =>
+  db.select().from(quotes).where(inArray(quotes.customerId, ids)).orderBy(desc(quotes.createdAt))
+
+async function newestNotes(db: Executor, ids: string[]): Promise<NoteRow[]> {
+  const numbered = db
+    .select({
+      ...getTableColumns(customerNotes),
+      place: sql<number>`row_number() over (partition by customer_id order by created_at desc, id desc)`.as('place'),
+    })
+    .from(customerNotes)
+    .where(inArray(customerNotes.customerId, ids))
+    .as('numbered')
+  const rows = await db.select().from(numbered).where(lte(numbered.place, mostNotes)).orderBy(asc(numbered.place))
+  return rows.map(({ place: _place, ...note }) => note)
+}
+
+function matches({ words, service }: LeadFilter): SQL | undefined {
+  const found = words.map((word) => like(customers.search, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`))
+  return and(isNull(customers.deletedAt), service && eq(customers.serviceType, service), ...found)
+}
+
+export const findQuotesOf = (db: Executor, customerId: string, limit: number): Promise<QuoteRow[]> =>
+  db.select().from(quotes).where(eq(quotes.customerId, customerId)).orderBy(desc(quotes.createdAt)).limit(limit)
+
+export const findNotesOf = (db: Executor, customerId: string, limit: number): Promise<NoteRow[]> =>
+  db
+    .select()
+    .from(customerNotes)
+    .where(eq(customerNotes.customerId, customerId))
+    .orderBy(desc(customerNotes.createdAt), desc(customerNotes.id))
+    .limit(limit)

@@ -1,0 +1,35 @@
+import type { Customer } from '#src/contracts/people/customers.ts'
+import { toPounds } from '#src/kit/money.ts'
+import type { StoredLead } from './list-store.ts'
+
+export interface PhotoPreview {
+  count: number
+  first: Customer['images']
+}
+
+export function presentCustomer({ customer, quote, notes }: StoredLead, photos: PhotoPreview | undefined): Customer {
+  return {
+    ...customer,
+    ...presentQuote(quote),
+    imageCount: photos?.count ?? 0,
+    images: photos?.first ?? [],
+    notes: notes.map((note) => ({ text: note.text, author: note.author, date: note.createdAt.toISOString() })),
+    createdAt: customer.createdAt.toISOString(),
+    deletedAt: customer.deletedAt?.toISOString() ?? null,
+    lastEmailSent: customer.lastEmailAt?.toISOString() ?? null,
+  }
+}
+
+function presentQuote(quote: StoredLead['quote']) {
+  if (!quote)
+    return { addOns: [], basePrice: 0, addOnPrice: 0, totalPrice: 0, step: '', timeline: null, googleDriveLink: '' }
+  return {
+    addOns: quote.addOns,
+    basePrice: toPounds(quote.basePricePence),
+    addOnPrice: toPounds(quote.addOnPricePence),
+    totalPrice: toPounds(quote.totalPricePence),
+    step: quote.step,
+    timeline: quote.timeline,
+    googleDriveLink: quote.googleDriveLink,
+  }
+}

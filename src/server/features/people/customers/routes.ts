@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import { done } from '#src/contracts/call.ts'
+import {
+  addCustomerNote,
+  archiveCustomer,
+  changeCustomers as changeCall,
+  exportCustomers as exportCall,
+  listCustomers,
+  listDeletedCustomers,
+  readCustomerFigures as figuresCall,
+  restoreCustomer,
+  setCustomerPriority,
+} from '#src/contracts/people/customers.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { makeLines } from '#src/kit/make-lines.ts'
+import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
+import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import { addNote } from './add-note.ts'
+import { type Change, type ChangeDeps, changeCustomers } from './change-customers.ts'
+import { exportCustomers } from './export-customers.ts'
+import { type LeadDeps, listArchived, listLeads } from './list-leads.ts'
+import { readCustomerFigures } from './read-customer-figures.ts'
+import { savedSearchRoutes } from './saved-search-routes.ts'
+
+export function customerRoutes(deps: LeadDeps & Omit<ChangeDeps, 'inLine'> & { secrets: Secrets }): Route[] {
+  return [
+    route(listCustomers, async ({ query }) => answerPage(await listLeads(deps, query))),
+    route(listDeletedCustomers, async ({ query }) => answerPage(await listArchived(deps, query))),
+    route(figuresCall, async () => ({ body: await readCustomerFigures(deps) })),
+    fileRoute(exportCall, async ({ query, source }) => {
+      await recordSecurity(deps, deps.database, { kind: 'customers.exported', source })
+      return {
+        body: { stream: Readable.from(exportCustomers(deps, query)), contentType: 'text/csv; charset=utf-8' },
+        headers: { 'content-disposition': 'attachment; filename="customers.csv"' },
+      }
+    }),
+    ...changeRoutes({ ...deps, inLine: makeLines() }),
+    ...savedSearchRoutes(deps),
+  ]
+}
+
+const answerPage = <Leads>({ total, leads }: { total: number; leads: Leads }) => ({
+  body: leads,
+  headers: { 'x-total-count': String(total) },
+})
+
+const changeRoutes = (deps: ChangeDeps): Route[] => [
+  route(addCustomerNote, async ({ params, body }) => {
+    await addNote(deps, { customerId: params.id, text: body.note })
+    return { body: done }
+  }),
+  route(setCustomerPriority, ({ params, body }) =>
+    changeOne(deps, { action: 'priority', ids: [params.id], priority: body.priority }),
+  ),
+  route(archiveCustomer, ({ params }) => changeOne(deps, { action: 'archive', ids: [params.id] })),
+  route(restoreCustomer, ({ params }) => changeOne(deps, { action: 'restore', ids: [params.id] })),
+  route(changeCall, async ({ body }) => {
+    const { changed } = await changeCustomers(deps, body)
+    return { body: { ...done, changed: changed.map(({ id, priority }) => ({ id, priorityBefore: priority })) } }
+  }),
+]
+
+async function changeOne(deps: ChangeDeps, change: Change) {
+  const { found } = await changeCustomers(deps, change)
+  if (found.length === 0) throw new AppError('not_found', 'Customer not found')
+  return { body: done }
+}

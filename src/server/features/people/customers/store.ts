@@ -1,0 +1,107 @@
+import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import type { Customer } from '#src/contracts/people/customers.ts'
+import { type Executor, type NewRows, rowsFor, type Transaction } from '#src/server/platform/database/port.ts'
+import {
+  customerColumns,
+  type CustomerRow,
+  customerNotes,
+  customers,
+  type NoteRow,
+  type QuoteRow,
+  quotes,
+} from './tables.ts'
+
+export interface Lead {
+  customer: Omit<CustomerRow, 'emailConfirmedAt' | 'lastEmailAt' | 'deletedAt'>
+  quote: Omit<QuoteRow, 'acknowledgedAt'>
+  note: NoteRow | undefined
+}
+
+// For insertTogether.
+export const rowsOfLeads = (leads: Lead[]): NewRows[] => [
+  rowsFor(
+    customers,
+    leads.map(({ customer }) => customer),
+  ),
+  rowsFor(
+    quotes,
+    leads.map(({ quote }) => quote),
+  ),
+  rowsFor(
+    customerNotes,
+    leads.flatMap(({ note }) => note ?? []),
+  ),
+]
+
+// Each quote is handed out once, however often it is asked for: whoever gets it acknowledges it.
+export async function claimAcknowledgements(tx: Transaction, quoteIds: string[], now: Date): Promise<Acknowledged[]> {
+  return tx
+    .update(quotes)
+    .set({ acknowledgedAt: now })
+    .from(customers)
+    .where(and(inArray(quotes.id, quoteIds), isNull(quotes.acknowledgedAt), eq(customers.id, quotes.customerId)))
+    .returning({ quote: getTableColumns(quotes), customer: customerColumns })
+}
+
+export type Acknowledged = { quote: QuoteRow; customer: CustomerRow }
+
+// The quote that an earlier attempt at the same submission made.
+export async function findSubmission(db: Executor, submissionId: string): Promise<QuoteRow | undefined> {
+  const [quote] = await db.select().from(quotes).where(eq(quotes.submissionId, submissionId))
+  return quote
+}
+
+// Holds the customer until the transaction ends. False when there is none, or it is archived.
+export async function lockCustomer(tx: Transaction, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.id, id), isNull(customers.deletedAt)))
+    .for('update')
+  return rows.length > 0
+}
+
+// Archived or not.
+export async function findCustomer(db: Executor, id: string): Promise<CustomerRow | undefined> {
+  const [customer] = await db.select().from(customers).where(eq(customers.id, id))
+  return customer
+}
+
+// Where a customer stands. Nobody goes back: a late or repeated event never turns a delivered order into a paid one.
+const progress = ['new', 'quoted', 'paid', 'in_production', 'delivered'] as const
+type Progress = (typeof progress)[number]
+
+// False when there is no such customer or it already stands there or further on.
+export async function advanceCustomer(tx: Transaction, id: string, status: Progress): Promise<boolean> {
+  const earlier: Customer['status'][] = ['unsubscribed', ...progress.slice(0, progress.indexOf(status))]
+  const rows = await tx
+    .update(customers)
+    .set({ status })
+    .where(and(eq(customers.id, id), inArray(customers.status, earlier)))
+    .returning({ id: customers.id })
+  return rows.length > 0
+}
+
+export type Changeable = Pick<CustomerRow, 'id' | 'priority' | 'deletedAt'>
+
+// Holds the customers, archived or not, until the transaction ends. Always in the same order: two changes of many
+// customers that meet must wait for each other, not block each other.
+export const holdCustomers = (tx: Transaction, ids: string[]): Promise<Changeable[]> =>
+  tx
+    .select({ id: customers.id, priority: customers.priority, deletedAt: customers.deletedAt })
+    .from(customers)
+    .where(inArray(customers.id, ids))
+    .orderBy(asc(customers.id))
+    .for('update')
+
+export async function updateCustomers(
+  tx: Transaction,
+  ids: string[],
+  change: Partial<Pick<CustomerRow, 'priority' | 'deletedAt'>>,
+): Promise<void> {
+  await tx.update(customers).set(change).where(inArray(customers.id, ids))
+}
+
+export async function insertNote(tx: Transaction, note: NoteRow): Promise<void> {
+  await tx.insert(customerNotes).values(note)
+}

@@ -1,0 +1,118 @@
+import { and, count, desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import type { EmailStatus } from '#src/contracts/people/emails.ts'
+import { newId } from '#src/kit/ids.ts'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { emails } from './tables.ts'
+
+// What the log shows of a row: not what it says, which may be long.
+const entryColumns = {
+  id: emails.id,
+  createdAt: emails.createdAt,
+  customerId: emails.customerId,
+  kind: emails.kind,
+  recipient: emails.recipient,
+  subject: emails.subject,
+  status: emails.status,
+  reason: emails.reason,
+  attempts: emails.attempts,
+}
+
+export interface LogQuery {
+  before: string | undefined
+  pageSize: number
+  show: 'all' | 'open'
+  customerId: string | undefined
+}
+
+// Ids grow with time: the primary key is the order, and a page costs the same whether the log has a thousand rows or a
+// million.
+export const findEntries = (db: Executor, { before, pageSize, show, customerId }: LogQuery) =>
+  db
+    .select(entryColumns)
+    .from(emails)
+    .where(
+      and(
+        before ? lt(emails.id, before) : undefined,
+        customerId ? eq(emails.customerId, customerId) : undefined,
+        show === 'open' ? inArray(emails.status, ['failed', 'unknown']) : undefined,
+      ),
+    )
+    .orderBy(desc(emails.id))
+    .limit(pageSize)
+
+export const findEmailsOf = (db: Executor, customerId: string, limit: number) =>
+  db
+    .select(entryColumns)
+    .from(emails)
+    .where(eq(emails.customerId, customerId))
+    .orderBy(desc(emails.createdAt))
+    .limit(limit)
+
+// Letters by hand and outreach that went out, not the mails that the product sends by itself. Ids grow with time, so the
+// primary key finds where the day begins.
+export async function countLettersSince(db: Executor, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ all: count() })
+    .from(emails)
+    .where(
+      and(
+        gte(emails.id, newId(since.getTime()).replace(/-7.*$/, '-7000-8000-000000000000')),
+        inArray(emails.kind, ['marketing', 'personal']),
+        inArray(emails.status, ['sent', 'sandbox']),
+      ),
+    )
+  return row?.all ?? 0
+}
+
+export async function findEmail(db: Executor, id: string) {
+  const [email] = await db.select().from(emails).where(eq(emails.id, id))
+  return email
+}
+
+export async function readStatus(db: Executor, id: string) {
+  const [row] = await db.select({ status: emails.status, reason: emails.reason }).from(emails).where(eq(emails.id, id))
+  return row
+}
+
+export async function readEmailStatuses(db: Executor, ids: string[]): Promise<Map<string, EmailStatus>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select({ id: emails.id, status: emails.status }).from(emails).where(inArray(emails.id, ids))
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
+interface Turn {
+  from: readonly EmailStatus[]
+  to: 'waiting' | 'cancelled'
+  finishedAt: Date | null
+}
+
+// One statement: a worker that claims the row at the same moment wins, or loses, but never both.
+export async function turnEmail(tx: Transaction, id: string, { from, to, finishedAt }: Turn) {
+  const [email] = await tx
+    .update(emails)
+    .set({ status: to, reason: null, finishedAt, cuts: 0 })
+    .where(and(eq(emails.id, id), inArray(emails.status, [...from])))
+    .returning({ id: emails.id, customerId: emails.customerId, recipient: emails.recipient })
+  return email
+}
+
+export const turnEmails = (tx: Transaction, from: readonly EmailStatus[]) =>
+  tx
+    .update(emails)
+    .set({ status: 'waiting', reason: null, finishedAt: null, cuts: 0 })
+    .where(inArray(emails.status, [...from]))
+    .returning({ id: emails.id, customerId: emails.customerId })
+
+// What went out to the same customer before, the newest first: a mail program shows them as one conversation.
+export const findEarlierIds = async (db: Executor, email: { id: string; customerId: string | null }) => {
+  if (!email.customerId) return []
+  const rows = await db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(and(eq(emails.customerId, email.customerId), lt(emails.id, email.id), eq(emails.status, 'sent')))
+    .orderBy(desc(emails.createdAt))
+    .limit(mostReferences)
+  return rows.map(({ id }) => id)
+}
+
+const mostReferences = 10

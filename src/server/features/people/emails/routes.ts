@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import { done } from '#src/contracts/call.ts'
+import {
+  cancelEmail as cancelCall,
+  type EmailEntry,
+  listEmails,
+  readEmail,
+  readEmailHtml,
+  retryAllEmails as retryAllCall,
+  retryEmail as retryCall,
+  sendEmail as sendCall,
+  sendTestEmail as testCall,
+} from '#src/contracts/people/emails.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import { cancelEmail, retryAllEmails, retryEmail } from './change-email.ts'
+import { findEmail, findEntries } from './log-store.ts'
+import { type SendDeps, sendEmail } from './send-email.ts'
+import { sendTestEmail, type TestDeps } from './send-test-email.ts'
+
+export function emailRoutes(deps: SendDeps & TestDeps): Route[] {
+  const find = async (id: string) => {
+    const email = await findEmail(deps.database, id)
+    if (!email) throw new AppError('not_found', 'This e-mail no longer exists.')
+    return email
+  }
+  return [
+    route(listEmails, async ({ query }) => {
+      const { before, pageSize, show, customerId } = query
+      return { body: (await findEntries(deps.database, { before, pageSize, show, customerId })).map(present) }
+    }),
+    route(readEmail, async ({ params }) => {
+      const email = await find(params.id)
+      const { htmlContent, textContent } = email
+      return { body: { ...present(email), htmlContent, textContent, message: textContent } }
+    }),
+    fileRoute(readEmailHtml, async ({ params }) => {
+      const bytes = Buffer.from((await find(params.id)).htmlContent)
+      const contentType = 'text/html; charset=utf-8'
+      return { body: { stream: Readable.from([bytes]), bytes: bytes.length, contentType }, headers: framedHeaders }
+    }),
+    route(sendCall, async ({ body }) => ({ body: { ...done, ...(await sendEmail(deps, body)) } })),
+    route(testCall, async ({ body }) => ({ body: { ...done, ...(await sendTestEmail(deps, body)) } })),
+    route(retryCall, async ({ params }) => {
+      await retryEmail(deps, params.id)
+      return { body: done }
+    }),
+    route(retryAllCall, async () => ({ body: { ...done, count: await retryAllEmails(deps) } })),
+    route(cancelCall, async ({ params }) => {
+      await cancelEmail(deps, params.id)
+      return { body: done }
+    }),
+  ]
+}
+
+// Shown in a frame of our own page. What a mail says came from outside in part: it runs nothing and loads nothing.
+const framedHeaders = {
+  'content-security-policy':
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+}
+
+type Entry = Awaited<ReturnType<typeof findEntries>>[number]
+
+const present = ({ createdAt, recipient, ...entry }: Entry): EmailEntry => ({
+  ...entry,
+  to: recipient,
+  timestamp: createdAt.toISOString(),
+})

@@ -1,0 +1,76 @@
+import type { EmailRequest, EmailStatus } from '#src/contracts/people/emails.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { recordAudit } from '#src/server/features/people/audit/feature.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Database, Executor } from '#src/server/platform/database/port.ts'
+import { parseRecipient } from '#src/server/platform/mail/port.ts'
+import type { Queue } from '#src/server/platform/queue/port.ts'
+import { awaitOutcome } from './await-outcome.ts'
+import { composeEmail, paragraphsOf } from './compose-email.ts'
+import { type MarketingConsent, marketingBlock } from './marketing-block.ts'
+import { type OutgoingEmail, queueEmails } from './queue-emails.ts'
+import { findSuppression } from './suppression-store.ts'
+import { makeUnsubscribeUrl, type UnsubscribeLinkDeps } from './unsubscribe-link.ts'
+
+export interface SendDeps extends UnsubscribeLinkDeps {
+  database: Database
+  queue: Queue
+  clock: Clock
+  // Whom the address belongs to, if it is a customer's, and when he agreed to marketing.
+  findAddressee: (address: string) => Promise<Addressee | undefined>
+}
+
+interface Addressee extends MarketingConsent {
+  id: string
+}
+
+// A letter goes to whom the owner likes; an outreach text is marketing, with a way out and only where it is wanted.
+export async function sendEmail(
+  deps: SendDeps,
+  request: EmailRequest,
+): Promise<{ emailId: string; status: EmailStatus }> {
+  const recipient = parseRecipient(request.to)
+  await refuseSuppressed(deps.database, recipient)
+  const addressee = await deps.findAddressee(recipient)
+  const email = 'type' in request ? writeLetter(request) : writeOutreach(deps, request, { recipient, addressee })
+  const now = deps.clock.now()
+  const customerId = addressee?.id ?? null
+  const emailId = await deps.database.transaction(async (tx) => {
+    const [id = ''] = await queueEmails(deps, tx, [{ ...email, customerId, recipient }])
+    await recordAudit(tx, now, [{ actor: 'owner', action: `email.${email.kind}`, customerId, detail: { emailId: id } }])
+    return id
+  })
+  return { emailId, status: await awaitOutcome(deps.database, emailId) }
+}
+
+export async function refuseSuppressed(db: Executor, address: string): Promise<void> {
+  const suppression = await findSuppression(db, address)
+  if (suppression === 'unsubscribe') throw new AppError('conflict', 'This person has unsubscribed. Nothing was sent.')
+  if (suppression === 'bounce') {
+    throw new AppError('conflict', 'The mail server says that this address does not exist. Nothing was sent.')
+  }
+}
+
+type Written = Omit<OutgoingEmail, 'customerId' | 'recipient'>
+
+const writeLetter = ({ customSubject, customMessage }: Extract<EmailRequest, { type: 'manual' }>): Written => ({
+  kind: 'personal',
+  subject: customSubject,
+  ...composeEmail({ paragraphs: paragraphsOf(customMessage) }),
+})
+
+interface To {
+  recipient: string
+  addressee: Addressee | undefined
+}
+
+function writeOutreach(
+  deps: UnsubscribeLinkDeps,
+  { subject, body }: Exclude<EmailRequest, { type: 'manual' }>,
+  { recipient, addressee }: To,
+): Written {
+  const blocked = addressee && marketingBlock(addressee)
+  if (blocked) throw new AppError('conflict', blocked)
+  const unsubscribeUrl = makeUnsubscribeUrl(deps, recipient)
+  return { kind: 'marketing', subject, ...composeEmail({ paragraphs: paragraphsOf(body), unsubscribeUrl }) }
+}

@@ -1,0 +1,39 @@
+import { AppError } from '#src/kit/app-error.ts'
+import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
+import type { PeopleDeps } from './people-deps.ts'
+import { type Correction, correctPeople, findEmailOf, findPerson, forgetPerson, summarisePerson } from './store.ts'
+
+export interface Asker {
+  email: string
+  by: 'customer' | 'owner'
+  source: string
+}
+
+// All of it in one transaction: nobody is forgotten by half. The files follow as a job that is tried until they are gone.
+export async function erasePerson(deps: PeopleDeps, { email, by, source }: Asker): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const person = await findPerson(tx, email)
+    for (const customerId of person.customerIds) await deps.eraseAllMedia(tx, customerId, by)
+    await forgetPerson(tx, person)
+    await recordSecurity(deps, tx, { kind: 'person.erased', source, detail: { by } })
+  })
+}
+
+export async function correctPerson(deps: PeopleDeps, asker: Asker, correction: Correction): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    await correctPeople(tx, await findPerson(tx, asker.email), correction)
+    await recordSecurity(deps, tx, { kind: 'person.corrected', source: asker.source, detail: { by: asker.by } })
+  })
+}
+
+export async function readMyData(deps: PeopleDeps, email: string) {
+  const summary = await summarisePerson(deps.database, await findPerson(deps.database, email))
+  if (!summary) throw new AppError('not_found', 'We hold nothing about this address.')
+  return { email, ...summary }
+}
+
+export async function findAddress(deps: PeopleDeps, customerId: string): Promise<string> {
+  const email = await findEmailOf(deps.database, customerId)
+  if (!email) throw new AppError('not_found', 'There is no such customer.')
+  return email
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { myDataPage } from '#src/contracts/pages.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { countedAddress } from '#src/kit/counted-address.ts'
+import { hourMs } from '#src/kit/time.ts'
+import { countRequest } from '#src/server/features/people/caps/feature.ts'
+import { composeEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
+import { defineJob } from '#src/server/platform/queue/port.ts'
+import type { PeopleDeps } from './people-deps.ts'
+import { findPerson } from './store.ts'
+
+const purpose = 'my data'
+const linkHours = 24
+const caps = { inAll: 200, perSource: 10, perAddress: 3 }
+
+interface Asked {
+  email: string
+  source: string
+}
+
+export const sendMyDataLinkJob = defineJob({
+  name: 'people.send-link',
+  schema: z.object({ email: z.string(), source: z.string() }),
+})
+
+// The answer takes the same time for every address: whether we hold anything is looked up after it.
+export async function requestMyData(deps: PeopleDeps, asked: Asked): Promise<void> {
+  await deps.database.transaction((tx) => deps.queue.enqueue(tx, sendMyDataLinkJob, [asked]))
+}
+
+export async function sendMyDataLink(deps: PeopleDeps, { email, source }: Asked): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const { customerIds } = await findPerson(tx, email)
+    if (customerIds.length === 0) return
+    const passed = await countRequest(deps, tx, [
+      { kind: 'my data all', most: caps.inAll },
+      { kind: 'my data source', of: source, most: caps.perSource },
+      { kind: 'my data address', of: countedAddress(email), most: caps.perAddress },
+    ])
+    if (!passed) await queueEmails(deps, tx, [writeLink(deps, email)])
+  })
+}
+
+const linkTo = ({ secrets, clock, siteUrl }: Pick<PeopleDeps, 'secrets' | 'clock' | 'siteUrl'>, email: string) => {
+  const token = secrets.sign(purpose, email, new Date(clock.now().getTime() + linkHours * hourMs))
+  // Behind a '#', it never reaches a log of a proxy.
+  return `${siteUrl}${myDataPage}#${token}`
+}
+
+function writeLink(deps: PeopleDeps, recipient: string) {
+  return {
+    customerId: null,
+    kind: 'transactional' as const,
+    recipient,
+    subject: 'Your data at Reelwright',
+    ...composeEmail({
+      title: 'Your data',
+      paragraphs: [
+        'Here is the link you asked for. You can download everything we hold about you, correct it, or have it deleted.',
+        `It works for ${linkHours} hours. If it was not you who asked, ignore this email.`,
+      ],
+      action: { label: 'See your data', url: linkTo(deps, recipient) },
+    }),
+  }
+}
+
+export function addressOfToken({ secrets, clock }: Pick<PeopleDeps, 'secrets' | 'clock'>, token: string): string {
+  const email = secrets.verify(purpose, token, clock.now())
+  if (!email) throw new AppError('not_found', 'This link is not valid any more. Please ask for a new one.')
+  return email
+}

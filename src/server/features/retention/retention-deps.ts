@@ -1,9 +1,0 @@
-import type { ProductionDeps } from '#src/server/features/production/index.ts'
-import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
-
-export interface RetentionDeps extends ProductionDeps {
-  // An open dispute needs its evidence: nothing is deleted by schedule while there is one.
-  hasOpenDispute: (db: Executor, orderId: string) => Promise<boolean>
-  // Answers the keys of the files that are to be removed.
-  forgetLogo: (tx: Transaction, orderId: string) => Promise<string[]>
-}

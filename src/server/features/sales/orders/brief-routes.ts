@@ -1,0 +1,29 @@
+import { done } from '#src/contracts/call.ts'
+import { maxLogoBytes, readLogo, saveBrief as saveBriefCall, uploadLogo } from '#src/contracts/sales/film-briefs.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import { findBrief } from './brief-store.ts'
+import { type BriefDeps, keepLogo, saveBrief } from './keep-brief.ts'
+import { findOrderByToken } from './store.ts'
+
+export function briefRoutes(deps: BriefDeps): Route[] {
+  return [
+    route(saveBriefCall, async ({ params, body }) => {
+      await saveBrief(deps, params.token, body)
+      return { body: done }
+    }),
+    route(uploadLogo, async ({ params, files }) => {
+      for await (const { stream } of files('logo', { mostBytes: maxLogoBytes, mostFiles: 1 })) {
+        return { body: { ...done, ...(await keepLogo(deps, params.token, stream)) } }
+      }
+      throw new AppError('bad_request', 'Please choose a picture of your logo.')
+    }),
+    fileRoute(readLogo, async ({ params }) => {
+      const order = await findOrderByToken(deps.database, params.token)
+      const key = order && (await findBrief(deps.database, order.id))?.logoKey
+      const logo = key ? await deps.storage.read(key) : undefined
+      if (!logo) throw new AppError('not_found', 'There is no logo yet.')
+      return { body: { ...logo, contentType: 'image/png' } }
+    }),
+  ]
+}

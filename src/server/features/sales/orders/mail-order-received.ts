@@ -1,0 +1,31 @@
+import { countedAddress } from '#src/kit/counted-address.ts'
+import { countRequest } from '#src/server/features/people/caps/feature.ts'
+import { queueEmails } from '#src/server/features/people/emails/feature.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { OrderDeps } from './deps.ts'
+import { writeOrderReceived } from './order-mails.ts'
+import { recordOrderEvent } from './store.ts'
+import type { Order, OrderItem } from './tables.ts'
+
+const caps = { inAll: 500, perSource: 20, perAddress: 5 }
+
+interface Received {
+  order: Order
+  items: OrderItem[]
+  source: string
+}
+
+// Anybody can type anybody's address: beyond the caps the order stands, and no mail goes out.
+export async function mailOrderReceived(deps: OrderDeps, tx: Transaction, received: Received): Promise<void> {
+  const { order, items, source } = received
+  const passed = await countRequest(deps, tx, [
+    { kind: 'order all', most: caps.inAll },
+    { kind: 'order source', of: source, most: caps.perSource },
+    { kind: 'order address', of: countedAddress(order.email ?? ''), most: caps.perAddress },
+  ])
+  if (passed) {
+    await recordOrderEvent(tx, deps.clock.now(), { orderId: order.id, actor: 'system', kind: 'mail.capped' })
+    return
+  }
+  await queueEmails(deps, tx, writeOrderReceived(deps, { order, items }))
+}

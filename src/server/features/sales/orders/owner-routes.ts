@@ -1,0 +1,67 @@
+import { done } from '#src/contracts/call.ts'
+import {
+  confirmBuyer as confirmBuyerCall,
+  listOrders,
+  markTransferReceived as markTransferReceivedCall,
+  readOrderAsOwner,
+  resendOrderMail as resendOrderMailCall,
+} from '#src/contracts/sales/orders.ts'
+import { orderPath } from '#src/contracts/pages.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { type Route, route } from '#src/server/platform/http/port.ts'
+import { confirmBuyer, mailsOf, markTransferReceived, resendOrderMail } from './act-on-order.ts'
+import type { OrderDeps } from './deps.ts'
+import { describeForOwner } from './describe-event.ts'
+import { countOrders, findOrders } from './list-store.ts'
+import { presentItem, presentToOwner } from './present-order.ts'
+import { findEvents, findItems, findOrder, findReceipt } from './store.ts'
+
+export function ownerOrderRoutes(deps: OrderDeps): Route[] {
+  return [
+    route(listOrders, async ({ query }) => {
+      const { page, pageSize, ...filter } = query
+      const [found, total] = await Promise.all([
+        findOrders(deps.database, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+        countOrders(deps.database, filter),
+      ])
+      const body = found.map(({ order, receiptNumber }) =>
+        presentToOwner(order, receiptNumber === null ? undefined : { number: receiptNumber }),
+      )
+      return { body, headers: { 'x-total-count': String(total) } }
+    }),
+    route(readOrderAsOwner, async ({ params }) => ({ body: await readOne(deps, params.id) })),
+    route(markTransferReceivedCall, async ({ params, body }) => ({
+      body: { ...done, receiptNumber: await markTransferReceived(deps, { id: params.id, note: body.note }) },
+    })),
+    route(confirmBuyerCall, async ({ params }) => {
+      await confirmBuyer(deps, params.id)
+      return { body: done }
+    }),
+    route(resendOrderMailCall, async ({ params, body }) => {
+      await resendOrderMail(deps, { id: params.id, mail: body.mail })
+      return { body: done }
+    }),
+  ]
+}
+
+async function readOne(deps: OrderDeps, id: string) {
+  const order = await findOrder(deps.database, id)
+  if (!order) throw new AppError('not_found', 'There is no such order.')
+  const [items, events, receipt] = await Promise.all([
+    findItems(deps.database, id),
+    findEvents(deps.database, id),
+    findReceipt(deps.database, id),
+  ])
+  return {
+    ...presentToOwner(order, receipt),
+    orderUrl: `${deps.siteUrl}${orderPath(order.token)}`,
+    items: items.map(presentItem),
+    events: events.map((event) => ({
+      at: event.createdAt.toISOString(),
+      actor: event.actor,
+      kind: event.kind,
+      text: describeForOwner(event),
+    })),
+    mails: mailsOf(order, receipt),
+  }
+}

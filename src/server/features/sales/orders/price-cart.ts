@@ -1,0 +1,104 @@
+import {
+  type AddOnId,
+  addOns,
+  defaultPence,
+  defaultService,
+  findAddOn,
+  findService,
+  rushPence,
+  type ServiceId,
+  serviceNames,
+  servicePricePence,
+} from '#src/contracts/catalogue.ts'
+import { wrongAmount } from '#src/contracts/sales/payments.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { sumPence } from '#src/kit/money.ts'
+import { type OfferTerms, priceWithOffer } from '#src/server/features/sales/offers/feature.ts'
+import type { OrderItem } from './tables.ts'
+
+// What a browser claims. The sums are optional: an order by transfer names only the price of its service.
+export interface CartClaim {
+  serviceType: string
+  addOns: string[]
+  basePrice: number
+  addOnPrice?: number
+  amount?: number
+  currency?: string
+}
+
+// What the server itself knows about the cart.
+export interface CartFacts {
+  offer: OfferTerms | undefined
+  isRush: boolean
+  // The visitor's own cart was opened without any choice.
+  isDefaultCart: boolean
+}
+
+export interface PricedCart {
+  serviceType: ServiceId
+  addOns: AddOnId[]
+  items: OrderItem[]
+  totalPence: number
+  // The price was the offer's.
+  isOffer: boolean
+}
+
+// The only door to a charge: every amount is made here from the price list, and the claim must be the very same.
+export function priceCart(claim: CartClaim, facts: CartFacts): PricedCart {
+  const serviceType = findService(claim.serviceType)
+  const chosen = claim.addOns.map((idOrName) => findAddOn(idOrName))
+  if (!serviceType || !areKnownAndDistinct(chosen)) throw refusal()
+  const basePence = toPence(claim.basePrice)
+  const isOffer = facts.offer !== undefined && priceWithOffer(facts.offer, serviceType) === basePence
+  if (!isOffer && !mayBeCharged({ serviceType, basePence, isDefaultCart: facts.isDefaultCart })) throw refusal()
+  const items = listItems({ serviceType, basePence, addOnIds: chosen, isRush: facts.isRush })
+  const totalPence = sumPence(items.map(({ pricePence }) => pricePence))
+  const addOnPence = sumPence(chosen.map((id) => addOns[id].pricePence))
+  refuseOtherSums(claim, { totalPence, addOnPence })
+  return { serviceType, addOns: chosen, items, totalPence, isOffer }
+}
+
+function mayBeCharged({ serviceType, basePence, isDefaultCart }: Asked): boolean {
+  if (basePence === servicePricePence('list', serviceType)) return true
+  return isDefaultCart && serviceType === defaultService && basePence === defaultPence
+}
+
+interface Asked {
+  serviceType: ServiceId
+  basePence: number
+  isDefaultCart: boolean
+}
+
+interface Chosen {
+  serviceType: ServiceId
+  basePence: number
+  addOnIds: AddOnId[]
+  isRush: boolean
+}
+
+export const listItems = ({ serviceType, basePence, addOnIds, isRush }: Chosen): OrderItem[] => [
+  { kind: 'service', item: serviceType, name: serviceNames[serviceType], pricePence: basePence },
+  ...addOnIds.map((id) => ({ kind: 'add-on' as const, item: id, ...addOns[id] })),
+  // Express is faster, and takes its place.
+  ...(isRush && !addOnIds.includes('express')
+    ? [{ kind: 'rush' as const, item: 'rush', name: 'Rush', pricePence: rushPence }]
+    : []),
+]
+
+const areKnownAndDistinct = (ids: (AddOnId | undefined)[]): ids is AddOnId[] =>
+  !ids.includes(undefined) && new Set(ids).size === ids.length
+
+function refuseOtherSums(claim: CartClaim, made: { totalPence: number; addOnPence: number }): void {
+  const { addOnPrice, amount, currency = 'gbp' } = claim
+  const hasRightAddOns = addOnPrice === undefined || toPence(addOnPrice) === made.addOnPence
+  const hasRightTotal = amount === undefined || toPence(amount) === made.totalPence
+  if (!hasRightAddOns || !hasRightTotal || currency.toLowerCase() !== 'gbp') throw refusal()
+}
+
+// NaN, which equals nothing, for whatever is no whole number of pence.
+function toPence(pounds: number): number {
+  const pence = Math.round(pounds * 100)
+  return Math.abs(pounds * 100 - pence) < 1e-6 ? pence : Number.NaN
+}
+
+const refusal = (): AppError => new AppError('bad_request', wrongAmount)

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { countedAddress } from '#src/kit/counted-address.ts'
+import { countRequest } from '#src/server/features/people/caps/feature.ts'
+import { queueEmails } from '#src/server/features/people/emails/feature.ts'
+import { defineJob } from '#src/server/platform/queue/port.ts'
+import type { OrderDeps } from './deps.ts'
+import { writeOrderLinks } from './order-mails.ts'
+import { findOrdersOfEmail } from './store.ts'
+
+const caps = { inAll: 200, perSource: 10, perAddress: 3 }
+const mostOrders = 5
+
+interface LostLink {
+  email: string
+  source: string
+}
+
+export const sendLinksJob = defineJob({
+  name: 'orders.send-links',
+  schema: z.object({ email: z.string(), source: z.string() }),
+})
+
+// The answer takes the same time for every address: whether there are orders is looked up after it.
+export async function requestOrderLinks(deps: OrderDeps, lost: LostLink): Promise<void> {
+  await deps.database.transaction((tx) => deps.queue.enqueue(tx, sendLinksJob, [lost]))
+}
+
+// The links go to the address of the orders, or nowhere.
+export async function sendOrderLinks(deps: OrderDeps, { email, source }: LostLink): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const found = await findOrdersOfEmail(tx, email, mostOrders)
+    if (found.length === 0) return
+    const passed = await countRequest(deps, tx, [
+      { kind: 'link all', most: caps.inAll },
+      { kind: 'link source', of: source, most: caps.perSource },
+      { kind: 'link address', of: countedAddress(email), most: caps.perAddress },
+    ])
+    if (!passed) await queueEmails(deps, tx, writeOrderLinks(deps, found))
+  })
+}

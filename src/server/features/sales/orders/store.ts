@@ -1,0 +1,182 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { DisputeState, OrderState } from '#src/contracts/sales/orders.ts'
+import { newId } from '#src/kit/ids.ts'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import {
+  type Order,
+  type OrderEvent,
+  type OrderItem,
+  orderEvents,
+  orderItems,
+  orders,
+  type Receipt,
+  receiptSeries,
+  receipts,
+} from './tables.ts'
+
+export async function insertOrder(tx: Transaction, order: Order, items: OrderItem[]): Promise<void> {
+  await tx.insert(orders).values(order)
+  await tx.insert(orderItems).values(items.map((item, position) => ({ ...item, orderId: order.id, position })))
+}
+
+export async function findOrder(db: Executor, id: string): Promise<Order | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  return order
+}
+
+export async function findOrderByToken(db: Executor, token: string): Promise<Order | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.token, token))
+  return order
+}
+
+// Holds the order until the transaction ends: whatever changes one waits here for its turn.
+export async function lockOrder(tx: Transaction, id: string): Promise<Order | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  return order
+}
+
+// Everybody who asks for the same cart at the same moment waits in one line.
+export async function findOrderOfCart(tx: Transaction, cartId: string | null): Promise<Order | undefined> {
+  if (cartId === null) return undefined
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${cartId}, 4))`)
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.cartId, cartId), ne(orders.state, 'cancelled')))
+    .for('update')
+  return order
+}
+
+export const findOpenOrdersOfOffer = (tx: Transaction, offerId: string): Promise<Order[]> =>
+  tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.offerId, offerId), eq(orders.state, 'open')))
+    .orderBy(asc(orders.id))
+    .for('update')
+
+export const findItems = (db: Executor, orderId: string): Promise<OrderItem[]> =>
+  db
+    .select({ kind: orderItems.kind, item: orderItems.item, name: orderItems.name, pricePence: orderItems.pricePence })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position))
+
+export const findEvents = (db: Executor, orderId: string): Promise<OrderEvent[]> =>
+  db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id))
+
+export const findOrdersOfEmail = (db: Executor, email: string, limit: number): Promise<Order[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.email, email), ne(orders.state, 'cancelled')))
+    .orderBy(desc(orders.id))
+    .limit(limit)
+
+// How far an order is. Nobody goes back: a late or repeated event never reopens what is done.
+const way = ['open', 'paid', 'in_production', 'delivered'] as const
+
+interface Move {
+  state: Exclude<OrderState, 'open'>
+  changes?: Partial<Pick<Order, 'paidAt' | 'startedAt' | 'deliveredAt' | 'customerId' | 'email' | 'opensPhotos'>>
+}
+
+// Undefined when the order is already there or further on, or cannot get there.
+export async function moveOrder(tx: Transaction, id: string, { state, changes }: Move): Promise<Order | undefined> {
+  const from: OrderState[] = state === 'paid' || state === 'cancelled' ? ['open'] : way.slice(1, way.indexOf(state))
+  const [moved] = await tx
+    .update(orders)
+    .set({ state, ...changes })
+    .where(and(eq(orders.id, id), inArray(orders.state, from)))
+    .returning()
+  return moved
+}
+
+export async function proveBuyer(tx: Transaction, id: string): Promise<void> {
+  await tx.update(orders).set({ opensPhotos: true }).where(eq(orders.id, id))
+}
+
+export async function markReady(tx: Transaction, id: string, readyAt: Date): Promise<void> {
+  await tx.update(orders).set({ readyAt }).where(eq(orders.id, id))
+}
+
+const isUnready = and(isNotNull(orders.paidAt), isNull(orders.readyAt))
+
+export const findUnreadyOrdersOf = (db: Executor, customerId: string): Promise<Order[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), isUnready))
+    .orderBy(asc(orders.id))
+
+// Paid, not delivered, and something of the customer's may be missing; three reminders are enough.
+export const findOrdersToRemind = (db: Executor): Promise<Order[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.state, ['paid', 'in_production']),
+        or(isUnready, sql`${orders.addOns} @> array['custom-branding']`),
+        lt(orders.photoReminders, 3),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(200)
+
+export async function countReminder(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ photoReminders: sql`${orders.photoReminders} + 1` })
+    .where(eq(orders.id, id))
+}
+
+// Refunds are told as their sum, which only grows: a late message about an earlier one changes nothing.
+export async function raiseRefunded(tx: Transaction, id: string, refundedPence: number): Promise<boolean> {
+  const rows = await tx
+    .update(orders)
+    .set({ refundedPence })
+    .where(and(eq(orders.id, id), sql`${orders.refundedPence} < ${refundedPence}`))
+    .returning({ id: orders.id })
+  return rows.length > 0
+}
+
+export async function setDispute(tx: Transaction, id: string, dispute: DisputeState): Promise<boolean> {
+  const isNews =
+    dispute === 'open' ? sql`${orders.dispute} is null` : sql`${orders.dispute} is null or ${orders.dispute} = 'open'`
+  const rows = await tx
+    .update(orders)
+    .set({ dispute })
+    .where(and(eq(orders.id, id), isNews))
+    .returning({ id: orders.id })
+  return rows.length > 0
+}
+
+export interface NewEvent {
+  orderId: string
+  actor: OrderEvent['actor']
+  // What happened, as the thing and the deed: 'payment.failed', 'order.delivered'.
+  kind: string
+  detail?: Record<string, unknown>
+}
+
+export async function recordOrderEvent(tx: Transaction, now: Date, event: NewEvent): Promise<void> {
+  await tx.insert(orderEvents).values({ id: newId(now.getTime()), createdAt: now, detail: {}, ...event })
+}
+
+// The row of the series stays locked until the transaction ends: a payment that is rolled back leaves no gap.
+export async function issueReceipt(tx: Transaction, receipt: Omit<Receipt, 'number'>): Promise<Receipt> {
+  const [series] = await tx
+    .update(receiptSeries)
+    .set({ lastNumber: sql`${receiptSeries.lastNumber} + 1` })
+    .returning({ number: receiptSeries.lastNumber })
+  if (!series) throw new Error('The series of receipt numbers has no row.')
+  const issued = { ...receipt, number: series.number }
+  await tx.insert(receipts).values(issued)
+  return issued
+}
+
+export async function findReceipt(db: Executor, orderId: string): Promise<Receipt | undefined> {
+  const [receipt] = await db.select().from(receipts).where(eq(receipts.orderId, orderId))
+  return receipt
+}

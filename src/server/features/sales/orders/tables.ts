@@ -1,0 +1,126 @@
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
+import { checkoutMethods } from '#src/contracts/sales/checkout.ts'
+import { disputeStates, orderMethods, orderStates } from '#src/contracts/sales/orders.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const orders = pgTable('orders', {
+  id: uuid().primaryKey(),
+  number: text().notNull(),
+  token: text().notNull(),
+  cartId: uuid('cart_id'),
+  createdAt: moment('created_at').notNull(),
+  method: text({ enum: orderMethods }).notNull(),
+  state: text({ enum: orderStates }).notNull(),
+  customerId: uuid('customer_id'),
+  opensPhotos: boolean('opens_photos').notNull(),
+  email: text(),
+  name: text().notNull(),
+  quoteReference: text('quote_reference'),
+  offerId: uuid('offer_id'),
+  serviceType: text('service_type').$type<ServiceId>().notNull(),
+  addOns: text('add_ons').array().$type<AddOnId[]>().notNull(),
+  totalPence: integer('total_pence').notNull(),
+  refundedPence: integer('refunded_pence').notNull().default(0),
+  dispute: text({ enum: disputeStates }),
+  paidAt: moment('paid_at'),
+  startedAt: moment('started_at'),
+  deliveredAt: moment('delivered_at'),
+  readyAt: moment('ready_at'),
+  isRush: boolean('is_rush').notNull().default(false),
+  photoReminders: smallint('photo_reminders').notNull().default(0),
+})
+
+export const filmBriefs = pgTable('film_briefs', {
+  orderId: uuid('order_id').primaryKey(),
+  changedAt: moment('changed_at').notNull(),
+  nameToShow: text('name_to_show').notNull(),
+  tagline: text().notNull(),
+  callToAction: text('call_to_action').notNull(),
+  phone: text().notNull(),
+  site: text().notNull(),
+  handle: text().notNull(),
+  town: text().notNull().default(''),
+  colours: text().array().notNull(),
+  logoKey: text('logo_key'),
+  logoPlate: text('logo_plate', { enum: ['light', 'dark'] }),
+})
+
+export const carts = pgTable('carts', {
+  id: uuid().primaryKey(),
+  visitorId: uuid('visitor_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  changedAt: moment('changed_at').notNull(),
+  serviceType: text('service_type').$type<ServiceId>().notNull(),
+  priceSource: text('price_source', { enum: ['list', 'default', 'offer'] }).notNull(),
+  offerId: uuid('offer_id'),
+  addOns: text('add_ons').array().$type<AddOnId[]>().notNull(),
+  method: text({ enum: checkoutMethods }),
+  email: text(),
+  quoteReference: text('quote_reference'),
+  isAnother: boolean('is_another').notNull(),
+})
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    orderId: uuid('order_id').notNull(),
+    position: smallint().notNull(),
+    kind: text({ enum: ['service', 'add-on', 'rush'] }).notNull(),
+    item: text().notNull(),
+    name: text().notNull(),
+    pricePence: integer('price_pence').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+)
+
+export const orderEvents = pgTable('order_events', {
+  id: uuid().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  actor: text({ enum: ['owner', 'customer', 'system', 'provider'] }).notNull(),
+  kind: text().notNull(),
+  detail: jsonb().$type<Record<string, unknown>>().notNull(),
+})
+
+export const receiptSeries = pgTable('receipt_series', {
+  onlyRow: boolean('only_row').primaryKey().default(true),
+  lastNumber: integer('last_number').notNull(),
+})
+
+export const receipts = pgTable('receipts', {
+  number: integer().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  issuedAt: moment('issued_at').notNull(),
+  totalPence: integer('total_pence').notNull(),
+  vatPence: integer('vat_pence').notNull(),
+  vatNumber: text('vat_number'),
+})
+
+// Changes to be summed up, written by triggers of the database alone.
+export const orderDayTallies = pgTable('order_day_tallies', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  day: date().notNull(),
+  orders: integer().notNull(),
+  revenuePence: bigint('revenue_pence', { mode: 'number' }).notNull(),
+})
+
+export type BriefRow = typeof filmBriefs.$inferSelect
+export type CartRow = typeof carts.$inferSelect
+export type Order = typeof orders.$inferSelect
+export type OrderItem = Omit<typeof orderItems.$inferSelect, 'orderId' | 'position'>
+export type OrderEvent = typeof orderEvents.$inferSelect
+export type Receipt = typeof receipts.$inferSelect

@@ -1,0 +1,115 @@
+import { consentWordings } from '#src/contracts/people/consent.ts'
+import type { QuoteRequest } from '#src/contracts/sales/quotes.ts'
+import { makeBatch } from '#src/kit/batch.ts'
+import { newId } from '#src/kit/ids.ts'
+import { newReference } from '#src/kit/reference.ts'
+import { findSubmission, type Lead, rowsOfLeads } from '#src/server/features/people/customers/feature.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import { type Database, insertTogether } from '#src/server/platform/database/port.ts'
+import type { Queue } from '#src/server/platform/queue/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import { acknowledgeQuotesJob } from './jobs.ts'
+import { priceQuote } from './price-quote.ts'
+
+export interface QuoteDeps {
+  database: Database
+  queue: Queue
+  clock: Clock
+  secrets: Secrets
+}
+
+// The lead, its quote and the job that acknowledges it are stored together or not at all. Quotes that arrive at the same
+// moment share one statement and one job: a busy hour costs a few commits, not hundreds.
+export function makeAcceptQuote(deps: QuoteDeps) {
+  const save = makeBatch<Lead, void>({
+    mostItems: 64,
+    leastBeside: 14,
+    run: async (leads) => {
+      const payloads = [{ quoteIds: leads.map(({ quote }) => quote.id) }]
+      const job = deps.queue.insertOf(acknowledgeQuotesJob, { payloads })
+      await insertTogether(deps.database, [...rowsOfLeads(leads), job])
+      return leads.map(() => undefined)
+    },
+  })
+  return async (request: QuoteRequest, source: string): Promise<Lead['quote']> => {
+    const lead = makeLead(request, deps.clock.now())
+    // Nobody can read from the table where a quote came from, only whether two came from the same place.
+    lead.quote.sender = deps.secrets.blind('quote sender', source)
+    try {
+      await save(lead)
+      return lead.quote
+    } catch (problem) {
+      return findEarlier(deps, request, problem)
+    }
+  }
+}
+
+// The form tries again when an answer got lost: whoever sends the same submission twice has one quote.
+async function findEarlier(deps: QuoteDeps, { submissionId }: QuoteRequest, problem: unknown): Promise<Lead['quote']> {
+  const { constraint } = problem as { constraint?: string }
+  const isRepeated = submissionId !== undefined && constraint === 'quotes_submission_id_key'
+  const earlier = isRepeated ? await findSubmission(deps.database, submissionId) : undefined
+  if (!earlier) throw problem
+  return earlier
+}
+
+function makeLead(request: QuoteRequest, now: Date): Lead {
+  const id = newId(now.getTime())
+  return {
+    customer: {
+      id,
+      createdAt: now,
+      name: request.name,
+      email: request.email,
+      phone: request.phone,
+      businessType: request.businessType,
+      businessName: request.businessName,
+      company: request.company,
+      role: request.role ?? null,
+      serviceType: request.serviceType,
+      status: 'new',
+      priority: request.timeline === 'urgent' ? 'high' : 'standard',
+      source: request.source,
+      ...consentOf(request, now),
+    },
+    quote: makeQuote(request, id, now),
+    note: request.notes
+      ? { id: newId(now.getTime()), customerId: id, createdAt: now, author: 'customer', text: request.notes }
+      : undefined,
+  }
+}
+
+const consentOf = ({ marketingConsent }: QuoteRequest, now: Date) => ({
+  marketingConsentText: marketingConsent ? consentWordings[marketingConsent] : null,
+  marketingConsentAt: marketingConsent ? now : null,
+})
+
+function makeQuote(request: QuoteRequest, customerId: string, now: Date): Lead['quote'] {
+  return {
+    id: newId(now.getTime()),
+    customerId,
+    reference: newReference('Q'),
+    submissionId: request.submissionId ?? null,
+    createdAt: now,
+    serviceType: request.serviceType,
+    addOns: request.addOns,
+    ...priceQuote(request),
+    step: 'quote',
+    timeline: request.timeline ?? null,
+    photoCount: request.photoCount ?? null,
+    currentMarketing: request.currentMarketing ?? null,
+    marketingInterest: request.marketingInterest ?? null,
+    budget: request.budget ?? null,
+    googleDriveLink: request.googleDriveLink,
+    announcedPhotos: request.uploadedImagesCount,
+    marketingChallenges: request.marketingChallenges,
+    requirements: request.requirements,
+    nameToShow: request.nameToShow,
+    phoneToShow: request.phoneToShow,
+    tagline: request.tagline,
+    callToAction: request.callToAction,
+    site: request.site,
+    handle: request.handle,
+    sender: null,
+  }
+}

@@ -1,0 +1,60 @@
+import { openQuoteLink } from '#src/contracts/sales/quotes.ts'
+import { countedAddress } from '#src/kit/counted-address.ts'
+import { type Cap, countRequests } from '#src/server/features/people/caps/feature.ts'
+import { type Acknowledged, claimAcknowledgements } from '#src/server/features/people/customers/feature.ts'
+import { queueEmails } from '#src/server/features/people/emails/feature.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Database, Transaction } from '#src/server/platform/database/port.ts'
+import type { Log } from '#src/server/platform/log/port.ts'
+import type { Queue } from '#src/server/platform/queue/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import { acknowledgeQuote } from './acknowledge-quote.ts'
+import type { QuoteAccess } from './quote-access.ts'
+
+export interface AcknowledgeDeps {
+  database: Database
+  queue: Queue
+  clock: Clock
+  log: Log
+  secrets: Secrets
+  quoteAccess: QuoteAccess
+  siteUrl: string
+}
+
+const most = { inAll: 20_000, perSource: 100, perAddress: 10 }
+
+// Once for every quote, whoever asks first: the job that came with it, or the page that sent it. Beyond the caps the
+// quote stands and no mail goes out.
+export async function acknowledgeQuotes(deps: AcknowledgeDeps, tx: Transaction, quoteIds: string[]): Promise<void> {
+  const claimed = await claimAcknowledgements(tx, quoteIds, deps.clock.now())
+  const own = await keepWithin(deps, tx, { claimed, capsOf: ownCaps })
+  // Only who is within their own caps counts for all: one source cannot use up what everybody shares.
+  const answered = await keepWithin(deps, tx, { claimed: own, capsOf: () => [{ kind: 'quote all', most: most.inAll }] })
+  await queueEmails(
+    deps,
+    tx,
+    answered.map((acknowledged) => acknowledgeQuote(acknowledged, quoteLink(deps, acknowledged.quote.id))),
+  )
+}
+
+const quoteLink = ({ quoteAccess, siteUrl }: AcknowledgeDeps, quoteId: string): string =>
+  `${siteUrl}${openQuoteLink.path.replace(':token', quoteAccess.signLink(quoteId))}`
+
+interface Counting {
+  claimed: Acknowledged[]
+  capsOf: (acknowledged: Acknowledged) => Cap[]
+}
+
+async function keepWithin(deps: AcknowledgeDeps, tx: Transaction, { claimed, capsOf }: Counting) {
+  const passed = await countRequests(deps, tx, claimed.map(capsOf))
+  for (const [index, { quote }] of claimed.entries()) {
+    const cap = passed[index]?.kind
+    if (cap) deps.log.warn({ quote: quote.reference, cap }, 'a quote was not acknowledged: too many today')
+  }
+  return claimed.filter((_, index) => !passed[index])
+}
+
+const ownCaps = ({ customer, quote }: Acknowledged): Cap[] => [
+  ...(quote.sender ? [{ kind: 'quote source', of: quote.sender, most: most.perSource }] : []),
+  { kind: 'quote address', of: countedAddress(customer.email), most: most.perAddress },
+]

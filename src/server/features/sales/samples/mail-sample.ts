@@ -1,0 +1,40 @@
+import type { SampleFilm } from '#src/contracts/sales/sample-films.ts'
+import { composeEmail, type OutgoingEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import { signDownload } from './download-link.ts'
+import type { SampleDeps } from './sample-deps.ts'
+import { takeWaiters } from './store.ts'
+
+interface SampleMail {
+  film: SampleFilm
+  recipients: string[]
+}
+
+export async function mailSample(deps: SampleDeps, tx: Transaction, { film, recipients }: SampleMail): Promise<void> {
+  await queueEmails(
+    deps,
+    tx,
+    recipients.map((recipient) => writeEmail(deps, film, recipient)),
+  )
+}
+
+export const mailWaiters = (deps: SampleDeps, film: SampleFilm): Promise<void> =>
+  deps.database.transaction(async (tx) => mailSample(deps, tx, { film, recipients: await takeWaiters(tx, film) }))
+
+function writeEmail(deps: SampleDeps, film: SampleFilm, recipient: string): OutgoingEmail {
+  const { token, days } = signDownload(deps, film)
+  return {
+    customerId: null,
+    kind: 'transactional',
+    recipient,
+    subject: `Your sample film: ${film.title}`,
+    ...composeEmail({
+      title: 'Your sample film',
+      paragraphs: [
+        `Somebody, we hope you, asked on our page for the sample '${film.title}'. The link works for ${days} days.`,
+        'If it was not you, ignore this message: your address is on no list of ours.',
+      ],
+      action: { label: 'Download the film', url: `${deps.siteUrl}/samples/download/${token}` },
+    }),
+  }
+}

@@ -1,0 +1,44 @@
+import { sampleFigures, sampleReviews } from '#src/contracts/sales/sample-content.ts'
+import type { Contact, FigurePlace, Review, ShownFigures, SiteContent } from '#src/contracts/sales/site-content.ts'
+import type { CountedFigure } from './count-figures.ts'
+
+export interface ContentInput {
+  isLaunched: boolean
+  // Ids of samples.
+  confirmed: readonly string[]
+  counted: CountedFigure[]
+  // Of paid orders, published by the owner.
+  published: Review[]
+  contact: Contact
+  today: string
+  usesOwnEngine: boolean
+}
+
+// Until launch the samples, marked; after it only what the owner confirmed or what was counted.
+export function composeContent(input: ContentInput): SiteContent {
+  const { isLaunched, confirmed, published, contact, today, usesOwnEngine } = input
+  const kept = sampleReviews.filter(({ id }) => confirmed.includes(id))
+  return {
+    isLaunched,
+    figures: { home: figuresOf('home', input), quote: figuresOf('quote', input) },
+    reviews: isLaunched ? { list: [...published, ...kept], isSample: false } : { list: sampleReviews, isSample: true },
+    contact,
+    today,
+    usesOwnEngine,
+  }
+}
+
+function figuresOf(place: FigurePlace, { isLaunched, confirmed, counted }: ContentInput): ShownFigures {
+  if (!isLaunched) return { list: sampleFigures[place], isSample: true, note: null }
+  const own = counted.filter((figure) => figure.place === place && figure.isShown)
+  const list = sampleFigures[place].flatMap((sample) => {
+    if (confirmed.includes(sample.id)) return [sample]
+    const figure = own.find(({ id }) => id === sample.id)
+    return figure ? [{ id: figure.id, value: figure.value, unit: figure.unit, label: figure.label }] : []
+  })
+  const notes = own.filter(({ id }) => !confirmed.includes(id)).map(({ how }) => how)
+  return { list, isSample: false, note: notes.length > 0 ? `Counted from our orders. ${sentences(notes)}` : null }
+}
+
+const sentences = (notes: string[]): string =>
+  notes.map((note) => `${note.charAt(0).toUpperCase()}${note.slice(1)}.`).join(' ')

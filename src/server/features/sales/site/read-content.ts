@@ -1,0 +1,49 @@
+import type { Contact, SiteContent } from '#src/contracts/sales/site-content.ts'
+import { londonTime } from '#src/kit/london-time.ts'
+import { minuteMs } from '#src/kit/time.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Database, Executor } from '#src/server/platform/database/port.ts'
+import { composeContent } from './compose-content.ts'
+import { type CountRatings, countFigures } from './count-figures.ts'
+import { readState } from './store.ts'
+
+export interface ContentDeps {
+  database: Database
+  clock: Clock
+  contact: Contact
+  listPublished: (db: Executor) => Promise<PublishedReview[]>
+  countRatings: CountRatings
+  hasClipProvider: () => Promise<boolean>
+}
+
+type PublishedReview = Record<'orderId' | 'text' | 'name' | 'role', string>
+
+const recountMs = 10 * minuteMs
+
+export async function readContent(deps: ContentDeps): Promise<SiteContent> {
+  const { launchedAt, confirmed } = await readState(deps.database)
+  const isLaunched = launchedAt !== null
+  const counted = isLaunched ? await countFigures(deps) : []
+  const reviews = await deps.listPublished(deps.database)
+  const published = reviews.map(({ orderId, text, name, role }) => ({ id: orderId, text, name, role }))
+  return composeContent({
+    isLaunched,
+    confirmed,
+    counted,
+    published,
+    contact: deps.contact,
+    today: londonTime(deps.clock.now()).day,
+    usesOwnEngine: !(await deps.hasClipProvider()),
+  })
+}
+
+// Moves with every change by the owner, every day, and now and then for what is counted.
+export async function readContentVersion({
+  database,
+  clock,
+}: Pick<ContentDeps, 'database' | 'clock'>): Promise<string> {
+  const { version, launchedAt } = await readState(database)
+  const now = clock.now()
+  const recount = launchedAt ? Math.floor(now.getTime() / recountMs) : 0
+  return `${version} ${londonTime(now).day} ${recount}`
+}

@@ -1,0 +1,67 @@
+import { done } from '#src/contracts/call.ts'
+import {
+  changeClipSettings,
+  type ClipView,
+  readClip,
+  readClipSettings,
+  resolveClip as resolveClipCall,
+} from '#src/contracts/studio/clips.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import {
+  fileRoute,
+  type Incoming,
+  type Outgoing,
+  type OutgoingFile,
+  type Route,
+  route,
+} from '#src/server/platform/http/port.ts'
+import type { ClipDeps } from './clip-deps.ts'
+import { resolveClip } from './resolve-clip.ts'
+import { readSettings } from './settings.ts'
+import { changeSettingsRow, findClip } from './store.ts'
+import type { ClipRow } from './tables.ts'
+
+export function clipRoutes(deps: ClipDeps): Route[] {
+  return [
+    fileRoute(readClip, ({ params, part }) => openClip(deps, params.id, part)),
+    route(resolveClipCall, async ({ params, body }) => {
+      await resolveClip(deps, { clipId: params.id, answer: body.answer })
+      return { body: done }
+    }),
+    route(readClipSettings, async () => ({ body: await readSettings(deps) })),
+    route(changeClipSettings, async ({ body }) => {
+      const { dailyCredits, fallsBack } = body
+      await changeSettingsRow(deps.database, {
+        ...(dailyCredits === undefined ? {} : { dailyCredits }),
+        ...(fallsBack === undefined ? {} : { fallsBack }),
+      })
+      return { body: done }
+    }),
+  ]
+}
+
+async function openClip(deps: ClipDeps, id: string, part: Incoming['part']): Promise<Outgoing<OutgoingFile>> {
+  const clip = await findClip(deps.database, id)
+  if (!clip?.fileKey || !clip.bytes) throw new AppError('not_found', 'Not found')
+  const asked = part(clip.bytes)
+  const found = await deps.storage.read(clip.fileKey, asked)
+  if (!found) throw new AppError('not_found', 'Not found')
+  return {
+    body: { ...found, contentType: 'video/mp4', part: asked && { ...asked, ofBytes: clip.bytes } },
+    headers: { 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=3600' },
+  }
+}
+
+export const presentClip = (clip: ClipRow): ClipView => ({
+  id: clip.id,
+  photoId: clip.photoId,
+  prompt: clip.prompt,
+  category: clip.category,
+  provider: clip.provider,
+  state: clip.state,
+  progress: clip.progress,
+  failure: clip.state === 'ready' ? null : clip.failureText,
+  fallbackReason: clip.fallbackReason,
+  videoUrl: clip.state === 'ready' ? `/api/clips/${clip.id}/video` : null,
+  createdAt: clip.createdAt.toISOString(),
+})

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { captionPhotos as captionPhotosCall } from '#src/contracts/studio/photos.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
+import { writeCaption } from './store.ts'
+
+type Captions = z.output<(typeof captionPhotosCall)['body']>['captions']
+
+// All of them or none: a photo of somebody else among them is a mistake or a try.
+export async function captionPhotos(
+  { database }: { database: Database },
+  { customerId, captions }: { customerId: string; captions: Captions },
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const { photoId, caption } of captions) {
+      if (!(await writeCaption(tx, { customerId, photoId, caption }))) {
+        throw new AppError('not_found', 'There is no such photo.')
+      }
+    }
+  })
+}

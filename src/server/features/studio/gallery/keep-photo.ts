@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs'
+import { mostPhotos } from '#src/contracts/studio/photo-limits.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { newId } from '#src/kit/ids.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Database, Transaction } from '#src/server/platform/database/port.ts'
+import type { Log } from '#src/server/platform/log/port.ts'
+import type { PhotoReader } from '#src/server/platform/photos/port.ts'
+import type { Queue } from '#src/server/platform/queue/port.ts'
+import type { Storage } from '#src/server/platform/storage/port.ts'
+import { makeCopiesJob } from './jobs.ts'
+import { originalKey } from './photo-files.ts'
+import { countPlacesTaken, deletePlace, fillPlace, findPhoto, insertPlace } from './store.ts'
+import type { PhotoRow } from './tables.ts'
+import { deletePieces } from './upload-store.ts'
+import type { UploadRoom } from './upload-room.ts'
+
+export interface KeepPhotoDeps {
+  database: Database
+  queue: Queue
+  storage: Storage
+  photos: PhotoReader
+  clock: Clock
+  log: Log
+  // For files under way; on the disk of this machine.
+  workFolder: string
+  uploadRoom: UploadRoom
+  // Holds the customer until the transaction ends; false when there is none.
+  lockCustomer: (tx: Transaction, id: string) => Promise<boolean>
+}
+
+// The row comes before the file and is filled in after it, so that a crash at any moment leaves either a row that says
+// 'receiving' or a whole photo; the sweep removes the former with its file.
+
+export interface WantedPlace {
+  customerId: string
+  name: string
+  // Behind all others when nothing is said.
+  position?: number | undefined
+}
+
+// The customer is locked: 25 calls at the same time share one limit.
+export async function reservePlace(
+  tx: Transaction,
+  clock: Clock,
+  { customerId, name, position }: WantedPlace,
+): Promise<string> {
+  const taken = await countPlacesTaken(tx, customerId)
+  if (taken >= mostPhotos) throw new AppError('conflict', `Maximum ${mostPhotos} images allowed in total`)
+  const now = clock.now()
+  const id = newId(now.getTime())
+  await insertPlace(tx, { id, customerId, createdAt: now, originalName: name, position: position ?? taken })
+  return id
+}
+
+export async function holdCustomer({ lockCustomer }: KeepPhotoDeps, tx: Transaction, id: string): Promise<void> {
+  if (!(await lockCustomer(tx, id))) throw new AppError('not_found', 'There is no such customer.')
+}
+
+// The whole file is at `path`: checks it, stores it, and fills its place.
+export async function keepPhoto(deps: KeepPhotoDeps, id: string, path: string): Promise<PhotoRow> {
+  const { contentType, width, height } = await deps.photos.inspect(path)
+  await deps.photos.removeLocation(path)
+  const { bytes } = await deps.storage.write(originalKey(id), createReadStream(path), { contentType })
+  const photo = await deps.database.transaction(async (tx) => {
+    const filled = await fillPlace(tx, id, { contentType, width, height, bytes })
+    if (!filled) return findPhoto(tx, id)
+    await deletePieces(tx, id)
+    await deps.queue.enqueue(tx, makeCopiesJob, [{ photoId: id }])
+    return filled
+  })
+  if (!photo) throw new AppError('unavailable', 'The photo took too long to arrive. Please send it again.')
+  return photo
+}
+
+// The file goes only with its row: when a commit succeeded but its answer was lost, both must stay.
+export async function giveUpPlace(deps: KeepPhotoDeps, id: string): Promise<void> {
+  try {
+    if (await deletePlace(deps.database, id)) await deps.storage.remove(originalKey(id))
+  } catch (error) {
+    deps.log.warn({ err: error, photoId: id }, 'a photo that did not arrive is left to the sweep')
+  }
+}

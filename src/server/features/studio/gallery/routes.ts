@@ -1,0 +1,72 @@
+import { done } from '#src/contracts/call.ts'
+import { mostPhotoBytes, mostPhotos } from '#src/contracts/studio/photo-limits.ts'
+import {
+  captionPhotos as captionPhotosCall,
+  listPhotos,
+  previewPhoto,
+  readPhoto,
+  uploadPhotos,
+} from '#src/contracts/studio/photos.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import { addPhotos } from './add-photos.ts'
+import { captionPhotos } from './caption-photos.ts'
+import { adviseOnPhotos } from './advise-on-photos.ts'
+import { openPhoto } from './open-photo.ts'
+import { makePreviewer } from './make-preview.ts'
+import { presentPhoto } from './present-photo.ts'
+import { type QuoteAccess, refuseStranger, senderOf } from './quote-access.ts'
+import { findPhotosOf } from './store.ts'
+import type { KeepPhotoDeps } from './keep-photo.ts'
+import { uploadRoutes } from './upload-routes.ts'
+
+type GalleryDeps = KeepPhotoDeps & { quoteAccess: QuoteAccess }
+
+// More than may be kept, so that those beyond the limit are named in the answer rather than the whole form refused.
+const uploadLimits = { mostBytes: mostPhotoBytes, mostFiles: 2 * mostPhotos }
+
+const onePhoto = { mostBytes: mostPhotoBytes, mostFiles: 1 }
+
+export function galleryRoutes(deps: GalleryDeps): Route[] {
+  const makePreview = makePreviewer(deps)
+  return [
+    ...uploadRoutes(deps),
+    route(uploadPhotos, async (incoming) => {
+      const { customerId } = incoming.params
+      refuseStranger(deps.quoteAccess, incoming, customerId)
+      const files = incoming.files('images', uploadLimits)
+      const { added, skipped } = await addPhotos(deps, { customerId, files, sender: senderOf(incoming) })
+      return { body: { ...done, images: added.map((photo) => presentPhoto(photo)), skipped } }
+    }),
+    fileRoute(previewPhoto, async (incoming) => {
+      await deps.uploadRoom.refuseWhenFull()
+      return { body: await makePreview(incoming.files('image', onePhoto)) }
+    }),
+    route(listPhotos, async (incoming) => {
+      const { customerId } = incoming.params
+      if (!deps.quoteAccess.mayTouch(incoming, customerId)) throw new AppError('unauthorised', 'Please log in.')
+      const photos = await findPhotosOf(deps.database, customerId)
+      const { hints, onlyLandscape } = adviseOnPhotos(deps.photos, photos)
+      return { body: { images: photos.map((photo) => presentPhoto(photo, hints.get(photo.id))), onlyLandscape } }
+    }),
+    route(captionPhotosCall, async (incoming) => {
+      const { customerId } = incoming.params
+      refuseStranger(deps.quoteAccess, incoming, customerId)
+      await captionPhotos(deps, { customerId, captions: incoming.body.captions })
+      return { body: done }
+    }),
+    fileRoute(readPhoto, async (incoming) => {
+      const { filename } = incoming.params
+      const maySee = (customerId: string) => deps.quoteAccess.mayTouch(incoming, customerId)
+      const { stream, bytes } = await openPhoto(deps, { filename, maySee })
+      return {
+        body: { stream, bytes, contentType: 'image/jpeg' },
+        headers: {
+          'cache-control': 'private, max-age=3600',
+          // Without a name: a link that downloads it may give the one it had.
+          'content-disposition': 'inline',
+        },
+      }
+    }),
+  ]
+}

@@ -1,0 +1,181 @@
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  lte,
+  max,
+  ne,
+  not,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import type { PhotoMeasures } from '#src/server/platform/photos/port.ts'
+import { type PhotoRow, photos, uploads } from './tables.ts'
+
+const isShown = ne(photos.state, 'receiving')
+
+// Photos on their way count too: 25 calls at the same time share one limit.
+export async function countPlacesTaken(tx: Transaction, customerId: string): Promise<number> {
+  const [row] = await tx.select({ all: count() }).from(photos).where(eq(photos.customerId, customerId))
+  return row?.all ?? 0
+}
+
+// Orders are not known here: app.ts brings the condition.
+export type HasPaidOrder = (customerId: Column) => SQL
+
+// What strangers have left here: photos of customers who have paid for nothing, and those still on their way.
+export async function sumBytesWithoutOrder(db: Executor, hasPaidOrder: HasPaidOrder): Promise<number> {
+  const bytes = sql<string>`coalesce(sum(coalesce(${photos.bytes}, ${uploads.bytes}, 0)), 0)`
+  const [row] = await db
+    .select({ bytes })
+    .from(photos)
+    .leftJoin(uploads, eq(uploads.photoId, photos.id))
+    .where(not(hasPaidOrder(photos.customerId)))
+  return Number(row?.bytes ?? 0)
+}
+
+export type Place = Pick<PhotoRow, 'id' | 'customerId' | 'createdAt' | 'originalName' | 'position'>
+
+export async function insertPlace(tx: Transaction, place: Place): Promise<void> {
+  await tx.insert(photos).values({ ...place, state: 'receiving' })
+}
+
+export type ReceivedFacts = Record<'bytes' | 'width' | 'height', number> & { contentType: string }
+
+// Undefined when the place was given up meanwhile, or filled by another connection.
+export async function fillPlace(tx: Transaction, id: string, facts: ReceivedFacts): Promise<PhotoRow | undefined> {
+  const [photo] = await tx
+    .update(photos)
+    .set({ ...facts, state: 'processing' })
+    .where(and(eq(photos.id, id), eq(photos.state, 'receiving')))
+    .returning()
+  return photo
+}
+
+export async function deletePlace(db: Executor, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(photos)
+    .where(and(eq(photos.id, id), eq(photos.state, 'receiving')))
+    .returning({ id: photos.id })
+  return gone.length > 0
+}
+
+// An upload in pieces keeps its place until it expires, however long ago it began.
+export async function deletePlacesBefore(db: Executor, before: Date, now: Date): Promise<string[]> {
+  const waiting = db.select({ id: uploads.photoId }).from(uploads).where(gt(uploads.expiresAt, now))
+  const gone = await db
+    .delete(photos)
+    .where(and(lte(photos.createdAt, before), eq(photos.state, 'receiving'), notInArray(photos.id, waiting)))
+    .returning({ id: photos.id })
+  return gone.map(({ id }) => id)
+}
+
+type Processed = ({ state: 'ready' } & PhotoMeasures) | { state: 'unreadable' }
+
+export async function endProcessing(db: Executor, id: string, processed: Processed): Promise<void> {
+  await db
+    .update(photos)
+    .set(processed)
+    .where(and(eq(photos.id, id), eq(photos.state, 'processing')))
+}
+
+export async function findPhoto(db: Executor, id: string): Promise<PhotoRow | undefined> {
+  const [photo] = await db.select().from(photos).where(eq(photos.id, id))
+  return photo
+}
+
+export async function findPhotosOf(db: Executor, customerId: string): Promise<PhotoRow[]> {
+  return db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.customerId, customerId), isShown))
+    .orderBy(asc(photos.position), asc(photos.createdAt), asc(photos.id))
+}
+
+export interface Captioned {
+  customerId: string
+  photoId: string
+  caption: string
+}
+
+// False when the customer has no such photo.
+export async function writeCaption(tx: Transaction, { customerId, photoId, caption }: Captioned): Promise<boolean> {
+  const written = await tx
+    .update(photos)
+    .set({ caption })
+    .where(and(eq(photos.id, photoId), eq(photos.customerId, customerId)))
+    .returning({ id: photos.id })
+  return written.length > 0
+}
+
+// What a film can be made from: readable, and none twice.
+export async function countUsablePhotos(db: Executor, customerId: string): Promise<number> {
+  const picture = sql`coalesce(${photos.fingerprint}, ${photos.id}::text)`
+  const [row] = await db
+    .select({ all: sql<number>`count(distinct ${picture})::integer` })
+    .from(photos)
+    .where(and(eq(photos.customerId, customerId), eq(photos.state, 'ready')))
+  return row?.all ?? 0
+}
+
+export async function findExistingIds(db: Executor, ids: string[]): Promise<Set<string>> {
+  const rows = await db.select({ id: photos.id }).from(photos).where(inArray(photos.id, ids))
+  return new Set(rows.map(({ id }) => id))
+}
+
+// Every photo that must have a file, in pages: there may be many.
+export async function* listIdsBefore(db: Executor, before: Date): AsyncGenerator<string> {
+  const pageSize = 1_000
+  let page: string[] = []
+  do {
+    const after = page.at(-1)
+    const rows = await db
+      .select({ id: photos.id })
+      .from(photos)
+      .where(and(isShown, lte(photos.createdAt, before), after ? gt(photos.id, after) : undefined))
+      .orderBy(asc(photos.id))
+      .limit(pageSize)
+    page = rows.map(({ id }) => id)
+    yield* page
+  } while (page.length === pageSize)
+}
+
+// In the order they came, each with how many its customer has in all.
+export async function findFirstPhotosOf(db: Executor, customerIds: string[], mostEach: number) {
+  const counted = db
+    .select({
+      ...getTableColumns(photos),
+      place: sql<number>`row_number() over (partition by customer_id order by position, created_at, id)`.as('place'),
+      all: sql<number>`(count(*) over (partition by customer_id))::integer`.as('all_photos'),
+    })
+    .from(photos)
+    .where(and(inArray(photos.customerId, customerIds), isShown))
+    .as('counted')
+  const rows = await db
+    .select()
+    .from(counted)
+    .where(lte(counted.place, mostEach))
+    .orderBy(asc(counted.customerId), asc(counted.place))
+  return rows.map(({ place: _place, all, ...photo }) => ({ photo, all }))
+}
+
+// Whatever state they are in: an upload that is still running finds its place gone.
+export const deletePhotosOf = (tx: Transaction, customerId: string): Promise<PhotoRow[]> =>
+  tx.delete(photos).where(eq(photos.customerId, customerId)).returning()
+
+// Customers whose newest photo is older than that.
+export async function findCustomersWithPhotosBefore(db: Executor, before: Date): Promise<string[]> {
+  const rows = await db
+    .select({ customerId: photos.customerId })
+    .from(photos)
+    .groupBy(photos.customerId)
+    .having(lte(max(photos.createdAt), before))
+  return rows.map(({ customerId }) => customerId)
+}

@@ -1,0 +1,82 @@
+import { AppError } from '#src/kit/app-error.ts'
+import { dayMs, hourMs, secondMs } from '#src/kit/time.ts'
+import { countRequest } from '#src/server/features/people/caps/feature.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Database, Transaction } from '#src/server/platform/database/port.ts'
+import type { Disk } from '#src/server/platform/disk/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import { type HasPaidOrder, sumBytesWithoutOrder } from './store.ts'
+
+export interface UploadRoomDeps {
+  database: Database
+  disk: Disk
+  clock: Clock
+  secrets: Secrets
+  hasPaidOrder: HasPaidOrder
+}
+
+export interface UploadLimits {
+  // In a day.
+  maxBytesPerSource: number
+  maxBytesWithoutOrder: number
+}
+
+export interface Sender {
+  source: string
+  isOwner: boolean
+}
+
+export interface UploadRoom {
+  // Refuses while the disk has no more than its reserve. Asked before the first byte is read.
+  refuseWhenFull(): Promise<void>
+  // Counts bytes that a sender brings, whether or not a photo comes of them.
+  take(tx: Transaction, sender: Sender, bytes: number): Promise<void>
+}
+
+// Counts are whole numbers of 32 bits.
+const kilobytesOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / 1024))
+
+// The sum over all photos is asked for this often at most.
+const sumIsFreshMs = 10 * secondMs
+
+export function makeUploadRoom(deps: UploadRoomDeps, limits: UploadLimits): UploadRoom {
+  let sum = { bytes: 0, atMs: Number.NEGATIVE_INFINITY }
+  const bytesWithoutOrder = async (): Promise<number> => {
+    const nowMs = deps.clock.now().getTime()
+    if (nowMs - sum.atMs > sumIsFreshMs) {
+      sum = { bytes: await sumBytesWithoutOrder(deps.database, deps.hasPaidOrder), atMs: nowMs }
+    }
+    return sum.bytes
+  }
+  const refuseWhenFull = async (): Promise<void> => {
+    const { freeBytes, reserveBytes } = await deps.disk.measure()
+    if (freeBytes <= reserveBytes) throw noSpace('the disk has no more than its reserve')
+  }
+  return {
+    refuseWhenFull,
+    take: async (tx, { source, isOwner }, bytes) => {
+      await refuseWhenFull()
+      if (isOwner) return
+      if ((await bytesWithoutOrder()) + bytes > limits.maxBytesWithoutOrder) throw noSpace('too much without an order')
+      sum.bytes += bytes
+      const most = kilobytesOf(limits.maxBytesPerSource)
+      const cap = { kind: 'upload source', of: source, most, amount: kilobytesOf(bytes) }
+      if (await countRequest(deps, tx, [cap])) throw tooMuchToday(deps.clock.now())
+    },
+  }
+}
+
+const noSpace = (detail: string): AppError =>
+  new AppError(
+    'no_space',
+    "We can't take photos right now. Everything else you sent is safe: please try again later.",
+    {
+      detail,
+      retryAfterSeconds: hourMs / secondMs,
+    },
+  )
+
+const tooMuchToday = (now: Date): AppError =>
+  new AppError('too_many', "That's a lot of photos for one day. Please send the rest tomorrow, or email them to us.", {
+    retryAfterSeconds: Math.ceil((dayMs - (now.getTime() % dayMs)) / secondMs),
+  })

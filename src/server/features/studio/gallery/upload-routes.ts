@@ -1,0 +1,73 @@
+import {
+  cancelUpload as cancelCall,
+  createUpload,
+  describeUploads,
+  pieceType,
+  readUpload,
+  sendPiece,
+  tusVersion,
+} from '#src/contracts/studio/uploads.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { type Route, route } from '#src/server/platform/http/port.ts'
+import { beginUpload } from './begin-upload.ts'
+import { cancelUpload } from './cancel-upload.ts'
+import { displayName } from './display-name.ts'
+import type { KeepPhotoDeps } from './keep-photo.ts'
+import { type QuoteAccess, refuseStranger, senderOf } from './quote-access.ts'
+import { receivePiece } from './receive-piece.ts'
+import { findUpload } from './upload-store.ts'
+
+// The words of tus 1.0 around the same photos: https://tus.io/protocols/resumable-upload
+export function uploadRoutes(deps: KeepPhotoDeps & { quoteAccess: QuoteAccess }): Route[] {
+  return [
+    route(describeUploads, async () => ({ body: {} })),
+    route(createUpload, async (incoming) => {
+      const { customerId } = incoming.params
+      refuseStranger(deps.quoteAccess, incoming, customerId)
+      refuseVersion(incoming.headers)
+      const { 'upload-length': bytes, 'upload-metadata': metadata } = incoming.headers
+      const { key, filename, position } = metadata
+      const sender = senderOf(incoming)
+      const wanted = { customerId, key, name: displayName(filename), position, bytes, sender }
+      const { photoId, expiresAt } = await beginUpload(deps, wanted)
+      const location = `/api/upload/resumable/${customerId}/${photoId}`
+      return { body: {}, headers: { location, 'upload-expires': expiresAt.toUTCString() } }
+    }),
+    route(readUpload, async (incoming) => {
+      const { customerId, uploadId } = incoming.params
+      refuseStranger(deps.quoteAccess, incoming, customerId)
+      const upload = await findUpload(deps.database, customerId, uploadId)
+      if (!upload) throw new AppError('not_found', 'This upload has ended.')
+      const { offset, bytes, expiresAt } = upload
+      return { body: {}, headers: { ...offsetHeader(offset), ...lengthHeaders(bytes, expiresAt) } }
+    }),
+    route(sendPiece, async (incoming) => {
+      const { customerId, uploadId } = incoming.params
+      refuseStranger(deps.quoteAccess, incoming, customerId)
+      refuseVersion(incoming.headers)
+      if (incoming.headers['content-type'] !== pieceType)
+        throw new AppError('wrong_type', 'Expected a piece of a file.')
+      await deps.uploadRoom.refuseWhenFull()
+      const piece = { customerId, uploadId, offset: incoming.headers['upload-offset'], stream: incoming.stream() }
+      return { body: {}, headers: offsetHeader(await receivePiece(deps, piece)) }
+    }),
+    route(cancelCall, async (incoming) => {
+      const { customerId, uploadId } = incoming.params
+      refuseStranger(deps.quoteAccess, incoming, customerId)
+      refuseVersion(incoming.headers)
+      await cancelUpload(deps, customerId, uploadId)
+      return { body: {} }
+    }),
+  ]
+}
+
+function refuseVersion({ 'tus-resumable': version }: { 'tus-resumable'?: string | undefined }): void {
+  if (version !== tusVersion) throw new AppError('wrong_version', `Expected tus ${tusVersion}.`)
+}
+
+const offsetHeader = (offset: number) => ({ 'upload-offset': String(offset) })
+
+const lengthHeaders = (bytes: number, expiresAt: Date) => ({
+  'upload-length': String(bytes),
+  'upload-expires': expiresAt.toUTCString(),
+})

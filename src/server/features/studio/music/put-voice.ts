@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { AppError } from '#src/kit/app-error.ts'
+import { newId } from '#src/kit/ids.ts'
+import {
+  changeJob,
+  type JobVoice,
+  lockJob,
+  type ProductionDeps,
+  refreshFilm,
+} from '#src/server/features/studio/production/feature.ts'
+import type { UploadedFile } from '#src/server/platform/http/port.ts'
+import { takeAudio } from './take-audio.ts'
+
+const startOf = z.coerce.number().min(0).max(90).catch(0)
+
+export async function putVoice(deps: ProductionDeps, jobId: string, files: AsyncIterable<UploadedFile>): Promise<void> {
+  const id = newId(deps.clock.now().getTime())
+  const taken = await takeAudio(deps, files, { keyOf: (ending) => `voices/${id}.${ending}`, minSeconds: 0.5 })
+  const { key, bytes, seconds, fields, name } = taken
+  const voice = {
+    key,
+    bytes,
+    seconds,
+    name: name.slice(0, 120),
+    startSeconds: startOf.parse(fields.get('startSeconds')),
+  }
+  try {
+    await changeVoice(deps, jobId, voice)
+  } catch (error) {
+    await deps.storage.remove(key)
+    throw error
+  }
+}
+
+// What was there before goes once nothing names it any more.
+export async function changeVoice(deps: ProductionDeps, jobId: string, voice: JobVoice | null): Promise<void> {
+  const before = await deps.database.transaction(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (!job || job.erasedAt) throw new AppError('not_found', 'There is no such job.')
+    if (job.status === 'completed') throw new AppError('conflict', 'This film is delivered: it stays as it is.')
+    // The film under way reads the voice that is about to go.
+    if (job.work === 'working' && job.status === 'editing')
+      throw new AppError('conflict', 'The film is being rendered. Try again when it is done.')
+    await changeJob(tx, jobId, { voice })
+    await refreshFilm(deps, tx, { ...job, voice })
+    return job.voice
+  })
+  if (before) await deps.storage.remove(before.key)
+}

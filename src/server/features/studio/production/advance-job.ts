@@ -1,0 +1,106 @@
+import { nextStage, type ProductionStage } from '#src/contracts/studio/production.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { newId } from '#src/kit/ids.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import { changeFilm, findFilms, insertFilm } from './film-store.ts'
+import { prepareJob, renderJob } from './job-names.ts'
+import { hashWishes, planFilms } from './plan-films.ts'
+import type { ProductionDeps } from './production-deps.ts'
+import { readMaterial } from './read-material.ts'
+import { changeJob, insertStep, lockJob } from './store.ts'
+import type { FilmRow, JobRow } from './tables.ts'
+import { isOutdated, whatIsMissing } from './what-is-missing.ts'
+
+export interface WantedStep {
+  jobId: string
+  status: ProductionStage
+}
+
+// Next Stage: exactly one step. Of many at once the first takes it; the others find the job beyond it.
+export async function advanceJob(deps: ProductionDeps, { jobId, status }: WantedStep): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (!job) throw new AppError('not_found', 'There is no such job.')
+    if (nextStage(job.status) !== status) throw refuseStep(job.status)
+    const missing = await whatIsMissing(deps, tx, job)
+    if (missing !== null) throw new AppError('conflict', missing)
+    await stepForward(deps, tx, { job, actor: 'owner' })
+  })
+}
+
+function refuseStep(status: ProductionStage): AppError {
+  const next = nextStage(status)
+  const text = next ? `This job is at ${status}; its next stage is ${next}.` : 'This job is completed.'
+  return new AppError('conflict', text)
+}
+
+// By itself, where the owner wants that. It stops before delivery for the owner's look unless told otherwise.
+export async function stepByItself(deps: ProductionDeps, tx: Transaction, jobId: string): Promise<void> {
+  const job = await lockJob(tx, jobId)
+  if (!job?.isAutopilot || job.isPaused || job.work !== 'done') return
+  if (await hasChangedMeanwhile(tx, job)) return void (await startFilm(deps, tx, job))
+  const next = nextStage(job.status)
+  if (!next || (next === 'completed' && !job.deliversItself)) return
+  if ((await whatIsMissing(deps, tx, job)) === null) await stepForward(deps, tx, { job, actor: 'system' })
+}
+
+// A logo, or other words, came while the film was being made: what is ready does not show them.
+async function hasChangedMeanwhile(tx: Transaction, job: JobRow): Promise<boolean> {
+  if (job.status !== 'editing') return false
+  const [newest] = await findFilms(tx, job.id)
+  return newest?.state === 'ready' && isOutdated(await readMaterial(tx, job), newest)
+}
+
+interface Step {
+  job: JobRow
+  actor: 'owner' | 'system'
+}
+
+// The job is held by the caller.
+async function stepForward(deps: ProductionDeps, tx: Transaction, { job, actor }: Step): Promise<void> {
+  const status = nextStage(job.status)
+  if (!status) throw refuseStep(job.status)
+  const now = deps.clock.now()
+  await insertStep(tx, { jobId: job.id, round: job.roundsUsed, status, reachedAt: now, actor })
+  if (status === 'completed') return deliver(deps, tx, job)
+  await changeJob(tx, job.id, { status, work: 'waiting', progress: 0, problem: null })
+  if (status === 'editing') await startFilm(deps, tx, { ...job, status })
+  else await deps.queue.enqueueWhen(tx, prepareJob, { payloads: [{ jobId: job.id }], priority: job.priority })
+}
+
+async function deliver(deps: ProductionDeps, tx: Transaction, job: JobRow): Promise<void> {
+  const now = deps.clock.now()
+  const [film] = await findFilms(tx, job.id)
+  if (film?.state !== 'ready') throw new AppError('conflict', 'There is no film to deliver yet.')
+  const delivered = { status: 'completed', work: 'done', progress: 100, problem: null, deliveredAt: now } as const
+  await changeJob(tx, job.id, { ...delivered, revisionAskedAt: null, remindedAt: null })
+  await changeFilm(tx, film.id, { deliveredAt: now })
+  await deps.whenDelivered(tx, { ...job, ...delivered }, film)
+}
+
+// Another film: the plan of this moment, which nothing changes any more. The job is held by the caller.
+export async function startFilm(deps: ProductionDeps, tx: Transaction, job: JobRow): Promise<number> {
+  const material = await readMaterial(tx, job)
+  const [newest] = await findFilms(tx, job.id)
+  const numbers = numberAfter(newest)
+  const now = deps.clock.now()
+  await insertFilm(tx, {
+    id: newId(now.getTime()),
+    jobId: job.id,
+    ...numbers,
+    createdAt: now,
+    state: 'rendering',
+    timelines: planFilms(deps.film, material),
+    wishesHash: hashWishes(material),
+  })
+  await changeJob(tx, job.id, { work: 'waiting', progress: 0, problem: null })
+  await deps.queue.enqueueWhen(tx, renderJob, { payloads: [{ jobId: job.id }], priority: job.priority })
+  return numbers.version
+}
+
+// A version is what the customer was shown: one that nobody saw is made again under its number.
+function numberAfter(newest: FilmRow | undefined): Pick<FilmRow, 'version' | 'draft'> {
+  if (!newest) return { version: 1, draft: 1 }
+  if (newest.deliveredAt) return { version: newest.version + 1, draft: 1 }
+  return { version: newest.version, draft: newest.draft + 1 }
+}

@@ -1,0 +1,77 @@
+import { mostPhotos } from '#src/contracts/studio/photo-limits.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { findPhotosOf, originalKey } from '#src/server/features/studio/gallery/feature.ts'
+import type { Analysis } from '#src/server/platform/film/port.ts'
+import type { ProductionDeps } from './production-deps.ts'
+import { makeReporter, runStage } from './run-stage.ts'
+import { changeJob, putJobPhotos } from './store.ts'
+import { bringFiles } from './studio.ts'
+import type { JobPhotoRow, JobRow } from './tables.ts'
+
+const leastPhotos = 3
+
+// analyzing: what each photo is and shows, and in which order they tell something.
+export const analysePhotos = (deps: ProductionDeps, jobId: string, signal: AbortSignal): Promise<void> =>
+  runStage(deps, { jobId, stages: ['analyzing'] }, async (job) => {
+    const ready = await waitForPhotos(deps, job)
+    if (!ready) return false
+    const paths = await bringFiles(deps, jobId, ready.map(originalKey))
+    const report = makeReporter(deps, (progress) =>
+      changeJob(deps.database, jobId, { progress: Math.min(99, progress) }),
+    )
+    const { businessType } = job
+    const analysis = await deps.film.analyse([...paths.values()], { businessType, signal, onProgress: report })
+    const rows = toRows(jobId, { photoIds: ready, paths }, analysis)
+    if (rows.filter(({ isIncluded }) => isIncluded).length < leastPhotos) throw tooFew(rows)
+    await deps.database.transaction((tx) => putJobPhotos(tx, rows))
+    return true
+  })
+
+// Undefined while some are still on their way; the job says so and is looked at again.
+async function waitForPhotos(deps: ProductionDeps, job: JobRow): Promise<string[] | undefined> {
+  const photos = await findPhotosOf(deps.database, job.customerId)
+  const ready = photos.filter(({ state }) => state === 'ready')
+  const isComing = photos.some(({ state }) => state === 'processing')
+  if (ready.length >= leastPhotos && !isComing) return ready.slice(0, mostPhotos).map(({ id }) => id)
+  const problem = isComing
+    ? 'Waiting for photos that are still being prepared.'
+    : `Waiting for photos: ${ready.length} of at least ${leastPhotos} are here.`
+  await changeJob(deps.database, job.id, { work: 'waiting', problem })
+  return undefined
+}
+
+interface Looked {
+  photoIds: string[]
+  paths: ReadonlyMap<string, string>
+}
+
+function toRows(jobId: string, { photoIds, paths }: Looked, { photos, problems }: Analysis): JobPhotoRow[] {
+  const idOf = new Map(photoIds.map((id) => [paths.get(originalKey(id)), id]))
+  const chosen = { focusX: null, focusY: null, move: null, prompt: null }
+  const seen = photos.flatMap((photo): JobPhotoRow[] => {
+    const photoId = idOf.get(photo.photoPath)
+    if (!photoId) return []
+    const { duplicateOf, sequencePosition: position } = photo
+    const problem = duplicateOf === undefined ? null : 'Almost the same as another photo.'
+    const analysis = { ...photo, photoPath: originalKey(photoId) }
+    return [{ ...chosen, jobId, photoId, position, isIncluded: problem === null, analysis, problem }]
+  })
+  const unseen = problems.flatMap(({ photoPath, text }, index): JobPhotoRow[] => {
+    const photoId = idOf.get(photoPath)
+    const position = photos.length + index + 1
+    return photoId
+      ? [{ ...chosen, jobId, photoId, position, isIncluded: false, analysis: null, problem: nameless(text, photoPath) }]
+      : []
+  })
+  return [...seen, ...unseen]
+}
+
+// The engine names the file; here files have no names that anybody knows.
+const nameless = (text: string, photoPath: string): string =>
+  text.replace(photoPath.split('/').at(-1) ?? '', 'This photo')
+
+function tooFew(rows: JobPhotoRow[]): AppError {
+  const usable = rows.filter(({ isIncluded }) => isIncluded).length
+  const text = `A film needs at least ${leastPhotos} different photos; ${usable} can be used.`
+  return new AppError('bad_request', text)
+}

@@ -1,0 +1,160 @@
+import type { z } from 'zod'
+import type { changeJobPhoto } from '#src/contracts/studio/job-photos.ts'
+import type { changeProductionJob } from '#src/contracts/studio/production.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { removeClipsOfJob } from '#src/server/features/studio/clips/feature.ts'
+import { writeCaption } from '#src/server/features/studio/gallery/feature.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { Template, Timeline } from '#src/server/platform/film/port.ts'
+import { startFilm, stepByItself } from './advance-job.ts'
+import { analyseJob, prepareJob, renderJob } from './job-names.ts'
+import { planFormat } from './plan-films.ts'
+import { noteClips, orderClips } from './prepare-clips.ts'
+import type { ProductionDeps } from './production-deps.ts'
+import { readMaterial } from './read-material.ts'
+import { changeJob, changeJobPhotoRow, findJobPhotos, lockJob } from './store.ts'
+import type { JobPhotoRow, JobRow, NewJobRow } from './tables.ts'
+
+type JobChange = z.output<(typeof changeProductionJob)['body']>
+
+export async function changePlan(deps: ProductionDeps, jobId: string, change: JobChange): Promise<void> {
+  const template = await findTemplate(deps, change.template)
+  await inJob(deps, jobId, async (tx, job) => {
+    const { autopilot, deliversItself, targetDuration, mood, words } = change
+    const row: Partial<NewJobRow> = clean({
+      isAutopilot: autopilot,
+      deliversItself,
+      targetSeconds: targetDuration ?? template?.style.seconds,
+      mood,
+      template,
+      words,
+    })
+    if (Object.keys(row).length > 0) await changeJob(tx, jobId, row)
+    const timeline = await refuseWhatCannotBePlanned(deps, tx, { ...job, ...row } as JobRow)
+    if (words ?? targetDuration) refuseCaptionsWithoutTime(words?.captions ?? job.words.captions, timeline)
+    if (autopilot || deliversItself) await stepByItself(deps, tx, jobId)
+  })
+}
+
+// Undefined leaves it, null takes it away.
+async function findTemplate(deps: ProductionDeps, id: string | null | undefined): Promise<Template | null | undefined> {
+  if (id === undefined || id === null) return id
+  const found = (await deps.film.listTemplates()).find((template) => template.id === id)
+  if (!found) throw new AppError('not_found', 'There is no such template.')
+  return found
+}
+
+// Too few photos, words that cannot be drawn: said now, not when the film is rendered.
+async function refuseWhatCannotBePlanned(
+  deps: ProductionDeps,
+  tx: Transaction,
+  job: JobRow,
+): Promise<Timeline | undefined> {
+  const material = await readMaterial(tx, job)
+  return material.photos.length > 0 ? planFormat(deps.film, { ...material, job }, 'stories') : undefined
+}
+
+function refuseCaptionsWithoutTime(captions: readonly string[], timeline: Timeline | undefined): void {
+  if (!timeline) return
+  const shown = new Set(timeline.layers.map(({ text }) => text))
+  const asked = captions.filter((caption) => caption !== '')
+  const fitting = asked.filter((caption) => shown.has(caption))
+  if (fitting.length === asked.length) return
+  const text = `${asked.length} captions do not fit into this film; ${fitting.length} would.`
+  throw new AppError('bad_request', text)
+}
+
+type PhotoChange = z.output<(typeof changeJobPhoto)['body']>
+
+export interface PhotoTarget {
+  jobId: string
+  photoId: string
+}
+
+export async function changePhoto(deps: ProductionDeps, target: PhotoTarget, change: PhotoChange): Promise<void> {
+  const dropped = await inJob(deps, target.jobId, async (tx, job) => {
+    const { isIncluded, focus, move, prompt, caption } = change
+    await writeOwnCaption(tx, { customerId: job.customerId, photoId: target.photoId, caption })
+    const row: Partial<JobPhotoRow> = clean({
+      isIncluded,
+      move,
+      prompt,
+      focusX: focus === undefined ? undefined : (focus?.x ?? null),
+      focusY: focus === undefined ? undefined : (focus?.y ?? null),
+    })
+    if (Object.keys(row).length === 0) return []
+    if (!(await changeJobPhotoRow(tx, target, row))) throw new AppError('not_found', 'There is no such photo.')
+    await refuseWhatCannotBePlanned(deps, tx, job)
+    return refreshClip(deps, tx, { job, target, change })
+  })
+  for (const key of dropped) await deps.storage.remove(key)
+}
+
+async function writeOwnCaption(
+  tx: Transaction,
+  { caption, ...photo }: { customerId: string; photoId: string; caption: string | undefined },
+): Promise<void> {
+  if (caption === undefined || (await writeCaption(tx, { ...photo, caption }))) return
+  throw new AppError('not_found', 'There is no such photo.')
+}
+
+interface Changed {
+  job: JobRow
+  target: PhotoTarget
+  change: PhotoChange
+}
+
+// A clip that was made from other words, another move or another focus is made again; a photo that comes back gets one.
+async function refreshClip(deps: ProductionDeps, tx: Transaction, { job, target, change }: Changed): Promise<string[]> {
+  if (job.status === 'analyzing' || job.status === 'prompts_ready') return []
+  const { move, focus, prompt } = change
+  const isOther = [move, focus, prompt].some((value) => value !== undefined)
+  const removed = isOther ? await removeClipsOfJob(tx, job.id, [target.photoId]) : []
+  await orderClips(deps, tx, job)
+  return removed.flatMap(({ fileKey }) => fileKey ?? [])
+}
+
+export async function orderPhotos(deps: ProductionDeps, jobId: string, photoIds: string[]): Promise<void> {
+  await inJob(deps, jobId, async (tx) => {
+    const photos = await findJobPhotos(tx, jobId)
+    const isWhole = photoIds.length === photos.length && photos.every(({ photoId }) => photoIds.includes(photoId))
+    if (!isWhole) throw new AppError('bad_request', 'photoIds: Expected every photo of the job once')
+    for (const [index, photoId] of photoIds.entries()) {
+      await changeJobPhotoRow(tx, { jobId, photoId }, { position: index + 1 })
+    }
+    await changeJob(tx, jobId, { keepsOrder: true })
+    await noteClips(deps, tx, jobId)
+  })
+}
+
+export const renderAgain = (deps: ProductionDeps, jobId: string): Promise<number> =>
+  inJob(deps, jobId, async (tx, job) => {
+    if (job.status !== 'editing') throw new AppError('conflict', 'The film is rendered at the stage editing.')
+    if (job.work === 'working') throw new AppError('conflict', 'The film is being rendered already.')
+    return startFilm(deps, tx, job)
+  })
+
+const workOf = { analyzing: analyseJob, prompts_ready: prepareJob, generating: prepareJob, editing: renderJob }
+
+export async function retryWork(deps: ProductionDeps, jobId: string): Promise<void> {
+  await inJob(deps, jobId, async (tx, job) => {
+    if (job.status === 'completed') throw new AppError('conflict', 'This job is completed.')
+    await changeJob(tx, jobId, { work: 'waiting', problem: null })
+    await deps.queue.enqueueWhen(tx, workOf[job.status], { payloads: [{ jobId }], priority: job.priority })
+  })
+}
+
+function inJob<Result>(
+  deps: ProductionDeps,
+  jobId: string,
+  change: (tx: Transaction, job: JobRow) => Promise<Result>,
+): Promise<Result> {
+  return deps.database.transaction(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (!job || job.erasedAt) throw new AppError('not_found', 'There is no such job.')
+    return change(tx, job)
+  })
+}
+
+const clean = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>

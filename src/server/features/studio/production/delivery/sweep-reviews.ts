@@ -1,0 +1,37 @@
+import { approvalDays, reminderDays } from '#src/contracts/studio/delivery.ts'
+import { dayMs } from '#src/kit/time.ts'
+import { changeJob, findJobsInReview, lockJob } from '#src/server/features/studio/production/store.ts'
+import { clearStudio } from '#src/server/features/studio/production/studio.ts'
+import type { JobRow } from '#src/server/features/studio/production/tables.ts'
+import type { DeliveryDeps } from './delivery-deps.ts'
+import { mailReminder } from './delivery-mails.ts'
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' })
+
+// Without an answer a film counts as approved after a week; a mail says so two days before.
+export async function sweepReviews(deps: DeliveryDeps): Promise<void> {
+  for (const { id } of await findJobsInReview(deps.database)) {
+    const isApproved = await deps.database.transaction(async (tx) => {
+      const job = await lockJob(tx, id)
+      if (job?.status !== 'completed' || job.approvedAt || !job.deliveredAt) return false
+      const approvesAt = new Date(job.deliveredAt.getTime() + approvalDays * dayMs)
+      const now = deps.clock.now()
+      if (now >= approvesAt && job.remindedAt) {
+        await changeJob(tx, id, { approvedAt: now, approvedBy: 'silence' })
+        await deps.whenApproved(tx, job)
+        return true
+      }
+      if (isReminderDue(job, now)) {
+        await changeJob(tx, id, { remindedAt: now })
+        await mailReminder(deps, tx, { job, day: dayFormat.format(latest(approvesAt, now)) })
+      }
+      return false
+    })
+    if (isApproved) await clearStudio(deps, id)
+  }
+}
+
+const isReminderDue = ({ remindedAt, deliveredAt }: JobRow, now: Date): boolean =>
+  remindedAt === null && now.getTime() >= (deliveredAt?.getTime() ?? 0) + reminderDays * dayMs
+
+const latest = (a: Date, b: Date): Date => (a > b ? a : b)

@@ -1,0 +1,54 @@
+import { type ExtraId, extraNames } from '#src/contracts/studio/extras.ts'
+import type { JobExtra } from '#src/contracts/studio/production.ts'
+import type { JobRow } from './tables.ts'
+
+// Of the customer's brief, as far as an extra depends on it.
+export interface BriefFacts {
+  hasLogo: boolean
+}
+
+// Everything that was sold beside the film, with what is open. An extra that is open holds the delivery.
+export function listExtras(job: JobRow, brief: BriefFacts | undefined): JobExtra[] {
+  const sold: ExtraId[] = [...job.addOns, ...(job.isRush ? (['rush'] as const) : [])]
+  return sold.map((id) => {
+    const settled = job.settledExtras[id]
+    const state = settled ?? (isMade(id, job) ? 'done' : 'open')
+    return { id, name: extraNames[id], state, text: texts[id]({ job, brief, state }) }
+  })
+}
+
+// What holds the delivery, in words; null when nothing does.
+export function openExtras(job: JobRow, brief: BriefFacts | undefined): string | null {
+  const open = listExtras(job, brief).filter(({ state }) => state === 'open')
+  if (open.length === 0) return null
+  return `${open.map(({ name, text }) => `${name}: ${text}`).join(' ')} Make it, or waive it.`
+}
+
+// These are made with the job itself: its place in the queue, its formats, its rounds. The others need the owner's word.
+function isMade(id: ExtraId, { formats, roundsAllowed, priority, branding, music }: JobRow): boolean {
+  if (id === 'premium-music') return music?.kind === 'score'
+  // A film that does not show it yet is outdated, and not delivered for that reason.
+  if (id === 'custom-branding') return Boolean(branding?.logoKey)
+  if (id === 'social-sizes') return formats.length > 1
+  if (id === 'extra-revisions') return roundsAllowed >= 5
+  return priority > 0
+}
+
+interface Told {
+  job: JobRow
+  brief: BriefFacts | undefined
+  state: JobExtra['state']
+}
+
+const texts: Record<ExtraId, (told: Told) => string> = {
+  express: () => 'Promised within 12 hours, first in the queue.',
+  rush: () => 'Promised within 24 hours, ahead in the queue.',
+  'premium-music': ({ state }) => (state === 'open' ? 'Choose a premium score.' : 'A premium score is chosen.'),
+  'custom-branding': ({ brief, state }) => {
+    if (state !== 'open') return 'Logo, colours and closing card are in the film.'
+    return brief?.hasLogo ? 'Put the logo, colours and closing card into the film.' : 'Waiting for the logo.'
+  },
+  'extra-revisions': ({ job }) => `${job.roundsAllowed} rounds of revisions.`,
+  'social-sizes': ({ job }) => `${job.formats.length} formats.`,
+  'priority-support': () => 'Answer this customer first.',
+}

@@ -1,0 +1,15 @@
+import { findClipsOfJob } from '#src/server/features/studio/clips/feature.ts'
+import { findPhotosOf } from '#src/server/features/studio/gallery/feature.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+import type { Material } from './plan-films.ts'
+import { findJobPhotos } from './store.ts'
+import type { JobRow } from './tables.ts'
+
+// One after the other: a transaction has one connection.
+export async function readMaterial(db: Executor, job: JobRow): Promise<Material> {
+  const photos = await findJobPhotos(db, job.id)
+  const clips = await findClipsOfJob(db, job.id)
+  const gallery = await findPhotosOf(db, job.customerId)
+  const captions = new Map(gallery.filter(({ caption }) => caption !== '').map(({ id, caption }) => [id, caption]))
+  return { job, photos, clips, captions }
+}

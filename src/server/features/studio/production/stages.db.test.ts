@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import type { ProductionStage } from '#src/contracts/studio/production.ts'
+import { openStudio, type Studio } from '#test/support/test-studio.ts'
+import { advanceJob } from './advance-job.ts'
+import { changePhoto, changePlan, orderPhotos, renderAgain } from './change-job.ts'
+import { presentFraming } from './present-framing.ts'
+import { presentJob, summariseJobs } from './present-job.ts'
+import { renderFilm } from './render-film.ts'
+import { changeJob, confirmJobsOfOrder, findJobsOfOrder, findOpenJobs, findSteps } from './store.ts'
+
+async function openJob(options: Parameters<Studio['addOrder']>[0] = {}, autopilot = false) {
+  const studio = await openStudio()
+  const order = await studio.addOrder(options)
+  const [{ id } = { id: '' }] = await findJobsOfOrder(studio.database, order.id)
+  if (!autopilot) await changePlan(studio.deps, id, { autopilot: false })
+  await studio.drain()
+  const step = (status: ProductionStage) => advanceJob(studio.deps, { jobId: id, status })
+  return { ...studio, order, id, step, read: () => presentJob(studio.deps, id) }
+}
+
+test('Next Stage takes exactly one step, however many press it at once', async () => {
+  const { id, step, drain, read, database } = await openJob()
+  expect(await read()).toMatchObject({ status: 'analyzing', work: 'done', missing: null, photoCount: 3 })
+  await expect(step('generating')).rejects.toThrow('its next stage is prompts_ready')
+  await expect(step('analyzing')).rejects.toThrow('its next stage is prompts_ready')
+  const fifty = await Promise.allSettled(Array.from({ length: 50 }, () => step('prompts_ready')))
+  expect(fifty.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await drain()
+  expect(await read()).toMatchObject({ status: 'prompts_ready', promptsGenerated: 3 })
+  expect(await findSteps(database, [id])).toHaveLength(2)
+})
+
+test('a stage whose work is unfinished says what is missing', async () => {
+  const { step, drain, read } = await openJob()
+  await step('prompts_ready')
+  expect((await read()).missing).toBe('3 of 3 prompts are not written yet.')
+  await expect(step('generating')).rejects.toThrow('3 of 3 prompts are not written yet.')
+  await drain()
+  await step('generating')
+  expect((await read()).missing).toBe('0 of 3 clips are ready: 3 in work.')
+  await drain()
+  await step('editing')
+  await expect(step('completed')).rejects.toThrow('The film is being rendered (0%).')
+  await drain()
+  await step('completed')
+  expect(await read()).toMatchObject({ status: 'completed', missing: 'This job is completed.' })
+})
+
+test('autopilot runs the stages by itself and stops for the owner before delivery', async () => {
+  const { deps, id, drain, read } = await openJob({}, true)
+  expect(await read()).toMatchObject({ status: 'editing', work: 'done', missing: null, deliveredAt: null })
+  await changePlan(deps, id, { deliversItself: true })
+  await drain()
+  expect(await read()).toMatchObject({ status: 'completed' })
+})
+
+test('every photo says what each format shows of it, within the photo', async () => {
+  const { deps, id } = await openJob()
+  const framing = await presentFraming(deps, id)
+  expect(framing).toHaveLength(3)
+  for (const { shots } of framing) {
+    expect(new Set(shots.map(({ format }) => format))).toEqual(new Set(['stories', 'square', 'portrait']))
+    for (const box of shots.flatMap(({ from, to }) => [from, to])) {
+      expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(0)
+      expect(Math.max(box.x + box.width, box.y + box.height)).toBeLessThanOrEqual(1 + 1e-9)
+    }
+  }
+  await expect(presentFraming(deps, crypto.randomUUID())).rejects.toThrow('There is no such job.')
+})
+
+test('a job waits for photos and says how many there are', async () => {
+  const { read, deps } = await openJob({ photos: 2 }, true)
+  expect(await read()).toMatchObject({
+    status: 'analyzing',
+    work: 'waiting',
+    missing: 'Waiting for photos: 2 of at least 3 are here.',
+    photoCount: 2,
+  })
+  expect(await summariseJobs(deps, await findOpenJobs(deps.database))).toMatchObject([{ photoCount: 2 }])
+})
+
+test('a buyer who was matched by address alone starts no autopilot over that customer’s photos', async () => {
+  const { read } = await openJob({ opensPhotos: false }, true)
+  expect(await read()).toMatchObject({ status: 'analyzing', autopilot: false })
+})
+
+test('a film whose buyer nobody has confirmed is not delivered, by hand or by autopilot', async () => {
+  const { deps, id, order, read, step, drain } = await openJob({ opensPhotos: false }, true)
+  await changeJob(deps.database, id, { isAutopilot: true, deliversItself: true })
+  await step('prompts_ready')
+  await drain()
+  expect(await read()).toMatchObject({ status: 'editing', awaitsConfirmation: true })
+  expect((await read()).missing).toContain('Confirm the person')
+  await expect(step('completed')).rejects.toThrow('Confirm the person')
+  await deps.database.transaction((tx) => confirmJobsOfOrder(tx, order.id))
+  await step('completed')
+  expect(await read()).toMatchObject({ status: 'completed', awaitsConfirmation: false })
+})
+
+test('a combo is three jobs, and a render that runs twice makes one film', async () => {
+  const { deps, order, id, read, film } = await openJob({ service: 'combo-3' }, true)
+  expect(await findJobsOfOrder(deps.database, order.id)).toHaveLength(3)
+  const renders = film.rendered.length
+  await renderFilm(deps, id, new AbortController().signal)
+  expect(film.rendered).toHaveLength(renders)
+  expect((await read()).versions).toHaveLength(1)
+})
+
+test('a film stays what was asked for when a newer engine would plan it otherwise', async () => {
+  const { deps, id } = await openJob({}, true)
+  const { plan } = deps.film
+  const newer: typeof plan = (analysis, options) => ({ ...plan(analysis, options), grain: 0.5 })
+  const updated = { ...deps, film: { ...deps.film, plan: newer } }
+  expect(await presentJob(updated, id)).toMatchObject({ missing: null, isFilmOutdated: false })
+  await advanceJob(updated, { jobId: id, status: 'completed' })
+})
+
+test('what the owner changes is in the next version, and only there', async () => {
+  const { deps, id, drain, read, step, film } = await openJob({ photos: 4 }, true)
+  const before = await read()
+  const ids = before.analysis.map(({ photoId }) => photoId).toReversed()
+  await orderPhotos(deps, id, ids)
+  await changePhoto(deps, { jobId: id, photoId: ids[3] ?? '' }, { isIncluded: false })
+  await changePhoto(deps, { jobId: id, photoId: ids[0] ?? '' }, { move: 'pull', focus: { x: 0.2, y: 0.8 } })
+  await changePlan(deps, id, { mood: 'calm', words: { ...before.words, captions: ['The lake at dawn'] } })
+  expect((await read()).missing).toBe('Version 1 no longer shows the plan: render it again.')
+  await expect(step('completed')).rejects.toThrow('render it again')
+  await renderAgain(deps, id)
+  await drain()
+  const after = await read()
+  expect(after).toMatchObject({ missing: null, isFilmOutdated: false })
+  expect(after.versions.map(({ version }) => version)).toEqual([2, 1])
+  const timeline = film.rendered.at(-1)?.[0]?.timeline
+  expect(JSON.stringify(timeline?.layers)).toContain('The lake at dawn')
+  expect(timeline?.audio.source).toMatchObject({ mood: 'calm' })
+  expect(JSON.stringify(timeline?.clips)).not.toContain(ids[3])
+})
+
+test('too many captions for the length are refused at once', async () => {
+  const { deps, id, read } = await openJob({}, true)
+  const { words } = await read()
+  const captions = Array.from({ length: 12 }, (_, index) => `Caption ${index}`)
+  const change = changePlan(deps, id, { targetDuration: 6, words: { ...words, captions } })
+  await expect(change).rejects.toThrow('captions do not fit into this film')
+  expect((await read()).targetDuration).toBe(30)
+})
+
+test('lateness is counted against the promise of 2 and 48 hours', async () => {
+  const { time, read } = await openJob({ photos: 0 })
+  expect((await read()).lateness).toBe('on_time')
+  time.ms += 3 * 3_600_000
+  expect((await read()).lateness).toBe('on_time')
+  time.ms += 46 * 3_600_000
+  expect((await read()).lateness).toBe('late')
+})
+
+test('a caption stands over its own photo, and a film without one is outdated', async () => {
+  const { deps, id, step, drain, read } = await openJob()
+  for (const status of ['prompts_ready', 'generating', 'editing'] as const) {
+    await step(status)
+    await drain()
+  }
+  const [, photo] = (await read()).analysis
+  const caption = 'Baked at dawn'
+  await changePhoto(deps, { jobId: id, photoId: photo?.photoId ?? '' }, { caption })
+  const job = await read()
+  expect(job.analysis[1]).toMatchObject({ caption, isCaptionShown: true })
+  const clip = job.sequencePlan.clipOrder.find((planned) => planned.caption === caption)
+  expect(clip?.photoIds).toContain(photo?.photoId)
+  expect(job.isFilmOutdated).toBe(true)
+})

@@ -1,0 +1,83 @@
+import type { ClipRow } from '#src/server/features/studio/clips/feature.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+import { findFilms } from './film-store.ts'
+import { type BriefFacts, openExtras } from './list-extras.ts'
+import { hashWishes, isUsed, type Material } from './plan-films.ts'
+import type { ProductionDeps } from './production-deps.ts'
+import { readMaterial } from './read-material.ts'
+import type { FilmRow, JobRow } from './tables.ts'
+
+// Why a job cannot take its next step, in words; null when it can.
+export async function whatIsMissing(
+  deps: Pick<ProductionDeps, 'findWishes'>,
+  db: Executor,
+  job: JobRow,
+): Promise<string | null> {
+  const material = await readMaterial(db, job)
+  const [newest] = job.status === 'editing' ? await findFilms(db, job.id) : []
+  const wishes = await deps.findWishes(db, job)
+  return explainMissing(material, { newest, brief: wishes })
+}
+
+interface Made {
+  newest: FilmRow | undefined
+  brief: BriefFacts | undefined
+}
+
+export function explainMissing(material: Material, { newest, brief }: Made): string | null {
+  const { job } = material
+  if (job.work === 'failed') return job.problem ?? 'The work of this stage failed.'
+  switch (job.status) {
+    case 'analyzing':
+      return job.work === 'done' ? null : (job.problem ?? 'The photos are still being looked at.')
+    case 'prompts_ready':
+      return missingPrompts(material)
+    case 'generating':
+      return missingClips(material)
+    case 'editing':
+      return missingDelivery(material, { newest, brief })
+    case 'completed':
+      return 'This job is completed.'
+  }
+}
+
+function missingPrompts({ photos, job }: Material): string | null {
+  const used = photos.filter(isUsed)
+  const without = used.filter(({ prompt }) => !prompt).length
+  if (without > 0) return `${without} of ${used.length} prompts are not written yet.`
+  return job.work === 'done' ? null : 'The prompts are still being written.'
+}
+
+export function missingClips({ photos, clips }: Pick<Material, 'photos' | 'clips'>): string | null {
+  const used = photos.filter(isUsed)
+  const states = used.map(({ photoId }) => clips.findLast((clip) => clip.photoId === photoId)?.state)
+  const count = (...wanted: (ClipRow['state'] | undefined)[]): number =>
+    states.filter((state) => wanted.includes(state)).length
+  if (count('ready') === used.length) return null
+  const parts = [
+    [count('queued', 'submitting', 'running', undefined), 'in work'],
+    [count('failed'), 'failed'],
+    [count('parked'), 'waiting for your decision'],
+  ] as const
+  const rest = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`)
+  return `${count('ready')} of ${used.length} clips are ready: ${rest.join(', ')}.`
+}
+
+const missingDelivery = (material: Material, { newest, brief }: Made): string | null =>
+  missingFilm(material, newest) ?? openExtras(material.job, brief)
+
+function missingFilm(material: Material, newest: FilmRow | undefined): string | null {
+  const { job } = material
+  if (!newest) return 'The film has not been rendered yet.'
+  if (newest.state === 'rendering') return `The film is being rendered (${newest.progress}%).`
+  if (job.revisionAskedAt && newest.createdAt < job.revisionAskedAt) {
+    return 'The customer asked for changes: make them and render a new version.'
+  }
+  if (newest.state === 'failed') return 'The last render failed: render it again.'
+  if (isOutdated(material, newest)) return `Version ${newest.version} no longer shows the plan: render it again.`
+  return job.awaitsConfirmation ? unconfirmed : null
+}
+
+const unconfirmed = 'We matched this buyer by what they typed. Confirm the person on the order before you deliver.'
+
+export const isOutdated = (material: Material, { wishesHash }: FilmRow): boolean => wishesHash !== hashWishes(material)

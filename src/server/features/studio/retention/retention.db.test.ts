@@ -1,0 +1,107 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { dayMs } from '#src/kit/time.ts'
+import { changeJob, findJobsOfOrder } from '#src/server/features/studio/production/feature.ts'
+import { openStudio, type Studio } from '#test/support/test-studio.ts'
+import { eraseMedia } from './erase-media.ts'
+import { sweepMedia } from './sweep-media.ts'
+
+async function deliver(studio: Studio) {
+  const order = await studio.addOrder()
+  for (const { id } of await findJobsOfOrder(studio.database, order.id)) {
+    await changeJob(studio.database, id, { deliversItself: true })
+  }
+  await studio.drain()
+  return order
+}
+
+const sweep = async (studio: Studio): Promise<void> => {
+  await sweepMedia(studio.deps)
+  expect(await studio.drain()).toEqual([])
+}
+
+const studioFolders = ({ folder }: Studio): Promise<string[]> => readdir(join(folder, 'studio')).catch(() => [])
+
+// What must be kept for seven years.
+const books = async ({ database }: Studio) => {
+  const orders = await database.execute(sql`select number, email, total_pence, paid_at from orders`)
+  const receipts = await database.execute(sql`select * from receipts`)
+  return { orders: orders.rows, receipts: receipts.rows }
+}
+
+test('day 31 leaves no photo and no film byte of a delivered order; the order and its receipt remain', async () => {
+  const studio = await openStudio()
+  await deliver(studio)
+  const before = await books(studio)
+  expect(before).toMatchObject({ orders: [{ total_pence: 9900 }], receipts: [{ number: 1, total_pence: 9900 }] })
+  studio.time.ms += 29 * dayMs
+  await sweep(studio)
+  expect((await studio.storedKeys()).length).toBeGreaterThan(9)
+  studio.time.ms += 2 * dayMs
+  await sweep(studio)
+  expect(await studio.storedKeys()).toEqual([])
+  expect(await studioFolders(studio)).toEqual([])
+  const { rows } = await studio.database.execute(sql`
+    select (select count(*)::int from photos) as photos, (select count(*)::int from films) as films,
+      (select count(*)::int from clips) as clips`)
+  expect(rows).toEqual([{ photos: 0, films: 0, clips: 0 }])
+  expect(await books(studio)).toEqual(before)
+  const record = await studio.database.execute(
+    sql`select reason, photos, films, clips, finished_at is not null as done from erasures`,
+  )
+  expect(record.rows).toEqual([{ reason: 'delivered', photos: 3, films: 1, clips: 3, done: true }])
+  const { rows: mails } = await studio.database.execute(
+    sql`select text_content as text from emails where subject = 'Your photos and films are deleted'`,
+  )
+  expect(mails).toHaveLength(1)
+  expect(String(mails[0]?.['text'])).toContain('Photos: 3')
+})
+
+test('an open revision and an open dispute stop the clock', async () => {
+  const studio = await openStudio()
+  const [revised, disputed] = [await deliver(studio), await deliver(studio)]
+  const [job] = await findJobsOfOrder(studio.database, revised.id)
+  await changeJob(studio.database, job?.id ?? '', { status: 'editing', revisionAskedAt: studio.deps.clock.now() })
+  await studio.database.execute(sql`update orders set dispute = 'open' where id = ${disputed.id}`)
+  studio.time.ms += 60 * dayMs
+  const before = await studio.storedKeys()
+  await sweep(studio)
+  expect(await studio.storedKeys()).toEqual(before)
+  await studio.database.execute(sql`update orders set dispute = 'won' where id = ${disputed.id}`)
+  await sweep(studio)
+  expect((await studio.storedKeys()).length).toBe(before.length / 2)
+})
+
+test('photos that led to nothing go after 90 days, and not before', async () => {
+  const studio = await openStudio()
+  const { customerId } = await studio.addOrder()
+  await studio.database.execute(sql`delete from production_jobs`)
+  studio.time.ms += 89 * dayMs
+  await sweep(studio)
+  expect(await studio.storedKeys()).toHaveLength(9)
+  studio.time.ms += 2 * dayMs
+  await sweep(studio)
+  expect(await studio.storedKeys()).toEqual([])
+  const { rows } = await studio.database.execute(sql`select customer_id, reason from erasures`)
+  expect(rows).toEqual([{ customer_id: customerId, reason: 'undelivered' }])
+})
+
+test('erasing one order leaves the photos that another order of the customer needs', async () => {
+  const studio = await openStudio()
+  const order = await deliver(studio)
+  const { customerId } = order
+  await studio.database.execute(sql`
+    insert into production_jobs (id, created_at, customer_id, business_name, business_type, tier, formats, add_ons, status, work,
+      is_autopilot, target_seconds, seed, words, start_by, due_at)
+    select gen_random_uuid(), created_at, customer_id, business_name, business_type, tier, formats, add_ons, 'analyzing', 'waiting',
+      false, target_seconds, seed, words, start_by, due_at from production_jobs`)
+  await studio.database.transaction((tx) =>
+    eraseMedia(studio.deps, tx, { customerId, of: { orderId: order.id }, withPhotos: true, reason: 'customer' }),
+  )
+  await studio.drain()
+  const kept = await studio.storedKeys()
+  expect(kept.filter((key) => key.startsWith('photos/'))).toHaveLength(9)
+  expect(kept.filter((key) => !key.startsWith('photos/'))).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { retentionDays } from '#src/contracts/studio/delivery.ts'
+import { dayMs } from '#src/kit/time.ts'
+import { retentionClock } from '#src/server/features/studio/production/feature.ts'
+import { findCustomersWithPhotosBefore } from '#src/server/features/studio/gallery/feature.ts'
+import { findDeliveredJobs, findJobsOfCustomer, type JobRow } from '#src/server/features/studio/production/feature.ts'
+import { eraseMedia, type WantedErasure } from './erase-media.ts'
+import type { RetentionDeps } from './retention-deps.ts'
+
+// By schedule: films and photos 30 days after delivery, photos that led to nothing after 90.
+export async function sweepMedia(deps: RetentionDeps): Promise<void> {
+  await eraseDelivered(deps)
+  await eraseUndelivered(deps)
+}
+
+async function eraseDelivered(deps: RetentionDeps): Promise<void> {
+  const byOrder = Map.groupBy(
+    await findDeliveredJobs(deps.database),
+    ({ customerId, orderId }) => `${customerId} ${orderId}`,
+  )
+  for (const [job] of byOrder.values()) {
+    if (!job || !(await isOver(deps, job))) continue
+    const { customerId, orderId } = job
+    await erase(deps, { customerId, of: { orderId }, withPhotos: true, reason: 'delivered' })
+  }
+}
+
+async function isOver(deps: RetentionDeps, { customerId, orderId }: JobRow): Promise<boolean> {
+  const jobs = (await findJobsOfCustomer(deps.database, customerId)).filter((job) => job.orderId === orderId)
+  const hasOpenDispute = orderId !== null && (await deps.hasOpenDispute(deps.database, orderId))
+  const clock = retentionClock(jobs, hasOpenDispute)
+  return clock !== undefined && !clock.isPaused && deps.clock.now() >= clock.deletedAt
+}
+
+async function eraseUndelivered(deps: RetentionDeps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - retentionDays.undelivered * dayMs)
+  for (const customerId of await findCustomersWithPhotosBefore(deps.database, before)) {
+    const jobs = await findJobsOfCustomer(deps.database, customerId)
+    const isNeeded = jobs.some(({ erasedAt }) => erasedAt === null)
+    if (!isNeeded) await erase(deps, { customerId, of: 'everything', withPhotos: true, reason: 'undelivered' })
+  }
+}
+
+const erase = (deps: RetentionDeps, wanted: WantedErasure): Promise<void> =>
+  deps.database.transaction((tx) => eraseMedia(deps, tx, wanted))

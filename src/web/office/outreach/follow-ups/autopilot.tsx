@@ -1,0 +1,53 @@
+import { dailyEmailTarget, type FollowUpSummary, type FollowUpTask } from '#src/contracts/outreach/follow-ups.ts'
+import { formatDayTime } from '#src/web/office/shared/format-time.ts'
+import { Panel } from '#src/web/office/shared/panel.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Checkbox } from '#src/web/ui/checkbox.tsx'
+import { TextButton } from '#src/web/ui/text-button.tsx'
+import styles from './autopilot.module.css'
+import { businessOf } from './task-words.ts'
+import { useHoldTask, useSetAutopilot } from './use-follow-ups.ts'
+
+export interface AutopilotProps {
+  state: FollowUpSummary['autopilot']
+  onOpen: (task: FollowUpTask) => void
+}
+
+export function Autopilot({ state, onOpen }: AutopilotProps) {
+  const set = useSetAutopilot()
+  const hold = useHoldTask()
+  return (
+    <Panel title="Autopilot">
+      <Checkbox
+        label="Send due tasks by itself"
+        hint={`Monday to Friday, 9:00-17:30 in London, at most ${dailyEmailTarget} a day. It stops for who pays, unsubscribes or is archived.`}
+        checked={set.isPending ? set.variables : state.on}
+        onChange={(event) => set.mutate(event.target.checked)}
+      />
+      <p className={styles.today}>
+        {state.on ? `${state.sentToday} of ${dailyEmailTarget} sent today.` : 'Off. This is what it would send:'}
+      </p>
+      {state.planned.length === 0 && <p className={styles.why}>Nothing is due in the next 3 days.</p>}
+      <ol className={styles.plan}>
+        {state.planned.map(({ task, at, why }) => (
+          <li key={task.id} className={styles.mail}>
+            <TextButton onClick={() => onOpen(task)}>{businessOf(task)}</TextButton>
+            <span>
+              {task.template}, {at ? <time dateTime={at}>{formatDayTime(at)}</time> : 'not by itself'}
+            </span>
+            <span className={styles.why}>{why}</span>
+            <Button
+              variant="line"
+              size="sm"
+              aria-label={`Hold ${task.template} to ${businessOf(task)}`}
+              disabled={hold.isPending}
+              onClick={() => hold.mutate({ id: task.id, held: true })}
+            >
+              Hold
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { FollowUpSummary, FollowUpTask } from '#src/contracts/outreach/follow-ups.ts'
+import { EmailDetailsDialog } from '#src/web/office/people/emails/email-details-dialog.tsx'
+import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
+import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { Status } from '#src/web/ui/status.tsx'
+import { Tabs } from '#src/web/ui/tabs.tsx'
+import { Autopilot } from './autopilot.tsx'
+import { BulkSend } from './bulk-send.tsx'
+import { Calendar } from './calendar.tsx'
+import { CreateTask } from './create-task.tsx'
+import styles from './follow-ups-screen.module.css'
+import { TaskDialog } from './task-dialog.tsx'
+import { TaskList } from './task-list.tsx'
+import { useSummary } from './use-follow-ups.ts'
+
+const views = ['calendar', 'list', 'bulk'] as const
+type View = (typeof views)[number]
+
+export function FollowUpsScreen() {
+  const summary = useSummary()
+  const [search, setSearch] = useSearchParams()
+  const view = views.find((name) => name === search.get('view')) ?? 'calendar'
+  const [opened, setOpened] = useState<FollowUpTask | null>(null)
+  const { data } = summary
+  return (
+    <>
+      <ScreenHead title="Follow-up manager" actions={data && <Counts summary={data} />}>
+        Day 3 and day 7 after a quote.{' '}
+        {data?.autopilot.on ? 'Autopilot sends what is due.' : 'Sending is manual; autopilot is off.'}
+      </ScreenHead>
+      {summary.isError && (
+        <LoadFailed error={summary.error} busy={summary.isFetching} onRetry={() => void summary.refetch()} />
+      )}
+      {summary.isPending && <Skeleton lines={8} label="Loading follow-ups" />}
+      {data && (
+        <Tabs<View>
+          label="Views"
+          tabs={[
+            { value: 'calendar', label: 'Calendar' },
+            { value: 'list', label: 'Task List', count: data.overdue + data.pending },
+            { value: 'bulk', label: 'Bulk Send' },
+          ]}
+          value={view}
+          onChange={(next) => setSearch(next === 'calendar' ? {} : { view: next })}
+        >
+          <div className={styles.view}>
+            {view === 'bulk' ? <BulkSend /> : <Tasks view={view} summary={data} onOpen={setOpened} />}
+          </div>
+        </Tabs>
+      )}
+      {opened && <Opened task={opened} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+interface TasksProps {
+  view: Exclude<View, 'bulk'>
+  summary: FollowUpSummary
+  onOpen: (task: FollowUpTask) => void
+}
+
+function Tasks({ view, summary: { today, autopilot }, onOpen }: TasksProps) {
+  return (
+    <>
+      {view === 'calendar' && <Calendar today={today} onOpen={onOpen} />}
+      <div className={styles.columns}>
+        <TaskList today={today} onOpen={onOpen} />
+        <div className={styles.side}>
+          <CreateTask today={today} />
+          <Autopilot state={autopilot} onOpen={onOpen} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+// What was sent is shown as the mail it became.
+function Opened({ task, onClose }: { task: FollowUpTask; onClose: () => void }) {
+  if (task.emailId) return <EmailDetailsDialog id={task.emailId} onClose={onClose} />
+  return <TaskDialog task={task} onClose={onClose} />
+}
+
+function Counts({ summary }: { summary: FollowUpSummary }) {
+  return (
+    <dl className={styles.counts}>
+      <div>
+        <dd className={styles.overdue}>{summary.overdue.toLocaleString('en-GB')}</dd>
+        <dt>
+          <Status tone="fail">Overdue</Status>
+        </dt>
+      </div>
+      <div>
+        <dd className={styles.pending}>{summary.pending.toLocaleString('en-GB')}</dd>
+        <dt>
+          <Status tone="info">Pending</Status>
+        </dt>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,34 @@
+import { templateWords } from '#src/contracts/outreach/follow-up-templates.ts'
+import type { FollowUpTask, TaskStatus } from '#src/contracts/outreach/follow-ups.ts'
+import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
+import { londonMoment, londonTime } from '#src/kit/london-time.ts'
+import { dayMs } from '#src/kit/time.ts'
+import type { Tone } from '#src/web/ui/glyph.tsx'
+
+export const taskLooks: Record<TaskStatus, { tone: Tone; word: string }> = {
+  upcoming: { tone: 'idle', word: 'Upcoming' },
+  pending: { tone: 'info', word: 'Pending' },
+  overdue: { tone: 'fail', word: 'Overdue' },
+  held: { tone: 'busy', word: 'Held' },
+  sent: { tone: 'ok', word: 'Sent' },
+  cancelled: { tone: 'idle', word: 'Cancelled' },
+}
+
+export const businessOf = ({ customer }: FollowUpTask): string => customer.businessName || customer.name
+
+// Exactly what a single send puts into the mail.
+export function wordsOf(task: FollowUpTask): { subject: string; text: string } {
+  const words = templateWords[task.type]
+  const fill = (text: string) => fillPlaceholders(text, { Name: task.customer.name }, 'first')
+  return { subject: fill(task.subject || words.subject), text: fill(task.content || words.content) }
+}
+
+// '2 days late', 'today', 'in 3 days'.
+export function describeDue(dueDate: string, today: string): string {
+  const days = Math.round(
+    (londonMoment(londonTime(new Date(dueDate)).day).getTime() - londonMoment(today).getTime()) / dayMs,
+  )
+  if (days === 0) return 'today'
+  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
+  return days < 0 ? `${count} late` : `in ${count}`
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { sitePages } from '#src/contracts/pages.ts'
+import { EmailsTab } from '#src/web/office/people/emails/emails-tab.tsx'
+import { formatClock } from '#src/web/office/shared/format-time.ts'
+import { readFilter } from '#src/web/office/people/leads/lead-filter.ts'
+import { useLeads } from '#src/web/office/people/leads/use-leads.ts'
+import { OutreachTab } from '#src/web/office/outreach/letters/outreach-tab.tsx'
+import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Tabs } from '#src/web/ui/tabs.tsx'
+import { AnalyticsButton } from './analytics-button.tsx'
+import { CustomersTab } from './customers-tab.tsx'
+import { DeletedTab } from './deleted-tab.tsx'
+import { StatsTab } from './stats-tab.tsx'
+import { useCustomerFigures } from './use-customer-figures.ts'
+
+const tabNames = ['customers', 'emails', 'outreach', 'deleted', 'stats'] as const
+type TabName = (typeof tabNames)[number]
+
+const readTab = (search: URLSearchParams): TabName => tabNames.find((name) => name === search.get('tab')) ?? 'customers'
+
+export function ControlPanelScreen() {
+  const [search, setSearch] = useSearchParams()
+  const tab = readTab(search)
+  const customers = useLeads(readFilter(search))
+  const figures = useCustomerFigures().data
+  const openTab = (name: TabName) => setSearch(name === 'customers' ? {} : { tab: name })
+  return (
+    <>
+      <ScreenHead title="Control panel" actions={<HeadActions />}>
+        {figures && `${countActive(figures.active)} Updated ${formatClock(customers.dataUpdatedAt)}.`}
+      </ScreenHead>
+      <Tabs
+        label="Parts of the control panel"
+        tabs={[
+          { value: 'customers', label: 'Customers', count: figures?.active },
+          { value: 'emails', label: 'Emails' },
+          { value: 'outreach', label: 'Outreach' },
+          { value: 'deleted', label: 'Deleted', count: figures?.archived },
+          { value: 'stats', label: 'Stats' },
+        ]}
+        value={tab}
+        onChange={openTab}
+      >
+        {tab === 'customers' && <CustomersTab customers={customers} />}
+        {tab === 'emails' && <EmailsTab />}
+        {tab === 'outreach' && <OutreachTab />}
+        {tab === 'deleted' && <DeletedTab />}
+        {tab === 'stats' && <StatsTab customers={customers} />}
+      </Tabs>
+    </>
+  )
+}
+
+const countActive = (active: number): string =>
+  active === 1 ? '1 active customer.' : `${active.toLocaleString('en-GB')} active customers.`
+
+function HeadActions() {
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+  return (
+    <>
+      <Button variant="line" size="sm" onClick={refresh}>
+        Refresh Data
+      </Button>
+      <AnalyticsButton />
+      <Button variant="line" size="sm" href={sitePages.home} target="_blank" rel="noopener">
+        View Website
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { exportCustomers } from '#src/contracts/people/customers.ts'
+import { addressOf } from '#src/web/api/address-of.ts'
+import { describeRange } from '#src/web/office/people/leads/describe-range.ts'
+import type { LeadFilter } from '#src/web/office/people/leads/lead-filter.ts'
+import { useTypedSearch } from '#src/web/office/shared/use-typed-search.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { SearchInput } from '#src/web/ui/search-input.tsx'
+import { Segment } from '#src/web/ui/segment.tsx'
+import styles from './customer-tools.module.css'
+import { SavedSearches } from './saved-searches.tsx'
+
+const services = [
+  { value: 'all', label: 'All' },
+  { value: 'vr1', label: 'VR1' },
+  { value: 'vr2', label: 'VR2' },
+  { value: 'vr3', label: 'VR3' },
+] as const
+
+export interface CustomerToolsProps {
+  filter: LeadFilter
+  total: number | undefined
+  onFilter: (change: Partial<LeadFilter>) => void
+}
+
+export function CustomerTools({ filter, total, onFilter }: CustomerToolsProps) {
+  const [typed, setTyped] = useTypedSearch(filter.q, (q) => onFilter({ q, page: 1 }))
+  const { q, service } = filter
+  return (
+    <div className={styles.tools}>
+      <SearchInput
+        label="Search customers"
+        placeholder="Search name, e-mail, business or service"
+        shortcut="/"
+        value={typed}
+        onChange={setTyped}
+      />
+      <Segment
+        label="Filter by service"
+        options={services}
+        value={services.find(({ value }) => value === service)?.value ?? 'all'}
+        onChange={(value) => onFilter({ service: value, page: 1 })}
+      />
+      <SavedSearches filter={filter} onFilter={onFilter} />
+      <Button variant="line" size="sm" href={addressOf(exportCustomers.path, { query: { q, service } })} download>
+        Export CSV
+      </Button>
+      {total !== undefined && (
+        <output className={styles.range} aria-live="polite">
+          {describeRange(filter, total, 'customers')}
+        </output>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { listCustomers } from '#src/contracts/people/customers.ts'
+import type { SavedSearch } from '#src/contracts/people/saved-searches.ts'
+import { describeError } from '#src/web/office/shared/describe-error.ts'
+import type { LeadFilter } from '#src/web/office/people/leads/lead-filter.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Dialog } from '#src/web/ui/dialog.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import styles from './saved-searches.module.css'
+import { useSavedSearches } from './use-saved-searches.ts'
+
+export interface SavedSearchesProps {
+  filter: LeadFilter
+  onFilter: (change: Partial<LeadFilter>) => void
+}
+
+export function SavedSearches({ filter, onFilter }: SavedSearchesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (search: SavedSearch) => {
+    // Parsed again: a service may have left the catalogue since the search was saved.
+    const { data } = listCustomers.query.safeParse({ q: search.q, service: search.service })
+    onFilter({ page: 1, q: data?.q ?? search.q, service: data?.service ?? 'all' })
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button variant="line" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Saved searches
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Saved searches">
+        <SearchList onChoose={choose} />
+        <SaveForm filter={filter} />
+      </Dialog>
+    </>
+  )
+}
+
+function SearchList({ onChoose }: { onChoose: (search: SavedSearch) => void }) {
+  const { searches, forget } = useSavedSearches()
+  if (!searches.data)
+    return <p className={styles.soft}>{searches.isError ? describeError(searches.error) : 'Loading...'}</p>
+  if (searches.data.length === 0)
+    return <p className={styles.soft}>None yet. Search or filter, then give it a name here.</p>
+  return (
+    <ul className={styles.list}>
+      {searches.data.map((search) => (
+        <li key={search.id} className={styles.row}>
+          <button type="button" className={styles.choose} onClick={() => onChoose(search)}>
+            <b>{search.name}</b>
+            <span className={styles.soft}>{describeSearch(search)}</span>
+          </button>
+          <Button
+            variant="line"
+            size="sm"
+            aria-label={`Remove ${search.name}`}
+            busy={forget.isPending && forget.variables === search.id}
+            onClick={() => forget.mutate(search.id)}
+          >
+            Remove
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const describeSearch = ({ q, service }: Pick<SavedSearch, 'q' | 'service'>): string =>
+  [q && `“${q}”`, service === 'all' ? 'all services' : service.toUpperCase()].filter(Boolean).join(', ')
+
+function SaveForm({ filter }: { filter: LeadFilter }) {
+  const { save } = useSavedSearches()
+  const [name, setName] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ name, q: filter.q, service: filter.service }, { onSuccess: () => setName('') })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextInput
+        label="Name for the search as it is now"
+        hint={`Now: ${describeSearch(filter)}`}
+        error={save.isError ? describeError(save.error) : undefined}
+        maxLength={40}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" busy={save.isPending} disabled={name.trim() === ''}>
+        Save search
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
+import { Panel } from '#src/web/office/shared/panel.tsx'
+import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import styles from './account.module.css'
+import { PasswordForm } from './password-form.tsx'
+import { SecurityLog } from './security-log.tsx'
+import { Sessions } from './sessions.tsx'
+import { TwoStep } from './two-step.tsx'
+import { useAccount } from './use-account.ts'
+
+export function AccountScreen() {
+  const account = useAccount()
+  return (
+    <>
+      <ScreenHead title="Your account">Your password, where you are signed in, and what happened.</ScreenHead>
+      {account.isError && (
+        <LoadFailed error={account.error} busy={account.isFetching} onRetry={() => void account.refetch()} />
+      )}
+      {account.isPending && <Skeleton lines={8} />}
+      {account.data && (
+        <div className={styles.screen}>
+          <div className={styles.columns}>
+            <Panel title="Password">
+              <PasswordForm />
+            </Panel>
+            <Panel title="Two-step sign-in">
+              <TwoStep hasTotp={account.data.hasTotp} recoveryCodesLeft={account.data.recoveryCodesLeft} />
+            </Panel>
+          </div>
+          <Panel title="Where you are signed in">
+            <Sessions sessions={account.data.sessions} />
+          </Panel>
+          <Panel title="Security log">
+            <SecurityLog events={account.data.events} />
+          </Panel>
+        </div>
+      )}
+    </>
+  )
+}

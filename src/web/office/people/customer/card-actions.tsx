@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Customer } from '#src/contracts/people/customers.ts'
+import { mailLink, whatsAppLink } from '#src/web/office/people/leads/lead-links.ts'
+import person from '#src/web/office/people/leads/person.module.css'
+import { Button } from '#src/web/ui/button.tsx'
+import { Confirm } from '#src/web/ui/confirm.tsx'
+import { ImagesDialog } from './images-dialog.tsx'
+import { useArchive } from './use-customer-changes.ts'
+
+export function CardActions({ customer }: { customer: Customer }) {
+  const [shown, setShown] = useState<'images' | 'archive' | null>(null)
+  const archive = useArchive(customer.id)
+  const close = () => setShown(null)
+  const whatsApp = whatsAppLink(customer.phone, `Hello ${customer.name}, this is Reelwright about your film.`)
+  return (
+    <div className={person.actions}>
+      {whatsApp ? (
+        <Button variant="line" size="sm" href={whatsApp} target="_blank" rel="noopener noreferrer">
+          WhatsApp
+        </Button>
+      ) : (
+        <Button variant="line" size="sm" disabled title="No number that WhatsApp could take">
+          WhatsApp
+        </Button>
+      )}
+      <Button variant="line" size="sm" href={mailLink(customer.email, 'Your film from Reelwright')}>
+        Email
+      </Button>
+      <Button
+        variant="line"
+        size="sm"
+        aria-label={`Images of ${customer.name}`}
+        data-key="i"
+        onClick={() => setShown('images')}
+      >
+        Images
+      </Button>
+      <Button
+        variant="bad"
+        size="sm"
+        aria-label={`Delete ${customer.name}`}
+        data-key="d"
+        onClick={() => setShown('archive')}
+      >
+        Delete
+      </Button>
+      {shown === 'images' && <ImagesDialog customer={customer} onClose={close} />}
+      <Confirm
+        open={shown === 'archive'}
+        title="Archive customer?"
+        confirmLabel="Archive"
+        busy={archive.isPending}
+        onConfirm={() => archive.mutate(undefined, { onSettled: close })}
+        onCancel={close}
+      >
+        <b>{customer.name}</b> leaves the list, planned follow-ups end, and nothing is erased: the Deleted tab brings
+        them back.
+      </Confirm>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link, useSearchParams } from 'wouter'
+import type { Customer } from '#src/contracts/people/customers.ts'
+import { officePages } from '#src/contracts/pages.ts'
+import type { StoryEntry } from '#src/contracts/overview/story.ts'
+import { CardActions } from './card-actions.tsx'
+import { CardImages } from './card-images.tsx'
+import { NoteForm } from './note-form.tsx'
+import { EraseMedia } from '#src/web/office/shared/erase-media.tsx'
+import { formatDayTime } from '#src/web/office/shared/format-time.ts'
+import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
+import { Panel } from '#src/web/office/shared/panel.tsx'
+import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { CustomerFacts } from './customer-facts.tsx'
+import { PersonRights } from './person-rights.tsx'
+import styles from './customer-screen.module.css'
+import { RestoreNotice } from './restore-notice.tsx'
+import { Timeline } from './timeline.tsx'
+import { useStory } from './use-story.ts'
+
+export function CustomerScreen() {
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  const story = useStory(id)
+  if (story.data) return <Story customer={story.data.customer} entries={story.data.entries} />
+  return (
+    <>
+      <ScreenHead title="Customer" actions={<BackButton />} />
+      {story.isPending && <Skeleton lines={8} label="Loading the customer" />}
+      {story.isError && <LoadFailed error={story.error} busy={story.isFetching} onRetry={() => void story.refetch()} />}
+    </>
+  )
+}
+
+function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[] }) {
+  return (
+    <>
+      <ScreenHead title={customer.name} actions={<BackButton />}>
+        Customer since {formatDayTime(customer.createdAt)}
+      </ScreenHead>
+      {customer.deletedAt && <RestoreNotice customer={customer} />}
+      {customer.source === 'test' && <Notice tone="info">A test submission: it is left out of every figure.</Notice>}
+      <div className={styles.columns}>
+        <div className={styles.side}>
+          <Panel title="Who">
+            <CustomerFacts customer={customer} />
+            {!customer.deletedAt && <CardActions customer={customer} />}
+          </Panel>
+          <Panel title="Photos">
+            <CardImages customer={customer} />
+            {customer.imageCount > 0 && <EraseMedia customerId={customer.id} name={customer.name} />}
+          </Panel>
+          <Panel title="Their data">
+            <PersonRights customerId={customer.id} name={customer.name} phone={customer.phone} />
+          </Panel>
+        </div>
+        <Panel title="Story" aside={<span>Newest first</span>}>
+          <NoteForm customer={customer} />
+          <Timeline entries={entries} />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function BackButton() {
+  return (
+    <Link href={officePages.controlPanel} asChild>
+      <Button variant="line" size="sm" href={officePages.controlPanel}>
+        All customers
+      </Button>
+    </Link>
+  )
+}

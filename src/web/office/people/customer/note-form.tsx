@@ -1,0 +1,54 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type Customer, mostNoteCharacters } from '#src/contracts/people/customers.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { TextArea } from '#src/web/ui/text-area.tsx'
+import styles from './note-form.module.css'
+import { useAddNote } from './use-customer-changes.ts'
+
+export interface NoteFormProps {
+  customer: Pick<Customer, 'id' | 'name'>
+  takesFocus?: boolean
+  // Absent where the form stays open.
+  onDone?: () => void
+}
+
+export function NoteForm({ customer, takesFocus = false, onDone }: NoteFormProps) {
+  const [text, setText] = useState('')
+  const addNote = useAddNote(customer.id)
+  const finish = () => {
+    setText('')
+    onDone?.()
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!addNote.isPending) addNote.mutate(text, { onSuccess: finish })
+  }
+  const obeyKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') finish()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+  }
+  return (
+    <form className={styles.form} onSubmit={save}>
+      <TextArea
+        label={`Note for ${customer.name}`}
+        hideLabel
+        placeholder="What was said, what comes next"
+        maxLength={mostNoteCharacters}
+        autoFocus={takesFocus}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={obeyKey}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" size="sm" busy={addNote.isPending} disabled={text.trim() === ''}>
+          Save note
+        </Button>
+        {onDone && (
+          <Button variant="line" size="sm" onClick={finish}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

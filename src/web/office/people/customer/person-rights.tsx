@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { officePages } from '#src/contracts/pages.ts'
+import { correctPerson, erasePerson, exportPerson } from '#src/contracts/people/personal-data.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+import { describeError } from '#src/web/office/shared/describe-error.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Confirm } from '#src/web/ui/confirm.tsx'
+import { Dialog } from '#src/web/ui/dialog.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import { useToast } from '#src/web/ui/toast.tsx'
+import styles from './person-rights.module.css'
+
+export interface PersonRightsProps {
+  customerId: string
+  name: string
+  phone: string
+}
+
+// For a customer who asks for a copy of their data, a correction, or to be forgotten.
+export function PersonRights({ customerId, name, phone }: PersonRightsProps) {
+  const [open, setOpen] = useState<'correct' | 'erase'>()
+  const close = () => setOpen(undefined)
+  const [, navigate] = useLocation()
+  const erase = useRight('Person erased', () => callApi(erasePerson, { params: { customerId } }))
+  return (
+    <div className={styles.actions}>
+      <Button variant="line" size="sm" href={exportPerson.path.replace(':customerId', customerId)} download>
+        Export their data
+      </Button>
+      <Button variant="line" size="sm" onClick={() => setOpen('correct')}>
+        Correct details
+      </Button>
+      <Button variant="bad" size="sm" onClick={() => setOpen('erase')}>
+        Erase this person
+      </Button>
+      {open === 'correct' && <Correct {...{ customerId, name, phone }} onClose={close} />}
+      <Confirm
+        open={open === 'erase'}
+        title="Erase this person?"
+        confirmLabel="Erase for good"
+        busy={erase.isPending}
+        onConfirm={() => erase.mutate(undefined, { onSuccess: () => navigate(officePages.leads), onSettled: close })}
+        onCancel={close}
+      >
+        Everything about <b>{name}</b> is deleted: details, quotes, notes, emails, photos and films, for every request
+        from the same address. Orders and receipts stay without name and address. This cannot be undone.
+      </Confirm>
+    </div>
+  )
+}
+
+function Correct({ customerId, name, phone, onClose }: PersonRightsProps & { onClose: () => void }) {
+  const [details, setDetails] = useState({ name, phone })
+  const correct = useRight('Details corrected', () => callApi(correctPerson, { params: { customerId }, body: details }))
+  return (
+    <Dialog open onClose={onClose} title="Correct details">
+      <div className={styles.form}>
+        <TextInput
+          label="Name"
+          maxLength={120}
+          value={details.name}
+          onChange={({ target }) => setDetails({ ...details, name: target.value })}
+        />
+        <TextInput
+          label="Phone"
+          maxLength={40}
+          value={details.phone}
+          onChange={({ target }) => setDetails({ ...details, phone: target.value })}
+        />
+        <Button busy={correct.isPending} onClick={() => correct.mutate(undefined, { onSuccess: onClose })}>
+          Save changes
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+// What is known of a person is shown all over the office: everything is read anew.
+function useRight(title: string, act: () => Promise<unknown>) {
+  const queries = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => {
+      toast({ tone: 'ok', title })
+      return queries.invalidateQueries()
+    },
+    onError: (error: Error) => toast({ tone: 'fail', title: 'Not done', text: describeError(error) }),
+  })
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { StoryEntry, StoryKind } from '#src/contracts/overview/story.ts'
+import { EmailDetailsDialog } from '#src/web/office/people/emails/email-details-dialog.tsx'
+import { formatDayTime } from '#src/web/office/shared/format-time.ts'
+import { WholeCodes } from '#src/web/office/shared/whole-codes.tsx'
+import { Segment } from '#src/web/ui/segment.tsx'
+import { TextButton } from '#src/web/ui/text-button.tsx'
+import styles from './timeline.module.css'
+
+const names: Record<StoryKind, string> = {
+  quote: 'Quote',
+  photos: 'Photos',
+  note: 'Note',
+  email: 'E-mail',
+  task: 'Task',
+  order: 'Order',
+  film: 'Film',
+  change: 'Change',
+}
+
+type Shown = 'all' | 'note' | 'email' | 'order'
+
+const choices = [
+  { value: 'all', label: 'All' },
+  { value: 'note', label: 'Notes' },
+  { value: 'email', label: 'E-mails' },
+  { value: 'order', label: 'Orders' },
+] as const
+
+export function Timeline({ entries }: { entries: StoryEntry[] }) {
+  const [shown, setShown] = useState<Shown>('all')
+  const [openEmail, setOpenEmail] = useState<string | null>(null)
+  const listed = entries.filter(({ kind }) => shown === 'all' || kind === shown)
+  return (
+    <>
+      <div className={styles.tools}>
+        <Segment label="What of the story is shown" options={choices} value={shown} onChange={setShown} />
+      </div>
+      <ol className={styles.story}>
+        {listed.map((entry) => (
+          <li key={`${entry.kind} ${entry.id}`} className={styles.entry}>
+            <p className={styles.when}>
+              <b>{names[entry.kind]}</b> <time dateTime={entry.at}>{formatDayTime(entry.at)}</time>
+            </p>
+            <div className={styles.what}>
+              {entry.kind === 'email' ? (
+                <TextButton onClick={() => setOpenEmail(entry.id)}>
+                  <WholeCodes text={entry.title} />
+                </TextButton>
+              ) : (
+                <p className={styles.title}>
+                  <WholeCodes text={entry.title} />
+                </p>
+              )}
+              {entry.text && <p className={styles.text}>{entry.text}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {listed.length === 0 && <p className={styles.text}>Nothing of this kind yet.</p>}
+      {openEmail && <EmailDetailsDialog id={openEmail} onClose={() => setOpenEmail(null)} />}
+    </>
+  )
+}

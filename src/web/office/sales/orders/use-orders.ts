@@ -1,0 +1,99 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  confirmBuyer,
+  listOrders,
+  markTransferReceived,
+  type OrderMailKind,
+  type OrderState,
+  readOrderAsOwner,
+  resendOrderMail,
+} from '#src/contracts/sales/orders.ts'
+import { refundOrder } from '#src/contracts/sales/payments.ts'
+import { secondMs } from '#src/kit/time.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+import { describeError } from '#src/web/office/shared/describe-error.ts'
+import { useToast } from '#src/web/ui/toast.tsx'
+import { formatPounds } from './order-words.ts'
+
+export const orderPageSize = 20
+
+export interface OrderFilter {
+  page: number
+  state: OrderState | undefined
+}
+
+export function useOrders({ page, state }: OrderFilter) {
+  return useQuery({
+    queryKey: ['orders', 'list', page, state],
+    queryFn: async ({ signal }) => {
+      const query = { page, pageSize: orderPageSize, ...(state ? { state } : {}) }
+      const { data, headers } = await callApi(listOrders, { query, signal })
+      return { orders: data, total: Number(headers.get('x-total-count') ?? data.length) }
+    },
+    refetchInterval: 30 * secondMs,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useOrder(id: string) {
+  return useQuery({
+    queryKey: ['orders', 'one', id],
+    queryFn: async ({ signal }) => (await callApi(readOrderAsOwner, { params: { id }, signal })).data,
+  })
+}
+
+export function useMarkReceived(id: string) {
+  const after = useAfter()
+  return useMutation({
+    mutationFn: async () => (await callApi(markTransferReceived, { params: { id }, body: { note: '' } })).data,
+    ...after(({ receiptNumber }: { receiptNumber: string }) => ({
+      title: 'Order paid',
+      text: `Receipt ${receiptNumber} is on its way, and production starts.`,
+    })),
+  })
+}
+
+export function useConfirmBuyer(id: string) {
+  const after = useAfter()
+  return useMutation({
+    mutationFn: () => callApi(confirmBuyer, { params: { id } }),
+    ...after(() => ({ title: 'Buyer confirmed', text: 'The order may be delivered.' })),
+  })
+}
+
+export interface RefundWish {
+  refundId: string
+  amount: number
+  reason: string
+}
+
+export function useRefund(id: string) {
+  const after = useAfter()
+  return useMutation({
+    mutationFn: async (body: RefundWish) => (await callApi(refundOrder, { params: { id }, body })).data,
+    ...after(({ refunded }: { refunded: number }) => ({
+      title: 'Refunded',
+      text: `${formatPounds(refunded)} of this order has been given back in all.`,
+    })),
+  })
+}
+
+export function useResend(id: string) {
+  const after = useAfter()
+  return useMutation({
+    mutationFn: (mail: OrderMailKind) => callApi(resendOrderMail, { params: { id }, body: { mail } }),
+    ...after(() => ({ title: 'Email Sent', text: "It goes to the order's own address." })),
+  })
+}
+
+function useAfter() {
+  const toast = useToast()
+  const queries = useQueryClient()
+  return <Answer>(words: (answer: Answer) => { title: string; text: string }) => ({
+    onSuccess: (answer: Answer) => {
+      toast({ tone: 'ok' as const, ...words(answer) })
+      return queries.invalidateQueries({ queryKey: ['orders'] })
+    },
+    onError: (error: Error) => toast({ tone: 'fail', title: 'Not done', text: describeError(error) }),
+  })
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { officePages } from '#src/contracts/pages.ts'
+import { Panel } from '#src/web/office/shared/panel.tsx'
+import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { Status } from '#src/web/ui/status.tsx'
+import { TestForm } from './test-form.tsx'
+import styles from './test-submission-screen.module.css'
+import { useTestSubmission } from './use-test-submission.ts'
+
+export function TestSubmissionScreen() {
+  const submission = useTestSubmission()
+  // A new number is a new form: nothing of the last customer is left in it.
+  const [round, setRound] = useState(0)
+  const again = () => {
+    submission.reset()
+    setRound(round + 1)
+  }
+  return (
+    <>
+      <ScreenHead title="Test Submission">
+        A customer who goes the whole way of a real one, is marked as a test and counts in no figure.
+      </ScreenHead>
+      {submission.data ? (
+        <Submitted {...submission.data} onAgain={again} />
+      ) : (
+        <TestForm
+          key={round}
+          busy={submission.isPending}
+          onSubmit={(customer, images) => submission.mutate({ customer, images })}
+        />
+      )}
+    </>
+  )
+}
+
+interface SubmittedProps {
+  reference: string
+  images: number
+  failed: number
+  onAgain: () => void
+}
+
+function Submitted({ reference, images, failed, onAgain }: SubmittedProps) {
+  return (
+    <Panel title="Test Customer Submitted!" aside={<Status tone="ok">Done</Status>}>
+      <p>
+        The reference is <b>{reference}</b>. {describeImages(images)}
+      </p>
+      {failed > 0 && (
+        <Notice tone="fail">
+          {failed} of {images + failed} images did not arrive. The customer is kept.
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button href={officePages.controlPanel} target="_blank" rel="noopener">
+          View Control Panel
+        </Button>
+        <Button variant="line" onClick={onAgain}>
+          Submit Another Test
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+const describeImages = (count: number): string => {
+  if (count === 0) return 'No images came along.'
+  return count === 1 ? '1 image came along.' : `${count} images came along.`
+}

@@ -1,0 +1,61 @@
+import type { OwnersReview } from '#src/contracts/sales/reviews.ts'
+import { formatDayTime } from '#src/web/office/shared/format-time.ts'
+import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
+import { Panel } from '#src/web/office/shared/panel.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Status } from '#src/web/ui/status.tsx'
+import { usePublishReview, useReviews } from './use-reviews.ts'
+import styles from './website.module.css'
+
+export function ReviewsPanel({ isLaunched }: { isLaunched: boolean }) {
+  const reviews = useReviews()
+  const publish = usePublishReview()
+  return (
+    <Panel title="Reviews" aside={<span>{reviews.data?.length ?? 0} written</span>}>
+      <p className={styles.text}>
+        We ask each customer once, after they approve their film. A review is tied to the paid order, and shows on the
+        site when you publish it{isLaunched ? '.' : ' and the site is launched.'}
+      </p>
+      {reviews.isError && (
+        <LoadFailed error={reviews.error} busy={reviews.isFetching} onRetry={() => void reviews.refetch()} />
+      )}
+      {reviews.data?.length === 0 && <p>No reviews yet.</p>}
+      <ul className={styles.list}>
+        {reviews.data?.map((review) => (
+          <Review key={review.orderId} review={review} busy={publish.isPending} onTurn={() => publish.mutate(review)} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+interface ReviewProps {
+  review: OwnersReview
+  busy: boolean
+  onTurn: () => void
+}
+
+function Review({ review, busy, onTurn }: ReviewProps) {
+  const { orderNumber, name, role, rating, text, writtenAt, publishedAt } = review
+  return (
+    <li className={styles.review}>
+      <div>
+        <p>{text}</p>
+        <small>
+          {[name, role].filter(Boolean).join(', ')}. {rating} of 5 stars, order {orderNumber},{' '}
+          {formatDayTime(writtenAt)}
+        </small>
+      </div>
+      <Status tone={publishedAt ? 'ok' : 'idle'}>{publishedAt ? 'Published' : 'Not published'}</Status>
+      <Button
+        variant="line"
+        size="sm"
+        disabled={busy}
+        onClick={onTurn}
+        aria-label={`${publishedAt ? 'Take down' : 'Publish'} the review of ${name}`}
+      >
+        {publishedAt ? 'Take down' : 'Publish'}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { visitDays } from '#src/contracts/overview/events.ts'
+import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
+import { Panel } from '#src/web/office/shared/panel.tsx'
+import { type Column, Table } from '#src/web/ui/table.tsx'
+import { useVisits } from './use-site.ts'
+import styles from './website.module.css'
+
+// Counted without cookies: what happened, never who it was.
+export function VisitsPanel() {
+  const visits = useVisits()
+  return (
+    <Panel title="Visits" aside={<span>Last {visitDays} days</span>}>
+      <p className={styles.text}>
+        Counted without cookies, so nobody is followed from step to step. Browsers that ask not to be tracked are left
+        out.
+      </p>
+      {visits.isError && (
+        <LoadFailed error={visits.error} busy={visits.isFetching} onRetry={() => void visits.refetch()} />
+      )}
+      {visits.data && (
+        <div className={styles.visits}>
+          <Table caption="Visits by step" columns={stepColumns} rows={visits.data.steps} rowKey={({ name }) => name} />
+          <Table caption="Views by page" columns={pageColumns} rows={visits.data.pages} rowKey={({ path }) => path} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const countColumn: Column<{ count: number }> = {
+  header: 'Visits',
+  cell: ({ count }) => count.toLocaleString('en-GB'),
+  align: 'end',
+}
+const stepColumns: Column<{ name: string; count: number }>[] = [
+  { header: 'Step', cell: ({ name }) => name },
+  countColumn,
+]
+const pageColumns: Column<{ path: string; count: number }>[] = [
+  { header: 'Page', cell: ({ path }) => path },
+  countColumn,
+]

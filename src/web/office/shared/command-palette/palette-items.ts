@@ -1,0 +1,59 @@
+import type { Customer } from '#src/contracts/people/customers.ts'
+import { exportCustomers } from '#src/contracts/people/customers.ts'
+import { officePages, sitePages } from '#src/contracts/pages.ts'
+import { customerAddress } from '#src/web/office/shared/customer-address.ts'
+import { toolGroups } from '#src/web/office/shared/tools.ts'
+
+export interface PaletteItem {
+  id: string
+  kind: 'Screen' | 'Action' | 'Customer'
+  name: string
+  hint: string
+  run: { go: string } | { open: string } | { deed: 'refresh' | 'help' | 'logout' }
+}
+
+const panel = officePages.controlPanel
+
+const fixedItems: PaletteItem[] = [
+  ...toolGroups.flatMap(({ tools }) =>
+    tools.map(({ path, name, purpose }) => ({
+      id: path,
+      kind: 'Screen' as const,
+      name,
+      hint: purpose,
+      run: { go: path },
+    })),
+  ),
+  action('Emails', 'Log of e-mails and a letter by hand', { go: `${panel}?tab=emails` }),
+  action('Outreach', 'Templates for new business', { go: `${panel}?tab=outreach` }),
+  action('Deleted customers', 'Bring one back', { go: `${panel}?tab=deleted` }),
+  action('Stats', 'Leads, revenue and the website', { go: `${panel}?tab=stats` }),
+  action('Export customers', 'All of them as a CSV file', { open: exportCustomers.path }),
+  action('View website', 'Opens the public site', { open: sitePages.home }),
+  action('Refresh data', 'Reads everything on this screen again', { deed: 'refresh' }),
+  action('Keyboard shortcuts', 'Lists the keys', { deed: 'help' }),
+  action('Logout', 'Closes the office', { deed: 'logout' }),
+]
+
+function action(name: string, hint: string, run: PaletteItem['run']): PaletteItem {
+  return { id: name, kind: 'Action', name, hint, run }
+}
+
+const mostFixed = 8
+
+// Screens and actions whose name or purpose has every word typed, then the customers that the server found.
+export function listItems(typed: string, customers: readonly Customer[]): PaletteItem[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = ({ name, hint }: PaletteItem) => words.every((word) => `${name} ${hint}`.toLowerCase().includes(word))
+  const rank = ({ name }: PaletteItem) => (name.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
+  const fixed = fixedItems.filter(fits).toSorted((one, other) => rank(one) - rank(other))
+  return [...(words.length > 0 ? fixed.slice(0, mostFixed) : fixed), ...customers.map(describeCustomer)]
+}
+
+const describeCustomer = ({ id, name, email, businessName }: Customer): PaletteItem => ({
+  id,
+  kind: 'Customer',
+  name,
+  hint: [businessName, email].filter(Boolean).join(', '),
+  run: { go: customerAddress(id) },
+})

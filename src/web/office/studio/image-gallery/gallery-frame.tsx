@@ -1,0 +1,47 @@
+import type { GalleryImage } from '#src/contracts/studio/gallery.ts'
+import { formatBytes } from '#src/web/office/shared/format-bytes.ts'
+import { PhotoFrame } from '#src/web/office/shared/photo-frame.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import styles from './gallery-frame.module.css'
+
+export interface GalleryFrameProps {
+  image: GalleryImage
+  onView: () => void
+  onDelete: () => void
+}
+
+export function GalleryFrame({ image, onView, onDelete }: GalleryFrameProps) {
+  const { originalName, path } = image
+  return (
+    <PhotoFrame
+      state={image.state}
+      src={image.thumbnailPath}
+      name={originalName}
+      uploadedAt={image.uploadedAt}
+      badge={formatBytes(image.size)}
+      onOpen={onView}
+      actions={
+        <div className={styles.actions}>
+          <Button variant="line" size="sm" aria-label={`View ${originalName}`} onClick={onView}>
+            View
+          </Button>
+          <Button
+            variant="line"
+            size="sm"
+            href={path}
+            download={jpegName(originalName)}
+            aria-label={`Download ${originalName}`}
+          >
+            Download
+          </Button>
+          <Button variant="line" size="sm" aria-label={`Delete ${originalName}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
+      }
+    />
+  )
+}
+
+// What is kept for showing is a JPEG, whatever was sent.
+const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.jpg`

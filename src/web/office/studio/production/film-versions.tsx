@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import { filmFormats } from '#src/contracts/studio/film-choices.ts'
+import { type FilmVersion, type ProductionJob, renderJob } from '#src/contracts/studio/production.ts'
+import { formatDayTime } from '#src/web/office/shared/format-time.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { FrameDrawing } from '#src/web/ui/frame-drawing.tsx'
+import { Progress } from '#src/web/ui/progress.tsx'
+import { Select } from '#src/web/ui/select.tsx'
+import { Status } from '#src/web/ui/status.tsx'
+import { TextButton } from '#src/web/ui/text-button.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import styles from './film-versions.module.css'
+import { useDeed } from './use-production.ts'
+import { clockOf } from './words.ts'
+
+// The newest version, and beside it any other for comparison.
+export function FilmVersions({ job }: { job: ProductionJob }) {
+  const [newest, ...older] = job.versions
+  const [besideId, setBesideId] = useState('')
+  if (!newest) return null
+  const beside = older.find(({ id }) => id === besideId)
+  return (
+    <section className={styles.films} aria-label="Film versions">
+      <header className={styles.head}>
+        <h3>The film</h3>
+        <div className={styles.tools}>
+          {older.length > 0 && (
+            <Select
+              label="Compare with"
+              hideLabel
+              value={besideId}
+              onChange={(event) => setBesideId(event.target.value)}
+              options={[
+                { value: '', label: 'Compare with…' },
+                ...older.map((film) => ({ value: film.id, label: nameOf(film) })),
+              ]}
+            />
+          )}
+          {job.status === 'editing' && <RenderButton job={job} />}
+        </div>
+      </header>
+      <div className={styles.sides}>
+        {beside && <Version film={beside} />}
+        <Version film={newest} isOutdated={job.isFilmOutdated} />
+      </div>
+      {newest.state === 'ready' && <ExportMenu jobId={job.id} formats={job.formats} />}
+    </section>
+  )
+}
+
+const nameOf = ({ version, draft }: FilmVersion): string =>
+  draft === null ? `Version ${version}` : `Version ${version}, draft ${draft}`
+
+function RenderButton({ job }: { job: ProductionJob }) {
+  const deed = useDeed()
+  const isRendering = job.versions[0]?.state === 'rendering'
+  return (
+    <Button
+      size="sm"
+      variant="line"
+      busy={deed.isBusy || isRendering}
+      onClick={() =>
+        void deed.run({ call: renderJob, input: { params: { id: job.id } }, done: 'Rendering a new version' })
+      }
+    >
+      {isRendering ? 'Rendering' : 'Render new version'}
+    </Button>
+  )
+}
+
+function Version({ film, isOutdated = false }: { film: FilmVersion; isOutdated?: boolean }) {
+  const [shown, setShown] = useState<Comment>()
+  // Each look at a comment starts at its moment, the second one at the same comment too.
+  const [looks, setLooks] = useState(0)
+  return (
+    <article className={styles.version} aria-label={nameOf(film)}>
+      <h4>
+        {nameOf(film)}
+        <small>{film.deliveredAt ? `delivered ${formatDayTime(film.deliveredAt)}` : 'not delivered'}</small>
+      </h4>
+      {film.state === 'rendering' && (
+        <>
+          <Progress label={`Rendering version ${film.version}`} value={film.progress / 100} />
+          <p className={styles.soft}>Rendering, {film.progress}%</p>
+        </>
+      )}
+      {film.state === 'failed' && <Status tone="fail">The render failed</Status>}
+      {isOutdated && <Status tone="busy">The plan has changed since this version</Status>}
+      {film.formats.length > 0 && <Player key={looks} film={film} shown={shown} />}
+      <Comments
+        film={film}
+        onShow={(comment) => {
+          setShown(comment)
+          setLooks(looks + 1)
+        }}
+      />
+    </article>
+  )
+}
+
+interface PlayerProps {
+  film: FilmVersion
+  // A comment at whose moment the film stands, until it plays on.
+  shown: Comment | undefined
+}
+
+function Player({ film, shown }: PlayerProps) {
+  const [format, setFormat] = useState(shown?.format ?? film.formats[0]?.format ?? 'stories')
+  const file = film.formats.find((each) => each.format === format)
+  const made = film.renderSeconds === null ? '' : `, rendered in ${Math.round(film.renderSeconds)} s`
+  return (
+    <>
+      {file && <Screen key={file.url} file={file} comment={shown?.format === format ? shown : undefined} />}
+      <Formats film={film} format={format} onChange={setFormat} />
+      <p className={styles.soft}>
+        {film.seconds.toFixed(1)} s{made}
+      </p>
+    </>
+  )
+}
+
+interface ScreenProps {
+  file: FilmVersion['formats'][number]
+  comment: Comment | undefined
+}
+
+function Screen({ file, comment }: ScreenProps) {
+  const [hasPlayed, setPlayed] = useState(false)
+  const start = comment ? { src: `${file.url}#t=${momentOf(comment)}`, preload: 'auto' } : undefined
+  return (
+    <figure className={styles.screen} data-format={file.format}>
+      <video
+        src={file.url}
+        poster={file.posterUrl}
+        controls
+        preload="none"
+        playsInline
+        {...start}
+        onPlay={() => setPlayed(true)}
+      >
+        <track kind="captions" />
+      </video>
+      {comment && !hasPlayed && <FrameDrawing drawing={comment.drawing} />}
+    </figure>
+  )
+}
+
+type Comment = FilmVersion['comments'][number]
+
+// A little into the frame: at its edge some players show the one before.
+const momentOf = ({ frame }: Comment): string => ((frame + 0.25) / 30).toFixed(3)
+
+type Format = FilmVersion['formats'][number]['format']
+
+function Formats({
+  film,
+  format,
+  onChange,
+}: {
+  film: FilmVersion
+  format: Format
+  onChange: (format: Format) => void
+}) {
+  return (
+    <ul className={styles.formats}>
+      {film.formats.map((each) => (
+        <li key={each.format}>
+          <button type="button" aria-pressed={each.format === format} onClick={() => onChange(each.format)}>
+            {filmFormats[each.format].ratio}
+          </button>
+          <a href={each.url} download={`v${film.version}-${each.format}.mp4`}>
+            Download {filmFormats[each.format].ratio}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Comments({ film, onShow }: { film: FilmVersion; onShow: (comment: Comment) => void }) {
+  if (film.comments.length === 0) return null
+  return (
+    <ol className={styles.comments} aria-label={`Comments on version ${film.version}`}>
+      {film.comments.map((comment) => (
+        <li key={comment.id}>
+          <TextButton onClick={() => onShow(comment)}>{clockOf(comment.frame / 30)}</TextButton>
+          <span>
+            {comment.text}
+            {comment.drawing.length > 0 && <Status tone="info">With a drawing</Status>}
+          </span>
+          <small>
+            {filmFormats[comment.format].ratio}, {formatDayTime(comment.createdAt)}
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}

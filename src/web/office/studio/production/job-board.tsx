@@ -1,0 +1,48 @@
+import { type JobSummary, productionStages, stagePercent } from '#src/contracts/studio/production.ts'
+import { JobCard } from './job-card.tsx'
+import styles from './job-board.module.css'
+import { stageNames } from './words.ts'
+
+export interface JobBoardProps {
+  jobs: JobSummary[]
+  view: 'board' | 'grid'
+  selected: string | null
+  nowMs: number
+  onSelect: (id: string) => void
+}
+
+export function JobBoard({ jobs, view, selected, nowMs, onSelect }: JobBoardProps) {
+  const card = (job: JobSummary) => (
+    <li key={job.id}>
+      <JobCard job={job} nowMs={nowMs} isSelected={job.id === selected} onSelect={() => onSelect(job.id)} />
+    </li>
+  )
+  if (view === 'grid') {
+    return (
+      <ul className={styles.grid} aria-label="Jobs">
+        {jobs.map(card)}
+      </ul>
+    )
+  }
+  return (
+    // It scrolls inside itself on a small screen, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside itself
+    <div className={styles.board} tabIndex={0} role="region" aria-label="Jobs by stage">
+      {productionStages.map((stage) => {
+        const here = jobs.filter(({ status }) => status === stage)
+        return (
+          <section key={stage} className={styles.lane} aria-label={stageNames[stage]}>
+            <h2>
+              <span>
+                {stageNames[stage]}
+                <b>{here.length}</b>
+              </span>
+              <small>{stagePercent[stage]}%</small>
+            </h2>
+            <ul>{here.map(card)}</ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { serviceNames } from '#src/contracts/catalogue.ts'
+import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
+import {
+  changeProductionStatus,
+  nextStage,
+  type ProductionJob,
+  productionStages,
+  retryStage,
+  stagePercent,
+} from '#src/contracts/studio/production.ts'
+import { formatDayTime } from '#src/web/office/shared/format-time.ts'
+import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Icon } from '#src/web/ui/icon.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { Tabs } from '#src/web/ui/tabs.tsx'
+import styles from './job-panel.module.css'
+import { JobExtras } from './job-extras.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { PhotosTab } from './photos-tab.tsx'
+import { PromptsTab } from './prompts-tab.tsx'
+import { SequenceTab } from './sequence-tab.tsx'
+import { useDeed, useJob } from './use-production.ts'
+
+export function JobPanel({ id }: { id: string }) {
+  const job = useJob(id)
+  if (job.isPending) return <Skeleton lines={8} label="Loading the job" />
+  if (job.isError) return <LoadFailed error={job.error} busy={job.isFetching} onRetry={() => void job.refetch()} />
+  return <Loaded job={job.data} />
+}
+
+type TabName = 'overview' | 'prompts' | 'sequence' | 'analysis'
+
+function Loaded({ job }: { job: ProductionJob }) {
+  const [tab, setTab] = useState<TabName>('overview')
+  const tabs = [
+    { value: 'overview', label: 'Overview' },
+    { value: 'prompts', label: 'RunwayML Prompts', count: job.prompts.length },
+    { value: 'sequence', label: 'Sequence Plan', count: job.sequencePlan.totalClips },
+    { value: 'analysis', label: 'Photo Analysis', count: job.analysis.length },
+  ] as const
+  return (
+    <section className={styles.panel} aria-label={job.businessName}>
+      <Head job={job} />
+      <JobExtras job={job} />
+      <Stepper job={job} />
+      <Problem job={job} />
+      <Tabs label="Job" tabs={tabs} value={tab} onChange={setTab}>
+        {tab === 'overview' && <OverviewTab job={job} />}
+        {tab === 'prompts' && <PromptsTab job={job} />}
+        {tab === 'sequence' && <SequenceTab job={job} />}
+        {tab === 'analysis' && <PhotosTab job={job} />}
+      </Tabs>
+    </section>
+  )
+}
+
+function Head({ job }: { job: ProductionJob }) {
+  const deed = useDeed()
+  const next = nextStage(job.status)
+  return (
+    <header className={styles.head}>
+      <div>
+        <h2>{job.businessName}</h2>
+        <p>
+          Job {job.number}, {labelOf(businessTypes, job.businessType)}, {serviceNames[job.tier]}, started{' '}
+          {formatDayTime(job.createdAt)}. {job.dueAt ? `Due ${formatDayTime(job.dueAt)}.` : 'Waiting for the customer.'}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {job.orderUrl && (
+          <Button variant="line" size="sm" href={job.orderUrl} target="_blank" rel="noreferrer">
+            Customer page
+          </Button>
+        )}
+        {next && (
+          <Button
+            size="sm"
+            busy={deed.isBusy}
+            disabled={job.missing !== null}
+            aria-describedby={job.missing ? 'what-is-missing' : undefined}
+            onClick={() =>
+              void deed.run({
+                call: changeProductionStatus,
+                input: { params: { jobId: job.id }, body: { status: next } },
+                done: next === 'completed' ? 'Film delivered' : `Next stage: ${next}`,
+              })
+            }
+          >
+            Next Stage <Icon name="right" />
+          </Button>
+        )}
+      </div>
+      {next && job.missing && (
+        <p id="what-is-missing" className={styles.missing}>
+          {job.missing}
+        </p>
+      )}
+    </header>
+  )
+}
+
+function Stepper({ job }: { job: ProductionJob }) {
+  const here = productionStages.indexOf(job.status)
+  return (
+    <ol className={styles.stepper} aria-label="Stages">
+      {productionStages.map((stage, index) => (
+        <li
+          key={stage}
+          className={index < here ? styles.past : index === here ? styles.now : undefined}
+          aria-current={index === here ? 'step' : undefined}
+        >
+          <span>{stage}</span>
+          <small>{stagePercent[stage]}%</small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Problem({ job }: { job: ProductionJob }) {
+  const deed = useDeed()
+  const retry = () => void deed.run({ call: retryStage, input: { params: { id: job.id } }, done: 'Taken up again' })
+  if (job.isErased)
+    return <Notice tone="info">Photos, clips and films of this job were deleted. The record stays.</Notice>
+  if (job.work === 'failed') {
+    return (
+      <Notice
+        tone="fail"
+        action={
+          <Button variant="line" size="sm" busy={deed.isBusy} onClick={retry}>
+            Try again
+          </Button>
+        }
+      >
+        {job.problem}
+      </Notice>
+    )
+  }
+  if (job.awaitsConfirmation && job.status !== 'completed') {
+    return (
+      <Notice tone="info">
+        We matched this buyer to the customer by what they typed. Confirm the person under Orders before you deliver.
+      </Notice>
+    )
+  }
+  if (!job.revisionAskedAt) return null
+  return (
+    <Notice tone="info">
+      The customer asked for changes on {formatDayTime(job.revisionAskedAt)}: round {job.roundsUsed} of{' '}
+      {job.roundsAllowed}. The comments stand beside the film.
+    </Notice>
+  )
+}

@@ -1,0 +1,60 @@
+import { chooseJobMusic, type JobMusic } from '#src/contracts/studio/music.ts'
+import type { ProductionJob } from '#src/contracts/studio/production.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Status } from '#src/web/ui/status.tsx'
+import styles from './music-part.module.css'
+import { RecordingLibrary } from './recording-library.tsx'
+import { useJobMusic } from './use-job-music.ts'
+import { useDeed } from './use-production.ts'
+import { VoicePart } from './voice-part.tsx'
+
+// What the film sounds like beyond its mood: a premium score, a recording of the owner's, a voice.
+export function MusicPart({ job }: { job: ProductionJob }) {
+  const music = useJobMusic(job.id)
+  if (!music.data) return null
+  const { scores, recordings, recordingId, voice } = music.data
+  return (
+    <section className={styles.music} aria-label="Music and voice">
+      {scores && <Scores jobId={job.id} scores={scores} />}
+      <RecordingLibrary jobId={job.id} recordings={recordings} chosenId={recordingId} />
+      <VoicePart jobId={job.id} voice={voice} />
+    </section>
+  )
+}
+
+function Scores({ jobId, scores }: { jobId: string; scores: NonNullable<JobMusic['scores']> }) {
+  const deed = useDeed()
+  const choose = (id: string) =>
+    void deed.run({
+      call: chooseJobMusic,
+      input: { params: { id: jobId }, body: { choice: 'score', id } },
+      done: 'Score chosen',
+    })
+  return (
+    <div>
+      <h3>Premium scores</h3>
+      {scores.state === 'composing' && (
+        <p className={styles.soft}>Three scores are composed once the photos are analysed.</p>
+      )}
+      <ol className={styles.rows}>
+        {scores.scores.map((score) => (
+          <li key={score.id}>
+            <b>
+              {score.position}. {score.mood}
+            </b>
+            <audio src={score.url} controls preload="none" aria-label={`Score ${score.position}, ${score.mood}`}>
+              <track kind="captions" />
+            </audio>
+            {score.isChosen ? (
+              <Status tone="ok">In the film</Status>
+            ) : (
+              <Button size="sm" variant="line" busy={deed.isBusy} onClick={() => choose(score.id)}>
+                Choose {score.mood}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

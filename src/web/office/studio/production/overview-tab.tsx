@@ -1,0 +1,138 @@
+import { retentionDays } from '#src/contracts/studio/delivery.ts'
+import { filmFormats } from '#src/contracts/studio/film-choices.ts'
+import { changeProductionJob, type ProductionJob } from '#src/contracts/studio/production.ts'
+import { EraseMedia } from '#src/web/office/shared/erase-media.tsx'
+import { Checkbox } from '#src/web/ui/checkbox.tsx'
+import { Status } from '#src/web/ui/status.tsx'
+import { Table } from '#src/web/ui/table.tsx'
+import { FilmVersions } from './film-versions.tsx'
+import styles from './overview-tab.module.css'
+import { useDeed } from './use-production.ts'
+import { clipWords, clockOf, workWords } from './words.ts'
+
+export function OverviewTab({ job }: { job: ProductionJob }) {
+  const work = workWords(job)
+  const facts = [
+    ['Photos', String(job.photoCount)],
+    ['Target duration', `${job.targetDuration} s`],
+    ['Clips', describeClips(job)],
+    ['Prompts generated', `${job.promptsGenerated} of ${job.analysis.filter(({ isIncluded }) => isIncluded).length}`],
+    ['Mobile optimised', job.mobileOptimized ? 'Yes, 9:16' : 'No'],
+    ['Model', job.runwayInstructions.model],
+  ] as const
+  return (
+    <div className={styles.overview}>
+      <dl className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>This stage</dt>
+          <dd>
+            <Status tone={work.tone}>{work.text}</Status>
+          </dd>
+        </div>
+      </dl>
+      <ClipStrip job={job} />
+      <FilmVersions job={job} />
+      <div className={styles.columns}>
+        <Autopilot job={job} />
+        <SafeZones />
+        {!job.isErased && <Retention job={job} />}
+      </div>
+    </div>
+  )
+}
+
+function describeClips({ isErased, sequencePlan: { totalClips } }: ProductionJob): string {
+  if (isErased) return 'Deleted'
+  return totalClips === 0 ? 'Not planned yet' : `${totalClips}, cut from 5 s`
+}
+
+function ClipStrip({ job }: { job: ProductionJob }) {
+  const clips = job.sequencePlan.clipOrder
+  if (clips.length === 0) return null
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside itself
+    <div className={styles.strip} tabIndex={0} role="region" aria-label="Clips in order">
+      {clips.map((clip) => {
+        const made = job.prompts.find(({ id }) => id === clip.photoIds[0])
+        const photo = job.analysis.find(({ photoId }) => photoId === clip.photoIds[0])
+        const state =
+          clip.kind === 'backdrop' ? ({ tone: 'idle', text: 'End card' } as const) : clipWords(made?.clip ?? null)
+        return (
+          <figure key={clip.position}>
+            <img src={clip.thumbnailUrl} alt={`Clip ${clip.position}, ${photo?.shows ?? ''}`} />
+            <figcaption>
+              <b>
+                {clip.position}. {clip.kind === 'backdrop' ? 'end card' : (photo?.sequenceType ?? '')}
+              </b>
+              <span>
+                {clockOf(clip.startSeconds)}, {clip.seconds.toFixed(1)} s
+              </span>
+              <Status tone={state.tone}>{state.text}</Status>
+            </figcaption>
+          </figure>
+        )
+      })}
+    </div>
+  )
+}
+
+function Autopilot({ job }: { job: ProductionJob }) {
+  const deed = useDeed()
+  const change = (body: { autopilot?: boolean; deliversItself?: boolean }) =>
+    void deed.run({ call: changeProductionJob, input: { params: { id: job.id }, body } })
+  return (
+    <div className={styles.autopilot}>
+      <h3>Autopilot</h3>
+      <Checkbox
+        label="Run the stages by itself"
+        hint="It stops before delivery for your look."
+        checked={job.autopilot}
+        disabled={deed.isBusy || job.status === 'completed'}
+        onChange={(event) => change({ autopilot: event.target.checked })}
+      />
+      <Checkbox
+        label="Deliver without my look"
+        checked={job.deliversItself}
+        disabled={deed.isBusy || !job.autopilot || job.status === 'completed'}
+        onChange={(event) => change({ deliversItself: event.target.checked })}
+      />
+    </div>
+  )
+}
+
+function Retention({ job }: { job: ProductionJob }) {
+  return (
+    <div className={styles.retention}>
+      <h3>Photos and films</h3>
+      <p>
+        They are deleted by themselves {retentionDays.delivered} days after delivery. A customer may want that earlier.
+      </p>
+      <EraseMedia customerId={job.customerId} name={job.businessName} />
+    </div>
+  )
+}
+
+const zones = Object.values(filmFormats)
+
+const SafeZones = () => (
+  <div>
+    <h3>Safe zones</h3>
+    <Table
+      caption="Safe zones in pixels"
+      rows={zones}
+      rowKey={({ name }) => name}
+      columns={[
+        { header: 'Format', cell: ({ name, width, height }) => `${name} ${width} × ${height}` },
+        { header: 'Top', align: 'end', cell: ({ safe }) => safe.top },
+        { header: 'Bottom', align: 'end', cell: ({ safe }) => safe.bottom },
+        { header: 'Sides', align: 'end', cell: ({ safe }) => safe.side },
+      ]}
+    />
+  </div>
+)

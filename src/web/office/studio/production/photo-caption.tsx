@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { maxCaptionCharacters } from '#src/contracts/studio/photo-limits.ts'
+import type { JobPhoto } from '#src/contracts/studio/production.ts'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+
+export interface PhotoCaptionProps {
+  photo: JobPhoto
+  number: number
+  isFixed: boolean
+  onChange: (caption: string) => void
+}
+
+// Saved when the owner leaves the field or presses Enter.
+export function PhotoCaption({ photo, number, isFixed, onChange }: PhotoCaptionProps) {
+  const [text, setText] = useState(photo.caption)
+  const save = () => {
+    if (text.trim() !== photo.caption) onChange(text.trim())
+  }
+  const isLeftOut = photo.caption !== '' && photo.isIncluded && !photo.isCaptionShown
+  return (
+    <TextInput
+      label={`Caption of photo ${number}`}
+      hideLabel
+      placeholder="Caption"
+      maxLength={maxCaptionCharacters}
+      value={text}
+      disabled={isFixed}
+      hint={isLeftOut ? 'Not in the film: its shot is too short to read it.' : undefined}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { musicMoods } from '#src/contracts/studio/film-choices.ts'
+import { changeProductionJob, mostCaptions, type ProductionJob } from '#src/contracts/studio/production.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { Select } from '#src/web/ui/select.tsx'
+import { Table } from '#src/web/ui/table.tsx'
+import { TextArea } from '#src/web/ui/text-area.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import { MusicPart } from './music-part.tsx'
+import styles from './sequence-tab.module.css'
+import { useDeed } from './use-production.ts'
+import { clockOf } from './words.ts'
+
+export function SequenceTab({ job }: { job: ProductionJob }) {
+  const { clipOrder, socialPlatforms, totalClips, targetDuration } = job.sequencePlan
+  return (
+    <div className={styles.sequence}>
+      {job.status !== 'completed' && <FilmForm key={formKey(job)} job={job} />}
+      <div className={styles.plan}>
+        <p className={styles.soft}>
+          {totalClips} clips, {targetDuration} s, for {socialPlatforms.join(', ')}.
+        </p>
+        {clipOrder.length === 0 ? (
+          <EmptyState title="Nothing planned yet">The plan follows from the photo analysis.</EmptyState>
+        ) : (
+          <Table
+            caption="Clips of the film in order"
+            rows={clipOrder}
+            rowKey={({ position }) => String(position)}
+            columns={[
+              { header: 'Clip', cell: ({ position }) => position },
+              {
+                header: 'Photo',
+                cell: ({ thumbnailUrl }) => <img className={styles.thumb} src={thumbnailUrl} alt="" />,
+              },
+              { header: 'Starts', align: 'end', cell: ({ startSeconds }) => clockOf(startSeconds) },
+              { header: 'Lasts', align: 'end', cell: ({ seconds }) => `${seconds.toFixed(1)} s` },
+              { header: 'Comes in by', cell: ({ transition }) => transition },
+              { header: 'Framing', cell: ({ kind }) => framings[kind] ?? kind },
+              { header: 'Caption', cell: ({ caption }) => caption ?? 'None' },
+            ]}
+          />
+        )}
+      </div>
+      {job.status !== 'completed' && <MusicPart job={job} />}
+    </div>
+  )
+}
+
+const framings: Record<string, string> = {
+  full: 'Full frame',
+  extension: 'On a blurred copy',
+  split: 'Two photos',
+  backdrop: 'End card',
+}
+
+const formKey = ({ words, mood, targetDuration, templateName }: ProductionJob): string =>
+  JSON.stringify([words, mood, targetDuration, templateName])
+
+// The library's templates, by the name that the job keeps.
+const templates = [
+  { value: 'luxury', label: 'Luxury' },
+  { value: 'rental', label: 'Rental' },
+  { value: 'social-square', label: 'Social square' },
+  { value: 'commercial', label: 'Commercial' },
+]
+
+const moods = Object.entries(musicMoods).map(([value, label]) => ({ value, label }))
+
+function FilmForm({ job }: { job: ProductionJob }) {
+  const deed = useDeed()
+  const [words, setWords] = useState(job.words)
+  const [captions, setCaptions] = useState(job.words.captions.join('\n'))
+  const [mood, setMood] = useState<string>(job.mood ?? '')
+  const [seconds, setSeconds] = useState(String(job.targetDuration))
+  const [template, setTemplate] = useState('')
+  const set = (change: Partial<typeof words>) => setWords((before) => ({ ...before, ...change }))
+  const lines = captions.split('\n').map((line) => line.trim())
+  const save = () =>
+    void deed.run({
+      call: changeProductionJob,
+      input: {
+        params: { id: job.id },
+        body: {
+          words: { ...words, captions: lines.filter(Boolean).slice(0, mostCaptions) },
+          mood: (mood || null) as ProductionJob['mood'],
+          targetDuration: Number(seconds),
+          ...(template === '' ? {} : { template: template === 'none' ? null : template }),
+        },
+      },
+      done: 'Plan saved',
+    })
+  return (
+    <form
+      className={styles.form}
+      aria-label="What the film says and how"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <TextInput
+        label="Name on the film"
+        maxLength={80}
+        value={words.businessName}
+        onChange={(event) => set({ businessName: event.target.value })}
+      />
+      <TextInput
+        label="Tagline"
+        optional
+        maxLength={80}
+        value={words.tagline}
+        onChange={(event) => set({ tagline: event.target.value })}
+      />
+      <TextArea
+        label="Captions"
+        rows={4}
+        hint={`One a line, at most ${mostCaptions}.`}
+        value={captions}
+        onChange={(event) => setCaptions(event.target.value)}
+      />
+      <TextInput
+        label="Last words"
+        optional
+        maxLength={80}
+        value={words.cta}
+        onChange={(event) => set({ cta: event.target.value })}
+      />
+      <Select
+        label="Music"
+        value={mood}
+        onChange={(event) => setMood(event.target.value)}
+        options={[{ value: '', label: 'As the trade and tier have it' }, ...moods]}
+      />
+      <Select
+        label="Template"
+        value={template}
+        onChange={(event) => setTemplate(event.target.value)}
+        options={[
+          { value: '', label: job.templateName ?? 'None' },
+          ...(job.templateName ? [{ value: 'none', label: 'None' }] : []),
+          ...templates,
+        ]}
+      />
+      <TextInput
+        label="Target duration in seconds"
+        type="number"
+        min={6}
+        max={90}
+        value={seconds}
+        onChange={(event) => setSeconds(event.target.value)}
+      />
+      <Button type="submit" size="sm" busy={deed.isBusy}>
+        Save plan
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react'
+import { type JobMusic, removeVoice } from '#src/contracts/studio/music.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { FileInput } from '#src/web/ui/file-input.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import styles from './music-part.module.css'
+import { useSetVoice } from './use-job-music.ts'
+import { useDeed } from './use-production.ts'
+import { clockOf } from './words.ts'
+
+export interface VoicePartProps {
+  jobId: string
+  voice: JobMusic['voice']
+}
+
+export function VoicePart({ jobId, voice }: VoicePartProps) {
+  const deed = useDeed()
+  const upload = useSetVoice()
+  const [startSeconds, setStart] = useState('2')
+  const put = (file: File) => upload.mutate({ jobId, file, startSeconds })
+  const recorder = useRecorder(put)
+  return (
+    <div>
+      <h3>Voice</h3>
+      <p className={styles.soft}>Cleaned of rumble and levelled. The music steps back while somebody speaks.</p>
+      {voice && (
+        <div className={styles.rows}>
+          <b>{voice.name}</b>
+          <small>
+            {clockOf(voice.seconds)}, from {voice.startSeconds} s
+          </small>
+          <audio src={voice.url} controls preload="none" aria-label="Voice">
+            <track kind="captions" />
+          </audio>
+          <Button
+            size="sm"
+            variant="line"
+            busy={deed.isBusy}
+            onClick={() =>
+              void deed.run({ call: removeVoice, input: { params: { id: jobId } }, done: 'Voice removed' })
+            }
+          >
+            Remove voice
+          </Button>
+        </div>
+      )}
+      <div className={styles.actions}>
+        <TextInput
+          label="Starts at, in seconds"
+          type="number"
+          min={0}
+          max={90}
+          value={startSeconds}
+          onChange={(event) => setStart(event.target.value)}
+        />
+        <FileInput
+          label="Voice file"
+          accept=".mp3,.m4a,.wav,.flac,audio/*"
+          disabled={upload.isPending}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) put(file)
+            // Without this, choosing the same file again would stay silent.
+            event.target.value = ''
+          }}
+        />
+        <Button size="sm" variant="line" busy={upload.isPending} onClick={recorder.toggle}>
+          {recorder.isRecording ? 'Stop and use recording' : 'Record now'}
+        </Button>
+      </div>
+      {recorder.problem && <Notice tone="fail">{recorder.problem}</Notice>}
+    </div>
+  )
+}
+
+// The browser's own recorder; what it gives is uploaded like any file.
+function useRecorder(onRecorded: (file: File) => void) {
+  const running = useRef<MediaRecorder | null>(null)
+  const [isRecording, setRecording] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const start = async () => {
+    setProblem(null)
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+      const parts: Blob[] = []
+      const recorder = new MediaRecorder(stream)
+      recorder.ondataavailable = ({ data }) => parts.push(data)
+      recorder.onstop = () => {
+        for (const track of stream.getTracks()) track.stop()
+        setRecording(false)
+        onRecorded(new File(parts, 'Recorded here', { type: recorder.mimeType }))
+      }
+      recorder.start()
+      running.current = recorder
+      setRecording(true)
+    } catch {
+      setProblem('The microphone cannot be used. Allow it in the browser, or upload a file.')
+    }
+  }
+  return { isRecording, problem, toggle: () => (isRecording ? running.current?.stop() : void start()) }
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import {
+  type BatchPriority,
+  batchPriorities,
+  defaultBatchCustomers,
+  mostBatchCustomers,
+} from '#src/contracts/studio/batches.ts'
+import { Panel } from '#src/web/office/shared/panel.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Select } from '#src/web/ui/select.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import styles from './scaling-screen.module.css'
+import { useCreateBatch } from './use-scaling.ts'
+
+const priorityChoices = batchPriorities.map((value) => ({
+  value,
+  label: `${value.charAt(0).toUpperCase()}${value.slice(1)}`,
+}))
+
+export function BatchCard() {
+  const create = useCreateBatch()
+  const [count, setCount] = useState(String(defaultBatchCustomers))
+  const [priority, setPriority] = useState<BatchPriority>('standard')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    create.mutate({ count: Number(count), priority })
+  }
+  return (
+    <Panel title="Batch processing">
+      <form className={styles.form} onSubmit={submit}>
+        <div className={styles.pair}>
+          <TextInput
+            label="Customers"
+            type="number"
+            min={1}
+            max={mostBatchCustomers}
+            step={1}
+            required
+            value={count}
+            onChange={({ target }) => setCount(target.value)}
+          />
+          <Select
+            label="Priority"
+            options={priorityChoices}
+            value={priority}
+            onChange={({ target }) => setPriority(target.value as BatchPriority)}
+          />
+        </div>
+        <Button type="submit" busy={create.isPending}>
+          Create Batch Job
+        </Button>
+        <p className={styles.help}>
+          Takes the paid customers who wait longest. Their jobs run by themselves up to your look before delivery.
+        </p>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { downloadTemplate } from '#src/contracts/studio/templates.ts'
+import { addressOf } from '#src/web/api/address-of.ts'
+import { ApiError } from '#src/web/api/api-error.ts'
+import { downloadFile } from '#src/web/api/download-file.ts'
+import { useToast } from '#src/web/ui/toast.tsx'
+
+export function useDownload() {
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: (fileName: string) =>
+      downloadFile(addressOf(downloadTemplate.path, { params: { fileName } }), fileName),
+    onSuccess: (_, fileName) => showToast({ tone: 'ok', title: 'Download Started', text: fileName }),
+    onError: (error) => {
+      const text = error instanceof ApiError ? error.text : 'Failed to download template'
+      showToast({ tone: 'fail', title: 'Download Failed', text })
+    },
+  })
+}

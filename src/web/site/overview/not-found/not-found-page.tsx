@@ -1,0 +1,32 @@
+import { sitePages } from '#src/contracts/pages.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { ContactFrame, MissingFrame } from '#src/web/site/shared/contact-frame.tsx'
+import { FilmStrip } from '#src/web/site/shared/film-strip.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
+import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
+import styles from './not-found-page.module.css'
+
+export function NotFoundPage() {
+  return (
+    <SiteFrame header={<SiteHeader look="over" />}>
+      <section className={styles.screen} data-surface="ink">
+        <div className={classNames(layout.wrap, styles.grid)}>
+          <div className={styles.say}>
+            <h1>Page Not Found</h1>
+            <p className={layout.lede}>This frame is missing from the reel.</p>
+            <Button variant="go" size="big" href={sitePages.home}>
+              Back to Home
+            </Button>
+          </div>
+          <FilmStrip className={styles.strip}>
+            <ContactFrame photo="olives" number={403} />
+            <MissingFrame number={404} />
+            <ContactFrame photo="macarons" number={405} />
+          </FilmStrip>
+        </div>
+      </section>
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#src/web/api/api-error.ts'
+import { askServer } from '#src/web/api/ask-server.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import { isEmailAddress } from '#src/web/site/shared/is-email-address.ts'
+import layout from '#src/web/site/shared/layout.module.css'
+import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import { SupportContacts } from '#src/web/site/shared/support-contacts.tsx'
+import styles from './lost-link.module.css'
+
+type Step = { name: 'asking'; error?: string; failure?: string } | { name: 'sending' } | { name: 'sent' }
+
+export function LostLink() {
+  const [step, setStep] = useState<Step>({ name: 'asking' })
+  const input = useRef<HTMLInputElement>(null)
+  const error = step.name === 'asking' ? step.error : undefined
+  useEffect(() => {
+    if (error) input.current?.focus()
+  }, [error])
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const email = input.current?.value.trim() ?? ''
+    if (!isEmailAddress(email))
+      return setStep({ name: 'asking', error: 'Enter the full address, for example name@business.co.uk' })
+    setStep({ name: 'sending' })
+    try {
+      await askServer(orderCalls.sendOrderLink, { body: { email } })
+      setStep({ name: 'sent' })
+    } catch (problem) {
+      const failure = problem instanceof ApiError ? problem.text : 'Your request did not reach us. Please try again.'
+      setStep({ name: 'asking', failure })
+    }
+  }
+
+  return (
+    <div className={classNames(layout.wrap, styles.page)}>
+      <h1>We cannot find this order.</h1>
+      <p className={layout.lede}>
+        The link may be incomplete. Tell us the address you ordered with, and we send it again.
+      </p>
+      {step.name === 'sent' ? (
+        <Notice tone="ok">If there is an order for that address, its link is on its way there.</Notice>
+      ) : (
+        <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+          <TextInput
+            ref={input}
+            label="Email Address"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            error={error}
+            disabled={step.name === 'sending'}
+          />
+          {step.name === 'asking' && step.failure && <Notice tone="fail">{step.failure}</Notice>}
+          <Button type="submit" variant="go" busy={step.name === 'sending'}>
+            {step.name === 'sending' ? 'Sending...' : 'Send Me My Link'}
+          </Button>
+        </form>
+      )}
+      <SupportContacts />
+    </div>
+  )
+}

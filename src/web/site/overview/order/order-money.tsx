@@ -1,0 +1,56 @@
+import type { CustomerOrder, MoneyState } from '#src/contracts/sales/orders.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import type { Tone } from '#src/web/ui/glyph.tsx'
+import { Status } from '#src/web/ui/status.tsx'
+import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
+import layout from '#src/web/site/shared/layout.module.css'
+import { PriceLines } from '#src/web/site/shared/price-lines.tsx'
+import { formatMoment } from '#src/web/site/shared/describe-order.ts'
+import { PayNow } from './pay-now.tsx'
+import styles from './order-money.module.css'
+
+const moneyWords: Record<MoneyState, [Tone, string]> = {
+  waiting: ['idle', 'Not paid yet'],
+  paid: ['ok', 'Paid'],
+  part_refunded: ['info', 'Partly refunded'],
+  refunded: ['info', 'Refunded'],
+  cancelled: ['idle', 'Cancelled'],
+}
+
+export function OrderMoney({ token, order }: { token: string; order: CustomerOrder }) {
+  const { items, total, money, paidAt, refunded, receiptNumber, bankDetails, emailHint, method } = order
+  const [tone, word] = moneyWords[money]
+  return (
+    <section className={styles.money} aria-labelledby="ordered">
+      <header>
+        <h2 id="ordered">What you ordered</h2>
+        <Status tone={tone}>{word}</Status>
+      </header>
+      <PriceLines lines={items} />
+      <p className={styles.total}>
+        <span>Total in GBP</span>
+        <b className={classNames(layout.poster, layout.figures)}>{formatPounds(total)}</b>
+      </p>
+      <ul className={styles.facts}>
+        {paidAt && <li>Paid on {formatMoment(paidAt)}.</li>}
+        {refunded > 0 && <li>{formatPounds(refunded)} went back to you.</li>}
+        {emailHint && <li>We’ll keep you posted at {emailHint}.</li>}
+      </ul>
+      {bankDetails && (
+        <div className={styles.bank}>
+          <h3>Bank details</h3>
+          <p className={layout.figures}>{bankDetails}</p>
+        </div>
+      )}
+      <div className={layout.actions}>
+        {receiptNumber && (
+          <Button variant="line" href={`/api/orders/${encodeURIComponent(token)}/receipt.pdf`}>
+            Receipt {receiptNumber} (PDF)
+          </Button>
+        )}
+        {method === 'card' && money === 'waiting' && order.state === 'open' && <PayNow token={token} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { minUsablePhotos } from '#src/contracts/sales/film-briefs.ts'
+import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
+import { mostPhotos, photoFormats } from '#src/contracts/studio/photo-limits.ts'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { FileDrop } from '#src/web/ui/file-drop.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { Progress } from '#src/web/ui/progress.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import { type LeftOut, LeftOutPhotos } from './left-out-photos.tsx'
+import styles from './order-photos.module.css'
+import { PhotoCaptions } from './photo-captions.tsx'
+import { useCustomerPhotos } from '#src/web/site/shared/use-customer-photos.ts'
+import { useAddPhotos } from './use-add-photos.ts'
+
+export interface OrderPhotosProps {
+  customerId: string
+  count: number
+  mayAdd: boolean
+  needs: CustomerOrder['needs']
+  // What the film goes without, once there is one.
+  leftOut?: LeftOut[]
+  onAdded: () => void
+}
+
+export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], onAdded }: OrderPhotosProps) {
+  const { photos, reload } = useCustomerPhotos(customerId)
+  const { add, progress, message } = useAddPhotos(customerId, count, () => {
+    reload()
+    onAdded()
+  })
+  const ready = photos.filter(({ state }) => state === 'ready')
+  return (
+    <section className={styles.photos} aria-labelledby="photos">
+      <header>
+        <h2 id="photos">Your photos</h2>
+        <span className={classNames(layout.timecode, styles.soft)} role="status">
+          {count} of {mostPhotos} photos
+        </span>
+      </header>
+      <PhotosNeeded needs={needs} />
+      {photos.length > 0 && (
+        <ul className={styles.sheet} data-surface="ink">
+          {photos.map(({ id, thumbnailUrl, state, originalName }) => (
+            <li key={id}>
+              {state === 'ready' ? <Picture src={thumbnailUrl} name={originalName} /> : <Tile state={state} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!mayAdd && <LeftOutPhotos photos={ready} leftOut={leftOut} />}
+      {mayAdd && ready.length > 0 && <PhotoCaptions customerId={customerId} photos={ready} onSaved={reload} />}
+      {mayAdd && count < mostPhotos && (
+        <FileDrop
+          noun="photos"
+          hint="JPG, PNG, HEIC or WebP, 20 MB each. Add more until your film is delivered."
+          accept={photoFormats}
+          disabled={progress !== undefined}
+          onFiles={(files) => void add(files)}
+        />
+      )}
+      {progress !== undefined && <Progress label="Sending your photos" value={progress} />}
+      {message && <Notice tone={message.tone}>{message.text}</Notice>}
+    </section>
+  )
+}
+
+function PhotosNeeded({ needs }: Pick<OrderPhotosProps, 'needs'>) {
+  if (!needs || needs.usablePhotos >= minUsablePhotos) return null
+  const usable = `${needs.usablePhotos} of yours can be used so far.`
+  return <Notice tone="info">{`We need at least ${minUsablePhotos} photos that we can use. ${usable}`}</Notice>
+}
+
+function Picture({ src, name }: { src: string; name: string }) {
+  const [isShown, setShown] = useState(true)
+  return isShown ? (
+    <img src={src} alt={name} loading="lazy" decoding="async" onError={() => setShown(false)} />
+  ) : (
+    <Tile state="processing" />
+  )
+}
+
+const Tile = ({ state }: { state: 'processing' | 'unreadable' }) => (
+  <span className={styles.tile}>{state === 'processing' ? 'Reading' : 'Unreadable'}</span>
+)

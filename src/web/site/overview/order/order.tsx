@@ -1,0 +1,93 @@
+import type { OrderFilms } from '#src/contracts/studio/delivery.ts'
+import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { Notice } from '#src/web/ui/notice.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import { OrderReview } from '#src/web/site/sales/reviews/order-review.tsx'
+import { SupportContacts } from '#src/web/site/shared/support-contacts.tsx'
+import { FilmPart } from '#src/web/site/studio/film/film-part.tsx'
+import { useOrderFilms } from '#src/web/site/studio/film/use-order-films.ts'
+import type { LeftOut } from './left-out-photos.tsx'
+import { LoadingOrder } from './loading-order.tsx'
+import { LostLink } from './lost-link.tsx'
+import { OrderHead } from './order-head.tsx'
+import { OrderBrief } from './order-brief.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderPhotos } from './order-photos.tsx'
+import styles from './order.module.css'
+import { useNamedPart } from './use-named-part.ts'
+import { useOrder } from './use-order.ts'
+
+export function Order({ token }: { token: string }) {
+  const { loaded, reload } = useOrder(token)
+  if (loaded.name === 'loading') return <LoadingOrder />
+  if (loaded.name === 'unknown') return <LostLink />
+  if (loaded.name === 'unreachable') return <Unreachable onRetry={reload} />
+  return <LoadedOrder token={token} order={loaded.order} nowMs={loaded.atMs} onChange={reload} />
+}
+
+interface LoadedOrderProps {
+  token: string
+  order: CustomerOrder
+  nowMs: number
+  // Something about the order has changed: the page reads it again.
+  onChange: () => void
+}
+
+function LoadedOrder({ token, order, nowMs, onChange }: LoadedOrderProps) {
+  const followed = useOrderFilms(token, onChange)
+  useNamedPart(followed.films !== null)
+  const isErased = Boolean(followed.films?.erasedAt)
+  const isApproved = followed.films?.films.some(({ approvedAt }) => approvedAt !== null)
+  const leftOut = leftOutOf(followed.films)
+  const mayChange = order.state !== 'delivered'
+  return (
+    <>
+      <OrderHead order={order} nowMs={nowMs} films={followed.films} />
+      <FilmPart token={token} order={order} nowMs={nowMs} followed={followed} />
+      <div className={classNames(layout.wrap, styles.parts)}>
+        {order.photos && !isErased && (
+          <OrderPhotos {...order.photos} needs={order.needs} leftOut={leftOut} onAdded={onChange} />
+        )}
+        {order.brief && !isErased && (
+          <div className={mayChange ? styles.tall : undefined}>
+            <OrderBrief
+              key={order.orderNumber}
+              {...{ token, brief: order.brief, onSaved: onChange }}
+              hasBranding={order.addOns.includes('custom-branding')}
+              mayChange={mayChange}
+            />
+          </div>
+        )}
+        {isApproved && <OrderReview token={token} />}
+        <OrderMoney token={token} order={order} />
+        <SupportContacts />
+      </div>
+    </>
+  )
+}
+
+// With several films, only what none of them shows.
+function leftOutOf(films: OrderFilms | null): LeftOut[] {
+  const [first, ...others] = films?.films.filter(({ cuts }) => cuts.length > 0) ?? []
+  const isLeftOut = ({ photoId }: LeftOut): boolean =>
+    others.every(({ leftOut }) => leftOut.some((other) => other.photoId === photoId))
+  return first?.leftOut.filter(isLeftOut) ?? []
+}
+
+const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={classNames(layout.wrap, styles.waiting)}>
+    <h1>Your order</h1>
+    <Notice
+      tone="fail"
+      action={
+        <Button variant="line" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      Your order could not be loaded just now. Nothing is lost.
+    </Notice>
+  </div>
+)

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { orderPages } from '#src/contracts/pages.ts'
+import { askServer } from '#src/web/api/ask-server.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import { savePaymentData } from '#src/web/site/shared/payment-data.ts'
+
+// Back to the payment that was left, not to a second one.
+export function PayNow({ token }: { token: string }) {
+  const [stage, setStage] = useState<'idle' | 'opening' | 'failed'>('idle')
+  const pay = async () => {
+    setStage('opening')
+    try {
+      const { serviceName, ...payment } = await askServer(orderCalls.resumePayment, { params: { token } })
+      savePaymentData({ ...payment, service: serviceName })
+      location.assign(orderPages.payment)
+    } catch {
+      setStage('failed')
+    }
+  }
+  return (
+    <>
+      <Button variant="go" busy={stage === 'opening'} onClick={() => void pay()}>
+        Pay by Card
+      </Button>
+      {stage === 'failed' && (
+        <p role="alert">The payment could not be opened. Please try again, or contact us directly.</p>
+      )}
+    </>
+  )
+}

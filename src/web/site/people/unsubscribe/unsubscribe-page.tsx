@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { sitePages } from '#src/contracts/pages.ts'
+import { unsubscribe } from '#src/contracts/people/unsubscribe.ts'
+import { ApiError } from '#src/web/api/api-error.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { Notice } from '#src/web/ui/notice.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
+import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
+import styles from './unsubscribe-page.module.css'
+
+type State = { name: 'asking' } | { name: 'sending' } | { name: 'done' } | { name: 'failed'; reason: string }
+
+// Opening the page changes nothing: mail scanners open every link before its reader does.
+export function UnsubscribePage() {
+  const [state, setState] = useState<State>({ name: 'asking' })
+
+  const confirm = async () => {
+    setState({ name: 'sending' })
+    try {
+      await callApi(unsubscribe, { params: { token: tokenOf(location.pathname) } })
+      setState({ name: 'done' })
+    } catch (error) {
+      setState({ name: 'failed', reason: describe(error) })
+    }
+  }
+
+  return (
+    <SiteFrame header={<SiteHeader look="plain" />}>
+      <div className={classNames(layout.wrap, styles.page)}>
+        {state.name === 'done' ? (
+          <div className={styles.say} role="status">
+            <h1>You are unsubscribed</h1>
+            <p className={layout.lede}>
+              We send you no more ideas and offers. What you order or ask for still gets its answer.
+            </p>
+            <Button variant="line" href={sitePages.home}>
+              Back to Home
+            </Button>
+          </div>
+        ) : (
+          <div className={styles.say}>
+            <h1>Unsubscribe</h1>
+            <p className={layout.lede}>No more ideas and offers by e-mail to the address that this link came to.</p>
+            {state.name === 'failed' && <Notice tone="fail">{state.reason}</Notice>}
+            <Button variant="go" size="big" data-held busy={state.name === 'sending'} onClick={() => void confirm()}>
+              Unsubscribe me
+            </Button>
+          </div>
+        )}
+      </div>
+    </SiteFrame>
+  )
+}
+
+const tokenOf = (path: string): string => path.split('/').at(-1) ?? ''
+
+const describe = (error: unknown): string =>
+  error instanceof ApiError ? error.text : 'We could not be reached. Check your connection and try again.'

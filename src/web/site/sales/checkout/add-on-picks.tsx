@@ -1,0 +1,46 @@
+import { type AddOnId, addOns } from '#src/contracts/catalogue.ts'
+import { formatPence } from '#src/kit/money.ts'
+import { Checkbox } from '#src/web/ui/checkbox.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { addOnTexts } from '#src/web/site/shared/add-on-texts.ts'
+import layout from '#src/web/site/shared/layout.module.css'
+import { FormPart } from '#src/web/site/shared/form-part.tsx'
+import styles from './picks.module.css'
+
+export interface AddOnPicksProps {
+  chosen: AddOnId[]
+  // Without it the fields are the browser's own.
+  onChange: ((chosen: AddOnId[]) => void) | undefined
+  disabled: boolean
+}
+
+const ids = Object.keys(addOns) as AddOnId[]
+
+export function AddOnPicks({ chosen, onChange, disabled }: AddOnPicksProps) {
+  const toggle = (id: AddOnId) => ids.filter((other) => (other === id) !== chosen.includes(other))
+  return (
+    <FormPart
+      title="Optional add-ons"
+      note={
+        <span className={classNames(layout.timecode, styles.count)} role="status">
+          {chosen.length} chosen
+        </span>
+      }
+    >
+      <div className={classNames(styles.picks, styles.pairs)}>
+        {ids.map((id) => (
+          <Checkbox
+            key={id}
+            name="addOns"
+            value={id}
+            label={addOns[id].name}
+            hint={addOnTexts[id]}
+            amount={formatPence(addOns[id].pricePence)}
+            disabled={disabled}
+            {...(onChange && { checked: chosen.includes(id), onChange: () => onChange(toggle(id)) })}
+          />
+        ))}
+      </div>
+    </FormPart>
+  )
+}

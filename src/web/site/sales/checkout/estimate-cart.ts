@@ -1,0 +1,68 @@
+import {
+  type AddOnId,
+  addOns,
+  defaultPence,
+  defaultService,
+  serviceNames,
+  servicePricePence,
+} from '#src/contracts/catalogue.ts'
+import type { PriceLine } from '#src/contracts/sales/checkout.ts'
+import { toPounds } from '#src/kit/money.ts'
+import type { CheckoutLink } from './checkout-link.ts'
+
+export interface Price {
+  serviceName: string
+  lines: PriceLine[]
+  total: number
+  originalPrice: number
+  basePrice: number
+  discountPercent: number | null
+}
+
+// Express takes the place of rush.
+const withoutRush = (lines: PriceLine[], chosen: readonly AddOnId[]): PriceLine[] =>
+  chosen.includes('express') ? lines.filter(({ kind }) => kind !== 'rush') : lines
+
+// What the page shows until the server's own price is there, which then takes its place. An offer's price only the
+// server knows.
+export function estimateCart(link: CheckoutLink, chosen: readonly AddOnId[]): Price | undefined {
+  if (link.offer) return undefined
+  const service = link.service ?? defaultService
+  const originalPrice =
+    link.discount?.price ?? toPounds(link.service ? servicePricePence('list', link.service) : defaultPence)
+  const percent = link.discount?.percent ?? null
+  const basePrice = Math.round(originalPrice * (1 - (percent ?? 0) / 100))
+  const name = serviceNames[service]
+  const base: PriceLine[] = [
+    { kind: 'service', id: service, name, price: originalPrice },
+    ...(percent ? [discountLine(percent, basePrice - originalPrice)] : []),
+  ]
+  return withAddOns(
+    { serviceName: name, lines: base, total: 0, originalPrice, basePrice, discountPercent: percent },
+    chosen,
+  )
+}
+
+// The same price with other add-ons: they never change what the film itself costs.
+export function withAddOns(price: Price, chosen: readonly AddOnId[]): Price {
+  const others = withoutRush(price.lines, chosen).filter(({ kind }) => kind !== 'add-on')
+  const lines = [...others, ...chosen.map(addOnLine)]
+  return { ...price, lines, total: sumPounds(lines.map((line) => line.price)) }
+}
+
+const discountLine = (percent: number, price: number): PriceLine => ({
+  kind: 'discount',
+  id: 'discount',
+  name: `${percent}% discount`,
+  price,
+})
+
+const addOnLine = (id: AddOnId): PriceLine => ({
+  kind: 'add-on',
+  id,
+  name: addOns[id].name,
+  price: toPounds(addOns[id].pricePence),
+})
+
+// Pounds with pence are no exact numbers: 0.1 and 0.2 make 0.30000000000000004.
+const sumPounds = (amounts: number[]): number => Math.round(amounts.reduce((sum, one) => sum + one * 100, 0)) / 100

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { findService } from '#src/contracts/catalogue.ts'
+import thumb from '#src/web/images/poster-restaurant-120.avif'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { ContactLinks } from '#src/web/site/shared/contact-links.tsx'
+import { deliveryDay, expressHours, rushHours, standardHours } from '#src/web/site/shared/delivery-day.ts'
+import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
+import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
+import layout from '#src/web/site/shared/layout.module.css'
+import { PriceLines } from '#src/web/site/shared/price-lines.tsx'
+import { useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { describeTier } from '#src/web/site/shared/tier-content.ts'
+import type { Method } from './choices.ts'
+import type { Price } from './estimate-cart.ts'
+import styles from './order-summary.module.css'
+import { ProceedButton } from './proceed-button.tsx'
+
+export interface OrderSummaryProps {
+  price: Price | undefined
+  // The server could not be asked for its price.
+  hasFailed: boolean
+  method: Method | undefined
+  isSending: boolean
+  // What went wrong at the last try.
+  children: ReactNode
+}
+
+export function OrderSummary({ price, hasFailed, method, isSending, children }: OrderSummaryProps) {
+  return (
+    <aside className={styles.card} aria-labelledby="order-summary">
+      <h2 id="order-summary">Order summary</h2>
+      {price ? <Film name={price.serviceName} /> : <Skeleton lines={6} label="Loading the price" />}
+      {price && (
+        <div aria-live="polite">
+          <PriceLines lines={price.lines} />
+          <p className={styles.total}>
+            <span>Total in GBP</span>
+            <b className={classNames(layout.poster, layout.figures)}>{formatPounds(price.total)}</b>
+          </p>
+          <DeliveryDay lines={price.lines} />
+        </div>
+      )}
+      {hasFailed && (
+        <Notice tone="info">The price could not be checked just now. It is checked again when you go on.</Notice>
+      )}
+      {children}
+      {method ? (
+        <ProceedButton {...{ method, isSending }} size="big" />
+      ) : (
+        <Notice tone="info">Please select a payment method above to continue</Notice>
+      )}
+      <noscript>
+        <Notice tone="info">Ordering here needs JavaScript, and your browser has it switched off.</Notice>
+      </noscript>
+      <p className={styles.help}>
+        One free revision. Money-back guarantee. Production starts within 2 hours of payment.
+      </p>
+      <div className={styles.help}>
+        <ContactLinks />
+      </div>
+    </aside>
+  )
+}
+
+function DeliveryDay({ lines }: Pick<Price, 'lines'>) {
+  const { today } = useSiteContent()
+  const has = (wanted: string) => lines.some(({ id }) => id === wanted)
+  const day = deliveryDay(today, has('express') ? expressHours : has('rush') ? rushHours : standardHours)
+  return day && <p className={styles.help}>Pay and send photos today: film by {day}</p>
+}
+
+function Film({ name }: { name: string }) {
+  const service = findService(name)
+  const { isLaunched } = useSiteContent()
+  const { photos, lines } = service ? describeTier(service, isLaunched) : { photos: undefined, lines: [] }
+  return (
+    <div className={styles.film}>
+      <FilmFrame className={styles.frame} picture={<img src={thumb} alt="" width={120} height={213} />} />
+      <p>
+        <b>{name}</b>
+        <span className={styles.help}>{[photos, ...lines, '24-48 hours'].filter(Boolean).join(', ')}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import type { placeOrder } from '#src/contracts/sales/orders.ts'
+import { orderPages } from '#src/contracts/pages.ts'
+import { ApiError } from '#src/web/api/api-error.ts'
+import { askServer } from '#src/web/api/ask-server.ts'
+import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import { savePaymentData } from '#src/web/site/shared/payment-data.ts'
+import type { CheckoutLink } from './checkout-link.ts'
+import type { VisitorQuote } from '#src/web/site/shared/visitor-quote.ts'
+import { type Choices, noChoices, withStored } from './choices.ts'
+import { isEmailAddress } from '#src/web/site/shared/is-email-address.ts'
+import { type Quote, useCartQuote } from './use-cart-quote.ts'
+
+export interface CheckoutStart {
+  link: CheckoutLink
+  visitorQuote: VisitorQuote
+  choices: Choices
+  // The server keeps a cart for this browser, which the address does not overrule.
+  isUnknown: boolean
+}
+
+export type Received = z.output<typeof placeOrder.answer> & { method: 'bank' | 'contact' }
+
+type Stage =
+  | { name: 'choosing'; alert?: string; emailError?: string }
+  | { name: 'sending' }
+  | { name: 'received'; order: Received }
+
+const setupFailed = 'Payment setup failed. Please try bank transfer or contact us directly.'
+const priceChanged = 'The price has changed. Please look at the new total before you go on.'
+const askForEmail = 'Enter the full address, for example name@business.co.uk'
+
+export function useCheckout({ link, visitorQuote, choices: first, isUnknown }: CheckoutStart, isLive: boolean) {
+  const quoteReference = visitorQuote.reference
+  const [choices, setChoices] = useState(first)
+  const [stage, setStage] = useState<Stage>({ name: 'choosing' })
+  const [isAnother, setAnother] = useState(false)
+  const { method, email } = choices
+  const cart = useCartQuote(
+    { link, choices, quoteReference, isAnother, isUnknown },
+    { isLive, onFirst: (quote) => setChoices((before) => withStored(before, quote)) },
+  )
+  const orderAnother = () => {
+    setAnother(true)
+    setChoices((before) => ({ ...noChoices, email: before.email, typedEmail: before.typedEmail }))
+  }
+
+  useEffect(() => {
+    // The way back from the payment page may show this one as it was left: still on its way there.
+    const wake = () => setStage((before) => (before.name === 'sending' ? { name: 'choosing' } : before))
+    addEventListener('pageshow', wake)
+    return () => removeEventListener('pageshow', wake)
+  }, [])
+
+  const change = (changes: Partial<Choices>) => {
+    const typed = changes.email === undefined ? {} : { typedEmail: changes.email }
+    setChoices((before) => ({ ...before, ...changes, ...typed }))
+    setStage({ name: 'choosing' })
+  }
+
+  const send = async (): Promise<Stage> => {
+    const shown = cart.price?.total
+    const quote = await cart.confirm()
+    const held = reasonToStop(quote, shown)
+    if (held) return held
+    const body = { ...cartOf(quote), email: email.trim(), isAnother }
+    if (method === 'stripe') return openPayment(quote, body)
+    const placed = await askServer(orderCalls.placeOrder, { body: { ...body, method: method ?? 'contact' } })
+    return { name: 'received', order: { ...placed, method: method ?? 'contact' } }
+  }
+
+  const proceed = async () => {
+    if (stage.name !== 'choosing') return
+    if (!isEmailAddress(email)) {
+      setStage({ name: 'choosing', emailError: askForEmail })
+      return
+    }
+    setStage({ name: 'sending' })
+    setStage(await send().catch((error: unknown) => describeFailure(error, method)))
+  }
+
+  return { choices, change, stage, proceed, orderAnother, ...cart }
+}
+
+// The server would refuse it, or the visitor has not seen this price yet.
+function reasonToStop({ isPayable, total, done }: Quote, shown: number | undefined): Stage | undefined {
+  if (!isPayable) return { name: 'choosing', alert: setupFailed }
+  if (shown !== undefined && shown !== total) return { name: 'choosing', alert: priceChanged }
+  return done ? { name: 'choosing' } : undefined
+}
+
+const cartOf = ({ serviceType, addOns, basePrice, offer, quote, cart }: Quote) => ({
+  serviceType,
+  addOns,
+  basePrice,
+  offer: offer?.state === 'valid' ? offer.token : undefined,
+  quoteReference: quote?.reference,
+  cartId: cart.id,
+})
+
+type Order = ReturnType<typeof cartOf> & { email: string; isAnother: boolean }
+
+// Stays 'sending' while the browser goes to the payment page.
+async function openPayment({ total, addOnPrice, serviceName, lines }: Quote, order: Order): Promise<Stage> {
+  const body = { ...order, amount: total, addOnPrice, currency: 'gbp' }
+  const { clientSecret, paymentIntentId } = await askServer(orderCalls.createPaymentIntent, { body })
+  const names = lines.filter(({ kind }) => kind === 'add-on').map(({ name }) => name)
+  savePaymentData({ clientSecret, paymentIntentId, amount: total, service: serviceName, addOns: names })
+  location.assign(orderPages.payment)
+  return { name: 'sending' }
+}
+
+function describeFailure(error: unknown, method: Choices['method']): Stage {
+  const text = error instanceof ApiError ? error.text : ''
+  if (text.startsWith('email: ')) return { name: 'choosing', emailError: askForEmail }
+  if (error instanceof ApiError && error.status === 409) {
+    return { name: 'choosing', alert: text }
+  }
+  if (method === 'stripe') return { name: 'choosing', alert: setupFailed }
+  return { name: 'choosing', alert: text || 'Your order did not reach us. Please check your connection and try again.' }
+}

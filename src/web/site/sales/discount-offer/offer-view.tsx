@@ -1,0 +1,127 @@
+import { discountPercent } from '#src/contracts/catalogue.ts'
+import type { OfferState } from '#src/contracts/sales/checkout.ts'
+import { sitePages } from '#src/contracts/pages.ts'
+import poster from '#src/web/images/poster-restaurant-460.avif'
+import posterJpg from '#src/web/images/poster-restaurant-720.jpg'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { Countdown } from '#src/web/site/shared/countdown.tsx'
+import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
+import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
+import layout from '#src/web/site/shared/layout.module.css'
+import { Photo } from '#src/web/site/shared/photo.tsx'
+import styles from './offer-view.module.css'
+import type { ShownOffer } from './shown-offer.ts'
+
+export interface OfferViewProps {
+  offer: ShownOffer | undefined
+  hasFailed?: boolean
+  onEnd?: () => void
+}
+
+export function OfferView({ offer, hasFailed = false, onEnd }: OfferViewProps) {
+  return (
+    <section className={styles.screen} data-surface="ink">
+      <div className={classNames(layout.wrap, styles.grid)}>
+        <div className={styles.say}>
+          {hasFailed ? <Failed /> : offer ? <Offer offer={offer} onEnd={onEnd} /> : <Waiting />}
+        </div>
+        <FilmFrame
+          className={styles.frame}
+          picture={
+            <Photo avif={poster} jpg={posterJpg} alt="A frame of a restaurant's film" width={460} height={818} />
+          }
+        />
+      </div>
+    </section>
+  )
+}
+
+function Offer({ offer, onEnd }: { offer: ShownOffer; onEnd: (() => void) | undefined }) {
+  if (offer.state !== 'valid') return <Over state={offer.state} />
+  const { serviceName, originalPrice, price, endsAt, claimUrl } = offer
+  const isTenPercent = price === Math.round(originalPrice * (1 - discountPercent / 100))
+  return (
+    <>
+      <h1>{isTenPercent ? '10% off your film' : `${formatPounds(price)} for your film`}</h1>
+      <p className={layout.lede}>{serviceName}, for a limited time.</p>
+      <p className={classNames(layout.poster, layout.figures, styles.prices)}>
+        <span>
+          <small>Before</small>
+          <s>{formatPounds(originalPrice)}</s>
+        </span>
+        <span>
+          <small>Now</small>
+          <span>{formatPounds(price)}</span>
+        </span>
+      </p>
+      <p className={styles.clock}>
+        <span>Ends in</span>
+        <b className={classNames(layout.poster, layout.figures)}>
+          {endsAt === undefined ? '48:00:00' : <Countdown endsAt={endsAt} {...(onEnd ? { onEnd } : {})} />}
+        </b>
+      </p>
+      <div className={layout.actions}>
+        <Button variant="go" size="big" href={claimUrl} data-held>
+          {isTenPercent ? 'Claim 10% Discount' : `Claim ${formatPounds(price)} Offer`}
+        </Button>
+        <NewQuote />
+      </div>
+    </>
+  )
+}
+
+const overTexts: Record<Exclude<OfferState, 'valid'>, [title: string, text: string]> = {
+  expired: [
+    'This offer has expired',
+    'Its time is up. A new quote takes about 3 minutes, and you have it within 2 hours.',
+  ],
+  used: ['This offer has been used', 'It holds for one order. A new quote takes about 3 minutes.'],
+  unknown: [
+    'This offer is not valid',
+    'The link may be incomplete. Open it from your email again, or get a new quote.',
+  ],
+}
+
+function Over({ state }: { state: Exclude<OfferState, 'valid'> }) {
+  const [title, text] = overTexts[state]
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className={layout.lede}>{text}</p>
+      <NewQuote />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <h1>Your offer</h1>
+    <Skeleton lines={6} label="Loading your offer" />
+  </>
+)
+
+const Failed = () => (
+  <>
+    <h1>Your offer</h1>
+    <Notice
+      tone="fail"
+      action={
+        <Button variant="line" size="sm" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      }
+    >
+      Your offer could not be loaded. Nothing is lost.
+    </Notice>
+    <NewQuote />
+  </>
+)
+
+const NewQuote = () => (
+  <Button variant="line" size="big" href={sitePages.quote}>
+    Get New Quote Instead
+  </Button>
+)

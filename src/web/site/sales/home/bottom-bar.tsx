@@ -1,0 +1,30 @@
+import type { MouseEvent } from 'react'
+import { servicePricePence } from '#src/contracts/catalogue.ts'
+import { formatPence } from '#src/kit/money.ts'
+import thumb from '#src/web/images/poster-restaurant-120.avif'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import layout from '#src/web/site/shared/layout.module.css'
+import styles from './bottom-bar.module.css'
+
+// Without the page's code, 'Watch Sample' still leads to the samples.
+export function BottomBar({ onWatch }: { onWatch: () => void }) {
+  const watch = (event: MouseEvent) => {
+    event.preventDefault()
+    onWatch()
+  }
+  return (
+    <aside className={styles.bar} data-surface="ink" aria-label="Quick actions">
+      <div className={classNames(layout.wrap, styles.row)}>
+        <a className={styles.watch} href="#portfolio" data-held onClick={watch}>
+          <img src={thumb} alt="" width={120} height={213} loading="lazy" decoding="async" />
+          Watch Sample
+        </a>
+        <span className={styles.promise}>24-48 hours, one free revision, money-back guarantee</span>
+        <Button variant="go" href="#services">
+          From {formatPence(servicePricePence('list', 'vr1'))}
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import { Photo } from '#src/web/site/shared/photo.tsx'
+import { PlayButton } from '#src/web/site/sales/samples/play-button.tsx'
+import { type Sample, samples } from '#src/web/site/sales/samples/samples.ts'
+import { sitePages } from '#src/contracts/pages.ts'
+import styles from './films-instead.module.css'
+import { SectionHead } from './section-head.tsx'
+
+// Where nobody has said anything about us yet, the films speak.
+export function FilmsInstead({ onWatch }: { onWatch: (sample: Sample) => void }) {
+  return (
+    <section className={layout.section} data-later>
+      <div className={layout.wrap}>
+        <SectionHead title="Judge by the films." lede="Three films from our own sample photos, one for each price." />
+        <ul className={styles.films}>
+          {samples.map((sample) => (
+            <li key={sample.id}>
+              <FilmFrame picture={<Photo {...sample.poster} sizes="(max-width: 860px) 60vw, 24rem" loading="lazy" />}>
+                <PlayButton label={`Watch ${sample.title}`} onClick={() => onWatch(sample)} />
+              </FilmFrame>
+              <p className={styles.title}>{sample.title}</p>
+              <p className={layout.figures}>{sample.category}</p>
+            </li>
+          ))}
+        </ul>
+        <div className={classNames(layout.actions, styles.actions)}>
+          <Button variant="line" size="big" href={sitePages.quote}>
+            Get Business Quote
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { classNames } from '#src/web/ui/class-names.ts'
+import { ContactFrame } from '#src/web/site/shared/contact-frame.tsx'
+import type { ContactPhotoName } from '#src/web/site/shared/contact-photos.ts'
+import { FilmStrip } from '#src/web/site/shared/film-strip.tsx'
+import { Pencil, PencilWax } from '#src/web/site/shared/pencil.tsx'
+import styles from './hero-film.module.css'
+
+const chosen: ContactPhotoName = 'wine'
+const nearStrip: ContactPhotoName[] = ['bar', 'pizza', 'sourdough', chosen, 'olives', 'macarons', 'supper', 'table']
+const farStrip: ContactPhotoName[] = ['supper', 'table', 'olives', 'pizza', 'bar', 'macarons', 'sourdough', 'wine']
+
+// The editor circles one still on the contact sheet, and that still becomes film.
+export function HeroStrips() {
+  return (
+    <>
+      <PencilWax />
+      <FilmStrip className={classNames(styles.strip, styles.far)}>
+        {farStrip.map((photo, index) => (
+          <ContactFrame key={photo} photo={photo} number={12 + index} />
+        ))}
+      </FilmStrip>
+      <FilmStrip className={classNames(styles.strip, styles.near)}>
+        {nearStrip.map((photo, index) => (
+          <ContactFrame key={photo} photo={photo} number={4 + index}>
+            {photo === chosen && <Pencil mark="circle" className={styles.circle} />}
+          </ContactFrame>
+        ))}
+      </FilmStrip>
+      <Pencil mark="arrow" className={styles.arrow} />
+    </>
+  )
+}

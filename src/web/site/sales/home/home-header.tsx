@@ -1,0 +1,60 @@
+import type { MouseEvent } from 'react'
+import { officePages, sitePages } from '#src/contracts/pages.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { Icon } from '#src/web/ui/icon.tsx'
+import { Logo } from '#src/web/ui/logo.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import frame from '#src/web/site/shared/site-header.module.css'
+import styles from './home-header.module.css'
+import { HomeMenu, homeMenuId } from './home-menu.tsx'
+import { useHomeSections } from './sections.ts'
+import { useActiveSection } from './use-active-section.ts'
+import { useHiddenDoor } from './use-hidden-door.ts'
+import { useScrolledPast } from './use-scrolled-past.ts'
+
+const styleChangePx = 50
+
+export function HomeHeader() {
+  const isScrolled = useScrolledPast(styleChangePx)
+  const sections = useHomeSections()
+  const active = useActiveSection()
+  const door = useHiddenDoor()
+  const goToTop = (event: MouseEvent) => {
+    event.preventDefault()
+    scrollTo({ top: 0 })
+    door.knock()
+  }
+  return (
+    <header
+      className={classNames(frame.header, frame.over, styles.header, isScrolled && styles.scrolled)}
+      data-surface="ink"
+      data-scrolled={isScrolled || undefined}
+    >
+      <div className={classNames(layout.wrap, frame.bar, styles.bar)}>
+        <Logo href={sitePages.home} onClick={goToTop} />
+        {door.isShown && (
+          <a className={styles.door} href={officePages.desk}>
+            Admin Access
+          </a>
+        )}
+        <nav className={classNames(frame.sections, styles.sections)} aria-label="Main">
+          {sections
+            .filter(({ isMenuOnly }) => !isMenuOnly)
+            .map(({ id, label }) => (
+              <a key={id} href={`#${id}`} aria-current={id === active ? 'true' : undefined}>
+                {label}
+              </a>
+            ))}
+        </nav>
+        <Button className={frame.quote} variant="line" href={sitePages.quote}>
+          Get Business Quote
+        </Button>
+        <button type="button" className={styles.open} popoverTarget={homeMenuId} aria-label="Open menu">
+          <Icon name="menu" />
+        </button>
+      </div>
+      <HomeMenu active={active} />
+    </header>
+  )
+}

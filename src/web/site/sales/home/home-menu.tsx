@@ -1,0 +1,38 @@
+import { sitePages } from '#src/contracts/pages.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Icon } from '#src/web/ui/icon.tsx'
+import styles from './home-menu.module.css'
+import { useHomeSections } from './sections.ts'
+
+export const homeMenuId = 'home-menu'
+
+// A popover opens and closes without any script, so a phone has its menu before the page's code is there.
+export function HomeMenu({ active }: { active: string | undefined }) {
+  const sections = useHomeSections()
+  const close = () => document.getElementById(homeMenuId)?.hidePopover()
+  return (
+    <nav id={homeMenuId} className={styles.menu} popover="auto" data-surface="ink" aria-label="Menu">
+      <button
+        type="button"
+        className={styles.close}
+        popoverTarget={homeMenuId}
+        popoverTargetAction="hide"
+        aria-label="Close menu"
+      >
+        <Icon name="close" />
+      </button>
+      <ul className={styles.list}>
+        {sections.map(({ id, label }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === active ? 'true' : undefined} onClick={close}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Button variant="go" size="big" href={sitePages.quote}>
+        Get Business Quote
+      </Button>
+    </nav>
+  )
+}

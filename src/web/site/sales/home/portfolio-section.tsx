@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { type ServiceId, serviceNames, servicePricePence } from '#src/contracts/catalogue.ts'
+import { formatPence } from '#src/kit/money.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { Icon } from '#src/web/ui/icon.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import type { Sample } from '#src/web/site/sales/samples/samples.ts'
+import { samples } from '#src/web/site/sales/samples/samples.ts'
+import styles from './portfolio-section.module.css'
+import { SampleScreen } from './sample-screen.tsx'
+
+const qualities = [
+  '1080 × 1920, vertical',
+  'Colour graded, shot by shot',
+  'Music made for the film, yours to post',
+  '30MB MP4 to download',
+]
+const tiers: ServiceId[] = ['vr1', 'vr2', 'vr3']
+
+export function PortfolioSection({ onWatch }: { onWatch: (sample: Sample) => void }) {
+  const [place, setPlace] = useState(0)
+  const sample = samples[place]
+  if (!sample) return null
+  return (
+    <section className={layout.section} id="portfolio" data-surface="ink" data-later>
+      <div className={classNames(layout.wrap, styles.grid)}>
+        <SampleScreen place={place} onChoose={setPlace} onWatch={() => onWatch(sample)} />
+        <div className={styles.say}>
+          <div aria-live="polite">
+            <p className={classNames(styles.category, styles[sample.categoryColor])}>Sample film, {sample.category}</p>
+            <h2>{sample.title}</h2>
+            <p className={layout.lede}>{sample.description}</p>
+          </div>
+          <ul className={styles.qualities}>
+            {qualities.map((quality) => (
+              <li key={quality}>{quality}</li>
+            ))}
+          </ul>
+          <ul className={styles.tiers}>
+            {tiers.map((tier) => (
+              <li key={tier} className={tier === sample.service ? styles.this : undefined}>
+                {serviceNames[tier]}
+                {tier === sample.service && ', this sample'}
+                <b className={layout.figures}>{formatPence(servicePricePence('list', tier))}</b>
+              </li>
+            ))}
+          </ul>
+          <div className={layout.actions}>
+            <Button variant="go" size="big" onClick={() => onWatch(sample)}>
+              Watch Sample
+            </Button>
+            <Button variant="line" size="big" onClick={() => setPlace((place + 1) % samples.length)}>
+              Next Sample <Icon name="right" />
+            </Button>
+          </div>
+          <noscript>
+            {/* React never looks into this element in a browser. */}
+            {import.meta.env.SSR && <SampleList />}
+          </noscript>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function SampleList() {
+  return (
+    <ul>
+      {samples.map(({ id, title, category, film }) => (
+        <li key={id}>{film ? <a href={film.mp4}>{`${title}, ${category}`}</a> : `${title}, ${category}`}</li>
+      ))}
+    </ul>
+  )
+}

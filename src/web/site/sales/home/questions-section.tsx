@@ -1,0 +1,25 @@
+import { questions } from '#src/web/site/shared/questions.ts'
+import { classNames } from '#src/web/ui/class-names.ts'
+import layout from '#src/web/site/shared/layout.module.css'
+import styles from './questions-section.module.css'
+
+export function QuestionsSection() {
+  return (
+    <section className={classNames(layout.section, styles.section)} id="faq" data-later>
+      <div className={classNames(layout.wrap, styles.grid)}>
+        <div className={styles.say}>
+          <h2>Plain answers.</h2>
+          <p className={layout.lede}>Eight things owners ask us before they send their photos.</p>
+        </div>
+        <div className={styles.list}>
+          {questions.map(({ question, answer }, index) => (
+            <details key={question} open={index === 0}>
+              <summary>{question}</summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import {
+  photographyPence,
+  rushPence,
+  type ServiceId,
+  serviceNames,
+  servicePricePence,
+} from '#src/contracts/catalogue.ts'
+import type { FilmTier } from '#src/contracts/studio/film-choices.ts'
+import { sitePages } from '#src/contracts/pages.ts'
+import { formatPence } from '#src/kit/money.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { deliveryDay, standardHours } from '#src/web/site/shared/delivery-day.ts'
+import layout from '#src/web/site/shared/layout.module.css'
+import { Pencil } from '#src/web/site/shared/pencil.tsx'
+import { useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { describeTier } from '#src/web/site/shared/tier-content.ts'
+import { SectionHead } from './section-head.tsx'
+import styles from './services-section.module.css'
+import { TierLoop } from './tier-loop.tsx'
+
+const tiers: { id: FilmTier; isMarked: boolean; cells: { least: number; most: number } }[] = [
+  { id: 'vr1', isMarked: false, cells: { least: 5, most: 8 } },
+  { id: 'vr2', isMarked: true, cells: { least: 8, most: 12 } },
+  { id: 'vr3', isMarked: false, cells: { least: 12, most: 15 } },
+]
+
+const listExtras = (isLaunched: boolean) => [
+  { name: 'Combo, 3 videos', note: describeTier('combo-3', isLaunched).lines[0], price: priceOf('combo-3') },
+  { name: 'Combo, 5 videos', note: describeTier('combo-5', isLaunched).lines[0], price: priceOf('combo-5') },
+  { name: 'Rush', note: 'as soon as possible', price: `+${formatPence(rushPence)}` },
+  {
+    name: 'Photography service',
+    note: <a href={sitePages.quote}>ask for a quote</a>,
+    price: formatPence(photographyPence),
+  },
+]
+
+export function ServicesSection({ isPaused }: { isPaused: boolean }) {
+  const { isLaunched, today } = useSiteContent()
+  const extras = listExtras(isLaunched)
+  const day = deliveryDay(today, standardHours)
+  return (
+    <section className={classNames(layout.section, styles.services)} id="services" data-later>
+      <div className={layout.wrap}>
+        <SectionHead
+          title="One film, one price."
+          lede="Choose by how many photos you have. Every film has one free revision and a money-back guarantee."
+        />
+        <div className={styles.tiers}>
+          {tiers.map((tier) => (
+            <Tier key={tier.id} {...tier} {...{ isPaused, day }} />
+          ))}
+        </div>
+        <ul className={styles.extras}>
+          {extras.map(({ name, note, price }) => (
+            <li key={name}>
+              <span>
+                {name}
+                <small>{note}</small>
+              </span>
+              <b className={layout.figures}>{price}</b>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+type TierProps = (typeof tiers)[number] & { isPaused: boolean; day: string }
+
+function Tier({ id, isMarked, cells, isPaused, day }: TierProps) {
+  const { photos, lines } = describeTier(id, false)
+  return (
+    <article className={styles.tier}>
+      <TierLoop tier={id} isPaused={isPaused} />
+      <h3>{serviceNames[id]}</h3>
+      <p className={classNames(layout.figures, layout.poster, styles.price)}>
+        {priceOf(id)}
+        {isMarked && <Pencil mark="underline" className={styles.underline} />}
+      </p>
+      {day && <p className={styles.day}>Order and send photos today: film by {day}</p>}
+      <div className={styles.cells} aria-hidden="true">
+        {Array.from({ length: cells.most }, (_, cell) => (
+          <i key={cell} className={cell < cells.least ? styles.full : styles.open} />
+        ))}
+      </div>
+      <ul>
+        <li>
+          <b>{photos}</b>
+        </li>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Button variant={isMarked ? 'go' : 'line'} href={`${sitePages.quote}?service=${id}`}>
+        Choose {serviceNames[id]}
+      </Button>
+    </article>
+  )
+}
+
+function priceOf(service: ServiceId): string {
+  return formatPence(servicePricePence('list', service))
+}

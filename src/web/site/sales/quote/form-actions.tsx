@@ -1,0 +1,49 @@
+import { Button } from '#src/web/ui/button.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { TotalBar } from '#src/web/site/shared/total-bar.tsx'
+import { formatPence } from '#src/kit/money.ts'
+import styles from './form-actions.module.css'
+
+interface FormActionsProps {
+  totalPence: number
+  wrongAnswers: number
+  isLast: boolean
+  isSubmitting: boolean
+  // Absent in the first step.
+  onBack: (() => void) | undefined
+}
+
+// Both buttons send the form: what that means is up to the step.
+export function FormActions({ totalPence, wrongAnswers, isLast, isSubmitting, onBack }: FormActionsProps) {
+  const label = isLast ? 'Send and Get My Quote' : 'Next'
+  const text = isSubmitting ? 'Submitting...' : label
+  return (
+    <div className={styles.send}>
+      {wrongAnswers > 0 && <Notice tone="fail">{describeWrong(wrongAnswers)}</Notice>}
+      <div className={styles.row}>
+        {onBack && (
+          <Button variant="line" size="big" onClick={onBack}>
+            Back
+          </Button>
+        )}
+        <Button className={styles.wide} type="submit" variant="go" size="big" busy={isSubmitting}>
+          {text}
+        </Button>
+      </div>
+      <p className={styles.help}>
+        No payment now. We use your photos only to make your film, and delete them 30 days after delivery.
+      </p>
+      <noscript>
+        <Notice tone="info">This form needs JavaScript, and your browser has it switched off.</Notice>
+      </noscript>
+      <TotalBar total={formatPence(totalPence)}>
+        <Button type="submit" variant="go" busy={isSubmitting}>
+          {text}
+        </Button>
+      </TotalBar>
+    </div>
+  )
+}
+
+const describeWrong = (count: number): string =>
+  count === 1 ? 'Please check one answer.' : `Please check ${count} answers.`

@@ -1,0 +1,60 @@
+import { serviceNames } from '#src/contracts/catalogue.ts'
+import { photoCounts } from '#src/contracts/enumerations.ts'
+import { mostPhotos } from '#src/contracts/studio/photo-limits.ts'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { Select } from '#src/web/ui/select.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import { AddPhotos } from './add-photos.tsx'
+import type { Ask } from './ask.ts'
+import { FormPart, Pair } from '#src/web/site/shared/form-part.tsx'
+import { PhotoSheet } from './photo-sheet.tsx'
+import styles from './photos-part.module.css'
+import { type QuoteField, suggestTier } from './quote-fields.ts'
+import type { Photos } from './use-photos.ts'
+
+export interface PhotosPartProps {
+  photos: Photos
+  isSubmitting: boolean
+  photoCount: string
+  ask: Ask
+  answer: (field: QuoteField, value: string) => void
+}
+
+export function PhotosPart({ photos, isSubmitting, photoCount, ask, answer }: PhotosPartProps) {
+  const tier = suggestTier(photoCount)
+  const count = photos.list.length
+  return (
+    <FormPart
+      title="Your photos"
+      note={
+        <span className={classNames(layout.timecode, styles.count)} role="status">
+          {count} of {mostPhotos} photos
+        </span>
+      }
+    >
+      <AddPhotos disabled={isSubmitting} onFiles={photos.add} />
+      {photos.message && <Notice tone="fail">{photos.message}</Notice>}
+      {count > 0 && <PhotoSheet photos={photos} isSubmitting={isSubmitting} />}
+      <Pair>
+        <Select
+          label="How many photos will you send?"
+          optional
+          options={photoCounts}
+          placeholder="Not sure yet"
+          hint={tier && `For ${photoCount} photos we’ve chosen ${serviceNames[tier.serviceType]}.`}
+          {...ask('photoCount')}
+          onChange={(event) => answer('photoCount', event.target.value)}
+        />
+        <TextInput
+          label="Google Drive link"
+          optional
+          type="url"
+          placeholder="https://drive.google.com/"
+          {...ask('googleDriveLink')}
+        />
+      </Pair>
+    </FormPart>
+  )
+}

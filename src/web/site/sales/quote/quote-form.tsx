@@ -1,0 +1,164 @@
+import { useCallback, useState } from 'react'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { Button } from '#src/web/ui/button.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import { BusinessPart } from './business-part.tsx'
+import { ContactPart } from './contact-part.tsx'
+import { FilmPart } from './film-part.tsx'
+import { FormActions } from './form-actions.tsx'
+import { PhotosPart } from './photos-part.tsx'
+import { QuoteAside } from './quote-aside.tsx'
+import { QuoteFailed } from './quote-failed.tsx'
+import styles from './quote-form.module.css'
+import {
+  emptyQuote,
+  type QuoteField,
+  quoteFields,
+  type QuoteValues,
+  type RefusedField,
+  suggestTier,
+} from './quote-fields.ts'
+import { findWrongAnswers } from './quote-rules.ts'
+import { StepList } from './step-list.tsx'
+import { summarisePrice } from './summarise-price.ts'
+import type { RestoredDraft } from './use-draft.ts'
+import { useDraftFields } from './use-draft-fields.ts'
+import { quoteFormName } from './use-early-input.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+import { useServerAhead } from './use-server-ahead.ts'
+import { useSteps } from './use-steps.ts'
+import { WordsPart } from './words-part.tsx'
+import type { Photos } from './use-photos.ts'
+import type { Submission } from './use-quote-submission.ts'
+
+export interface QuoteFormProps {
+  photos: Photos
+  submission: Submission
+  draft: RestoredDraft
+  onSubmit: (values: QuoteValues) => Promise<RefusedField | undefined>
+  onBack: () => void
+}
+
+export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: QuoteFormProps) {
+  const form = useForm<QuoteValues>({ defaultValues: emptyQuote, resolver: resolve })
+  const { setValue, formState, control, handleSubmit } = form
+  const isSubmitting = submission.stage === 'submitting'
+  const wrongAnswers = Object.keys(formState.errors).length
+  const watched = { ...emptyQuote, ...useWatch({ control }) } as QuoteValues
+
+  const answer = useCallback(
+    (field: QuoteField, value: string) => {
+      setValue(field, value)
+      if (field !== 'photoCount') return
+      const tier = suggestTier(value)
+      if (!tier) return
+      setValue('serviceType', tier.serviceType)
+      setValue('budget', tier.budget, { shouldValidate: formState.isSubmitted })
+    },
+    [setValue, formState.isSubmitted],
+  )
+  useDraftFields({ form, answer, onRestored: draft.markRestored })
+  useLeaveWarning(isSubmitting)
+  const [isTouched, setTouched] = useState(false)
+  const backupForm = useServerAhead({ isTouched, hasPhotos: photos.list.length > 0 })
+
+  const ask = (field: QuoteField) => {
+    const error = formState.errors[field]?.message
+    // What was found wrong on the way to the next step is looked at again as soon as it changes.
+    const recheck = () => error !== undefined && void form.trigger(field)
+    return { ...form.register(field, { onChange: recheck }), error }
+  }
+  const startAfresh = () => {
+    form.reset(emptyQuote)
+    draft.clear()
+  }
+  const steps = useSteps(form)
+  const send = handleSubmit(
+    async (values) => {
+      const refused = await onSubmit(values)
+      if (!refused) return
+      steps.show(refused.field)
+      form.setError(refused.field, { message: refused.text }, { shouldFocus: true })
+    },
+    (errors) => steps.show(quoteFields.find((field) => errors[field]) ?? 'name'),
+  )
+  const goOn = steps.isLast ? send : steps.next
+  const shown = (step: number) => ({ 'data-step': step, hidden: step !== steps.step })
+
+  return (
+    <div className={layout.wrap}>
+      <header className={styles.head}>
+        <h1>Tell us about it. Add your photos.</h1>
+        <p className={layout.lede}>It takes about 3 minutes. Your quote arrives within 2 hours.</p>
+      </header>
+      {/* Should the code of the page never arrive, a post at least keeps the answers out of the address. */}
+      <form
+        className={styles.split}
+        name={quoteFormName}
+        method="post"
+        noValidate
+        onFocus={() => setTouched(true)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void goOn()
+        }}
+      >
+        <div className={styles.parts}>
+          {draft.isRestored && <DraftRestored onClear={startAfresh} />}
+          <StepList step={steps.step} wrong={steps.wrong} onGo={steps.go} />
+          <div {...shown(0)}>
+            <PhotosPart {...{ photos, ask, answer, isSubmitting }} photoCount={watched.photoCount} />
+            <ContactPart ask={ask} wantsMail={watched.wantsMail === 'yes'} answer={answer} />
+          </div>
+          <div {...shown(1)}>
+            <BusinessPart ask={ask} />
+          </div>
+          <div {...shown(2)}>
+            <FilmPart ask={ask} serviceType={watched.serviceType} />
+          </div>
+          <div {...shown(3)}>
+            <WordsPart ask={ask} />
+          </div>
+        </div>
+        <QuoteAside serviceType={watched.serviceType} timeline={watched.timeline} />
+        <FormActions
+          totalPence={summarisePrice(watched.serviceType, watched.timeline).totalPence}
+          wrongAnswers={wrongAnswers}
+          isLast={steps.isLast}
+          isSubmitting={isSubmitting}
+          onBack={steps.step > 0 ? () => steps.go(steps.step - 1) : undefined}
+        />
+      </form>
+      <QuoteFailed
+        error={submission.stage === 'failed' ? submission.error : undefined}
+        backupForm={backupForm}
+        onRetry={() => void send()}
+        onBack={onBack}
+      />
+    </div>
+  )
+}
+
+function DraftRestored({ onClear }: { onClear: () => void }) {
+  return (
+    <div className={styles.restored}>
+      <Notice
+        tone="info"
+        action={
+          <Button variant="line" size="sm" onClick={onClear}>
+            Start afresh
+          </Button>
+        }
+      >
+        Draft restored
+      </Notice>
+    </div>
+  )
+}
+
+const resolve: Resolver<QuoteValues> = (values) => {
+  const wrong = findWrongAnswers(values)
+  const errors = Object.fromEntries(wrong.map(({ field, text }) => [field, { type: 'rule', message: text }]))
+  return wrong.length > 0 ? { values: {}, errors } : { values, errors: {} }
+}

@@ -1,0 +1,23 @@
+import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
+import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
+import { QuoteForm } from './quote-form.tsx'
+import { QuoteSent } from './quote-sent.tsx'
+import { useDraft } from './use-draft.ts'
+import { usePhotos } from './use-photos.ts'
+import { useQuoteSubmission } from './use-quote-submission.ts'
+
+export function QuotePage() {
+  const photos = usePhotos()
+  const { submission, submit, showSent, backToForm } = useQuoteSubmission(photos.list.length)
+  const isSent = submission.stage === 'sent'
+  const draft = useDraft({ photos, isSent, onSentBefore: showSent })
+  return (
+    <SiteFrame header={<SiteHeader look="plain" />}>
+      {isSent ? (
+        <QuoteSent quote={submission} photos={photos} />
+      ) : (
+        <QuoteForm {...{ photos, submission, draft }} onSubmit={submit} onBack={backToForm} />
+      )}
+    </SiteFrame>
+  )
+}

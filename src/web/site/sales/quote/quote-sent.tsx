@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { orderPages, sitePages } from '#src/contracts/pages.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import type { SentQuote } from './draft-record.ts'
+import styles from './quote-sent.module.css'
+import { summariseUploads } from './summarise-uploads.ts'
+import { UploadPanel } from './upload-panel.tsx'
+import { usePhotoAdvice } from './use-photo-advice.ts'
+import type { Photos } from './use-photos.ts'
+import { useUploads } from './use-uploads.ts'
+
+export interface QuoteSentProps {
+  quote: SentQuote
+  photos: Photos
+}
+
+// The quote is stored, whatever becomes of its photos; they are sent from here.
+export function QuoteSent({ quote, photos }: QuoteSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const uploads = useUploads(quote, photos.list)
+  const { sent, total } = summariseUploads(uploads.states, quote.arrived)
+  const listed = usePhotoAdvice(quote.customerId, sent)
+  const first = photos.list.map(({ key }) => photos.thumbnails.get(key)).find(Boolean)
+  return (
+    <div className={classNames(layout.wrap, styles.page)}>
+      <section className={styles.done} data-surface="ink">
+        <FilmFrame
+          className={styles.frame}
+          picture={first && <img src={first} alt="First frame of the film to come" />}
+          below={['00:00', '']}
+        />
+        <div className={styles.say}>
+          <h1 ref={heading} tabIndex={-1}>
+            Quote request received.
+          </h1>
+          <ol>
+            <li>{describeReading(total)}</li>
+            <li>Your quote arrives by email within 2 hours.</li>
+            <li>Pay, and production starts within 2 hours.</li>
+          </ol>
+          <p>
+            Your reference: <b className={layout.figures}>{quote.reference}</b>
+          </p>
+          <div className={layout.actions}>
+            <Button variant="go" href={`${orderPages.checkout}?service=${quote.serviceType}`}>
+              Go to checkout
+            </Button>
+            <Button variant="line" href={sitePages.home}>
+              Back to Home
+            </Button>
+          </div>
+        </div>
+      </section>
+      <UploadPanel {...{ photos, uploads, listed }} arrivedBefore={quote.arrived ?? 0} />
+    </div>
+  )
+}
+
+function describeReading(photos: number): string {
+  if (photos === 0) return 'We read your answers.'
+  return photos === 1 ? 'We look through your photo.' : `We look through your ${photos} photos.`
+}

@@ -1,0 +1,84 @@
+import { mostPhotos } from '#src/contracts/studio/photo-limits.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { Progress } from '#src/web/ui/progress.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import { AddPhotos } from './add-photos.tsx'
+import { PhotoAdvice } from './photo-advice.tsx'
+import { SentSheet } from './sent-sheet.tsx'
+import { summariseUploads, type UploadSummary } from './summarise-uploads.ts'
+import styles from './upload-panel.module.css'
+import { useLeaveWarning } from './use-leave-warning.ts'
+import type { ListedPhotos } from './use-photo-advice.ts'
+import type { ChosenPhoto, Photos } from './use-photos.ts'
+import type { Uploads } from './use-uploads.ts'
+
+export interface UploadPanelProps {
+  photos: Photos
+  uploads: Uploads
+  listed: ListedPhotos | undefined
+  arrivedBefore: number
+}
+
+// The photos on their way, what became of them, and what would make a better film.
+export function UploadPanel({ photos, uploads, listed, arrivedBefore }: UploadPanelProps) {
+  const summary = summariseUploads(uploads.states, arrivedBefore)
+  const { sent, total, part, isBusy } = summary
+  useLeaveWarning(isBusy)
+  return (
+    <section className={styles.panel} aria-labelledby="upload-panel">
+      <header className={styles.head}>
+        <h2 id="upload-panel">Your photos</h2>
+        <span className={classNames(layout.timecode, styles.count)} role="status">
+          {total > 0 ? `${sent} of ${total} photos sent` : `0 of ${mostPhotos} photos`}
+        </span>
+        {isBusy && (
+          <Button variant="line" size="sm" onClick={uploads.isPaused ? uploads.resume : uploads.pause}>
+            {uploads.isPaused ? 'Resume' : 'Pause'}
+          </Button>
+        )}
+      </header>
+      {isBusy && <Progress label="Photos sent" value={part} />}
+      <UploadNews uploads={uploads} summary={summary} />
+      {photos.list.length > 0 && <SentSheet {...{ photos, uploads, listed }} />}
+      {listed && <PhotoAdvice photos={listed.images} onlyLandscape={listed.onlyLandscape} />}
+      {photos.message && <Notice tone="fail">{photos.message}</Notice>}
+      {photos.list.length + arrivedBefore < mostPhotos && <AddPhotos onFiles={photos.add} />}
+    </section>
+  )
+}
+
+interface UploadNewsProps {
+  uploads: Uploads
+  summary: UploadSummary<ChosenPhoto>
+}
+
+// What keeps photos from arriving, and what can be done about it.
+function UploadNews({ uploads, summary }: UploadNewsProps) {
+  const { lost, refused, isBusy } = summary
+  return (
+    <>
+      {isBusy && !uploads.isOnline && (
+        <Notice tone="info">You are offline. Sending goes on by itself when the connection is back.</Notice>
+      )}
+      {lost > 0 && uploads.isOnline && (
+        <Notice
+          tone="info"
+          action={
+            <Button variant="line" size="sm" onClick={uploads.resume}>
+              Retry
+            </Button>
+          }
+        >
+          {lost === 1 ? 'One photo has not arrived yet.' : `${lost} photos have not arrived yet.`}
+        </Notice>
+      )}
+      {refused.map(({ photo, reason }) => (
+        <Notice key={photo.key} tone="fail">
+          {photo.file.name}: {reason}
+        </Notice>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import type { WrittenReview } from '#src/contracts/sales/reviews.ts'
+import { ApiError } from '#src/web/api/api-error.ts'
+import { askServer } from '#src/web/api/ask-server.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { TextArea } from '#src/web/ui/text-area.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import styles from './order-review.module.css'
+
+const ratings = [
+  [5, 'Excellent'],
+  [4, 'Good'],
+  [3, 'Fair'],
+  [2, 'Poor'],
+  [1, 'Bad'],
+] as const
+// As the server has it.
+const maxLength = 400
+
+interface ReviewFormProps {
+  token: string
+  review: WrittenReview | null
+  onSaved: () => Promise<void>
+}
+
+export function ReviewForm({ token, review, onSaved }: ReviewFormProps) {
+  const [values, setValues] = useState({ rating: 0, text: '', name: '', role: '', ...review })
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const change = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }))
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setSending(true)
+    try {
+      await askServer(orderCalls.writeReview, { params: { token }, body: values })
+      setProblem(undefined)
+      await onSaved()
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.text : 'That didn’t reach us. Please try again.')
+    }
+    setSending(false)
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <fieldset className={styles.ratings}>
+        <legend>Your film was</legend>
+        {ratings.map(([rating, label]) => (
+          <label key={rating}>
+            <input
+              type="radio"
+              name="rating"
+              required
+              checked={values.rating === rating}
+              onChange={() => change({ rating })}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        label="What would you tell another business?"
+        required
+        maxLength={maxLength}
+        rows={3}
+        value={values.text}
+        onChange={({ target }) => change({ text: target.value })}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          label="Your name, as we may show it"
+          required
+          maxLength={60}
+          value={values.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <TextInput
+          label="What you do"
+          optional
+          hint="For example: Restaurant owner"
+          maxLength={60}
+          value={values.role}
+          onChange={({ target }) => change({ role: target.value })}
+        />
+      </div>
+      <p className={styles.note}>We read it first. If we show it on our site, you can take it back here at any time.</p>
+      {problem && <Notice tone="fail">{problem}</Notice>}
+      <Button type="submit" variant="ink" busy={isSending}>
+        Send review
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { useId } from 'react'
+import { Button } from '#src/web/ui/button.tsx'
+import styles from './coming-soon.module.css'
+
+// Disabled for all, yet in reach of the keyboard: or nobody there would learn why.
+// The tooltip is a part of the dialog, since nothing outside an open dialog can be seen above it.
+export function ComingSoon({ children }: { children: string }) {
+  const tooltipId = useId()
+  return (
+    <span className={styles.anchor}>
+      <Button className={styles.button} variant="line" aria-disabled="true" aria-describedby={tooltipId}>
+        {children}
+      </Button>
+      <span id={tooltipId} className={styles.tooltip} role="tooltip" data-surface="paper">
+        Working on it - Coming Soon!
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ServiceId, serviceNames, servicePricePence } from '#src/contracts/catalogue.ts'
+import { type SampleFilm, sampleFilms } from '#src/contracts/sales/sample-films.ts'
+import { formatPence } from '#src/kit/money.ts'
+import hotelSmall from '#src/web/images/poster-hotel-460.avif'
+import hotel from '#src/web/images/poster-hotel-720.avif'
+import hotelJpg from '#src/web/images/poster-hotel-720.jpg'
+import jewellerySmall from '#src/web/images/poster-jewellery-460.avif'
+import jewellery from '#src/web/images/poster-jewellery-720.avif'
+import jewelleryJpg from '#src/web/images/poster-jewellery-720.jpg'
+import restaurantSmall from '#src/web/images/poster-restaurant-460.avif'
+import restaurant from '#src/web/images/poster-restaurant-720.avif'
+import restaurantJpg from '#src/web/images/poster-restaurant-720.jpg'
+import { type Film, findFilm } from './films.ts'
+
+interface Poster {
+  avif: string
+  jpg: string
+  alt: string
+  width: number
+  height: number
+}
+
+interface Showing {
+  description: string
+  categoryColor: 'teal' | 'ochre' | 'vermilion'
+  poster: Poster
+}
+
+export interface Sample extends SampleFilm, Showing {
+  // With its price, as on the price list.
+  category: string
+  film: Film | undefined
+}
+
+const size = { width: 720, height: 1280 }
+
+const showings: Record<SampleFilm['id'], Showing> = {
+  'vr1-restaurant': {
+    description: 'Eight phone photos of a small restaurant, cut into one evening.',
+    categoryColor: 'teal',
+    poster: {
+      avif: `${restaurantSmall} 460w, ${restaurant} 720w`,
+      jpg: restaurantJpg,
+      alt: 'A table laid for dinner by candlelight',
+      ...size,
+    },
+  },
+  'vr2-hotel': {
+    description: 'One suite from the morning to the last light, made from the photos of its booking page.',
+    categoryColor: 'ochre',
+    poster: {
+      avif: `${hotelSmall} 460w, ${hotel} 720w`,
+      jpg: hotelJpg,
+      alt: 'An armchair by a window over the harbour',
+      ...size,
+    },
+  },
+  'vr3-jewellery': {
+    description: 'Stills from a jeweller’s counter, with a camera that moves through the light.',
+    categoryColor: 'vermilion',
+    poster: {
+      avif: `${jewellerySmall} 460w, ${jewellery} 720w`,
+      jpg: jewelleryJpg,
+      alt: 'A diamond pendant on a fine chain over black velvet',
+      ...size,
+    },
+  },
+}
+
+export const samples: Sample[] = sampleFilms.map((film) => ({
+  ...film,
+  ...showings[film.id],
+  category: categoryOf(film.service),
+  film: findFilm(film.id),
+}))
+
+function categoryOf(service: ServiceId): string {
+  return `${serviceNames[service]} ${formatPence(servicePricePence('list', service))}`
+}

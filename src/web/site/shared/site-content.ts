@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import type { ShownFigures, SiteContent } from '#src/contracts/sales/site-content.ts'
+
+// The element of a page that holds what it was rendered with.
+export const siteContentId = 'site-content'
+
+const noFigures: ShownFigures = { list: [], isSample: false, note: null }
+
+// Where no server has rendered the page: in the back office, and behind the development server.
+export const noContent: SiteContent = {
+  isLaunched: true,
+  figures: { home: noFigures, quote: noFigures },
+  reviews: { list: [], isSample: false },
+  contact: { email: null, phone: null, whatsApp: null },
+  today: '',
+  usesOwnEngine: false,
+}
+
+export const SiteContentContext = createContext(noContent)
+
+export const useSiteContent = (): SiteContent => useContext(SiteContentContext)
+
+export function findSiteContent(): SiteContent {
+  const text = document.getElementById(siteContentId)?.textContent
+  return text ? (JSON.parse(text) as SiteContent) : noContent
+}

@@ -1,0 +1,49 @@
+import { myDataPage, sitePages } from '#src/contracts/pages.ts'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { ContactLinks } from './contact-links.tsx'
+import layout from './layout.module.css'
+import styles from './site-footer.module.css'
+
+// The billing block of a film poster: small words join the large ones.
+const billing: [join: string, name: string][] = [
+  ['a', 'Reelwright'],
+  ['production photographs by', 'You'],
+  ['camera moves by', 'AI'],
+  ['cut to', 'Music'],
+  ['delivered in', '24-48 hours'],
+  ['with', 'One free revision'],
+  ['and a', 'Money-back guarantee'],
+  ['priced in', 'Pounds sterling'],
+]
+
+export function SiteFooter() {
+  return (
+    <footer className={styles.footer} data-surface="ink">
+      <div className={layout.wrap}>
+        <p className={styles.billing}>
+          {billing.map(([join, name]) => (
+            <span key={name}>
+              <small>{join}</small> {name}{' '}
+            </span>
+          ))}
+        </p>
+        <nav className={styles.small} aria-label="Legal">
+          <a href={sitePages.terms} data-held>
+            Terms and Conditions
+          </a>
+          <a href={sitePages.privacy} data-held>
+            Privacy policy
+          </a>
+          <a href={myDataPage}>Your data</a>
+        </nav>
+        <div className={classNames(styles.small, styles.contact)}>
+          <ContactLinks />
+        </div>
+        <p className={classNames(styles.small, layout.figures)}>
+          <span>Photos and films deleted 30 days after delivery</span>
+          <span>© 2026 Reelwright</span>
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Photo } from '#src/contracts/studio/photos.ts'
+import { askServer } from '#src/web/api/ask-server.ts'
+import { orderCalls } from './order-calls.ts'
+
+const retryMs = 3_000
+
+// The photos of the customer whom this browser may see. Asks again while one is still being read.
+export function useCustomerPhotos(customerId: string | undefined) {
+  const [photos, setPhotos] = useState<Photo[]>([])
+
+  const reload = useCallback(() => {
+    if (!customerId) return
+    // Without an answer the rest of the page is there all the same; the photos come with the next look.
+    askServer(orderCalls.listPhotos, { params: { customerId } }).then(
+      ({ images }) => setPhotos(images),
+      () => undefined,
+    )
+  }, [customerId])
+
+  const isReading = photos.some(({ state }) => state === 'processing')
+  useEffect(reload, [reload])
+  useEffect(() => {
+    if (!isReading) return
+    const timer = setInterval(reload, retryMs)
+    return () => clearInterval(timer)
+  }, [isReading, reload])
+  return { photos, reload }
+}

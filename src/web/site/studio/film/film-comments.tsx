@@ -1,0 +1,134 @@
+import { type FormEvent, useState } from 'react'
+import type { Cut } from '#src/contracts/studio/delivery.ts'
+import { type FilmFormat, filmFormats } from '#src/contracts/studio/film-choices.ts'
+import { askServer } from '#src/web/api/ask-server.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Icon } from '#src/web/ui/icon.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import { formatMoment } from '#src/web/site/shared/describe-order.ts'
+import { filmCalls } from './film-calls.ts'
+import styles from './film-comments.module.css'
+import { timecodeOf } from './timecode.ts'
+import type { Draft } from './use-draft.ts'
+import type { Act } from './use-order-films.ts'
+
+type Comment = Cut['comments'][number]
+
+export interface FilmCommentsProps {
+  cut: Cut
+  token: string
+  draft: Draft
+  isOpen: boolean
+  isBusy: boolean
+  act: Act
+  onGo: (comment: Comment) => void
+}
+
+export function FilmComments({ cut, token, draft, isOpen, isBusy, act, onGo }: FilmCommentsProps) {
+  const params = { token, filmId: cut.id }
+  const remove = (commentId: string) =>
+    void act(() => askServer(filmCalls.removeFilmComment, { params: { ...params, commentId } }))
+  const add = async (text: string): Promise<boolean> => {
+    const { frame, format, drawing } = draft
+    const isAdded = await act(() =>
+      askServer(filmCalls.addFilmComment, { params, body: { frame, format, drawing, text } }),
+    )
+    if (isAdded) draft.clear()
+    return isAdded
+  }
+  return (
+    <>
+      {cut.comments.length > 0 && (
+        <ol className={styles.comments} aria-label="Comments">
+          {cut.comments.map((comment, index) => (
+            <li key={comment.id}>
+              <span className={styles.number}>{index + 1}</span>
+              <button type="button" className={styles.go} onClick={() => onGo(comment)}>
+                {timecodeOf(comment.frame)}
+              </button>
+              <div>
+                {comment.text}
+                <small>
+                  {comment.author === 'customer' ? 'You' : 'Reelwright'}, {formatMoment(comment.createdAt)}
+                  {describeFrame(comment)}
+                  {isOpen && !comment.isSent && (
+                    <button type="button" disabled={isBusy} onClick={() => remove(comment.id)}>
+                      Take back
+                    </button>
+                  )}
+                </small>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {isOpen && <AddComment draft={draft} isBusy={isBusy} onAdd={add} />}
+    </>
+  )
+}
+
+const mainFormat: FilmFormat = 'stories'
+
+function describeFrame({ format, drawing }: Comment): string {
+  const shape = format === mainFormat ? '' : `, ${filmFormats[format].ratio}`
+  return drawing.length > 0 ? `${shape}, with a drawing` : shape
+}
+
+interface AddCommentProps {
+  draft: Draft
+  isBusy: boolean
+  onAdd: (text: string) => Promise<boolean>
+}
+
+function AddComment({ draft, isBusy, onAdd }: AddCommentProps) {
+  const [text, setText] = useState('')
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '' && (await onAdd(text.trim()))) setText('')
+  }
+  return (
+    <form className={styles.add} onSubmit={(event) => void add(event)}>
+      <span className={styles.at}>At {timecodeOf(draft.frame)}</span>
+      <TextInput
+        label="Comment"
+        hideLabel
+        maxLength={1_000}
+        placeholder="Write a comment at this moment"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" variant="line" busy={isBusy}>
+        Add comment
+      </Button>
+      <DrawingTools draft={draft} />
+    </form>
+  )
+}
+
+function DrawingTools({ draft }: { draft: Draft }) {
+  const hasDrawing = draft.drawing.length > 0
+  return (
+    <p className={styles.tools}>
+      <Button
+        variant="line"
+        size="sm"
+        aria-pressed={draft.isDrawing}
+        onClick={draft.isDrawing ? draft.stop : draft.start}
+      >
+        <Icon name="pencil" />
+        {draft.isDrawing ? 'Stop drawing' : 'Draw on the frame'}
+      </Button>
+      {hasDrawing && (
+        <>
+          <Button variant="line" size="sm" onClick={draft.undo}>
+            Undo line
+          </Button>
+          <Button variant="line" size="sm" onClick={draft.clear}>
+            Remove drawing
+          </Button>
+          <span role="status">Your drawing goes with the comment.</span>
+        </>
+      )}
+    </p>
+  )
+}

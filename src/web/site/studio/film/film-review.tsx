@@ -1,0 +1,86 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { Cut, OrderFilm } from '#src/contracts/studio/delivery.ts'
+import type { FilmFormat } from '#src/contracts/studio/film-choices.ts'
+import { classNames } from '#src/web/ui/class-names.ts'
+import layout from '#src/web/site/shared/layout.module.css'
+import { formatMoment } from '#src/web/site/shared/describe-order.ts'
+import { FilmComments } from './film-comments.tsx'
+import { FilmPlayer } from './film-player.tsx'
+import styles from './film-review.module.css'
+import { FilmVersionChoice } from './film-version-choice.tsx'
+import { framesIn } from './timecode.ts'
+import { useDraft } from './use-draft.ts'
+import type { Act } from './use-order-films.ts'
+import { usePlayer } from './use-player.ts'
+import { Verdict } from './verdict.tsx'
+
+export interface FilmReviewProps {
+  film: OrderFilm
+  token: string
+  isBusy: boolean
+  act: Act
+}
+
+export function FilmReview({ film, ...rest }: FilmReviewProps) {
+  const [cutId, setCutId] = useState('')
+  const [besideId, setBesideId] = useState('')
+  const cut = film.cuts.find(({ id }) => id === cutId) ?? film.cuts[0]
+  if (!cut) return null
+  const beside = film.cuts.find(({ id }) => id === besideId && id !== cut.id)
+  return (
+    <ReviewedCut key={film.number} {...{ ...rest, film, cut, beside }}>
+      {film.cuts.length > 1 && (
+        <FilmVersionChoice cuts={film.cuts} cut={cut} beside={beside} onCut={setCutId} onBeside={setBesideId} />
+      )}
+    </ReviewedCut>
+  )
+}
+
+interface ReviewedCutProps extends FilmReviewProps {
+  cut: Cut
+  beside: Cut | undefined
+  children: ReactNode
+}
+
+function ReviewedCut({ film, cut, beside, token, isBusy, act, children }: ReviewedCutProps) {
+  const [format, setFormat] = useState<FilmFormat>('stories')
+  const video = useRef<HTMLVideoElement>(null)
+  const player = usePlayer(video, framesIn(cut.seconds) - 1)
+  const shown = cut.formats.find((each) => each.format === format && each.watchUrl) ?? cut.formats[0]
+  const draft = useDraft(player, shown?.format ?? format)
+  if (!shown) return null
+  const isOpen = film.state === 'in_review' && cut.id === film.cuts[0]?.id
+  const goTo = (comment: Cut['comments'][number]) => {
+    setFormat(comment.format)
+    player.goTo(comment.frame)
+  }
+  return (
+    <div className={classNames(layout.wrap, styles.review, beside && styles.compared)}>
+      <FilmPlayer {...{ cut, shown, beside, video, player, draft }} onFormat={setFormat} onPin={goTo} />
+      <div>
+        <h2>{titles[film.state]}</h2>
+        <p className={classNames(layout.lede, styles.lede)}>{sayOf(film)}</p>
+        {children}
+        <FilmComments {...{ cut, token, draft, isOpen, isBusy, act }} onGo={goTo} />
+        {isOpen && <Verdict {...{ film, cut, token, isBusy, act }} />}
+      </div>
+    </div>
+  )
+}
+
+const titles: Record<OrderFilm['state'], string> = {
+  in_production: 'In the making',
+  in_review: 'Anything to change?',
+  in_revision: 'We are on it.',
+  approved: 'It is yours.',
+  erased: 'Deleted',
+}
+
+function sayOf({ state, approvedBy, approvedAt }: OrderFilm): string {
+  if (state === 'in_revision') return 'Your comments are with the editor. We email you when the new version is ready.'
+  if (state !== 'approved') return 'Pause where it matters and say what you would like. Or approve it, and it is yours.'
+  const day = approvedAt ? formatMoment(approvedAt) : ''
+  return approvedBy === 'silence'
+    ? `Approved on ${day}, as no answer came within 7 days. The files are below.`
+    : `You approved it on ${day}. The files are below.`
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { type OrderFilms, retentionDays } from '#src/contracts/studio/delivery.ts'
+import { askServer } from '#src/web/api/ask-server.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { Confirm } from '#src/web/ui/confirm.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import { filmCalls } from './film-calls.ts'
+import styles from './retention-card.module.css'
+import type { Act } from './use-order-films.ts'
+
+export interface RetentionCardProps {
+  token: string
+  retention: NonNullable<OrderFilms['retention']>
+  isBusy: boolean
+  act: Act
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+export function RetentionCard({ token, retention, isBusy, act }: RetentionCardProps) {
+  const { daysLeft, deletedAt, isPaused } = retention
+  const [isAsking, setAsking] = useState(false)
+  const erase = async () => {
+    await act(() => askServer(filmCalls.eraseOrder, { params: { token } }))
+    setAsking(false)
+  }
+  const gone = retentionDays.delivered - daysLeft
+  return (
+    <div className={classNames(layout.wrap, styles.around)}>
+      <section className={styles.card} aria-label="When everything is deleted">
+        <b className={classNames(layout.poster, layout.figures)}>{daysLeft}</b>
+        <div>
+          <svg className={styles.days} viewBox="0 0 300 12" preserveAspectRatio="none" aria-hidden="true">
+            {Array.from({ length: retentionDays.delivered }, (_, day) => (
+              <rect
+                key={day}
+                x={day * 10}
+                width="8"
+                height="12"
+                className={day < gone ? styles.gone : day === gone ? styles.now : undefined}
+              />
+            ))}
+          </svg>
+          <p>
+            <b>{daysLeft === 1 ? 'day' : 'days'} until your photos and film are deleted.</b>{' '}
+            {isPaused
+              ? 'The clock stands still while a new version is being made.'
+              : `That happens on ${dayFormat.format(new Date(deletedAt))}, ${retentionDays.delivered} days after delivery. Download what you want to keep.`}
+          </p>
+          <Button variant="line" size="sm" disabled={isBusy} onClick={() => setAsking(true)}>
+            Erase now
+          </Button>
+        </div>
+      </section>
+      <Confirm
+        open={isAsking}
+        title="Erase everything now?"
+        confirmLabel="Erase now"
+        surface="paper"
+        busy={isBusy}
+        onConfirm={() => void erase()}
+        onCancel={() => setAsking(false)}
+      >
+        Photos, clips and films of this order are deleted for good. Your receipt stays.
+      </Confirm>
+    </div>
+  )
+}

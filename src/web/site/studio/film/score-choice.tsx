@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { FilmScores, Score } from '#src/contracts/studio/music.ts'
+import { askServer } from '#src/web/api/ask-server.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { Status } from '#src/web/ui/status.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import { filmCalls } from './film-calls.ts'
+import styles from './score-choice.module.css'
+import type { Act } from './use-order-films.ts'
+
+export interface ScoreChoiceProps {
+  token: string
+  isBusy: boolean
+  act: Act
+}
+
+const followMs = 15_000
+
+// With premium music: three scores to hear, and the one that goes into the film.
+export function ScoreChoice({ token, isBusy, act }: ScoreChoiceProps) {
+  const [films, setFilms] = useState<FilmScores[]>([])
+  const reload = useCallback(
+    () =>
+      askServer(filmCalls.readOrderScores, { params: { token } }).then(
+        (answer) => setFilms(answer.films),
+        // What is on the screen stays; the next look is in a moment.
+        () => undefined,
+      ),
+    [token],
+  )
+  const isComposing = films.some(({ state }) => state === 'composing')
+  useEffect(() => {
+    void reload()
+    if (!isComposing) return
+    const timer = setInterval(() => void reload(), followMs)
+    return () => clearInterval(timer)
+  }, [reload, isComposing])
+  const choose = async (scoreId: string) => {
+    await act(() => askServer(filmCalls.chooseOrderScore, { params: { token, scoreId } }))
+    await reload()
+  }
+  return films.map((film) => (
+    <section
+      key={film.number}
+      className={classNames(layout.wrap, styles.choice)}
+      aria-labelledby={`music-${film.number}`}
+    >
+      <header>
+        <h2 id={`music-${film.number}`}>{film.state === 'closed' ? 'Your music' : 'Choose your music'}</h2>
+        <p className={layout.lede}>{sayOf(film)}</p>
+      </header>
+      {film.scores.length > 0 && (
+        <ol className={styles.scores}>
+          {film.scores.map((score) => (
+            <li key={score.id}>
+              <Listen score={score} />
+              {score.isChosen ? (
+                <Status tone="ok">In your film</Status>
+              ) : (
+                film.state === 'open' && (
+                  <Button size="sm" variant="line" disabled={isBusy} onClick={() => void choose(score.id)}>
+                    Choose {score.mood}
+                  </Button>
+                )
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  ))
+}
+
+const Listen = ({ score }: { score: Score }) => (
+  <>
+    <h3>
+      {score.position}. {score.mood}
+    </h3>
+    <audio src={score.url} controls preload="none" aria-label={`Score ${score.position}, ${score.mood}`}>
+      <track kind="captions" />
+    </audio>
+  </>
+)
+
+function sayOf({ state }: FilmScores): string {
+  if (state === 'composing') return 'We’re composing three scores for your film. They’ll appear here soon.'
+  if (state === 'closed') return 'Composed and played for your film alone. It’s yours: use it anywhere, for ever.'
+  return 'Three scores, composed and played for your cut. Listen, and choose the one you like best: your film waits for it. It’s yours: use it anywhere, for ever.'
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Cut, OrderFilm } from '#src/contracts/studio/delivery.ts'
+import { askServer } from '#src/web/api/ask-server.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { Confirm } from '#src/web/ui/confirm.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import { formatMoment } from '#src/web/site/shared/describe-order.ts'
+import { filmCalls } from './film-calls.ts'
+import styles from './film-review.module.css'
+import type { Act } from './use-order-films.ts'
+
+export interface VerdictProps {
+  film: OrderFilm
+  cut: Cut
+  token: string
+  isBusy: boolean
+  act: Act
+}
+
+export function Verdict({ film, cut, token, isBusy, act }: VerdictProps) {
+  const [isAsking, setAsking] = useState(false)
+  const open = cut.comments.filter(({ isSent }) => !isSent).length
+  const params = { token, filmId: cut.id }
+  const approve = async () => {
+    await act(() => askServer(filmCalls.approveFilm, { params }))
+    setAsking(false)
+  }
+  return (
+    <>
+      <div className={classNames(layout.actions, styles.verdict)}>
+        <Button variant="go" size="big" disabled={isBusy} onClick={() => setAsking(true)}>
+          Approve film
+        </Button>
+        <Button
+          variant="line"
+          size="big"
+          disabled={isBusy || film.roundsLeft === 0 || open === 0}
+          onClick={() => void act(() => askServer(filmCalls.requestRevision, { params }))}
+        >
+          Request revision
+        </Button>
+      </div>
+      <p className={styles.help}>{helpOf(film, open)}</p>
+      <Confirm
+        open={isAsking}
+        title="Approve this film?"
+        confirmLabel="Approve film"
+        variant="go"
+        surface="paper"
+        busy={isBusy}
+        onConfirm={() => void approve()}
+        onCancel={() => setAsking(false)}
+      >
+        The clean files are yours to download. You can’t ask for changes after this.
+      </Confirm>
+    </>
+  )
+}
+
+function helpOf({ roundsLeft, roundsAllowed, approvesItselfAt }: OrderFilm, open: number): string {
+  const rounds = `${roundsLeft} of ${roundsAllowed} revision rounds left.`
+  const comments =
+    open === 0
+      ? 'Write a comment to ask for a revision.'
+      : `Your ${open === 1 ? 'comment goes' : `${open} comments go`} with the request.`
+  const silence = approvesItselfAt
+    ? ` Without an answer it counts as approved on ${formatMoment(approvesItselfAt)}.`
+    : ''
+  return `${rounds} ${roundsLeft === 0 ? '' : comments}${silence}`
+}
