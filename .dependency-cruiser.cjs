@@ -20,7 +20,10 @@ const domains = (place) =>
     rule(
       `${place}-${domain}`,
       { path: `^src/${place}/${domain}/`, pathNot: tests },
-      { path: `^src/${place}/`, pathNot: [domain, ...may, 'shared'].map((other) => `^src/${place}/${other}/`) },
+      {
+        path: `^src/${place}/`,
+        pathNot: [domain, ...may, 'shared', 'define-feature'].map((other) => `^src/${place}/${other}[/.]`),
+      },
     ),
   )
 
@@ -39,7 +42,7 @@ module.exports = {
       { path: '^src/server/features/([^/]+/[^/]+)/', pathNot: tests },
       {
         path: '^src/server/features/',
-        pathNot: ['^src/server/features/$1/', '^src/server/features/[^/]+/[^/]+/feature\\.ts$'],
+        pathNot: ['^src/server/features/$1/', '^src/server/features/([^/]+/[^/]+/feature|define-feature)\\.ts$'],
       },
     ),
     ...['server/features', 'web/office', 'web/site'].flatMap(domains),

@@ -98,3 +98,10 @@ export const success = z.object({ success: z.literal(true) })
 export const done = { success: true } as const
 
 export const idParam = z.uuid()
+
+// All calls that contracts export.
+export const callsIn = (...contracts: object[]): Call[] =>
+  contracts.flatMap((contract) => Object.values(contract)).filter(isCall)
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'bodyKind' in value && 'path' in value

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allCalls } from '#src/contracts/all-calls.ts'
+import { allCalls } from '#src/server/all-features.ts'
 import { newId } from '#src/kit/ids.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'

@@ -1,90 +1,34 @@
-import { allCalls } from '#src/contracts/all-calls.ts'
 import type { SandboxPart } from '#src/contracts/overview/monitoring.ts'
 import type { Config } from './config.ts'
-import { analyticsRoutes } from './features/overview/analytics/feature.ts'
-import { backupHandlers } from './features/overview/backups/feature.ts'
-import {
-  authHandlers,
-  authRoutes,
-  findSession,
-  isSessionLive,
-  makePasswordCheck,
-  setOwnerPassword,
-} from './features/people/auth/feature.ts'
-import { batchRoutes } from './features/studio/batches/feature.ts'
-import { clipHandlers, clipRoutes, findProviderKey } from './features/studio/clips/feature.ts'
-import { figureRoutes } from './features/overview/figures/feature.ts'
-import { cancelTasksOf, followUpHandlers, followUpRoutes, settleTasks } from './features/outreach/follow-ups/feature.ts'
+import { findSession, isSessionLive, makePasswordCheck, setOwnerPassword } from './features/people/auth/feature.ts'
+import { findProviderKey } from './features/studio/clips/feature.ts'
+import { cancelTasksOf, settleTasks } from './features/outreach/follow-ups/feature.ts'
 import {
   countUsablePhotos,
-  galleryHandlers,
-  galleryOfficeRoutes,
-  galleryRoutes,
   findPhotosOf,
   makeUploadRoom,
   originalKey,
   previewPhotos,
 } from './features/studio/gallery/feature.ts'
-import {
-  customerHandlers,
-  customerRoutes,
-  findContactByEmail,
-  lockCustomer,
-} from './features/people/customers/feature.ts'
-import { deliveryHandlers, deliveryRoutes } from './features/studio/production/feature.ts'
-import { musicHandlers, musicRoutes } from './features/studio/music/feature.ts'
-import { emailHandlers, emailRoutes } from './features/people/emails/feature.ts'
-import { liveRoutes } from './features/overview/live/feature.ts'
-import {
-  giveSigns,
-  monitoringHandlers,
-  monitoringRoutes,
-  tellOwner,
-  watchWorkers,
-} from './features/overview/monitoring/feature.ts'
-import { engineRoomRoutes } from './features/studio/engine-room/feature.ts'
-import { outreachRoutes } from './features/outreach/letters/feature.ts'
-import { confirmJobsOfOrder, productionHandlers, productionRoutes } from './features/studio/production/feature.ts'
-import { peopleHandlers, peopleRoutes } from './features/people/personal-data/feature.ts'
-import { eraseMedia, retentionHandlers, retentionRoutes } from './features/studio/retention/feature.ts'
-import { makeQuoteAccess, quoteHandlers, quoteRoutes } from './features/sales/quotes/feature.ts'
-import { sampleHandlers, sampleRoutes } from './features/sales/samples/feature.ts'
-import { storyRoutes } from './features/overview/story/feature.ts'
-import { templateHandlers, templateRoutes } from './features/studio/templates/feature.ts'
-import { offerRoutes } from './features/sales/offers/feature.ts'
-import {
-  hasPaidOrder,
-  readyOrdersOf,
-  orderHandlers,
-  orderRoutes,
-  ownerOrderRoutes,
-  type WhenPaid,
-} from './features/sales/orders/feature.ts'
-import {
-  closePayment,
-  isPayable,
-  type OwnerNews,
-  paymentHandlers,
-  paymentRoutes,
-} from './features/sales/payments/feature.ts'
-import { listPublished, countRatings, reviewRoutes } from './features/sales/reviews/feature.ts'
-import {
-  isLaunched,
-  noteContentChange,
-  readContent,
-  readContentVersion,
-  siteRoutes,
-} from './features/sales/site/feature.ts'
+import { findContactByEmail, lockCustomer } from './features/people/customers/feature.ts'
+import { giveSigns, tellOwner, watchWorkers } from './features/overview/monitoring/feature.ts'
+import { confirmJobsOfOrder } from './features/studio/production/feature.ts'
+import { eraseMedia, type RetentionDeps } from './features/studio/retention/feature.ts'
+import { makeQuoteAccess } from './features/sales/quotes/feature.ts'
+import { hasPaidOrder, readyOrdersOf, type WhenPaid } from './features/sales/orders/feature.ts'
+import { closePayment, isPayable, type OwnerNews } from './features/sales/payments/feature.ts'
+import { listPublished, countRatings } from './features/sales/reviews/feature.ts'
+import { isLaunched, noteContentChange, readContent, readContentVersion } from './features/sales/site/feature.ts'
 import { makeVisitorAccess } from './features/people/visitors/feature.ts'
 import type { Executor, Transaction } from './platform/database/port.ts'
 import type { Clock } from './platform/clock/port.ts'
 import { systemClock } from './platform/clock/system-clock.ts'
 import { describeCalls } from './platform/http/describe-calls.ts'
-import type { ReadCookie, Route } from './platform/http/port.ts'
+import type { ReadCookie } from './platform/http/port.ts'
 import type { Log } from './platform/log/port.ts'
-import type { JobHandler } from './platform/queue/port.ts'
-import { beginJobs, makeStudio, startProduction, type StudioDeps } from './make-studio.ts'
-import { allJobs } from './all-jobs.ts'
+import { beginJobs, makeStudio, startProduction } from './make-studio.ts'
+import { allCalls, allFeatures, allJobs } from './all-features.ts'
+import type { Feature } from './features/define-feature.ts'
 import { type Ending, listen } from './listen.ts'
 import { listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
@@ -118,7 +62,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const open = new AsyncDisposableStack()
   try {
     const platform = refit(await openPlatform({ config, log, clock, jobs: allJobs }, open))
-    const deps = { ...makeDeps(platform, config), ...makeStudio(platform, config) }
+    const deps = makeDeps(platform, config)
     const ownerPassword = await setOwnerPassword(deps, config.adminPassword)
     // Requests and jobs under way come to their end beside each other.
     const ending: Ending[] = []
@@ -126,7 +70,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ending.push(config.role === 'web' ? watchWorkers(deps) : giveSigns(deps))
     if (config.role !== 'web') {
       ending.push(() => platform.worker.stop())
-      await platform.worker.start(makeHandlers(deps))
+      await platform.worker.start(features.flatMap(({ handlers }) => handlers(deps)))
     }
     const site = {
       config,
@@ -135,7 +79,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       webFolder,
       metrics: deps.metrics,
       content: { read: () => readContent(deps), readVersion: () => readContentVersion(deps) },
-      routes: makeRoutes(deps),
+      routes: features.flatMap(({ routes }) => routes(deps)),
       findSession: (readCookie: ReadCookie) => findSession(deps, readCookie),
     }
     const address = config.role === 'worker' ? undefined : await listen(site, ending)
@@ -148,9 +92,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-type Deps = ReturnType<typeof makeDeps> & StudioDeps
+type Deps = ReturnType<typeof makeDeps>
+
+const features: Feature<Deps>[] = allFeatures
 
 function makeDeps(platform: Platform, config: Config) {
+  const deps = { ...makeShop(platform, config), ...makeStudio(platform, config) }
+  return { ...deps, ...makePersonalData(deps) }
+}
+
+function makeShop(platform: Platform, config: Config) {
   const siteSettings = listSiteSettings(config)
   const deps = {
     ...platform,
@@ -197,8 +148,7 @@ function makeDeps(platform: Platform, config: Config) {
   return deps
 }
 
-const makePeopleDeps = (deps: Deps) => ({
-  ...deps,
+const makePersonalData = (deps: RetentionDeps) => ({
   eraseAllMedia: (tx: Transaction, customerId: string, reason: 'customer' | 'owner' | 'expired') =>
     eraseMedia(deps, tx, { customerId, of: 'everything', withPhotos: true, reason }),
   findPhotoFiles: async (db: Executor, customerId: string) =>
@@ -207,56 +157,3 @@ const makePeopleDeps = (deps: Deps) => ({
       key: originalKey(id),
     })),
 })
-
-const makeRoutes = (deps: Deps): Route[] => [
-  ...authRoutes(deps),
-  ...quoteRoutes(deps),
-  ...customerRoutes(deps),
-  ...emailRoutes(deps),
-  ...outreachRoutes(deps),
-  ...figureRoutes(deps),
-  ...followUpRoutes(deps),
-  ...storyRoutes(deps),
-  ...galleryRoutes(deps),
-  ...galleryOfficeRoutes(deps),
-  ...sampleRoutes(deps),
-  ...templateRoutes(deps),
-  ...clipRoutes(deps),
-  ...productionRoutes(deps),
-  ...musicRoutes(deps),
-  ...deliveryRoutes(deps),
-  ...retentionRoutes(deps),
-  ...peopleRoutes(makePeopleDeps(deps)),
-  ...siteRoutes(deps),
-  ...reviewRoutes(deps),
-  ...offerRoutes(deps),
-  ...orderRoutes(deps),
-  ...ownerOrderRoutes(deps),
-  ...paymentRoutes(deps),
-  ...engineRoomRoutes(deps),
-  ...batchRoutes(deps),
-  ...analyticsRoutes(deps),
-  ...monitoringRoutes(deps),
-  ...liveRoutes(deps),
-]
-
-const makeHandlers = (deps: Deps): JobHandler[] => [
-  ...authHandlers(deps),
-  ...backupHandlers(deps),
-  ...customerHandlers(deps),
-  ...quoteHandlers(deps),
-  ...emailHandlers(deps),
-  ...followUpHandlers(deps),
-  ...galleryHandlers(deps),
-  ...monitoringHandlers(deps),
-  ...sampleHandlers(deps),
-  ...templateHandlers(deps),
-  ...clipHandlers(deps),
-  ...productionHandlers(deps),
-  ...musicHandlers(deps),
-  ...deliveryHandlers(deps),
-  ...retentionHandlers(deps),
-  ...peopleHandlers(makePeopleDeps(deps)),
-  ...orderHandlers(deps),
-  ...paymentHandlers(deps),
-]

@@ -1,6 +1,6 @@
-import { allCalls } from '#src/contracts/all-calls.ts'
 import { officePages, orderPages } from '#src/contracts/pages.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import { allCalls } from './all-features.ts'
 import type { Config } from './config.ts'
 import { makeServer, type ServerOptions } from './platform/http/fastify-server.ts'
 import type { ContentSource } from './platform/http/keep-pages.ts'

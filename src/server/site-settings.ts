@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { readSiteSettings } from '#src/contracts/sales/checkout.ts'
+import type { readSiteSettings } from '#src/contracts/sales/site-content.ts'
 import type { Config } from './config.ts'
 
 // What everybody may know of the configuration: never a secret key, nor the bank details.

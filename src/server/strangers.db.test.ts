@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allCalls } from '#src/contracts/all-calls.ts'
+import { allCalls } from '#src/server/all-features.ts'
 import type { Call } from '#src/contracts/call.ts'
 import { drawPhoto } from '#test/support/draw-photo.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'

@@ -122,13 +122,3 @@ export const readDesk = defineCall({
     analyticsUrl: z.url().nullable(),
   }),
 })
-
-export const monitoringCalls = [
-  listDeadJobs,
-  readDesk,
-  readHealth,
-  readMetrics,
-  readOpenApi,
-  readReadiness,
-  retryDeadJob,
-] as const

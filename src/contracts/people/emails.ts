@@ -144,14 +144,3 @@ export const cancelEmail = defineCall({
   params: z.object({ id: idParam }),
   answer: success,
 })
-
-export const emailCalls = [
-  cancelEmail,
-  listEmails,
-  readEmail,
-  readEmailHtml,
-  retryAllEmails,
-  retryEmail,
-  sendEmail,
-  sendTestEmail,
-] as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#src/contracts/call.ts'
 import { addOnIds, serviceIds } from '#src/contracts/catalogue.ts'
-import { contact } from './site-content.ts'
 import { line } from '#src/contracts/text.ts'
 
 // What a cart costs, as the server will charge it. Pounds in every answer, as the pages show them.
@@ -114,19 +113,4 @@ export const readCart = defineCall({
       .nullable(),
   }),
   rateLimit: { perMinute: 60 },
-})
-
-export const readSiteSettings = defineCall({
-  name: 'readSiteSettings',
-  summary: 'What the public pages need to know of how this site is set up.',
-  method: 'GET',
-  path: '/api/site-settings',
-  access: 'public',
-  answer: z.object({
-    // 'sandbox' shows 'Test mode' and takes test cards only.
-    payments: z.object({ mode: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
-    // Null where the owner has set none.
-    support: contact,
-    backupFormUrl: z.url().nullable(),
-  }),
 })

@@ -70,3 +70,18 @@ export const changeSite = defineCall({
   body: z.object({ isLaunched: z.boolean().optional(), confirmed: z.array(z.string().max(40)).max(40).optional() }),
   answer: success,
 })
+
+export const readSiteSettings = defineCall({
+  name: 'readSiteSettings',
+  summary: 'What the public pages need to know of how this site is set up.',
+  method: 'GET',
+  path: '/api/site-settings',
+  access: 'public',
+  answer: z.object({
+    // 'sandbox' shows 'Test mode' and takes test cards only.
+    payments: z.object({ mode: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
+    // Null where the owner has set none.
+    support: contact,
+    backupFormUrl: z.url().nullable(),
+  }),
+})

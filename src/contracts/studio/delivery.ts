@@ -171,36 +171,3 @@ export const eraseOrder = defineCall({
   answer: success,
   rateLimit: { perMinute: 10 },
 })
-
-export const eraseCustomerMedia = defineCall({
-  name: 'eraseCustomerMedia',
-  summary: 'Deletes all photos, clips and films of a customer now. Receipts stay.',
-  method: 'POST',
-  path: '/api/customers/:customerId/erase-media',
-  access: 'owner',
-  params: z.object({ customerId: idParam }),
-  answer: success,
-})
-
-export const listErasures = defineCall({
-  name: 'listErasures',
-  summary: 'What was deleted, when and why.',
-  method: 'GET',
-  path: '/api/erasures',
-  access: 'owner',
-  answer: z.object({
-    erasures: z.array(
-      z.object({
-        id: z.uuid(),
-        createdAt: moment,
-        customerId: z.uuid(),
-        reason: z.enum(['delivered', 'undelivered', 'customer', 'owner', 'expired']),
-        photos: z.number().int(),
-        films: z.number().int(),
-        clips: z.number().int(),
-        bytes: z.number(),
-        finishedAt: moment.nullable(),
-      }),
-    ),
-  }),
-})

@@ -204,19 +204,3 @@ export const hearRecording = defineCall({
   answerKind: 'file',
   rateLimit: { perMinute: 600 },
 })
-
-export const musicCalls = [
-  addRecording,
-  chooseJobMusic,
-  chooseOrderScore,
-  hearOrderScore,
-  hearRecording,
-  hearScore,
-  hearVoice,
-  listRecordings,
-  readJobMusic,
-  readOrderScores,
-  removeRecording,
-  removeVoice,
-  setVoice,
-]

@@ -65,7 +65,7 @@ async function restore(config: Config, source: Storage, open: AsyncDisposableSta
   }
   const secret = await findSecret(config, newest)
   const url = config.databaseUrl ?? (await startEmpty(config, log, open))
-  const { allJobs } = await import('#src/server/all-jobs.ts')
+  const { allJobs } = await import('#src/server/all-features.ts')
   const storage = await openStorage(config)
   await restoreBackup(
     { url, log, jobs: allJobs, storage, secrets: makeSecrets(secret), migrationsFolder },

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
 import type { Config } from '#src/server/config.ts'
-import { emailJobs } from '#src/server/features/people/emails/feature.ts'
+import { emailJobs } from '#src/server/features/people/emails/jobs.ts'
 import { checkSites } from '#src/server/features/overview/monitoring/feature.ts'
 import { openPlatform, type Platform } from '#src/server/open-platform.ts'
 import type { Log } from '#src/server/platform/log/port.ts'

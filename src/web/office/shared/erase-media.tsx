@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { eraseCustomerMedia } from '#src/contracts/studio/delivery.ts'
+import { eraseCustomerMedia } from '#src/contracts/studio/retention.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { describeError } from './describe-error.ts'
 import { Button } from '#src/web/ui/button.tsx'

@@ -1,4 +1,5 @@
-import type { quoteCheckout, readCart, readSiteSettings } from '#src/contracts/sales/checkout.ts'
+import type { quoteCheckout, readCart } from '#src/contracts/sales/checkout.ts'
+import type { readSiteSettings } from '#src/contracts/sales/site-content.ts'
 import type { saveBrief } from '#src/contracts/sales/film-briefs.ts'
 import type { openOffer, readOffer } from '#src/contracts/sales/offers.ts'
 import type { placeOrder, readOrder, sendOrderLink } from '#src/contracts/sales/orders.ts'

@@ -1,6 +1,18 @@
-export { followUpHandlers, followUpJobs } from './jobs.ts'
+import * as followUps from '#src/contracts/outreach/follow-ups.ts'
+import * as unsubscribe from '#src/contracts/people/unsubscribe.ts'
+import { callsIn } from '#src/contracts/call.ts'
+import { defineFeature } from '#src/server/features/define-feature.ts'
+import { followUpRoutes } from './routes.ts'
+import { followUpHandlers, followUpJobs } from './jobs.ts'
+
 export { findTasksOf } from './list-store.ts'
 export { countDue } from './list-tasks.ts'
-export { followUpRoutes } from './routes.ts'
 export { settleTasks } from './settle-tasks.ts'
 export { cancelTasksOf } from './store.ts'
+
+export const followUpsFeature = defineFeature({
+  calls: callsIn(followUps, unsubscribe),
+  routes: followUpRoutes,
+  jobs: followUpJobs,
+  handlers: followUpHandlers,
+})

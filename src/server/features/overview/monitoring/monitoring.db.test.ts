@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { emailJobs } from '#src/server/features/people/emails/feature.ts'
+import { emailJobs } from '#src/server/features/people/emails/jobs.ts'
 import type { Visit } from '#src/server/platform/websites/port.ts'
 import type { Job } from '#src/server/platform/queue/port.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'

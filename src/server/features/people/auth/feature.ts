@@ -1,4 +1,17 @@
-export { authHandlers, authJobs } from './jobs.ts'
+import * as auth from '#src/contracts/people/auth.ts'
+import * as account from '#src/contracts/people/account.ts'
+import { callsIn } from '#src/contracts/call.ts'
+import { defineFeature } from '#src/server/features/define-feature.ts'
+import { authRoutes } from './routes.ts'
+import { authHandlers, authJobs } from './jobs.ts'
+
 export { makePasswordCheck } from './password.ts'
-export { authRoutes, findSession, isSessionLive } from './routes.ts'
+export { findSession, isSessionLive } from './routes.ts'
 export { setOwnerPassword } from './set-owner-password.ts'
+
+export const authFeature = defineFeature({
+  calls: callsIn(auth, account),
+  routes: authRoutes,
+  jobs: authJobs,
+  handlers: authHandlers,
+})

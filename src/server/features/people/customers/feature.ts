@@ -1,3 +1,10 @@
+import * as customers from '#src/contracts/people/customers.ts'
+import * as savedSearches from '#src/contracts/people/saved-searches.ts'
+import { callsIn } from '#src/contracts/call.ts'
+import { defineFeature } from '#src/server/features/define-feature.ts'
+import { customerRoutes } from './routes.ts'
+import { customerHandlers, customerJobs } from './jobs.ts'
+
 export {
   type Buyer,
   findBuyer,
@@ -10,7 +17,6 @@ export {
   insertBuyer,
   type QuotedBuyer,
 } from './buyers.ts'
-export { customerHandlers, customerJobs } from './jobs.ts'
 export { type LeadDeps, readCustomer } from './list-leads.ts'
 export {
   confirmAddress,
@@ -22,7 +28,6 @@ export {
   recordFollowUpTime,
 } from './contact-store.ts'
 export { findNotesOf, findQuotesOf } from './list-store.ts'
-export { customerRoutes } from './routes.ts'
 export {
   type Acknowledged,
   advanceCustomer,
@@ -35,3 +40,10 @@ export {
 } from './store.ts'
 export { countUnansweredBefore, findUnanswered } from './unanswered-store.ts'
 export { countDeskLeads, countLeadsByDay } from './tally-store.ts'
+
+export const customersFeature = defineFeature({
+  calls: callsIn(customers, savedSearches),
+  routes: customerRoutes,
+  jobs: customerJobs,
+  handlers: customerHandlers,
+})

@@ -1,12 +1,23 @@
+import * as emails from '#src/contracts/people/emails.ts'
+import { callsIn } from '#src/contracts/call.ts'
+import { defineFeature } from '#src/server/features/define-feature.ts'
+import { emailRoutes } from './routes.ts'
+import { emailHandlers, emailJobs } from './jobs.ts'
+
 export { composeEmail, paragraphsOf } from './compose-email.ts'
 export type { EmailContent } from './email-content.ts'
-export { emailHandlers, emailJobs } from './jobs.ts'
 export { marketingBlock } from './marketing-block.ts'
 export { measureMail } from './measure-mail.ts'
 export { countLettersSince, findEmailsOf, readEmailStatuses } from './log-store.ts'
 export { type OutgoingEmail, queueEmails } from './queue-emails.ts'
-export { emailRoutes } from './routes.ts'
 export { refuseSuppressed } from './send-email.ts'
 export { countEmails } from './store.ts'
 export { suppressMarketing } from './suppression-store.ts'
 export { addressOfLink, makeUnsubscribeUrl, type UnsubscribeLinkDeps } from './unsubscribe-link.ts'
+
+export const emailsFeature = defineFeature({
+  calls: callsIn(emails),
+  routes: emailRoutes,
+  jobs: emailJobs,
+  handlers: emailHandlers,
+})

@@ -1,2 +1,12 @@
-export { peopleHandlers, peopleJobs } from './jobs.ts'
-export { peopleRoutes } from './routes.ts'
+import * as personalData from '#src/contracts/people/personal-data.ts'
+import { callsIn } from '#src/contracts/call.ts'
+import { defineFeature } from '#src/server/features/define-feature.ts'
+import { peopleRoutes } from './routes.ts'
+import { peopleHandlers, peopleJobs } from './jobs.ts'
+
+export const personalDataFeature = defineFeature({
+  calls: callsIn(personalData),
+  routes: peopleRoutes,
+  jobs: peopleJobs,
+  handlers: peopleHandlers,
+})

@@ -1,19 +1,26 @@
+import * as orders from '#src/contracts/sales/orders.ts'
+import * as checkout from '#src/contracts/sales/checkout.ts'
+import * as filmBriefs from '#src/contracts/sales/film-briefs.ts'
+import { callsIn } from '#src/contracts/call.ts'
+import { defineFeature } from '#src/server/features/define-feature.ts'
+import { ownerOrderRoutes } from './owner-routes.ts'
+import type { OrderDeps } from './deps.ts'
+import { type OrderRouteDeps, orderRoutes } from './routes.ts'
+import { orderHandlers, orderJobs } from './jobs.ts'
+
 export { advanceOrder } from './advance-order.ts'
 export { findBrief, forgetLogo } from './brief-store.ts'
 export { describeForOwner } from './describe-event.ts'
 export type { OrderDeps, WhenPaid } from './deps.ts'
 export { findOrderOfVisitor } from './cart-store.ts'
 export { countOddPayments, countUnpaidTransfers, findOrders, hasPaidOrder } from './list-store.ts'
-export { orderHandlers, orderJobs } from './jobs.ts'
 export type { WhenBriefed } from './keep-brief.ts'
 export { linkOpensPhotos } from './link-opens-photos.ts'
 export { openOrder } from './open-order.ts'
 export { writePaymentFailed } from './order-mails.ts'
 export { promiseOf } from './promise.ts'
 export { readyOrdersOf } from './ready-order.ts'
-export { ownerOrderRoutes } from './owner-routes.ts'
 export { payOrder } from './pay-order.ts'
-export { orderRoutes } from './routes.ts'
 export {
   findItems,
   findOrder,
@@ -25,3 +32,10 @@ export {
 } from './store.ts'
 export { sumRevenuePerDay } from './tally-store.ts'
 export type { Order } from './tables.ts'
+
+export const ordersFeature = defineFeature({
+  calls: callsIn(orders, checkout, filmBriefs),
+  routes: (deps: OrderDeps & OrderRouteDeps) => [...ownerOrderRoutes(deps), ...orderRoutes(deps)],
+  jobs: orderJobs,
+  handlers: orderHandlers,
+})

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { emailJobs } from '#src/server/features/people/emails/feature.ts'
+import { emailJobs } from '#src/server/features/people/emails/jobs.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
 import type { Job } from '#src/server/platform/queue/port.ts'

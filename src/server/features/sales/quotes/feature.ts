@@ -1,3 +1,14 @@
-export { quoteHandlers, quoteJobs } from './jobs.ts'
+import * as quotes from '#src/contracts/sales/quotes.ts'
+import { callsIn } from '#src/contracts/call.ts'
+import { defineFeature } from '#src/server/features/define-feature.ts'
+import { quoteRoutes } from './routes.ts'
+import { quoteHandlers, quoteJobs } from './jobs.ts'
+
 export { makeQuoteAccess } from './quote-access.ts'
-export { quoteRoutes } from './routes.ts'
+
+export const quotesFeature = defineFeature({
+  calls: callsIn(quotes),
+  routes: quoteRoutes,
+  jobs: quoteJobs,
+  handlers: quoteHandlers,
+})

@@ -1,2 +1,12 @@
-export { sampleHandlers, sampleJobs } from './jobs.ts'
-export { sampleRoutes } from './routes.ts'
+import * as samples from '#src/contracts/sales/samples.ts'
+import { callsIn } from '#src/contracts/call.ts'
+import { defineFeature } from '#src/server/features/define-feature.ts'
+import { sampleRoutes } from './routes.ts'
+import { sampleHandlers, sampleJobs } from './jobs.ts'
+
+export const samplesFeature = defineFeature({
+  calls: callsIn(samples),
+  routes: sampleRoutes,
+  jobs: sampleJobs,
+  handlers: sampleHandlers,
+})

@@ -1,3 +1,9 @@
+import * as siteContent from '#src/contracts/sales/site-content.ts'
+import { callsIn } from '#src/contracts/call.ts'
+import { defineFeature } from '#src/server/features/define-feature.ts'
+import { siteRoutes } from './routes.ts'
+
 export { readContent, readContentVersion } from './read-content.ts'
-export { siteRoutes } from './routes.ts'
 export { isLaunched, noteContentChange } from './store.ts'
+
+export const siteFeature = defineFeature({ calls: callsIn(siteContent), routes: siteRoutes })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { done } from '#src/contracts/call.ts'
-import { readSiteSettings } from '#src/contracts/sales/checkout.ts'
+import { readSiteSettings } from '#src/contracts/sales/site-content.ts'
 import { changeSite as changeSiteCall, readSite as readSiteCall } from '#src/contracts/sales/site-content.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { changeSite, readSite } from './change-site.ts'

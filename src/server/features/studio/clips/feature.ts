@@ -1,8 +1,13 @@
+import * as clips from '#src/contracts/studio/clips.ts'
+import { callsIn } from '#src/contracts/call.ts'
+import { defineFeature } from '#src/server/features/define-feature.ts'
+import { clipRoutes } from './routes.ts'
+import { clipHandlers, clipJobs } from './jobs.ts'
+
 export type { ClipDeps } from './clip-deps.ts'
 export { clipKey } from './end-clip.ts'
-export { clipHandlers, clipJobs } from './jobs.ts'
 export { requestClips, type WantedClip } from './request-clips.ts'
-export { clipRoutes, presentClip } from './routes.ts'
+export { presentClip } from './routes.ts'
 export { findProviderKey, openProvider, storeProviderKey } from './settings.ts'
 export {
   countClipsOfBatches,
@@ -15,3 +20,10 @@ export {
 } from './store.ts'
 export { fetchFile } from './studio-files.ts'
 export type { ClipRow } from './tables.ts'
+
+export const clipsFeature = defineFeature({
+  calls: callsIn(clips),
+  routes: clipRoutes,
+  jobs: clipJobs,
+  handlers: clipHandlers,
+})

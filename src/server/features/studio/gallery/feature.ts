@@ -1,8 +1,15 @@
-export { galleryHandlers, galleryJobs } from './jobs.ts'
+import * as gallery from '#src/contracts/studio/gallery.ts'
+import * as photos from '#src/contracts/studio/photos.ts'
+import * as uploads from '#src/contracts/studio/uploads.ts'
+import { callsIn } from '#src/contracts/call.ts'
+import { defineFeature } from '#src/server/features/define-feature.ts'
+import type { DeletePhotoDeps } from './delete-photo.ts'
+import { galleryOfficeRoutes } from './office-routes.ts'
+import { type GalleryDeps, galleryRoutes } from './routes.ts'
+import { galleryHandlers, galleryJobs } from './jobs.ts'
+
 export { copyKey, idInKey, originalKey } from './photo-files.ts'
-export { galleryOfficeRoutes } from './office-routes.ts'
 export { previewPhotos } from './preview-photos.ts'
-export { galleryRoutes } from './routes.ts'
 export {
   countUsablePhotos,
   deletePhotosOf,
@@ -14,3 +21,10 @@ export { sweepPhotos } from './sweep-photos.ts'
 export { findPieceKeysOf } from './upload-store.ts'
 export { makeUploadRoom } from './upload-room.ts'
 export { countPhotos } from './tally-store.ts'
+
+export const galleryFeature = defineFeature({
+  calls: callsIn(gallery, photos, uploads),
+  routes: (deps: GalleryDeps & DeletePhotoDeps) => [...galleryOfficeRoutes(deps), ...galleryRoutes(deps)],
+  jobs: galleryJobs,
+  handlers: galleryHandlers,
+})

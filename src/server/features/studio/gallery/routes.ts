@@ -20,7 +20,7 @@ import { findPhotosOf } from './store.ts'
 import type { KeepPhotoDeps } from './keep-photo.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-type GalleryDeps = KeepPhotoDeps & { quoteAccess: QuoteAccess }
+export type GalleryDeps = KeepPhotoDeps & { quoteAccess: QuoteAccess }
 
 // More than may be kept, so that those beyond the limit are named in the answer rather than the whole form refused.
 const uploadLimits = { mostBytes: mostPhotoBytes, mostFiles: 2 * mostPhotos }

@@ -1,5 +1,5 @@
 import { done } from '#src/contracts/call.ts'
-import { eraseCustomerMedia, listErasures } from '#src/contracts/studio/delivery.ts'
+import { eraseCustomerMedia, listErasures } from '#src/contracts/studio/retention.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { eraseMedia } from './erase-media.ts'
 import type { RetentionDeps } from './retention-deps.ts'

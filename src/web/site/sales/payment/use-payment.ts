@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import type { readSiteSettings } from '#src/contracts/sales/checkout.ts'
+import type { readSiteSettings } from '#src/contracts/sales/site-content.ts'
 import type { readPayment } from '#src/contracts/sales/payments.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { askServer } from '#src/web/api/ask-server.ts'

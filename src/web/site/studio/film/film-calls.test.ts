@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allCalls } from '#src/contracts/all-calls.ts'
+import { allCalls } from '#src/server/all-features.ts'
 import { filmCalls } from './film-calls.ts'
 import { timecodeOf } from './timecode.ts'
 

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineCall, idParam, success } from '#src/contracts/call.ts'
+
+const moment = z.iso.datetime()
+
+export const eraseCustomerMedia = defineCall({
+  name: 'eraseCustomerMedia',
+  summary: 'Deletes all photos, clips and films of a customer now. Receipts stay.',
+  method: 'POST',
+  path: '/api/customers/:customerId/erase-media',
+  access: 'owner',
+  params: z.object({ customerId: idParam }),
+  answer: success,
+})
+
+export const listErasures = defineCall({
+  name: 'listErasures',
+  summary: 'What was deleted, when and why.',
+  method: 'GET',
+  path: '/api/erasures',
+  access: 'owner',
+  answer: z.object({
+    erasures: z.array(
+      z.object({
+        id: z.uuid(),
+        createdAt: moment,
+        customerId: z.uuid(),
+        reason: z.enum(['delivered', 'undelivered', 'customer', 'owner', 'expired']),
+        photos: z.number().int(),
+        films: z.number().int(),
+        clips: z.number().int(),
+        bytes: z.number(),
+        finishedAt: moment.nullable(),
+      }),
+    ),
+  }),
+})
