@@ -5,10 +5,13 @@ import { countNew } from './tally-store.ts'
 
 const isUnanswered = and(eq(customers.status, 'new'), isNull(customers.deletedAt), ne(customers.source, 'test'))
 
+// An order may come from somebody who gave no name.
+const nameOrAddress = sql<string>`coalesce(nullif(${customers.name}, ''), ${customers.email})`
+
 // Who waits for a first answer, the longest first.
 export const findUnanswered = (db: Executor, limit: number): Promise<{ id: string; name: string; createdAt: Date }[]> =>
   db
-    .select({ id: customers.id, name: customers.name, createdAt: customers.createdAt })
+    .select({ id: customers.id, name: nameOrAddress, createdAt: customers.createdAt })
     .from(customers)
     .where(isUnanswered)
     .orderBy(asc(customers.createdAt))

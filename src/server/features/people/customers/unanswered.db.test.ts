@@ -27,3 +27,10 @@ test('who waits too long is counted by the hour they asked, and the longest wait
   expect(await countUnansweredBefore(database, hoursAgo(2))).toBe(2)
   expect((await findUnanswered(database, 2)).map(({ name }) => name)).toEqual(['Later', 'Late'])
 })
+
+test('who gave no name is called by their address', async () => {
+  const { database, close } = await makeTestDatabase()
+  onTestFinished(close)
+  await insertCustomer(database, { name: '', email: 'helen@lakeside.example', status: 'new' })
+  expect(await findUnanswered(database, 1)).toMatchObject([{ name: 'helen@lakeside.example' }])
+})
