@@ -22,16 +22,24 @@ test('sending is paused and resumed, and goes on after the page was closed in th
   await fillQuote(page)
   // The small photo passes; the large one stops after its first piece.
   let isHolding = true
-  const isLater = (headers: Record<string, string>) => Number(headers['upload-offset'] ?? 0) > 0
-  await page.route(pieces, (route) => (isHolding && isLater(route.request().headers()) ? undefined : route.continue()))
+  let held = 0
+  await page.route(pieces, (route) => {
+    const isLater = Number(route.request().headers()['upload-offset'] ?? 0) > 0
+    if (!isHolding || !isLater) return route.continue()
+    held += 1
+    return undefined
+  })
   await sendButton(page).click()
   await expectReceived(page)
   await expect(page.getByText('1 of 2 photos sent')).toBeVisible()
+  // Paused any earlier, the first piece itself would be cut off, and sending would start afresh.
+  await expect.poll(() => held).toBe(1)
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('list', { name: 'Photos of your quote' })).toContainText('paused')
   await expectSound(page)
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText(/sending \d+%/)).toBeVisible()
+  await expect.poll(() => held).toBe(2)
 
   page.on('dialog', (dialog) => void dialog.accept())
   // Only the next page sends on: were the route taken away, this one would have sent the rest before it is closed.
