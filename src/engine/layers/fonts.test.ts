@@ -8,12 +8,21 @@ import { fontFamilies, fontFiles } from './fonts.ts'
 
 const require = createRequire(import.meta.url)
 
+// A font is read once: most of them are asked for twice.
+const lettersOf = new Map<string, number[]>()
+
+function readLetters(file: string): number[] {
+  const font = fontkit.create(readFileSync(require.resolve(file)))
+  const letters = 'characterSet' in font ? font.characterSet : []
+  lettersOf.set(file, letters)
+  return letters
+}
+
 // Letters that the fonts have, of those given.
 function heldLetters(letters: readonly string[]): Set<string> {
   const held = new Set<number>()
   for (const file of fontFiles('sans', letters.join(''))) {
-    const font = fontkit.create(readFileSync(require.resolve(file)))
-    for (const code of 'characterSet' in font ? font.characterSet : []) held.add(code)
+    for (const code of lettersOf.get(file) ?? readLetters(file)) held.add(code)
   }
   return new Set(letters.filter((letter) => held.has(letter.codePointAt(0) ?? 0)))
 }
