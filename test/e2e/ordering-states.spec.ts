@@ -12,9 +12,7 @@ import {
 } from './order-steps.ts'
 import { fillQuote, sendButton } from './quote-form.ts'
 
-// Moments of the ordering pages that pass quickly or need a server out of reach: each is held here and looked at. The
-// narrow screen is the one on which something may stand out.
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+// Moments of the ordering pages that pass quickly or need a server out of reach: each is held here and looked at.
 
 const hold = (page: Page, call: string) => page.route(`**/api/${call}`, () => undefined)
 const cut = (page: Page, call: string) => page.route(`**/api/${call}`, (route) => route.abort('internetdisconnected'))

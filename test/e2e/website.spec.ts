@@ -36,8 +36,6 @@ test('a fresh site marks everything invented; a launched one shows none of it, u
     await expect(page.getByRole('heading', { name: 'Judge by the films.' })).toBeVisible()
     await expectSound(page)
     await expect(page.getByText('VR2 Premium each, save £100')).toBeVisible()
-    await page.setViewportSize({ width: 390, height: 844 })
-    await expectSound(page)
 
     await page.goto(`${address}/website`)
     await page.getByRole('checkbox', { name: '48hr delivery' }).click()
