@@ -1,7 +1,7 @@
 // What both commands need before anything is installed: plain JavaScript, no dependencies, any Node from 20 on.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,13 +16,18 @@ export async function installPackages() {
   const wanted = hashOf(['package-lock.json'], `${process.platform} ${process.arch}`)
   if (readIfThere(stamp) === wanted) return
   say('Installing packages (once)...')
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
-  const code = npm?.endsWith('.js')
-    ? await run(node, [npm, ...args], { stdio: 'inherit' })
-    : await run('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  const code = await runNpm('ci')
   if (code !== 0) giveUp('The packages could not be installed. Is the npm registry within reach?')
   writeFileSync(stamp, wanted)
+}
+
+// No script of any package runs, and npm says nothing but what went wrong.
+export function runNpm(command, options = {}) {
+  const args = [command, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
+  return npm?.endsWith('.js')
+    ? run(node, [npm, ...args], { stdio: 'inherit', ...options })
+    : run('npm', args, { stdio: 'inherit', shell: process.platform === 'win32', ...options })
 }
 
 // The Node that the lock file pins, or the running one where there is none for this platform and it is new enough.
@@ -38,34 +43,42 @@ export function findNode() {
   return giveUp(`Reelwright needs Node ${leastNode} or newer on this platform; this is Node ${process.versions.node}.`)
 }
 
-// Builds the web front when its sources changed since the last build.
-export async function buildWeb() {
-  const stamp = join(root, 'dist', 'web.stamp')
-  const sources = [
-    'package-lock.json',
-    'vite.config.ts',
-    'scripts/build-web.mjs',
-    'src/web',
-    'src/contracts',
-    'src/kit',
-  ]
-  const wanted = hashOf(sources)
-  if (readIfThere(stamp) === wanted && existsSync(join(root, 'dist', 'web', 'manifest.json'))) return
-  say('Building the web front...')
-  const code = await run(findNode(), ['scripts/build-web.mjs'], { stdio: quiet })
-  if (code !== 0) giveUp('The web front could not be built.')
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, wanted)
-}
+export const buildWeb = () =>
+  buildOnce('web', {
+    result: 'web/manifest.json',
+    beginning: 'Building the web front...',
+    failure: 'The web front could not be built.',
+    sources: ['vite.config.ts', 'src/web', 'src/contracts', 'src/kit'],
+  })
+
+export const builtServer = 'dist/server/main.js'
+
+export const buildServer = () =>
+  buildOnce('server', {
+    result: 'server/main.js',
+    beginning: 'Building the server...',
+    failure: 'The server could not be built.',
+    sources: ['src/server', 'src/engine', 'src/contracts', 'src/kit'],
+  })
 
 // Packs the recorded instruments when their packages or the way they are measured changed.
-export async function buildInstruments() {
-  const stamp = join(root, 'dist', 'instruments.stamp')
-  const wanted = hashOf(['package-lock.json', 'src/engine/instruments', 'src/engine/audio/bank'])
-  if (readIfThere(stamp) === wanted && existsSync(join(root, 'dist', 'instruments.bank'))) return
-  say('Tuning the instruments (once)...')
-  const code = await run(findNode(), ['scripts/build-instruments.mjs'], { stdio: quiet })
-  if (code !== 0) giveUp('The instruments could not be packed.')
+export const buildInstruments = () =>
+  buildOnce('instruments', {
+    result: 'instruments.bank',
+    beginning: 'Tuning the instruments (once)...',
+    failure: 'The instruments could not be packed.',
+    sources: ['src/engine/instruments', 'src/engine/audio/bank'],
+  })
+
+// Runs scripts/build-NAME.mjs when what it builds is missing, or its sources changed since.
+async function buildOnce(name, { result, beginning, failure, sources }) {
+  const script = `scripts/build-${name}.mjs`
+  const stamp = join(root, 'dist', `${name}.stamp`)
+  const wanted = hashOf(['package-lock.json', script, ...sources])
+  if (readIfThere(stamp) === wanted && existsSync(join(root, 'dist', result))) return
+  say(beginning)
+  const code = await run(findNode(), [script], { stdio: quiet })
+  if (code !== 0) giveUp(failure)
   writeFileSync(stamp, wanted)
 }
 

@@ -1,6 +1,7 @@
-import { buildInstruments, buildWeb, handOver, installPackages } from './set-up.mjs'
+import { buildInstruments, buildServer, buildWeb, builtServer, handOver, installPackages } from './set-up.mjs'
 
 await installPackages()
 await buildWeb()
+await buildServer()
 await buildInstruments()
-await handOver(['src/server/main.ts'])
+await handOver([builtServer])

@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { patient } from './patient.ts'
+
+// What `npm start` built, where the tests were told of it; otherwise the sources as they are.
+const program = process.env['PRODUCT_PROGRAM'] ?? 'src/server/main.ts'
 
 // The product as processes of its own, started the way `npm start` hands over, and started again whenever one dies, as
 // the init system of a real machine would.
@@ -28,7 +32,7 @@ export class ProductProcess {
     const { PATH, HOME } = process.env
     const cache = 'node_modules/.cache/node'
     const env = { PATH, HOME, NODE_ENV: 'production', NODE_COMPILE_CACHE: cache, ...this.#environment }
-    const child = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
         this.#output = (this.#output + String(chunk)).slice(-20_000)
@@ -41,7 +45,7 @@ export class ProductProcess {
   }
 
   // Answers how long it took.
-  async whenReady(mostMs = 60_000): Promise<number> {
+  async whenReady(mostMs = patient(60_000)): Promise<number> {
     const startedAt = performance.now()
     while (performance.now() - startedAt < mostMs) {
       if (await this.#isReady()) return performance.now() - startedAt
