@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type MailServer, startMailServer } from '#test/fakes/mail-server.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
@@ -31,7 +32,8 @@ afterAll(async () => {
 })
 
 const read = async (answer: Promise<Response>) => (await (await answer).json()) as Record<string, string>
-const said = (words: string) => vi.waitFor(() => expect(product.logText()).toContain(words), { timeout: 20_000 })
+const said = (words: string) =>
+  vi.waitFor(() => expect(product.logText()).toContain(words), { timeout: patient(20_000) })
 
 async function order(visitor: Visitor): Promise<string[]> {
   await visitor.get(`/checkout?discount=10&price=119&${inAddress}`)
@@ -86,7 +88,7 @@ test('nothing personal and no secret reaches the log or the figures, whatever go
       const { rows } = await product.database.execute(sql`select 1 from emails where status = 'failed'`)
       expect(rows.length).toBeGreaterThan(0)
     },
-    { timeout: 20_000 },
+    { timeout: patient(20_000) },
   )
 
   const { rows: counted } = await product.database.execute(sql`select * from event_counts`)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { patient } from '#test/support/patient.ts'
 import {
   approve,
   askForRevision,
@@ -18,7 +19,7 @@ import { reviewFilm } from './review-steps.ts'
 
 const photos = ['pizza', 'suite', 'wine', 'bread', 'ring', 'table', 'chair', 'coffee']
 // The engine works while others use the machine.
-const patience = { timeout: 180_000 }
+const patience = { timeout: patient(180_000) }
 
 // A name of its own for every attempt: another one's job is still on the board.
 function inventBusiness() {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { MailServer } from '#test/fakes/mail-server.ts'
 import type { Page } from '@playwright/test'
+import { patient } from '#test/support/patient.ts'
 import { expect } from './fixtures.ts'
 
 // The mail server runs beside the product, the tests in processes of their own: they look into the letter-box over HTTP.
@@ -39,7 +40,7 @@ export async function expectMail(address: string, words: string): Promise<string
 export async function openQuoteMail({ request }: Page, address: string): Promise<void> {
   const findLink = async (): Promise<string | undefined> =>
     (await readMails(address)).map((mail) => /\/quote-link\/[\w.-]+/.exec(mail)?.[0]).find(Boolean)
-  await expect.poll(findLink, { timeout: 30_000 }).toBeTruthy()
+  await expect.poll(findLink, { timeout: patient(30_000) }).toBeTruthy()
   const headers = { 'sec-fetch-dest': 'document' }
   expect((await request.get((await findLink()) ?? '', { headers, maxRedirects: 0 })).status()).toBe(303)
 }

@@ -1,3 +1,4 @@
+import { patient } from '#test/support/patient.ts'
 import { expect, expectSound, logIn, test } from './fixtures.ts'
 
 const alert = {
@@ -17,7 +18,7 @@ test('the screen shows the state, the checks, the alerts and every watched addre
   await expect(page.getByRole('heading', { name: 'Response time' })).toBeVisible()
   // The first check comes with the next full minute.
   await expect(page.getByRole('table', { name: 'Recent checks' }).getByText('Online').first()).toBeVisible({
-    timeout: 75_000,
+    timeout: patient(75_000),
   })
   await expect(page.getByRole('img', { name: /100% available/ })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Watched addresses' }).getByText('(this site)')).toBeVisible()

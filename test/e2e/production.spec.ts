@@ -1,3 +1,4 @@
+import { patient } from '#test/support/patient.ts'
 import { test } from './fixtures.ts'
 import { expectBuiltInClips, followFilm } from './film-journey.ts'
 
@@ -6,7 +7,7 @@ test('a film from the photos to the downloads: paid, made, delivered, commented,
   browser,
   complaints,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(patient(600_000))
   const maker = 'No provider key is set. Clips come from the built-in engine.'
   await followFilm({ owner, browser, complaints, maker, getClips: expectBuiltInClips })
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { patient } from '#test/support/patient.ts'
 import { expect } from './fixtures.ts'
 
 export const photo = (name: string): string => `test/fixtures/${name}`
@@ -53,7 +54,7 @@ export async function expectReceived(page: Page): Promise<void> {
 }
 
 export const expectSent = (page: Page, count: number): Promise<void> =>
-  expect(page.getByText(`${count} of ${count} photos sent`)).toBeVisible({ timeout: 30_000 })
+  expect(page.getByText(`${count} of ${count} photos sent`)).toBeVisible({ timeout: patient(30_000) })
 
 // Of two pieces. What follows the end of a JPEG is allowed: phones append films and depth maps.
 export async function makeLargePhoto(name: string) {

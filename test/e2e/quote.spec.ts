@@ -1,3 +1,4 @@
+import { patient } from '#test/support/patient.ts'
 import { expect, expectSound, logIn, test } from './fixtures.ts'
 import {
   expectReceived,
@@ -25,7 +26,7 @@ test('a visitor asks for a quote with 8 photos, and the owner finds both in thei
   await photoInput(page).setInputFiles([...eight, 'progressive.jpg'].map(photo))
   await expect(page.getByText('8 of 25 photos')).toBeVisible()
   // HEIC too: the browser cannot read it, the server can.
-  await expect(sheetOf(page).getByRole('presentation')).toHaveCount(8, { timeout: 30_000 })
+  await expect(sheetOf(page).getByRole('presentation')).toHaveCount(8, { timeout: patient(30_000) })
   await page.getByRole('button', { name: 'Move photo.heic earlier' }).click()
   await page.getByRole('button', { name: 'Remove cmyk.jpg' }).click()
   await photoInput(page).setInputFiles([photo('gps-exif.jpg')])
@@ -48,7 +49,7 @@ test('a visitor asks for a quote with 8 photos, and the owner finds both in thei
   await expect(page.getByText('We look through your 8 photos.')).toBeVisible()
   const advice = page.getByRole('list', { name: 'Photo advice' })
   await expect(advice).toContainText('lossy.webp is small for a film. Add the original if you have it.', {
-    timeout: 30_000,
+    timeout: patient(30_000),
   })
   await expectSound(page)
   expect(await page.evaluate(() => sessionStorage.getItem('quoteReference'))).toMatch(/^Q-/)
@@ -60,7 +61,7 @@ test('a visitor asks for a quote with 8 photos, and the owner finds both in thei
   const card = page.getByRole('article').filter({ hasText: name })
   await expect(card).toContainText('8 photos')
   await card.getByRole('link', { name: 'View Images' }).click()
-  await expect(page.getByRole('img').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('img').first()).toBeVisible({ timeout: patient(30_000) })
   const id = /[\da-f-]{36}/.exec(page.url())?.[0] ?? ''
   const listed = await page.request.get(`/api/uploads/property-images/${id}`)
   const { images } = (await listed.json()) as { images: { originalName: string }[] }

@@ -16,11 +16,12 @@ import { makeFakeFilmEngine } from '#test/fakes/film-engine.ts'
 import { drawPhoto } from '#test/support/draw-photo.ts'
 import { goodCard } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { readJob } from '#test/support/test-production.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
-vi.setConfig({ testTimeout: 150_000 })
+vi.setConfig({ testTimeout: patient(150_000) })
 
 // One order for each extra, from the payment to the delivery: what was sold differs from the same film without it. The
 // product is whole; only the long renders are left out, of which the closing card is drawn by the real engine.
@@ -78,7 +79,7 @@ const nameIn = (timeline: Timeline): string => /House of [\w-]+/.exec(JSON.strin
 const timelineOf = (name: string): Timeline | undefined => rendered.findLast((timeline) => nameIn(timeline) === name)
 
 // An order is looked at as often as its page may be.
-const patience = { timeout: 60_000, interval: 700 }
+const patience = { timeout: patient(60_000), interval: 700 }
 type Body = Record<string, string>
 const read = async <Answer = Body>(answer: Promise<Response>): Promise<Answer> =>
   (await (await answer).json()) as Answer

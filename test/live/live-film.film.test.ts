@@ -9,6 +9,7 @@ import { pictureBytes } from '#src/engine/sample/picture.ts'
 import { makeSampler } from '#src/engine/sample/sample-picture.ts'
 import { makeStage } from '#src/engine/stage/make-stage.ts'
 import { makePhotoShelf } from '#src/engine/stage/photo-shelf.ts'
+import { patient } from '#test/support/patient.ts'
 import type { Harness } from './harness.tsx'
 import { type LivePage, openLivePage } from './open-live-page.ts'
 
@@ -63,12 +64,12 @@ test('the film plays, pauses, and goes where it is asked to', async () => {
   const place = page.getByRole('slider', { name: 'Place in the film' })
   const seconds = async (): Promise<number> => Number(await place.inputValue())
   await page.getByRole('button', { name: 'Play' }).click()
-  await expect.poll(seconds, { timeout: 30_000 }).toBeGreaterThan(1)
+  await expect.poll(seconds, { timeout: patient(30_000) }).toBeGreaterThan(1)
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('button', { name: 'Play' }).waitFor()
   expect(await seconds()).toBeGreaterThan(1)
   await place.press('Home')
-  await expect.poll(seconds, { timeout: 30_000 }).toBe(0)
+  await expect.poll(seconds, { timeout: patient(30_000) }).toBe(0)
 })
 
 async function drawInNode(timeline: Timeline, frames: readonly number[]): Promise<Uint8Array[]> {

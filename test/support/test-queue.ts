@@ -3,11 +3,12 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
 import { defineJob, type Job } from '#src/server/platform/queue/port.ts'
+import { patient } from './patient.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const schema = z.object({ film: z.string() })
 export const render = defineJob({ name: 'test.render', schema, attempts: 2, retryDelaySeconds: 1, mostAtOnce: 4 })
-export const patience = { timeout: 20_000, interval: 50 }
+export const patience = { timeout: patient(20_000), interval: 50 }
 
 export async function freshDatabase(): Promise<TestDatabase> {
   const fresh = await makeTestDatabase()

@@ -9,9 +9,10 @@ import { type Tier, tierNames } from '../plan/timeline.ts'
 import { analysePhotos } from './analyse-photos.ts'
 import { type Analysis, analysisSchema } from './photo-analysis.ts'
 import { judgeFilm } from '#test/engine/judge-film.ts'
+import { patient } from '#test/support/patient.ts'
 
 const photos = 'test/engine/photos'
-const timeout = 180_000
+const timeout = patient(180_000)
 
 const names = ['pizza', 'suite', 'wine', 'ring', 'chair', 'bread', 'coffee', 'table']
 

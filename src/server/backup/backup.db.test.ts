@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { drawPhoto } from '#test/support/draw-photo.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestDatabase, type TestDatabase } from '#test/support/test-database.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
@@ -70,7 +71,7 @@ const idsOf = async ({ database }: Pick<TestDatabase, 'database'>, table: string
   )
 
 test('what was acknowledged before a backup is there after a restore, taken while others write', {
-  timeout: 120_000,
+  timeout: patient(120_000),
 }, async () => {
   const before = [await buy('one@mill.example'), await buy('two@mill.example')]
   let isOver = false
@@ -111,7 +112,7 @@ test('what was acknowledged before a backup is there after a restore, taken whil
   expect(next.rows[0]?.number).toBeGreaterThan(2)
 })
 
-test('a second backup copies only what is new', { timeout: 120_000 }, async () => {
+test('a second backup copies only what is new', { timeout: patient(120_000) }, async () => {
   await buy('three@mill.example')
   const folder = await makeFolder()
   await back(folder)
@@ -123,7 +124,9 @@ test('a second backup copies only what is new', { timeout: 120_000 }, async () =
   expect(await findManifests(target)).toHaveLength(2)
 })
 
-test('backups are kept for some days, and the newest is proved by a restore', { timeout: 120_000 }, async () => {
+test('backups are kept for some days, and the newest is proved by a restore', {
+  timeout: patient(120_000),
+}, async () => {
   await buy('five@mill.example')
   const folder = await makeFolder()
   const time = { at: new Date('2026-11-01T02:11:00Z') }
@@ -154,7 +157,9 @@ test('backups are kept for some days, and the newest is proved by a restore', { 
   await expect(backups.take()).rejects.toThrow('no room')
 })
 
-test('a damaged backup, a wrong secret and a place in use are refused in words', { timeout: 120_000 }, async () => {
+test('a damaged backup, a wrong secret and a place in use are refused in words', {
+  timeout: patient(120_000),
+}, async () => {
   await buy('four@mill.example')
   const folder = await makeFolder()
   const target = await back(folder)

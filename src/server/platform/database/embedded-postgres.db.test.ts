@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { patient } from '#test/support/patient.ts'
 import { makeTestFolder } from '#test/support/postgres-server.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { connectDatabase } from './connect-database.ts'
@@ -29,7 +30,7 @@ async function readPid(dataDir: string): Promise<number> {
   return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-const soon = { timeout: 10_000, interval: 20 }
+const soon = { timeout: patient(10_000), interval: 20 }
 
 test('what was acknowledged is there after the server was killed, and comes back by itself', async () => {
   const dataDir = await makeDataDir()

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '#src/kit/app-error.ts'
+import { patient } from '#test/support/patient.ts'
 import { films, findJobs, freshDatabase, patience, render, schema, startQueue } from '#test/support/test-queue.ts'
 import { defineJob, handleJob } from './port.ts'
 
@@ -54,7 +55,7 @@ test('two workers never run the same job', async () => {
   )
 })
 
-test('a job whose worker was killed runs again before its time-out', { timeout: 60_000 }, async () => {
+test('a job whose worker was killed runs again before its time-out', { timeout: patient(60_000) }, async () => {
   const db = await freshDatabase()
   const { worker, enqueue } = await startQueue(db)
   await enqueue(render, films(1))
@@ -63,7 +64,7 @@ test('a job whose worker was killed runs again before its time-out', { timeout: 
     heartbeat_on = now() - interval '30 seconds' where name = ${render.name}`)
   const seen: string[] = []
   await worker.start([handleJob(render, async ({ film }) => void seen.push(film))])
-  await vi.waitFor(() => expect(seen).toEqual(['film 0']), { timeout: 50_000, interval: 200 })
+  await vi.waitFor(() => expect(seen).toEqual(['film 0']), { timeout: patient(50_000), interval: 200 })
 })
 
 test('a process that works alone takes over at once what a killed one had under way', async () => {

@@ -4,6 +4,7 @@ import type { EmailDetails, EmailEntry } from '#src/contracts/people/emails.ts'
 import { type MailServer, startMailServer } from '#test/fakes/mail-server.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
+import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
@@ -120,7 +121,7 @@ test('what failed can be sent again, what waits can be taken back, and nothing e
   await product.database.execute(sql`update emails set status = 'failed' where id = ${id}`)
   expect((await list('?show=open'))[0]).toMatchObject({ id })
   expect((await post(`/api/emails/${id}/retry`)).status).toBe(200)
-  await expect.poll(async () => (await list())[0]?.status, { timeout: 10_000 }).toBe('sent')
+  await expect.poll(async () => (await list())[0]?.status, { timeout: patient(10_000) }).toBe('sent')
   const arrivals = server.received.filter(({ content }) => content.includes(`<${id}@`))
   expect(arrivals).toHaveLength(2)
 })
@@ -132,7 +133,7 @@ test('everything that failed or is unknown is sent again at once', async () => {
   await product.database.execute(sql`update emails set status = 'unknown' where id = ${unknown}`)
   expect(await post('/api/emails/retry-all')).toMatchObject({ status: 200, body: { count: 2 } })
   const timesOf = (id: string) => server.received.filter(({ content }) => content.includes(`<${id}@`)).length
-  await expect.poll(() => [failed, unknown, fine].map(timesOf), { timeout: 10_000 }).toEqual([2, 2, 1])
+  await expect.poll(() => [failed, unknown, fine].map(timesOf), { timeout: patient(10_000) }).toEqual([2, 2, 1])
   expect(await list('?show=open')).toEqual([])
 })
 

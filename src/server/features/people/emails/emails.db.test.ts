@@ -6,6 +6,7 @@ import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { idleQueue } from '#test/support/idle-queue.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
+import { patient } from '#test/support/patient.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { deliverEmail } from './deliver-email.ts'
 import { deliverEmailJob } from './deliver-job.ts'
@@ -88,7 +89,7 @@ test('a queued e-mail is delivered by the worker, once', async () => {
     ),
   )
   const findSent = () => deps.database.select().from(emails).where(eq(emails.status, 'sent'))
-  await vi.waitFor(async () => expect(await findSent()).toHaveLength(20), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(async () => expect(await findSent()).toHaveLength(20), { timeout: patient(20_000), interval: 50 })
   expect(messages.map(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
 })
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { drawPhoto } from '#test/support/draw-photo.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import { makeTusVisitor, placeOf } from '#test/support/tus-visitor.ts'
 import type { Visitor } from '#test/support/visitor.ts'
@@ -114,7 +115,7 @@ test('a person gets everything that we hold, and is forgotten everywhere; the bo
   const customerId = await live()
   const quiet = sql`select from pgboss.job where state < 'completed' and start_after < now() + interval '10 seconds'
     and name in ('quotes.acknowledge', 'orders.send-links', 'emails.deliver', 'gallery.make-copies', 'production.analyse')`
-  await vi.waitFor(async () => expect(await rows(quiet)).toEqual([]), { timeout: 25_000, interval: 200 })
+  await vi.waitFor(async () => expect(await rows(quiet)).toEqual([]), { timeout: patient(25_000), interval: 200 })
   const before = await books()
   expect(before).toHaveLength(1)
   expect((await whereabouts()).length).toBeGreaterThan(7)
@@ -140,7 +141,7 @@ test('a person gets everything that we hold, and is forgotten everywhere; the bo
   expect(Object.keys(zip).filter((name) => name.startsWith('photos/'))).toHaveLength(1)
 
   expect((await owner.post(`/api/customers/${customerId}/erase`)).status).toBe(200)
-  await vi.waitFor(async () => expect(await filesLeft()).toEqual([]), { timeout: 20_000, interval: 200 })
+  await vi.waitFor(async () => expect(await filesLeft()).toEqual([]), { timeout: patient(20_000), interval: 200 })
   expect(await whereabouts()).toEqual([])
   expect(await books()).toEqual(before)
   expect(product.logText()).not.toMatch(personal)
@@ -156,7 +157,7 @@ test('a person proves who they are by a link to their address, corrects what is 
   const [known, unknown] = await Promise.all(asks.map(async (asked) => (await asked).text()))
   expect(known).toBe(unknown)
   const mail = sql`select text_content as text from emails where recipient = ${email} and subject = 'Your data at Reelwright'`
-  await vi.waitFor(async () => expect(await rows(mail)).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await rows(mail)).toHaveLength(1), { timeout: patient(20_000) })
   expect(await rows(sql`select from emails where recipient like 'nobody%'`)).toEqual([])
   const token = /my-data#(\S+)/.exec(String((await rows(mail))[0]?.['text']))?.[1]
   const visitor = product.visitor()

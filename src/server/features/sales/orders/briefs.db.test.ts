@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hourMs } from '#src/kit/time.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-const patience = { timeout: 30_000 }
+const patience = { timeout: patient(30_000) }
 const rows = async (query: ReturnType<typeof sql>) => (await product.database.execute(query)).rows
 type Body = Record<string, unknown>
 const read = async (answer: Promise<Response>) => (await (await answer).json()) as Body

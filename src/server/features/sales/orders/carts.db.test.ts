@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addOnIds, serviceIds } from '#src/contracts/catalogue.ts'
 import { goodCard } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
@@ -166,7 +167,9 @@ test('a cart is forgotten a month after its last change', async () => {
   )
   await product.database.execute(sql`insert into pgboss.job (name, data) values ('orders.forget-carts', '{}')`)
   await expect
-    .poll(() => rows(sql`select from carts where changed_at < now() - interval '30 days'`), { timeout: 15_000 })
+    .poll(() => rows(sql`select from carts where changed_at < now() - interval '30 days'`), {
+      timeout: patient(15_000),
+    })
     .toEqual([])
   expect(await look(visitor)).toMatchObject({ serviceType: 'vr2', total: 99 })
 })

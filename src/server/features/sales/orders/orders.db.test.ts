@@ -7,6 +7,7 @@ import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { tamperedCarts } from '#test/support/tampered-carts.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
@@ -163,12 +164,12 @@ test('a lost link is mailed to the address of the order only, and the answer nev
   expect(known).toEqual(unknown)
   const links = async () =>
     (await mailsTo('lost@lake.example')).filter(({ subject }) => subject === 'The link to your order')
-  await vi.waitFor(async () => expect(await links()).toHaveLength(1), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await links()).toHaveLength(1), { timeout: patient(20_000) })
   expect((await links())[0]?.['text']).toContain(`/order/${String(body['orderToken'])}`)
   expect(await mailsTo('nobody@lake.example')).toEqual([])
   for (let time = 0; time < 5; time += 1) await post('/api/order-link', { email: 'lost@lake.example' })
   const isIdle = sql`select from pgboss.job where name = 'orders.send-links' and state < 'completed'`
-  await vi.waitFor(async () => expect(await rows(isIdle)).toEqual([]), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await rows(isIdle)).toEqual([]), { timeout: patient(20_000) })
   expect(await links()).toHaveLength(3)
 })
 

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
@@ -41,7 +42,9 @@ const readOrder = async (token: string) =>
 const findOrder = async (orderNumber: string) =>
   (await rows(sql`select * from orders where number = ${orderNumber}`))[0] as Record<string, string>
 const untilPaid = (opened: Opened) =>
-  vi.waitFor(async () => expect((await readOrder(opened.orderToken))['money']).toBe('paid'), { timeout: 15_000 })
+  vi.waitFor(async () => expect((await readOrder(opened.orderToken))['money']).toBe('paid'), {
+    timeout: patient(15_000),
+  })
 
 test('a card pays an order: one receipt, one confirmation, and the customer is paid', async () => {
   const quote = await visitor().post('/api/submit-quote', { ...honestQuote, email: 'payer@lakeside.example' })
@@ -165,7 +168,7 @@ test('a short amount or another currency is recorded, never paid', async () => {
           await rows(sql`select kind from order_events join orders on orders.id = order_id
             where number = ${body.orderNumber} and kind = 'payment.mismatch'`),
         ).toHaveLength(1),
-      { timeout: 15_000 },
+      { timeout: patient(15_000) },
     )
     expect(await findOrder(body.orderNumber)).toMatchObject({ state: 'open' })
   }
@@ -221,7 +224,7 @@ test('a failed payment that is not tried again is mailed about once', async () =
         await rows(sql`select from payment_attempts where intent_id = ${body.paymentIntentId}
         and last_error = 'Your card was declined.'`),
       ).toHaveLength(1),
-    { timeout: 15_000 },
+    { timeout: patient(15_000) },
   )
   await product.database.execute(sql`update payment_attempts set failed_at = now() - interval '20 minutes'
     where intent_id = ${body.paymentIntentId}`)
@@ -229,6 +232,6 @@ test('a failed payment that is not tried again is mailed about once', async () =
     await product.database.execute(sql`insert into pgboss.job (name, data) values ('payments.reconcile', '{}')`)
   }
   const mails = () => rows(sql`select subject from emails where recipient = 'failed@lakeside.example'`)
-  await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: patient(15_000) })
   expect(await mails()).toEqual([{ subject: `Your payment for order ${body.orderNumber} did not go through` }])
 })

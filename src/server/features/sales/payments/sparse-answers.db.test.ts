@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { honestCart } from '#test/support/honest-cart.ts'
+import { patient } from '#test/support/patient.ts'
 import { eventOf, paidState, startStripeShop } from '#test/support/stripe-shop.ts'
 
-const patience = { timeout: 15_000 }
+const patience = { timeout: patient(15_000) }
 const shop = await startStripeShop()
 const { provider, product, owner, visitor, rows, open, deliver, stateOf, reconcile } = shop
 afterAll(() => shop.stop())

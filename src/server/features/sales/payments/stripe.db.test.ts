@@ -3,9 +3,10 @@ import { sql } from 'drizzle-orm'
 import { Stripe } from 'stripe'
 import { afterAll, expect, test, vi } from 'vitest'
 import { honestCart } from '#test/support/honest-cart.ts'
+import { patient } from '#test/support/patient.ts'
 import { eventOf, type Opened, paidState, sign, startStripeShop, webhookSecret } from '#test/support/stripe-shop.ts'
 
-const patience = { timeout: 15_000 }
+const patience = { timeout: patient(15_000) }
 const shop = await startStripeShop()
 const { provider, product, owner, visitor, rows, open, deliver, stateOf, reconcile } = shop
 afterAll(() => shop.stop())

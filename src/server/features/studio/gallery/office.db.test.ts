@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { GalleryImage } from '#src/contracts/studio/gallery.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
@@ -33,7 +34,9 @@ test('the gallery pages through all images, newest first, and a deleted one is g
   expect(first.images[0]).toMatchObject({ size: bytes.length, customerId })
   const [image] = (await readGallery('?page=2&pageSize=2')).images
   expect(image?.originalName).toBe('one.jpg')
-  await vi.waitFor(async () => expect((await owner.get(image?.path ?? '')).status).toBe(200), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await owner.get(image?.path ?? '')).status).toBe(200), {
+    timeout: patient(20_000),
+  })
 
   expect((await owner.delete(`/api/uploads/delete/${image?.filename}`)).status).toBe(200)
   expect((await owner.get(image?.path ?? '')).status).toBe(404)

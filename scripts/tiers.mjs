@@ -1,0 +1,43 @@
+// The tiers of tests, and what each needs before it can run.
+import { delimiter, dirname, join } from 'node:path'
+import { findChromium } from './find-chromium.mjs'
+import { measureSlowness } from './measure-slowness.mjs'
+import {
+  buildInstruments,
+  buildServer,
+  buildWeb,
+  builtServer,
+  compileCache,
+  findNode,
+  installPackages,
+  root,
+} from './set-up.mjs'
+
+const vitest = (...args) => ['vitest', ...args]
+
+// Rules alone, with the real database or network, real films, kill -9, and journeys in a browser.
+export const tiers = {
+  unit: { command: vitest('run', '--project', 'unit') },
+  watch: { command: vitest('--project', 'unit') },
+  db: { command: vitest('run', '--project', 'integration') },
+  film: { command: vitest('run', '--project', 'films'), needsBrowser: true },
+  faults: { command: vitest('run', '--project', 'faults'), needsProduct: true },
+  web: { command: ['playwright', 'test'], needsProduct: true, needsBrowser: true },
+}
+
+// Installs and builds what the tiers need. Answers the environment for them.
+export async function prepareTiers(names) {
+  const needs = (what) => names.some((name) => tiers[name][what])
+  await installPackages()
+  const chromium = needs('needsBrowser') ? { CHROMIUM_PATH: await findChromium() } : {}
+  if (needs('needsProduct')) await Promise.all([buildWeb(), buildServer()])
+  await buildInstruments()
+  return {
+    ...process.env,
+    ...chromium,
+    PATH: [dirname(findNode()), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+    NODE_COMPILE_CACHE: compileCache,
+    PRODUCT_PROGRAM: builtServer,
+    TEST_SLOWNESS: String(await measureSlowness()),
+  }
+}
