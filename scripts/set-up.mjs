@@ -58,7 +58,7 @@ export const buildServer = () =>
     result: 'server/main.js',
     beginning: 'Building the server...',
     failure: 'The server could not be built.',
-    sources: ['src/server', 'src/engine', 'src/contracts', 'src/kit'],
+    sources: ['scripts/bundle-server.mjs', 'src/server', 'src/engine', 'src/contracts', 'src/kit'],
   })
 
 // Packs the recorded instruments when their packages or the way they are measured changed.
