@@ -85,7 +85,7 @@ async function buildOnce(name, { result, beginning, failure, sources }) {
 // Compiled code is kept between starts: the second one takes half the time.
 export const compileCache = join(root, 'node_modules', '.cache', 'node')
 
-// Runs a program of ours on the pinned Node in place of this one.
+// Runs a program of ours on the pinned Node in place of this one, with the settings of .env where there is one.
 export async function handOver(args) {
   // React checks and words everything for its developers otherwise, which makes a mail ten times slower.
   const env = {
@@ -93,7 +93,7 @@ export async function handOver(args) {
     NODE_COMPILE_CACHE: compileCache,
     ...process.env,
   }
-  process.exit(await run(findNode(), args, { stdio: 'inherit', env }))
+  process.exit(await run(findNode(), ['--env-file-if-exists=.env', ...args], { stdio: 'inherit', env }))
 }
 
 const quiet = ['ignore', 'ignore', 'inherit']

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, variableNames } from './config.ts'
 
 test('nothing needs to be set', () => {
   expect(readConfig({})).toMatchObject({
@@ -131,4 +133,10 @@ const wrongSettings: [name: string, value: string][] = [
 
 test.each(wrongSettings)('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^ {2}${name}: `, 'm'))
+})
+
+test('the example of the settings names every one of them, each with a value that is taken', () => {
+  const example = parseEnv(readFileSync('.env.example', 'utf8').replaceAll(/^#(?=[A-Z\d_]+=)/gm, ''))
+  expect(Object.keys(example).toSorted()).toEqual(variableNames.toSorted())
+  expect(readConfig({ ...example, FFMPEG_PATH: process.execPath })).toMatchObject({ port: 3000, role: 'all' })
 })

@@ -165,6 +165,8 @@ const variables = z
     }
   })
 
+export const variableNames = Object.keys(variables.shape)
+
 function shape(env: z.output<typeof variables>) {
   return {
     host: env.HOST,
