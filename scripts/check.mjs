@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { checks } from './checks.mjs'
 import { findNode, installPackages, root, say } from './set-up.mjs'
 
-await installPackages()
+await installPackages({ withTools: true })
 const PATH = [dirname(findNode()), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
 const failed = Object.entries(checks).filter(([name, [tool, ...args]]) => {
   say(`== ${name}`)

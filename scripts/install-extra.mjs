@@ -9,7 +9,7 @@ export async function installExtra(name) {
   for (const file of ['package.json', 'package-lock.json']) {
     copyFileSync(join(root, 'scripts', 'extras', name, file), join(folder, file))
   }
-  if ((await runNpm('ci', { cwd: folder })) !== 0)
+  if ((await runNpm(['ci'], { cwd: folder })) !== 0)
     giveUp(`${name} could not be fetched. Is the npm registry within reach?`)
   return folder
 }

@@ -10,20 +10,25 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const leastNode = 24
 
-// Installs exactly what the lock file names, unless that is what is here already.
-export async function installPackages() {
+// Installs exactly what the lock file names, unless that is what is here already: what the product runs and builds with,
+// or the tools for tests and checks as well.
+export async function installPackages({ withTools = false } = {}) {
   const stamp = join(root, 'node_modules', '.installed')
   const wanted = hashOf(['package-lock.json'], `${process.platform} ${process.arch}`)
-  if (readIfThere(stamp) === wanted) return
-  say('Installing packages (once)...')
-  const code = await runNpm('ci')
+  const [installed, extent] = readIfThere(stamp)?.split(' ') ?? []
+  if (installed === wanted && (extent === 'all' || !withTools)) return
+  const isAddition = installed === wanted
+  say(isAddition ? 'Installing the tools for tests (once)...' : 'Installing packages (once)...')
+  const code = await (isAddition
+    ? runNpm(['install', '--no-save', '--include=dev'])
+    : runNpm(['ci', withTools ? '--include=dev' : '--omit=dev']))
   if (code !== 0) giveUp('The packages could not be installed. Is the npm registry within reach?')
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, `${wanted} ${withTools ? 'all' : 'lean'}`)
 }
 
 // No script of any package runs, and npm says nothing but what went wrong.
 export function runNpm(command, options = {}) {
-  const args = [command, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [...command, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
   return npm?.endsWith('.js')
     ? run(node, [npm, ...args], { stdio: 'inherit', ...options })

@@ -28,7 +28,7 @@ export const tiers = {
 // Installs and builds what the tiers need. Answers the environment for them.
 export async function prepareTiers(names) {
   const needs = (what) => names.some((name) => tiers[name][what])
-  await installPackages()
+  await installPackages({ withTools: true })
   const chromium = needs('needsBrowser') ? { CHROMIUM_PATH: await findChromium() } : {}
   if (needs('needsProduct')) await Promise.all([buildWeb(), buildServer()])
   await buildInstruments()
