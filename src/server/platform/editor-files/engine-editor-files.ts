@@ -2,14 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { LibraryTemplateId, TemplateFileKind } from '#src/contracts/studio/library-templates.ts'
-import { chooseCodec } from '#src/engine/encode/choose-codec.ts'
 import { layOutProject } from '#src/engine/export/lay-out-project.ts'
-import { drawPlaceholder } from '#src/engine/export/placeholder-photo.ts'
 import { planTemplate } from '#src/engine/export/plan-template.ts'
 import { packCapcut, packOtio, type ProjectFiles } from '#src/engine/export/project-files.ts'
 import { waveFile } from '#src/engine/export/wave-file.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
-import { makeSoundtrack } from '#src/engine/render/make-soundtrack.ts'
 import { readTemplate } from '#src/engine/templates/read-template.ts'
 import { templateSchema } from '#src/engine/templates/template.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
@@ -17,6 +14,9 @@ import type { EditorFiles, EditorKit, FilmToEdit } from './port.ts'
 
 export function makeEditorFiles(clock: Clock): EditorFiles {
   const open = async (film: FilmToEdit, signal: AbortSignal | undefined): Promise<ProjectFiles> => {
+    // The libraries of sound and film are large, and a start needs none of them.
+    const { chooseCodec } = await import('#src/engine/encode/choose-codec.ts')
+    const { makeSoundtrack } = await import('#src/engine/render/make-soundtrack.ts')
     const music = waveFile(await makeSoundtrack(chooseCodec(undefined), film.timeline, signal))
     return {
       project: layOutProject(film.name, film.timeline),
@@ -55,6 +55,7 @@ function makeKit(files: ProjectFiles, json: () => Promise<string>): EditorKit {
 // 'placeholder-3.jpg' of the plan becomes a card that says 'Photo 3'.
 async function filmOfTemplate(id: LibraryTemplateId, timeline: Timeline): Promise<FilmToEdit> {
   const { width, height } = timeline
+  const { drawPlaceholder } = await import('#src/engine/export/placeholder-photo.ts')
   const draw = (path: string): Promise<Buffer> =>
     drawPlaceholder({ label: path.replace(/^placeholder-(\d+)\.jpg$/, 'Photo $1'), ...sizeOf(timeline, path) })
   return {

@@ -1,5 +1,4 @@
 import { analyseInProcess } from '#src/engine/analyse/analyse-in-process.ts'
-import { chooseCodec } from '#src/engine/encode/choose-codec.ts'
 import { moodFor } from '#src/engine/plan/choose-music.ts'
 import { planFilm } from '#src/engine/plan/plan-film.ts'
 import type { Layer, Timeline } from '#src/engine/plan/timeline.ts'
@@ -10,7 +9,6 @@ import type { FilmEngine } from './port.ts'
 import { rememberPlans } from './remember-plans.ts'
 
 export function makeLocalEngine({ ffmpegPath }: { ffmpegPath: string | undefined }): FilmEngine {
-  const codec = chooseCodec(ffmpegPath)
   return {
     analyse: (paths, { businessType, signal, onProgress }) =>
       analyseInProcess(paths, {
@@ -43,7 +41,11 @@ export function makeLocalEngine({ ffmpegPath }: { ffmpegPath: string | undefined
       if (!heard) throw new Error('Nothing was said about the recording.')
       return heard
     },
-    describe: (path) => codec.describeVideo(path),
+    describe: async (path) => {
+      // The libraries that decode films are large, and a start needs none of them.
+      const { chooseCodec } = await import('#src/engine/encode/choose-codec.ts')
+      return chooseCodec(ffmpegPath).describeVideo(path)
+    },
     listTemplates,
   }
 }

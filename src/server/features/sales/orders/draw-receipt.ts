@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import PDFDocument from 'pdfkit'
+import type PdfDocument from 'pdfkit'
 import { formatPence } from '#src/kit/money.ts'
 import { receiptLabel } from './receipt-label.ts'
 import type { Order, OrderItem, Receipt } from './tables.ts'
@@ -20,6 +20,8 @@ const right = 539
 
 export async function drawReceipt(facts: ReceiptFacts): Promise<Buffer> {
   const { order, receipt } = facts
+  // Only who downloads a receipt waits for this to load.
+  const { default: PDFDocument } = await import('pdfkit')
   const title = `Receipt ${receiptLabel(receipt.number)}`
   const document = new PDFDocument({
     size: 'A4',
@@ -40,7 +42,7 @@ export async function drawReceipt(facts: ReceiptFacts): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-type Sheet = InstanceType<typeof PDFDocument>
+type Sheet = InstanceType<typeof PdfDocument>
 
 function drawHead(sheet: Sheet, { order, receipt, supplier, title }: ReceiptFacts & { title: string }): void {
   sheet.fillColor(ink).font('bold').fontSize(13).text('Reelwright', left, left)
