@@ -5,35 +5,19 @@ import { build } from 'vite'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 
-// Their code is plain, and much of it small files. All others are loaded from where they are installed: many bring
-// programs, threads or data of their own.
-const bundled = [
-  '@fastify/busboy',
-  '@fastify/cookie',
-  '@fastify/multipart',
-  '@fastify/send',
-  '@fastify/static',
-  '@noble/ciphers',
-  '@opentelemetry/api',
-  '@runwayml/sdk',
-  'avvio',
-  'cron-parser',
-  'drizzle-orm',
-  'fastify',
-  'fastify-plugin',
-  'find-my-way',
-  'luxon',
-  'nodemailer',
-  'pg',
-  'pg-boss',
-  'pg-copy-streams',
-  'pg-pool',
-  'pg-protocol',
-  'pg-types',
-  'prom-client',
-  'ret',
-  'semver',
-  'zod',
+// They bring programs, threads or data of their own, or load only when they are needed. All others become part of the
+// bundle.
+const apart = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
+  '@napi-rs/canvas',
+  '@node-rs/argon2',
+  'heic-decode',
+  'node-av',
+  'pdfkit',
+  'pino',
+  'sharp',
+  'stripe',
 ]
 
 // A module of ours goes on seeing its own place: it finds its data, threads and processes from there.
@@ -65,7 +49,9 @@ export async function bundleServer(name) {
     root: project,
     logLevel: 'warn',
     plugins: [keepPlaces],
-    ssr: { noExternal: bundled },
+    ssr: { noExternal: true, external: apart },
+    // React brings a second copy of itself for its developers otherwise.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: true,
       outDir: workspace,

@@ -15,15 +15,21 @@ const leastNode = 24
 export async function installPackages({ withTools = false } = {}) {
   const stamp = join(root, 'node_modules', '.installed')
   const wanted = hashOf(['package-lock.json'], `${process.platform} ${process.arch}`)
-  const [installed, extent] = readIfThere(stamp)?.split(' ') ?? []
+  const [installed, extent] = readIfThere(stamp).split(' ')
   if (installed === wanted && (extent === 'all' || !withTools)) return
-  const isAddition = installed === wanted
-  say(isAddition ? 'Installing the tools for tests (once)...' : 'Installing packages (once)...')
-  const code = await (isAddition
-    ? runNpm(['install', '--no-save', '--include=dev'])
-    : runNpm(['ci', withTools ? '--include=dev' : '--omit=dev']))
+  const code = installed === wanted ? await addTools() : await installAfresh(withTools)
   if (code !== 0) giveUp('The packages could not be installed. Is the npm registry within reach?')
   writeFileSync(stamp, `${wanted} ${withTools ? 'all' : 'lean'}`)
+}
+
+function installAfresh(withTools) {
+  say('Installing packages (once)...')
+  return runNpm(['ci', withTools ? '--include=dev' : '--omit=dev'])
+}
+
+function addTools() {
+  say('Installing the tools for tests (once)...')
+  return runNpm(['install', '--no-save', '--include=dev'])
 }
 
 // No script of any package runs, and npm says nothing but what went wrong.
@@ -150,5 +156,5 @@ function filesBelow(path) {
 }
 
 function readIfThere(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }

@@ -16,6 +16,7 @@ const startedAt = Date.now()
 let passed = 0
 let failed = 0
 const causes = []
+const noReport = { passed: 0, failures: [], retried: [] }
 const retried = []
 
 const slowness = Number(environment.TEST_SLOWNESS)
@@ -46,12 +47,12 @@ async function suite(name) {
   const { isFine, said } = await run(name, withReport(tiers[name].command, report), {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
-  const ended = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : undefined
-  passed += ended?.passed ?? 0
-  for (const { test, message } of ended?.failures ?? []) fail(`${name}: ${test}`, message)
-  retried.push(...(ended?.retried ?? []).map((test) => `${name}: ${test}`))
+  const ended = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : noReport
+  passed += ended.passed
+  for (const { test, message } of ended.failures) fail(`${name}: ${test}`, message)
+  retried.push(...ended.retried.map((test) => `${name}: ${test}`))
   // A suite that died, or found nothing to run, is a failure of its own.
-  if (!ended || (ended.failures.length === 0 && !(isFine && ended.passed > 0))) fail(name, said)
+  if (ended.failures.length === 0 && (!isFine || ended.passed === 0)) fail(name, said)
 }
 
 const withReport = ([tool, ...args], file) =>
