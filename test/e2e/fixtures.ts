@@ -35,8 +35,8 @@ export const test = base.extend<{ complaints: string[]; mark: string }>({
 
 const axeSource = readFile('node_modules/axe-core/axe.min.js', 'utf8')
 
-export const phoneSize = { width: 390, height: 844 }
-export const deskSize = { width: 1440, height: 900 }
+const phoneSize = { width: 390, height: 844 }
+const deskSize = { width: 1440, height: 900 }
 
 // What must hold on every screen, on a phone and at a desk: no barrier that axe can find, and nothing wider than the
 // window. A journey is walked at one width; this looks at the other one on the way.
