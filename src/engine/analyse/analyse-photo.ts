@@ -1,7 +1,7 @@
-import { basename } from 'node:path'
-import sharp from 'sharp'
+import { lookAt, resize } from '#platform/pixels.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { openPhoto, readPixels } from '../photos/open-photo.ts'
+import type { Size } from '../platform/port.ts'
+import { type Attention, measureAttention } from './attention.ts'
 import { dominantColours } from './dominant-colours.ts'
 import { findCutout } from './find-cutout.ts'
 import { findHorizon } from './find-horizon.ts'
@@ -9,12 +9,11 @@ import type { Detector } from './load-detector.ts'
 import { type Light, measureLight, measureWarmth } from './measure-light.ts'
 import { measureSharpness } from './measure-sharpness.ts'
 import { perceptualHash } from './perceptual-hash.ts'
-import type { PhotoAnalysis } from './photo-analysis.ts'
+import type { Found, PhotoAnalysis } from './photo-analysis.ts'
 import { lumaOf, type Pixels } from './pixels.ts'
 import { findPoints, findSubject } from './points-of-interest.ts'
 import { mapSalience, type Mask } from './salience-map.ts'
 import { type SalienceNet, salienceSide } from './salience/load-salience.ts'
-import { measureAttention } from './attention.ts'
 import { whatItShows } from './what-it-shows.ts'
 
 // Everything that one photo tells by itself.
@@ -33,20 +32,48 @@ export interface Networks {
 }
 
 export async function analysePhoto({ detector, salience }: Networks, photoPath: string): Promise<LonePhoto> {
-  const name = basename(photoPath)
-  const { image, width, height } = await openPhoto(photoPath)
-  if (Math.min(width, height) < shortestSide) throw tooSmall(name, width, height)
-  const pixels = await readPixels(image.resize(workingSide, workingSide, { fit: 'inside' }), name)
+  const looked = await lookAtPhoto(photoPath)
+  const [found, mask] = await Promise.all([detector.find(looked.pixels), markSalience(salience, looked.pixels)])
+  return describePhoto(looked, { found, mask })
+}
+
+// What is measured without any network.
+export interface Looked {
+  photoPath: string
+  photo: Size
+  pixels: Pixels
+  light: Light
+  sharpness: number
+  attention: Attention
+  colours: PhotoAnalysis['colours']
+  hash: bigint
+}
+
+export async function lookAtPhoto(photoPath: string): Promise<Looked> {
+  const { pixels, photo } = await lookAt(photoPath, workingSide)
+  if (Math.min(photo.width, photo.height) < shortestSide) throw tooSmall(nameOf(photoPath), photo)
   const luma = lumaOf(pixels)
-  const light = measureLight(luma)
-  const sharpness = measureSharpness(luma)
-  const [found, mask, attention, colours, hash] = await Promise.all([
-    detector.find(pixels),
-    markSalience(salience, pixels),
+  const [attention, colours, hash] = await Promise.all([
     measureAttention(pixels),
     dominantColours(pixels),
     perceptualHash(pixels),
   ])
+  const [light, sharpness] = [measureLight(luma), measureSharpness(luma)]
+  return { photoPath, photo, pixels, light, sharpness, attention, colours, hash }
+}
+
+// Either may be missing while nobody has looked yet.
+export interface Findings {
+  found?: { faces: Found[]; objects: Found[] } | undefined
+  mask?: Mask | undefined
+}
+
+const emptyMask: Mask = { side: 1, values: new Float32Array(1) }
+
+export async function describePhoto(looked: Looked, findings: Findings): Promise<LonePhoto> {
+  const { photoPath, photo, pixels, light, sharpness, attention, colours, hash } = looked
+  const { width, height } = photo
+  const { found = { faces: [], objects: [] }, mask = emptyMask } = findings
   const seen = { ...found, mask, attention: attention.saliency }
   const points = findPoints(seen)
   const facts = {
@@ -70,15 +97,14 @@ export async function analysePhoto({ detector, salience }: Networks, photoPath: 
   return { facts, hash }
 }
 
-async function markSalience(net: SalienceNet, { data, width, height }: Pixels): Promise<Mask> {
-  const rgb = await sharp(data, { raw: { width, height, channels: 3 } })
-    .resize(salienceSide, salienceSide, { fit: 'fill' })
-    .raw()
-    .toBuffer()
-  return { side: salienceSide, values: net.mark(rgb) }
+export async function markSalience(net: SalienceNet, pixels: Pixels): Promise<Mask> {
+  const { data } = await resize(pixels, { width: salienceSide, height: salienceSide })
+  return { side: salienceSide, values: net.mark(data) }
 }
 
-function tooSmall(name: string, width: number, height: number): AppError {
+const nameOf = (path: string): string => path.split('/').at(-1) ?? path
+
+function tooSmall(name: string, { width, height }: Size): AppError {
   const text = `${name} is ${width} x ${height} pixels, too small for a film. Send one with at least ${shortestSide} on its shorter side.`
   return new AppError('bad_picture', text)
 }

@@ -1,8 +1,6 @@
-import { markDuplicates } from './mark-duplicates.ts'
+import { gatherPhotos } from './gather-photos.ts'
 import type { Analysis } from './photo-analysis.ts'
 import { runPhotoWorkers } from './run-photo-workers.ts'
-import { sequencePhotos } from './sequence-photos.ts'
-import { guessBusinessType } from './what-it-shows.ts'
 
 export interface AnalyseOptions {
   businessType?: string | undefined
@@ -27,11 +25,5 @@ export async function analysePhotos(paths: readonly string[], options: AnalyseOp
   const problems = answers.flatMap((answer) =>
     'problem' in answer ? [{ photoPath: answer.photoPath, text: answer.problem }] : [],
   )
-  const businessType = options.businessType ?? guessBusinessType(lone.map(({ facts }) => facts))
-  const repeats = markDuplicates(lone.map(({ facts, hash }) => ({ ...facts, hash })))
-  const photos = lone.map(({ facts }) => {
-    const duplicateOf = repeats.get(facts.photoPath)
-    return { ...facts, businessType, ...(duplicateOf === undefined ? {} : { duplicateOf }) }
-  })
-  return { photos: sequencePhotos(photos), problems }
+  return { photos: gatherPhotos(lone, options.businessType), problems }
 }

@@ -1,7 +1,7 @@
 // Where the eye goes when nothing is recognised: what differs in colour from the photo's own edge, is in focus, and
 // lies near the middle.
 
-import sharp from 'sharp'
+import { resize, toGrey, toLab } from '#platform/pixels.ts'
 import type { Pixels, Plane } from './pixels.ts'
 import { mapSide } from './salience-map.ts'
 
@@ -14,18 +14,12 @@ export interface Attention {
   grey: Plane
 }
 
-export async function measureAttention({ data, width, height }: Pixels): Promise<Attention> {
-  const raw = { width, height, channels: 3 } as const
-  const [small, fine] = await Promise.all([
-    sharp(data, { raw })
-      .resize(side, side, { fit: 'fill' })
-      .blur(1)
-      .toColourspace('lab')
-      .raw({ depth: 'char' })
-      .toBuffer(),
-    sharp(data, { raw }).greyscale().resize(fineSide, fineSide, { fit: 'fill' }).raw().toBuffer(),
+export async function measureAttention(pixels: Pixels): Promise<Attention> {
+  const [small, { data: fine }] = await Promise.all([
+    resize(pixels, { width: side, height: side }),
+    toGrey(pixels, { width: fineSide, height: fineSide }),
   ])
-  const colour = normalised(awayFromEdge(small))
+  const colour = normalised(awayFromEdge(await toLab(small, 1)))
   const focus = normalised(localDetail(fine))
   const values = colour.map((value, at) => (0.25 + value) * (0.25 + (focus[at] ?? 0)) * nearMiddle(at))
   return {
@@ -40,12 +34,12 @@ interface Lab {
   b: number
 }
 
-function labAt(bytes: Buffer, at: number): Lab {
-  return { light: bytes[at * 3] ?? 0, a: bytes.readInt8(at * 3 + 1), b: bytes.readInt8(at * 3 + 2) }
+function labAt(bytes: Int8Array, at: number): Lab {
+  return { light: bytes[at * 3] ?? 0, a: bytes[at * 3 + 1] ?? 0, b: bytes[at * 3 + 2] ?? 0 }
 }
 
 // The edge of a photo is mostly background: how far a place is from the colours there, but for the nearest few.
-function awayFromEdge(lab: Buffer): Float32Array {
+function awayFromEdge(lab: Int8Array): Float32Array {
   const samples = edgePlaces().map((at) => labAt(lab, at))
   const gaps = new Float32Array(samples.length)
   const nearest = Math.floor(samples.length * 0.12)
@@ -67,7 +61,7 @@ function edgePlaces(): number[] {
   return places
 }
 
-function localDetail(grey: Buffer): Float32Array {
+function localDetail(grey: Uint8Array): Float32Array {
   const detail = new Float32Array(side * side)
   for (let y = 1; y < fineSide - 1; y += 1) {
     for (let x = 1; x < fineSide - 1; x += 1) {

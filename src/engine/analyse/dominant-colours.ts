@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { resize } from '#platform/pixels.ts'
 import type { PhotoAnalysis } from './photo-analysis.ts'
 import type { Pixels } from './pixels.ts'
 
@@ -8,11 +8,8 @@ const groups = 5
 const rounds = 8
 
 // k-means with a fixed start, so that the same photo always names the same colours; most frequent first.
-export async function dominantColours({ data, width, height }: Pixels): Promise<PhotoAnalysis['colours']> {
-  const small = await sharp(data, { raw: { width, height, channels: 3 } })
-    .resize(40, 40, { fit: 'fill' })
-    .raw()
-    .toBuffer()
+export async function dominantColours(picture: Pixels): Promise<PhotoAnalysis['colours']> {
+  const { data: small } = await resize(picture, { width: 40, height: 40 })
   const pixels = Array.from({ length: small.length / 3 }, (_, at) => [...small.subarray(at * 3, at * 3 + 3)] as Colour)
   let centres = spreadStart(pixels)
   for (let round = 0; round < rounds; round += 1) {

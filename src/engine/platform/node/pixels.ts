@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { openPhoto, readPixels } from '../../photos/open-photo.ts'
-import type { PixelPort, Pixels } from '../port.ts'
+import type { PixelPort, Pixels, Resizing } from '../port.ts'
 
 const toSharp = ({ data, width, height, channels }: Pixels): Sharp => sharp(data, { raw: { width, height, channels } })
 
@@ -14,11 +14,17 @@ async function toPixels(image: Sharp, channels: 1 | 3): Promise<Pixels> {
   return { data: plain(data), width: info.width, height: info.height, channels }
 }
 
-export const resize: PixelPort['resize'] = (pixels, { extract, width, height }) => {
-  const part = extract ? toSharp(pixels).extract(extract) : toSharp(pixels)
+export const resize: PixelPort['resize'] = (pixels, wanted) =>
+  toPixels(fit(toSharp(pixels), pixels, wanted), pixels.channels)
+
+export const toGrey: PixelPort['toGrey'] = (pixels, wanted) =>
+  toPixels(fit(toSharp(pixels).greyscale(), pixels, wanted), 1)
+
+function fit(image: Sharp, pixels: Pixels, { extract, width, height, kernel }: Resizing): Sharp {
+  const part = extract ? image.extract(extract) : image
   const from = extract ?? pixels
   const isNative = width === from.width && height === from.height
-  return toPixels(isNative ? part : part.resize(width, height, { fit: 'fill' }), pixels.channels)
+  return isNative ? part : part.resize(width, height, { fit: 'fill', ...(kernel && { kernel }) })
 }
 
 export const blur: PixelPort['blur'] = (pixels, sigma) => toPixels(toSharp(pixels).blur(sigma), pixels.channels)
@@ -30,6 +36,20 @@ export const readPhoto: PixelPort['readPhoto'] = async (path, enough) => {
     scale >= 1 ? image : image.resize(Math.round(width * scale), Math.round(height * scale), { fit: 'fill' })
   const pixels = await readPixels(fitted, basename(path))
   return { ...pixels, data: plain(pixels.data), channels: 3 }
+}
+
+export const toLab: PixelPort['toLab'] = async (pixels, sigma) => {
+  const lab = await toSharp(pixels).blur(sigma).toColourspace('lab').raw({ depth: 'char' }).toBuffer()
+  return new Int8Array(lab.buffer, lab.byteOffset, lab.byteLength)
+}
+
+export const toPng: PixelPort['toPng'] = async (grey) =>
+  plain(await toSharp(grey).toColourspace('b-w').png({ compressionLevel: 9 }).toBuffer())
+
+export const lookAt: PixelPort['lookAt'] = async (path, side) => {
+  const { image, width, height } = await openPhoto(path)
+  const pixels = await readPixels(image.resize(side, side, { fit: 'inside' }), basename(path))
+  return { pixels: { ...pixels, channels: 3 }, photo: { width, height } }
 }
 
 export const readMask: PixelPort['readMask'] = (png) => toPixels(sharp(png).greyscale(), 1)

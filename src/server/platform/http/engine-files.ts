@@ -1,9 +1,10 @@
-// What the engine needs when it runs in a page: letters and instruments. Only what is named here is handed out.
+// What the engine needs when it runs in a page: letters, instruments, and the networks that look at photos. Only what is named here is handed out.
 
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findNetworkFile } from '#src/engine/platform/node/networks.ts'
 import { bankPath } from '#src/engine/instruments/load-bank.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { dataHeaders } from './security-headers.ts'
@@ -18,6 +19,8 @@ export interface EngineFile {
 
 export function findEngineFile(name: string): EngineFile | undefined {
   if (name === 'instruments.bank') return { path: bankPath, contentType: 'application/octet-stream' }
+  const network = /^networks\/(.+)$/.exec(name)?.[1]
+  if (network) return describeNetwork(network)
   const font = fontFile.exec(name)?.[1]
   if (!font) return undefined
   try {
@@ -25,6 +28,13 @@ export function findEngineFile(name: string): EngineFile | undefined {
   } catch {
     return undefined
   }
+}
+
+function describeNetwork(name: string): EngineFile | undefined {
+  const path = findNetworkFile(name)
+  if (!path) return undefined
+  const contentTypes: Record<string, string> = { json: 'application/json', wasm: 'application/wasm' }
+  return { path, contentType: contentTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream' }
 }
 
 export function serveEngineFiles(server: FastifyInstance): void {

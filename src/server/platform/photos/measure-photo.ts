@@ -8,12 +8,12 @@ import type { PhotoMeasures } from './port.ts'
 // As the engine does: sharpness is comparable only at one size.
 const workingSide = 1024
 
-export async function measurePhoto({ data, width, height }: Pixels): Promise<PhotoMeasures> {
+export async function measurePhoto({ data, width, height }: Omit<Pixels, 'channels'>): Promise<PhotoMeasures> {
   const { data: small, info } = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize(workingSide, workingSide, { fit: 'inside' })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const pixels = { data: small, width: info.width, height: info.height }
+  const pixels = { data: small, width: info.width, height: info.height, channels: 3 as const }
   const luma = lumaOf(pixels)
   const { exposure, contrast } = measureLight(luma)
   const hash = await perceptualHash(pixels)
