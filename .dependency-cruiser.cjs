@@ -35,7 +35,7 @@ module.exports = {
     layer('server/platform', 'engine', 'contracts', 'kit'),
     layer('server/features', 'server/platform', 'contracts', 'kit'),
     // The film that a page plays as it is drawn; everything else about films is the server's.
-    layer('web(?!/live-film)', 'contracts', 'kit'),
+    layer('web(?!/live-film)', 'web/live-film', 'contracts', 'kit'),
     layer('web/live-film', 'web/ui', 'engine', 'contracts', 'kit'),
     rule(
       'one-door',

@@ -35,6 +35,7 @@ const onPhone = [
   'samples.spec.ts',
   'unsubscribe.spec.ts',
   'ways-back.spec.ts',
+  'your-film.spec.ts',
 ]
 const onBoth = ['landing.spec.ts', 'landing-carousels.spec.ts', 'landing-plain.spec.ts']
 

@@ -61,6 +61,7 @@ export default defineConfig({
     },
   },
   plugins: [react(), siteIcons(pathTo('src/web'))],
+  worker: { format: 'es' },
   build: {
     manifest: true,
     // A picture as a data: address would need a wider Content-Security-Policy and could not be cached.

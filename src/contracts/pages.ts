@@ -1,6 +1,12 @@
 // Every page of the product. The server answers 404 for a path that is not here; the browser's routes use the same names.
 
-export const sitePages = { home: '/', quote: '/service-quote', terms: '/terms', privacy: '/privacy' } as const
+export const sitePages = {
+  home: '/',
+  quote: '/service-quote',
+  yourFilm: '/your-film',
+  terms: '/terms',
+  privacy: '/privacy',
+} as const
 
 // From the cart to the film: for who was given the link, never for a search engine.
 export const orderPages = {

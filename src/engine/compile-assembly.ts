@@ -3,7 +3,7 @@ import asc from 'assemblyscript/asc'
 
 // A folder of AssemblyScript as WebAssembly, from its index. The files end in .as because no other tool of the project
 // understands them; the compiler asks for .ts.
-export async function compileAssembly(folder: URL): Promise<Uint8Array> {
+async function compileAssembly(folder: URL): Promise<Uint8Array> {
   let compiled: Uint8Array | undefined
   const { error } = await asc.main(
     [

@@ -77,9 +77,19 @@ const capabilityCalls = [
   'listPhotos',
   'captionPhotos',
   'readPhoto',
+  'keepSeenFilm',
 ]
 // A whole body, so that the caller is refused and not what it says.
-const anyCaption = JSON.stringify({ captions: [{ photoId: newId(Date.now()), caption: '' }] })
+const anyBody = JSON.stringify({
+  captions: [{ photoId: newId(Date.now()), caption: '' }],
+  tier: 'vr1',
+  format: 'stories',
+  seed: 1,
+  mood: null,
+  look: null,
+  keepsOrder: false,
+  photos: [],
+})
 // What a resumable upload must say before anybody asks who it is from.
 const uploadHeaders = { 'upload-length': '1', 'upload-offset': '0', 'upload-metadata': 'key YWJjZGVmZ2g=' }
 
@@ -115,7 +125,7 @@ test.each(allCalls.filter(({ name }) => capabilityCalls.includes(name)).map((cal
     const form = new FormData()
     form.append('images', new Blob(['x']), 'x.jpg')
     const isJson = bodyKind === 'json'
-    const body = method === 'POST' ? (isJson ? anyCaption : form) : null
+    const body = method === 'POST' ? (isJson ? anyBody : form) : null
     const headers = isJson ? { 'content-type': 'application/json' } : uploadHeaders
     const answer = await fetch(product.address + fill(path), { method, body, headers })
     expect([401, 403, 404]).toContain(answer.status)

@@ -8,6 +8,7 @@ import { batchesFeature } from './features/studio/batches/feature.ts'
 import { clipsFeature } from './features/studio/clips/feature.ts'
 import { engineRoomFeature } from './features/studio/engine-room/feature.ts'
 import { galleryFeature } from './features/studio/gallery/feature.ts'
+import { seenFilmsFeature } from './features/studio/seen-films/feature.ts'
 import { musicFeature } from './features/studio/music/feature.ts'
 import { productionFeature } from './features/studio/production/feature.ts'
 import { retentionFeature } from './features/studio/retention/feature.ts'
@@ -38,6 +39,7 @@ export const allFeatures = [
   clipsFeature,
   engineRoomFeature,
   galleryFeature,
+  seenFilmsFeature,
   musicFeature,
   productionFeature,
   retentionFeature,

@@ -5,6 +5,7 @@ import { myDataPage, officePages, orderPages, sitePages, unsubscribePage } from 
 import { App } from './app.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { draftKey } from './site/sales/quote/draft-record.ts'
+import { filmDraftKey } from './site/sales/your-film/draft-store.ts'
 import { type ComposedPage, composePage } from './prerender/compose-page.ts'
 import { findAssets, findFile } from './prerender/find-assets.ts'
 import { iconNames, sharePhotoName } from './prerender/icon-names.ts'
@@ -22,6 +23,8 @@ interface Plan {
   stills?: string[]
   description: string
   kind: Kind
+  // In the browser's storage while somebody has left the page half done: it must be found so again.
+  draftKey?: string
 }
 
 // A shell shows only that it is loading; its content is for the owner. A private page has its frame, and fills it with
@@ -45,7 +48,16 @@ const plans: Plan[] = [
     path: sitePages.quote,
     source: 'site/sales/quote/quote-page.tsx',
     kind: 'form',
+    draftKey,
     description: 'Tell us about your business and add your photos. You have a quote within 2 hours.',
+  },
+  {
+    key: sitePages.yourFilm,
+    path: sitePages.yourFilm,
+    source: 'site/sales/your-film/your-film-page.tsx',
+    kind: 'form',
+    draftKey: filmDraftKey,
+    description: 'Choose 3 to 25 photos and see your own film within seconds. Nothing is uploaded before you order it.',
   },
   {
     key: sitePages.terms,
@@ -170,7 +182,7 @@ async function prerenderPage(plan: Plan, { manifest, readText, content }: Given)
       content: isShell ? undefined : content,
       startsAtOnce: startsAtOnce[plan.kind],
       isPersonal: plan.kind === 'personal',
-      draftKey: plan.kind === 'form' ? draftKey : undefined,
+      draftKey: plan.draftKey,
     },
     {
       modules: assets.modules,

@@ -11,6 +11,7 @@ interface Page extends LazyScreen {
 const site = {
   home: lazyScreen(async () => (await import('./site/sales/home/home-page.tsx')).HomePage),
   quote: lazyScreen(async () => (await import('./site/sales/quote/quote-page.tsx')).QuotePage),
+  yourFilm: lazyScreen(async () => (await import('./site/sales/your-film/your-film-page.tsx')).YourFilmPage),
   terms: lazyScreen(async () => (await import('./site/people/legal/terms-page.tsx')).TermsPage),
   privacy: lazyScreen(async () => (await import('./site/people/legal/privacy-page.tsx')).PrivacyPage),
   checkout: lazyScreen(async () => (await import('./site/sales/checkout/checkout-page.tsx')).CheckoutPage),
@@ -31,6 +32,7 @@ const notFoundPage: Page = { ...site.notFound, title: 'Page Not Found: Reelwrigh
 const pages = new Map<string, Page>([
   [sitePages.home, { ...site.home, title: 'Reelwright: AI Video Creation Service' }],
   [sitePages.quote, { ...site.quote, title: 'Get Business Quote: Reelwright' }],
+  [sitePages.yourFilm, { ...site.yourFilm, title: 'See Your Film: Reelwright' }],
   [sitePages.terms, { ...site.terms, title: 'Terms and Conditions: Reelwright' }],
   [sitePages.privacy, { ...site.privacy, title: 'Privacy Policy: Reelwright' }],
   [orderPages.checkout, { ...site.checkout, title: 'Complete Your Order: Reelwright' }],

@@ -55,8 +55,6 @@ const harness = {
     return new Promise((resolve) => {
       const player = openFilmPlayer({
         canvas,
-        timeline,
-        photos: files,
         onFrame(shown) {
           firstMs ||= performance.now() - began
           seen.push(shown)
@@ -67,6 +65,8 @@ const harness = {
           resolve({ firstMs, seen })
         },
       })
+      player.give(files)
+      player.show(timeline)
       player.play()
     })
   },

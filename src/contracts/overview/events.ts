@@ -16,6 +16,9 @@ const siteEvent = z.discriminatedUnion('name', [
     path,
     props: z.object({ sample: z.enum(sampleFilms.map(({ id }) => id)) }).optional(),
   }),
+  z.object({ name: z.literal('film_photos'), path, props: nothing }),
+  z.object({ name: z.literal('film_seen'), path, props: nothing }),
+  z.object({ name: z.literal('film_order'), path, props: nothing }),
   z.object({ name: z.literal('quote_submit'), path, props: z.object({ service: z.enum(serviceIds) }).optional() }),
 ])
 export type SiteEvent = z.output<typeof siteEvent>

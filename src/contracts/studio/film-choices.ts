@@ -58,3 +58,13 @@ export const musicMoods = {
 } as const
 export type MusicMood = keyof typeof musicMoods
 export const musicMoodNames = Object.keys(musicMoods) as [MusicMood, ...MusicMood[]]
+
+export const filmLooks = {
+  natural: 'Natural',
+  warm: 'Warm',
+  cool: 'Cool',
+  cinematic: 'Cinematic',
+  noir: 'Black and white',
+} as const
+export type FilmLook = keyof typeof filmLooks
+export const filmLookNames = Object.keys(filmLooks) as [FilmLook, ...FilmLook[]]

@@ -4,7 +4,7 @@ import { clipView } from './clips.ts'
 import { drawing } from './drawings.ts'
 import { extraIds } from './extras.ts'
 import { briefFields } from '#src/contracts/sales/film-briefs.ts'
-import { cameraMoveNames, filmFormatNames, filmTiers, musicMoodNames } from './film-choices.ts'
+import { cameraMoveNames, filmFormatNames, filmLookNames, filmTiers, musicMoodNames } from './film-choices.ts'
 import { filmLine } from '#src/contracts/text.ts'
 
 export const productionStages = ['analyzing', 'prompts_ready', 'generating', 'editing', 'completed'] as const
@@ -170,6 +170,9 @@ const job = z.object({
   analysis: z.array(photo),
   words,
   mood: z.enum(musicMoodNames).nullable(),
+  look: z.enum(filmLookNames).nullable(),
+  // The customer saw a cut before they ordered, and our own look at the photos would give another one.
+  otherCut: z.object({ isOwn: z.boolean(), clipOrder: z.array(plannedClip) }).nullable(),
   templateName: z.string().nullable(),
   versions: z.array(version),
   // The newest version no longer shows what is planned now.
@@ -255,6 +258,9 @@ export const changeProductionJob = defineCall({
     deliversItself: z.boolean().optional(),
     targetDuration: z.int().min(6).max(90).optional(),
     mood: z.enum(musicMoodNames).nullable().optional(),
+    look: z.enum(filmLookNames).nullable().optional(),
+    // Our own look at the photos instead of what the customer's page saw.
+    usesOwnAnalysis: z.boolean().optional(),
     template: z.string().max(60).nullable().optional(),
     words: z
       .object({

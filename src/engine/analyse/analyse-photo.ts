@@ -13,7 +13,7 @@ import type { Found, PhotoAnalysis } from './photo-analysis.ts'
 import { lumaOf, type Pixels } from './pixels.ts'
 import { findPoints, findSubject } from './points-of-interest.ts'
 import { mapSalience, type Mask } from './salience-map.ts'
-import { type SalienceNet, salienceSide } from './salience/load-salience.ts'
+import { type SalienceNet, salienceSide } from './salience/salience-net.ts'
 import { whatItShows } from './what-it-shows.ts'
 
 // Everything that one photo tells by itself.

@@ -10,7 +10,7 @@ const percent = z.int().min(0).max(100)
 const foundSchema = z.strictObject({ label: z.string(), confidence: percent, box: rectSchema })
 export type Found = z.infer<typeof foundSchema>
 
-const photoAnalysisSchema = z.strictObject({
+export const photoAnalysisSchema = z.strictObject({
   photoPath: z.string(),
   sequencePosition: z.int().min(1),
   sequenceType: z.enum(sequenceTypes),

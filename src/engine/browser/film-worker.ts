@@ -7,7 +7,7 @@ import { loadKernel } from '../sample/kernel/load-kernel.ts'
 import { pictureBytes } from '../sample/picture.ts'
 import { makeSampler } from '../sample/sample-picture.ts'
 import { makeStage, type Stage } from '../stage/make-stage.ts'
-import { makePhotoShelf } from '../stage/photo-shelf.ts'
+import { makePhotoShelf, type PhotoShelf } from '../stage/photo-shelf.ts'
 import type { FromFilmWorker, ToFilmWorker } from './film-messages.ts'
 
 const kernel = loadKernel()
@@ -19,22 +19,30 @@ interface Shown {
   stage: Stage
 }
 let shown: Shown | undefined
+// Of the newest film that was asked for: frames of older ones are not drawn any more.
+let newest = 0
+// Decoded photos serve every cut of the same size.
+let shelf: { size: string; photos: PhotoShelf } | undefined
 
 // One after the other: a frame may wait for its photo, and the next one must not overtake it.
 let work = Promise.resolve()
 addEventListener('message', ({ data }: MessageEvent<ToFilmWorker>) => {
+  if (data.kind === 'show') newest = data.film
   work = work.then(() => handle(data)).catch((error: unknown) => fail(error))
 })
 
 async function handle(message: ToFilmWorker): Promise<void> {
   if (message.kind === 'give') for (const { path, file } of message.files) giveFile(path, file)
-  if (message.kind === 'show') await show(message)
-  if (message.kind === 'draw' && message.film === shown?.film) await draw(shown, message.frame)
+  if (message.kind === 'show' && message.film === newest) await show(message)
+  if (message.kind === 'draw' && message.film === newest && shown?.film === newest) await draw(shown, message.frame)
 }
 
 async function show({ film, timeline }: { film: number; timeline: Timeline }): Promise<void> {
   await shown?.stage.close()
-  const photos = makePhotoShelf([timeline])
+  shown = undefined
+  const size = `${timeline.width} x ${timeline.height}`
+  if (shelf?.size !== size) shelf = { size, photos: makePhotoShelf([timeline]) }
+  const { photos } = shelf
   shown = { film, timeline, stage: makeStage({ kernel, sampler, photos, timeline, codec: noVideo }) }
 }
 
@@ -46,7 +54,7 @@ async function draw({ film, timeline, stage }: Shown, frame: number): Promise<vo
 }
 
 function fail(error: unknown): void {
-  const answer: FromFilmWorker = { kind: 'failed', film: shown?.film ?? 0, message: String(error) }
+  const answer: FromFilmWorker = { kind: 'failed', film: newest, message: String(error) }
   postMessage(answer)
 }
 

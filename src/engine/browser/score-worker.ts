@@ -10,8 +10,14 @@ let bank: Promise<Uint8Array> | undefined
 const loadBank = async (): Promise<Uint8Array> =>
   new Uint8Array(await (await fetchEngineFile('instruments.bank')).arrayBuffer())
 
+// Composing fills this thread for a while: of the pieces that were asked for meanwhile only the last one counts.
+let newest = 0
+
 addEventListener('message', ({ data: { film, soundtrack } }: MessageEvent<ToScoreWorker>) => {
-  void compose(film, soundtrack)
+  newest = film
+  setTimeout(() => {
+    if (film === newest) void compose(film, soundtrack)
+  })
 })
 
 async function compose(film: number, soundtrack: SoundtrackOf): Promise<void> {

@@ -7,6 +7,7 @@ import type { Picture } from '../sample/picture.ts'
 
 export interface Grain {
   apply: (frame: Picture, frameIndex: number) => void
+  release: () => void
 }
 
 const spare = 1 << 18
@@ -37,5 +38,6 @@ export function makeGrain(
       const offset = Math.floor(seededRandom(seed + 7919 * (place + 1)).next() * spare)
       kernel.addGrain(frame.pointer, sheet + offset, frame.width * frame.height)
     },
+    release: () => kernel.release(sheet),
   }
 }

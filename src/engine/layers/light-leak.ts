@@ -10,6 +10,7 @@ import { drawSprite, enlargeSprite, makeSprite, type Sprite } from './sprite.ts'
 export interface LightLeak {
   // progress 0..1 through the leak; strength 0..1.
   draw: (frame: Picture, leak: { from: Leak['from']; progress: number; strength: number }) => void
+  release: () => void
 }
 
 export function makeLightLeak(tools: LeakTools, { width, height }: { width: number; height: number }): LightLeak {
@@ -26,6 +27,7 @@ export function makeLightLeak(tools: LeakTools, { width, height }: { width: numb
         shiftY: even(from === 'top' ? travel * height : 0),
       })
     },
+    release: sprite.release,
   }
 }
 

@@ -52,7 +52,7 @@ export function planFilm(analysis: Analysis, options: PlanOptions): Timeline {
     seed: options.seed,
     clips: edit.clips,
     layers: placeLayers(stage, { ...options.words, watermark }),
-    grade: { look: style.look, strength: style.lookStrength },
+    grade: { look: options.look ?? style.look, strength: style.lookStrength },
     grain: style.grain,
     leaks: placeLeaks(random, style.leaks, edit),
     audio: { ...music.audio, ...soundMarks(edit, options.tier) },

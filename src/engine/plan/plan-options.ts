@@ -4,7 +4,7 @@ import type { VideoClip } from './edit/shoot.ts'
 import type { Words } from './film-words.ts'
 import type { FormatName } from './formats.ts'
 import type { MoveName } from './moves.ts'
-import type { Tier } from './timeline.ts'
+import type { Look, Tier } from './timeline.ts'
 
 export interface PlanOptions {
   tier: Tier
@@ -18,6 +18,8 @@ export interface PlanOptions {
   // What a person decided: a move for a photo, by its path, and that the photos stay in the order given.
   moves?: Readonly<Record<string, MoveName>> | undefined
   keepsOrder?: boolean | undefined
+  // Instead of the tier's or the template's own.
+  look?: Look | undefined
   // Small, short and marked, for showing before the film is paid for.
   isPreview?: boolean | undefined
 }

@@ -29,14 +29,18 @@ export function makeStage(tools: StageTools): Stage {
 
   return {
     async draw(frame) {
-      const picture = await drawClips({ tools, clips, lightLeak }, { incoming, outgoing, spare }, frame)
-      drawLeaks(tools, { picture, lightLeak }, frame)
+      const picture = await drawClips({ tools, clips, lightLeak: lightLeak.get }, { incoming, outgoing, spare }, frame)
+      drawLeaks(tools, { picture, lightLeak: lightLeak.get }, frame)
       grain?.apply(picture, frame)
       await layers.draw(picture, frame)
       return picture
     },
     async close() {
       await clips.close()
+      layers.close()
+      grain?.release()
+      lightLeak.release()
+      for (const { pointer } of [incoming, outgoing, spare]) kernel.release(pointer)
     },
   }
 }
@@ -93,10 +97,13 @@ function makeLayerSet(tools: StageTools) {
         }
       }
     },
+    close(): void {
+      for (const drawn of made.values()) drawn.release()
+    },
   }
 }
 
-function lazily<Value>(make: () => Value): () => Value {
+function lazily<Value extends { release: () => void }>(make: () => Value) {
   let made: Value | undefined
-  return () => (made ??= make())
+  return { get: (): Value => (made ??= make()), release: (): void => made?.release() }
 }

@@ -1,10 +1,9 @@
 // A film played as it is drawn: one worker draws frames a little ahead of the clock, another plays the music.
 
-import type { FromFilmWorker, ToFilmWorker } from '#src/engine/browser/film-messages.ts'
-import type { FromScoreWorker, ToScoreWorker } from '#src/engine/browser/score-messages.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { makeFilmClock } from './film-clock.ts'
-import { makeFrameQueue } from './frame-queue.ts'
+import { hireArtist } from './hire-artist.ts'
+import { hireBand } from './hire-band.ts'
 import { openPlainScreen } from './plain-screen.ts'
 import { openYuvScreen, type Screen } from './yuv-screen.ts'
 
@@ -16,69 +15,75 @@ export interface LivePhoto {
 
 export interface PlayerOptions {
   canvas: HTMLCanvasElement
-  timeline: Timeline
-  photos: readonly LivePhoto[]
   // A frame is on the screen while the clock stands at these seconds.
   onFrame?: (shown: { frame: number; seconds: number }) => void
   onMoment?: (moment: { seconds: number; isPlaying: boolean }) => void
+  onSound?: (isThere: boolean) => void
   onProblem?: (message: string) => void
 }
 
 export interface FilmPlayer {
+  // Before a film shows them.
+  give: (photos: readonly LivePhoto[]) => void
+  // The next cut goes on from where the last one stands.
+  show: (timeline: Timeline) => void
   play: () => void
   pause: () => void
   seek: (seconds: number) => void
-  // Another cut of the same photos, from where the old one stands.
-  change: (timeline: Timeline) => void
+  setMuted: (isMuted: boolean) => void
   close: () => void
 }
 
-export function openFilmPlayer(options: PlayerOptions): FilmPlayer {
-  const { canvas, photos, onFrame, onMoment, onProblem } = options
-  const { artist, band } = startWorkers()
-  const tell = (message: ToFilmWorker): void => artist.postMessage(message)
-  let { timeline } = options
-  let film = 0
-  const screen = openScreen(canvas, timeline)
-  const clock = makeFilmClock(timeline.frames / timeline.fps)
-  const frames = makeFrameQueue({ ask: (frame) => tell({ kind: 'draw', film, frame }) })
-
-  artist.addEventListener('message', ({ data }: MessageEvent<FromFilmWorker>) => {
-    if (data.film !== film) return
-    if (data.kind === 'frame') frames.take(data.frame, data.pixels)
-    else onProblem?.(data.message)
+export function openFilmPlayer({ canvas, onFrame, onMoment, onSound, onProblem }: PlayerOptions): FilmPlayer {
+  const artist = hireArtist((message) => onProblem?.(message))
+  const clock = makeFilmClock()
+  const band = hireBand((sound) => {
+    clock.setSound(sound)
+    onSound?.(sound !== null)
   })
-  band.addEventListener('message', ({ data }: MessageEvent<FromScoreWorker>) => {
-    if (data.film === film) clock.setSound(data.sound)
-  })
+  let timeline: Timeline | undefined
+  let screen: Screen | undefined
+  // A film that nobody has seen a frame of does not run away from who waits for it.
+  let isAwaited = false
+  let hasShown = false
 
   const show = (next: Timeline): void => {
+    if (timeline?.width !== next.width || timeline.height !== next.height) {
+      screen?.close()
+      screen = openScreen(canvas, next)
+    }
     timeline = next
-    film += 1
-    frames.reset()
-    tell({ kind: 'show', film, timeline })
-    band.postMessage({ film, soundtrack: soundtrackOf(timeline) } satisfies ToScoreWorker)
+    clock.setLength(next.frames / next.fps)
+    artist.show(next)
+    band.play(next)
   }
-  const step = (): void => {
+  const stop = everyFrame(() => {
+    if (!timeline) return
     const seconds = clock.seconds()
-    const current = Math.min(timeline.frames - 1, Math.floor(seconds * timeline.fps))
-    const due = frames.frameFor(current, clock.isRunning() ? timeline.frames - 1 : current)
+    const due = artist.frameAt(Math.floor(seconds * timeline.fps), clock.isRunning())
     if (due) {
-      screen.show(due.pixels)
+      screen?.show(due.pixels)
+      hasShown = true
+      if (isAwaited) clock.play()
+      isAwaited = false
       onFrame?.({ frame: due.frame, seconds })
     }
-    onMoment?.({ seconds, isPlaying: clock.isRunning() })
+    onMoment?.({ seconds, isPlaying: isAwaited || clock.isRunning() })
+  })
+  const play = (): void => {
+    clock.wake()
+    if (hasShown) clock.play()
+    else isAwaited = true
   }
-
-  tell({ kind: 'give', files: [...photos] })
-  show(timeline)
-  const stop = everyFrame(step)
+  const pause = (): void => {
+    isAwaited = false
+    clock.pause()
+  }
   const close = (): void => {
     stop()
-    for (const part of [clock, screen]) part.close()
-    for (const worker of [artist, band]) worker.terminate()
+    for (const part of [clock, artist, band, screen]) part?.close()
   }
-  return { play: clock.play, pause: clock.pause, seek: clock.seek, change: show, close }
+  return { give: artist.give, show, play, pause, seek: clock.seek, setMuted: clock.setMuted, close }
 }
 
 function everyFrame(step: () => void): () => void {
@@ -90,15 +95,8 @@ function everyFrame(step: () => void): () => void {
   return () => cancelAnimationFrame(handle)
 }
 
-const startWorkers = () => ({
-  artist: new Worker(new URL('../../engine/browser/film-worker.ts', import.meta.url), { type: 'module' }),
-  band: new Worker(new URL('../../engine/browser/score-worker.ts', import.meta.url), { type: 'module' }),
-})
-
 function openScreen(canvas: HTMLCanvasElement, { width, height }: Timeline): Screen {
   canvas.width = width
   canvas.height = height
   return openYuvScreen(canvas) ?? openPlainScreen(canvas)
 }
-
-const soundtrackOf = ({ audio, frames, fps }: Timeline) => ({ audio, frames, fps })

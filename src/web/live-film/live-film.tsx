@@ -1,24 +1,37 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { instrumentCredits } from '#src/engine/encode/film-notes.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
-import { Button } from '#src/web/ui/button.tsx'
+import { Brackets } from '#src/web/ui/brackets.tsx'
 import { type FilmPlayer, type LivePhoto, openFilmPlayer } from './film-player.ts'
 import styles from './live-film.module.css'
+import { PlayerBar } from './player-bar.tsx'
 
-interface LiveFilmProps {
-  timeline: Timeline
+export interface LiveFilmProps {
+  // Undefined until there is a first cut.
+  timeline: Timeline | undefined
   photos: readonly LivePhoto[]
   label: string
+  // Whether it starts with its first cut.
+  startsItself?: boolean
+  onStarted?: () => void
+  // It cannot be drawn here.
+  onProblem?: (message: string) => void
 }
 
-// The film as it will be rendered, played while it is drawn. Stands still until somebody starts it.
-export function LiveFilm({ timeline, photos, label }: LiveFilmProps) {
+// The film as it will be rendered, played while it is drawn.
+export function LiveFilm(props: LiveFilmProps) {
+  const { timeline, photos, label, startsItself = false, onStarted, onProblem } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const player = useRef<FilmPlayer | null>(null)
   const slider = useRef<HTMLInputElement>(null)
-  const first = useRef(timeline)
   const [moment, setMoment] = useState({ second: 0, isPlaying: false })
-  const [problem, setProblem] = useState<string | null>(null)
+  const [isMuted, setMuted] = useState(false)
+  const [hasSound, setSound] = useState(false)
+  const tellStarted = useEffectEvent(() => onStarted?.())
+  const tellProblem = useEffectEvent((message: string) => onProblem?.(message))
+  const given = useRef(new Set<string>())
+  const isStarted = useRef(false)
+
   useEffect(() => {
     if (!canvas.current) return
     // The slider moves with every frame, the rest of the component with every second.
@@ -29,46 +42,58 @@ export function LiveFilm({ timeline, photos, label }: LiveFilmProps) {
         before.second === second && before.isPlaying === isPlaying ? before : { second, isPlaying },
       )
     }
-    const options = { canvas: canvas.current, timeline: first.current, photos }
-    const opened = openFilmPlayer({ ...options, onMoment, onProblem: setProblem })
+    let isSeen = false
+    const onFrame = () => {
+      if (!isSeen) tellStarted()
+      isSeen = true
+    }
+    const opened = openFilmPlayer({
+      canvas: canvas.current,
+      onMoment,
+      onFrame,
+      onSound: setSound,
+      onProblem: (message) => tellProblem(message),
+    })
     player.current = opened
-    return () => opened.close()
+    const known = given.current
+    return () => {
+      opened.close()
+      known.clear()
+      isStarted.current = false
+    }
+  }, [])
+  useEffect(() => {
+    const fresh = photos.filter(({ path }) => !given.current.has(path))
+    for (const { path } of fresh) given.current.add(path)
+    if (fresh.length > 0) player.current?.give(fresh)
   }, [photos])
   useEffect(() => {
-    if (timeline !== first.current) player.current?.change(timeline)
-  }, [timeline])
-  const length = timeline.frames / timeline.fps
+    if (!timeline) return
+    player.current?.show(timeline)
+    if (startsItself && !isStarted.current) player.current?.play()
+    isStarted.current = true
+  }, [timeline, startsItself])
+
+  const { width, height, frames, fps } = timeline ?? { width: 9, height: 16, frames: 0, fps: 30 }
   return (
     <figure className={styles.film} aria-label={label}>
-      <canvas ref={canvas} className={styles.canvas} />
-      <figcaption className={styles.controls}>
-        <Button
-          size="sm"
-          variant="line"
-          onClick={() => (moment.isPlaying ? player.current?.pause() : player.current?.play())}
-        >
-          {moment.isPlaying ? 'Pause' : 'Play'}
-        </Button>
-        <input
-          ref={slider}
-          type="range"
-          aria-label="Place in the film"
-          aria-valuetext={`${clockOf(moment.second)} of ${clockOf(length)}`}
-          min={0}
-          max={length}
-          step={1 / timeline.fps}
-          defaultValue={0}
-          onInput={(event) => player.current?.seek(Number(event.currentTarget.value))}
+      <div className={styles.screen} style={{ aspectRatio: `${width} / ${height}` }}>
+        <canvas ref={canvas} className={styles.canvas} />
+        <Brackets className={styles.marks} />
+      </div>
+      <figcaption>
+        <PlayerBar
+          {...{ moment, isMuted, hasSound, slider, fps }}
+          length={frames / fps}
+          onPlay={(isWanted) => (isWanted ? player.current?.play() : player.current?.pause())}
+          onSeek={(seconds) => player.current?.seek(seconds)}
+          onMute={(isWanted) => {
+            setMuted(isWanted)
+            player.current?.setMuted(isWanted)
+          }}
         />
-        <output>
-          {clockOf(moment.second)} / {clockOf(length)}
-        </output>
+        <small className={styles.credits}>{instrumentCredits}</small>
       </figcaption>
-      <small className={styles.credits}>{instrumentCredits}</small>
-      {problem && <p role="alert">The film cannot be shown here.</p>}
     </figure>
   )
 }
-
-const clockOf = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

@@ -39,6 +39,7 @@ export function openYuvScreen(canvas: HTMLCanvasElement): Screen | undefined {
   const program = linkProgram(gl)
   if (!program) return undefined
   gl.useProgram(program)
+  gl.viewport(0, 0, width, height)
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer())
   gl.bufferData(gl.ARRAY_BUFFER, new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]), gl.STATIC_DRAW)
   gl.enableVertexAttribArray(0)

@@ -7,13 +7,7 @@ import { compileNetwork } from './compile-network.ts'
 import { kernelCode } from './kernel-code.ts'
 import { readOnnx } from './read-onnx.ts'
 import { type NetworkKernel, runNetwork } from './run-network.ts'
-
-export interface SalienceNet {
-  // rgb: a picture of salienceSide x salienceSide. Answers how much each pixel stands out, 0..1.
-  mark: (rgb: Uint8Array) => Float32Array
-}
-
-export const salienceSide = 256
+import type { SalienceNet } from './salience-net.ts'
 
 export async function loadSalience(): Promise<SalienceNet> {
   const network = compileNetwork(readOnnx(await readSalienceNetwork()))

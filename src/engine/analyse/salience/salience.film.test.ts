@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { compileKernel } from './compile-kernel.ts'
 import { kernelCode } from './kernel-code.ts'
-import { loadSalience, salienceSide } from './load-salience.ts'
+import { loadSalience } from './load-salience.ts'
+import { salienceSide } from './salience-net.ts'
 
 test('the kernel in the repository is the one that its source compiles to', async () => {
   expect(await compileKernel()).toBe(kernelCode)

@@ -9,6 +9,9 @@ import type { Tier, Timeline } from '#src/engine/plan/timeline.ts'
 import type { FilmOrder } from '#src/engine/render/render-film.ts'
 import type { Template } from '#src/engine/templates/template.ts'
 
+export { readAnalysis } from '#src/engine/analyse/read-analysis.ts'
+export { arrangePhotos } from '#src/engine/plan/arrange-photos.ts'
+
 // The engine as the product sees it. Everything slow runs in a process of its own at low priority.
 
 export type { Analysis, FilmOrder, HeardRecording, MoveName, PhotoAnalysis, PlanOptions, Template, Timeline, VideoClip }

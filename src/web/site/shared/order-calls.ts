@@ -10,6 +10,7 @@ import type {
   readPayment,
   resumePayment,
 } from '#src/contracts/sales/payments.ts'
+import type { keepSeenFilm } from '#src/contracts/studio/seen-films.ts'
 import type { captionPhotos, listPhotos } from '#src/contracts/studio/photos.ts'
 import type { readReview, withdrawReview, writeReview } from '#src/contracts/sales/reviews.ts'
 import type { sendAutoResponse, submitQuote } from '#src/contracts/sales/quotes.ts'
@@ -40,6 +41,7 @@ export const orderCalls = {
   withdrawReview: { method: 'DELETE', path: '/api/orders/:token/review' } as PlainCall<typeof withdrawReview>,
   readOrder: { method: 'GET', path: '/api/orders/:token' } as PlainCall<typeof readOrder>,
   sendOrderLink: { method: 'POST', path: '/api/order-link' } as PlainCall<typeof sendOrderLink>,
+  keepSeenFilm: { method: 'POST', path: '/api/seen-film/:customerId' } as PlainCall<typeof keepSeenFilm>,
   captionPhotos: { method: 'POST', path: '/api/uploads/property-images/:customerId/captions' } as PlainCall<
     typeof captionPhotos
   >,

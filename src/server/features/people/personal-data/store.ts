@@ -93,6 +93,7 @@ export async function readEverything(db: Executor, person: Person): Promise<Reco
     quotes: sql`select * from quotes where ${owned}`,
     notes: sql`select created_at, author, text from customer_notes where ${owned}`,
     photos: sql`select id, created_at, original_name, bytes, width, height, caption from photos where ${owned}`,
+    seenFilms: sql`select created_at, film from seen_films where ${owned}`,
     carts: sql`select created_at, service_type, add_ons, email, quote_reference from carts where email = ${person.email}`,
     orders: sql`select * from orders where ${mine(person)}`,
     orderItems: sql`select order_id, name, price_pence from order_items where order_id in (${orders})`,

@@ -1,7 +1,10 @@
 import { mostPhotos } from '#src/contracts/studio/photo-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { findPhotosOf, originalKey } from '#src/server/features/studio/gallery/feature.ts'
+import { findSeenFilm } from '#src/server/features/studio/seen-films/feature.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { Analysis } from '#src/server/platform/film/port.ts'
+import { applySeenFilm, writeSeenCaptions } from './apply-seen-film.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { makeReporter, runStage } from './run-stage.ts'
 import { changeJob, putJobPhotos } from './store.ts'
@@ -23,9 +26,18 @@ export const analysePhotos = (deps: ProductionDeps, jobId: string, signal: Abort
     const analysis = await deps.film.analyse([...paths.values()], { businessType, signal, onProgress: report })
     const rows = toRows(jobId, { photoIds: ready, paths }, analysis)
     if (rows.filter(({ isIncluded }) => isIncluded).length < leastPhotos) throw tooFew(rows)
-    await deps.database.transaction((tx) => putJobPhotos(tx, rows))
+    await deps.database.transaction((tx) => keepPhotos(tx, job, rows))
     return true
   })
+
+// A customer who saw their film before they ordered it gets that one.
+async function keepPhotos(tx: Transaction, job: JobRow, rows: JobPhotoRow[]): Promise<void> {
+  const film = await findSeenFilm(tx, job.customerId)
+  if (!film) return putJobPhotos(tx, rows)
+  const gallery = await findPhotosOf(tx, job.customerId)
+  await writeSeenCaptions(tx, { customerId: job.customerId, film, gallery })
+  await putJobPhotos(tx, applySeenFilm(rows, film, gallery))
+}
 
 // Undefined while some are still on their way; the job says so and is looked at again.
 async function waitForPhotos(deps: ProductionDeps, job: JobRow): Promise<string[] | undefined> {
@@ -47,7 +59,7 @@ interface Looked {
 
 function toRows(jobId: string, { photoIds, paths }: Looked, { photos, problems }: Analysis): JobPhotoRow[] {
   const idOf = new Map(photoIds.map((id) => [paths.get(originalKey(id)), id]))
-  const chosen = { focusX: null, focusY: null, move: null, prompt: null }
+  const chosen = { ownAnalysis: null, focusX: null, focusY: null, move: null, prompt: null }
   const seen = photos.flatMap((photo): JobPhotoRow[] => {
     const photoId = idOf.get(photo.photoPath)
     if (!photoId) return []

@@ -20,12 +20,14 @@ type JobChange = z.output<(typeof changeProductionJob)['body']>
 export async function changePlan(deps: ProductionDeps, jobId: string, change: JobChange): Promise<void> {
   const template = await findTemplate(deps, change.template)
   await inJob(deps, jobId, async (tx, job) => {
-    const { autopilot, deliversItself, targetDuration, mood, words } = change
+    const { autopilot, deliversItself, targetDuration, mood, look, words, usesOwnAnalysis } = change
     const row: Partial<NewJobRow> = clean({
       isAutopilot: autopilot,
       deliversItself,
       targetSeconds: targetDuration ?? template?.style.seconds,
       mood,
+      look,
+      usesOwnAnalysis,
       template,
       words,
     })

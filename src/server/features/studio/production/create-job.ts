@@ -1,9 +1,11 @@
 import { type AddOnId, type ServiceId, servicePackages } from '#src/contracts/catalogue.ts'
 import { type FilmFormat, type FilmTier, filmFormatNames, tierSeconds } from '#src/contracts/studio/film-choices.ts'
+import type { SeenFilm } from '#src/contracts/studio/seen-films.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { advanceCustomer, findCustomer } from '#src/server/features/people/customers/feature.ts'
+import { findSeenFilm } from '#src/server/features/studio/seen-films/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { analyseJob } from './job-names.ts'
 import type { ProductionDeps } from './production-deps.ts'
@@ -30,6 +32,7 @@ export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: Want
   const { tier, films } = servicePackages[wanted.service]
   const seed = (await lastSeed(tx)) + 1
   const { businessName, words } = describeBusiness(customer, wanted)
+  const seen = await findSeenFilm(tx, customer.id)
   const ids: string[] = []
   for (let filmNumber = 1; filmNumber <= films; filmNumber += 1) {
     const row: NewJobRow = {
@@ -48,6 +51,7 @@ export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: Want
       awaitsConfirmation: wanted.awaitsConfirmation ?? false,
       seed: seed + filmNumber,
       words,
+      ...(seen && filmNumber === 1 ? choicesOf(seen, tier, wanted) : {}),
     }
     await insertJob(tx, row)
     await insertStep(tx, { jobId: row.id, round: 0, status: 'analyzing', reachedAt: row.createdAt, actor: 'system' })
@@ -61,6 +65,15 @@ export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: Want
   )
   return ids
 }
+
+// What the customer chose while they saw their film: the first one of an order is that film.
+const choicesOf = ({ seed, mood, look, keepsOrder, format }: SeenFilm, tier: FilmTier, { addOns }: WantedJob) => ({
+  seed,
+  mood,
+  look,
+  keepsOrder,
+  formats: formatsOf(tier, addOns).length > 1 ? filmFormatNames : [format],
+})
 
 // The film of an order says what its customer wants it to; that comes with the brief. Until then it has no name.
 function describeBusiness(customer: Record<'businessName' | 'company' | 'name', string>, { orderId }: WantedJob) {

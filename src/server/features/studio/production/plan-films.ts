@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FilmFormat } from '#src/contracts/studio/film-choices.ts'
 import { clipKey, type ClipRow } from '#src/server/features/studio/clips/feature.ts'
 import { originalKey } from '#src/server/features/studio/gallery/feature.ts'
-import type {
-  Analysis,
-  FilmEngine,
-  PhotoAnalysis,
-  PlanOptions,
-  Timeline,
-  VideoClip,
+import {
+  type Analysis,
+  arrangePhotos,
+  type FilmEngine,
+  type PhotoAnalysis,
+  type PlanOptions,
+  type Timeline,
+  type VideoClip,
 } from '#src/server/platform/film/port.ts'
 import type { JobPhotoRow, JobRow, JobVoice, Timelines } from './tables.ts'
 
@@ -51,7 +52,7 @@ interface Wishes {
 function wishesOf({ job, photos, clips, captions }: Material): Wishes {
   const used = photos.filter(isUsed)
   return {
-    analysis: toAnalysis(used),
+    analysis: arrangePhotos(arranged(used)),
     voice: job.voice ?? undefined,
     options: {
       tier: job.tier,
@@ -63,6 +64,8 @@ function wishesOf({ job, photos, clips, captions }: Material): Wishes {
       videos: videosOf(clips),
       moves: Object.fromEntries(used.flatMap(({ photoId, move }) => (move ? [[originalKey(photoId), move]] : []))),
       keepsOrder: job.keepsOrder,
+      // Nothing at all without one, as with captions.
+      ...(job.look ? { look: job.look } : {}),
     },
   }
 }
@@ -78,50 +81,12 @@ type Analysed = JobPhotoRow & { analysis: PhotoAnalysis }
 
 export const isUsed = (photo: JobPhotoRow): photo is Analysed => photo.isIncluded && photo.analysis !== null
 
-function toAnalysis(photos: Analysed[]): Analysis {
-  const last = photos.length - 1
-  return {
-    problems: [],
-    photos: photos.map((photo, index) => {
-      const { duplicateOf: _, ...analysis } = withoutOwnFocus(photo)
-      return {
-        ...analysis,
-        photoPath: originalKey(photo.photoId),
-        sequencePosition: index + 1,
-        sequenceType: typeAt(analysis.sequenceType, { index, last }),
-        ...focusOf(photo),
-      }
-    }),
-  }
-}
-
-// The first opens and the last closes, whoever put them there.
-function typeAt(found: PhotoAnalysis['sequenceType'], { index, last }: { index: number; last: number }) {
-  if (index === 0) return 'opening'
-  if (index === last) return 'closing'
-  return found === 'opening' || found === 'closing' ? 'feature' : found
-}
-
-// Where the owner has put the focus, nothing that was found elsewhere speaks against it.
-function withoutOwnFocus({ analysis, focusX }: Analysed): PhotoAnalysis {
-  if (focusX === null) return analysis
-  const { salience: _, points: __, cutout: ___, ...rest } = analysis
-  return rest
-}
-
-const mostOfPhoto = 0.3
-
-// Where the owner put the focus, a small subject stands: the camera starts or ends there.
-function focusOf({ analysis, focusX, focusY }: Analysed): Partial<PhotoAnalysis> {
-  if (focusX === null || focusY === null) return {}
-  const width = Math.min(analysis.subject.width, mostOfPhoto)
-  const height = Math.min(analysis.subject.height, mostOfPhoto)
-  const inside = (centre: number, side: number): number => Math.min(1 - side, Math.max(0, centre - side / 2))
-  return {
-    focus: { x: focusX, y: focusY },
-    subject: { x: inside(focusX, width), y: inside(focusY, height), width, height },
-  }
-}
+const arranged = (photos: Analysed[]) =>
+  photos.map(({ photoId, analysis, focusX, focusY }) => ({
+    path: originalKey(photoId),
+    analysis,
+    focus: focusX === null || focusY === null ? undefined : { x: focusX, y: focusY },
+  }))
 
 function wordsOf({ words, template, branding }: JobRow): PlanOptions['words'] {
   const titles = template?.titles

@@ -10,7 +10,7 @@ import { listExtras } from './list-extras.ts'
 import { isUsed, type Material, planFormat } from './plan-films.ts'
 import { presentComment } from './present-comment.ts'
 import type { ProductionDeps } from './production-deps.ts'
-import { readMaterial } from './read-material.ts'
+import { readMaterial, swapAnalyses } from './read-material.ts'
 import { findJob, summarisePhotos } from './store.ts'
 import type { FilmRow, JobPhotoRow, JobRow } from './tables.ts'
 import { explainMissing, isOutdated } from './what-is-missing.ts'
@@ -119,6 +119,8 @@ export async function presentJob(deps: ProductionDeps, id: string): Promise<Prod
     analysis: presentPhotos(material, { names, timeline }),
     words: job.words,
     mood: job.mood,
+    look: job.look,
+    otherCut: presentOtherCut(deps, material, timeline),
     templateName: job.template?.name ?? null,
     versions: await presentVersions(deps, films),
     isFilmOutdated: newest?.state === 'ready' && isOutdated(material, newest),
@@ -153,6 +155,20 @@ function presentPlan(material: Material, timeline: Timeline | undefined): Produc
     totalClips: clipOrder.length,
     targetDuration: job.targetSeconds,
   }
+}
+
+// Null where both looks at the photos give the same cut.
+function presentOtherCut(
+  deps: ProductionDeps,
+  material: Material,
+  timeline: Timeline | undefined,
+): ProductionJob['otherCut'] {
+  const { job, photos } = material
+  if (!timeline || photos.every(({ ownAnalysis }) => ownAnalysis === null)) return null
+  const other = tryPlan(deps, { ...material, photos: swapAnalyses(photos) })
+  if (!other) return null
+  const [shown, clipOrder] = [presentClips(timeline, material), presentClips(other, material)]
+  return JSON.stringify(shown) === JSON.stringify(clipOrder) ? null : { isOwn: !job.usesOwnAnalysis, clipOrder }
 }
 
 // Undefined while there is nothing to plan with.

@@ -140,6 +140,7 @@ export async function putJobPhotos(tx: Transaction, rows: JobPhotoRow[]): Promis
       target: [productionPhotos.jobId, productionPhotos.photoId],
       set: {
         analysis: sql`excluded.analysis`,
+        ownAnalysis: sql`excluded.own_analysis`,
         problem: sql`excluded.problem`,
         position: sql`excluded.position`,
       },

@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AddOnId } from '#src/contracts/catalogue.ts'
 import type { Drawing } from '#src/contracts/studio/drawings.ts'
-import type { CameraMove, FilmFormat, FilmTier, MusicMood } from '#src/contracts/studio/film-choices.ts'
+import type { CameraMove, FilmFormat, FilmLook, FilmTier, MusicMood } from '#src/contracts/studio/film-choices.ts'
 import type { ExtraId } from '#src/contracts/studio/extras.ts'
 import type { ProductionStage, stageWork } from '#src/contracts/studio/production.ts'
 import type { HeardRecording, PhotoAnalysis, Template, Timeline } from '#src/server/platform/film/port.ts'
@@ -59,12 +59,15 @@ export const productionJobs = pgTable('production_jobs', {
   targetSeconds: integer('target_seconds').notNull(),
   seed: integer().notNull(),
   mood: text().$type<MusicMood>(),
+  look: text().$type<FilmLook>(),
   music: jsonb().$type<JobMusic>(),
   voice: jsonb().$type<JobVoice>(),
   template: jsonb().$type<Template>(),
   words: jsonb().$type<FilmWords>().notNull(),
   branding: jsonb().$type<Branding>(),
   keepsOrder: boolean('keeps_order').notNull().default(false),
+  // Instead of what the customer's page knew when they saw their film.
+  usesOwnAnalysis: boolean('uses_own_analysis').notNull().default(false),
   // Null until the customer has sent what the film is made of.
   startBy: moment('start_by'),
   dueAt: moment('due_at'),
@@ -103,6 +106,8 @@ export const productionPhotos = pgTable(
     position: integer().notNull(),
     isIncluded: boolean('is_included').notNull().default(true),
     analysis: jsonb().$type<PhotoAnalysis>(),
+    // What we found, where the customer's page had looked at the photo before.
+    ownAnalysis: jsonb('own_analysis').$type<PhotoAnalysis>(),
     problem: text(),
     focusX: real('focus_x'),
     focusY: real('focus_y'),

@@ -8,6 +8,7 @@ import { Table } from '#src/web/ui/table.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import { MusicPart } from './music-part.tsx'
+import { OtherCut } from './other-cut.tsx'
 import styles from './sequence-tab.module.css'
 import { useDeed } from './use-production.ts'
 import { clockOf } from './words.ts'
@@ -16,6 +17,7 @@ export function SequenceTab({ job }: { job: ProductionJob }) {
   const { clipOrder, socialPlatforms, totalClips, targetDuration } = job.sequencePlan
   return (
     <div className={styles.sequence}>
+      <OtherCut job={job} />
       {job.status !== 'completed' && <FilmForm key={formKey(job)} job={job} />}
       <div className={styles.plan}>
         <p className={styles.soft}>

@@ -45,6 +45,9 @@ export function Hero({ isPaused, onPause }: HeroProps) {
               Start Step 1: Send Photos
             </Button>
           </div>
+          <p className={styles.own}>
+            Or <a href={sitePages.yourFilm}>See your film</a> first, from your own photos. Nothing is uploaded.
+          </p>
           <HeroStats />
           <label className={styles.motion}>
             <input type="checkbox" onChange={(event) => onPause(event.target.checked)} />

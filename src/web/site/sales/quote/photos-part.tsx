@@ -1,5 +1,6 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import { photoCounts } from '#src/contracts/enumerations.ts'
+import { sitePages } from '#src/contracts/pages.ts'
 import { mostPhotos } from '#src/contracts/studio/photo-limits.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
@@ -35,6 +36,9 @@ export function PhotosPart({ photos, isSubmitting, photoCount, ask, answer }: Ph
       }
     >
       <AddPhotos disabled={isSubmitting} onFiles={photos.add} />
+      <p className={styles.own}>
+        <a href={sitePages.yourFilm}>See your film</a> from your photos before you ask for a quote.
+      </p>
       {photos.message && <Notice tone="fail">{photos.message}</Notice>}
       {count > 0 && <PhotoSheet photos={photos} isSubmitting={isSubmitting} />}
       <Pair>

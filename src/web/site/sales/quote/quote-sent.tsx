@@ -10,6 +10,7 @@ import { summariseUploads } from './summarise-uploads.ts'
 import { UploadPanel } from './upload-panel.tsx'
 import { usePhotoAdvice } from './use-photo-advice.ts'
 import type { Photos } from './use-photos.ts'
+import { useSeenFilm } from './use-seen-film.ts'
 import { useUploads } from './use-uploads.ts'
 
 export interface QuoteSentProps {
@@ -21,6 +22,7 @@ export interface QuoteSentProps {
 export function QuoteSent({ quote, photos }: QuoteSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  useSeenFilm(quote)
   const uploads = useUploads(quote, photos.list)
   const { sent, total } = summariseUploads(uploads.states, quote.arrived)
   const listed = usePhotoAdvice(quote.customerId, sent)

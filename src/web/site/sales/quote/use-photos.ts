@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { choosePhotos } from '#src/web/site/shared/choose-photos.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
 import { movePhoto } from './move-photo.ts'
+import { newKey } from './new-key.ts'
 
 export interface ChosenPhoto {
   // Random, the same for as long as the photo is known here.
@@ -46,10 +47,6 @@ export function usePhotos(): Photos {
   const restore = (photos: readonly ChosenPhoto[]) => setList([...photos, ...latest.current])
   return { list, thumbnails, message, add, remove, move, restore, clear: () => setList([]) }
 }
-
-// Without a secure connection browsers lack randomUUID.
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 function useThumbnails(list: readonly ChosenPhoto[]): ReadonlyMap<string, string | null> {
   const [urls, setUrls] = useState<ReadonlyMap<string, string | null>>(new Map())

@@ -1,0 +1,57 @@
+// A copy of a photo that every worker can read again quickly: upright, on white, no larger than a screen needs.
+
+import type { Size } from '../platform/port.ts'
+
+export interface PhotoCopy {
+  blob: Blob
+  // The size of the photo itself.
+  photo: Size
+}
+
+// No decoder here reads it.
+export class UnknownKind extends Error {}
+
+const longestSide = 1600
+
+export async function copyPhoto(file: Blob): Promise<PhotoCopy> {
+  const whole = await openPicture(file)
+  const photo = { width: whole.width, height: whole.height }
+  const scale = Math.min(1, longestSide / Math.max(photo.width, photo.height))
+  const canvas = new OffscreenCanvas(Math.round(photo.width * scale), Math.round(photo.height * scale))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser gives no canvas.')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(whole, 0, 0, canvas.width, canvas.height)
+  whole.close()
+  return { blob: await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.93 }), photo }
+}
+
+async function openPicture(file: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch (cause) {
+    if (!(await isHeic(file))) throw new UnknownKind('No browser reads this file as a photo.', { cause })
+    return decodeHeic(file)
+  }
+}
+
+// 'ftyp' and a brand of HEIF behind it.
+async function isHeic(file: Blob): Promise<boolean> {
+  const head = new TextDecoder('latin1').decode(await file.slice(4, 12).arrayBuffer())
+  return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(head)
+}
+
+// Most browsers read no HEIC; the decoder comes with the first such photo.
+async function decodeHeic(file: Blob): Promise<ImageBitmap> {
+  try {
+    const { default: decode } = await import('heic-decode')
+    const [first] = await decode.all({ buffer: new Uint8Array(await file.arrayBuffer()) })
+    if (!first) throw new Error('The file holds no image.')
+    const { width, height, data } = await first.decode()
+    return await createImageBitmap(new ImageData(new Uint8ClampedArray(data), width, height))
+  } catch (cause) {
+    throw new UnknownKind('This HEIC file cannot be read here.', { cause })
+  }
+}

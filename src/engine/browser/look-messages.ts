@@ -1,0 +1,21 @@
+// Between a page and the worker that looks at its photos.
+
+import type { LonePhoto } from '../analyse/analyse-photo.ts'
+
+export interface ToLookWorker {
+  path: string
+  file: Blob
+}
+
+// In this order, each for all photos before the next: what is quick comes first.
+export const lookStages = ['light', 'faces', 'subject'] as const
+export type LookStage = (typeof lookStages)[number]
+
+export type FromLookWorker =
+  // A copy that every browser reads, no larger than a screen needs.
+  | { kind: 'copied'; path: string; copy: Blob }
+  | { kind: 'known'; path: string; stage: LookStage; photo: LonePhoto }
+  // `isUnknownKind`: no decoder here reads such a file; another place may.
+  | { kind: 'refused'; path: string; text: string; isUnknownKind: boolean }
+  // The networks do not run here: what is known without them has to do.
+  | { kind: 'blind'; message: string }

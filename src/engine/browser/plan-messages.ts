@@ -1,0 +1,43 @@
+// Between a page and the worker that plans its film.
+
+import type { LonePhoto } from '../analyse/analyse-photo.ts'
+import type { MoodName } from '../audio/moods.ts'
+import type { FormatName } from '../plan/formats.ts'
+import type { PhotoAnalysis } from '../analyse/photo-analysis.ts'
+import type { Look, Tier, Timeline } from '../plan/timeline.ts'
+
+export interface PhotoWish {
+  caption?: string | undefined
+  focus?: { x: number; y: number } | undefined
+  // Without a word, every photo but one that repeats another.
+  isIncluded?: boolean | undefined
+}
+
+// What somebody wants their film to be.
+export interface FilmWishes {
+  tier: Tier
+  format: FormatName
+  seed: number
+  words: Record<'businessName' | 'tagline' | 'cta', string>
+  mood?: MoodName | undefined
+  look?: Look | undefined
+  // The photos by their paths; without it the order is ours.
+  order?: readonly string[] | undefined
+  photos: Readonly<Record<string, PhotoWish>>
+}
+
+export interface ToPlanWorker {
+  id: number
+  photos: readonly LonePhoto[]
+  wishes: FilmWishes
+  // Of a frame of stories; other formats have about as many pixels.
+  width: number
+}
+
+export interface PlannedFilm {
+  timeline: Timeline
+  // All photos in the order of the film, as the plan was made with them.
+  photos: PhotoAnalysis[]
+}
+
+export type FromPlanWorker = { id: number; film: PlannedFilm } | { id: number; problem: string }

@@ -1,0 +1,67 @@
+import { gatherPhotos } from '../analyse/gather-photos.ts'
+import type { PhotoAnalysis } from '../analyse/photo-analysis.ts'
+import { arrangePhotos } from '../plan/arrange-photos.ts'
+import { planFilm } from '../plan/plan-film.ts'
+import type { PlanOptions } from '../plan/plan-options.ts'
+import type { Layer, Timeline } from '../plan/timeline.ts'
+import type { FilmWishes, PlannedFilm, ToPlanWorker } from './plan-messages.ts'
+
+// Plans as production does, from the same choices; only the frame is smaller, and marked.
+export function planWishes({ photos: lone, wishes, width }: Omit<ToPlanWorker, 'id'>): PlannedFilm {
+  const photos = inOrder(gatherPhotos(lone, undefined), wishes.order)
+  const used = photos.filter((photo) => wishes.photos[photo.photoPath]?.isIncluded ?? photo.duplicateOf === undefined)
+  const arranged = used.map((analysis) => ({
+    path: analysis.photoPath,
+    analysis,
+    focus: wishes.photos[analysis.photoPath]?.focus,
+  }))
+  const timeline = planFilm(arrangePhotos(arranged), optionsOf(wishes, used))
+  return { timeline: asPreview(timeline, width), photos }
+}
+
+function inOrder(photos: PhotoAnalysis[], order: FilmWishes['order']): PhotoAnalysis[] {
+  if (!order) return photos
+  const placeOf = ({ photoPath }: PhotoAnalysis): number => {
+    const place = order.indexOf(photoPath)
+    return place < 0 ? order.length : place
+  }
+  return photos.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+function optionsOf({ tier, format, seed, words, mood, look, order, photos }: FilmWishes, used: PhotoAnalysis[]) {
+  const captions = used.flatMap(({ photoPath }) => {
+    const caption = photos[photoPath]?.caption
+    return caption ? [[photoPath, caption] as const] : []
+  })
+  const options: PlanOptions = {
+    tier,
+    format,
+    seed,
+    words: {
+      businessName: words.businessName || undefined,
+      tagline: words.tagline || undefined,
+      captions: [],
+      cta: words.cta || undefined,
+      ...(captions.length > 0 ? { photoCaptions: Object.fromEntries(captions) } : {}),
+    },
+    music: mood ? { kind: 'mood', mood } : undefined,
+    look,
+    keepsOrder: order !== undefined,
+  }
+  return options
+}
+
+function asPreview(timeline: Timeline, width: number): Timeline {
+  const { frames } = timeline
+  const rect = { x: 0, y: 0, width: 1, height: 1 }
+  const mark: Layer = { kind: 'watermark', start: 0, frames, fade: 0, text: 'PREVIEW', rect }
+  const scale = width / Math.min(timeline.width, timeline.height)
+  return {
+    ...timeline,
+    width: even(timeline.width * scale),
+    height: even(timeline.height * scale),
+    layers: [...timeline.layers, mark],
+  }
+}
+
+const even = (side: number): number => Math.round(side / 2) * 2

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { samplePhoto } from '#test/engine/sample-analysis.ts'
+import { goodCard, honestCart } from '#test/support/honest-cart.ts'
+import { honestQuote } from '#test/support/honest-quote.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+import type { Visitor } from '#test/support/visitor.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await startTestProduct()
+})
+afterAll(() => product?.stop())
+
+const photo = { position: 0, caption: 'Open until ten', isIncluded: true, focus: { x: 0.2, y: 0.7 } }
+const film = {
+  tier: 'vr2',
+  format: 'square',
+  seed: 4711,
+  mood: 'calm',
+  look: 'noir',
+  keepsOrder: true,
+  photos: [
+    { ...photo, analysis: samplePhoto(0) },
+    { ...photo, position: 1, caption: '', analysis: { ...samplePhoto(1), cutout: { mask: '../../etc' } } },
+  ],
+}
+
+const read = async (answer: Promise<Response>) => (await (await answer).json()) as Record<string, string>
+const rows = async (query: ReturnType<typeof sql>) => (await product.database.execute(query)).rows
+
+async function askForQuote(): Promise<{ browser: Visitor; customerId: string; reference: string; email: string }> {
+  const browser = product.visitor()
+  const email = `${crypto.randomUUID()}@olive.example`
+  const { customerId = '', reference = '' } = await read(browser.post('/api/submit-quote', { ...honestQuote, email }))
+  return { browser, customerId, reference, email }
+}
+
+test('the film that a visitor saw is the film of their order', async () => {
+  const { browser, customerId, reference, email } = await askForQuote()
+  expect((await browser.post(`/api/seen-film/${customerId}`, film)).status).toBe(200)
+  // An answer that got lost: it is sent again.
+  expect((await browser.post(`/api/seen-film/${customerId}`, film)).status).toBe(200)
+
+  const cart = { ...honestCart, email, quoteReference: reference }
+  const { clientSecret, paymentIntentId } = await read(browser.post('/api/create-payment-intent', cart))
+  await browser.post('/api/sandbox-payment/confirm', { clientSecret, paymentIntentId, card: goodCard })
+  await browser.post('/api/payment-status', { clientSecret, paymentIntentId })
+  const [job] = await rows(
+    sql`select seed, mood, look, keeps_order, formats from production_jobs where customer_id = ${customerId}`,
+  )
+  expect(job).toEqual({
+    seed: 4711,
+    mood: 'calm',
+    look: 'noir',
+    keeps_order: true,
+    formats: ['stories', 'square', 'portrait'],
+  })
+})
+
+test('what does not describe a photo is not kept as if it did', async () => {
+  const { browser, customerId } = await askForQuote()
+  await browser.post(`/api/seen-film/${customerId}`, film)
+  const [row] = await rows(sql`select film from seen_films where customer_id = ${customerId}`)
+  const kept = row?.['film'] as { photos: { analysis: object | null }[] } | undefined
+  expect(kept?.photos.map(({ analysis }) => analysis !== null)).toEqual([true, false])
+})
+
+test('nobody else can put a film under a quote', async () => {
+  const { customerId } = await askForQuote()
+  const stranger = (await askForQuote()).browser
+  expect((await stranger.post(`/api/seen-film/${customerId}`, film)).status).toBe(403)
+  expect(await rows(sql`select 1 from seen_films where customer_id = ${customerId}`)).toEqual([])
+})

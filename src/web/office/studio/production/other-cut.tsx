@@ -1,0 +1,46 @@
+import { changeProductionJob, type ProductionJob } from '#src/contracts/studio/production.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import styles from './other-cut.module.css'
+import { useDeed } from './use-production.ts'
+
+// A customer may have seen their film before they ordered it. Where our own look at the photos gives another cut, the
+// owner sees both and decides.
+export function OtherCut({ job }: { job: ProductionJob }) {
+  const deed = useDeed()
+  const { otherCut } = job
+  if (!otherCut) return null
+  const { isOwn, clipOrder } = otherCut
+  const take = () =>
+    void deed.run({
+      call: changeProductionJob,
+      input: { params: { id: job.id }, body: { usesOwnAnalysis: isOwn } },
+      done: isOwn ? 'The film is cut as we see the photos' : 'The film is cut as the customer saw it',
+    })
+  return (
+    <section className={styles.other} aria-label={isOwn ? 'Our own cut' : 'The cut that the customer saw'}>
+      <Notice
+        tone="info"
+        action={
+          job.status !== 'completed' && (
+            <Button variant="line" size="sm" busy={deed.isBusy} onClick={take}>
+              {isOwn ? 'Take ours' : 'Back to the customer’s'}
+            </Button>
+          )
+        }
+      >
+        {isOwn
+          ? 'The customer saw the cut below before they ordered. Our own look at the photos gives this one:'
+          : 'The cut below is ours. The customer saw this one before they ordered:'}
+      </Notice>
+      <ol className={styles.clips}>
+        {clipOrder.map(({ position, thumbnailUrl, seconds }) => (
+          <li key={position}>
+            <img src={thumbnailUrl} alt={`Clip ${position}`} />
+            <span>{seconds.toFixed(1)} s</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

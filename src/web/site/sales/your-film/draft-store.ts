@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import type { keepSeenFilm } from '#src/contracts/studio/seen-films.ts'
+import type { FilmWishes } from '#src/web/live-film/film-wishes.ts'
+import { ended, withStore } from '#src/web/site/shared/browser-database.ts'
+
+// A film that somebody has begun, on their own device and nowhere else.
+
+export interface DraftPhoto {
+  // Random, the same for as long as the photo is known here.
+  key: string
+  file: File
+}
+
+export interface FilmDraft {
+  photos: DraftPhoto[]
+  wishes: FilmWishes
+}
+
+// As the server takes it, but for the places of the photos: those are known when they are sent.
+type Sent = z.input<(typeof keepSeenFilm)['body']>
+export type SeenFilm = Omit<Sent, 'photos'> & { photos: (Omit<Sent['photos'][number], 'position'> & { key: string })[] }
+
+// In the browser's storage of texts while there is a draft, so that the page knows before it has opened its database.
+export const filmDraftKey = 'filmDraft'
+const databaseName = 'film-draft'
+const wishesKey = 'wishes'
+const seenKey = 'seen'
+const photoKey = (key: string): string => `photo ${key}`
+
+export async function keepFilmDraft({ photos, wishes }: FilmDraft): Promise<void> {
+  attempt(() => localStorage.setItem(filmDraftKey, '1'))
+  await withStore(databaseName, 'readwrite', async (store) => {
+    const kept = new Set((await ended(store.getAllKeys())) as string[])
+    const wanted = new Set(photos.map(({ key }) => photoKey(key)))
+    for (const key of kept) if (key.startsWith('photo ') && !wanted.has(key)) store.delete(key)
+    // Each photo is written once: writing copies the whole file.
+    for (const photo of photos) if (!kept.has(photoKey(photo.key))) store.put(photo, photoKey(photo.key))
+    await ended(store.put({ wishes, order: photos.map(({ key }) => key) }, wishesKey))
+  })
+}
+
+export async function loadFilmDraft(): Promise<FilmDraft | undefined> {
+  return withStore(databaseName, 'readonly', async (store) => {
+    const kept = (await ended(store.get(wishesKey))) as { wishes: FilmWishes; order: string[] } | undefined
+    if (!kept) return undefined
+    const found = await Promise.all(kept.order.map((key) => ended(store.get(photoKey(key)) as IDBRequest<DraftPhoto>)))
+    const photos = found.filter((photo) => photo?.file instanceof File)
+    return photos.length > 0 ? { photos, wishes: kept.wishes } : undefined
+  })
+}
+
+// The film as it was when it was ordered.
+export async function keepSeenFilmHere(film: SeenFilm): Promise<void> {
+  await withStore(databaseName, 'readwrite', (store) => ended(store.put(film, seenKey)))
+}
+
+export const loadSeenFilm = (): Promise<SeenFilm | undefined> =>
+  withStore(databaseName, 'readonly', (store) => ended(store.get(seenKey) as IDBRequest<SeenFilm | undefined>))
+
+// Leaves nothing on the device, not even an empty database.
+export async function deleteFilmDraft(): Promise<void> {
+  attempt(() => localStorage.removeItem(filmDraftKey))
+  const { promise, resolve } = Promise.withResolvers<void>()
+  try {
+    const request = indexedDB.deleteDatabase(databaseName)
+    request.onsuccess = request.onerror = request.onblocked = () => resolve()
+  } catch {
+    resolve()
+  }
+  return promise
+}
+
+function attempt(write: () => void): void {
+  try {
+    write()
+  } catch {
+    // Blocked together with cookies: the film is kept for as long as the page is open.
+  }
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { mostPhotos, photoFormats } from '#src/contracts/studio/photo-limits.ts'
+import type { Looks } from '#src/web/live-film/use-looks.ts'
+import { FileDrop } from '#src/web/ui/file-drop.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { PhotoPart } from './photo-part.tsx'
+import { PhotoStrip } from './photo-strip.tsx'
+import type { FilmDraftState } from './use-film-draft.ts'
+import type { Pictures } from './use-pictures.ts'
+import styles from './your-film.module.css'
+
+interface FilmPhotosProps {
+  draft: FilmDraftState
+  looks: Looks
+  pictures: Pictures
+  // As the film has them; what it does not know yet comes last.
+  order: readonly string[] | undefined
+}
+
+export function FilmPhotos({ draft, looks, pictures, order }: FilmPhotosProps) {
+  const { photos, wishes } = draft
+  const [chosen, setChosen] = useState<string>()
+  const keys = inOrder(
+    photos.map(({ key }) => key),
+    wishes.order ?? order,
+  )
+  const selected = photos.find(({ key }) => key === (chosen ?? keys[0])) ?? photos[0]
+  return (
+    <fieldset className={styles.part}>
+      <legend>
+        <h2>Photos</h2>
+        <span>
+          {photos.length} of {mostPhotos}
+        </span>
+      </legend>
+      <PhotoStrip
+        {...{ draft, looks, pictures, keys }}
+        selected={selected?.key}
+        onSelect={setChosen}
+        onOrder={(next) => draft.change({ order: next })}
+      />
+      {selected && <PhotoPart key={selected.key} {...{ draft, looks, pictures }} photo={selected} />}
+      {draft.message && <Notice tone="fail">{draft.message}</Notice>}
+      <FileDrop noun="more photos" hint="They stay on this device." accept={photoFormats} onFiles={draft.addPhotos} />
+    </fieldset>
+  )
+}
+
+function inOrder(keys: readonly string[], order: readonly string[] | undefined): string[] {
+  if (!order) return [...keys]
+  const known = order.filter((key) => keys.includes(key))
+  return [...known, ...keys.filter((key) => !known.includes(key))]
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react'
+import { track } from '#src/web/api/track.ts'
+import { canPlayFilms, frameWidth } from '#src/web/live-film/fits-device.ts'
+import { LiveFilm } from '#src/web/live-film/live-film.tsx'
+import { useLooks } from '#src/web/live-film/use-looks.ts'
+import { usePlannedFilm } from '#src/web/live-film/use-planned-film.ts'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { Notice } from '#src/web/ui/notice.tsx'
+import layout from '#src/web/site/shared/layout.module.css'
+import { useReducedMotion } from '#src/web/site/shared/use-reduced-motion.ts'
+import { FilmPhotos } from './film-photos.tsx'
+import { LookProgress } from './look-progress.tsx'
+import { OrderFilm } from './order-film.tsx'
+import { StylePart } from './style-part.tsx'
+import { Storyboard } from './storyboard.tsx'
+import type { FilmDraftState } from './use-film-draft.ts'
+import { usePictures } from './use-pictures.ts'
+import { WordsPart } from './words-part.tsx'
+import styles from './your-film.module.css'
+
+export function FilmStudio({ draft }: { draft: FilmDraftState }) {
+  const { photos, wishes } = draft
+  const isStill = useReducedMotion()
+  const [width] = useState(frameWidth)
+  const [isUnable, setUnable] = useState(() => !canPlayFilms())
+  const looks = useLooks(photos)
+  const plan = usePlannedFilm(looks.known, wishes, width)
+  const pictures = usePictures(looks.facts)
+  const order = plan.film?.photos.map(({ photoPath }) => photoPath)
+  const files = useMemo(
+    () =>
+      photos
+        .flatMap(({ key }) => ({ path: key, file: looks.facts.get(key)?.copy }))
+        .flatMap(({ path, file }) => (file ? [{ path, file }] : [])),
+    [photos, looks.facts],
+  )
+  const cannotPlay = isUnable || looks.isUnable
+  return (
+    <section className={styles.studio} data-surface="ink" aria-label="Your film">
+      <div className={classNames(layout.wrap, styles.split)}>
+        <div className={styles.player}>
+          {cannotPlay ? (
+            <Storyboard {...{ draft, pictures, order }} />
+          ) : (
+            <LiveFilm
+              label="Your film"
+              timeline={plan.film?.timeline}
+              photos={files}
+              startsItself={!isStill}
+              onStarted={() => track('film_seen')}
+              onProblem={() => setUnable(true)}
+            />
+          )}
+          <LookProgress looks={looks} isPlanned={plan.film !== undefined} />
+        </div>
+        <div className={styles.controls}>
+          {plan.problem && <Notice tone="info">{plan.problem}</Notice>}
+          <FilmPhotos {...{ draft, looks, pictures, order }} />
+          <WordsPart draft={draft} />
+          <StylePart draft={draft} film={plan.film} />
+          <OrderFilm draft={draft} film={plan.film} />
+        </div>
+      </div>
+    </section>
+  )
+}

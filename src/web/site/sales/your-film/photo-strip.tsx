@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Looks } from '#src/web/live-film/use-looks.ts'
+import { classNames } from '#src/web/ui/class-names.ts'
+import { VisuallyHidden } from '#src/web/ui/visually-hidden.tsx'
+import { movePhoto } from '../quote/move-photo.ts'
+import styles from './photo-strip.module.css'
+import type { FilmDraftState } from './use-film-draft.ts'
+import type { Pictures } from './use-pictures.ts'
+
+interface PhotoStripProps {
+  draft: FilmDraftState
+  looks: Looks
+  pictures: Pictures
+  keys: readonly string[]
+  selected: string | undefined
+  onSelect: (key: string) => void
+  onOrder: (keys: readonly string[]) => void
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+// The film's photos as a strip. They are dragged, or moved with Shift and an arrow.
+export function PhotoStrip({ draft, looks, pictures, keys, selected, onSelect, onOrder }: PhotoStripProps) {
+  const strip = useRef<HTMLOListElement>(null)
+  const [dragged, setDragged] = useState<string>()
+  const [said, setSaid] = useState('')
+  const moved = useRef<string>(null)
+  useEffect(() => {
+    if (moved.current) buttonOf(strip.current, moved.current)?.focus()
+    moved.current = null
+  }, [keys])
+
+  const pressKey = (event: KeyboardEvent, key: string) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const place = Math.max(0, Math.min(keys.length - 1, keys.indexOf(key) + step))
+    if (!event.shiftKey) return buttonOf(strip.current, keys[place] ?? key)?.focus()
+    moved.current = key
+    setSaid(`Photo ${place + 1} of ${keys.length}`)
+    onOrder(movePhoto(keys, key, place))
+  }
+  return (
+    <>
+      <ol ref={strip} className={styles.strip} aria-label="Photos in the order of the film">
+        {keys.map((key, index) => {
+          const isOut = draft.wishes.photos[key]?.isIncluded === false
+          const problem = looks.facts.get(key)?.problem
+          return (
+            <li
+              key={key}
+              className={classNames(key === dragged && styles.dragged, isOut && styles.out)}
+              draggable
+              onDragStart={() => setDragged(key)}
+              onDragEnd={() => setDragged(undefined)}
+              onDragOver={(event) => dragged && event.preventDefault()}
+              onDrop={(event) => {
+                if (!dragged) return
+                event.preventDefault()
+                onOrder(movePhoto(keys, dragged, index))
+              }}
+            >
+              <button
+                type="button"
+                data-photo={key}
+                aria-pressed={key === selected}
+                aria-label={`Photo ${index + 1}${isOut ? ', left out' : ''}${problem ? ', cannot be used' : ''}`}
+                aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+                onClick={() => onSelect(key)}
+                onKeyDown={(event) => pressKey(event, key)}
+              >
+                {pictures.get(key) ? <img src={pictures.get(key)} alt="" draggable={false} /> : <i />}
+                <span>{isOut ? 'Out' : index + 1}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      <p className={styles.keys}>Drag a photo to move it, or press Shift and an arrow key.</p>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+const buttonOf = (strip: HTMLElement | null, key: string): HTMLElement | null | undefined =>
+  strip?.querySelector<HTMLElement>(`[data-photo="${key}"]`)

@@ -1,0 +1,45 @@
+import { Notice } from '#src/web/ui/notice.tsx'
+import type { FilmDraftState } from './use-film-draft.ts'
+import type { Pictures } from './use-pictures.ts'
+import styles from './your-film.module.css'
+
+interface StoryboardProps {
+  draft: FilmDraftState
+  pictures: Pictures
+  order: readonly string[] | undefined
+}
+
+// The film as stills, for a device that cannot draw it: words and photos in their order.
+export function Storyboard({ draft, pictures, order }: StoryboardProps) {
+  const { photos, wishes } = draft
+  const keys = (order ?? wishes.order ?? photos.map(({ key }) => key)).filter(
+    (key) => wishes.photos[key]?.isIncluded !== false,
+  )
+  const { businessName, tagline, cta } = wishes.words
+  return (
+    <div className={styles.storyboard}>
+      <Notice tone="info">
+        This device cannot play the film here. This is its storyboard; you see the film after your photos have arrived.
+      </Notice>
+      <ol aria-label="Storyboard">
+        {keys.map((key, index) => (
+          <li key={key}>
+            {pictures.get(key) ? <img src={pictures.get(key)} alt="" /> : <OwnPhoto file={fileOf(draft, key)} />}
+            <span>{index === 0 ? businessName || wishes.photos[key]?.caption : wishes.photos[key]?.caption}</span>
+          </li>
+        ))}
+        <li className={styles.endCard}>
+          <b>{businessName || 'Your name'}</b>
+          <span>{tagline}</span>
+          <span>{cta}</span>
+        </li>
+      </ol>
+    </div>
+  )
+}
+
+const fileOf = ({ photos }: FilmDraftState, key: string): File | undefined =>
+  photos.find((photo) => photo.key === key)?.file
+
+// Nothing here could make a copy of it: its name has to do.
+const OwnPhoto = ({ file }: { file: File | undefined }) => <i>{file?.name}</i>

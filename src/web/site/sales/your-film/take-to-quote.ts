@@ -1,0 +1,54 @@
+import { musicMoodNames } from '#src/contracts/studio/film-choices.ts'
+import { sitePages } from '#src/contracts/pages.ts'
+import { track } from '#src/web/api/track.ts'
+import type { FilmWishes, PlannedFilm } from '#src/web/live-film/film-wishes.ts'
+import { updateDraft } from '../quote/draft-record.ts'
+import { keepPhotos } from '../quote/photo-store.ts'
+import { keepFilmDraft, keepSeenFilmHere, type SeenFilm } from './draft-store.ts'
+import type { FilmDraftState } from './use-film-draft.ts'
+
+// The quote form begins with the film: its photos in their order, its words, its tier.
+export async function takeToQuote(draft: FilmDraftState, film: PlannedFilm | undefined): Promise<void> {
+  const { wishes } = draft
+  const places = new Map(film?.photos.map(({ photoPath }, place) => [photoPath, place]))
+  const placeOf = ({ key }: { key: string }): number => places.get(key) ?? draft.photos.length
+  const photos = draft.photos.toSorted((one, other) => placeOf(one) - placeOf(other))
+  await keepFilmDraft({ photos, wishes })
+  if (film) await keepSeenFilmHere(seenFilmOf(wishes, film))
+  await keepPhotos(photos)
+  const { businessName, tagline, cta } = wishes.words
+  updateDraft({
+    values: {
+      serviceType: wishes.tier,
+      photoCount: countOf(photos.length),
+      nameToShow: businessName,
+      tagline,
+      callToAction: cta,
+    },
+    photos: photos.map(({ key }, position) => ({ key, position })),
+  })
+  track('film_order')
+  location.assign(sitePages.quote)
+}
+
+function seenFilmOf(wishes: FilmWishes, { timeline, photos }: PlannedFilm): SeenFilm {
+  const { source } = timeline.audio
+  return {
+    tier: wishes.tier,
+    format: wishes.format === 'landscape' ? 'stories' : wishes.format,
+    seed: wishes.seed,
+    // What was heard, also where the choice was ours.
+    mood: source.kind === 'composed' ? (musicMoodNames.find((name) => name === source.mood) ?? null) : null,
+    look: wishes.look ?? null,
+    keepsOrder: wishes.order !== undefined,
+    photos: photos.map((analysis) => {
+      const { caption = '', focus = null, isIncluded } = wishes.photos[analysis.photoPath] ?? {}
+      const key = analysis.photoPath
+      return { key, caption, focus, isIncluded: isIncluded ?? analysis.duplicateOf === undefined, analysis }
+    }),
+  }
+}
+
+const counts = ['5-8', '8-12', '12-15'] as const
+
+const countOf = (photos: number): string => counts.find((range) => photos <= Number(range.split('-')[1])) ?? '12-15'

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, expectSound, test } from './fixtures.ts'
+import { expectReceived, expectSent, fillQuote, photoInput, sendButton, sheetOf } from './quote-form.ts'
+
+const photos = ['pizza', 'wine', 'bread', 'coffee', 'table'].map((name) => `test/engine/photos/${name}.jpg`)
+
+const placeIn = (page: Page) => page.getByRole('slider', { name: 'Place in the film' })
+const secondsOf = async (page: Page): Promise<number> => Number(await placeIn(page).inputValue())
+const strip = (page: Page) => page.getByRole('list', { name: 'Photos in the order of the film' })
+const frameOf = (page: Page): Promise<string> =>
+  page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted())
+
+// Everything that is not a plain question to the server.
+function watchWrites(page: Page): string[] {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`)
+  })
+  return writes
+}
+
+test('a visitor sees their own film, changes it and orders it; no photo leaves the page before', async ({ page }) => {
+  test.setTimeout(240_000)
+  const writes = watchWrites(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'See your film' }).click()
+  await expect(page.getByRole('heading', { name: 'See your film.' })).toBeVisible()
+  await expectSound(page)
+  await photoInput(page).setInputFiles(photos)
+  await expect.poll(() => secondsOf(page), { timeout: 90_000 }).toBeGreaterThan(0.3)
+  // Every look at the photos is taken here, the networks' too.
+  await expect(page.getByText('This is your film, cut to its own music.')).toBeVisible({ timeout: 120_000 })
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await placeIn(page).press('End')
+  await expect(strip(page).getByRole('img', { includeHidden: true })).toHaveCount(5)
+  await expectChange(page, () => page.getByLabel('Name', { exact: true }).fill('Olive & Ember'))
+  await expectChange(page, () => page.getByRole('button', { name: 'Black and white' }).click())
+  await page.getByRole('group', { name: 'Music' }).getByRole('button', { name: 'Calm' }).click()
+  await page.getByLabel('Caption of this photo').fill('Open until ten')
+  await strip(page).getByRole('button').first().focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(strip(page).getByRole('button', { name: 'Photo 2', exact: true })).toBeFocused()
+  await expectSound(page)
+
+  // Left and found again.
+  await expect.poll(() => databases(page)).toContain('film-draft')
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(strip(page).getByRole('button')).toHaveCount(5)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Olive & Ember')
+  await expect.poll(() => secondsOf(page), { timeout: 90_000 }).toBeGreaterThan(0.3)
+  expect(writes.filter((write) => !write.startsWith('/api/events {'))).toEqual([])
+
+  await page.getByRole('button', { name: 'Order this film' }).click()
+  await expect(sheetOf(page).getByRole('listitem')).toHaveCount(5)
+  await fillQuote(page)
+  await expect(page.getByLabel('Name to show')).toHaveValue('Olive & Ember')
+  const kept = page.waitForResponse('**/api/seen-film/*')
+  await sendButton(page).click()
+  await expectReceived(page)
+  const { seed, mood, look, photos: seen } = (await kept).request().postDataJSON()
+  expect((await kept).ok()).toBe(true)
+  expect({ mood, look, seed: typeof seed }).toEqual({ mood: 'calm', look: 'noir', seed: 'number' })
+  expect(seen.map(({ caption }: { caption: string }) => caption)).toContain('Open until ten')
+  await expectSent(page, 5)
+  await expect.poll(() => databases(page)).not.toContain('film-draft')
+})
+
+// What is paused on the screen shows the change by itself.
+async function expectChange(page: Page, change: () => Promise<void>): Promise<void> {
+  const before = await frameOf(page)
+  await change()
+  await expect.poll(() => frameOf(page), { timeout: 30_000 }).not.toBe(before)
+}
+
+test('a film stands still where motion is not welcome, takes HEIC, and leaves nothing behind when it is deleted', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/your-film')
+  await photoInput(page).setInputFiles([...photos.slice(0, 2), 'test/fixtures/photo.heic'])
+  await expect(strip(page).getByRole('img', { includeHidden: true })).toHaveCount(3, { timeout: 90_000 })
+  await expect(page.getByRole('button', { name: 'Play' })).toBeEnabled({ timeout: 90_000 })
+  expect(await secondsOf(page)).toBe(0)
+  await expect.poll(() => databases(page)).toContain('film-draft')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Drop photos here')).toBeVisible()
+  await expect.poll(() => databases(page)).not.toContain('film-draft')
+  expect(await page.evaluate(() => localStorage.getItem('filmDraft'))).toBeNull()
+})
+
+test('a browser that cannot draw a film shows its storyboard', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
+  await page.goto('/your-film')
+  await photoInput(page).setInputFiles(photos)
+  await expect(page.getByText('This device cannot play the film here.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Storyboard' }).getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByRole('button', { name: 'Order this film' })).toBeEnabled()
+  await expectSound(page)
+})
