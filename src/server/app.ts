@@ -96,6 +96,11 @@ type Deps = ReturnType<typeof makeDeps>
 
 const features: Feature<Deps>[] = allFeatures
 
+let described: ReturnType<typeof describeCalls> | undefined
+
+// At the first request: a start has better things to do.
+const describeApi = () => (described ??= describeCalls(allCalls))
+
 function makeDeps(platform: Platform, config: Config) {
   const deps = { ...makeShop(platform, config), ...makeStudio(platform, config) }
   return { ...deps, ...makePersonalData(deps) }
@@ -137,7 +142,7 @@ function makeShop(platform: Platform, config: Config) {
       ...listSandboxParts(config),
       ...((await isLaunched(platform.database)) ? [] : [sampleContentPart]),
     ],
-    openApi: describeCalls(allCalls),
+    describeApi,
     metricsToken: config.metricsToken,
     siteUrl: config.siteUrl,
     analyticsUrl: config.analyticsUrl,

@@ -16,7 +16,7 @@ import { type DeskDeps, readDeskFigures } from './read-desk.ts'
 import { type MetricsDeps, readMetrics, refuseWithoutToken } from './read-metrics.ts'
 import { type WebsiteDeps, websiteRoutes } from './website-routes.ts'
 
-export type MonitoringDeps = DeskDeps & ReadinessDeps & WebsiteDeps & MetricsDeps & { openApi: Record<string, unknown> }
+export type MonitoringDeps = DeskDeps & ReadinessDeps & WebsiteDeps & MetricsDeps & { describeApi: () => Record<string, unknown> }
 
 export function monitoringRoutes(deps: MonitoringDeps): Route[] {
   return [
@@ -31,7 +31,7 @@ export function monitoringRoutes(deps: MonitoringDeps): Route[] {
       const stream = Readable.from([await readMetrics(deps)])
       return { body: { stream, contentType: deps.metrics.contentType } }
     }),
-    route(readOpenApi, async () => ({ body: deps.openApi })),
+    route(readOpenApi, async () => ({ body: deps.describeApi() })),
     route(readDesk, async () => ({ body: await readDeskFigures(deps) })),
     route(listDeadJobs, async () => {
       const jobs = await deps.queue.listDead()
