@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { startPiece } from '#test/support/half-sent-piece.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { makeTusVisitor, placeOf } from '#test/support/tus-visitor.ts'
 import { Visitor } from '#test/support/visitor.ts'
 import { withProduct } from '#test/support/with-product.ts'
@@ -104,7 +105,7 @@ async function cutPiece({ address, sender, photo, sent }: Cut, goesOn: boolean):
   socket.destroy()
   if (!goesOn) return false
   // The server may still be storing what came before the cut: then the piece is in the wrong place, and asks again.
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let tries = 0; tries < patient(20); tries += 1) {
     const offset = await tus.offset(path)
     if ((await tus.piece(path, offset, photo.subarray(offset))).ok) return true
   }

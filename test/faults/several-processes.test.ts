@@ -7,6 +7,7 @@ import { countArrivals, type MailServer, startMailServer } from '#test/fakes/mai
 import { startBucketServer } from '#test/support/bucket-server.ts'
 import { findFreePort } from '#test/support/free-port.ts'
 import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { startTestPostgres } from '#test/support/postgres-server.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
 import { Visitor } from '#test/support/visitor.ts'
@@ -52,7 +53,7 @@ afterAll(() => open.disposeAsync(), 60_000)
 const web = (index: number): string => webs[index]?.address ?? ''
 
 async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value> {
-  for (let tries = 0; tries < 240; tries += 1) {
+  for (let tries = 0; tries < patient(240); tries += 1) {
     const found = await look()
     if (found !== undefined) return found
     await sleep(250)

@@ -1,2 +1,2 @@
 // A time limit, longer where `npm test` found the machine slow or busy.
-export const patient = (ms: number): number => ms * Number(process.env['TEST_SLOWNESS'] ?? 1)
+export const patient = (ms: number): number => Math.round(ms * Number(process.env['TEST_SLOWNESS'] ?? 1))

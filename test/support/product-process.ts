@@ -56,7 +56,7 @@ export class ProductProcess {
 
   async #isReady(): Promise<boolean> {
     try {
-      return (await fetch(`${this.address}/api/ready`, { signal: AbortSignal.timeout(1_000) })).ok
+      return (await fetch(`${this.address}/api/ready`, { signal: AbortSignal.timeout(patient(1_000)) })).ok
     } catch {
       return false
     }

@@ -24,6 +24,7 @@ import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import { makeRunwayProvider } from '#src/server/platform/video/runway-provider.ts'
 import { makeFakeFilmEngine } from '#test/fakes/film-engine.ts'
+import { patient } from './patient.ts'
 import { silentLog } from './silent-log.ts'
 import { makeTestDatabase } from './test-database.ts'
 
@@ -106,7 +107,7 @@ export type Studio = Awaited<ReturnType<typeof openStudio>>
 async function drain(database: Database, handlers: JobHandler[]): Promise<Error[]> {
   const failures: Error[] = []
   const names = handlers.map(({ job }) => job.name)
-  for (let round = 0; round < 500; round += 1) {
+  for (let round = 0; round < patient(500); round += 1) {
     const { rows } = await database.execute<{ id: string; name: string; data: unknown }>(sql`
       delete from pgboss.job where id = (
         select id from pgboss.job where state = 'created' and start_after <= now()

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Stripe } from 'stripe'
 import type { startStripeServer } from '#test/fakes/stripe-server.ts'
 import { honestCart } from '#test/support/honest-cart.ts'
+import { patient } from '#test/support/patient.ts'
 import type { ProductProcess } from '#test/support/product-process.ts'
 
 export const webhookSecret = 'whsec_faults_of_money'
@@ -47,7 +48,7 @@ async function buy(street: Street, index: number): Promise<Forgeries> {
 }
 
 async function findEarly({ provider }: Street, index: number): Promise<string | undefined> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < patient(100); tries += 1) {
     const found = [...provider.intents.values()].find(
       ({ receipt_email }) => receipt_email === `buyer-${index}@carts.example`,
     )
@@ -105,7 +106,7 @@ const send = (
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': source, 'stripe-signature': signature },
     body,
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(patient(20_000)),
   })
 
 // Cut off or refused for now: the sender tries again, as browsers and providers do.
@@ -119,7 +120,7 @@ const untilJudged = async (call: () => Promise<Response>): Promise<number> =>
   (await persist(call, ({ status }) => status < 500 && status !== 429)).status
 
 async function persist(call: () => Promise<Response>, isEnough: (answer: Response) => boolean): Promise<Response> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < patient(400); tries += 1) {
     try {
       const answer = await call()
       if (isEnough(answer)) return answer

@@ -6,6 +6,7 @@ import { makeChance } from '#test/faults/make-chance.ts'
 import { pickVictim, strike } from '#test/faults/pick-victim.ts'
 import { findPostmaster } from '#src/server/platform/database/postmaster.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import type { ProductProcess } from '#test/support/product-process.ts'
 import { Visitor } from '#test/support/visitor.ts'
 import { withProduct } from '#test/support/with-product.ts'
@@ -126,7 +127,7 @@ async function runTogether(buyers: Buyer[], atOnce: number) {
 async function waitForWork(address: string): Promise<void> {
   const owner = new Visitor(address)
   await owner.post('/api/admin/login', { password: testPassword })
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < patient(600); tries += 1) {
     const answer = await owner.get('/api/admin/orders?state=open&method=card&pageSize=1')
     if (answer.ok && answer.headers.get('x-total-count') === '0') return
     await sleep(250)

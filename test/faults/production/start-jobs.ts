@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { Visitor } from '#test/support/visitor.ts'
 
 export const photoNames = ['pizza', 'suite', 'wine']
@@ -63,7 +64,7 @@ async function tint({ name, bytes }: Photo, index: number): Promise<Photo> {
 }
 
 async function whenPhotosReady(owner: Visitor, customerId: string, count: number): Promise<void> {
-  for (let tries = 0; tries < 240; tries += 1) {
+  for (let tries = 0; tries < patient(240); tries += 1) {
     const answer = await owner.get(`/api/uploads/property-images/${customerId}`)
     const { images } = (await answer.json()) as { images: { state: string }[] }
     if (images.length === count && images.every(({ state }) => state === 'ready')) return

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProductionJob } from '#src/contracts/studio/production.ts'
+import { patient } from '#test/support/patient.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
 // Also where other work takes most of the machine.
@@ -15,7 +16,7 @@ interface Served {
 // the next kill can mend it.
 export async function watchJobs(owner: Visitor, open: Set<string>): Promise<Served> {
   const served = new Map<string, boolean>()
-  const until = performance.now() + open.size * minutesPerJob * 60_000
+  const until = performance.now() + patient(open.size * minutesPerJob * 60_000)
   while (open.size > 0) {
     if (performance.now() > until) throw new Error(`${open.size} jobs did not finish.`)
     // Cut off by a kill, nothing was claimed: it is asked again.

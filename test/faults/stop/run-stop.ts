@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '#test/support/free-port.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { isStillRunning, listTree, type Running } from './process-tree.ts'
 import { type Scene, scenes } from './scenes.ts'
 
@@ -65,11 +66,11 @@ function aim(target: StopCase['target'], tree: Running[], npm: number): number {
 
 // npm may be gone a moment before what it has started.
 async function whenGone(tree: Running[]): Promise<void> {
-  for (let tries = 0; tries < 150 && tree.some(isStillRunning); tries += 1) await sleep(100)
+  for (let tries = 0; tries < patient(150) && tree.some(isStillRunning); tries += 1) await sleep(100)
 }
 
 async function whenReady(address: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < patient(600); tries += 1) {
     const answer = await fetch(`${address}/api/ready`).catch(() => undefined)
     if (answer?.ok) return
     await sleep(200)
