@@ -16,7 +16,10 @@ import { type DeskDeps, readDeskFigures } from './read-desk.ts'
 import { type MetricsDeps, readMetrics, refuseWithoutToken } from './read-metrics.ts'
 import { type WebsiteDeps, websiteRoutes } from './website-routes.ts'
 
-export type MonitoringDeps = DeskDeps & ReadinessDeps & WebsiteDeps & MetricsDeps & { describeApi: () => Record<string, unknown> }
+export type MonitoringDeps = DeskDeps &
+  ReadinessDeps &
+  WebsiteDeps &
+  MetricsDeps & { describeApi: () => Record<string, unknown> }
 
 export function monitoringRoutes(deps: MonitoringDeps): Route[] {
   return [
