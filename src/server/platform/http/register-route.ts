@@ -46,9 +46,15 @@ function addRoute(server: FastifyInstance, route: Route, context: RouteContext):
     // Nothing of a body is read before its sender is known to be allowed to send one.
     onRequest: async (request, reply) => {
       reply.headers(call.fixedHeaders)
-      refuseFlood(call, request, context)
-      request.session = await context.findSession(cookieReader(request, context))
-      if (call.access === 'owner') refuseWithoutOwner(call, request.session)
+      try {
+        refuseFlood(call, request, context)
+        request.session = await context.findSession(cookieReader(request, context))
+        if (call.access === 'owner') refuseWithoutOwner(call, request.session)
+      } catch (problem) {
+        // What is still to come would be read to its end before the connection is used again.
+        if (!request.raw.complete) reply.header('connection', 'close')
+        throw problem
+      }
     },
     ...(call.bodyKind === 'none' ? {} : { preParsing: isBuffered(call) ? refuseSlowBody : refuseSlowSender }),
     handler: async (request, reply) => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -62,11 +63,12 @@ function begin(path: string, type: string, bytes: number): { socket: Socket; hea
   return { socket, heard }
 }
 
-test('without a session the body of an owner’s call is neither waited for nor parsed', async () => {
+test('without a session the body of an owner’s call is neither waited for, nor parsed, nor read', async () => {
   const { socket, heard } = begin(store.path, 'application/json', 15_000_000)
+  const closed = once(socket, 'close')
   socket.write('{"text": "')
   expect(await heard).toMatch(/^HTTP\/1.1 401 /)
-  socket.destroy()
+  await closed
 })
 
 test('a sender who only trickles is cut off; one who keeps sending is not', async () => {
