@@ -10,6 +10,7 @@ export async function startBucketServer() {
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
   const { port } = await server.run()
   return {
+    directory,
     environment: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_REGION: 'eu-west-2',

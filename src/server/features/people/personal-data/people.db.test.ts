@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Platform } from '#src/server/open-platform.ts'
+import type { Storage } from '#src/server/platform/storage/port.ts'
+import { startBucketServer } from '#test/support/bucket-server.ts'
 import { drawPhoto } from '#test/support/draw-photo.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
@@ -23,12 +27,22 @@ const person = {
 const personal = /quillon|vexley|hazelmere|900777|tobias/i
 
 let product: TestProduct
+let bucket: Awaited<ReturnType<typeof startBucketServer>>
+let storage: Storage
 let owner: Visitor
 beforeAll(async () => {
-  product = await startTestProduct()
+  bucket = await startBucketServer()
+  const refit = (platform: Platform) => {
+    storage = platform.storage
+    return platform
+  }
+  product = await startTestProduct(bucket.environment, { refit })
   owner = await product.owner()
 })
-afterAll(() => product.stop())
+afterAll(async () => {
+  await product.stop()
+  await bucket.stop()
+})
 
 const rows = async (query: ReturnType<typeof sql>) => (await product.database.execute(query)).rows
 const read = async (answer: Promise<Response>) => (await (await answer).json()) as Record<string, string>
@@ -52,6 +66,11 @@ async function live(): Promise<string> {
   await product.database.execute(sql`
     insert into films (id, job_id, version, created_at, state, timelines)
     select ${randomUUID()}, id, 1, now(), 'ready', '{"text": "Hazelmere Orchard"}' from production_jobs where customer_id = ${customerId}`)
+  const key = 'films/hazelmere/film-stories.mp4'
+  await storage.write(key, Readable.from([Buffer.from('Quillon in a film')]), { contentType: 'video/mp4' })
+  await product.database.execute(sql`
+    insert into film_files (film_id, kind, format, key, bytes, width, height, seconds)
+    select id, 'film', 'stories', ${key}, 17, 1080, 1920, 6 from films on conflict do nothing`)
   await product.database.execute(sql`
     insert into film_comments (id, film_id, created_at, author, frame, text)
     select gen_random_uuid(), id, now(), 'customer', 1, 'More of Tobias' from films`)
@@ -102,9 +121,13 @@ async function whereabouts(): Promise<string[]> {
   return found
 }
 
-async function filesLeft(): Promise<string[]> {
-  const names = await readdir(product.dataDir, { recursive: true, withFileTypes: true })
-  return names.flatMap((entry) => (entry.isFile() && entry.name !== 'app-secret' ? [entry.name] : []))
+// On our own disk, where files are under way, and in the bucket.
+async function filesLeft(): Promise<{ disk: string[]; bucket: string[] }> {
+  const filesIn = async (folder: string): Promise<string[]> => {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    return entries.flatMap((entry) => (entry.isFile() && entry.name !== 'app-secret' ? [entry.name] : []))
+  }
+  return { disk: await filesIn(product.dataDir), bucket: await filesIn(bucket.directory) }
 }
 
 const books = () =>
@@ -119,7 +142,7 @@ test('a person gets everything that we hold, and is forgotten everywhere; the bo
   const before = await books()
   expect(before).toHaveLength(1)
   expect((await whereabouts()).length).toBeGreaterThan(7)
-  expect((await filesLeft()).length).toBeGreaterThan(0)
+  expect((await filesLeft()).bucket.join()).toContain('film-stories.mp4')
 
   const zip = unzipSync(
     new Uint8Array(await (await owner.get(`/api/customers/${customerId}/export.zip`)).arrayBuffer()),
@@ -141,7 +164,10 @@ test('a person gets everything that we hold, and is forgotten everywhere; the bo
   expect(Object.keys(zip).filter((name) => name.startsWith('photos/'))).toHaveLength(1)
 
   expect((await owner.post(`/api/customers/${customerId}/erase`)).status).toBe(200)
-  await vi.waitFor(async () => expect(await filesLeft()).toEqual([]), { timeout: patient(20_000), interval: 200 })
+  await vi.waitFor(async () => expect(await filesLeft()).toEqual({ disk: [], bucket: [] }), {
+    timeout: patient(20_000),
+    interval: 200,
+  })
   expect(await whereabouts()).toEqual([])
   expect(await books()).toEqual(before)
   expect(product.logText()).not.toMatch(personal)
