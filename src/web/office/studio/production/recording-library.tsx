@@ -97,9 +97,15 @@ function AddRecording() {
   const [tiers, setTiers] = useState<readonly string[]>(filmTiers)
   const toggle = (tier: string) =>
     setTiers((before) => (before.includes(tier) ? before.filter((each) => each !== tier) : [...before, tier]))
-  const add = () => {
+  const add = (form: HTMLFormElement) => {
     if (!file) return
-    upload.mutate({ file, ...facts, tiers }, { onSuccess: () => setFacts(empty) })
+    const clear = () => {
+      setFacts(empty)
+      setFile(null)
+      // The browser keeps the file in its field otherwise.
+      form.reset()
+    }
+    upload.mutate({ file, ...facts, tiers }, { onSuccess: clear })
   }
   return (
     <details className={styles.add}>
@@ -108,7 +114,7 @@ function AddRecording() {
         aria-label="Add a recording"
         onSubmit={(event) => {
           event.preventDefault()
-          add()
+          add(event.currentTarget)
         }}
       >
         <FileInput
@@ -125,17 +131,21 @@ function AddRecording() {
             onChange={(event) => setFacts((before) => ({ ...before, [name]: event.target.value }))}
           />
         ))}
-        {filmTiers.map((tier) => (
-          <Checkbox
-            key={tier}
-            label={`For ${serviceNames[tier]}`}
-            checked={tiers.includes(tier)}
-            onChange={() => toggle(tier)}
-          />
-        ))}
-        <Button type="submit" size="sm" busy={upload.isPending} disabled={tiers.length === 0}>
-          Add to library
-        </Button>
+        <div className={styles.actions}>
+          {filmTiers.map((tier) => (
+            <Checkbox
+              key={tier}
+              label={`For ${serviceNames[tier]}`}
+              checked={tiers.includes(tier)}
+              onChange={() => toggle(tier)}
+            />
+          ))}
+        </div>
+        <div>
+          <Button type="submit" size="sm" busy={upload.isPending} disabled={tiers.length === 0}>
+            Add to library
+          </Button>
+        </div>
       </form>
     </details>
   )

@@ -25,29 +25,31 @@ export function VoicePart({ jobId, voice }: VoicePartProps) {
       <h3>Voice</h3>
       <p className={styles.soft}>Cleaned of rumble and levelled. The music steps back while somebody speaks.</p>
       {voice && (
-        <div className={styles.rows}>
-          <b>{voice.name}</b>
-          <small>
-            {clockOf(voice.seconds)}, from {voice.startSeconds} s
-          </small>
-          <audio src={voice.url} controls preload="none" aria-label="Voice">
-            <track kind="captions" />
-          </audio>
-          <Button
-            size="sm"
-            variant="line"
-            busy={deed.isBusy}
-            onClick={() =>
-              void deed.run({ call: removeVoice, input: { params: { id: jobId } }, done: 'Voice removed' })
-            }
-          >
-            Remove voice
-          </Button>
-        </div>
+        <ul className={styles.rows}>
+          <li>
+            <b>{voice.name}</b>
+            <small>
+              {clockOf(voice.seconds)}, from {voice.startSeconds} s
+            </small>
+            <audio src={voice.url} controls preload="none" aria-label="Voice">
+              <track kind="captions" />
+            </audio>
+            <Button
+              size="sm"
+              variant="line"
+              busy={deed.isBusy}
+              onClick={() =>
+                void deed.run({ call: removeVoice, input: { params: { id: jobId } }, done: 'Voice removed' })
+              }
+            >
+              Remove voice
+            </Button>
+          </li>
+        </ul>
       )}
-      <div className={styles.actions}>
+      <div className={styles.voice}>
         <TextInput
-          label="Starts at, in seconds"
+          label="Starts at second"
           type="number"
           min={0}
           max={90}
@@ -65,6 +67,8 @@ export function VoicePart({ jobId, voice }: VoicePartProps) {
             event.target.value = ''
           }}
         />
+      </div>
+      <div className={styles.record}>
         <Button size="sm" variant="line" busy={upload.isPending} onClick={recorder.toggle}>
           {recorder.isRecording ? 'Stop and use recording' : 'Record now'}
         </Button>

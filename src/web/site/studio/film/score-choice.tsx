@@ -83,8 +83,10 @@ const Listen = ({ score }: { score: Score }) => (
   </>
 )
 
-function sayOf({ state }: FilmScores): string {
+function sayOf({ state, scores }: FilmScores): string {
   if (state === 'composing') return 'We’re composing three scores for your film. They’ll appear here soon.'
   if (state === 'closed') return 'Composed and played for your film alone. It’s yours: use it anywhere, for ever.'
+  if (scores.some(({ isChosen }) => isChosen))
+    return 'Your film plays the score you chose. Until it is delivered you can choose another. It’s yours: use it anywhere, for ever.'
   return 'Three scores, composed and played for your cut. Listen, and choose the one you like best: your film waits for it. It’s yours: use it anywhere, for ever.'
 }
