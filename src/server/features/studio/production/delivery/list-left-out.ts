@@ -4,13 +4,16 @@ import type { FilmRow, JobPhotoRow } from '#src/server/features/studio/productio
 
 type LeftOut = OrderFilm['leftOut']
 
-// The photos that a film goes without: what we could not use or left out, and what its plan had no room for.
+// The photos that a film goes without: what we could not use or left out, and what no shape of it had room for. Each
+// shape is cut for itself, so a photo may be in one and not in another.
 export function listLeftOut({ timelines }: Pick<FilmRow, 'timelines'>, photos: JobPhotoRow[]): LeftOut {
-  const [plan] = Object.values(timelines)
-  const reasons = new Map(plan?.leftOut?.map(({ path, reason }) => [path, reason]))
+  const shapes = Object.values(timelines).map(
+    ({ leftOut = [] }) => new Map(leftOut.map(({ path, reason }) => [path, reason])),
+  )
   return photos.flatMap(({ photoId, isIncluded, problem }) => {
     const own = isIncluded ? undefined : (problem ?? 'Our editor made the film without it.')
-    const reason = own ?? reasons.get(originalKey(photoId))
+    const reasons = shapes.map((shape) => shape.get(originalKey(photoId)))
+    const reason = own ?? (reasons.includes(undefined) ? undefined : reasons[0])
     return reason ? [{ photoId, reason }] : []
   })
 }
