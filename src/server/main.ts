@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { makePinoLog } from './platform/log/pino-log.ts'
-import type { Log } from './platform/log/port.ts'
+import { makePinoLog, type PinoLog } from './platform/log/pino-log.ts'
 import { welcome } from './welcome.ts'
 
 // Two signals of one Ctrl-C arrive together; a second press comes later.
@@ -41,7 +40,7 @@ try {
 
 // A signal that comes while the product is still starting waits for the start: half a start would leave a database
 // behind. npm, a shell or a service manager may send a signal twice; only a person at a terminal means 'now' by it.
-function stopOnSignal(whenStarted: Promise<() => Promise<void>>, log: Log): void {
+function stopOnSignal(whenStarted: Promise<() => Promise<void>>, log: PinoLog): void {
   let stoppingSinceMs: number | undefined
   const finish = async (signal: NodeJS.Signals): Promise<void> => {
     const nowMs = Date.now()
@@ -54,13 +53,15 @@ function stopOnSignal(whenStarted: Promise<() => Promise<void>>, log: Log): void
     print('Stopping...')
     const stop = await whenStarted
     setTimeout(() => process.exit(1), mostStopMs)
-    try {
-      await stop()
-      process.exit(0)
-    } catch (problem) {
-      log.error({ err: problem }, 'the product did not stop cleanly')
-      process.exit(1)
-    }
+    const code = await stop().then(
+      () => 0,
+      (problem: unknown) => {
+        log.error({ err: problem }, 'the product did not stop cleanly')
+        return 1
+      },
+    )
+    await log.settle()
+    process.exit(code)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void finish(signal))
 }
