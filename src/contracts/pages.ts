@@ -46,6 +46,8 @@ export const officePages = {
   scaling: '/stage2-scaling',
   // Launch, reviews and visits of the public site.
   website: '/website',
+  // Who the business is, how it is reached and paid.
+  settings: '/settings',
   account: '/account',
 } as const
 

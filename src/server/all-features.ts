@@ -26,6 +26,7 @@ import { authFeature } from './features/people/auth/feature.ts'
 import { customersFeature } from './features/people/customers/feature.ts'
 import { emailsFeature } from './features/people/emails/feature.ts'
 import { personalDataFeature } from './features/people/personal-data/feature.ts'
+import { settingsFeature } from './features/people/settings/feature.ts'
 
 // The one list: a feature that stands here has its calls, its routes and its jobs in the product.
 export const allFeatures = [
@@ -57,6 +58,7 @@ export const allFeatures = [
   customersFeature,
   emailsFeature,
   personalDataFeature,
+  settingsFeature,
 ]
 
 // Start fails when a call here has no route, or a route is missing here.

@@ -19,6 +19,7 @@ import { hasPaidOrder, readyOrdersOf, type WhenPaid } from './features/sales/ord
 import { closePayment, isPayable, type OwnerNews } from './features/sales/payments/feature.ts'
 import { listPublished, countRatings } from './features/sales/reviews/feature.ts'
 import { isLaunched, noteContentChange, readContent, readContentVersion } from './features/sales/site/feature.ts'
+import { readBusiness } from './features/people/settings/feature.ts'
 import { makeVisitorAccess } from './features/people/visitors/feature.ts'
 import type { Executor, Transaction } from './platform/database/port.ts'
 import type { Clock } from './platform/clock/port.ts'
@@ -30,7 +31,7 @@ import { beginJobs, makeStudio, startProduction } from './make-studio.ts'
 import { allCalls, allFeatures, allJobs } from './all-features.ts'
 import type { Feature } from './features/define-feature.ts'
 import { type Ending, listen } from './listen.ts'
-import { listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
+import { listSandboxParts, namelessPart, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 
@@ -107,7 +108,6 @@ function makeDeps(platform: Platform, config: Config) {
 }
 
 function makeShop(platform: Platform, config: Config) {
-  const siteSettings = listSiteSettings(config)
   const deps = {
     ...platform,
     isRightPassword: makePasswordCheck(),
@@ -126,26 +126,27 @@ function makeShop(platform: Platform, config: Config) {
     countUsablePhotos,
     whenReady: [beginJobs(platform)],
     whenPhotoReady: (customerId: string): Promise<void> => readyOrdersOf(deps, customerId),
-    siteSettings,
-    contact: siteSettings.support,
+    fixedSettings: config.fixedSettings,
+    defaultSettings: config.defaultSettings,
+    whenSettingsChanged: noteContentChange,
+    readBusiness: (db: Executor) => readBusiness(config, db),
+    readSiteSettings: async () => listSiteSettings(config, await readBusiness(config, platform.database)),
     listPublished,
     countRatings,
     hasClipProvider: async () =>
       Boolean(await findProviderKey({ ...platform, runwayKey: config.runway.key }, platform.database)),
     whenPublished: noteContentChange,
-    bankDetails: config.bankDetails,
-    vatNumber: config.vatNumber,
-    supplier: config.mailFrom,
+    sender: config.mailFrom,
     whenArchived: [(tx: Transaction, ids: string[]) => settleTasks(tx, platform.clock.now(), ids)],
     findAddressee: (address: string) => findContactByEmail(platform.database, address),
     listSandboxParts: async () => [
       ...listSandboxParts(config),
+      ...((await readBusiness(config, platform.database)).legalName ? [] : [namelessPart]),
       ...((await isLaunched(platform.database)) ? [] : [sampleContentPart]),
     ],
     describeApi,
     metricsToken: config.metricsToken,
     siteUrl: config.siteUrl,
-    analyticsUrl: config.analyticsUrl,
     tellOwner: (tx: Transaction, news: OwnerNews) => tellOwner(deps, tx, news),
     isPayable,
     closePayment: (orderId: string): Promise<void> => closePayment(deps, orderId),

@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { FixedSettings } from './features/people/settings/feature.ts'
 import { findNearMisses } from './near-misses.ts'
 import { addressOf } from './platform/mail/port.ts'
 
@@ -198,20 +199,32 @@ function shape(env: z.output<typeof variables>) {
     stripe: shapeStripe(env),
     // On a site that people can reach, a film that costs nothing must be meant.
     areTestCardsAllowed: env.ALLOW_TEST_CARDS || !env.PUBLIC_URL?.startsWith('https:'),
-    support: {
-      // Without one of its own: the address that our mails come from, where it is a real one.
-      email: env.SUPPORT_EMAIL ?? (env.MAIL_FROM && addressIn(env.MAIL_FROM)),
-      phone: env.SUPPORT_PHONE,
-      whatsApp: env.SUPPORT_WHATSAPP,
-    },
-    // A line break is written as \n in most files of settings.
-    bankDetails: env.BANK_DETAILS?.replaceAll('\\n', '\n'),
-    vatNumber: env.VAT_NUMBER,
-    backupFormUrl: env.BACKUP_FORM_URL,
-    analyticsUrl: env.ANALYTICS_URL,
+    fixedSettings: shapeFixedSettings(env),
+    // Without an address of its own, support is where our mails come from, if that is a real one.
+    defaultSettings: env.MAIL_FROM ? { supportEmail: addressIn(env.MAIL_FROM) } : {},
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
   }
+}
+
+// What the owner could also set in the office; a variable wins.
+function shapeFixedSettings(env: z.output<typeof variables>): FixedSettings {
+  const fixed = {
+    vatNumber: 'VAT_NUMBER',
+    supportEmail: 'SUPPORT_EMAIL',
+    supportPhone: 'SUPPORT_PHONE',
+    supportWhatsApp: 'SUPPORT_WHATSAPP',
+    bankDetails: 'BANK_DETAILS',
+    analyticsUrl: 'ANALYTICS_URL',
+    backupFormUrl: 'BACKUP_FORM_URL',
+  } as const
+  return Object.fromEntries(
+    Object.entries(fixed).flatMap(([key, variable]) => {
+      // A line break is written as \n in most files of settings.
+      const value = env[variable]?.replaceAll('\\n', '\n')
+      return value === undefined ? [] : [[key, { value, variable }]]
+    }),
+  )
 }
 
 const megabyte = 1024 ** 2

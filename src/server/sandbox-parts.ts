@@ -44,6 +44,12 @@ export function listSandboxParts(config: Config): SandboxPart[] {
   return parts.filter(([setting]) => setting === undefined).map(([, part]) => part)
 }
 
+export const namelessPart: SandboxPart = {
+  part: 'Business details',
+  now: 'Receipts and pages do not say who sells.',
+  makeReal: 'Fill in who you are in Settings.',
+}
+
 export const sampleContentPart: SandboxPart = {
   part: 'Reviews',
   now: 'Sample content: the reviews and figures on the site are invented, and marked so.',

@@ -13,6 +13,7 @@ export const contact = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   whatsApp: z.object({ number: z.string(), url: z.url() }).nullable(),
+  hours: z.string().nullable(),
 })
 export type Contact = z.output<typeof contact>
 
@@ -32,6 +33,8 @@ export interface SiteContent {
   figures: Record<FigurePlace, ShownFigures>
   reviews: { list: Review[]; isSample: boolean }
   contact: Contact
+  // Who sells, line by line; empty until the owner has said it.
+  trader: string[]
   // In London, such as 2026-11-16: what is ordered today arrives by another day.
   today: string
   // All clips are made by our own engine from the photos alone.

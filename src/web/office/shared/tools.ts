@@ -98,6 +98,11 @@ export const toolGroups: ToolGroup[] = [
         purpose: 'Launch the site, publish reviews, and say which samples are true of your business.',
       },
       {
+        path: officePages.settings,
+        name: 'Settings',
+        purpose: 'Who you are, how customers reach you, and where they pay.',
+      },
+      {
         path: officePages.account,
         name: 'Your account',
         purpose: 'Your password, two-step sign-in, where you are signed in, and the security log.',

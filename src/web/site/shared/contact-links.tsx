@@ -3,7 +3,7 @@ import styles from './contact-links.module.css'
 
 // How to reach a person: only what the owner has set.
 export function ContactLinks() {
-  const { email, phone, whatsApp } = useSiteContent().contact
+  const { email, phone, whatsApp, hours } = useSiteContent().contact
   if (!email && !phone && !whatsApp) return null
   return (
     <ul className={styles.ways}>
@@ -22,6 +22,7 @@ export function ContactLinks() {
           Email <a href={`mailto:${email}`}>{email}</a>
         </li>
       )}
+      {hours && <li>Open {hours}</li>}
     </ul>
   )
 }

@@ -11,7 +11,8 @@ export const noContent: SiteContent = {
   isLaunched: true,
   figures: { home: noFigures, quote: noFigures },
   reviews: { list: [], isSample: false },
-  contact: { email: null, phone: null, whatsApp: null },
+  contact: { email: null, phone: null, whatsApp: null, hours: null },
+  trader: [],
   today: '',
   usesOwnEngine: false,
 }

@@ -1,6 +1,7 @@
 import { myDataPage, sitePages } from '#src/contracts/pages.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { ContactLinks } from './contact-links.tsx'
+import { useSiteContent } from './site-content.ts'
 import layout from './layout.module.css'
 import styles from './site-footer.module.css'
 
@@ -39,11 +40,25 @@ export function SiteFooter() {
         <div className={classNames(styles.small, styles.contact)}>
           <ContactLinks />
         </div>
+        <Trader />
         <p className={classNames(styles.small, layout.figures)}>
           <span>Photos and films deleted 30 days after delivery</span>
           <span>© 2026 Reelwright</span>
         </p>
       </div>
     </footer>
+  )
+}
+
+// Who sells, once the owner has said it.
+function Trader() {
+  const { trader } = useSiteContent()
+  if (trader.length === 0) return null
+  return (
+    <p className={classNames(styles.small, layout.figures)}>
+      {trader.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </p>
   )
 }

@@ -20,7 +20,7 @@ export interface DeskDeps {
   clock: Clock
   disk: Disk
   listSandboxParts: () => Promise<SandboxPart[]>
-  analyticsUrl: string | undefined
+  readBusiness: (db: Database) => Promise<{ analyticsUrl: string }>
 }
 
 const shownUnanswered = 5
@@ -38,7 +38,7 @@ export async function readDeskFigures(deps: DeskDeps) {
     ...work,
     ...house,
     sandbox: await deps.listSandboxParts(),
-    analyticsUrl: deps.analyticsUrl ?? null,
+    analyticsUrl: (await deps.readBusiness(deps.database)).analyticsUrl || null,
   }
 }
 

@@ -79,7 +79,9 @@ interface Resending {
 async function writeMail(deps: OrderDeps, tx: Transaction, { order, receipt, mail }: Resending) {
   const items = await findItems(tx, order.id)
   if (mail === 'confirmation' && receipt) return writePaymentConfirmed(deps, { order, items, receipt })
-  return mail === 'received' ? writeOrderReceived(deps, { order, items }) : writeOrderLinks(deps, [order])
+  if (mail !== 'received') return writeOrderLinks(deps, [order])
+  const { bankDetails } = await deps.readBusiness(tx)
+  return writeOrderReceived(deps, { order, items, bankDetails })
 }
 
 async function lockSure(tx: Transaction, id: string): Promise<Order> {

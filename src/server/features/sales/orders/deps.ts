@@ -1,3 +1,4 @@
+import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
@@ -17,9 +18,7 @@ export interface OrderDeps {
   log: Log
   secrets: Secrets
   siteUrl: string
-  // Lines of text, as the owner set them.
-  bankDetails: string | undefined
-  vatNumber: string | undefined
+  readBusiness: (db: Executor) => Promise<Settings>
   whenPaid: WhenPaid[]
   // What else happens when the owner confirms the buyer of an order.
   whenProven: ((tx: Transaction, orderId: string) => Promise<void>)[]

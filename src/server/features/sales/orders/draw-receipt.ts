@@ -8,8 +8,8 @@ export interface ReceiptFacts {
   order: Order
   items: OrderItem[]
   receipt: Receipt
-  // Who sells, as in the sender of the mails.
-  supplier: string
+  // Who sells: the name, then where to find them.
+  supplier: string[]
 }
 
 const ink = '#1a1613'
@@ -50,7 +50,7 @@ function drawHead(sheet: Sheet, { order, receipt, supplier, title }: ReceiptFact
     .font('plain')
     .fontSize(9)
     .fillColor(soft)
-    .text(printable(supplier), left, left + 20)
+    .text(supplier.map(printable).join('\n'), left, left + 20)
   if (receipt.vatNumber) sheet.text(`VAT number ${printable(receipt.vatNumber)}`)
   sheet.fillColor(ink).font('bold').fontSize(26).text(title, left, 130)
   const facts: [string, string][] = [

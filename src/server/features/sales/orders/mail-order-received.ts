@@ -27,5 +27,6 @@ export async function mailOrderReceived(deps: OrderDeps, tx: Transaction, receiv
     await recordOrderEvent(tx, deps.clock.now(), { orderId: order.id, actor: 'system', kind: 'mail.capped' })
     return
   }
-  await queueEmails(deps, tx, writeOrderReceived(deps, { order, items }))
+  const { bankDetails } = await deps.readBusiness(tx)
+  await queueEmails(deps, tx, writeOrderReceived(deps, { order, items, bankDetails }))
 }

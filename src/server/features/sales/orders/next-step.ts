@@ -1,10 +1,7 @@
 import type { Order } from './tables.ts'
 
 // What happens next, in one sentence for the customer.
-export function nextStepOf(
-  order: Pick<Order, 'method' | 'state' | 'number' | 'readyAt'>,
-  bankDetails: string | undefined,
-): string {
+export function nextStepOf(order: Pick<Order, 'method' | 'state' | 'number' | 'readyAt'>, bankDetails: string): string {
   if (order.state !== 'open') return isWaiting(order) ? needsPhotos : steps[order.state]
   if (order.method === 'card') return 'Complete your card payment, then add your photos.'
   if (order.method === 'contact') return 'We contact you within 2 hours to agree on the payment.'

@@ -11,7 +11,6 @@ import type { Order, OrderItem, Receipt } from './tables.ts'
 
 export interface MailSettings {
   siteUrl: string
-  bankDetails: string | undefined
 }
 
 interface Subject {
@@ -19,15 +18,18 @@ interface Subject {
   items: OrderItem[]
 }
 
-export function writeOrderReceived(settings: MailSettings, { order, items }: Subject): OutgoingEmail[] {
+export function writeOrderReceived(
+  settings: MailSettings,
+  { order, items, bankDetails }: Subject & { bankDetails: string },
+): OutgoingEmail[] {
   return write(order, `Your order ${order.number}`, {
     title: 'Order Received!',
-    paragraphs: [`Thank you. Your order number is ${order.number}.`, nextStepOf(order, settings.bankDetails)],
+    paragraphs: [`Thank you. Your order number is ${order.number}.`, nextStepOf(order, bankDetails)],
     bill: billOf(order, items),
-    ...(order.method === 'bank' && settings.bankDetails
+    ...(order.method === 'bank' && bankDetails
       ? {
           facts: [
-            { label: 'Bank details', value: settings.bankDetails },
+            { label: 'Bank details', value: bankDetails },
             { label: 'Payment reference', value: order.number },
           ],
         }

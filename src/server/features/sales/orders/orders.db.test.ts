@@ -315,6 +315,7 @@ test('the public settings tell what pages need and no secret', async () => {
       email: null,
       phone: '020 7946 0000',
       whatsApp: { number: '07700 900123', url: 'https://wa.me/447700900123' },
+      hours: null,
     },
     backupFormUrl: 'https://forms.example/backup',
   })

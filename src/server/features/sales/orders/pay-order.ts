@@ -39,9 +39,10 @@ export async function payOrder(deps: OrderDeps, tx: Transaction, { order, actor,
   const ready = await readyOrder({ ...deps, clock: { now: () => now } }, tx, paid)
   // Last, because everybody who is paid at the same moment waits for the number.
   const { totalPence } = paid
-  const vatPence = deps.vatNumber ? vatIn(totalPence) : 0
-  const vatNumber = deps.vatNumber ?? null
-  const receipt = await issueReceipt(tx, { orderId: paid.id, issuedAt: now, totalPence, vatPence, vatNumber })
+  const { vatNumber } = await deps.readBusiness(tx)
+  const vatPence = vatNumber ? vatIn(totalPence) : 0
+  const issued = { orderId: paid.id, issuedAt: now, totalPence, vatPence, vatNumber: vatNumber || null }
+  const receipt = await issueReceipt(tx, issued)
   const items = await findItems(tx, paid.id)
   await queueEmails(deps, tx, writePaymentConfirmed(deps, { order: ready ?? paid, items, receipt }))
   return true

@@ -13,7 +13,7 @@ export interface OrderFacts {
   items: OrderItem[]
   events: OrderEvent[]
   receipt: Receipt | undefined
-  bankDetails: string | undefined
+  bankDetails: string
   // Undefined when the order may not see any.
   photos: { customerId: string; count: number } | undefined
   usablePhotos: number
@@ -36,7 +36,7 @@ export function presentToCustomer(facts: OrderFacts): CustomerOrder {
         }
       : null,
     nextStep: nextStepOf(order, bankDetails),
-    bankDetails: awaitsTransfer ? (bankDetails ?? null) : null,
+    bankDetails: awaitsTransfer ? bankDetails || null : null,
     emailHint: order.email && hideAddress(order.email),
     revisionRounds: order.addOns.includes('extra-revisions') ? 5 : 2,
     photos: photos ? { ...photos, mayAdd: order.state !== 'delivered' && order.state !== 'cancelled' } : null,

@@ -17,6 +17,7 @@ import { nextStepOf } from './next-step.ts'
 import { openOrder } from './open-order.ts'
 import { presentToCustomer } from './present-order.ts'
 import { receiptLabel } from './receipt-label.ts'
+import { traderLines } from '#src/server/features/people/settings/feature.ts'
 import { requestOrderLinks } from './send-order-links.ts'
 import { findEvents, findItems, findOrderByToken, findReceipt } from './store.ts'
 import type { Order } from './tables.ts'
@@ -31,8 +32,8 @@ export interface OrderRouteDeps extends BriefDeps {
   quoteAccess: QuoteAccess
   visitorAccess: VisitorAccess
   previewPhotos(customerIds: string[], most: number): Promise<Map<string, { count: number }>>
-  // Who sells, as printed on receipts.
-  supplier: string
+  // Who sells, where the owner has not said it: the sender of the mails.
+  sender: string
 }
 
 export const orderRoutes = (deps: OrderRouteDeps): Route[] => [
@@ -55,9 +56,11 @@ function cartRoutes(deps: OrderRouteDeps): Route[] {
       const known = { holderOf: deps.quoteAccess.customerOf(incoming), visitorId: deps.visitorAccess.find(incoming) }
       const order = await openOrder(deps, { ...cart, serviceType: service ?? cart.serviceType, source, ...known })
       const { number, token, totalPence } = order
-      const bankDetails = order.method === 'bank' ? (deps.bankDetails ?? null) : null
-      const nextStep = nextStepOf(order, deps.bankDetails)
-      return { body: { orderNumber: number, orderToken: token, total: toPounds(totalPence), bankDetails, nextStep } }
+      const { bankDetails } = await deps.readBusiness(deps.database)
+      const shown = order.method === 'bank' ? bankDetails || null : null
+      const nextStep = nextStepOf(order, bankDetails)
+      const total = toPounds(totalPence)
+      return { body: { orderNumber: number, orderToken: token, total, bankDetails: shown, nextStep } }
     }),
   ]
 }
@@ -68,15 +71,15 @@ function heldRoutes(deps: OrderRouteDeps): Route[] {
     route(readOrder, async (incoming) => {
       const order = await findSure(deps, incoming.params.token)
       const { id, customerId } = order
-      const [items, events, receipt, photos, brief, usablePhotos] = await Promise.all([
+      const [items, events, receipt, photos, brief, usablePhotos, { bankDetails }] = await Promise.all([
         findItems(deps.database, id),
         findEvents(deps.database, id),
         findReceipt(deps.database, id),
         findPhotos(deps, order, deps.quoteAccess.customerOf(incoming)),
         findBrief(deps.database, id),
         customerId ? deps.countUsablePhotos(deps.database, customerId) : 0,
+        deps.readBusiness(deps.database),
       ])
-      const { bankDetails } = deps
       const facts = { order, items, events, receipt, bankDetails, photos, brief, usablePhotos }
       const body = presentToCustomer(facts)
       return { body, cookies: photos && customerId ? [deps.quoteAccess.grant(customerId)] : [] }
@@ -86,7 +89,9 @@ function heldRoutes(deps: OrderRouteDeps): Route[] {
       const receipt = await findReceipt(deps.database, order.id)
       if (!receipt) throw new AppError('not_found', 'There is no receipt yet: the order has not been paid.')
       const items = await findItems(deps.database, order.id)
-      const pdf = await drawReceipt({ order, items, receipt, supplier: deps.supplier })
+      const named = traderLines(await deps.readBusiness(deps.database))
+      const supplier = named.length > 0 ? named : [deps.sender]
+      const pdf = await drawReceipt({ order, items, receipt, supplier })
       const filename = `reelwright-receipt-${receiptLabel(receipt.number)}.pdf`
       return {
         body: { stream: Readable.from([pdf]), bytes: pdf.length, contentType: 'application/pdf' },

@@ -8,7 +8,8 @@ const fresh: ContentInput = {
   confirmed: [],
   counted: [],
   published: [],
-  contact: { email: null, phone: null, whatsApp: null },
+  contact: { email: null, phone: null, whatsApp: null, hours: null },
+  trader: [],
   today: '2026-11-16',
   usesOwnEngine: true,
 }

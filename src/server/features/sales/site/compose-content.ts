@@ -10,19 +10,21 @@ export interface ContentInput {
   // Of paid orders, published by the owner.
   published: Review[]
   contact: Contact
+  trader: string[]
   today: string
   usesOwnEngine: boolean
 }
 
 // Until launch the samples, marked; after it only what the owner confirmed or what was counted.
 export function composeContent(input: ContentInput): SiteContent {
-  const { isLaunched, confirmed, published, contact, today, usesOwnEngine } = input
+  const { isLaunched, confirmed, published, contact, trader, today, usesOwnEngine } = input
   const kept = sampleReviews.filter(({ id }) => confirmed.includes(id))
   return {
     isLaunched,
     figures: { home: figuresOf('home', input), quote: figuresOf('quote', input) },
     reviews: isLaunched ? { list: [...published, ...kept], isSample: false } : { list: sampleReviews, isSample: true },
     contact,
+    trader,
     today,
     usesOwnEngine,
   }

@@ -3,6 +3,7 @@ import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/features/define-feature.ts'
 import { siteRoutes } from './routes.ts'
 
+export { contactOf } from './contact-of.ts'
 export { readContent, readContentVersion } from './read-content.ts'
 export { isLaunched, noteContentChange } from './store.ts'
 

@@ -1,16 +1,19 @@
-import type { Contact, SiteContent } from '#src/contracts/sales/site-content.ts'
+import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import type { SiteContent } from '#src/contracts/sales/site-content.ts'
 import { londonTime } from '#src/kit/london-time.ts'
 import { minuteMs } from '#src/kit/time.ts'
+import { traderLines } from '#src/server/features/people/settings/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor } from '#src/server/platform/database/port.ts'
 import { composeContent } from './compose-content.ts'
+import { contactOf } from './contact-of.ts'
 import { type CountRatings, countFigures } from './count-figures.ts'
 import { readState } from './store.ts'
 
 export interface ContentDeps {
   database: Database
   clock: Clock
-  contact: Contact
+  readBusiness: (db: Executor) => Promise<Settings>
   listPublished: (db: Executor) => Promise<PublishedReview[]>
   countRatings: CountRatings
   hasClipProvider: () => Promise<boolean>
@@ -23,6 +26,7 @@ const recountMs = 10 * minuteMs
 export async function readContent(deps: ContentDeps): Promise<SiteContent> {
   const { launchedAt, confirmed } = await readState(deps.database)
   const isLaunched = launchedAt !== null
+  const business = await deps.readBusiness(deps.database)
   const counted = isLaunched ? await countFigures(deps) : []
   const reviews = await deps.listPublished(deps.database)
   const published = reviews.map(({ orderId, text, name, role }) => ({ id: orderId, text, name, role }))
@@ -31,7 +35,8 @@ export async function readContent(deps: ContentDeps): Promise<SiteContent> {
     confirmed,
     counted,
     published,
-    contact: deps.contact,
+    contact: contactOf(business),
+    trader: traderLines(business),
     today: londonTime(deps.clock.now()).day,
     usesOwnEngine: !(await deps.hasClipProvider()),
   })

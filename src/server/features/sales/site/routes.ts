@@ -7,11 +7,11 @@ import { changeSite, readSite } from './change-site.ts'
 import type { ContentDeps } from './read-content.ts'
 
 export interface SiteDeps extends ContentDeps {
-  siteSettings: z.input<typeof readSiteSettings.answer>
+  readSiteSettings: () => Promise<z.input<typeof readSiteSettings.answer>>
 }
 
 export const siteRoutes = (deps: SiteDeps): Route[] => [
-  route(readSiteSettings, async () => ({ body: deps.siteSettings })),
+  route(readSiteSettings, async () => ({ body: await deps.readSiteSettings() })),
   route(readSiteCall, async () => ({ body: await readSite(deps) })),
   route(changeSiteCall, async ({ body }) => {
     await changeSite(deps, body)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBusiness } from '#src/server/features/people/settings/feature.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import { countFigures } from './count-figures.ts'
@@ -12,11 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-const contact = { email: null, phone: null, whatsApp: null }
 const deps = () => ({
   database: product.database,
   clock: { now: () => new Date() },
-  contact,
+  readBusiness: (db: Executor) => readBusiness({ fixedSettings: {}, defaultSettings: {} }, db),
   listPublished: async () => [],
   countRatings: async () => ({ all: 0, good: 0 }),
   hasClipProvider: async () => false,

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+// The rule of each setting. An empty text is always allowed: it means that nothing is set.
+
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: `At most ${most} characters.` })
+
+const emptyOr = (most: number, isRight: (value: string) => boolean, error: string) =>
+  text(most).refine((value) => value === '' || isRight(value), { error })
+
+const phone = emptyOr(
+  30,
+  (value) => /^\+?[\d\s().-]{6,30}$/.test(value),
+  'A phone number has digits, spaces and perhaps a + in front.',
+)
+
+const webAddress = emptyOr(
+  500,
+  (value) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''),
+  'An address starts with https:// or http://.',
+)
+
+export const settings = z.strictObject({
+  legalName: text(120),
+  address: text(300),
+  companyNumber: text(40),
+  vatNumber: text(40),
+  openingHours: text(200),
+  supportEmail: emptyOr(
+    254,
+    (value) => z.email().safeParse(value).success,
+    'This is not an e-mail address. One looks like name@example.com.',
+  ),
+  supportPhone: phone,
+  supportWhatsApp: phone,
+  bankDetails: text(1_000),
+  analyticsUrl: webAddress,
+  backupFormUrl: webAddress,
+})
+
+export type Settings = z.output<typeof settings>
+export type SettingKey = keyof Settings
+
+export const settingKeys = Object.keys(settings.shape) as [SettingKey, ...SettingKey[]]

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { settingKeys, settings } from './setting-rules.ts'
+
+// What the owner says about the business. A variable of the environment wins over what is typed here.
+
+const moment = z.iso.datetime()
+const settingKey = z.enum(settingKeys)
+
+const shownSetting = z.object({
+  key: settingKey,
+  // What counts now, wherever it comes from; empty where nothing is set.
+  value: z.string(),
+  // The variable that decides it; such a setting cannot be changed here.
+  variable: z.string().nullable(),
+})
+export type ShownSetting = z.output<typeof shownSetting>
+
+const settingChange = z.object({
+  id: z.uuid(),
+  changedAt: moment,
+  key: settingKey,
+  before: z.string(),
+  after: z.string(),
+  // Nobody has changed it since: it can be taken back.
+  isLast: z.boolean(),
+})
+export type SettingChange = z.output<typeof settingChange>
+
+export const readSettings = defineCall({
+  name: 'readSettings',
+  summary: 'What is set about the business, where each value comes from, and the last changes.',
+  method: 'GET',
+  path: '/api/admin/settings',
+  access: 'owner',
+  answer: z.object({ settings: z.array(shownSetting), changes: z.array(settingChange) }),
+})
+
+export const changeSettings = defineCall({
+  name: 'changeSettings',
+  summary: 'Sets what is given; an empty text takes a setting away.',
+  method: 'POST',
+  path: '/api/admin/settings',
+  access: 'owner',
+  body: z.object({ values: settings.partial() }),
+  answer: success,
+})
+
+export const undoSettingChange = defineCall({
+  name: 'undoSettingChange',
+  summary: 'Takes a change back, unless the setting has been changed since.',
+  method: 'POST',
+  path: '/api/admin/settings/changes/:id/undo',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: success,
+})

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { readSettings } from '#src/contracts/people/settings.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+
+let product: TestProduct
+let owner: Awaited<ReturnType<TestProduct['owner']>>
+beforeAll(async () => {
+  product = await startTestProduct({ SUPPORT_PHONE: '020 7946 0000', MAIL_FROM: 'Shop <shop@example.com>' })
+  owner = await product.owner()
+})
+afterAll(() => product.stop())
+
+const path = '/api/admin/settings'
+
+async function read(): Promise<z.output<typeof readSettings.answer>> {
+  return (await (await owner.get(path)).json()) as z.output<typeof readSettings.answer>
+}
+
+const valueOf = async (key: string) => (await read()).settings.find((setting) => setting.key === key)?.value
+
+const change = (values: Record<string, unknown>): Promise<Response> => owner.post(path, { values })
+
+test('what is set counts at once, for the public pages too', async () => {
+  expect((await change({ supportEmail: 'help@example.com', supportWhatsApp: '07700 900123' })).status).toBe(200)
+  const site = (await (await product.visitor().get('/api/site-settings')).json()) as { support: unknown }
+  expect(site.support).toEqual({
+    email: 'help@example.com',
+    phone: '020 7946 0000',
+    whatsApp: { number: '07700 900123', url: 'https://wa.me/447700900123' },
+    hours: null,
+  })
+})
+
+test('an empty text takes a setting away, and what the product assumes counts again', async () => {
+  await change({ supportEmail: 'help@example.com' })
+  await change({ supportEmail: '' })
+  expect(await valueOf('supportEmail')).toBe('shop@example.com')
+})
+
+test('a variable of the environment wins and says its name', async () => {
+  const { settings } = await read()
+  expect(settings.find(({ key }) => key === 'supportPhone')).toMatchObject({
+    value: '020 7946 0000',
+    variable: 'SUPPORT_PHONE',
+  })
+  const refused = await change({ supportPhone: '0123 456789', legalName: 'Not stored' })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('SUPPORT_PHONE is set in the environment')
+  expect(await valueOf('legalName')).not.toBe('Not stored')
+})
+
+test.each([
+  ['supportEmail', 'not an address'],
+  ['supportWhatsApp', 'call me'],
+  ['analyticsUrl', 'javascript:alert(1)'],
+  ['legalName', 'x'.repeat(121)],
+  ['legalName', 7],
+  ['colour', 'red'],
+])('%s refuses %j with a sentence', async (key, value) => {
+  const before = await read()
+  const answer = await change({ [key]: value })
+  expect(answer.status).toBe(400)
+  expect(((await answer.json()) as { error: string }).error).toMatch(/\w/)
+  expect(await read()).toEqual(before)
+})
+
+test('the latest change can be taken back, an older one only after it', async () => {
+  await change({ legalName: 'First Films Ltd' })
+  await change({ legalName: 'Second Films Ltd' })
+  const { changes } = await read()
+  const [second, first] = changes.filter(({ key }) => key === 'legalName')
+  expect([second?.isLast, first?.isLast]).toEqual([true, false])
+  expect((await owner.post(`${path}/changes/${first?.id}/undo`, {})).status).toBe(409)
+  expect((await owner.post(`${path}/changes/${second?.id}/undo`, {})).status).toBe(200)
+  expect(await valueOf('legalName')).toBe('First Films Ltd')
+})
+
+test('ten changes at once each know what stood before them', async () => {
+  await Promise.all(Array.from({ length: 10 }, (_, at) => change({ openingHours: `From ${at} o'clock` })))
+  const own = (await read()).changes.filter(({ key }) => key === 'openingHours')
+  const befores = own.map(({ before }) => before)
+  expect(new Set(befores).size).toBe(10)
+  expect(own[0]?.after).toBe(await valueOf('openingHours'))
+})

@@ -1,0 +1,33 @@
+import type { SettingChange } from '#src/contracts/people/settings.ts'
+import { formatDayTime } from '#src/web/office/shared/format-time.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { type Column, Table } from '#src/web/ui/table.tsx'
+import { VisuallyHidden } from '#src/web/ui/visually-hidden.tsx'
+import { labelOf } from './setting-groups.ts'
+import styles from './settings.module.css'
+import { useUndoChange } from './use-settings.ts'
+
+export function ChangeList({ changes }: { changes: SettingChange[] }) {
+  if (changes.length === 0) return <EmptyState title="No change yet">What you save is listed here.</EmptyState>
+  return <Table caption="Changes" columns={columns} rows={changes} rowKey={({ id }) => id} />
+}
+
+const columns: Column<SettingChange>[] = [
+  { header: 'When', cell: ({ changedAt }) => formatDayTime(changedAt) },
+  { header: 'Setting', cell: ({ key }) => <b>{labelOf(key)}</b> },
+  { header: 'Before', cell: ({ before }) => <Value text={before} /> },
+  { header: 'After', cell: ({ after }) => <Value text={after} /> },
+  { header: 'Take back', cell: (change) => (change.isLast ? <Undo change={change} /> : 'Changed again since') },
+]
+
+const Value = ({ text }: { text: string }) => <span className={styles.value}>{text || 'Not set'}</span>
+
+function Undo({ change: { id, key } }: { change: SettingChange }) {
+  const undo = useUndoChange()
+  return (
+    <Button variant="line" size="sm" busy={undo.isPending} onClick={() => undo.mutate(id)}>
+      Take back<VisuallyHidden> the change of {labelOf(key)}</VisuallyHidden>
+    </Button>
+  )
+}

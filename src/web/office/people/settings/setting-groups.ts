@@ -1,0 +1,89 @@
+import type { SettingKey } from '#src/contracts/people/setting-rules.ts'
+
+// How the settings are laid out for the owner: in the order of somebody who opens a shop.
+
+export interface SettingField {
+  key: SettingKey
+  label: string
+  hint: string
+  lines?: number
+  type?: 'email' | 'tel' | 'url'
+  autoComplete?: string
+}
+
+export interface SettingGroup {
+  title: string
+  purpose: string
+  fields: SettingField[]
+}
+
+export const settingGroups: SettingGroup[] = [
+  {
+    title: 'Your business',
+    purpose: 'Stands at the foot of every page and on every receipt.',
+    fields: [
+      {
+        key: 'legalName',
+        label: 'Legal name',
+        hint: 'Your own name or that of the company, such as Olive Films Ltd.',
+        autoComplete: 'organization',
+      },
+      { key: 'address', label: 'Address', hint: 'As on a letter.', lines: 3, autoComplete: 'street-address' },
+      { key: 'companyNumber', label: 'Company number', hint: 'Only if you are registered.' },
+      {
+        key: 'vatNumber',
+        label: 'VAT number',
+        hint: 'With it, receipts state the VAT at 20% that your prices include. Receipts made before stay as they are.',
+      },
+    ],
+  },
+  {
+    title: 'How customers reach you',
+    purpose: 'Stands on the landing page, the quote form, the checkout and at the foot of every page.',
+    fields: [
+      { key: 'supportEmail', label: 'E-mail', hint: 'Where customers write to.', type: 'email', autoComplete: 'email' },
+      { key: 'supportPhone', label: 'Phone', hint: 'Left out if empty.', type: 'tel', autoComplete: 'tel' },
+      {
+        key: 'supportWhatsApp',
+        label: 'WhatsApp',
+        hint: 'A number that starts with 0 is taken as British.',
+        type: 'tel',
+      },
+      { key: 'openingHours', label: 'Opening hours', hint: 'Such as Monday to Friday, 9 to 5.' },
+    ],
+  },
+  {
+    title: 'Bank transfer',
+    purpose: 'Shown to customers who choose to pay by transfer, and mailed to them.',
+    fields: [
+      {
+        key: 'bankDetails',
+        label: 'Bank details',
+        hint: 'Account name, sort code, account number. Empty: you send them yourself within 2 hours.',
+        lines: 4,
+      },
+    ],
+  },
+  {
+    title: 'Links',
+    purpose: 'Addresses outside this product.',
+    fields: [
+      {
+        key: 'analyticsUrl',
+        label: 'Analytics',
+        hint: 'Where your analytics button leads.',
+        type: 'url',
+      },
+      {
+        key: 'backupFormUrl',
+        label: 'Backup form',
+        hint: 'Offered to visitors when the quote form cannot be sent.',
+        type: 'url',
+      },
+    ],
+  },
+]
+
+const fields = settingGroups.flatMap(({ fields: own }) => own)
+
+export const labelOf = (key: SettingKey): string => fields.find((field) => field.key === key)?.label ?? key

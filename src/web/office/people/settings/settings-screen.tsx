@@ -1,0 +1,34 @@
+import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
+import { Panel } from '#src/web/office/shared/panel.tsx'
+import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { ChangeList } from './change-list.tsx'
+import { settingGroups } from './setting-groups.ts'
+import { SettingsForm } from './settings-form.tsx'
+import styles from './settings.module.css'
+import { useSettings } from './use-settings.ts'
+
+export function SettingsScreen() {
+  const settings = useSettings()
+  return (
+    <>
+      <ScreenHead title="Settings">Who you are, how customers reach you, and where they pay.</ScreenHead>
+      {settings.isPending && <Skeleton lines={8} label="Loading the settings" />}
+      {settings.isError && (
+        <LoadFailed error={settings.error} busy={settings.isFetching} onRetry={() => void settings.refetch()} />
+      )}
+      {settings.data && (
+        <div className={styles.screen}>
+          <div className={styles.columns}>
+            {settingGroups.map((group) => (
+              <SettingsForm key={group.title} group={group} settings={settings.data.settings} />
+            ))}
+          </div>
+          <Panel title="Changes">
+            <ChangeList changes={settings.data.changes} />
+          </Panel>
+        </div>
+      )}
+    </>
+  )
+}
