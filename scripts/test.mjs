@@ -23,7 +23,9 @@ const slowness = Number(environment.TEST_SLOWNESS)
 if (slowness > 1) say(`This machine is slow or busy: tests get ${slowness} times the usual time.`)
 // Each leaves part of the machine to the others: what follows one of its own, and what mostly waits for time to pass.
 await Promise.all([check(['format', 'lint', 'types']), check(['boundaries', 'unused']), suite('unit')])
-await Promise.all([suite('db'), suite('faults')])
+// Beside each other they may take twice as long.
+const sharing = { TEST_SLOWNESS: String(2 * slowness) }
+await Promise.all([suite('db', sharing), suite('faults', sharing)])
 await suite('film')
 await suite('web')
 
@@ -41,10 +43,11 @@ async function check(names) {
   }
 }
 
-async function suite(name) {
+async function suite(name, ownEnvironment = {}) {
   const report = join(reports, `${name}.json`)
   say(`\n== ${name}`)
   const { isFine, said } = await run(name, withReport(tiers[name].command, report), {
+    ...ownEnvironment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   const ended = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : noReport
