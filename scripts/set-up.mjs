@@ -104,7 +104,8 @@ export async function handOver(args) {
     NODE_COMPILE_CACHE: compileCache,
     ...process.env,
   }
-  process.exit(await run(findNode(), ['--env-file-if-exists=.env', ...args], { stdio: 'inherit', env }))
+  const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+  process.exit(await run(findNode(), [...settings, ...args], { stdio: 'inherit', env }))
 }
 
 const quiet = ['ignore', 'ignore', 'inherit']
