@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, stir, test } from './fixtures.ts'
 
-const pages = ['/', '/service-quote', '/terms', '/privacy']
+const pages = ['/', '/service-quote', '/your-film', '/terms', '/privacy']
 
 // A machine reads what the server sends; no browser has to open it.
 const htmlOf = async (request: APIRequestContext, path: string): Promise<string> => (await request.get(path)).text()

@@ -33,9 +33,9 @@ test('a visitor sees their own film, changes it and orders it; no photo leaves t
   // Every look at the photos is taken here, the networks' too.
   await expect(page.getByText('This is your film, cut to its own music.')).toBeVisible({ timeout: 120_000 })
 
-  await page.getByRole('button', { name: 'Pause' }).click()
   await placeIn(page).press('End')
-  await expect(strip(page).getByRole('img', { includeHidden: true })).toHaveCount(5)
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(strip(page).locator('img')).toHaveCount(5)
   await expectChange(page, () => page.getByLabel('Name', { exact: true }).fill('Olive & Ember'))
   await expectChange(page, () => page.getByRole('button', { name: 'Black and white' }).click())
   await page.getByRole('group', { name: 'Music' }).getByRole('button', { name: 'Calm' }).click()
@@ -83,7 +83,7 @@ test('a film stands still where motion is not welcome, takes HEIC, and leaves no
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/your-film')
   await photoInput(page).setInputFiles([...photos.slice(0, 2), 'test/fixtures/photo.heic'])
-  await expect(strip(page).getByRole('img', { includeHidden: true })).toHaveCount(3, { timeout: 90_000 })
+  await expect(strip(page).locator('img')).toHaveCount(3, { timeout: 90_000 })
   await expect(page.getByRole('button', { name: 'Play' })).toBeEnabled({ timeout: 90_000 })
   expect(await secondsOf(page)).toBe(0)
   await expect.poll(() => databases(page)).toContain('film-draft')

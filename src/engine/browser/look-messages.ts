@@ -2,10 +2,10 @@
 
 import type { LonePhoto } from '../analyse/analyse-photo.ts'
 
-export interface ToLookWorker {
-  path: string
-  file: Blob
-}
+export type ToLookWorker =
+  | { kind: 'look'; path: string; file: Blob }
+  // The first picture is on the screen: the networks, which are large, may come now.
+  | { kind: 'go-on' }
 
 // In this order, each for all photos before the next: what is quick comes first.
 export const lookStages = ['light', 'faces', 'subject'] as const

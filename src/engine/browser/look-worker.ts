@@ -16,17 +16,20 @@ interface Task {
 
 const waiting: Record<LookStage, Task[]> = { light: [], faces: [], subject: [] }
 let isBlind = false
+let mayGoOn = false
 let isBusy = false
 
-addEventListener('message', ({ data: { path, file } }: MessageEvent<ToLookWorker>) => {
-  waiting.light.push({ stage: 'light', path, run: () => open(path, file) })
+addEventListener('message', ({ data }: MessageEvent<ToLookWorker>) => {
+  if (data.kind === 'go-on') mayGoOn = true
+  else waiting.light.push({ stage: 'light', path: data.path, run: () => open(data.path, data.file) })
   if (!isBusy) void work()
 })
 
 async function work(): Promise<void> {
   isBusy = true
   for (;;) {
-    const task = waiting.light.shift() ?? (isBlind ? undefined : (waiting.faces.shift() ?? waiting.subject.shift()))
+    const later = mayGoOn && !isBlind
+    const task = waiting.light.shift() ?? (later ? (waiting.faces.shift() ?? waiting.subject.shift()) : undefined)
     if (!task) break
     await task.run().catch((error: unknown) => giveUp(task, error))
   }

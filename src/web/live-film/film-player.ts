@@ -55,7 +55,7 @@ export function openFilmPlayer({ canvas, onFrame, onMoment, onSound, onProblem }
     timeline = next
     clock.setLength(next.frames / next.fps)
     artist.show(next)
-    band.play(next)
+    if (hasShown) band.play(next)
   }
   const stop = everyFrame(() => {
     if (!timeline) return
@@ -63,6 +63,8 @@ export function openFilmPlayer({ canvas, onFrame, onMoment, onSound, onProblem }
     const due = artist.frameAt(Math.floor(seconds * timeline.fps), clock.isRunning())
     if (due) {
       screen?.show(due.pixels)
+      // The instruments are large: they come after the first picture.
+      if (!hasShown) band.play(timeline)
       hasShown = true
       if (isAwaited) clock.play()
       isAwaited = false

@@ -23,6 +23,8 @@ export type Facts = ReadonlyMap<string, PhotoFacts>
 
 export interface Looker {
   add: (path: string, file: Blob) => void
+  // The first picture is on the screen.
+  goOn: () => void
   close: () => void
 }
 
@@ -38,6 +40,7 @@ export function makeLooker({ onFacts, onBlind, onUnable }: LookerOptions): Looke
   let facts: Facts = new Map()
   let worker: Worker | undefined
   let isBlind = false
+  let mayGoOn = false
   const note = (path: string, change: PhotoFacts): void => {
     facts = new Map(facts).set(path, { ...facts.get(path), ...change })
     onFacts(facts)
@@ -62,6 +65,7 @@ export function makeLooker({ onFacts, onBlind, onUnable }: LookerOptions): Looke
       if ([...facts.values()].some(({ photo }) => photo)) onBlind()
       else onUnable()
     })
+    if (mayGoOn) started.postMessage({ kind: 'go-on' } satisfies ToLookWorker)
     return started
   }
   const end = (): void => {
@@ -73,7 +77,11 @@ export function makeLooker({ onFacts, onBlind, onUnable }: LookerOptions): Looke
       facts = new Map(facts).set(path, {})
       onFacts(facts)
       worker ??= start()
-      worker.postMessage({ path, file } satisfies ToLookWorker)
+      worker.postMessage({ kind: 'look', path, file } satisfies ToLookWorker)
+    },
+    goOn() {
+      mayGoOn = true
+      worker?.postMessage({ kind: 'go-on' } satisfies ToLookWorker)
     },
     close: end,
   }

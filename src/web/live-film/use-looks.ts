@@ -17,6 +17,8 @@ export interface Looks {
   // Photos that went through it, and all.
   done: number
   total: number
+  // The first picture is on the screen: what takes longer may begin.
+  goOn: () => void
   // Another file for a photo that could not be read here.
   give: (key: string, file: Blob) => void
   // Nothing can be looked at in this browser.
@@ -63,8 +65,9 @@ export function useLooks(photos: readonly GivenPhoto[]): Looks {
   const known = useSnapshot(isEnough ? steps : undefined, { photos, facts })
   const current = isBlind && stage !== 'light' ? undefined : stage
   const give = (key: string, file: Blob): void => looker.current?.add(key, file)
+  const goOn = (): void => looker.current?.goOn()
   const done = current ? counts[current] : counts.total
-  return { facts, known, stage: current, done, total: counts.total, give, isUnable }
+  return { facts, known, stage: current, done, total: counts.total, goOn, give, isUnable }
 }
 
 type Counts = Record<LookStage | 'total', number>

@@ -142,6 +142,7 @@ export const privacySections: LegalSection[] = [
         list: [
           ...Object.values(cookies),
           'A draft of the quote form in your browser’s own storage and database, for 7 days at most: what you have typed and the photos you have chosen, until they have reached us.',
+          'A film that you began with See your film, in your browser’s own database, for 7 days at most: your photos, words and choices, until you order it or delete it. Nothing of it reaches us before you order.',
           'A note in your browser’s own storage that you have a cart, until you order: it says nothing but that.',
           'Notes in the tab’s own storage, gone when you close it: the reference and number of your quote, your email address if you came by a link in our mail, an order that you are about to pay or have just paid, and how far you had scrolled before you opened this page.',
           'Settings of the people who run this website, in their own browser’s storage: whether single keys work as shortcuts, and drafts of prompts.',

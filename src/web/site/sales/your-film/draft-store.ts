@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { keepSeenFilm } from '#src/contracts/studio/seen-films.ts'
+import { dayMs } from '#src/kit/time.ts'
 import type { FilmWishes } from '#src/web/live-film/film-wishes.ts'
 import { ended, withStore } from '#src/web/site/shared/browser-database.ts'
 
@@ -23,6 +24,7 @@ export type SeenFilm = Omit<Sent, 'photos'> & { photos: (Omit<Sent['photos'][num
 // In the browser's storage of texts while there is a draft, so that the page knows before it has opened its database.
 export const filmDraftKey = 'filmDraft'
 const databaseName = 'film-draft'
+const longestMs = 7 * dayMs
 const wishesKey = 'wishes'
 const seenKey = 'seen'
 const photoKey = (key: string): string => `photo ${key}`
@@ -35,17 +37,46 @@ export async function keepFilmDraft({ photos, wishes }: FilmDraft): Promise<void
     for (const key of kept) if (key.startsWith('photo ') && !wanted.has(key)) store.delete(key)
     // Each photo is written once: writing copies the whole file.
     for (const photo of photos) if (!kept.has(photoKey(photo.key))) store.put(photo, photoKey(photo.key))
-    await ended(store.put({ wishes, order: photos.map(({ key }) => key) }, wishesKey))
+    const order = photos.map(({ key }) => key)
+    await ended(store.put({ wishes, order, savedAt: Date.now() } satisfies Kept, wishesKey))
   })
 }
 
 export async function loadFilmDraft(): Promise<FilmDraft | undefined> {
+  const kept = await readKept()
+  // Somebody who does not come back within a week has left.
+  if (kept && Date.now() - kept.savedAt >= longestMs) await deleteFilmDraft()
+  else if (kept) return openDraft(kept)
+  return undefined
+}
+
+interface Kept {
+  wishes: FilmWishes
+  order: string[]
+  savedAt: number
+}
+
+const readKept = (): Promise<Kept | undefined> => read<Kept>(wishesKey)
+
+// Looking for a database would make one.
+async function read<Value>(key: string): Promise<Value | undefined> {
+  if (!isKept()) return undefined
+  return withStore(databaseName, 'readonly', (store) => ended(store.get(key) as IDBRequest<Value | undefined>))
+}
+
+function isKept(): boolean {
+  try {
+    return localStorage.getItem(filmDraftKey) !== null
+  } catch {
+    return false
+  }
+}
+
+async function openDraft({ wishes, order }: Kept): Promise<FilmDraft | undefined> {
   return withStore(databaseName, 'readonly', async (store) => {
-    const kept = (await ended(store.get(wishesKey))) as { wishes: FilmWishes; order: string[] } | undefined
-    if (!kept) return undefined
-    const found = await Promise.all(kept.order.map((key) => ended(store.get(photoKey(key)) as IDBRequest<DraftPhoto>)))
+    const found = await Promise.all(order.map((key) => ended(store.get(photoKey(key)) as IDBRequest<DraftPhoto>)))
     const photos = found.filter((photo) => photo?.file instanceof File)
-    return photos.length > 0 ? { photos, wishes: kept.wishes } : undefined
+    return photos.length > 0 ? { photos, wishes } : undefined
   })
 }
 
@@ -54,8 +85,7 @@ export async function keepSeenFilmHere(film: SeenFilm): Promise<void> {
   await withStore(databaseName, 'readwrite', (store) => ended(store.put(film, seenKey)))
 }
 
-export const loadSeenFilm = (): Promise<SeenFilm | undefined> =>
-  withStore(databaseName, 'readonly', (store) => ended(store.get(seenKey) as IDBRequest<SeenFilm | undefined>))
+export const loadSeenFilm = (): Promise<SeenFilm | undefined> => read<SeenFilm>(seenKey)
 
 // Leaves nothing on the device, not even an empty database.
 export async function deleteFilmDraft(): Promise<void> {

@@ -47,11 +47,14 @@ export function FilmStudio({ draft }: { draft: FilmDraftState }) {
               timeline={plan.film?.timeline}
               photos={files}
               startsItself={!isStill}
-              onStarted={() => track('film_seen')}
+              onStarted={() => {
+                looks.goOn()
+                track('film_seen')
+              }}
               onProblem={() => setUnable(true)}
             />
           )}
-          <LookProgress looks={looks} isPlanned={plan.film !== undefined} />
+          {!cannotPlay && <LookProgress looks={looks} isPlanned={plan.film !== undefined} />}
         </div>
         <div className={styles.controls}>
           {plan.problem && <Notice tone="info">{plan.problem}</Notice>}
