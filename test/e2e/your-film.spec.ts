@@ -34,7 +34,7 @@ test('a visitor sees their own film, changes it and orders it; no photo leaves t
   await expect(page.getByText('This is your film, cut to its own music.')).toBeVisible({ timeout: 120_000 })
 
   await placeIn(page).press('End')
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(strip(page).locator('img')).toHaveCount(5)
   await expectChange(page, () => page.getByLabel('Name', { exact: true }).fill('Olive & Ember'))
   await expectChange(page, () => page.getByRole('button', { name: 'Black and white' }).click())
@@ -84,7 +84,7 @@ test('a film stands still where motion is not welcome, takes HEIC, and leaves no
   await page.goto('/your-film')
   await photoInput(page).setInputFiles([...photos.slice(0, 2), 'test/fixtures/photo.heic'])
   await expect(strip(page).locator('img')).toHaveCount(3, { timeout: 90_000 })
-  await expect(page.getByRole('button', { name: 'Play' })).toBeEnabled({ timeout: 90_000 })
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled({ timeout: 90_000 })
   expect(await secondsOf(page)).toBe(0)
   await expect.poll(() => databases(page)).toContain('film-draft')
   await page.getByRole('button', { name: 'Delete' }).click()
