@@ -11,7 +11,13 @@ export async function withStore<Result>(
   try {
     const database = await openDatabase(databaseName)
     try {
-      return await work(database.transaction(storeName, mode).objectStore(storeName))
+      const transaction = database.transaction(storeName, mode)
+      const ending = completed(transaction)
+      ending.catch(() => undefined)
+      const result = await work(transaction.objectStore(storeName))
+      // A page that is left before would undo what was written.
+      if (mode === 'readwrite') await ending
+      return result
     } finally {
       database.close()
     }
@@ -30,5 +36,12 @@ export function ended<Result>(request: IDBRequest<Result>): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   request.onsuccess = () => resolve(request.result)
   request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing.'))
+  return promise
+}
+
+function completed(transaction: IDBTransaction): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  transaction.oncomplete = () => resolve()
+  transaction.onabort = () => reject(transaction.error ?? new Error('The browser keeps nothing.'))
   return promise
 }
