@@ -74,8 +74,12 @@ export default defineConfig({
     // The inline script of a page calls what this entry exports.
     rolldownOptions: {
       input: pathTo('src/web/main.tsx'),
+      // A path of contracts/paths.ts stands where it is used, and no page brings those of the others.
+      optimization: { inlineConst: true },
       preserveEntrySignatures: 'strict',
       output: { codeSplitting: { groups } },
+      // A contract of which a page uses only a type or a number stays out of it, and the parser with it.
+      treeshake: { moduleSideEffects: [{ test: /src\/contracts\//, sideEffects: false }] },
       checks: { bundlerTimings: false },
     },
   },

@@ -16,7 +16,7 @@ const web = join(workspace, 'web')
 
 // Pages and files for programs are packed by the server, once it has put its address into them.
 const compressedTypes = new Set(['.css', '.js', '.svg'])
-const leastCompressedBytes = 256
+const minCompressedBytes = 256
 
 mkdirSync(dist, { recursive: true })
 removeAbandoned()
@@ -82,7 +82,7 @@ async function compressAll() {
 
 async function compress(file) {
   const content = readFileSync(file)
-  if (content.length < leastCompressedBytes) return
+  if (content.length < minCompressedBytes) return
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: content.length }
   writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }))

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-const leastNode = 24
+const minNode = 24
 
 // Installs exactly what the lock file names, unless that is what is here already: what the product runs and builds with,
 // or the tools for tests and checks as well.
@@ -50,8 +50,8 @@ export function findNode() {
   )
   const binary = join(pinned, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(binary)) return binary
-  if (Number(process.versions.node.split('.')[0]) >= leastNode) return process.execPath
-  return giveUp(`Reelwright needs Node ${leastNode} or newer on this platform; this is Node ${process.versions.node}.`)
+  if (Number(process.versions.node.split('.')[0]) >= minNode) return process.execPath
+  return giveUp(`Reelwright needs Node ${minNode} or newer on this platform; this is Node ${process.versions.node}.`)
 }
 
 export const buildWeb = () =>

@@ -29,7 +29,7 @@ export const bodies = () =>
     return {
       answers: [...new Set(answers)].join(', '),
       megabytesBefore: before,
-      mostMegabytes: most,
+      maxMegabytes: most,
       grownMegabytes: most - before,
       slowestHealthMs: Math.round(slowestMs),
     }

@@ -45,7 +45,7 @@ export async function quotes() {
         seconds,
         answers: [...statuses].map(([status, times]) => `${times} times ${status}`).join(', '),
         mailsToVictims: perVictim.reduce((sum, times) => sum + times, 0),
-        mostToOneVictim: Math.max(...perVictim),
+        maxToOneVictim: Math.max(...perVictim),
         ownCustomersMailed: own.filter((address) => arrived.includes(address)).length,
         ofOwnCustomers: own.length,
       }

@@ -4,7 +4,7 @@ const paths = ['/', '/service-quote', '/api/health']
 const pauseMs = 50
 
 export interface SiteVisits {
-  stop(): Promise<{ visits: number; p50Ms: number; p99Ms: number; mostMs: number }>
+  stop(): Promise<{ visits: number; p50Ms: number; p99Ms: number; maxMs: number }>
 }
 
 // One page after another, a short pause between them, until told to stop.
@@ -22,7 +22,7 @@ export function visitSite(address: string): SiteVisits {
         visits: latencies.length,
         p50Ms: at(0.5),
         p99Ms: at(0.99),
-        mostMs: round(latencies.at(-1) ?? Number.NaN),
+        maxMs: round(latencies.at(-1) ?? Number.NaN),
       }
     },
   }

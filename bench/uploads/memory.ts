@@ -7,7 +7,7 @@ import { Visitor } from '#test/support/visitor.ts'
 import { withProduct } from '#test/support/with-product.ts'
 
 const pieceBytes = 4 * 1024 * 1024
-const mostPhotoBytes = 20 * 1024 * 1024
+const maxPhotoBytes = 20 * 1024 * 1024
 
 interface Load {
   visitors: number
@@ -42,10 +42,7 @@ async function makePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const create = { width: 6000, height: 4000, channels: 3, background: '#777', noise } as const
   const picture = await sharp({ create }).jpeg({ quality: 80 }).toBuffer()
-  return Buffer.concat([picture, Buffer.alloc(Math.max(0, mostPhotoBytes - picture.length))]).subarray(
-    0,
-    mostPhotoBytes,
-  )
+  return Buffer.concat([picture, Buffer.alloc(Math.max(0, maxPhotoBytes - picture.length))]).subarray(0, maxPhotoBytes)
 }
 
 async function sendAll(address: string, index: number, { photo, photosEach }: { photo: Buffer; photosEach: number }) {

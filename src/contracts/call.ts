@@ -4,6 +4,8 @@ import { z } from 'zod'
 
 type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE'
 
+export type MethodAndPath = `${Method} /${string}`
+
 // Who may call: anyone; the visitor who made the quote (by its capability) or the owner; the owner alone.
 type Access = 'public' | 'capability' | 'owner'
 
@@ -16,9 +18,12 @@ export interface Call<
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
   Headers extends z.ZodType = z.ZodType,
+  At extends MethodAndPath = MethodAndPath,
 > {
   name: string
   summary: string
+  // 'GET /api/orders/:token'
+  at: At
   method: Method
   path: string
   access: Access
@@ -44,11 +49,10 @@ export interface Call<
   opensBeforePasswordChange: boolean
 }
 
-interface CallOptions<P, Q, B, A, H> {
+interface CallOptions<P, Q, B, A, H, At> {
   name: string
   summary: string
-  method: Method
-  path: string
+  at: At
   access: Access
   params?: P
   query?: Q
@@ -74,8 +78,12 @@ export function defineCall<
   B extends z.ZodType = Nothing,
   A extends z.ZodType = Nothing,
   H extends z.ZodType = Nothing,
->(options: CallOptions<P, Q, B, A, H>): Call<P, Q, B, A, H> {
+  const At extends MethodAndPath = MethodAndPath,
+>(options: CallOptions<P, Q, B, A, H, At>): Call<P, Q, B, A, H, At> {
+  const [method, path] = options.at.split(' ')
   const defaults = {
+    method,
+    path,
     params: nothing,
     query: nothing,
     headers: nothing,
@@ -90,7 +98,7 @@ export function defineCall<
     isOpenToOtherSites: false,
     opensBeforePasswordChange: false,
   }
-  return { ...defaults, ...options } as unknown as Call<P, Q, B, A, H>
+  return { ...defaults, ...options } as unknown as Call<P, Q, B, A, H, At>
 }
 
 export const refusal = z.object({ success: z.literal(false), error: z.string() })

@@ -101,3 +101,5 @@ export const customerStatuses = choices(
   ['delivered', 'Delivered'],
   ['unsubscribed', 'Unsubscribed'],
 )
+
+export const checkoutMethods = ['stripe', 'bank', 'contact'] as const

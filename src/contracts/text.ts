@@ -13,22 +13,22 @@ function isControl(character: string): boolean {
 
 const hasNoLineBreak = (text: string): boolean => !/[\r\n]/.test(text)
 
-export const line = (mostCharacters: number) =>
+export const line = (maxCharacters: number) =>
   z
     .string()
-    .max(mostCharacters)
+    .max(maxCharacters)
     .trim()
     .refine((text) => hasNoLineBreak(text) && isClean(text), { error: 'Must be one line of text', abort: true })
 
 // A line that is written on a film: what its fonts do not have is refused before anybody pays for it.
-export const filmLine = (mostCharacters: number) =>
-  line(mostCharacters).superRefine((text, context) => {
+export const filmLine = (maxCharacters: number) =>
+  line(maxCharacters).superRefine((text, context) => {
     const problem = explainUndrawable(text)
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
   })
 
-export const paragraph = (mostCharacters: number) =>
-  z.string().max(mostCharacters).trim().refine(isClean, { error: 'Must be plain text', abort: true })
+export const paragraph = (maxCharacters: number) =>
+  z.string().max(maxCharacters).trim().refine(isClean, { error: 'Must be plain text', abort: true })
 
 export const required = (schema: ReturnType<typeof line>) => schema.min(1, { error: 'Required' })
 

@@ -4,8 +4,8 @@ import { makeBatch } from './batch.ts'
 test('calls that arrive while a run is under way share the next run', async () => {
   const runs: number[][] = []
   const add = makeBatch<number, number>({
-    mostItems: 10,
-    leastBeside: 4,
+    maxItems: 10,
+    minQueuedForSecondRun: 4,
     run: async (items) => {
       runs.push(items)
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -21,8 +21,8 @@ test('calls that arrive while a run is under way share the next run', async () =
 
 test('one bad item fails alone', async () => {
   const add = makeBatch<number, string>({
-    mostItems: 10,
-    leastBeside: 4,
+    maxItems: 10,
+    minQueuedForSecondRun: 4,
     run: async (items) => {
       if (items.includes(2)) throw new Error('two is bad')
       return items.map(String)
@@ -35,8 +35,8 @@ test('one bad item fails alone', async () => {
 test('a run never holds more items than allowed', async () => {
   const sizes: number[] = []
   const add = makeBatch<number, number>({
-    mostItems: 4,
-    leastBeside: 4,
+    maxItems: 4,
+    minQueuedForSecondRun: 4,
     run: async (items) => {
       sizes.push(items.length)
       return items

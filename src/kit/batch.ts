@@ -2,9 +2,9 @@
 // one transaction; a lone call runs at once and alone.
 
 export interface BatchOptions<Item, Result> {
-  mostItems: number
+  maxItems: number
   // A second run beside the first starts only when this many wait: many small runs cost more than they save.
-  leastBeside: number
+  minQueuedForSecondRun: number
   run: (items: Item[]) => Promise<Result[]>
 }
 
@@ -14,18 +14,18 @@ interface Waiting<Item, Result> {
   reject: (reason: unknown) => void
 }
 
-const mostRuns = 2
+const maxRuns = 2
 
 export function makeBatch<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = []
   let running = 0
   const mayStart = (): boolean =>
-    running === 0 ? waiting.length > 0 : running < mostRuns && waiting.length >= options.leastBeside
+    running === 0 ? waiting.length > 0 : running < maxRuns && waiting.length >= options.minQueuedForSecondRun
 
   const pump = async (): Promise<void> => {
     while (mayStart()) {
       running += 1
-      await runNext(options, waiting.splice(0, options.mostItems))
+      await runNext(options, waiting.splice(0, options.maxItems))
       running -= 1
     }
   }

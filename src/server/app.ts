@@ -55,14 +55,14 @@ export interface ProductOptions {
   // The time that everything goes by; the machine's own unless a story is told.
   clock?: Clock
   // Another outside world in place of the one that the configuration names.
-  refit?: (platform: Platform) => Platform
+  overridePlatform?: (platform: Platform) => Platform
 }
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { config, log, webFolder, clock = systemClock, refit = (same) => same } = options
+  const { config, log, webFolder, clock = systemClock, overridePlatform = (same) => same } = options
   const open = new AsyncDisposableStack()
   try {
-    const platform = refit(await openPlatform({ config, log, clock, jobs: allJobs }, open))
+    const platform = overridePlatform(await openPlatform({ config, log, clock, jobs: allJobs }, open))
     const deps = makeDeps(platform, config)
     const ownerPassword = await setOwnerPassword(deps, config.adminPassword)
     // Requests and jobs under way come to their end beside each other.

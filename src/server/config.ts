@@ -39,18 +39,18 @@ const url = (...protocols: string[]) =>
     error: `expected an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.coerce
-    .number({ error: `expected a whole number from ${least} to ${most}` })
-    .int({ error: `expected a whole number from ${least} to ${most}` })
-    .min(least, { error: `expected at least ${least}` })
-    .max(most, { error: `expected at most ${most}` })
+    .number({ error: `expected a whole number from ${min} to ${max}` })
+    .int({ error: `expected a whole number from ${min} to ${max}` })
+    .min(min, { error: `expected at least ${min}` })
+    .max(max, { error: `expected at most ${max}` })
 
-const amount = (least: number, most: number) =>
+const amount = (min: number, max: number) =>
   z.coerce
-    .number({ error: `expected a number from ${least} to ${most}` })
-    .min(least, { error: `expected at least ${least}` })
-    .max(most, { error: `expected at most ${most}` })
+    .number({ error: `expected a number from ${min} to ${max}` })
+    .min(min, { error: `expected at least ${min}` })
+    .max(max, { error: `expected at most ${max}` })
 
 const phone = z.string().regex(/^\+?[\d\s().-]{6,30}$/, { error: 'expected a phone number' })
 
@@ -118,7 +118,7 @@ const variables = z
       .string()
       .refine((text) => z.email().safeParse(addressOf(text)).success, { error: 'expected Name <address@example.com>' })
       .optional(),
-    OWNER_EMAIL: z.email({ error: 'expected an e-mail address' }).optional(),
+    OWNER_EMAIL: z.email({ error: 'expected an email address' }).optional(),
     RUNWAYML_API_SECRET: z.string().optional(),
     RUNWAYML_BASE_URL: url('http:', 'https:').optional(),
     FFMPEG_PATH: z.string().refine(isProgram, { error: 'expected the path of a program that can be run' }).optional(),
@@ -127,7 +127,7 @@ const variables = z
     STRIPE_WEBHOOK_SECRET: key('whsec_').optional(),
     STRIPE_API_BASE: url('http:', 'https:').optional(),
     ALLOW_TEST_CARDS: yesOrNo,
-    SUPPORT_EMAIL: z.email({ error: 'expected an e-mail address' }).optional(),
+    SUPPORT_EMAIL: z.email({ error: 'expected an email address' }).optional(),
     SUPPORT_PHONE: phone.optional(),
     SUPPORT_WHATSAPP: phone.optional(),
     BANK_DETAILS: z.string().max(1_000, { error: 'expected at most 1,000 characters' }).optional(),

@@ -7,7 +7,7 @@ import { welcome } from './welcome.ts'
 // Two signals of one Ctrl-C arrive together; a second press comes later.
 const secondPressMs = 1_000
 // The database that a stuck stop leaves behind is found again by the next start.
-const mostStopMs = 30_000
+const maxStopMs = 30_000
 
 // Whoever read it may be gone by now: `npm start | tee log` and one Ctrl-C for both.
 process.stdout.on('error', () => undefined)
@@ -52,7 +52,7 @@ function stopOnSignal(whenStarted: Promise<() => Promise<void>>, log: PinoLog): 
     stoppingSinceMs = nowMs
     print('Stopping...')
     const stop = await whenStarted
-    setTimeout(() => process.exit(1), mostStopMs)
+    setTimeout(() => process.exit(1), maxStopMs)
     const code = await stop().then(
       () => 0,
       (problem: unknown) => {

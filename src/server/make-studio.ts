@@ -1,4 +1,4 @@
-import { minUsablePhotos } from '#src/contracts/sales/film-briefs.ts'
+import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import { orderPath } from '#src/contracts/pages.ts'
 import type { JobWishes } from '#src/contracts/studio/production.ts'
 import { AppError } from '#src/kit/app-error.ts'

@@ -83,7 +83,7 @@ async function openData({ config, log, jobs }: Wanted, open: AsyncDisposableStac
   const url = await findDatabase(config, log, open)
   const works = config.role !== 'web'
   const connections = shareConnections(config.databaseConnections, works)
-  const connection = connectDatabase(url, { log, mostConnections: connections.pool })
+  const connection = connectDatabase(url, { log, maxConnections: connections.pool })
   open.defer(() => connection.close())
   await migrate(connection.pool, migrationsFolder).catch((problem: unknown) => {
     throw config.databaseUrl ? explainStart(problem, url) : problem

@@ -6,7 +6,7 @@ export function listSandboxParts(config: Config): SandboxPart[] {
   const parts: [unknown, SandboxPart][] = [
     [
       config.smtpUrl,
-      { part: 'E-mail', now: 'Kept in the log, nothing is sent.', makeReal: 'Set SMTP_URL and MAIL_FROM to send it.' },
+      { part: 'Email', now: 'Kept in the log, nothing is sent.', makeReal: 'Set SMTP_URL and MAIL_FROM to send it.' },
     ],
     [
       config.stripe,

@@ -49,7 +49,7 @@ const plans: Plan[] = [
     source: 'site/sales/quote/quote-page.tsx',
     kind: 'form',
     draftKey,
-    description: 'Tell us about your business and add your photos. You have a quote within 2 hours.',
+    description: 'Tell us about your business and add your photos. Your quote arrives within 2 hours.',
   },
   {
     key: sitePages.yourFilm,
@@ -121,7 +121,7 @@ const plans: Plan[] = [
     path: unsubscribePage,
     source: 'site/people/unsubscribe/unsubscribe-page.tsx',
     kind: 'private',
-    description: 'End our e-mails to you.',
+    description: 'Unsubscribe from our emails.',
   },
   {
     key: 'not-found',

@@ -25,12 +25,12 @@ function FailedScreen() {
     <main className={styles.screen} data-surface="ink">
       <Brackets shape="mark" className={styles.mark} />
       <div className={styles.say} role="alert">
-        <h1>The film tore.</h1>
-        <p>Something on this page failed. Nothing you sent is lost.</p>
+        <h1>Something went wrong.</h1>
+        <p>This page failed to load. Nothing you sent is lost.</p>
       </div>
       <div className={styles.actions}>
         <Button variant="go" onClick={() => location.reload()}>
-          Load the page again
+          Reload the page
         </Button>
         <Button variant="line" href="/">
           Back to Home

@@ -123,7 +123,7 @@ test('what strangers type stays text on every screen of the office', async ({ pa
 
     await page.goto('/control-panel?tab=emails')
     await page.getByRole('button', { name: subject }).first().click()
-    const frame = page.frameLocator('iframe[title="What the e-mail looks like"]')
+    const frame = page.frameLocator('iframe[title="Email preview"]')
     await expect(frame.getByText(hostile).first()).toBeVisible()
     await expectInert(page)
     await page.goto('/control-panel?tab=outreach')

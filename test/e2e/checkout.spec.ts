@@ -45,7 +45,7 @@ test('who would rather talk leaves an order without paying', async ({ page }) =>
   await expect(page.getByText('Bank details')).toHaveCount(0)
 })
 
-test('a discount link shows its price at once, and its e-mail address stays in the form', async ({ page }) => {
+test('a discount link shows its price at once, and its email address stays in the form', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.headers()['referer']} ${request.postData()}`))
   await openCheckout(page, '?discount=10&price=119&email=helen%40lakeside.example&service=vr2')

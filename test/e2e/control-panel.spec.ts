@@ -159,7 +159,7 @@ test('a search is kept under a name, used again and removed', async ({ page, mar
   await submitQuote(page, { name: mark })
   await openPanel(page, mark)
   await page.getByRole('button', { name: 'Saved searches' }).click()
-  await page.getByLabel('Name for the search as it is now').fill(mark)
+  await page.getByLabel('Save this search as').fill(mark)
   await page.getByRole('button', { name: 'Save search' }).click()
   const kept = page.getByRole('dialog').getByRole('listitem').filter({ hasText: mark })
   await expect(kept).toBeVisible()

@@ -17,7 +17,7 @@ test('the whole story of a customer is on one page, with what can be done', asyn
   await page.getByRole('button', { name: 'Set priority low' }).click()
   await expect(story.getByText('Priority set to low, before standard')).toBeVisible()
   await expectSound(page)
-  await page.getByRole('group', { name: 'What of the story is shown' }).getByRole('button', { name: 'E-mails' }).click()
+  await page.getByRole('group', { name: 'What of the story is shown' }).getByRole('button', { name: 'Emails' }).click()
   await expect(story.getByText('Wants it by Friday.')).toBeHidden()
 })
 

@@ -32,7 +32,7 @@ test('a letter is sent once its fields are filled in, arrives, and stands in the
   await expect(entry).toContainText('sent')
   await expectSound(page)
   await entry.getByRole('button', { name: subject }).click()
-  const frame = page.frameLocator('iframe[title="What the e-mail looks like"]')
+  const frame = page.frameLocator('iframe[title="Email preview"]')
   await expect(frame.getByText('Which one shall we make?')).toBeVisible()
   await expectSound(page)
 })

@@ -171,7 +171,7 @@ async function lookAtTabs(owner: Page): Promise<void> {
   await tab(owner, 'Overview').click()
   await expect(panel.getByText(`${photos.length} of ${photos.length}`)).toBeVisible()
   await expect(panel.getByText('Yes, 9:16')).toBeVisible()
-  await expect(panel.getByLabel('Run the stages by itself')).toBeChecked()
+  await expect(panel.getByLabel('Run all stages automatically')).toBeChecked()
   await expect(panel.getByRole('article', { name: 'Version 1' })).toContainText('not delivered')
   await expectSound(owner)
 }

@@ -64,7 +64,7 @@ test('the owner plans a follow-up, reads it before it goes, sends it, and sees w
   const sent = page.getByRole('row', { name: new RegExp(customer.name) })
   await expect(sent).toContainText('Sent')
   await sent.getByRole('button', { name: /^View/ }).click()
-  const frame = page.frameLocator('iframe[title="What the e-mail looks like"]')
+  const frame = page.frameLocator('iframe[title="Email preview"]')
   await expect(frame.getByText(`Hello ${customer.name}, dear [Name].`)).toBeVisible()
 })
 
@@ -92,7 +92,7 @@ test('many get one mail each however often the button is pressed; who did not ag
   const progress = page.getByRole('region', { name: 'Progress' })
   await expect(progress).toContainText('4 of 4 done')
   await expect(progress.getByText('Customer not found')).toBeVisible()
-  await expect(progress).toContainText('This customer has not agreed to marketing e-mails. Nothing was sent.')
+  await expect(progress).toContainText('This customer has not agreed to marketing emails. Nothing was sent.')
   await expect(page.getByText('2 of 4 sent')).toBeVisible()
   await expectSound(page)
 

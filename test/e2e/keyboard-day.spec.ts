@@ -3,12 +3,12 @@ import { testPassword } from '#test/support/honest-quote.ts'
 import { expect, submitQuote, test } from './fixtures.ts'
 import { expectMail, openQuoteMail } from './mail-box.ts'
 
-const mostTabs = 150
+const maxTabs = 150
 
 // Onwards by Tab alone, as somebody without a mouse goes.
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached()
-  for (let pressed = 0; pressed < mostTabs; pressed += 1) {
+  for (let pressed = 0; pressed < maxTabs; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }

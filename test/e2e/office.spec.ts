@@ -60,11 +60,11 @@ test('a tool whose code does not arrive says so, and comes with the next load', 
   await logIn(page, '/leads')
   // Another tool without a load of the page.
   await page.evaluate((path) => history.pushState(null, '', path), '/control-panel')
-  await expect(page.getByRole('alert')).toContainText('The film tore.')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong.')
   expect(complaints.join('\n')).toContain('control-panel-screen')
   complaints.length = 0
 
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Control panel' })).toBeVisible()
 })

@@ -10,7 +10,7 @@ test('a transfer that arrived pays its order, and a part of it can be given back
   await logIn(page, '/orders?state=open')
   await page.getByRole('button', { name: orderNumber }).click()
   const order = page.getByRole('dialog', { name: `Order ${orderNumber}` })
-  await expect(order.getByText('Waiting for money')).toBeVisible()
+  await expect(order.getByText('Awaiting payment')).toBeVisible()
   await expect(order.getByText(email)).toBeVisible()
   await expectSound(page)
   await order.getByRole('button', { name: 'Mark transfer received' }).click()

@@ -30,7 +30,7 @@ test('a card payment succeeds, and its confirmation survives a reload', async ({
     await expect(page.getByText('Finished video delivered in 24-48 hours')).toBeVisible()
     if (round === 'first') await page.reload()
   }
-  await expect(page.getByText('A confirmation e-mail goes to your registered address.')).toBeVisible()
+  await expect(page.getByText('A confirmation email goes to your registered address.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: '020 7946 0123' })).toHaveAttribute(
     'href',
     'tel:02079460123',

@@ -90,7 +90,7 @@ test('a quote without photos is as welcome', async ({ page }) => {
   await goToStep(page, 'What it says')
   await sendButton(page).click()
   await expectReceived(page)
-  await expect(page.getByText('We read your answers.')).toBeVisible()
+  await expect(page.getByText('We look through your answers.')).toBeVisible()
   await expectSound(page)
 })
 

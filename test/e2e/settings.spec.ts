@@ -29,9 +29,9 @@ test('the owner says who sells: the pages follow at once, and the change can be 
 test('a wrong value gets a sentence at its field, and a variable says that it decides', async ({ page }) => {
   await logIn(page, '/settings')
   const contact = page.getByRole('region', { name: 'How customers reach you' })
-  await contact.getByLabel('E-mail').fill('not an address')
+  await contact.getByLabel('Email').fill('not an address')
   await contact.getByRole('button', { name: 'Save' }).click()
-  await expect(contact.getByText('This is not an e-mail address. One looks like name@example.com.')).toBeVisible()
+  await expect(contact.getByText('This is not an email address. One looks like name@example.com.')).toBeVisible()
   await expect(contact.getByText('Set by SUPPORT_PHONE in the environment.')).toBeVisible()
   await expect(page.getByLabel('Bank details')).toHaveAttribute('readonly')
   await expectSound(page)

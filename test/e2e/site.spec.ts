@@ -14,13 +14,13 @@ test('a page whose code fails says so, and how to go on', async ({ page, complai
   )
   await page.goto('/')
   await page.getByRole('link', { name: 'Watch Sample' }).click()
-  await expect(page.getByRole('alert')).toContainText('The film tore.')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong.')
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
   await expectSound(page)
   expect(complaints.join('\n')).toContain('torn')
   complaints.length = 0
 
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Your photos, made into film.')
 })

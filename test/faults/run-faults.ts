@@ -26,7 +26,7 @@ export async function runFaults({ kills, clients, seed, onKill }: FaultOptions) 
         const before = said.customerIds.length
         await sleep(200 + chance() * 1_300)
         // On a busy machine a kill before anything was written would prove nothing.
-        while (said.customerIds.length < before + leastBetweenKills) await sleep(50)
+        while (said.customerIds.length < before + minBetweenKills) await sleep(50)
         const victim = pickVictim(product.pid, dataDir, chance)
         if (!victim) throw new Error('There was no process to kill.')
         strike(victim.pid)
@@ -45,4 +45,4 @@ export async function runFaults({ kills, clients, seed, onKill }: FaultOptions) 
   }
 }
 
-const leastBetweenKills = 5
+const minBetweenKills = 5

@@ -84,7 +84,7 @@ interface Attempt {
 const pauseMs = (attempt: number, random: () => number): number =>
   Math.min(
     deliverEmailJob.retryDelaySeconds * 2 ** (attempt - 1) * (1 + random()),
-    deliverEmailJob.mostRetryDelaySeconds,
+    deliverEmailJob.maxRetryDelaySeconds,
   ) * secondMs
 
 function insertByTime(plan: Attempt[], attempt: Attempt): void {

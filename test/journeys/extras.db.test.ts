@@ -44,7 +44,7 @@ beforeAll(async () => {
   product = await startTestProduct(
     {},
     {
-      refit: (platform) => ({
+      overridePlatform: (platform) => ({
         ...platform,
         film: { ...fake, render, saveStems: platform.film.saveStems },
         video: { ...platform.video, local: { make: makeNoClips } },

@@ -45,13 +45,13 @@ export class ProductProcess {
   }
 
   // Answers how long it took.
-  async whenReady(mostMs = patient(60_000)): Promise<number> {
+  async whenReady(maxMs = patient(60_000)): Promise<number> {
     const startedAt = performance.now()
-    while (performance.now() - startedAt < mostMs) {
+    while (performance.now() - startedAt < maxMs) {
       if (await this.#isReady()) return performance.now() - startedAt
       await sleep(25)
     }
-    throw new Error(`The product was not ready after ${mostMs} ms. It said:\n${this.#output}`)
+    throw new Error(`The product was not ready after ${maxMs} ms. It said:\n${this.#output}`)
   }
 
   async #isReady(): Promise<boolean> {

@@ -11,7 +11,7 @@ import { Visitor } from './visitor.ts'
 // The whole product in this process, on a database and a folder of its own.
 export async function startTestProduct(
   environment: Record<string, string> = {},
-  { refit, worksToo = true }: Pick<ProductOptions, 'refit'> & { worksToo?: boolean } = {},
+  { overridePlatform, worksToo = true }: Pick<ProductOptions, 'overridePlatform'> & { worksToo?: boolean } = {},
 ) {
   const { url, database, close } = await makeTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-data-'))
@@ -30,7 +30,7 @@ export async function startTestProduct(
   const product = await startProduct({
     config,
     log: makePinoLog(config.logLevel, { write: (line) => lines.push(line) }),
-    ...(refit ? { refit } : {}),
+    ...(overridePlatform ? { overridePlatform } : {}),
   })
   const address = product.address ?? ''
   return {

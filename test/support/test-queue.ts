@@ -7,7 +7,7 @@ import { patient } from './patient.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const schema = z.object({ film: z.string() })
-export const render = defineJob({ name: 'test.render', schema, attempts: 2, retryDelaySeconds: 1, mostAtOnce: 4 })
+export const render = defineJob({ name: 'test.render', schema, attempts: 2, retryDelaySeconds: 1, maxAtOnce: 4 })
 export const patience = { timeout: patient(20_000), interval: 50 }
 
 export async function freshDatabase(): Promise<TestDatabase> {

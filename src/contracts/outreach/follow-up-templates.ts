@@ -35,7 +35,7 @@ export const templateWords: Record<FollowUpType, FollowUpWords> = {
   day3: {
     subject: 'A sample of what your photos could become',
     content:
-      'Hello [Name],\n\nThree days ago you asked us for a film. Before you decide, have a look at what we made for others from photos like yours.\n\nIf you have a question about the quote, reply to this e-mail and you have an answer within 2 hours.\n\nReelwright',
+      'Hello [Name],\n\nThree days ago you asked us for a film. Before you decide, have a look at what we made for others from photos like yours.\n\nIf you have a question about the quote, reply to this email and you have an answer within 2 hours.\n\nReelwright',
   },
   day7: {
     subject: `Your first film for ${offerWords}`,

@@ -42,7 +42,7 @@ export type FollowUpTask = z.output<typeof task>
 
 export const taskPageSize = 10
 // Counted this far and no further.
-export const mostCountedTasks = 1_000
+export const maxCountedTasks = 1_000
 
 export const taskFilters = ['all', 'pending', 'overdue', 'sent'] as const
 export type TaskFilter = (typeof taskFilters)[number]
@@ -51,8 +51,7 @@ export const listFollowUpTasks = defineCall({
   name: 'listFollowUpTasks',
   summary:
     'Follow-up tasks: what is open by its day, then what was sent, newest first. X-Total-Count up to 1,000 each.',
-  method: 'GET',
-  path: '/api/follow-up-tasks',
+  at: 'GET /api/follow-up-tasks',
   access: 'owner',
   query: z.object({
     filter: z.enum(taskFilters).default('all'),
@@ -64,14 +63,13 @@ export const listFollowUpTasks = defineCall({
 })
 
 const day = z.iso.date()
-export const mostInColumn = 3
-export const mostCountedInDay = 100
+export const maxInColumn = 3
+export const maxCountedInDay = 100
 
 export const readFollowUpCalendar = defineCall({
   name: 'readFollowUpCalendar',
   summary: 'Seven days from the one asked for, each with its first three tasks and how many there are, up to 100.',
-  method: 'GET',
-  path: '/api/follow-up-calendar',
+  at: 'GET /api/follow-up-calendar',
   access: 'owner',
   query: z.object({ from: day }),
   answer: z.array(z.object({ day, total: z.number().int(), tasks: z.array(task) })),
@@ -87,8 +85,7 @@ const plannedMail = z.object({
 export const readFollowUpSummary = defineCall({
   name: 'readFollowUpSummary',
   summary: 'How many tasks are overdue and pending, what day it is, and what autopilot is about to do.',
-  method: 'GET',
-  path: '/api/follow-up-summary',
+  at: 'GET /api/follow-up-summary',
   access: 'owner',
   answer: z.object({
     today: day,
@@ -105,8 +102,7 @@ const dueDate = z.iso.date().or(z.iso.datetime({ offset: true }))
 export const createFollowUpTask = defineCall({
   name: 'createFollowUpTask',
   summary: 'A task for one customer. Day 3 and day 7 exist once: asked for again, they move to the new day.',
-  method: 'POST',
-  path: '/api/create-follow-up-task',
+  at: 'POST /api/create-follow-up-task',
   access: 'owner',
   body: z.object({
     customerId: z.uuid(),
@@ -121,8 +117,7 @@ export const createFollowUpTask = defineCall({
 export const sendFollowUp = defineCall({
   name: 'sendFollowUp',
   summary: 'Sends a follow-up to one customer. The same `runId` reaches a customer once, however often it is asked.',
-  method: 'POST',
-  path: '/api/send-follow-up',
+  at: 'POST /api/send-follow-up',
   access: 'owner',
   body: z.object({
     customerId: z.uuid(),
@@ -142,8 +137,7 @@ export type FollowUpRequest = z.output<(typeof sendFollowUp)['body']>
 export const holdFollowUp = defineCall({
   name: 'holdFollowUp',
   summary: 'Keeps autopilot from sending a task, or lets it go again.',
-  method: 'POST',
-  path: '/api/follow-up-tasks/:id/hold',
+  at: 'POST /api/follow-up-tasks/:id/hold',
   access: 'owner',
   params: z.object({ id: idParam }),
   body: z.object({ held: z.boolean() }),
@@ -153,8 +147,7 @@ export const holdFollowUp = defineCall({
 export const cancelFollowUp = defineCall({
   name: 'cancelFollowUp',
   summary: 'Drops a task that was not sent.',
-  method: 'POST',
-  path: '/api/follow-up-tasks/:id/cancel',
+  at: 'POST /api/follow-up-tasks/:id/cancel',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: success,
@@ -163,8 +156,7 @@ export const cancelFollowUp = defineCall({
 export const setAutopilot = defineCall({
   name: 'setAutopilot',
   summary: 'Turns autopilot on or off. It is off until somebody turns it on.',
-  method: 'POST',
-  path: '/api/follow-up-autopilot',
+  at: 'POST /api/follow-up-autopilot',
   access: 'owner',
   body: z.object({ on: z.boolean() }),
   answer: success,

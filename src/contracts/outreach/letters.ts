@@ -22,8 +22,7 @@ export type OutreachTemplate = z.output<typeof template>
 export const listTemplates = defineCall({
   name: 'listTemplates',
   summary: 'The outreach templates, the oldest first.',
-  method: 'GET',
-  path: '/api/outreach-templates',
+  at: 'GET /api/outreach-templates',
   access: 'owner',
   answer: z.array(template),
 })
@@ -31,8 +30,7 @@ export const listTemplates = defineCall({
 export const createTemplate = defineCall({
   name: 'createTemplate',
   summary: 'A new outreach template.',
-  method: 'POST',
-  path: '/api/outreach-templates',
+  at: 'POST /api/outreach-templates',
   access: 'owner',
   body: words,
   answer: success.extend({ template }),
@@ -41,8 +39,7 @@ export const createTemplate = defineCall({
 export const saveTemplate = defineCall({
   name: 'saveTemplate',
   summary: 'New words for a template; the old ones stay in its history. Refused when somebody else saved in between.',
-  method: 'PATCH',
-  path: '/api/outreach-templates/:id',
+  at: 'PATCH /api/outreach-templates/:id',
   access: 'owner',
   params: z.object({ id: idParam }),
   body: words.extend({ version: z.number().int().min(1) }),
@@ -52,20 +49,18 @@ export const saveTemplate = defineCall({
 export const deleteTemplate = defineCall({
   name: 'deleteTemplate',
   summary: 'Takes a template out of the list.',
-  method: 'DELETE',
-  path: '/api/outreach-templates/:id',
+  at: 'DELETE /api/outreach-templates/:id',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: success,
 })
 
-export const mostVersionsShown = 50
+export const maxVersionsShown = 50
 
 export const listTemplateVersions = defineCall({
   name: 'listTemplateVersions',
   summary: 'What a template said before, the newest first.',
-  method: 'GET',
-  path: '/api/outreach-templates/:id/versions',
+  at: 'GET /api/outreach-templates/:id/versions',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: z.array(template.omit({ id: true })),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#src/contracts/call.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { serviceIds } from '#src/contracts/catalogue.ts'
 import { sampleFilms } from '#src/contracts/sales/sample-films.ts'
 
@@ -26,8 +27,7 @@ export type SiteEvent = z.output<typeof siteEvent>
 export const recordEvent = defineCall({
   name: 'recordEvent',
   summary: 'Counts a page view or a click, without anything that says whose.',
-  method: 'POST',
-  path: '/api/events',
+  at: paths.recordEvent,
   access: 'public',
   body: siteEvent,
   bodyLimitBytes: 4 * 1024,
@@ -39,8 +39,7 @@ export const visitDays = 30
 export const readVisits = defineCall({
   name: 'readVisits',
   summary: 'Page views of the last 30 days, and how many came how far on the way to an order.',
-  method: 'GET',
-  path: '/api/admin/visits',
+  at: 'GET /api/admin/visits',
   access: 'owner',
   answer: z.object({
     // From the landing page to the confirmed order.

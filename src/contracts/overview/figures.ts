@@ -25,8 +25,7 @@ export type DayFigures = z.output<typeof dayFigures>
 export const readFigures = defineCall({
   name: 'readFigures',
   summary: 'Leads, orders and revenue of the last 30 days, day by day, and what outreach has come to.',
-  method: 'GET',
-  path: '/api/figures',
+  at: 'GET /api/figures',
   access: 'owner',
   answer: z.object({
     days: z.array(dayFigures).length(figureDays),

@@ -19,8 +19,7 @@ export const liveChange = z.object({ topics: z.array(z.enum(liveTopics)) })
 export const watchLive = defineCall({
   name: 'watchLive',
   summary: 'An open line: `ready` once changes are watched, then `change` with the topics to read again.',
-  method: 'GET',
-  path: '/api/live',
+  at: 'GET /api/live',
   access: 'owner',
   answerKind: 'events',
   rateLimit: { perMinute: 60 },

@@ -5,8 +5,7 @@ import { defineCall, idParam, success } from '#src/contracts/call.ts'
 export const readHealth = defineCall({
   name: 'readHealth',
   summary: 'The process is alive.',
-  method: 'GET',
-  path: '/api/health',
+  at: 'GET /api/health',
   access: 'public',
   answer: z.object({ status: z.literal('ok') }),
   rateLimit: { perMinute: 6_000 },
@@ -17,8 +16,7 @@ const check = z.enum(['ok', 'failed'])
 export const readReadiness = defineCall({
   name: 'readReadiness',
   summary: 'Whether database, queue and storage answer; 503 when one does not.',
-  method: 'GET',
-  path: '/api/ready',
+  at: 'GET /api/ready',
   access: 'public',
   answer: z.object({
     status: z.enum(['ready', 'unavailable']),
@@ -37,8 +35,7 @@ export const readReadiness = defineCall({
 export const readMetrics = defineCall({
   name: 'readMetrics',
   summary: 'Figures for Prometheus, for who sends METRICS_TOKEN as a bearer; 404 where none is set.',
-  method: 'GET',
-  path: '/metrics',
+  at: 'GET /metrics',
   access: 'public',
   answerKind: 'file',
   rateLimit: { perMinute: 120 },
@@ -47,8 +44,7 @@ export const readMetrics = defineCall({
 export const readOpenApi = defineCall({
   name: 'readOpenApi',
   summary: 'This description.',
-  method: 'GET',
-  path: '/api/openapi.json',
+  at: 'GET /api/openapi.json',
   access: 'public',
   answer: z.record(z.string(), z.unknown()),
 })
@@ -64,8 +60,7 @@ export type DeadJob = z.output<typeof deadJob>
 export const listDeadJobs = defineCall({
   name: 'listDeadJobs',
   summary: 'Background work that was given up after its last attempt.',
-  method: 'GET',
-  path: '/api/dead-jobs',
+  at: 'GET /api/dead-jobs',
   access: 'owner',
   answer: z.array(deadJob),
 })
@@ -73,8 +68,7 @@ export const listDeadJobs = defineCall({
 export const retryDeadJob = defineCall({
   name: 'retryDeadJob',
   summary: 'Tries given-up work again.',
-  method: 'POST',
-  path: '/api/dead-jobs/:id/retry',
+  at: 'POST /api/dead-jobs/:id/retry',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: success,
@@ -90,8 +84,7 @@ export const answerMs = 2 * hourMs
 export const readDesk = defineCall({
   name: 'readDesk',
   summary: "The figures of the owner's home screen.",
-  method: 'GET',
-  path: '/api/admin/desk',
+  at: 'GET /api/admin/desk',
   access: 'owner',
   answer: z.object({
     // Who waits for a first answer: how many, how many for too long, and the first few of them.

@@ -6,7 +6,7 @@ const storyKinds = ['quote', 'photos', 'note', 'email', 'task', 'order', 'film',
 export type StoryKind = (typeof storyKinds)[number]
 
 const storyEntry = z.object({
-  // Of the thing itself, so that an e-mail can be opened from here.
+  // Of the thing itself, so that an email can be opened from here.
   id: z.string(),
   kind: z.enum(storyKinds),
   at: z.iso.datetime(),
@@ -16,13 +16,12 @@ const storyEntry = z.object({
 export type StoryEntry = z.output<typeof storyEntry>
 
 // Of each kind: what is older is in the lists of that kind.
-export const mostStoryEntries = 100
+export const maxStoryEntries = 100
 
 export const readCustomerStory = defineCall({
   name: 'readCustomerStory',
   summary: 'Everything that happened with one customer, newest first, archived or not.',
-  method: 'GET',
-  path: '/api/customers/:id/story',
+  at: 'GET /api/customers/:id/story',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: z.object({ customer, entries: z.array(storyEntry) }),

@@ -3,8 +3,8 @@ import { defineCall, idParam, success } from '#src/contracts/call.ts'
 import { line, required } from '#src/contracts/text.ts'
 
 export const slowMs = 2_000
-export const mostWatchedSites = 10
-export const mostAlerts = 20
+export const maxWatchedSites = 10
+export const maxAlerts = 20
 
 const websiteStates = ['online', 'slow', 'offline', 'unknown'] as const
 export type WebsiteState = (typeof websiteStates)[number]
@@ -29,8 +29,7 @@ export type SiteStatus = z.output<typeof siteStatus>
 export const readWebsiteStatus = defineCall({
   name: 'readWebsiteStatus',
   summary: 'How the public site is doing.',
-  method: 'GET',
-  path: '/api/website-status',
+  at: 'GET /api/website-status',
   access: 'owner',
   answer: siteStatus,
 })
@@ -51,8 +50,7 @@ const ofSite = z.object({ site: z.uuid().optional() })
 export const listSiteChecks = defineCall({
   name: 'listSiteChecks',
   summary: 'The newest checks of a site; without `site`, of the own one.',
-  method: 'GET',
-  path: '/api/website-monitoring/history',
+  at: 'GET /api/website-monitoring/history',
   access: 'owner',
   query: ofSite.extend({ limit: z.coerce.number().int().min(1).max(200).default(20) }),
   answer: z.array(siteCheck),
@@ -71,8 +69,7 @@ export type SiteCourse = z.output<typeof siteCourse>
 export const readSiteCourse = defineCall({
   name: 'readSiteCourse',
   summary: 'Response times of a day and availability of 90 days.',
-  method: 'GET',
-  path: '/api/website-monitoring/course',
+  at: 'GET /api/website-monitoring/course',
   access: 'owner',
   query: ofSite,
   answer: siteCourse,
@@ -84,8 +81,7 @@ export type WatchedSite = z.output<typeof watchedSite>
 export const listWatchedSites = defineCall({
   name: 'listWatchedSites',
   summary: 'Every address that is checked, the own one first.',
-  method: 'GET',
-  path: '/api/website-monitoring/sites',
+  at: 'GET /api/website-monitoring/sites',
   access: 'owner',
   answer: z.array(watchedSite),
 })
@@ -93,8 +89,7 @@ export const listWatchedSites = defineCall({
 export const watchSite = defineCall({
   name: 'watchSite',
   summary: 'Checks one more public address every minute.',
-  method: 'POST',
-  path: '/api/website-monitoring/sites',
+  at: 'POST /api/website-monitoring/sites',
   access: 'owner',
   body: z.object({ url: required(line(500)) }),
   answer: success.extend({ id: z.uuid() }),
@@ -104,8 +99,7 @@ export const watchSite = defineCall({
 export const unwatchSite = defineCall({
   name: 'unwatchSite',
   summary: 'Stops checking an address and forgets its checks.',
-  method: 'DELETE',
-  path: '/api/website-monitoring/sites/:id',
+  at: 'DELETE /api/website-monitoring/sites/:id',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: success,
@@ -125,12 +119,11 @@ export type Alert = z.output<typeof alert>
 export const listAlerts = defineCall({
   name: 'listAlerts',
   summary: 'Alerts, newest first; X-Total-Count says how many there are.',
-  method: 'GET',
-  path: '/api/alerts',
+  at: 'GET /api/alerts',
   access: 'owner',
   query: z.object({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
-    pageSize: z.coerce.number().int().min(1).max(100).default(mostAlerts),
+    pageSize: z.coerce.number().int().min(1).max(100).default(maxAlerts),
   }),
   answer: z.array(alert),
 })
@@ -138,8 +131,7 @@ export const listAlerts = defineCall({
 export const readAlertSummary = defineCall({
   name: 'readAlertSummary',
   summary: 'How many alerts there are, and how many wait to be acknowledged, by severity.',
-  method: 'GET',
-  path: '/api/alerts/summary',
+  at: 'GET /api/alerts/summary',
   access: 'owner',
   answer: z.object({
     total: z.number().int(),
@@ -154,8 +146,7 @@ export const readAlertSummary = defineCall({
 export const acknowledgeAlert = defineCall({
   name: 'acknowledgeAlert',
   summary: 'The owner has seen it.',
-  method: 'POST',
-  path: '/api/alerts/:id/acknowledge',
+  at: 'POST /api/alerts/:id/acknowledge',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: success,

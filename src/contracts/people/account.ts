@@ -35,8 +35,7 @@ export const readAccount = defineCall({
   ...owner,
   name: 'readAccount',
   summary: 'Sessions, the second factor and the security log.',
-  method: 'GET',
-  path: '/api/admin/account',
+  at: 'GET /api/admin/account',
   answer: z.object({
     sessions: z.array(
       z.object({ id: z.uuid(), createdAt: moment, lastUsedAt: moment, browser: z.string(), isThis: z.boolean() }),
@@ -61,8 +60,7 @@ export const changePassword = defineCall({
   ...owner,
   name: 'changePassword',
   summary: 'A new password. Every other session ends.',
-  method: 'POST',
-  path: '/api/admin/password',
+  at: 'POST /api/admin/password',
   opensBeforePasswordChange: true,
   body: z.object({ current: password, next: password }),
   answer: success,
@@ -72,8 +70,7 @@ export const beginTotp = defineCall({
   ...owner,
   name: 'beginTotp',
   summary: 'A secret for an authenticator app. It counts once a code of it was given.',
-  method: 'POST',
-  path: '/api/admin/totp',
+  at: 'POST /api/admin/totp',
   body: z.object({ password }),
   answer: z.object({ secret: z.string(), address: z.string() }),
 })
@@ -82,8 +79,7 @@ export const confirmTotp = defineCall({
   ...owner,
   name: 'confirmTotp',
   summary: 'Turns the second factor on. The recovery codes are shown this once.',
-  method: 'POST',
-  path: '/api/admin/totp/confirm',
+  at: 'POST /api/admin/totp/confirm',
   body: z.object({ code: z.string().max(20) }),
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
 })
@@ -92,8 +88,7 @@ export const endTotp = defineCall({
   ...owner,
   name: 'endTotp',
   summary: 'Turns the second factor off.',
-  method: 'POST',
-  path: '/api/admin/totp/off',
+  at: 'POST /api/admin/totp/off',
   body: z.object({ password }),
   answer: success,
 })
@@ -102,8 +97,7 @@ export const endSession = defineCall({
   ...owner,
   name: 'endSession',
   summary: 'Ends one session.',
-  method: 'POST',
-  path: '/api/admin/sessions/:id/end',
+  at: 'POST /api/admin/sessions/:id/end',
   params: z.object({ id: idParam }),
   answer: success,
 })
@@ -112,16 +106,14 @@ export const endAllSessions = defineCall({
   ...owner,
   name: 'endAllSessions',
   summary: 'Signs out everywhere, here too.',
-  method: 'POST',
-  path: '/api/admin/sessions/end-all',
+  at: 'POST /api/admin/sessions/end-all',
   answer: success,
 })
 
 export const requestLoginLink = defineCall({
   name: 'requestLoginLink',
   summary: 'Mails the owner a one-time link that makes a new browser a known one. The answer never tells more.',
-  method: 'POST',
-  path: '/api/admin/login-link',
+  at: 'POST /api/admin/login-link',
   access: 'public',
   answer: success,
   rateLimit: { perMinute: 5 },
@@ -130,8 +122,7 @@ export const requestLoginLink = defineCall({
 export const useLoginLink = defineCall({
   name: 'useLoginLink',
   summary: 'Marks this browser as known: guesses of strangers no longer slow it down. The password is still asked for.',
-  method: 'POST',
-  path: '/api/admin/known-browser',
+  at: 'POST /api/admin/known-browser',
   access: 'public',
   body: z.object({ token: z.string().max(100) }),
   answer: success,

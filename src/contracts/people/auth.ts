@@ -11,8 +11,7 @@ export const codeWanted = 'Enter the 6-digit code from your authenticator app.'
 export const login = defineCall({
   name: 'login',
   summary: 'Opens the back office for an absolute two hours.',
-  method: 'POST',
-  path: '/api/admin/login',
+  at: 'POST /api/admin/login',
   access: 'public',
   // A code of the authenticator app, or a recovery code, where the owner has turned the second factor on.
   body: z.object({ password: z.string().min(1).max(1_024), code: z.string().max(40).optional() }),
@@ -24,16 +23,14 @@ export const login = defineCall({
 export const logout = defineCall({
   name: 'logout',
   summary: 'Ends the session on the server.',
-  method: 'POST',
-  path: '/api/admin/logout',
+  at: 'POST /api/admin/logout',
   access: 'public',
 })
 
 export const readSession = defineCall({
   name: 'readSession',
   summary: 'Whether the caller has a session, and until when.',
-  method: 'GET',
-  path: '/api/admin/session',
+  at: 'GET /api/admin/session',
   access: 'public',
   answer: z.object({
     authenticated: z.boolean(),

@@ -39,7 +39,7 @@ export type Customer = z.output<typeof customer>
 export const customerPageSize = 10
 
 // A search is counted this far and no further: nobody turns twenty pages, and counting them all would slow the first.
-export const mostCountedMatches = 200
+export const maxCountedMatches = 200
 
 export const imagesOnCard = 4
 
@@ -56,8 +56,7 @@ const pageOf = (defaultSize: number) => ({
 export const listCustomers = defineCall({
   name: 'listCustomers',
   summary: 'Leads, newest first. X-Total-Count holds how many match, up to 1,000 for a search.',
-  method: 'GET',
-  path: '/api/customers',
+  at: 'GET /api/customers',
   access: 'owner',
   query: z.object({ ...pageOf(customerPageSize), ...customerFilter }),
   answer: z.array(customer),
@@ -66,8 +65,7 @@ export const listCustomers = defineCall({
 export const listDeletedCustomers = defineCall({
   name: 'listDeletedCustomers',
   summary: 'Archived customers, the last archived first. X-Total-Count holds how many there are.',
-  method: 'GET',
-  path: '/api/customers/deleted',
+  at: 'GET /api/customers/deleted',
   access: 'owner',
   query: z.object(pageOf(customerPageSize)),
   answer: z.array(customer),
@@ -76,8 +74,7 @@ export const listDeletedCustomers = defineCall({
 export const readCustomerFigures = defineCall({
   name: 'readCustomerFigures',
   summary: 'How many customers there are, and what the active ones would pay in all. Test submissions pay nothing.',
-  method: 'GET',
-  path: '/api/customers/figures',
+  at: 'GET /api/customers/figures',
   access: 'owner',
   answer: z.object({
     active: z.number().int(),
@@ -90,24 +87,22 @@ export const readCustomerFigures = defineCall({
 
 const oneCustomer = z.object({ id: idParam })
 
-export const mostNoteCharacters = 5_000
+export const maxNoteCharacters = 5_000
 
 export const addCustomerNote = defineCall({
   name: 'addCustomerNote',
   summary: 'Adds a note of the owner to a customer.',
-  method: 'POST',
-  path: '/api/customers/:id/notes',
+  at: 'POST /api/customers/:id/notes',
   access: 'owner',
   params: oneCustomer,
-  body: z.object({ note: required(paragraph(mostNoteCharacters)) }),
+  body: z.object({ note: required(paragraph(maxNoteCharacters)) }),
   answer: success,
 })
 
 export const setCustomerPriority = defineCall({
   name: 'setCustomerPriority',
   summary: 'Sets the priority of a customer.',
-  method: 'PATCH',
-  path: '/api/customers/:id/priority',
+  at: 'PATCH /api/customers/:id/priority',
   access: 'owner',
   params: oneCustomer,
   body: z.object({ priority: z.enum(valuesOf(priorities)) }),
@@ -117,8 +112,7 @@ export const setCustomerPriority = defineCall({
 export const archiveCustomer = defineCall({
   name: 'archiveCustomer',
   summary: 'Archives a customer: nothing is erased, and it can be restored.',
-  method: 'DELETE',
-  path: '/api/customers/:id',
+  at: 'DELETE /api/customers/:id',
   access: 'owner',
   params: oneCustomer,
   answer: success,
@@ -127,8 +121,7 @@ export const archiveCustomer = defineCall({
 export const restoreCustomer = defineCall({
   name: 'restoreCustomer',
   summary: 'Brings an archived customer back.',
-  method: 'POST',
-  path: '/api/customers/:id/restore',
+  at: 'POST /api/customers/:id/restore',
   access: 'owner',
   params: oneCustomer,
   answer: success,
@@ -139,8 +132,7 @@ const manyIds = z.array(idParam).min(1).max(100)
 export const changeCustomers = defineCall({
   name: 'changeCustomers',
   summary: 'Archives, restores or prioritises many customers at once; says what each was before, to undo it.',
-  method: 'POST',
-  path: '/api/customers/bulk',
+  at: 'POST /api/customers/bulk',
   access: 'owner',
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('archive'), ids: manyIds }),
@@ -155,8 +147,7 @@ export const changeCustomers = defineCall({
 export const exportCustomers = defineCall({
   name: 'exportCustomers',
   summary: 'The customers of a search as a CSV file, newest first.',
-  method: 'GET',
-  path: '/api/customers/export.csv',
+  at: 'GET /api/customers/export.csv',
   access: 'owner',
   query: z.object(customerFilter),
   answerKind: 'file',

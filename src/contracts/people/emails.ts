@@ -36,9 +36,8 @@ export const emailPageSize = 20
 
 export const listEmails = defineCall({
   name: 'listEmails',
-  summary: 'The log of e-mails, newest first. `before` is the id of the last one already seen.',
-  method: 'GET',
-  path: '/api/emails',
+  summary: 'The log of emails, newest first. `before` is the id of the last one already seen.',
+  at: 'GET /api/emails',
   access: 'owner',
   query: z.object({
     before: z.uuid().optional(),
@@ -60,9 +59,8 @@ export type EmailDetails = z.output<typeof emailDetails>
 
 export const readEmail = defineCall({
   name: 'readEmail',
-  summary: 'One e-mail with what it says.',
-  method: 'GET',
-  path: '/api/emails/:id',
+  summary: 'One email with what it says.',
+  at: 'GET /api/emails/:id',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: emailDetails,
@@ -70,9 +68,8 @@ export const readEmail = defineCall({
 
 export const readEmailHtml = defineCall({
   name: 'readEmailHtml',
-  summary: 'What an e-mail looks like: a page that may run nothing and load nothing.',
-  method: 'GET',
-  path: '/api/emails/:id/html',
+  summary: 'What an email looks like: a page that may run nothing and load nothing.',
+  at: 'GET /api/emails/:id/html',
   access: 'owner',
   params: z.object({ id: idParam }),
   answerKind: 'file',
@@ -80,26 +77,25 @@ export const readEmailHtml = defineCall({
 
 // Judged by the mail's own rule, whose refusal is one sentence: 'Invalid recipient'.
 const recipient = z.string().max(2_000)
-const mostMessage = 20_000
+const maxMessage = 20_000
 
 const manualEmail = z.object({
   type: z.literal('manual'),
   to: recipient,
   customSubject: required(line(200)),
-  customMessage: required(paragraph(mostMessage)),
+  customMessage: required(paragraph(maxMessage)),
 })
 const templateEmail = z.object({
   to: recipient,
   subject: required(line(200)),
-  body: required(paragraph(mostMessage)),
+  body: required(paragraph(maxMessage)),
 })
 export type EmailRequest = z.output<typeof manualEmail> | z.output<typeof templateEmail>
 
 export const sendEmail = defineCall({
   name: 'sendEmail',
   summary: 'A letter to one person (type manual), or an outreach text, which can be unsubscribed from.',
-  method: 'POST',
-  path: '/api/send-email',
+  at: 'POST /api/send-email',
   access: 'owner',
   body: z.union([manualEmail, templateEmail]),
   // 'waiting' when the mail server does not take it now: it will be tried again.
@@ -109,18 +105,16 @@ export const sendEmail = defineCall({
 export const sendTestEmail = defineCall({
   name: 'sendTestEmail',
   summary: 'Sends a text to the address that all mail comes from, to see that mail works and how it looks.',
-  method: 'POST',
-  path: '/api/send-test-email',
+  at: 'POST /api/send-test-email',
   access: 'owner',
-  body: z.object({ subject: line(200).default(''), message: paragraph(mostMessage).default('') }),
+  body: z.object({ subject: line(200).default(''), message: paragraph(maxMessage).default('') }),
   answer: success.extend({ to: z.string(), status: z.enum(emailStatuses) }),
 })
 
 export const retryEmail = defineCall({
   name: 'retryEmail',
-  summary: 'Sends an e-mail again that failed, was cancelled, or whose fate is unknown; with its old Message-ID.',
-  method: 'POST',
-  path: '/api/emails/:id/retry',
+  summary: 'Sends an email again that failed, was cancelled, or whose fate is unknown; with its old Message-ID.',
+  at: 'POST /api/emails/:id/retry',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: success,
@@ -128,18 +122,16 @@ export const retryEmail = defineCall({
 
 export const retryAllEmails = defineCall({
   name: 'retryAllEmails',
-  summary: 'Sends every e-mail again that failed or whose fate is unknown; each with its old Message-ID.',
-  method: 'POST',
-  path: '/api/emails/retry-all',
+  summary: 'Sends every email again that failed or whose fate is unknown; each with its old Message-ID.',
+  at: 'POST /api/emails/retry-all',
   access: 'owner',
   answer: success.extend({ count: z.number().int() }),
 })
 
 export const cancelEmail = defineCall({
   name: 'cancelEmail',
-  summary: 'Takes back an e-mail that still waits.',
-  method: 'POST',
-  path: '/api/emails/:id/cancel',
+  summary: 'Takes back an email that still waits.',
+  at: 'POST /api/emails/:id/cancel',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: success,

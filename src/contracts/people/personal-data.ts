@@ -11,14 +11,14 @@ export const accountingYears = 7
 
 const details = { name: line(120).optional(), phone: phoneNumber.optional(), businessName: line(300).optional() }
 const token = z.string().max(600)
-const self = { method: 'POST', access: 'public', bodyLimitBytes: 8 * 1024, rateLimit: { perMinute: 20 } } as const
+const self = { access: 'public', bodyLimitBytes: 8 * 1024, rateLimit: { perMinute: 20 } } as const
 const byOwner = { access: 'owner', params: z.object({ customerId: idParam }) } as const
 
 export const requestMyData = defineCall({
   ...self,
   name: 'requestMyData',
   summary: 'Mails the address a link to its own data. The answer never says whether there is any.',
-  path: '/api/my-data',
+  at: 'POST /api/my-data',
   body: z.object({ email: emailAddress }),
   answer: success,
   rateLimit: { perMinute: 10 },
@@ -28,7 +28,7 @@ export const readMyData = defineCall({
   ...self,
   name: 'readMyData',
   summary: 'What the holder of the link is stored with, in short.',
-  path: '/api/my-data/read',
+  at: 'POST /api/my-data/read',
   body: z.object({ token }),
   answer: z.object({
     email: z.string(),
@@ -46,7 +46,7 @@ export const exportMyData = defineCall({
   ...self,
   name: 'exportMyData',
   summary: 'Everything about the holder of the link: one JSON file and the photos, as a zip.',
-  path: '/api/my-data/export',
+  at: 'POST /api/my-data/export',
   body: z.object({ token }),
   answerKind: 'file',
   rateLimit: { perMinute: 5 },
@@ -56,7 +56,7 @@ export const correctMyData = defineCall({
   ...self,
   name: 'correctMyData',
   summary: 'Corrects name, phone or business of the holder of the link.',
-  path: '/api/my-data/correct',
+  at: 'POST /api/my-data/correct',
   body: z.object({ token, ...details }),
   answer: success,
 })
@@ -65,7 +65,7 @@ export const eraseMyData = defineCall({
   ...self,
   name: 'eraseMyData',
   summary: 'Forgets the holder of the link. What accounting must keep stays without name and address.',
-  path: '/api/my-data/erase',
+  at: 'POST /api/my-data/erase',
   body: z.object({ token }),
   answer: success,
 })
@@ -74,8 +74,7 @@ export const exportPerson = defineCall({
   ...byOwner,
   name: 'exportPerson',
   summary: 'Everything about the person behind a customer: one JSON file and the photos, as a zip.',
-  method: 'GET',
-  path: '/api/customers/:customerId/export.zip',
+  at: 'GET /api/customers/:customerId/export.zip',
   answerKind: 'file',
 })
 
@@ -83,8 +82,7 @@ export const correctPerson = defineCall({
   ...byOwner,
   name: 'correctPerson',
   summary: 'Corrects name, phone or business of a customer.',
-  method: 'PATCH',
-  path: '/api/customers/:customerId/details',
+  at: 'PATCH /api/customers/:customerId/details',
   body: z.object(details),
   answer: success,
 })
@@ -93,7 +91,6 @@ export const erasePerson = defineCall({
   ...byOwner,
   name: 'erasePerson',
   summary: 'Forgets the person behind a customer. What accounting must keep stays without name and address.',
-  method: 'POST',
-  path: '/api/customers/:customerId/erase',
+  at: 'POST /api/customers/:customerId/erase',
   answer: success,
 })

@@ -11,19 +11,17 @@ export type SavedSearch = z.output<typeof savedSearch>
 export const listSavedSearches = defineCall({
   name: 'listSavedSearches',
   summary: 'The searches that the owner keeps, by name.',
-  method: 'GET',
-  path: '/api/saved-searches',
+  at: 'GET /api/saved-searches',
   access: 'owner',
   answer: z.array(savedSearch),
 })
 
-export const mostSavedSearches = 30
+export const maxSavedSearches = 30
 
 export const saveSearch = defineCall({
   name: 'saveSearch',
   summary: 'Keeps a search under a name; the same name again replaces it.',
-  method: 'POST',
-  path: '/api/saved-searches',
+  at: 'POST /api/saved-searches',
   access: 'owner',
   body: z.object({ name: required(line(40)), q, service }),
   answer: success.extend({ id: z.uuid() }),
@@ -32,8 +30,7 @@ export const saveSearch = defineCall({
 export const forgetSearch = defineCall({
   name: 'forgetSearch',
   summary: 'Removes a saved search.',
-  method: 'DELETE',
-  path: '/api/saved-searches/:id',
+  at: 'DELETE /api/saved-searches/:id',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: success,

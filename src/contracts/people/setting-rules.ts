@@ -32,7 +32,7 @@ export const settings = z.strictObject({
   supportEmail: emptyOr(
     254,
     (value) => z.email().safeParse(value).success,
-    'This is not an e-mail address. One looks like name@example.com.',
+    'This is not an email address. One looks like name@example.com.',
   ),
   supportPhone: phone,
   supportWhatsApp: phone,

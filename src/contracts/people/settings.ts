@@ -30,8 +30,7 @@ export type SettingChange = z.output<typeof settingChange>
 export const readSettings = defineCall({
   name: 'readSettings',
   summary: 'What is set about the business, where each value comes from, and the last changes.',
-  method: 'GET',
-  path: '/api/admin/settings',
+  at: 'GET /api/admin/settings',
   access: 'owner',
   answer: z.object({ settings: z.array(shownSetting), changes: z.array(settingChange) }),
 })
@@ -39,8 +38,7 @@ export const readSettings = defineCall({
 export const changeSettings = defineCall({
   name: 'changeSettings',
   summary: 'Sets what is given; an empty text takes a setting away.',
-  method: 'POST',
-  path: '/api/admin/settings',
+  at: 'POST /api/admin/settings',
   access: 'owner',
   body: z.object({ values: settings.partial() }),
   answer: success,
@@ -49,8 +47,7 @@ export const changeSettings = defineCall({
 export const undoSettingChange = defineCall({
   name: 'undoSettingChange',
   summary: 'Takes a change back, unless the setting has been changed since.',
-  method: 'POST',
-  path: '/api/admin/settings/changes/:id/undo',
+  at: 'POST /api/admin/settings/changes/:id/undo',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: success,

@@ -5,8 +5,7 @@ export const unsubscribe = defineCall({
   name: 'unsubscribe',
   summary:
     'Ends marketing mail to the address that the link was made for. One click (RFC 8058): no cookie, any sender.',
-  method: 'POST',
-  path: '/unsubscribe/:token',
+  at: 'POST /unsubscribe/:token',
   access: 'public',
   params: z.object({ token: z.string().max(400) }),
   // A mail program sends 'List-Unsubscribe=One-Click' in one form or another; nobody reads it.

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '#src/contracts/call.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { addOnIds, serviceIds } from '#src/contracts/catalogue.ts'
+import { checkoutMethods } from '#src/contracts/enumerations.ts'
 import { line } from '#src/contracts/text.ts'
 
 // What a cart costs, as the server will charge it. Pounds in every answer, as the pages show them.
@@ -21,16 +23,13 @@ const priceLine = z.object({
 })
 export type PriceLine = z.output<typeof priceLine>
 
-export const checkoutMethods = ['stripe', 'bank', 'contact'] as const
-
 export const offerStates = ['valid', 'expired', 'used', 'unknown'] as const
 export type OfferState = (typeof offerStates)[number]
 
 export const quoteCheckout = defineCall({
   name: 'quoteCheckout',
   summary: "Keeps the visitor's one cart, and answers what it holds and costs.",
-  method: 'POST',
-  path: '/api/checkout-quote',
+  at: paths.quoteCheckout,
   access: 'public',
   body: z.object({
     // An id or a name. Without one: the known cart, then the known quote, then VR2 Premium at the price of the Terms.
@@ -99,8 +98,7 @@ export const quoteCheckout = defineCall({
 export const readCart = defineCall({
   name: 'readCart',
   summary: "Where the visitor's own cart stands: not ordered, waiting for its card payment, or done.",
-  method: 'GET',
-  path: '/api/cart',
+  at: paths.readCart,
   access: 'public',
   answer: z.object({
     order: z

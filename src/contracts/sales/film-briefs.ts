@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { defineCall, success } from '#src/contracts/call.ts'
+import * as paths from '#src/contracts/paths.ts'
+import { maxColours, maxLogoBytes } from './brief-limits.ts'
 import { filmLine, line, phoneNumber } from '#src/contracts/text.ts'
 
 // What the customer wants to see in the film, beside the photos.
-
-export const minUsablePhotos = 3
-export const maxColours = 3
-export const maxLogoBytes = 5 * 1024 * 1024
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'Must be a colour such as #1a2b3c' })
 
@@ -39,8 +37,7 @@ const ofOrder = z.object({ token: z.string().min(20).max(100) })
 export const saveBrief = defineCall({
   name: 'saveBrief',
   summary: 'What the film shall say, for who holds the link of a paid order.',
-  method: 'POST',
-  path: '/api/orders/:token/brief',
+  at: paths.saveBrief,
   access: 'public',
   params: ofOrder,
   body: brief,
@@ -52,8 +49,7 @@ export const saveBrief = defineCall({
 export const uploadLogo = defineCall({
   name: 'uploadLogo',
   summary: 'The logo of an order with Custom Branding: a multipart form with the field `logo`.',
-  method: 'POST',
-  path: '/api/orders/:token/logo',
+  at: paths.uploadLogo,
   access: 'public',
   params: ofOrder,
   bodyKind: 'files',
@@ -65,8 +61,7 @@ export const uploadLogo = defineCall({
 export const readLogo = defineCall({
   name: 'readLogo',
   summary: 'The logo of an order, as a PNG.',
-  method: 'GET',
-  path: '/api/orders/:token/logo',
+  at: 'GET /api/orders/:token/logo',
   access: 'public',
   params: ofOrder,
   answerKind: 'file',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#src/contracts/call.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { serviceIds } from '#src/contracts/catalogue.ts'
 import { offerStates } from './checkout.ts'
 import { line } from '#src/contracts/text.ts'
@@ -21,8 +22,7 @@ const shownOffer = z.object({
 export const readOffer = defineCall({
   name: 'readOffer',
   summary: 'What a signed offer is for and whether it still holds. Says nothing about who it was sent to.',
-  method: 'GET',
-  path: '/api/offers/:token',
+  at: paths.readOffer,
   access: 'public',
   params: z.object({ token: z.string().max(400) }),
   answer: shownOffer,
@@ -33,8 +33,7 @@ export const openOffer = defineCall({
   name: 'openOffer',
   summary:
     'The published discount: made for this visitor at the first visit, the same one with the same end afterwards.',
-  method: 'POST',
-  path: '/api/offers',
+  at: paths.openOffer,
   access: 'public',
   // An id or a name; without one, VR2 Premium.
   body: z.object({ service: line(60).optional() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { addOnIds, serviceIds } from '#src/contracts/catalogue.ts'
 import { filmBrief } from './film-briefs.ts'
 import { cartOrder } from './payments.ts'
@@ -24,8 +25,7 @@ const orderToken = z.string().min(20).max(100)
 export const placeOrder = defineCall({
   name: 'placeOrder',
   summary: 'Orders by bank transfer, or asks to be contacted. The order is mailed with the next step.',
-  method: 'POST',
-  path: '/api/orders',
+  at: paths.placeOrder,
   access: 'public',
   body: z.object({
     ...cartOrder.shape,
@@ -98,8 +98,7 @@ export type CustomerOrder = z.output<typeof customerOrder>
 export const readOrder = defineCall({
   name: 'readOrder',
   summary: "The customer's own order, for who holds its link.",
-  method: 'GET',
-  path: '/api/orders/:token',
+  at: paths.readOrder,
   access: 'public',
   params: z.object({ token: orderToken }),
   answer: customerOrder,
@@ -109,8 +108,7 @@ export const readOrder = defineCall({
 export const readReceipt = defineCall({
   name: 'readReceipt',
   summary: 'The receipt of a paid order as PDF.',
-  method: 'GET',
-  path: '/api/orders/:token/receipt.pdf',
+  at: paths.readReceipt,
   access: 'public',
   params: z.object({ token: orderToken }),
   answerKind: 'file',
@@ -120,8 +118,7 @@ export const readReceipt = defineCall({
 export const sendOrderLink = defineCall({
   name: 'sendOrderLink',
   summary: "Mails lost links to the orders' own address. The answer never says whether there are any.",
-  method: 'POST',
-  path: '/api/order-link',
+  at: paths.sendOrderLink,
   access: 'public',
   body: z.object({ email: emailAddress }),
   answer: success,
@@ -159,13 +156,12 @@ const orderSummary = z.object({
 })
 export type OrderSummary = z.output<typeof orderSummary>
 
-export const mostCountedOrders = 1_000
+export const maxCountedOrders = 1_000
 
 export const listOrders = defineCall({
   name: 'listOrders',
   summary: 'Orders, newest first. X-Total-Count holds how many match, up to 1,000.',
-  method: 'GET',
-  path: '/api/admin/orders',
+  at: 'GET /api/admin/orders',
   access: 'owner',
   query: z.object({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -183,8 +179,7 @@ export type OrderMailKind = (typeof mailKinds)[number]
 export const readOrderAsOwner = defineCall({
   name: 'readOrderAsOwner',
   summary: 'One order with everything that happened to it.',
-  method: 'GET',
-  path: '/api/admin/orders/:id',
+  at: 'GET /api/admin/orders/:id',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: z.object({
@@ -201,8 +196,7 @@ export type OrderDetails = z.output<typeof readOrderAsOwner.answer>
 export const markTransferReceived = defineCall({
   name: 'markTransferReceived',
   summary: 'The money of a bank or contact order has arrived: the order is paid.',
-  method: 'POST',
-  path: '/api/admin/orders/:id/transfer-received',
+  at: 'POST /api/admin/orders/:id/transfer-received',
   access: 'owner',
   params: z.object({ id: idParam }),
   body: z.object({ note: line(300).default('') }),
@@ -212,8 +206,7 @@ export const markTransferReceived = defineCall({
 export const confirmBuyer = defineCall({
   name: 'confirmBuyer',
   summary: 'The owner has made sure that the buyer is the customer: the order opens their photos and may be delivered.',
-  method: 'POST',
-  path: '/api/admin/orders/:id/confirm-buyer',
+  at: 'POST /api/admin/orders/:id/confirm-buyer',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: success,
@@ -222,8 +215,7 @@ export const confirmBuyer = defineCall({
 export const resendOrderMail = defineCall({
   name: 'resendOrderMail',
   summary: "Sends a mail of the order again, to the order's own address.",
-  method: 'POST',
-  path: '/api/admin/orders/:id/resend',
+  at: 'POST /api/admin/orders/:id/resend',
   access: 'owner',
   params: z.object({ id: idParam }),
   body: z.object({ mail: z.enum(mailKinds) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, success } from '#src/contracts/call.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { emailAddress, line } from '#src/contracts/text.ts'
 
 // Whatever is no number, name or list is no price either: the answer is the same as for a wrong sum.
@@ -26,8 +27,7 @@ export const cartOrder = z.object(cart)
 export const createPaymentIntent = defineCall({
   name: 'createPaymentIntent',
   summary: 'Opens an order and the card payment for it. The same cart reuses its open payment.',
-  method: 'POST',
-  path: '/api/create-payment-intent',
+  at: paths.createPaymentIntent,
   access: 'public',
   body: z.object({
     ...cart,
@@ -50,8 +50,7 @@ export const createPaymentIntent = defineCall({
 export const resumePayment = defineCall({
   name: 'resumePayment',
   summary: 'The open card payment of an order, for who holds the order’s link and comes back to pay.',
-  method: 'POST',
-  path: '/api/orders/:token/payment',
+  at: paths.resumePayment,
   access: 'public',
   params: z.object({ token: z.string().min(20).max(100) }),
   answer: z.object({
@@ -73,8 +72,7 @@ export const readPayment = defineCall({
   name: 'readPayment',
   summary: 'How a card payment stands, as the provider says now. Needs the secret that the payment was opened with.',
   // Not a GET: the secret stays out of addresses, and a payment found paid is booked.
-  method: 'POST',
-  path: '/api/payment-status',
+  at: paths.readPayment,
   access: 'public',
   body: z.object({ paymentIntentId: intentId, clientSecret }),
   answer: z.object({
@@ -97,8 +95,7 @@ export const readPayment = defineCall({
 export const receivePaymentEvent = defineCall({
   name: 'receivePaymentEvent',
   summary: "The provider's signed events.",
-  method: 'POST',
-  path: '/api/stripe-webhook',
+  at: 'POST /api/stripe-webhook',
   access: 'public',
   bodyKind: 'raw',
   answer: z.object({ received: z.literal(true) }),
@@ -116,8 +113,7 @@ const sandboxAnswer = z.object({
 export const confirmSandboxPayment = defineCall({
   name: 'confirmSandboxPayment',
   summary: 'Pays with a test card. Only while no real provider is set up.',
-  method: 'POST',
-  path: '/api/sandbox-payment/confirm',
+  at: paths.confirmSandboxPayment,
   access: 'public',
   body: z.object({
     paymentIntentId: intentId,
@@ -138,8 +134,7 @@ export const confirmSandboxPayment = defineCall({
 export const authenticateSandboxPayment = defineCall({
   name: 'authenticateSandboxPayment',
   summary: "The 3-D Secure step of a test card: the buyer's bank agrees, or does not.",
-  method: 'POST',
-  path: '/api/sandbox-payment/authenticate',
+  at: paths.authenticateSandboxPayment,
   access: 'public',
   body: z.object({ paymentIntentId: intentId, clientSecret, isApproved: z.boolean() }),
   answer: sandboxAnswer,
@@ -150,8 +145,7 @@ export const authenticateSandboxPayment = defineCall({
 export const refundOrder = defineCall({
   name: 'refundOrder',
   summary: 'Gives back all that is left of what was paid, or a part of it.',
-  method: 'POST',
-  path: '/api/admin/orders/:id/refund',
+  at: 'POST /api/admin/orders/:id/refund',
   access: 'owner',
   params: z.object({ id: z.uuid() }),
   body: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, success } from '#src/contracts/call.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { findAddOn, findService } from '#src/contracts/catalogue.ts'
 import { type ConsentName, consentWordings } from '#src/contracts/people/consent.ts'
 import {
@@ -82,8 +83,7 @@ export type QuoteRequest = z.output<typeof quoteRequest>
 export const submitQuote = defineCall({
   name: 'submitQuote',
   summary: 'A visitor asks for a quote; the answer sets the capability to add photos to it.',
-  method: 'POST',
-  path: '/api/submit-quote',
+  at: paths.submitQuote,
   access: 'public',
   body: quoteRequest,
   answer: z.object({ success: z.literal(true), customerId: z.uuid(), reference: z.string(), totalPrice: z.number() }),
@@ -93,8 +93,7 @@ export const submitQuote = defineCall({
 export const openQuoteLink = defineCall({
   name: 'openQuoteLink',
   summary: 'The link in the mail of a quote: gives the browser its capability and leads to the checkout.',
-  method: 'GET',
-  path: '/quote-link/:token',
+  at: 'GET /quote-link/:token',
   access: 'public',
   params: z.object({ token: z.string().max(400) }),
   status: 303,
@@ -104,8 +103,7 @@ export const openQuoteLink = defineCall({
 export const sendAutoResponse = defineCall({
   name: 'sendAutoResponse',
   summary: 'Mails the quote to its own address, once. For the browser that made the quote, or the owner.',
-  method: 'POST',
-  path: '/api/send-auto-response',
+  at: paths.sendAutoResponse,
   access: 'capability',
   // The words and the address are the server's: what the page says about them is not read.
   body: z.object({

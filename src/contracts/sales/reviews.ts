@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { line, paragraph, required } from '#src/contracts/text.ts'
 
 // What a buyer says about the film, tied to the paid order. The owner publishes it; either side can take it back.
@@ -21,8 +22,7 @@ export type WrittenReview = z.output<typeof written>
 export const readReview = defineCall({
   name: 'readReview',
   summary: 'Whether we asked for a review of this order, and what was written.',
-  method: 'GET',
-  path: '/api/orders/:token/review',
+  at: paths.readReview,
   access: 'public',
   params: ofOrder,
   answer: z.object({ isAsked: z.boolean(), review: written.nullable(), isPublished: z.boolean() }),
@@ -33,8 +33,7 @@ export type OrderReview = z.output<typeof readReview.answer>
 export const writeReview = defineCall({
   name: 'writeReview',
   summary: 'Writes the review of this order, or another one in its place. It is not public until the owner says so.',
-  method: 'POST',
-  path: '/api/orders/:token/review',
+  at: paths.writeReview,
   access: 'public',
   params: ofOrder,
   body: written,
@@ -46,8 +45,7 @@ export const writeReview = defineCall({
 export const withdrawReview = defineCall({
   name: 'withdrawReview',
   summary: 'Takes the review back: it leaves the site and is deleted.',
-  method: 'DELETE',
-  path: '/api/orders/:token/review',
+  at: paths.withdrawReview,
   access: 'public',
   params: ofOrder,
   answer: success,
@@ -66,8 +64,7 @@ export type OwnersReview = z.output<typeof ownersReview>
 export const listReviews = defineCall({
   name: 'listReviews',
   summary: 'Every review that was written, newest first, up to 200.',
-  method: 'GET',
-  path: '/api/admin/reviews',
+  at: 'GET /api/admin/reviews',
   access: 'owner',
   answer: z.array(ownersReview),
 })
@@ -75,8 +72,7 @@ export const listReviews = defineCall({
 export const publishReview = defineCall({
   name: 'publishReview',
   summary: 'Shows a review on the site, or takes it down.',
-  method: 'POST',
-  path: '/api/admin/reviews/:orderId',
+  at: 'POST /api/admin/reviews/:orderId',
   access: 'owner',
   params: z.object({ orderId: idParam }),
   // As it was read: a review that was changed since then must be read again first.

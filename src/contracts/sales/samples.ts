@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineCall, success } from '#src/contracts/call.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { sampleFilms } from './sample-films.ts'
 import { emailAddress } from '#src/contracts/text.ts'
 
 export const requestDownload = defineCall({
   name: 'requestDownload',
   summary: 'Mails a link to one of the sample films.',
-  method: 'POST',
-  path: '/api/video-download-request',
+  at: paths.requestDownload,
   access: 'public',
   body: z.object({
     email: emailAddress,
@@ -25,8 +25,7 @@ export const requestDownload = defineCall({
 export const downloadSample = defineCall({
   name: 'downloadSample',
   summary: 'A sample film, for who holds the link that was mailed.',
-  method: 'GET',
-  path: '/samples/download/:token',
+  at: 'GET /samples/download/:token',
   access: 'public',
   params: z.object({ token: z.string().max(400) }),
   answerKind: 'file',

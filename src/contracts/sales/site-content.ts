@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, success } from '#src/contracts/call.ts'
+import * as paths from '#src/contracts/paths.ts'
 
 // What the public pages say about the business itself: invented until launch, true from then on.
 
@@ -54,8 +55,7 @@ export type SampleItem = z.output<typeof sample>
 export const readSite = defineCall({
   name: 'readSite',
   summary: 'Whether the site is launched, the samples it ships with, and what is counted in their place.',
-  method: 'GET',
-  path: '/api/admin/site',
+  at: 'GET /api/admin/site',
   access: 'owner',
   answer: z.object({
     launchedAt: z.iso.datetime().nullable(),
@@ -67,8 +67,7 @@ export const readSite = defineCall({
 export const changeSite = defineCall({
   name: 'changeSite',
   summary: 'Launches the site or takes that back, and says which samples are true of this business.',
-  method: 'POST',
-  path: '/api/admin/site',
+  at: 'POST /api/admin/site',
   access: 'owner',
   body: z.object({ isLaunched: z.boolean().optional(), confirmed: z.array(z.string().max(40)).max(40).optional() }),
   answer: success,
@@ -77,8 +76,7 @@ export const changeSite = defineCall({
 export const readSiteSettings = defineCall({
   name: 'readSiteSettings',
   summary: 'What the public pages need to know of how this site is set up.',
-  method: 'GET',
-  path: '/api/site-settings',
+  at: paths.readSiteSettings,
   access: 'public',
   answer: z.object({
     // 'sandbox' shows 'Test mode' and takes test cards only.

@@ -6,7 +6,7 @@ import { line } from '#src/contracts/text.ts'
 export const batchPriorities = ['urgent', 'high', 'standard', 'low'] as const
 export type BatchPriority = (typeof batchPriorities)[number]
 
-export const mostBatchCustomers = 50
+export const maxBatchCustomers = 50
 export const defaultBatchCustomers = 3
 
 const batchStatuses = ['processing', 'completed', 'failed', 'paused', 'cancelled'] as const
@@ -43,8 +43,7 @@ export const readCapacity = defineCall({
   ...owner,
   name: 'readCapacity',
   summary: 'What is under way, and what this machine can do, measured.',
-  method: 'GET',
-  path: '/api/stage2/capacity',
+  at: 'GET /api/stage2/capacity',
   answer: z.object({
     success: z.literal(true),
     metrics: z.object({
@@ -71,8 +70,7 @@ export const listBatchJobs = defineCall({
   ...owner,
   name: 'listBatchJobs',
   summary: 'The batches, newest first, with their jobs.',
-  method: 'GET',
-  path: '/api/stage2/batch-jobs',
+  at: 'GET /api/stage2/batch-jobs',
   answer: z.object({ success: z.literal(true), jobs: z.array(batch) }),
 })
 
@@ -80,12 +78,11 @@ export const createBatch = defineCall({
   ...owner,
   name: 'createBatch',
   summary: 'Takes the customers who wait longest (numbers 1 to N), or those named by id, and runs their jobs.',
-  method: 'POST',
-  path: '/api/stage2/create-batch',
+  at: 'POST /api/stage2/create-batch',
   body: z.object({
     customerIds: z
       .union([z.array(z.int()), z.array(idParam)])
-      .refine((ids) => ids.length >= 1 && ids.length <= mostBatchCustomers, { error: '1 to 50 customers' }),
+      .refine((ids) => ids.length >= 1 && ids.length <= maxBatchCustomers, { error: '1 to 50 customers' }),
     priority: z.enum(batchPriorities),
   }),
   answer: z.object({ ...success.shape, batch }),
@@ -99,8 +96,7 @@ export const changeBatch = defineCall({
   ...owner,
   name: 'changeBatch',
   summary: 'Pauses, resumes or cancels a batch; what its jobs have made stays.',
-  method: 'POST',
-  path: '/api/stage2/batch-jobs/:id/:action',
+  at: 'POST /api/stage2/batch-jobs/:id/:action',
   params: z.object({ id: idParam, action: z.enum(batchActions) }),
   answer: success,
 })
@@ -113,8 +109,7 @@ export const configureRunway = defineCall({
   ...owner,
   name: 'configureRunway',
   summary: "Keeps the provider's key, sealed, once the provider has accepted it. It is never given back.",
-  method: 'POST',
-  path: '/api/stage2/configure-runway',
+  at: 'POST /api/stage2/configure-runway',
   body: z.object({ apiKey: line(300).min(1, { error: invalidKey }) }),
   answer: z.object({ ...success.shape, source: keySource }),
   rateLimit: { perMinute: 10 },
@@ -124,7 +119,6 @@ export const readRunwayStatus = defineCall({
   ...owner,
   name: 'readRunwayStatus',
   summary: 'Whether there is a provider key, and where it comes from.',
-  method: 'GET',
-  path: '/api/stage2/runway-status',
+  at: 'GET /api/stage2/runway-status',
   answer: z.object({ ...success.shape, configured: z.boolean(), source: keySource.nullable() }),
 })

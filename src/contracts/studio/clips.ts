@@ -30,8 +30,7 @@ export type ClipView = z.output<typeof clipView>
 export const readClip = defineCall({
   name: 'readClip',
   summary: 'The film of one clip.',
-  method: 'GET',
-  path: '/api/clips/:id/video',
+  at: 'GET /api/clips/:id/video',
   access: 'owner',
   params: z.object({ id: idParam }),
   answerKind: 'file',
@@ -43,8 +42,7 @@ export const clipAnswers = ['again', 'local', 'give-up'] as const
 export const resolveClip = defineCall({
   name: 'resolveClip',
   summary: 'What shall become of a clip that failed or whose fate is unknown: sent again, made here, or given up.',
-  method: 'POST',
-  path: '/api/clips/:id/resolve',
+  at: 'POST /api/clips/:id/resolve',
   access: 'owner',
   params: z.object({ id: idParam }),
   body: z.object({ answer: z.enum(clipAnswers) }),
@@ -65,8 +63,7 @@ export type ClipSettings = z.output<typeof settings>
 export const readClipSettings = defineCall({
   name: 'readClipSettings',
   summary: 'Who makes the clips, what it has cost today and what it may cost.',
-  method: 'GET',
-  path: '/api/clips/settings',
+  at: 'GET /api/clips/settings',
   access: 'owner',
   answer: settings,
 })
@@ -74,8 +71,7 @@ export const readClipSettings = defineCall({
 export const changeClipSettings = defineCall({
   name: 'changeClipSettings',
   summary: 'The daily cap in credits, and whether a failed clip is made by the built-in engine instead.',
-  method: 'PATCH',
-  path: '/api/clips/settings',
+  at: 'PATCH /api/clips/settings',
   access: 'owner',
   body: z.object({
     dailyCredits: z.int().min(0).max(100_000).optional(),

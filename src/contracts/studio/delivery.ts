@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { drawing } from './drawings.ts'
 import { filmFormatNames } from './film-choices.ts'
 import { paragraph } from '#src/contracts/text.ts'
 
 // The customer's side of a film: watching, commenting, approving, downloading, for who holds the order's link.
-
-export const approvalDays = 7
-export const reminderDays = 5
-export const retentionDays = { delivered: 30, undelivered: 90 } as const
-export const mostComments = 100
 
 const moment = z.iso.datetime()
 const token = z.string().min(20).max(100)
@@ -80,8 +76,7 @@ export type OrderFilm = z.output<typeof orderFilm>
 export const readOrderFilms = defineCall({
   name: 'readOrderFilms',
   summary: "The films of the customer's own order, and when everything is deleted.",
-  method: 'GET',
-  path: '/api/orders/:token/films',
+  at: paths.readOrderFilms,
   access: 'public',
   params: ofOrder,
   answer: z.object({
@@ -97,8 +92,7 @@ export type OrderFilms = z.output<(typeof readOrderFilms)['answer']>
 export const readOrderFilmFile = defineCall({
   name: 'readOrderFilmFile',
   summary: 'A film of the order or its poster; without a mark only once it is approved.',
-  method: 'GET',
-  path: '/api/orders/:token/films/:filmId/:kind/:format',
+  at: 'GET /api/orders/:token/films/:filmId/:kind/:format',
   access: 'public',
   params: z.object({
     ...ofFilm.shape,
@@ -113,8 +107,7 @@ export const readOrderFilmFile = defineCall({
 export const addFilmComment = defineCall({
   name: 'addFilmComment',
   summary: 'A comment at a moment of the film.',
-  method: 'POST',
-  path: '/api/orders/:token/films/:filmId/comments',
+  at: paths.addFilmComment,
   access: 'public',
   params: ofFilm,
   body: z.object({
@@ -131,8 +124,7 @@ export const addFilmComment = defineCall({
 export const removeFilmComment = defineCall({
   name: 'removeFilmComment',
   summary: 'Takes back a comment that has not gone with a request.',
-  method: 'DELETE',
-  path: '/api/orders/:token/films/:filmId/comments/:commentId',
+  at: paths.removeFilmComment,
   access: 'public',
   params: z.object({ ...ofFilm.shape, commentId: idParam }),
   answer: success,
@@ -142,8 +134,7 @@ export const removeFilmComment = defineCall({
 export const approveFilm = defineCall({
   name: 'approveFilm',
   summary: 'Approves the newest version: its clean files can be downloaded.',
-  method: 'POST',
-  path: '/api/orders/:token/films/:filmId/approve',
+  at: paths.approveFilm,
   access: 'public',
   params: ofFilm,
   answer: success,
@@ -153,8 +144,7 @@ export const approveFilm = defineCall({
 export const requestRevision = defineCall({
   name: 'requestRevision',
   summary: 'Sends the comments to the editor and asks for another version.',
-  method: 'POST',
-  path: '/api/orders/:token/films/:filmId/revision',
+  at: paths.requestRevision,
   access: 'public',
   params: ofFilm,
   answer: success,
@@ -164,8 +154,7 @@ export const requestRevision = defineCall({
 export const eraseOrder = defineCall({
   name: 'eraseOrder',
   summary: 'Deletes the photos and films of the order now. The receipt stays.',
-  method: 'POST',
-  path: '/api/orders/:token/erase',
+  at: paths.eraseOrder,
   access: 'public',
   params: ofOrder,
   answer: success,

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { drawingLimits, drawingSide } from './review-limits.ts'
 
 // What somebody draws on a frame of a film: lines of points, in thousandths of the frame's width and height.
-
-export const drawingLimits = { strokes: 20, pointsOfStroke: 120 } as const
-export const drawingSide = 1_000
 
 const place = z.int().min(0).max(drawingSide)
 

@@ -23,21 +23,19 @@ export const listEditingTemplates = defineCall({
   ...owner,
   name: 'listEditingTemplates',
   summary: 'The templates that can be applied to a job.',
-  method: 'GET',
-  path: '/api/stage2/capcut-templates',
+  at: 'GET /api/stage2/capcut-templates',
   answer: z.object({ ...success.shape, templates: z.array(editingTemplate) }),
 })
 
-export const mostTemplateBytes = 50 * 1024 * 1024
+export const maxTemplateBytes = 50 * 1024 * 1024
 
 export const uploadEditingTemplate = defineCall({
   ...owner,
   name: 'uploadEditingTemplate',
   summary: 'Keeps a .cptx or .json template: a multipart form with the file `template` and its `name`.',
-  method: 'POST',
-  path: '/api/stage2/upload-capcut-template',
+  at: 'POST /api/stage2/upload-capcut-template',
   bodyKind: 'files',
-  bodyLimitBytes: mostTemplateBytes + 1024 * 1024,
+  bodyLimitBytes: maxTemplateBytes + 1024 * 1024,
   answer: z.object({ ...success.shape, template: editingTemplate }),
   rateLimit: { perMinute: 20 },
 })
@@ -46,8 +44,7 @@ export const applyTemplate = defineCall({
   ...owner,
   name: 'applyTemplate',
   summary: 'Gives a job this template; without a job, the one that waits longest.',
-  method: 'POST',
-  path: '/api/stage2/apply-template',
+  at: 'POST /api/stage2/apply-template',
   body: z.object({ templateId, jobId: idParam.optional() }),
   answer: z.object({ ...success.shape, jobId: z.uuid(), businessName: z.string() }),
 })
@@ -56,8 +53,7 @@ export const downloadUploadedTemplate = defineCall({
   ...owner,
   name: 'downloadUploadedTemplate',
   summary: 'A template file as it was brought.',
-  method: 'GET',
-  path: '/api/stage2/uploaded-templates/:id/file',
+  at: 'GET /api/stage2/uploaded-templates/:id/file',
   params: z.object({ id: idParam }),
   answerKind: 'file',
 })

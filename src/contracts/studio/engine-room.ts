@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineCall } from '#src/contracts/call.ts'
 import { clipView } from './clips.ts'
-import { mostPromptCharacters } from './room-prompts.ts'
+import { maxPromptCharacters } from './room-prompts.ts'
 import { line, paragraph } from '#src/contracts/text.ts'
 
-export const mostRoomImages = 3
+export const maxRoomImages = 3
 // In dollars, as the provider bills.
 export const costPerVideo = 0.6
 export const clipSeconds = 5
 
 // As text: a data address of this length holds a picture of about 3.7 MB, the most that the provider takes.
-export const mostImageCharacters = 5_000_000
+export const maxImageCharacters = 5_000_000
 
 const preparedImage = z.object({
   name: z.string(),
@@ -24,8 +24,7 @@ export type PreparedImage = z.output<typeof preparedImage>
 export const uploadRoomImages = defineCall({
   name: 'uploadRoomImages',
   summary: 'Checks at most 3 images (multipart, field `images`, repeated) and gives each back as a data address.',
-  method: 'POST',
-  path: '/api/stage2/batch-upload',
+  at: 'POST /api/stage2/batch-upload',
   access: 'owner',
   bodyKind: 'files',
   bodyLimitBytes: 64 * 1024 * 1024,
@@ -36,23 +35,22 @@ export const uploadRoomImages = defineCall({
 export const generateMapped = defineCall({
   name: 'generateMapped',
   summary: 'Sends images with their prompts to video production: at most 3, as data addresses.',
-  method: 'POST',
-  path: '/api/runway/batch-generate-mapped',
+  at: 'POST /api/runway/batch-generate-mapped',
   access: 'owner',
-  bodyLimitBytes: mostRoomImages * mostImageCharacters + 64 * 1024,
+  bodyLimitBytes: maxRoomImages * maxImageCharacters + 64 * 1024,
   body: z.object({
     // Made by the browser: a second call with the same one sends nothing twice.
     jobId: line(100).min(1),
     mappings: z
       .array(
         z.object({
-          prompt: paragraph(mostPromptCharacters).min(1),
+          prompt: paragraph(maxPromptCharacters).min(1),
           imageUrl: z.string().min(1),
           category: line(80),
         }),
       )
       .min(1, { error: 'Please map prompts to images first' })
-      .max(mostRoomImages, { error: `At most ${mostRoomImages} images` }),
+      .max(maxRoomImages, { error: `At most ${maxRoomImages} images` }),
   }),
   answer: z.object({ success: z.literal(true), batchId: z.uuid(), clips: z.array(clipView) }),
   rateLimit: { perMinute: 20 },
@@ -71,8 +69,7 @@ export type RoomBatch = z.output<typeof roomBatch>
 export const readEngineRoom = defineCall({
   name: 'readEngineRoom',
   summary: 'The last batches of the engine room, with the real state of each clip, and who makes them.',
-  method: 'GET',
-  path: '/api/stage2/engine-room',
+  at: 'GET /api/stage2/engine-room',
   access: 'owner',
   answer: z.object({
     success: z.literal(true),
@@ -94,8 +91,7 @@ export type CompletedVideo = z.output<typeof completedVideo>
 export const listCompletedVideos = defineCall({
   name: 'listCompletedVideos',
   summary: 'Every clip that is ready, newest first.',
-  method: 'GET',
-  path: '/api/runway/completed-videos/all',
+  at: 'GET /api/runway/completed-videos/all',
   access: 'owner',
   answer: z.object({ success: z.literal(true), videos: z.array(completedVideo), message: z.string() }),
 })
@@ -105,8 +101,7 @@ export const addressNotAllowed = 'Video address not allowed'
 export const downloadVideo = defineCall({
   name: 'downloadVideo',
   summary: 'Where a generated video can be downloaded from our own storage. Addresses of others are refused.',
-  method: 'POST',
-  path: '/api/runway/download-video',
+  at: 'POST /api/runway/download-video',
   access: 'owner',
   body: z.object({
     videoUrl: z.string().max(4_000),

@@ -21,8 +21,7 @@ export type PhotoFraming = z.output<typeof framing>
 export const readJobFraming = defineCall({
   name: 'readJobFraming',
   summary: 'What matters in the photos of a job, and what each format shows of them.',
-  method: 'GET',
-  path: '/api/production/:id/framing',
+  at: 'GET /api/production/:id/framing',
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: z.object({ photos: z.array(framing) }),

@@ -19,8 +19,7 @@ export type GalleryImage = z.output<typeof galleryImage>
 export const listGallery = defineCall({
   name: 'listGallery',
   summary: 'A page of all uploaded images, newest first; X-Total-Count says how many there are.',
-  method: 'GET',
-  path: '/api/uploads/gallery',
+  at: 'GET /api/uploads/gallery',
   access: 'owner',
   query: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -32,8 +31,7 @@ export const listGallery = defineCall({
 export const deleteImage = defineCall({
   name: 'deleteImage',
   summary: 'Deletes an uploaded image with all its copies.',
-  method: 'DELETE',
-  path: '/api/uploads/delete/:filename',
+  at: 'DELETE /api/uploads/delete/:filename',
   access: 'owner',
   params: z.object({ filename: z.string().max(300) }),
   answer: success,

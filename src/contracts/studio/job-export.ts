@@ -6,8 +6,7 @@ import { templateFileKinds } from './library-templates.ts'
 export const exportJob = defineCall({
   name: 'exportJob',
   summary: "A job's newest film for editing elsewhere: its timeline with the customer's media.",
-  method: 'GET',
-  path: '/api/production/:id/export/:format/:kind',
+  at: 'GET /api/production/:id/export/:format/:kind',
   access: 'owner',
   params: z.object({ id: idParam, format: z.enum(filmFormatNames), kind: z.enum(templateFileKinds) }),
   answerKind: 'file',

@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
 import { cameraMoveNames } from './film-choices.ts'
 import { photoCaption } from './photos.ts'
-import { mostPromptCharacters } from './room-prompts.ts'
+import { maxPromptCharacters } from './room-prompts.ts'
 import { paragraph } from '#src/contracts/text.ts'
 
 export const changeJobPhoto = defineCall({
   name: 'changeJobPhoto',
   summary: 'Whether a photo is in the film, where the eye goes on it, its move, its prompt and its caption.',
-  method: 'PATCH',
+  at: 'PATCH /api/production/:id/photos/:photoId',
   access: 'owner',
-  path: '/api/production/:id/photos/:photoId',
   params: z.object({ id: idParam, photoId: idParam }),
   body: z.object({
     isIncluded: z.boolean().optional(),
@@ -19,7 +18,7 @@ export const changeJobPhoto = defineCall({
       .nullable()
       .optional(),
     move: z.enum(cameraMoveNames).nullable().optional(),
-    prompt: paragraph(mostPromptCharacters).min(1).optional(),
+    prompt: paragraph(maxPromptCharacters).min(1).optional(),
     caption: photoCaption.optional(),
   }),
   answer: success,
@@ -28,9 +27,8 @@ export const changeJobPhoto = defineCall({
 export const orderJobPhotos = defineCall({
   name: 'orderJobPhotos',
   summary: 'The order of the photos: every one of them, once.',
-  method: 'POST',
+  at: 'POST /api/production/:id/order',
   access: 'owner',
-  path: '/api/production/:id/order',
   params: z.object({ id: idParam }),
   body: z.object({ photoIds: z.array(idParam).min(1).max(60) }),
   answer: success,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { filmTiers } from './film-choices.ts'
 import { line } from '#src/contracts/text.ts'
 
@@ -30,8 +31,7 @@ export type FilmScores = z.output<typeof filmScores>
 export const readOrderScores = defineCall({
   name: 'readOrderScores',
   summary: 'The scores to choose from, for an order with premium music; none for others.',
-  method: 'GET',
-  path: '/api/orders/:token/scores',
+  at: paths.readOrderScores,
   access: 'public',
   params: z.object({ token }),
   answer: z.object({ films: z.array(filmScores) }),
@@ -41,8 +41,7 @@ export const readOrderScores = defineCall({
 export const chooseOrderScore = defineCall({
   name: 'chooseOrderScore',
   summary: 'The customer chooses a score for their film.',
-  method: 'POST',
-  path: '/api/orders/:token/scores/:scoreId',
+  at: paths.chooseOrderScore,
   access: 'public',
   params: z.object({ token, scoreId: idParam }),
   answer: success,
@@ -52,8 +51,7 @@ export const chooseOrderScore = defineCall({
 export const hearOrderScore = defineCall({
   name: 'hearOrderScore',
   summary: 'A score of the order, to listen to.',
-  method: 'GET',
-  path: '/api/orders/:token/scores/:scoreId/audio',
+  at: 'GET /api/orders/:token/scores/:scoreId/audio',
   access: 'public',
   params: z.object({ token, scoreId: idParam }),
   answerKind: 'file',
@@ -82,8 +80,7 @@ export const readJobMusic = defineCall({
   ...owner,
   name: 'readJobMusic',
   summary: 'What a job may sound like: its scores, the recordings its tier may use, its voice.',
-  method: 'GET',
-  path: '/api/production/:id/music',
+  at: 'GET /api/production/:id/music',
   params: z.object({ id: idParam }),
   answer: z.object({
     // Null without the premium music.
@@ -99,8 +96,7 @@ export const chooseJobMusic = defineCall({
   ...owner,
   name: 'chooseJobMusic',
   summary: 'The owner chooses a score, a recording, or neither.',
-  method: 'POST',
-  path: '/api/production/:id/music',
+  at: 'POST /api/production/:id/music',
   params: z.object({ id: idParam }),
   body: z.object({ choice: z.enum(['score', 'recording', 'none']), id: idParam.optional() }),
   answer: success,
@@ -110,8 +106,7 @@ export const hearScore = defineCall({
   ...owner,
   name: 'hearScore',
   summary: 'A score, for the owner.',
-  method: 'GET',
-  path: '/api/music/scores/:scoreId/audio',
+  at: 'GET /api/music/scores/:scoreId/audio',
   params: z.object({ scoreId: idParam }),
   answerKind: 'file',
   rateLimit: { perMinute: 600 },
@@ -127,8 +122,7 @@ export const setVoice = defineCall({
   ...upload,
   name: 'setVoice',
   summary: 'Puts a voice on a film: a multipart form with the file `voice`, its `name` and `startSeconds`.',
-  method: 'POST',
-  path: '/api/production/:id/voice',
+  at: 'POST /api/production/:id/voice',
   params: z.object({ id: idParam }),
   answer: success,
 })
@@ -137,8 +131,7 @@ export const removeVoice = defineCall({
   ...owner,
   name: 'removeVoice',
   summary: 'Takes the voice off a film.',
-  method: 'DELETE',
-  path: '/api/production/:id/voice',
+  at: 'DELETE /api/production/:id/voice',
   params: z.object({ id: idParam }),
   answer: success,
 })
@@ -147,8 +140,7 @@ export const hearVoice = defineCall({
   ...owner,
   name: 'hearVoice',
   summary: 'The voice of a film as it was brought.',
-  method: 'GET',
-  path: '/api/production/:id/voice/audio',
+  at: 'GET /api/production/:id/voice/audio',
   params: z.object({ id: idParam }),
   answerKind: 'file',
 })
@@ -157,8 +149,7 @@ export const listRecordings = defineCall({
   ...owner,
   name: 'listRecordings',
   summary: "The owner's music library.",
-  method: 'GET',
-  path: '/api/music/recordings',
+  at: 'GET /api/music/recordings',
   answer: z.object({ recordings: z.array(recording) }),
 })
 
@@ -179,8 +170,7 @@ export const addRecording = defineCall({
   name: 'addRecording',
   summary:
     'Adds a recording: a multipart form with the file `recording`, `title`, `source`, `licenceNote` and `tiers`.',
-  method: 'POST',
-  path: '/api/music/recordings',
+  at: 'POST /api/music/recordings',
   answer: z.object({ ...success.shape, recording }),
 })
 
@@ -188,8 +178,7 @@ export const removeRecording = defineCall({
   ...owner,
   name: 'removeRecording',
   summary: 'Takes a recording out of the library. A film in production that uses it goes back to its own music.',
-  method: 'DELETE',
-  path: '/api/music/recordings/:recordingId',
+  at: 'DELETE /api/music/recordings/:recordingId',
   params: z.object({ recordingId: idParam }),
   answer: success,
 })
@@ -198,8 +187,7 @@ export const hearRecording = defineCall({
   ...owner,
   name: 'hearRecording',
   summary: 'A recording of the library.',
-  method: 'GET',
-  path: '/api/music/recordings/:recordingId/audio',
+  at: 'GET /api/music/recordings/:recordingId/audio',
   params: z.object({ recordingId: idParam }),
   answerKind: 'file',
   rateLimit: { perMinute: 600 },

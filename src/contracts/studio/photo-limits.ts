@@ -1,7 +1,7 @@
 // Apart from the calls about photos: the form that counts them need not bring the parser of every answer.
 
-export const mostPhotos = 25
-export const mostPhotoBytes = 20 * 1024 * 1024
+export const maxPhotos = 25
+export const maxPhotoBytes = 20 * 1024 * 1024
 export const photoTypes = ['image/jpeg', 'image/png', 'image/heic', 'image/webp'] as const
 
 // For the `accept` of a file input. Only Apple's systems know the type of a HEIC file.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
-import { maxCaptionCharacters, mostPhotoBytes, mostPhotos } from './photo-limits.ts'
+import * as paths from '#src/contracts/paths.ts'
+import { maxCaptionCharacters, maxPhotoBytes, maxPhotos } from './photo-limits.ts'
 import { filmLine } from '#src/contracts/text.ts'
 
 // What a photo might do better, as measured; never a reason to refuse it.
@@ -24,12 +25,11 @@ export type Photo = z.output<typeof photo>
 export const uploadPhotos = defineCall({
   name: 'uploadPhotos',
   summary: 'Adds photos to a quote: a multipart form with the field `images`, repeated.',
-  method: 'POST',
-  path: '/api/upload/property-images/:customerId',
+  at: 'POST /api/upload/property-images/:customerId',
   access: 'capability',
   params: z.object({ customerId: idParam }),
   bodyKind: 'files',
-  bodyLimitBytes: mostPhotos * mostPhotoBytes + 1024 * 1024,
+  bodyLimitBytes: maxPhotos * maxPhotoBytes + 1024 * 1024,
   answer: z.object({
     success: z.literal(true),
     images: z.array(photo),
@@ -41,11 +41,10 @@ export const uploadPhotos = defineCall({
 export const previewPhoto = defineCall({
   name: 'previewPhoto',
   summary: 'A small JPEG of one photo (field `image`) for a browser that cannot show it; nothing is kept.',
-  method: 'POST',
-  path: '/api/photo-previews',
+  at: paths.previewPhoto,
   access: 'public',
   bodyKind: 'files',
-  bodyLimitBytes: mostPhotoBytes + 1024 * 1024,
+  bodyLimitBytes: maxPhotoBytes + 1024 * 1024,
   answerKind: 'file',
   rateLimit: { perMinute: 50 },
 })
@@ -53,8 +52,7 @@ export const previewPhoto = defineCall({
 export const listPhotos = defineCall({
   name: 'listPhotos',
   summary: 'The photos of one customer.',
-  method: 'GET',
-  path: '/api/uploads/property-images/:customerId',
+  at: paths.listPhotos,
   access: 'capability',
   params: z.object({ customerId: idParam }),
   // `onlyLandscape` is about all of them together: films are upright.
@@ -66,15 +64,14 @@ export const photoCaption = filmLine(maxCaptionCharacters)
 export const captionPhotos = defineCall({
   name: 'captionPhotos',
   summary: 'What the film says over photos of one customer: all of the given, or none.',
-  method: 'POST',
-  path: '/api/uploads/property-images/:customerId/captions',
+  at: paths.captionPhotos,
   access: 'capability',
   params: z.object({ customerId: idParam }),
   body: z.object({
     captions: z
       .array(z.object({ photoId: idParam, caption: photoCaption }))
       .min(1)
-      .max(mostPhotos),
+      .max(maxPhotos),
   }),
   answer: success,
   bodyLimitBytes: 32 * 1024,
@@ -84,8 +81,7 @@ export const captionPhotos = defineCall({
 export const readPhoto = defineCall({
   name: 'readPhoto',
   summary: 'One picture, re-encoded and without metadata.',
-  method: 'GET',
-  path: '/uploads/property-images/:filename',
+  at: 'GET /uploads/property-images/:filename',
   access: 'capability',
   params: z.object({ filename: z.string().max(300) }),
   answerKind: 'file',

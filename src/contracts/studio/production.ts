@@ -196,8 +196,7 @@ const owner = { access: 'owner' } as const
 export const settleExtra = defineCall({
   name: 'settleExtra',
   summary: 'An extra of a job is made, or the customer gets the film without it.',
-  method: 'POST',
-  path: '/api/production/:id/extras/:extra',
+  at: 'POST /api/production/:id/extras/:extra',
   ...owner,
   params: z.object({ id: idParam, extra: z.enum(extraIds) }),
   body: z.object({ state: z.enum(['done', 'waived']) }),
@@ -208,8 +207,7 @@ export const listProduction = defineCall({
   ...owner,
   name: 'listProduction',
   summary: 'Jobs in production and those of the last days, the most urgent first.',
-  method: 'GET',
-  path: '/api/production',
+  at: 'GET /api/production',
   answer: z.object({ jobs: z.array(jobSummary) }),
 })
 
@@ -217,8 +215,7 @@ export const readProductionJob = defineCall({
   ...owner,
   name: 'readProductionJob',
   summary: 'One job with its prompts, plan, photos and versions.',
-  method: 'GET',
-  path: '/api/production/:id',
+  at: 'GET /api/production/:id',
   params: ofJob,
   answer: z.object({ job }),
 })
@@ -227,8 +224,7 @@ export const createProductionJob = defineCall({
   ...owner,
   name: 'createProductionJob',
   summary: 'Starts a job by hand for a customer.',
-  method: 'POST',
-  path: '/api/production',
+  at: 'POST /api/production',
   body: z.object({ customerId: idParam, autopilot: z.boolean().default(false) }),
   answer: z.object({ ...success.shape, id: z.uuid() }),
 })
@@ -237,21 +233,19 @@ export const changeProductionStatus = defineCall({
   ...owner,
   name: 'changeProductionStatus',
   summary: 'Next Stage: exactly one step forward.',
-  method: 'PATCH',
-  path: '/api/production/:jobId/status',
+  at: 'PATCH /api/production/:jobId/status',
   params: z.object({ jobId: idParam }),
   body: z.object({ status: z.enum(productionStages) }),
   answer: z.object({ ...success.shape, status: z.enum(productionStages) }),
 })
 
-export const mostCaptions = 12
+export const maxCaptions = 12
 
 export const changeProductionJob = defineCall({
   ...owner,
   name: 'changeProductionJob',
   summary: 'What the film says, how long it is, its music, whether the job runs by itself. What is left out stays.',
-  method: 'PATCH',
-  path: '/api/production/:id',
+  at: 'PATCH /api/production/:id',
   params: ofJob,
   body: z.object({
     autopilot: z.boolean().optional(),
@@ -266,7 +260,7 @@ export const changeProductionJob = defineCall({
       .object({
         businessName: filmLine(80),
         tagline: filmLine(80),
-        captions: z.array(filmLine(120)).max(mostCaptions),
+        captions: z.array(filmLine(120)).max(maxCaptions),
         cta: filmLine(80),
       })
       .optional(),
@@ -278,8 +272,7 @@ export const renderJob = defineCall({
   ...owner,
   name: 'renderJob',
   summary: 'Makes another version of the film; only what changed is rendered anew.',
-  method: 'POST',
-  path: '/api/production/:id/render',
+  at: 'POST /api/production/:id/render',
   params: ofJob,
   answer: z.object({ ...success.shape, version: z.number().int() }),
 })
@@ -288,8 +281,7 @@ export const retryStage = defineCall({
   ...owner,
   name: 'retryStage',
   summary: "Takes up the stage's work again: after a failure, or with photos that came later.",
-  method: 'POST',
-  path: '/api/production/:id/retry',
+  at: 'POST /api/production/:id/retry',
   params: ofJob,
   answer: success,
 })
@@ -298,8 +290,7 @@ export const readJobFilm = defineCall({
   ...owner,
   name: 'readJobFilm',
   summary: 'A version of a film, or its poster, for the owner.',
-  method: 'GET',
-  path: '/api/production/films/:filmId/:kind/:format',
+  at: 'GET /api/production/films/:filmId/:kind/:format',
   params: z.object({ filmId: idParam, kind: z.enum(['film', 'preview', 'poster']), format: z.enum(filmFormatNames) }),
   answerKind: 'file',
   rateLimit: { perMinute: 1_200 },

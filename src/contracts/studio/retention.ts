@@ -6,8 +6,7 @@ const moment = z.iso.datetime()
 export const eraseCustomerMedia = defineCall({
   name: 'eraseCustomerMedia',
   summary: 'Deletes all photos, clips and films of a customer now. Receipts stay.',
-  method: 'POST',
-  path: '/api/customers/:customerId/erase-media',
+  at: 'POST /api/customers/:customerId/erase-media',
   access: 'owner',
   params: z.object({ customerId: idParam }),
   answer: success,
@@ -16,8 +15,7 @@ export const eraseCustomerMedia = defineCall({
 export const listErasures = defineCall({
   name: 'listErasures',
   summary: 'What was deleted, when and why.',
-  method: 'GET',
-  path: '/api/erasures',
+  at: 'GET /api/erasures',
   access: 'owner',
   answer: z.object({
     erasures: z.array(

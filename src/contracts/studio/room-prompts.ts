@@ -11,7 +11,7 @@ export interface RoomPrompt {
 export const propertyTypes = ['luxury', 'rental', 'commercial'] as const
 export type PropertyType = (typeof propertyTypes)[number]
 
-export const mostPromptCharacters = 1_000
+export const maxPromptCharacters = 1_000
 
 // A label of the provider's own screen. What a request may ask for is decided where it is made.
 export const promptSettings = { model: 'Gen-4 Turbo', motionStrength: 6, resolution: '1280x768' } as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { filmFormatNames, filmLookNames, filmTiers, musicMoodNames } from './film-choices.ts'
-import { maxCaptionCharacters, mostPhotos } from './photo-limits.ts'
+import { maxCaptionCharacters, maxPhotos } from './photo-limits.ts'
 import { filmLine } from '#src/contracts/text.ts'
 
 // The film that a visitor saw in their own browser before they ordered it: what they chose, and what the page knew of the
@@ -27,15 +28,14 @@ const seenFilm = z.object({
   look: z.enum(filmLookNames).nullable(),
   keepsOrder: z.boolean(),
   // In the order of the film.
-  photos: z.array(seenPhoto).max(mostPhotos),
+  photos: z.array(seenPhoto).max(maxPhotos),
 })
 export type SeenFilm = z.output<typeof seenFilm>
 
 export const keepSeenFilm = defineCall({
   name: 'keepSeenFilm',
   summary: 'Keeps the film that a visitor saw before the quote, so that the same one is made.',
-  method: 'POST',
-  path: '/api/seen-film/:customerId',
+  at: paths.keepSeenFilm,
   access: 'capability',
   params: z.object({ customerId: idParam }),
   body: seenFilm,

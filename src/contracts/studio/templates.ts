@@ -36,8 +36,7 @@ const templates = z.object({ success: z.literal(true), templates: z.array(librar
 export const listLibraryTemplates = defineCall({
   name: 'listLibraryTemplates',
   summary: 'The templates of the library, and which of their files are there.',
-  method: 'GET',
-  path: '/api/stage2/library-templates',
+  at: 'GET /api/stage2/library-templates',
   access: 'owner',
   answer: templates,
 })
@@ -45,8 +44,7 @@ export const listLibraryTemplates = defineCall({
 export const generateTemplates = defineCall({
   name: 'generateTemplates',
   summary: 'Makes the files of every library template; answers when they are there.',
-  method: 'POST',
-  path: '/api/stage2/generate-templates',
+  at: 'POST /api/stage2/generate-templates',
   access: 'owner',
   answer: templates,
   rateLimit: { perMinute: 20 },
@@ -57,8 +55,7 @@ export const templateMissing = 'Template not found - generate templates first'
 export const downloadTemplate = defineCall({
   name: 'downloadTemplate',
   summary: 'One file of a library template.',
-  method: 'GET',
-  path: '/api/stage2/download-template/:fileName',
+  at: 'GET /api/stage2/download-template/:fileName',
   access: 'owner',
   params: z.object({ fileName: z.string().max(300) }),
   answerKind: 'file',

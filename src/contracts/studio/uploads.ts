@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, idParam } from '#src/contracts/call.ts'
-import { mostPhotoBytes } from './photo-limits.ts'
+import * as paths from '#src/contracts/paths.ts'
+import { maxPhotoBytes } from './photo-limits.ts'
 
 // tus 1.0 (creation, termination, expiration): a photo arrives in pieces, and goes on where a lost connection left it.
 
@@ -53,23 +54,21 @@ const uploadParams = z.object({ customerId: idParam, uploadId: idParam })
 export const describeUploads = defineCall({
   name: 'describeUploads',
   summary: 'What the resumable upload can do, in the headers of tus 1.0.',
-  method: 'OPTIONS',
-  path: folder,
+  at: `OPTIONS ${folder}`,
   access: 'public',
   params: customerParams,
   fixedHeaders: {
     ...fixedHeaders,
     'tus-version': tusVersion,
     'tus-extension': 'creation,termination,expiration',
-    'tus-max-size': String(mostPhotoBytes),
+    'tus-max-size': String(maxPhotoBytes),
   },
 })
 
 export const createUpload = defineCall({
   name: 'createUpload',
   summary: 'Begins a photo that arrives in pieces; the answer says where (tus creation).',
-  method: 'POST',
-  path: folder,
+  at: paths.createUpload,
   access: 'capability',
   params: customerParams,
   headers: z.object({ 'tus-resumable': version, 'upload-length': byteCount, 'upload-metadata': metadata }),
@@ -81,8 +80,7 @@ export const createUpload = defineCall({
 export const readUpload = defineCall({
   name: 'readUpload',
   summary: 'How much of a photo has arrived.',
-  method: 'HEAD',
-  path: `${folder}/:uploadId`,
+  at: `HEAD ${folder}/:uploadId`,
   access: 'capability',
   params: uploadParams,
   status: 200,
@@ -93,8 +91,7 @@ export const readUpload = defineCall({
 export const sendPiece = defineCall({
   name: 'sendPiece',
   summary: 'The next piece of a photo; with the last one it is checked and kept.',
-  method: 'PATCH',
-  path: `${folder}/:uploadId`,
+  at: `PATCH ${folder}/:uploadId`,
   access: 'capability',
   params: uploadParams,
   headers: z.object({
@@ -103,7 +100,7 @@ export const sendPiece = defineCall({
     'upload-offset': byteCount,
   }),
   bodyKind: 'stream',
-  bodyLimitBytes: mostPhotoBytes,
+  bodyLimitBytes: maxPhotoBytes,
   fixedHeaders,
   rateLimit: { perMinute: 1_200 },
 })
@@ -111,8 +108,7 @@ export const sendPiece = defineCall({
 export const cancelUpload = defineCall({
   name: 'cancelUpload',
   summary: 'Gives up a photo that has not arrived yet (tus termination).',
-  method: 'DELETE',
-  path: `${folder}/:uploadId`,
+  at: `DELETE ${folder}/:uploadId`,
   access: 'capability',
   params: uploadParams,
   headers: z.object({ 'tus-resumable': version }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Log } from '#src/server/platform/log/port.ts'
 import { connectDatabase } from '#src/server/platform/database/connect-database.ts'
-import { insertOfJobs } from '#src/server/platform/queue/insert-jobs.ts'
+import { insertOfJobs } from '#src/server/platform/queue/pg-boss-tables.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
 import type { Job } from '#src/server/platform/queue/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'

@@ -3,6 +3,7 @@ import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Clock } from '#src/server/platform/clock/port.ts'
+import { unfinishedJobs } from '#src/server/platform/queue/pg-boss-tables.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import { writeHashed } from './hashed.ts'
@@ -65,11 +66,8 @@ async function copyTables(client: Client, target: Storage, folder: string): Prom
   return copied
 }
 
-// What waits or is under way; it is done again where it is restored.
 async function copyJobs(client: Client, target: Storage, folder: string): Promise<Stored> {
-  const { rows } = await client.query(`
-    select name, data, singleton_key as key, priority, greatest(0, extract(epoch from start_after - now()))::integer as wait
-    from pgboss.job where state < 'completed' and name not like '\\_\\_pgboss\\_\\_%' order by created_on`)
+  const { rows } = await client.query(unfinishedJobs)
   return writeHashed(target, `${folder}jobs.json`, Readable.from([Buffer.from(JSON.stringify(rows))]))
 }
 

@@ -29,7 +29,7 @@ try {
   const webFolder = join(import.meta.dirname, '../../../dist/web')
   // Any free port: the real one may be in use.
   const demoConfig = { ...config, port: 0 }
-  const product = await startProduct({ config: demoConfig, log, clock, webFolder, refit: makeQuickStudio })
+  const product = await startProduct({ config: demoConfig, log, clock, webFolder, overridePlatform: makeQuickStudio })
   const { address = '', ownerPassword } = product
   const password = ownerPassword ?? config.adminPassword ?? ''
   const owner = makeOwner({ address, password, clock })

@@ -26,7 +26,7 @@ export function planMonth(now: Date): Scene[] {
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-const leastPhotos = 3
+const minPhotos = 3
 // Whoever got a film this lately has not said yet whether it is as wished.
 const undecidedDays = 5
 // The desk of somebody who keeps up: what fell due since yesterday is still to be done.
@@ -59,7 +59,7 @@ function filmOf({ outcome, photos, daysAgo }: Person, place: number, scene: Make
   if (outcome !== 'card' && outcome !== 'transfer') return []
   const paidAfter = outcome === 'card' ? 4 + (place % 3) * 7 : 50
   const paid = scene(outcome === 'card' ? 'pays' : 'booked', paidAfter)
-  if (!photos || photos[1] < leastPhotos) return [paid]
+  if (!photos || photos[1] < minPhotos) return [paid]
   const deliveredAfter = paidAfter + 19 + (place % 4) * 7
   const approved = daysAgo > undecidedDays ? [scene('approves', deliveredAfter + 11)] : []
   return [paid, scene('delivered', deliveredAfter), ...approved]

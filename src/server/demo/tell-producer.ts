@@ -7,14 +7,14 @@ import type { DemoClock } from './demo-clock.ts'
 
 // A film takes seconds on a quiet machine and a minute on a busy one; in the story it takes some minutes.
 const lookMs = 500
-const mostLooks = 600
+const maxLooks = 600
 const passesMs = 15 * secondMs
 
 // The owner in the studio.
 export const makeProducer = (open: () => Promise<DemoBrowser>, clock: DemoClock) => ({
   // Until every photo that came can be used.
   awaitPhotos: async (customerId: string) => {
-    for (let look = 0; look < mostLooks; look += 1) {
+    for (let look = 0; look < maxLooks; look += 1) {
       const { images } = await (await open()).call(listPhotos, { params: { customerId } })
       if (images.every(({ state }) => state !== 'processing')) return
       await sleep(lookMs)
@@ -23,7 +23,7 @@ export const makeProducer = (open: () => Promise<DemoBrowser>, clock: DemoClock)
   },
   // Until the film is there for the owner's look, or waits for photos; a story does not wait for ever.
   awaitFilm: async (customerId: string) => {
-    for (let look = 0; look < mostLooks; look += 1) {
+    for (let look = 0; look < maxLooks; look += 1) {
       const { jobs } = await (await open()).call(listProduction)
       const own = jobs.filter((job) => job.customerId === customerId)
       if (own.length > 0 && own.every(isAtRest)) return

@@ -6,7 +6,7 @@ import type { DemoBrowser } from './browser.ts'
 import { contactOf, type Person } from './people.ts'
 
 const lookMs = 100
-const mostLooks = 50
+const maxLooks = 50
 
 // The owner's letters.
 export const makeWriter = (open: () => Promise<DemoBrowser>) => ({
@@ -37,7 +37,7 @@ export const makeWriter = (open: () => Promise<DemoBrowser>) => ({
   // Until this many letters to somebody have left; a story does not wait for ever.
   awaitMails: async (customerId: string, count: number) => {
     const desk = await open()
-    for (let look = 0; look < mostLooks; look += 1) {
+    for (let look = 0; look < maxLooks; look += 1) {
       const mails = await desk.call(listEmails, { query: { customerId } })
       if (mails.filter(({ status }) => !['waiting', 'sending'].includes(status)).length >= count) return
       await sleep(lookMs)

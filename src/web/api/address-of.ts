@@ -3,9 +3,11 @@ export interface AddressParts {
   query?: unknown
 }
 
-// '/api/customers/:id' with its parameters filled in and its query behind it; what is undefined is left out.
-export function addressOf(path: string, { params, query }: AddressParts): string {
+// '/api/customers/:id', or 'GET /api/customers/:id', with its parameters filled in and its query behind it; what is
+// undefined is left out.
+export function addressOf(call: string, { params, query }: AddressParts): string {
   const values = new Map(entriesOf(params))
+  const path = call.slice(call.indexOf('/'))
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
   const search = new URLSearchParams(entriesOf(query)).toString()
   return search ? `${filled}?${search}` : filled

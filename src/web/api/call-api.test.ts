@@ -9,8 +9,7 @@ import { callApi } from './call-api.ts'
 const readThing = defineCall({
   name: 'readThing',
   summary: 'One thing.',
-  method: 'GET',
-  path: '/api/things/:id',
+  at: 'GET /api/things/:id',
   access: 'public',
   params: z.object({ id: z.string() }),
   query: z.object({ q: z.string().optional(), page: z.coerce.number().optional() }),
@@ -19,8 +18,7 @@ const readThing = defineCall({
 const writeThing = defineCall({
   name: 'writeThing',
   summary: 'Keeps a thing.',
-  method: 'POST',
-  path: '/api/things',
+  at: 'POST /api/things',
   access: 'public',
   body: z.object({ name: z.string() }),
   answer: z.object({ seen: z.string() }),
@@ -28,8 +26,7 @@ const writeThing = defineCall({
 const forgetThing = defineCall({
   name: 'forgetThing',
   summary: 'Empty answer.',
-  method: 'POST',
-  path: '/api/forget',
+  at: 'POST /api/forget',
   access: 'public',
 })
 

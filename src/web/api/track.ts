@@ -1,4 +1,5 @@
 import type { SiteEvent } from '#src/contracts/overview/events.ts'
+import { recordEvent } from '#src/contracts/paths.ts'
 import { pageOfPath } from '#src/contracts/pages.ts'
 
 type EventName = SiteEvent['name']
@@ -7,7 +8,7 @@ type PropsOf<Name extends EventName> = Extract<SiteEvent, { name: Name }>['props
 // Counts an event with the page it happened on: no cookie, no query string. Page views are counted by routes.tsx alone.
 export function track<Name extends EventName>(name: Name, props?: PropsOf<Name>): void {
   if (wantsNoTracking()) return
-  const sending = fetch('/api/events', {
+  const sending = fetch(recordEvent.slice('POST '.length), {
     method: 'POST',
     // The click that is counted often leads to another page.
     keepalive: true,

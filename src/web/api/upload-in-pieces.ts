@@ -1,3 +1,4 @@
+import { createUpload } from '#src/contracts/paths.ts'
 import { addressOf } from './address-of.ts'
 import { readRefusal } from './api-error.ts'
 
@@ -70,7 +71,7 @@ async function begin({ key, file, position }: PhotoToSend, options: SendOptions)
   const metadata = { key, filename: file.name, position: String(position) }
   const pairs = Object.entries(metadata).map(([name, value]) => `${name} ${toBase64(value)}`)
   const headers = { 'upload-length': String(file.size), 'upload-metadata': pairs.join(',') }
-  const address = addressOf('/api/upload/resumable/:customerId', { params: { customerId: options.customerId } })
+  const address = addressOf(createUpload, { params: { customerId: options.customerId } })
   const answer = takeOrThrow(await ask(address, { method: 'POST', headers, signal: options.signal }))
   const place = answer.getResponseHeader('location') ?? ''
   options.onBegun(place)

@@ -14,11 +14,11 @@ export interface Upload {
 // A reason is there when the server refused this very photo; without one, another try may well work.
 export type UploadOutcome = { file: File; state: 'arrived' } | { file: File; state: 'failed'; reason?: string }
 
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 // One request a file: a broken connection costs one photo, not all of them.
 export function uploadPhotos(upload: Upload): Promise<UploadOutcome[]> {
-  return mapAtMost(upload.files, mostAtOnce, (file) => uploadPhoto(upload, file))
+  return mapAtMost(upload.files, maxAtOnce, (file) => uploadPhoto(upload, file))
 }
 
 async function uploadPhoto(upload: Upload, file: File): Promise<UploadOutcome> {

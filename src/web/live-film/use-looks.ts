@@ -25,7 +25,7 @@ export interface Looks {
   isUnable: boolean
 }
 
-const leastPhotos = 3
+const minPhotos = 3
 // A first cut does not wait for the last of 25 photos.
 const patienceMs = 2_500
 
@@ -59,7 +59,7 @@ export function useLooks(photos: readonly GivenPhoto[]): Looks {
   const counts = countStages(photos, facts)
   const stage = counts.total === 0 ? undefined : lookStages.find((each) => counts[each] < counts.total)
   const isPatienceOver = useElapsed(photos.length > 0, patienceMs)
-  const isEnough = counts.light === counts.total || (isPatienceOver && counts.light >= leastPhotos)
+  const isEnough = counts.light === counts.total || (isPatienceOver && counts.light >= minPhotos)
   // Planned anew when all photos have come one step further, not with every single one.
   const steps = lookStages.filter((each) => counts[each] === counts.total).join(' ')
   const known = useSnapshot(isEnough ? steps : undefined, { photos, facts })

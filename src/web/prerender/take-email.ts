@@ -1,6 +1,6 @@
 // Printed into every page before startPage: nothing from outside the function may be used in it.
 // Links in mails name their reader. Before anything else is fetched with this address as its origin (some browsers do so
-// for a font, whatever the policy says), the e-mail address leaves it. The key is where it is kept for this visit.
+// for a font, whatever the policy says), the email address leaves it. The key is where it is kept for this visit.
 export function takeEmail(key: string): void {
   const address = new URL(location.href)
   const email = address.searchParams.get('email')

@@ -1,4 +1,5 @@
-import { type Drawing, drawingSide } from '#src/contracts/studio/drawings.ts'
+import { type Drawing } from '#src/contracts/studio/drawings.ts'
+import { drawingSide } from '#src/contracts/studio/review-limits.ts'
 import { classNames } from './class-names.ts'
 import styles from './frame-drawing.module.css'
 

@@ -4,10 +4,10 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { AppError } from '#src/kit/app-error.ts'
 import type { ArchiveCheck } from './port.ts'
 
-const mostEntries = 2_000
-const mostBytes = 300 * 1024 * 1024
+const maxEntries = 2_000
+const maxBytes = 300 * 1024 * 1024
 // Media hardly shrinks and text by ten: whatever grows more than this is made to.
-const mostGrowth = 200
+const maxGrowth = 200
 
 export const zipCheck: ArchiveCheck = {
   async check(path) {
@@ -28,11 +28,11 @@ const refuse = (why: string, cause?: unknown): AppError =>
   new AppError('bad_request', `This file cannot be taken: ${why}.`, { cause })
 
 async function checkEntries(zip: ZipFile): Promise<void> {
-  if (zip.entryCount > mostEntries) throw refuse('it holds too many files')
+  if (zip.entryCount > maxEntries) throw refuse('it holds too many files')
   let bytes = 0
   for await (const entry of zip.eachEntry()) {
     refuseHarmful(entry)
-    bytes += await measure(zip, entry, mostBytes - bytes)
+    bytes += await measure(zip, entry, maxBytes - bytes)
   }
   if (bytes === 0) throw refuse('it is empty')
 }
@@ -47,7 +47,7 @@ function refuseHarmful(entry: Entry): void {
   if (leadsOut || name.includes('\0')) throw refuse('a name in it leads out of its folder')
   if (((entry.externalFileAttributes >>> 16) & typeMask) === linkMode) throw refuse('it holds a link')
   if (entry.isEncrypted()) throw refuse('it is encrypted')
-  if (entry.uncompressedSize > mostGrowth * Math.max(1_000, entry.compressedSize)) throw refuse('it is a bomb')
+  if (entry.uncompressedSize > maxGrowth * Math.max(1_000, entry.compressedSize)) throw refuse('it is a bomb')
 }
 
 // Counted, not believed: the sizes that an archive states may be lies.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Pool, type PoolClient } from 'pg'
 import type { Log } from '#src/server/platform/log/port.ts'
-import { HeardClient } from './heard-client.ts'
+import { ErrorTolerantClient } from './error-tolerant-client.ts'
 import { makeExecutor } from './make-executor.ts'
 import type { Database, Transaction } from './port.ts'
 import { toQueryError } from './query-error.ts'
@@ -15,14 +15,14 @@ export interface DatabaseConnection {
 
 export interface ConnectOptions {
   log: Log
-  mostConnections?: number
+  maxConnections?: number
 }
 
-export function connectDatabase(url: string, { log, mostConnections = 20 }: ConnectOptions): DatabaseConnection {
+export function connectDatabase(url: string, { log, maxConnections = 20 }: ConnectOptions): DatabaseConnection {
   const pool = new Pool({
-    Client: HeardClient,
+    Client: ErrorTolerantClient,
     connectionString: url,
-    max: mostConnections,
+    max: maxConnections,
     application_name: 'reelwright',
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/kit/app-error.ts'
 import { minuteMs } from '#src/kit/time.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
-import { HeardClient } from './heard-client.ts'
+import { ErrorTolerantClient } from './error-tolerant-client.ts'
 import { databaseUser, initCluster } from './init-cluster.ts'
 import { findPostgresPrograms } from './postgres-programs.ts'
 import { chooseRunner, launchProgram, type Runner } from './postgres-runner.ts'
@@ -134,7 +134,7 @@ async function reachServer(server: Server, stopping: AbortSignal): Promise<Senti
 }
 
 async function connectSentinel(url: string): Promise<Sentinel | undefined> {
-  const client = new HeardClient({
+  const client = new ErrorTolerantClient({
     connectionString: url,
     application_name: 'sentinel',
     connectionTimeoutMillis: 5_000,
@@ -159,12 +159,12 @@ async function launchServer(server: Server): Promise<ChildProcess> {
 const isRunning = (child: ChildProcess | undefined): boolean =>
   child?.pid !== undefined && child.exitCode === null && child.signalCode === null
 
-const mostLogBytes = 5_000_000
+const maxLogBytes = 5_000_000
 
 // The server goes on appending to the same file, so it is copied away and emptied.
 async function trimLog({ logFile, log }: Server): Promise<void> {
   try {
-    if ((await stat(logFile)).size < mostLogBytes) return
+    if ((await stat(logFile)).size < maxLogBytes) return
     await copyFile(logFile, `${logFile}.1`)
     await truncate(logFile)
   } catch (err) {

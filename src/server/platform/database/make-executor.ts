@@ -27,12 +27,12 @@ class Session extends NodePgSession<Record<string, never>, Record<string, never>
 }
 
 const insertNames = new Map<string, string>()
-const mostNames = 100
+const maxNames = 100
 
 // With a name a connection parses and plans a statement once. Only inserts: a read needs the plan for the very word that
 // is looked for.
 function nameInsert(text: string): string | undefined {
   if (!/^\s*(insert|with "part_)/.test(text)) return undefined
-  if (!insertNames.has(text) && insertNames.size < mostNames) insertNames.set(text, `insert_${insertNames.size}`)
+  if (!insertNames.has(text) && insertNames.size < maxNames) insertNames.set(text, `insert_${insertNames.size}`)
   return insertNames.get(text)
 }

@@ -6,7 +6,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { makePrivateFolder, type Runner } from './postgres-runner.ts'
 
 // The address of a Unix socket holds 103 bytes on the strictest system.
-const mostBytes = 103
+const maxBytes = 103
 
 // Beside the data when the path is short enough, else below the temporary folder.
 export async function makeSocketFolder(dataDir: string, runner: Runner): Promise<string> {
@@ -23,6 +23,6 @@ export async function makeSocketFolder(dataDir: string, runner: Runner): Promise
 
 function chooseSocketFolder(dataDir: string): string {
   const near = join(dataDir, 'postgres-socket')
-  if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= mostBytes) return near
+  if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= maxBytes) return near
   return join(tmpdir(), `reelwright-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
 }

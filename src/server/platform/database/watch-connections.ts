@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Log } from '#src/server/platform/log/port.ts'
-import { HeardClient } from './heard-client.ts'
+import { ErrorTolerantClient } from './error-tolerant-client.ts'
 
 const lookEveryMs = 1_000
 // A query that lasts longer is looked at. Together they stay below the ten seconds in which every request is answered.
@@ -17,11 +17,11 @@ interface Watched {
 // Whether a long wait is a slow query or a dead line, a fresh connection finds out: it reaches the server, and the server
 // is busy with that query, or the line is cut. Answers how to end it.
 export function watchConnections({ pool, url, log }: Watched): () => void {
-  const open = new Set<HeardClient>()
+  const open = new Set<ErrorTolerantClient>()
   pool.on('connect', (client) => {
-    if (client instanceof HeardClient) open.add(client)
+    if (client instanceof ErrorTolerantClient) open.add(client)
   })
-  pool.on('remove', (client) => void open.delete(client as unknown as HeardClient))
+  pool.on('remove', (client) => void open.delete(client as unknown as ErrorTolerantClient))
   let isLooking = false
   const timer = setInterval(() => {
     const late = [...open].filter(({ waitingSinceMs = Infinity }) => performance.now() - waitingSinceMs > patienceMs)
@@ -40,7 +40,7 @@ export function watchConnections({ pool, url, log }: Watched): () => void {
   return () => clearInterval(timer)
 }
 
-async function findDead(url: string, late: HeardClient[]): Promise<HeardClient[]> {
+async function findDead(url: string, late: ErrorTolerantClient[]): Promise<ErrorTolerantClient[]> {
   const asked = late.map((client) => ({ client, since: client.waitingSinceMs }))
   const busy = await probe(url)
   return asked.flatMap(({ client, since }) => {
@@ -49,11 +49,11 @@ async function findDead(url: string, late: HeardClient[]): Promise<HeardClient[]
   })
 }
 
-const processOf = (client: HeardClient): number => (client as unknown as { processID: number }).processID
+const processOf = (client: ErrorTolerantClient): number => (client as unknown as { processID: number }).processID
 
 // The processes of the server that work on a query; none when it cannot be reached.
 async function probe(url: string): Promise<Set<number>> {
-  const client = new HeardClient({
+  const client = new ErrorTolerantClient({
     connectionString: url,
     application_name: 'reelwright probe',
     connectionTimeoutMillis: probeMs,

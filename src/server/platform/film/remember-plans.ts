@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FilmEngine, Timeline } from './port.ts'
 
-const mostPlans = 60
+const maxPlans = 60
 
 // A screen that shows a job asks for its plan every few seconds: the same wishes are planned once.
 export function rememberPlans(plan: FilmEngine['plan']): FilmEngine['plan'] {
@@ -15,7 +15,7 @@ export function rememberPlans(plan: FilmEngine['plan']): FilmEngine['plan'] {
     known.delete(key)
     known.set(key, timeline)
     const [oldest] = known.keys()
-    if (known.size > mostPlans && oldest !== undefined) known.delete(oldest)
+    if (known.size > maxPlans && oldest !== undefined) known.delete(oldest)
     return timeline
   }
 }

@@ -17,8 +17,7 @@ const silence = { debug: () => undefined, info: () => undefined, warn: () => und
 const greet = defineCall({
   name: 'greet',
   summary: 'A greeting',
-  method: 'POST',
-  path: '/api/greet',
+  at: 'POST /api/greet',
   access: 'public',
   body: z.object({ name: z.string().max(10) }),
   answer: z.object({ greeting: z.string() }),
@@ -28,16 +27,14 @@ const greet = defineCall({
 const look = defineCall({
   name: 'look',
   summary: 'For the owner',
-  method: 'GET',
-  path: '/api/look',
+  at: 'GET /api/look',
   access: 'owner',
   answer: z.object({ seen: z.string() }),
 })
 const fail = defineCall({
   name: 'fail',
   summary: 'Fails',
-  method: 'GET',
-  path: '/api/fail/:how',
+  at: 'GET /api/fail/:how',
   access: 'public',
   params: z.object({ how: z.enum(['foreseen', 'unforeseen']) }),
   answer: z.object({}),
@@ -46,8 +43,7 @@ const fail = defineCall({
 const download = defineCall({
   name: 'download',
   summary: 'A file by its link',
-  method: 'GET',
-  path: '/download/:token',
+  at: 'GET /download/:token',
   access: 'public',
   params: z.object({ token: z.string() }),
   answer: z.object({}),

@@ -65,14 +65,14 @@ function bareBody({ body }: FastifyRequest): Readable {
 }
 
 interface FileLimits {
-  mostBytes: number
-  mostFiles: number
+  maxBytes: number
+  maxFiles: number
 }
 
 async function* readFiles(request: FastifyRequest, field: string, limits: FileLimits): AsyncGenerator<UploadedFile> {
   if (!request.isMultipart()) throw new AppError('bad_request', 'Expected a form with files.')
   const parts = request.parts({
-    limits: { fileSize: limits.mostBytes, files: limits.mostFiles, fields: 20, parts: 60 },
+    limits: { fileSize: limits.maxBytes, files: limits.maxFiles, fields: 20, parts: 60 },
   })
   const fields = new Map<string, string>()
   for await (const part of untilCut(parts)) {

@@ -9,8 +9,7 @@ import { route } from './port.ts'
 const greet = defineCall({
   name: 'greet',
   summary: '',
-  method: 'POST',
-  path: '/api/greet',
+  at: 'POST /api/greet',
   access: 'public',
   body: z.object({ person: z.object({ names: z.array(z.string()) }) }),
   answer: z.object({}),
@@ -18,8 +17,7 @@ const greet = defineCall({
 const take = defineCall({
   name: 'take',
   summary: '',
-  method: 'POST',
-  path: '/api/take',
+  at: 'POST /api/take',
   access: 'public',
   bodyKind: 'files',
   answer: z.object({ files: z.number() }),
@@ -33,7 +31,7 @@ beforeAll(async () => {
       route(greet, async () => ({ body: {} })),
       route(take, async ({ files }) => {
         let count = 0
-        for await (const { stream } of files('images', { mostBytes: 1_000, mostFiles: 3 })) {
+        for await (const { stream } of files('images', { maxBytes: 1_000, maxFiles: 3 })) {
           await stream.toArray()
           count += 1
         }

@@ -35,7 +35,7 @@ export interface Incoming<C extends Call = Call> {
   header(name: string): string | undefined
   // The bytes as they were sent; empty but for a call whose body is 'raw'.
   rawBody: Buffer
-  files(field: string, limits: { mostBytes: number; mostFiles: number }): AsyncIterable<UploadedFile>
+  files(field: string, limits: { maxBytes: number; maxFiles: number }): AsyncIterable<UploadedFile>
   // The body of a call of the kind 'stream'. Ends with an error when the sender breaks off.
   stream(): Readable
   // Aborted when the other side goes away.
@@ -68,13 +68,13 @@ export interface OutgoingFile {
 }
 
 // One browser that stays connected. What is sent after it left goes nowhere.
-export interface EventLine {
+export interface SseConnection {
   send(event: string, data: unknown): void
   close(): void
 }
 
 // Called when the line is open; what it answers is called once, when the line is closed, whoever closes it.
-export type AttachLine = (line: EventLine) => () => void
+export type OnConnect = (line: SseConnection) => () => void
 
 export interface Route {
   call: Call
@@ -97,7 +97,7 @@ export function fileRoute<C extends Call>(
 
 export function eventsRoute<C extends Call>(
   call: C,
-  handle: (incoming: Incoming<C>) => Promise<Outgoing<AttachLine>>,
+  handle: (incoming: Incoming<C>) => Promise<Outgoing<OnConnect>>,
 ): Route {
   return { call, handle } as unknown as Route
 }

@@ -8,7 +8,7 @@ interface Bucket {
   filledAtMs: number
 }
 
-const mostBuckets = 100_000
+const maxBuckets = 100_000
 
 // Answers the seconds to wait: 0 when the request may go on.
 export function makeRateLimiter(nowMs: () => number): (key: string, perMinute: number) => number {
@@ -18,7 +18,7 @@ export function makeRateLimiter(nowMs: () => number): (key: string, perMinute: n
     // Taken out and put back at the end, so that the first in the map is the one unused for longest.
     buckets.delete(key)
     buckets.set(key, bucket)
-    if (buckets.size > mostBuckets) forgetOldest(buckets)
+    if (buckets.size > maxBuckets) forgetOldest(buckets)
     if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * minuteMs) / perMinute / secondMs)
     bucket.tokens -= 1
     return 0

@@ -5,13 +5,19 @@ import { silentLog } from '#test/support/silent-log.ts'
 import { makeServer } from './fastify-server.ts'
 import { route } from './port.ts'
 
-const echo = { method: 'POST', access: 'public', answer: z.object({ seen: z.string() }), bodyLimitBytes: 100 } as const
-const takeSigned = defineCall({ ...echo, name: 'takeSigned', summary: 'Signed', path: '/api/signed', bodyKind: 'raw' })
+const echo = { access: 'public', answer: z.object({ seen: z.string() }), bodyLimitBytes: 100 } as const
+const takeSigned = defineCall({
+  ...echo,
+  name: 'takeSigned',
+  summary: 'Signed',
+  at: 'POST /api/signed',
+  bodyKind: 'raw',
+})
 const takeParsed = defineCall({
   ...echo,
   name: 'takeParsed',
   summary: 'Parsed',
-  path: '/api/parsed',
+  at: 'POST /api/parsed',
   body: z.object({ a: z.number() }),
 })
 

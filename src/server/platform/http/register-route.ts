@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#src/contracts/call.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { makeIncoming, sourceOf } from './make-incoming.ts'
-import type { AttachLine, CookieChange, Outgoing, OutgoingFile, ReadCookie, Route, Session } from './port.ts'
+import type { OnConnect, CookieChange, Outgoing, OutgoingFile, ReadCookie, Route, Session } from './port.ts'
 import { dataHeaders } from './security-headers.ts'
 import type { SendEvents } from './send-events.ts'
 import { refuseSlowBody, refuseSlowSender } from './slow-senders.ts'
@@ -100,7 +100,7 @@ async function answer({ call, reply, context }: Answering, outgoing: Outgoing<un
   if (call.answerKind === 'file') {
     return sendFile(reply, outgoing.body as OutgoingFile)
   }
-  if (call.answerKind === 'events') return context.sendEvents(reply, outgoing.body as AttachLine)
+  if (call.answerKind === 'events') return context.sendEvents(reply, outgoing.body as OnConnect)
   // Parsed on the way out as well: a column that nobody meant to publish never leaves the house.
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(outgoing.body)))
 }

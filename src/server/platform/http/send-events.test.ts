@@ -4,19 +4,18 @@ import { expect, test } from 'vitest'
 import { defineCall } from '#src/contracts/call.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { makeServer } from './fastify-server.ts'
-import { type EventLine, eventsRoute } from './port.ts'
+import { type SseConnection, eventsRoute } from './port.ts'
 
 const follow = defineCall({
   name: 'follow',
   summary: 'An open line.',
-  method: 'GET',
-  path: '/api/follow',
+  at: 'GET /api/follow',
   access: 'public',
   answerKind: 'events',
 })
 
 async function start() {
-  const joined = Promise.withResolvers<EventLine>()
+  const joined = Promise.withResolvers<SseConnection>()
   const left = Promise.withResolvers<void>()
   const server = await makeServer({
     calls: [follow],

@@ -1,15 +1,15 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { secondMs } from '#src/kit/time.ts'
-import type { AttachLine } from './port.ts'
+import type { OnConnect } from './port.ts'
 
-export type SendEvents = (reply: FastifyReply, attach: AttachLine) => FastifyReply
+export type SendEvents = (reply: FastifyReply, attach: OnConnect) => FastifyReply
 
 // Sooner than proxies and our own server give up a silent connection.
 const beatMs = 20 * secondMs
 
 // A browser that takes nothing in for this long is as good as gone; it comes back by itself.
-const mostWaitingBytes = 64 * 1024
+const maxWaitingBytes = 64 * 1024
 
 export function makeSendEvents(server: FastifyInstance): SendEvents {
   const open = new Set<PassThrough>()
@@ -21,7 +21,7 @@ export function makeSendEvents(server: FastifyInstance): SendEvents {
     const stream = new PassThrough()
     const write = (text: string): void => {
       if (stream.writableEnded || stream.destroyed) return
-      if (stream.writableLength > mostWaitingBytes) stream.destroy()
+      if (stream.writableLength > maxWaitingBytes) stream.destroy()
       else stream.write(text)
     }
     open.add(stream)

@@ -9,11 +9,11 @@ import { makeServer } from './fastify-server.ts'
 import { route } from './port.ts'
 import { slowSenders } from './slow-senders.ts'
 
-const shared = { method: 'POST', summary: '', bodyLimitBytes: 20_000_000 } as const
+const shared = { summary: '', bodyLimitBytes: 20_000_000 } as const
 const store = defineCall({
   ...shared,
   name: 'store',
-  path: '/api/store',
+  at: 'POST /api/store',
   access: 'owner',
   body: z.object({ text: z.string() }),
   answer: z.object({}),
@@ -21,7 +21,7 @@ const store = defineCall({
 const send = defineCall({
   ...shared,
   name: 'send',
-  path: '/api/send',
+  at: 'POST /api/send',
   access: 'public',
   bodyKind: 'stream',
   answer: z.object({ pieces: z.number() }),

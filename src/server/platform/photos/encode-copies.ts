@@ -5,14 +5,14 @@ import { type PhotoCopy, type PhotoSize, photoSizes, type ReadPhoto } from './po
 export const longestSide = Math.max(...Object.values(photoSizes))
 
 interface Limits {
-  mostPixels: number
+  maxPixels: number
   timeoutSeconds: number
 }
 
 // Decodes once, to the largest size; the others are made from that. sharp converts to sRGB and drops metadata unless
 // told otherwise, and encoding anew leaves behind whatever was hidden after the picture.
 export async function encodeCopies(input: string | Buffer, limits: Limits): Promise<ReadPhoto> {
-  const { data, info } = await sharp(input, { limitInputPixels: limits.mostPixels, failOn: 'error' })
+  const { data, info } = await sharp(input, { limitInputPixels: limits.maxPixels, failOn: 'error' })
     .autoOrient()
     .resize(fitInside(longestSide))
     .flatten({ background: 'white' })

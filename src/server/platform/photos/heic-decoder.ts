@@ -3,7 +3,7 @@ import { makeLine } from './make-line.ts'
 
 export interface HeicTask {
   path: string
-  mostPixels: number
+  maxPixels: number
 }
 
 // Four bytes a pixel, upright already: the decoder applies the container's own rotation.
@@ -19,16 +19,16 @@ export interface HeicDecoder {
 }
 
 interface Options {
-  mostPixels: number
+  maxPixels: number
   timeoutMs: number
 }
 
 // A thread of its own for each picture, one at a time: a file that hangs or exhausts the decoder ends with its thread,
 // and so does the memory that a large one took.
-export function makeHeicDecoder({ mostPixels, timeoutMs }: Options): HeicDecoder {
+export function makeHeicDecoder({ maxPixels, timeoutMs }: Options): HeicDecoder {
   const line = makeLine()
   return {
-    decode: (path) => line.run(() => decodeInThread({ path, mostPixels }, timeoutMs)),
+    decode: (path) => line.run(() => decodeInThread({ path, maxPixels }, timeoutMs)),
     close: () => line.whenEmpty(),
   }
 }

@@ -27,7 +27,7 @@ export async function measurePhoto({ data, width, height }: Omit<Pixels, 'channe
 }
 
 // Of 256 bits: the same photo saved again differs in a few, two frames of one burst in about 20, others in about 100.
-const mostDifferent = 26
+const maxDifferentBits = 26
 
 export const looksAlike = (one: string, other: string): boolean =>
-  hashDistance(BigInt(`0x${one}`), BigInt(`0x${other}`)) <= mostDifferent
+  hashDistance(BigInt(`0x${one}`), BigInt(`0x${other}`)) <= maxDifferentBits

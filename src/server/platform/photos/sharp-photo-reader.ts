@@ -13,20 +13,20 @@ import { removeLocation } from './remove-location.ts'
 import { recognisePicture } from './recognise-picture.ts'
 import { tagPng } from './tag-png.ts'
 
-const mostPixels = 100_000_000
+const maxPixels = 100_000_000
 const fewestPixelsASide = 16
 const maxExtraBytes = 1024 * 1024
 
 export function makePhotoReader({ timeoutMs = minuteMs } = {}): PhotoReader {
   restrictSharp()
-  const heic = makeHeicDecoder({ mostPixels, timeoutMs })
+  const heic = makeHeicDecoder({ maxPixels, timeoutMs })
   const line = makeLine()
   const inspect = (path: string) => line.run(() => inspectPicture(path))
   return {
     inspect,
     makeCopies: async (path) => {
       const { kind } = await inspect(path)
-      const limits = { mostPixels, timeoutSeconds: Math.ceil(timeoutMs / secondMs) }
+      const limits = { maxPixels, timeoutSeconds: Math.ceil(timeoutMs / secondMs) }
       try {
         return await encodeCopies(kind === 'heic' ? await heicToPng(heic, path) : path, limits)
       } catch (error) {
@@ -55,7 +55,7 @@ async function inspectPicture(path: string): Promise<PhotoFacts> {
   if (!kind) throw badPicture('Only JPG, PNG, HEIC and WebP pictures are accepted.')
   if (!isWholePicture(kind, bytes)) throw badPicture('The picture is cut short: a part of the file is missing.')
   const { width, height } = await readHead(path)
-  if (width * height > mostPixels) throw badPicture('The picture has more than 100 megapixels.')
+  if (width * height > maxPixels) throw badPicture('The picture has more than 100 megapixels.')
   if (Math.min(width, height) < fewestPixelsASide) throw badPicture('The picture is too small.')
   // A picture of 16 bits a channel has 8 bytes a pixel before it is packed; the rest may be a profile or a preview.
   if (bytes.length > maxExtraBytes + 8 * width * height) throw badPicture('The file is far too large for its picture.')

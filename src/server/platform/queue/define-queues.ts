@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import { dayMs, hourMs, secondMs } from '#src/kit/time.ts'
-import { deadLetters } from './dead-letters.ts'
+import { deadLetters } from './pg-boss-tables.ts'
 import type { Job } from './port.ts'
 
 // Several processes may start at once: every step here gives the same result when it runs twice.
@@ -31,7 +31,7 @@ function settings(job: Job) {
     retryLimit: job.attempts - 1,
     retryDelay: job.retryDelaySeconds,
     retryBackoff: true,
-    retryDelayMax: job.mostRetryDelaySeconds,
+    retryDelayMax: job.maxRetryDelaySeconds,
     expireInSeconds: job.timeoutSeconds + graceSeconds,
     heartbeatSeconds,
     deleteAfterSeconds: hourMs / secondMs,

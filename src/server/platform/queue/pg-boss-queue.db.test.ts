@@ -100,7 +100,7 @@ test('the next attempt waits for the delay of the job', async () => {
 
 test('however often a job has failed, its pause stays below the longest that it allows', async () => {
   const db = await freshDatabase()
-  const capped = defineJob({ name: 'test.capped', schema, retryDelaySeconds: 600, mostRetryDelaySeconds: 60 })
+  const capped = defineJob({ name: 'test.capped', schema, retryDelaySeconds: 600, maxRetryDelaySeconds: 60 })
   const { worker, enqueue } = await startQueue(db, [capped])
   await worker.start([handleJob(capped, () => Promise.reject(new Error('not yet')))])
   await enqueue(capped, films(1))
@@ -158,7 +158,7 @@ test('one failing job of a batch does not fail the others', async () => {
 
 test('a run that lasts too long is told to stop and fails alone', async () => {
   const db = await freshDatabase()
-  const short = defineJob({ name: 'test.short', schema, attempts: 1, timeoutSeconds: 1, mostAtOnce: 2 })
+  const short = defineJob({ name: 'test.short', schema, attempts: 1, timeoutSeconds: 1, maxAtOnce: 2 })
   const { queue, worker, enqueue } = await startQueue(db, [short])
   let signal: AbortSignal | undefined
   await enqueue(short, films(2))

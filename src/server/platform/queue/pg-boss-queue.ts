@@ -2,15 +2,20 @@ import { PgBoss } from 'pg-boss'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
-import { countDead, deadLetters, listDead, takeDead } from './dead-letters.ts'
-import { countOverdue } from './count-overdue.ts'
+import {
+  countDead,
+  countOverdue,
+  deadLetters,
+  insertOfJobs,
+  listDead,
+  takeDead,
+  takeOverOrphans,
+} from './pg-boss-tables.ts'
 import { defineQueues } from './define-queues.ts'
-import { insertOfJobs } from './insert-jobs.ts'
 import { logProblems } from './log-problems.ts'
 import { matchHandlers } from './match-handlers.ts'
 import type { Job, JobHandler, Queue, Worker } from './port.ts'
 import { makeRunningJobs } from './running-jobs.ts'
-import { takeOverOrphans } from './take-over-orphans.ts'
 import { wakeWorkers } from './wake-workers.ts'
 import { workOn } from './work-on.ts'
 

@@ -1,6 +1,10 @@
+import type { DeadJobRecord } from './pg-boss-tables.ts'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '#src/server/platform/database/port.ts'
+
+// What metrics and the erasure of a person read and delete behind the queue's back.
+export { ageOfOldestJob, deleteJobsAbout, jobsByState } from './pg-boss-tables.ts'
 
 export interface Job<Payload = unknown> {
   name: string
@@ -10,11 +14,11 @@ export interface Job<Payload = unknown> {
   attempts: number
   // The pause before the second attempt; it doubles with every further one, up to the longest.
   retryDelaySeconds: number
-  mostRetryDelaySeconds: number
+  maxRetryDelaySeconds: number
   // A run that lasts longer is taken for dead and tried again.
   timeoutSeconds: number
   // How many runs of this job are taken together; the next ones when all of them are done.
-  mostAtOnce: number
+  maxAtOnce: number
   // How many times over one worker process does that: for long runs, which should not wait for each other's end.
   lanes: number
   // Runs by itself at these times (UTC) with an empty payload.
@@ -25,13 +29,6 @@ export interface JobHandler<Payload = unknown> {
   job: Job<Payload>
   // May run twice for one payload, after a crash for instance: it must not act twice.
   handle: (payload: Payload, run: { attempt: number; signal: AbortSignal }) => Promise<void>
-}
-
-export interface DeadJobRecord {
-  id: string
-  job: string
-  reason: string
-  failedAt: Date
 }
 
 interface EnqueueWhen<Payload> {
@@ -69,9 +66,9 @@ export function defineJob<Payload>(options: JobOptions<Payload>): Job<Payload> {
   const defaults = {
     attempts: 5,
     retryDelaySeconds: 5,
-    mostRetryDelaySeconds: 86_400,
+    maxRetryDelaySeconds: 86_400,
     timeoutSeconds: 120,
-    mostAtOnce: 1,
+    maxAtOnce: 1,
     lanes: 1,
   }
   return { ...defaults, ...options }

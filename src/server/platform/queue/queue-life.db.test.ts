@@ -9,7 +9,7 @@ import { defineJob, handleJob } from './port.ts'
 
 test('two payloads with one key are one job while the first waits, and two once it runs', async () => {
   const db = await freshDatabase()
-  const keyed = defineJob({ name: 'test.keyed', schema, key: ({ film }) => film, mostAtOnce: 4 })
+  const keyed = defineJob({ name: 'test.keyed', schema, key: ({ film }) => film, maxAtOnce: 4 })
   const { worker, enqueue } = await startQueue(db, [keyed])
   await enqueue(keyed, [{ film: 'a' }, { film: 'a' }])
   await enqueue(keyed, [{ film: 'a' }, { film: 'b' }])
@@ -79,7 +79,7 @@ test('a process that works alone takes over at once what a killed one had under 
 
 test('a worker that is stopped finishes what it has begun and takes nothing new', async () => {
   const db = await freshDatabase()
-  const one = defineJob({ ...render, mostAtOnce: 1 })
+  const one = defineJob({ ...render, maxAtOnce: 1 })
   const { worker, enqueue } = await startQueue(db, [one])
   const begun = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
@@ -128,7 +128,7 @@ test('a run that does not end in time is handed back by a worker that stops, wit
 
 test('a lane that is free takes the next work while another is still busy', async () => {
   const db = await freshDatabase()
-  const laned = defineJob({ ...render, mostAtOnce: 1, lanes: 2 })
+  const laned = defineJob({ ...render, maxAtOnce: 1, lanes: 2 })
   const { worker, enqueue } = await startQueue(db, [laned])
   const seen: string[] = []
   const mayEnd = Promise.withResolvers<void>()

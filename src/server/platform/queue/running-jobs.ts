@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { Database } from '#src/server/platform/database/port.ts'
+import { handBack } from './pg-boss-tables.ts'
 
 // How long a stopping worker lets its runs come to their end, and how long those that are told to stop may take for it.
 const drainMs = 4_000
@@ -38,12 +38,4 @@ export function makeRunningJobs(database: Database): RunningJobs {
 async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   const enough = new AbortController()
   await Promise.race([work, sleep(ms, undefined, { signal: enough.signal })]).finally(() => enough.abort())
-}
-
-// pg-boss settles only what is still active, so the end of an interrupted run changes nothing any more.
-async function handBack(database: Database, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await database.execute(sql`
-    update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null, start_after = now()
-    where state = 'active' and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`)
 }

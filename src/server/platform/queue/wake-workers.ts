@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '#src/server/platform/database/port.ts'
+import { findWaiting } from './pg-boss-tables.ts'
 
 const lookEveryMs = 500
 
@@ -26,12 +26,4 @@ export function wakeWorkers(boss: PgBoss, database: Database, lanes: Map<string,
     ending.abort()
     return looking
   }
-}
-
-async function findWaiting(database: Database, names: string[]): Promise<string[]> {
-  const { rows } = await database.execute<{ name: string }>(sql`
-    select queue.name from json_array_elements_text(${JSON.stringify(names)}::json) as queue (name)
-    where exists (select from pgboss.job where job.name = queue.name and job.state < 'active' and not job.blocked
-      and job.start_after <= now())`)
-  return rows.map(({ name }) => name)
 }

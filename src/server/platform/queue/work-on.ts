@@ -12,9 +12,9 @@ const pollingIntervalSeconds = 30
 // Answers the id of each lane. A lane takes one batch each time it is woken: a backlog of quick jobs must not starve the
 // requests that the same process answers.
 export function workOn(boss: PgBoss, handler: JobHandler, surroundings: WorkSurroundings): Promise<string[]> {
-  const { name, mostAtOnce } = handler.job
+  const { name, maxAtOnce } = handler.job
   const lanes = surroundings.lanes[name] ?? handler.job.lanes
-  const options = { batchSize: mostAtOnce, pollingIntervalSeconds, perJobResults: true } as const
+  const options = { batchSize: maxAtOnce, pollingIntervalSeconds, perJobResults: true } as const
   const open = (): Promise<string> =>
     boss.work(name, options, (runs) => Promise.all(runs.map((run) => runJob(handler, run, surroundings))))
   return Promise.all(Array.from({ length: lanes }, open))

@@ -14,7 +14,7 @@ const cipher = 'aes-256-gcm'
 const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
-const mostTokenCharacters = 4_096
+const maxTokenCharacters = 4_096
 
 // Every use has its own key, derived from the one secret, so that what is made for one is noise to any other.
 export function makeSecrets(appSecret: string): Secrets {
@@ -64,7 +64,7 @@ const signatureOf = (key: KeyObject, content: string): string =>
   createHmac('sha256', key).update(content).digest('base64url')
 
 function authenticContent(key: KeyObject, token: string): string | undefined {
-  if (token.length > mostTokenCharacters) return undefined
+  if (token.length > maxTokenCharacters) return undefined
   const [content = '', signature = '', ...more] = token.split('.')
   const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(key, content))]
   const isAuthentic = more.length === 0 && given.length === expected.length && timingSafeEqual(given, expected)

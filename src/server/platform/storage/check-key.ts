@@ -1,10 +1,10 @@
 // A part never starts with a dot, which rules out '.', '..' and hidden files at once.
 const keyPattern = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
 // A file name on disk may have 255.
-const mostCharacters = 200
+const maxCharacters = 200
 
 export function checkKey(key: string): void {
-  if (key.length > mostCharacters || !keyPattern.test(key)) {
+  if (key.length > maxCharacters || !keyPattern.test(key)) {
     throw new TypeError(`Not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
   }
 }

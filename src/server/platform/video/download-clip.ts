@@ -13,8 +13,8 @@ interface Download {
   signal?: AbortSignal | undefined
 }
 
-const mostBytes = 200 * 1024 * 1024
-const mostMs = 3 * minuteMs
+const maxBytes = 200 * 1024 * 1024
+const maxMs = 3 * minuteMs
 const hosts = ['runwayml.com', 'cloudfront.net', 'amazonaws.com']
 
 // Where clips may come from: the provider's hosts over https, by name. No address of ours, no redirect, no endless body.
@@ -28,7 +28,7 @@ export function isProviderAddress(address: string, standIn: string | undefined):
 
 export async function downloadClip({ address, path, standIn, signal }: Download): Promise<void> {
   if (!isProviderAddress(address, standIn)) throw new AppError('bad_request', 'Video address not allowed')
-  const ends = [AbortSignal.timeout(mostMs), ...(signal ? [signal] : [])]
+  const ends = [AbortSignal.timeout(maxMs), ...(signal ? [signal] : [])]
   try {
     const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.any(ends) })
     if (!answer.ok || !answer.body) throw expired(`status ${answer.status}`)
@@ -48,7 +48,7 @@ function capped(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, next) {
       bytes += chunk.length
-      if (bytes > mostBytes) next(new AppError('too_large', 'The clip is larger than any clip should be.'))
+      if (bytes > maxBytes) next(new AppError('too_large', 'The clip is larger than any clip should be.'))
       else next(null, chunk)
     },
   })

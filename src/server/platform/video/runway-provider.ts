@@ -11,9 +11,9 @@ export interface RunwayOptions {
   baseUrl: string | undefined
 }
 
-const mostPromptUnits = 1_000
+const maxPromptUnits = 1_000
 // Sent as a data URI, of which the provider takes 5 MB.
-const mostPhotoBytes = 3_500_000
+const maxPhotoBytes = 3_500_000
 
 export function makeRunwayProvider({ apiKey, baseUrl }: RunwayOptions): ClipProvider {
   // Never sent twice by the library: a create has no idempotency key, and each is billed.
@@ -46,7 +46,7 @@ async function submit(client: RunwayML, request: ClipRequest): Promise<Submissio
     const { id } = await client.imageToVideo.create({
       model: 'gen4_turbo',
       promptImage,
-      promptText: request.prompt.slice(0, mostPromptUnits),
+      promptText: request.prompt.slice(0, maxPromptUnits),
       ratio: request.ratio,
       duration: request.seconds,
     })
@@ -126,7 +126,7 @@ function explainFailure(code: string, said: string): TaskState {
 
 async function toDataUri(path: string): Promise<string> {
   let jpeg = await encode(path, 90)
-  if (jpeg.length > mostPhotoBytes) jpeg = await encode(path, 70)
+  if (jpeg.length > maxPhotoBytes) jpeg = await encode(path, 70)
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`
 }
 

@@ -30,12 +30,12 @@ export const toolGroups: ToolGroup[] = [
       {
         path: officePages.orders,
         name: 'Orders',
-        purpose: 'What was ordered and paid: transfers received, refunds, mails again.',
+        purpose: 'What was ordered and paid: transfers received, refunds, resend emails.',
       },
       {
         path: officePages.followUps,
         name: 'Follow-up manager',
-        purpose: 'Day 3 and day 7 after a quote: what is due, one by one, in bulk or by itself.',
+        purpose: 'Day 3 and day 7 after a quote: send due follow-ups one by one, in bulk or automatically.',
       },
     ],
   },

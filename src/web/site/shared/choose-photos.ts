@@ -1,4 +1,4 @@
-import { mostPhotoBytes, mostPhotos, photoTypes } from '#src/contracts/studio/photo-limits.ts'
+import { maxPhotoBytes, maxPhotos, photoTypes } from '#src/contracts/studio/photo-limits.ts'
 
 export interface ChosenPhotos {
   accepted: File[]
@@ -6,9 +6,9 @@ export interface ChosenPhotos {
 }
 
 export function choosePhotos(existing: number, files: readonly File[]): ChosenPhotos {
-  if (files.length > mostPhotos) return { accepted: [], message: 'Maximum 25 images allowed' }
-  if (existing + files.length > mostPhotos) return { accepted: [], message: 'Maximum 25 images allowed in total' }
-  const accepted = files.filter((file) => isPhoto(file) && file.size <= mostPhotoBytes)
+  if (files.length > maxPhotos) return { accepted: [], message: 'Maximum 25 images allowed' }
+  if (existing + files.length > maxPhotos) return { accepted: [], message: 'Maximum 25 images allowed in total' }
+  const accepted = files.filter((file) => isPhoto(file) && file.size <= maxPhotoBytes)
   if (accepted.length === files.length) return { accepted }
   return { accepted, message: 'Some files were skipped (only images under 20MB allowed)' }
 }

@@ -1,4 +1,4 @@
-import { minUsablePhotos } from '#src/contracts/sales/film-briefs.ts'
+import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import type { OrderFilms } from '#src/contracts/studio/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
 

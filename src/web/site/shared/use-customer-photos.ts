@@ -1,7 +1,8 @@
+import type { listPhotos } from '#src/contracts/studio/photos.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { Photo } from '#src/contracts/studio/photos.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
-import { orderCalls } from './order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 
 const retryMs = 3_000
 
@@ -12,7 +13,7 @@ export function useCustomerPhotos(customerId: string | undefined) {
   const reload = useCallback(() => {
     if (!customerId) return
     // Without an answer the rest of the page is there all the same; the photos come with the next look.
-    askServer(orderCalls.listPhotos, { params: { customerId } }).then(
+    askServer<typeof listPhotos>(paths.listPhotos, { params: { customerId } }).then(
       ({ images }) => setPhotos(images),
       () => undefined,
     )

@@ -41,7 +41,7 @@ export function GalleryFields() {
         <Checkbox label="I agree" error="Required" />
       </Specimen>
       <Specimen name="Search">
-        <SearchInput label="Search" placeholder="Search name or e-mail" value={search} onChange={setSearch} />
+        <SearchInput label="Search" placeholder="Search name or email" value={search} onChange={setSearch} />
       </Specimen>
       <Specimen name="File drop">
         <FileDrop noun="photos" hint={chosen || 'Drop, choose or paste.'} accept="image/*" onFiles={setFiles} />

@@ -70,7 +70,7 @@ export function GallerySigns() {
       </Specimen>
       <Specimen name="Empty, loading">
         <EmptyState title="No leads yet" action={<Button size="sm">One action</Button>}>
-          They appear here within a minute of the quote form.
+          New leads appear here within a minute.
         </EmptyState>
         <Skeleton />
       </Specimen>

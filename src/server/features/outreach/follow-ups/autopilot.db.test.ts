@@ -7,7 +7,7 @@ import { insertCustomer } from '#test/support/insert-customer.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { setAutopilot } from './change-tasks.ts'
-import { fly } from './fly.ts'
+import { runAutopilot } from './run-autopilot.ts'
 import { readSummary } from './read-summary.ts'
 import { settleTasks } from './settle-tasks.ts'
 import { followUpTasks, type TaskRow } from './tables.ts'
@@ -38,7 +38,7 @@ async function makeDesk(customers: number, quotedAt = new Date(monday.getTime() 
   }
   const flyAt = async (moment: Date | string) => {
     clock.at = new Date(moment)
-    await fly(deps)
+    await runAutopilot(deps)
     return countMails()
   }
   return { deps, clock, flyAt, countMails, database }
@@ -67,7 +67,7 @@ test('it sends no more than fifteen a day, also with two workers and a clock tha
   const { flyAt, deps, clock } = await makeDesk(20)
   for (let run = 0; run < 10; run += 1) {
     clock.at = new Date(monday.getTime() + run * 10 * minuteMs)
-    await Promise.all([fly(deps), fly(deps)])
+    await Promise.all([runAutopilot(deps), runAutopilot(deps)])
   }
   expect(await flyAt(new Date(monday.getTime() + 2 * hourMs))).toBe(15)
   expect(await flyAt(new Date(monday.getTime() - hourMs + 30 * minuteMs))).toBe(15)
@@ -111,7 +111,7 @@ test('a held task and whoever paid, left or never agreed get nothing; the plan s
   expect(planned.has(held.id)).toBe(false)
   expect(planned.get(silent.id)).toEqual({
     at: null,
-    why: 'This customer has not agreed to marketing e-mails.',
+    why: 'This customer has not agreed to marketing emails.',
   })
   expect(planned.get(next.id)?.why).toBe('Quoted 3 days before and not ordered yet.')
   for (let run = 0; run < 5; run += 1) await flyAt(new Date(monday.getTime() + run * 10 * minuteMs))

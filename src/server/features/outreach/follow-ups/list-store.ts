@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
-import { mostCountedInDay, mostCountedTasks, mostInColumn } from '#src/contracts/outreach/follow-ups.ts'
+import { maxCountedInDay, maxCountedTasks, maxInColumn } from '#src/contracts/outreach/follow-ups.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { followUpTasks, type TaskRow } from './tables.ts'
 
@@ -36,7 +36,7 @@ export const findTasksOf = (db: Executor, customerId: string, limit: number): Pr
 
 // As far as anybody turns pages: counting a million would make the first page wait.
 export async function countTasks(db: Executor, range: TaskRange): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(followUpTasks).where(matches(range)).limit(mostCountedTasks).as('found')
+  const found = db.select({ one: sql`1` }).from(followUpTasks).where(matches(range)).limit(maxCountedTasks).as('found')
   const [row] = await db.select({ all: count() }).from(found)
   return row?.all ?? 0
 }
@@ -70,9 +70,9 @@ export async function readColumn(db: Executor, { from, before }: Column): Promis
     lt(followUpTasks.dueAt, before),
     sql`${followUpTasks.state} <> 'cancelled'`,
   )
-  const counted = db.select({ one: sql`1` }).from(followUpTasks).where(isInside).limit(mostCountedInDay).as('counted')
+  const counted = db.select({ one: sql`1` }).from(followUpTasks).where(isInside).limit(maxCountedInDay).as('counted')
   const [tasks, [row]] = await Promise.all([
-    db.select().from(followUpTasks).where(isInside).orderBy(asc(followUpTasks.dueAt)).limit(mostInColumn),
+    db.select().from(followUpTasks).where(isInside).orderBy(asc(followUpTasks.dueAt)).limit(maxInColumn),
     db.select({ all: count() }).from(counted),
   ])
   return { total: row?.all ?? 0, tasks }

@@ -6,12 +6,12 @@ import type { Database } from '#src/server/platform/database/port.ts'
 import { judgeTask } from './judge-task.ts'
 import { findOpenUntil } from './list-store.ts'
 import { countDue, presentTasks } from './list-tasks.ts'
-import { planFlight } from './plan-flight.ts'
+import { planSending } from './plan-sending.ts'
 import { countFlownSince, readAutopilot } from './store.ts'
 
 // How far ahead the plan is shown, and how much of it.
 const aheadMs = 3 * dayMs
-const mostShown = 15
+const maxShown = 15
 
 export async function readSummary(database: Database, now: Date): Promise<FollowUpSummary> {
   const today = londonTime(now).day
@@ -24,7 +24,7 @@ export async function readSummary(database: Database, now: Date): Promise<Follow
 }
 
 async function readPlan(database: Database, now: Date, sentToday: number) {
-  const rows = await findOpenUntil(database, new Date(now.getTime() + aheadMs), mostShown)
+  const rows = await findOpenUntil(database, new Date(now.getTime() + aheadMs), maxShown)
   const contacts = await findContacts(
     database,
     rows.map(({ customerId }) => customerId),
@@ -34,7 +34,7 @@ async function readPlan(database: Database, now: Date, sentToday: number) {
     return contact ? [{ row, ...judgeTask(row, contact, now) }] : []
   })
   const mails = judged.flatMap(({ row, notBefore }) => (notBefore ? [{ id: row.id, notBefore }] : []))
-  const times = planFlight({ now, sentToday, dailyTarget: dailyEmailTarget, mails })
+  const times = planSending({ now, sentToday, dailyTarget: dailyEmailTarget, mails })
   const tasks = await presentTasks(database, rows, now)
   return judged.flatMap(({ row, why }) => {
     const task = tasks.find(({ id }) => id === row.id)

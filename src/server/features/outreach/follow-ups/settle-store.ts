@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '#src/server/platform/database/port.t
 
 // Tasks and their customers side by side: the only statements here that read another feature's table.
 
-const mostPlanned = 500
+const maxPlanned = 500
 
 const only = (customerIds: string[] | undefined, column: string) =>
   customerIds === undefined ? sql`true` : sql`${sql.raw(column)} = any(${sql.param(customerIds)}::uuid[])`
@@ -17,7 +17,7 @@ export async function findUnplanned(
     select c.id, extract(epoch from c.created_at) * 1000 as created_ms from customers c
     where c.status = 'quoted' and c.deleted_at is null and ${only(customerIds, 'c.id')}
       and not exists (select from follow_up_tasks t where t.customer_id = c.id and t.type = 'day7')
-    limit ${mostPlanned}`)
+    limit ${maxPlanned}`)
   return rows.map((row) => ({ id: row.id, createdAt: new Date(Number(row.created_ms)) }))
 }
 

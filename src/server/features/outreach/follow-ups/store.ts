@@ -75,7 +75,7 @@ export async function readAutopilot(db: Executor): Promise<boolean> {
   return row?.on ?? false
 }
 
-// Holds the one row of settings until the transaction ends: workers that fly at the same time take turns.
+// Holds the one row of settings until the transaction ends: workers that runAutopilot at the same time take turns.
 export async function holdAutopilot(tx: Transaction): Promise<boolean> {
   const [row] = await tx.select({ on: followUpSettings.autopilot }).from(followUpSettings).for('update')
   return row?.on ?? false

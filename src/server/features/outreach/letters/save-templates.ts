@@ -4,7 +4,7 @@ import { newId } from '#src/kit/ids.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Transaction } from '#src/server/platform/database/port.ts'
-import { changeTemplate, findTemplates, insertTemplate, mostTemplates, removeTemplate } from './store.ts'
+import { changeTemplate, findTemplates, insertTemplate, maxTemplates, removeTemplate } from './store.ts'
 import type { TemplateRow } from './tables.ts'
 
 export interface OutreachDeps {
@@ -16,8 +16,8 @@ export async function createTemplate(deps: OutreachDeps, words: OutreachWords): 
   const now = deps.clock.now()
   const row = { id: newId(now.getTime()), createdAt: now, ...words, version: 1, savedAt: now, deletedAt: null }
   return deps.database.transaction(async (tx) => {
-    if ((await findTemplates(tx)).length >= mostTemplates) {
-      throw new AppError('conflict', `There are ${mostTemplates} templates already. Delete one first.`)
+    if ((await findTemplates(tx)).length >= maxTemplates) {
+      throw new AppError('conflict', `There are ${maxTemplates} templates already. Delete one first.`)
     }
     await insertTemplate(tx, row)
     await audit(tx, now, { action: 'template.created', row })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
-import { mostVersionsShown, type OutreachWords } from '#src/contracts/outreach/letters.ts'
+import { maxVersionsShown, type OutreachWords } from '#src/contracts/outreach/letters.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { outreachTemplates, outreachVersions, type TemplateRow } from './tables.ts'
 
@@ -9,9 +9,9 @@ export const findTemplates = (db: Executor): Promise<TemplateRow[]> =>
     .from(outreachTemplates)
     .where(isNull(outreachTemplates.deletedAt))
     .orderBy(asc(outreachTemplates.id))
-    .limit(mostTemplates)
+    .limit(maxTemplates)
 
-export const mostTemplates = 100
+export const maxTemplates = 100
 
 export const findVersions = (db: Executor, templateId: string) =>
   db
@@ -19,7 +19,7 @@ export const findVersions = (db: Executor, templateId: string) =>
     .from(outreachVersions)
     .where(eq(outreachVersions.templateId, templateId))
     .orderBy(desc(outreachVersions.version))
-    .limit(mostVersionsShown)
+    .limit(maxVersionsShown)
 
 export async function insertTemplate(tx: Transaction, row: TemplateRow): Promise<void> {
   await tx.insert(outreachTemplates).values(row)

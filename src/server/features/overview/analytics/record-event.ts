@@ -13,8 +13,8 @@ export interface AnalyticsDeps {
 // A busy page counts on one row: events that arrive together are added up first, and the row is written once for all.
 export function makeRecordEvent({ database, clock }: AnalyticsDeps): (event: SiteEvent) => Promise<void> {
   const save = makeBatch<DatedEvent, void>({
-    mostItems: 500,
-    leastBeside: 500,
+    maxItems: 500,
+    minQueuedForSecondRun: 500,
     run: async (events) => {
       await addCounts(database, tallyEvents(events))
       return events.map(() => undefined)

@@ -2,7 +2,7 @@ import { type LiveTopic, liveTopics } from '#src/contracts/overview/live.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
-import type { AttachLine, EventLine, Session } from '#src/server/platform/http/port.ts'
+import type { OnConnect, SseConnection, Session } from '#src/server/platform/http/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import { makeFindChanges } from './find-changes.ts'
 import { readCounters, readOldest, takeNumber } from './store.ts'
@@ -16,12 +16,12 @@ export interface LiveDeps {
 }
 
 interface Joined {
-  line: EventLine
+  line: SseConnection
   session: Session
 }
 
-const mostLines = 200
-const mostOfOneSession = 20
+const maxLines = 200
+const maxOfOneSession = 20
 
 // Every open screen of this process. Counters are in the database, so what another process changes is heard here too;
 // they are looked at only while somebody listens.
@@ -39,9 +39,9 @@ export function makeSwitchboard(deps: LiveDeps) {
   }
 
   return {
-    open(session: Session): AttachLine {
+    open(session: Session): OnConnect {
       const ofSession = [...joined].filter((other) => other.session.id === session.id)
-      if (joined.size >= mostLines || ofSession.length >= mostOfOneSession) {
+      if (joined.size >= maxLines || ofSession.length >= maxOfOneSession) {
         throw new AppError('too_many', 'Too many open screens.', { retryAfterSeconds: 60 })
       }
       return (line) => {

@@ -40,10 +40,10 @@ test.each<[Partial<HouseFigures>, string[]]>([
     { disk: { freeBytes: gigabyte / 2, totalBytes: 50 * gigabyte, reserveBytes: 5 * gigabyte } },
     ['high: Disk space is low, so no photos are taken: 0.5 GB free', 'critical: The disk is almost full: 0.5 GB free'],
   ],
-  [{ mail: { failed: 3, stuck: 0 } }, ['high: E-mail is failing: 3 failed in the last hour, 0 cannot leave']],
+  [{ mail: { failed: 3, stuck: 0 } }, ['high: Email is failing: 3 failed in the last hour, 0 cannot leave']],
   [{ unheardPayments: 2 }, ['high: Messages of the payment provider do not arrive: 2 payments found only by asking']],
   [{ oddPayments: 1 }, ['high: Money that fits no open order: 1 payment in the last day']],
-  [{ mail: { failed: 0, stuck: 2 } }, ['high: E-mail is failing: 0 failed in the last hour, 2 cannot leave']],
+  [{ mail: { failed: 0, stuck: 2 } }, ['high: Email is failing: 0 failed in the last hour, 2 cannot leave']],
 ])('%o is told', (figures, told) => {
   expect(holding(figures)).toEqual(told)
 })

@@ -55,8 +55,8 @@ export function houseConditions(figures: HouseFigures): Condition[] {
       incident: 'mail-failing',
       holds: mail.failed >= 3 || mail.stuck > 0,
       severity: 'high',
-      message: `E-mail is failing: ${mail.failed} failed in the last hour, ${mail.stuck} cannot leave`,
-      whenOver: (lasted) => `E-mail works again after ${lasted}`,
+      message: `Email is failing: ${mail.failed} failed in the last hour, ${mail.stuck} cannot leave`,
+      whenOver: (lasted) => `Email works again after ${lasted}`,
       isMailed: false,
     },
     {

@@ -141,6 +141,6 @@ test('work that waits for hours, and mail that cannot leave, are told', async ()
   await checkHouse(world.deps)
   expect((await told()).toSorted()).toEqual([
     'high: Background work is late: 1 job waiting far too long',
-    'high: E-mail is failing: 0 failed in the last hour, 1 cannot leave',
+    'high: Email is failing: 0 failed in the last hour, 1 cannot leave',
   ])
 })

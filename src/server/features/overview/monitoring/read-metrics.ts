@@ -1,3 +1,4 @@
+import { ageOfOldestJob, jobsByState } from '#src/server/platform/queue/port.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#src/kit/app-error.ts'
@@ -50,14 +51,12 @@ const queries: Query[] = [
   {
     name: 'reelwright_jobs',
     help: 'Background jobs by queue and state',
-    sql: sql`select name as queue, state::text, count(*)::float as value from pgboss.job
-      where state < 'completed' group by 1, 2`,
+    sql: jobsByState,
   },
   {
     name: 'reelwright_job_age_seconds',
     help: 'How long the oldest job of a queue has waited',
-    sql: sql`select name as queue, max(extract(epoch from now() - start_after))::float as value from pgboss.job
-      where state < 'active' and start_after <= now() group by 1`,
+    sql: ageOfOldestJob,
   },
   {
     name: 'reelwright_mails',

@@ -1,4 +1,4 @@
-import { mostWatchedSites } from '#src/contracts/overview/website.ts'
+import { maxWatchedSites } from '#src/contracts/overview/website.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
@@ -22,8 +22,8 @@ export async function watchSite(deps: WatchSiteDeps, typed: string): Promise<str
   const now = deps.clock.now()
   const site = { id: newId(now.getTime()), createdAt: now, url, isOwn: false }
   await deps.database.transaction(async (tx) => {
-    if ((await countForeignSites(tx)) >= mostWatchedSites) {
-      throw new AppError('conflict', `At most ${mostWatchedSites} addresses can be watched.`)
+    if ((await countForeignSites(tx)) >= maxWatchedSites) {
+      throw new AppError('conflict', `At most ${maxWatchedSites} addresses can be watched.`)
     }
     if (!(await insertSite(tx, site))) throw new AppError('conflict', 'This address is watched already.')
     await recordAudit(tx, now, [{ actor: 'owner', action: 'site.watched', customerId: null, detail: { url } }])

@@ -5,13 +5,13 @@ import { type Actor, auditEvents } from './tables.ts'
 
 export interface AuditEvent {
   actor: Actor
-  // What was done, as the thing and the deed: 'customer.archived', 'order.refunded'.
+  // What was done, as the thing and the action: 'customer.archived', 'order.refunded'.
   action: string
   customerId: string | null
   detail?: Record<string, unknown>
 }
 
-// In the transaction of the deed itself: there is no deed without its record, and no record without the deed.
+// In the transaction of the action itself: there is no action without its record, and no record without the deed.
 export async function recordAudit(tx: Transaction, now: Date, events: AuditEvent[]): Promise<void> {
   if (events.length === 0) return
   await tx

@@ -5,7 +5,7 @@ import { loginFailures } from './tables.ts'
 export interface Backoff {
   // Attempts that cost nothing: people mistype.
   free: number
-  mostSeconds: number
+  maxSeconds: number
   forgetAfterSeconds: number
 }
 
@@ -14,7 +14,7 @@ export interface Backoff {
 export async function countAttempt(db: Executor, source: string, { now, rule }: { now: Date; rule: Backoff }) {
   const isForgotten = sql`${loginFailures.lastFailureAt} < ${now}::timestamptz - make_interval(secs => ${rule.forgetAfterSeconds})`
   const failures = sql`case when ${isForgotten} then 1 else ${loginFailures.failures} + 1 end`
-  const waitSeconds = sql`least(power(2, least(greatest((${failures}) - ${rule.free}, 0), 20)) - 1, ${rule.mostSeconds})`
+  const waitSeconds = sql`least(power(2, least(greatest((${failures}) - ${rule.free}, 0), 20)) - 1, ${rule.maxSeconds})`
   const admitted = await db
     .insert(loginFailures)
     .values({ source, failures: 1, lastFailureAt: now, blockedUntil: now })

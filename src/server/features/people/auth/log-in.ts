@@ -21,8 +21,8 @@ export interface LoginAttempt {
 
 // Guesses slow down for each source, and for all strangers together, so that rotating addresses does not help. A browser
 // that the owner has used before is no stranger: an attack from elsewhere never locks the owner out.
-const perSource: Backoff = { free: 4, mostSeconds: 900, forgetAfterSeconds: 3_600 }
-const allStrangers: Backoff = { free: 60, mostSeconds: 5, forgetAfterSeconds: 600 }
+const perSource: Backoff = { free: 4, maxSeconds: 900, forgetAfterSeconds: 3_600 }
+const allStrangers: Backoff = { free: 60, maxSeconds: 5, forgetAfterSeconds: 600 }
 const strangers = 'strangers'
 
 export const deviceDays = 365

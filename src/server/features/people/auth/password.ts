@@ -5,8 +5,8 @@ import { AppError } from '#src/kit/app-error.ts'
 // Argon2id at OWASP's first recommendation. Hashing is dear on purpose, so only a few run at once: a flood of guesses
 // must not take the whole machine.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const mostAtOnce = 2
-const mostWaiting = 50
+const maxAtOnce = 2
+const maxWaiting = 50
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
@@ -14,10 +14,10 @@ export function makePasswordCheck(): (storedHash: string, password: string) => P
   let running = 0
   const waiting: (() => void)[] = []
   return async (storedHash, password) => {
-    if (waiting.length >= mostWaiting) {
+    if (waiting.length >= maxWaiting) {
       throw new AppError('too_many', 'Too many attempts. Please wait a moment.', { retryAfterSeconds: 2 })
     }
-    if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
     running += 1
     try {
       return await verify(storedHash, password)

@@ -15,10 +15,10 @@ async function openCounter() {
 }
 
 const capsOf = (address: string): Cap[] => [
-  { kind: 'mail all', most: 5 },
-  { kind: 'mail address', of: address, most: 2 },
+  { kind: 'mail all', max: 5 },
+  { kind: 'mail address', of: address, max: 2 },
 ]
-const kindsOf = (passed: (Cap | undefined)[]) => passed.map((cap) => cap?.kind)
+const kindsOf = (overCap: (Cap | undefined)[]) => overCap.map((cap) => cap?.kind)
 
 test('a batch is counted together: each address has its own cap, and all have one', async () => {
   const { count } = await openCounter()
@@ -31,11 +31,11 @@ test('a batch is counted together: each address has its own cap, and all have on
 test('fifty batches at once let through as many as the cap says', async () => {
   const { count } = await openCounter()
   const caps: Cap[] = [
-    { kind: 'b', most: 1_000 },
-    { kind: 'a', most: 7 },
+    { kind: 'b', max: 1_000 },
+    { kind: 'a', max: 7 },
   ]
-  const passed = await Promise.all(Array.from({ length: 50 }, () => count([caps, caps.toReversed()])))
-  expect(passed.flat().filter((cap) => cap === undefined)).toHaveLength(7)
+  const overCap = await Promise.all(Array.from({ length: 50 }, () => count([caps, caps.toReversed()])))
+  expect(overCap.flat().filter((cap) => cap === undefined)).toHaveLength(7)
 })
 
 test('who was counted cannot be read from the table', async () => {

@@ -9,7 +9,7 @@ export interface Cap {
   kind: string
   // Whose requests are counted, such as an address; all of this kind without it. Nobody can read it from the table.
   of?: string
-  most: number
+  max: number
   // What this request counts for; one when nothing is said.
   amount?: number
 }
@@ -19,7 +19,7 @@ interface CapDeps {
   secrets: Secrets
 }
 
-// Counts every request against its caps and answers, for each, the first cap that it passes.
+// Counts every request against its caps and returns, for each, the first cap that it exceeds; undefined for a request within its caps.
 export async function countRequests(deps: CapDeps, tx: Transaction, requests: Cap[][]): Promise<(Cap | undefined)[]> {
   if (requests.length === 0) return []
   const named = requests.map((caps) => caps.map((cap) => ({ cap, counted: nameOf(deps, cap) })))
@@ -29,7 +29,7 @@ export async function countRequests(deps: CapDeps, tx: Transaction, requests: Ca
   const before = new Map(Array.from(added, ([counted, count]) => [counted, (used.get(counted) ?? 0) - count]))
   return named.map((caps) => {
     for (const { counted, cap } of caps) before.set(counted, (before.get(counted) ?? 0) + (cap.amount ?? 1))
-    return caps.find(({ cap, counted }) => (before.get(counted) ?? 0) > cap.most)?.cap
+    return caps.find(({ cap, counted }) => (before.get(counted) ?? 0) > cap.max)?.cap
   })
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
-import type { InLine } from '#src/kit/make-lines.ts'
+import type { KeyedMutex } from '#src/kit/keyed-mutex.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Transaction } from '#src/server/platform/database/port.ts'
@@ -9,7 +9,7 @@ import { holdCustomers, insertNote } from './store.ts'
 export interface NoteDeps {
   database: Database
   clock: Clock
-  inLine: InLine
+  oneAtATime: KeyedMutex
 }
 
 // An archived customer takes notes too: what was said on the phone must not be lost to a click made at the same moment.
@@ -21,5 +21,5 @@ export async function addNote(deps: NoteDeps, { customerId, text }: { customerId
     await insertNote(tx, { id: newId(now.getTime()), customerId, createdAt: now, author: 'owner', text })
     await recordAudit(tx, now, [{ actor: 'owner', action: 'customer.note-added', customerId }])
   }
-  await deps.inLine(customerId, () => deps.database.transaction(save))
+  await deps.oneAtATime(customerId, () => deps.database.transaction(save))
 }

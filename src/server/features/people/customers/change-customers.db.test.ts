@@ -148,7 +148,7 @@ test('the export holds every customer of a search and no formula', async () => {
   const answer = await owner.get('/api/customers/export.csv?q=export.example')
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="customers.csv"')
   const lines = (await answer.text()).split('\r\n')
-  expect(lines[0]).toContain('Name,E-mail,Phone')
+  expect(lines[0]).toContain('Name,Email,Phone')
   expect(lines[1]).toMatch(/^'=cmd\|calc,formula@export\.example,07700 900412,"A ""quoted"", name",Hotel,/)
   expect(lines).toHaveLength(3)
 })

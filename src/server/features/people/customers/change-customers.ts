@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { changeCustomers as changeCall } from '#src/contracts/people/customers.ts'
-import type { InLine } from '#src/kit/make-lines.ts'
+import type { KeyedMutex } from '#src/kit/keyed-mutex.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Transaction } from '#src/server/platform/database/port.ts'
@@ -9,7 +9,7 @@ import { type Changeable, holdCustomers, updateCustomers } from './store.ts'
 export interface ChangeDeps {
   database: Database
   clock: Clock
-  inLine: InLine
+  oneAtATime: KeyedMutex
   // What else ends when customers are archived, in the same transaction.
   whenArchived: ((tx: Transaction, customerIds: string[]) => Promise<void>)[]
 }
@@ -19,7 +19,7 @@ export type Change = z.output<(typeof changeCall)['body']>
 // Who already is as asked is left alone, so that a second click neither fails nor is recorded twice.
 export function changeCustomers(deps: ChangeDeps, change: Change) {
   const key = change.ids.length === 1 ? (change.ids[0] ?? '') : 'many'
-  return deps.inLine(key, () => deps.database.transaction((tx) => applyChange(deps, tx, change)))
+  return deps.oneAtATime(key, () => deps.database.transaction((tx) => applyChange(deps, tx, change)))
 }
 
 async function applyChange(deps: ChangeDeps, tx: Transaction, change: Change) {

@@ -12,7 +12,7 @@ type Cell = [header: string, read: (lead: StoredLead) => string]
 
 const cells: Cell[] = [
   ['Name', ({ customer }) => customer.name],
-  ['E-mail', ({ customer }) => customer.email],
+  ['Email', ({ customer }) => customer.email],
   ['Phone', ({ customer }) => customer.phone],
   ['Business', ({ customer }) => customer.businessName],
   ['Business type', ({ customer }) => labelOf(businessTypes, customer.businessType)],

@@ -50,7 +50,7 @@ test('a lead carries what its card shows, in pounds', async () => {
   })
 })
 
-test('search finds name, e-mail, business type and service type, every word of it, and no wildcard', async () => {
+test('search finds name, email, business type and service type, every word of it, and no wildcard', async () => {
   expect((await list('?q=lead-13@EXAMPLE')).names).toEqual(['Lead 13'])
   expect((await list('?q=vr1+hotel')).total).toBe('11')
   expect((await list('?q=restaurant')).total).toBe('0')

@@ -7,7 +7,7 @@ import { countActive, countArchived } from './tally-store.ts'
 
 export interface LeadDeps {
   database: Database
-  previewPhotos: (customerIds: string[], mostEach: number) => Promise<Map<string, PhotoPreview>>
+  previewPhotos: (customerIds: string[], maxEach: number) => Promise<Map<string, PhotoPreview>>
 }
 
 interface Page {

@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
-import { mostCountedMatches } from '#src/contracts/people/customers.ts'
+import { maxCountedMatches } from '#src/contracts/people/customers.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import {
   customerColumns,
@@ -43,10 +43,10 @@ export interface StoredLead {
 }
 
 // On a card nobody reads more; a customer with ten thousand notes must not slow the list.
-const mostNotes = 20
+const maxNotes = 20
 
 export async function countMatches(db: Executor, filter: LeadFilter): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(customers).where(matches(filter)).limit(mostCountedMatches)
+  const found = db.select({ one: sql`1` }).from(customers).where(matches(filter)).limit(maxCountedMatches)
   const { rows } = await db.execute<{ all: number }>(sql`select count(*)::integer as all from (${found}) as counted`)
   return rows[0]?.all ?? 0
 }
@@ -117,7 +117,7 @@ async function newestNotes(db: Executor, ids: string[]): Promise<NoteRow[]> {
     .from(customerNotes)
     .where(inArray(customerNotes.customerId, ids))
     .as('numbered')
-  const rows = await db.select().from(numbered).where(lte(numbered.place, mostNotes)).orderBy(asc(numbered.place))
+  const rows = await db.select().from(numbered).where(lte(numbered.place, maxNotes)).orderBy(asc(numbered.place))
   return rows.map(({ place: _place, ...note }) => note)
 }
 

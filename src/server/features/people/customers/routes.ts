@@ -12,7 +12,7 @@ import {
   setCustomerPriority,
 } from '#src/contracts/people/customers.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { makeLines } from '#src/kit/make-lines.ts'
+import { makeKeyedMutex } from '#src/kit/keyed-mutex.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
@@ -23,7 +23,7 @@ import { type LeadDeps, listArchived, listLeads } from './list-leads.ts'
 import { readCustomerFigures } from './read-customer-figures.ts'
 import { savedSearchRoutes } from './saved-search-routes.ts'
 
-export function customerRoutes(deps: LeadDeps & Omit<ChangeDeps, 'inLine'> & { secrets: Secrets }): Route[] {
+export function customerRoutes(deps: LeadDeps & Omit<ChangeDeps, 'oneAtATime'> & { secrets: Secrets }): Route[] {
   return [
     route(listCustomers, async ({ query }) => answerPage(await listLeads(deps, query))),
     route(listDeletedCustomers, async ({ query }) => answerPage(await listArchived(deps, query))),
@@ -35,7 +35,7 @@ export function customerRoutes(deps: LeadDeps & Omit<ChangeDeps, 'inLine'> & { s
         headers: { 'content-disposition': 'attachment; filename="customers.csv"' },
       }
     }),
-    ...changeRoutes({ ...deps, inLine: makeLines() }),
+    ...changeRoutes({ ...deps, oneAtATime: makeKeyedMutex() }),
     ...savedSearchRoutes(deps),
   ]
 }

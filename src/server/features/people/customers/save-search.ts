@@ -1,4 +1,4 @@
-import { mostSavedSearches, type SavedSearch } from '#src/contracts/people/saved-searches.ts'
+import { maxSavedSearches, type SavedSearch } from '#src/contracts/people/saved-searches.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
@@ -10,8 +10,8 @@ export async function saveSearch(
   { name, q, service }: Omit<SavedSearch, 'id'>,
 ): Promise<string> {
   return database.transaction(async (tx) => {
-    if ((await countOtherSearches(tx, name)) >= mostSavedSearches) {
-      throw new AppError('conflict', `You already keep ${mostSavedSearches} searches. Remove one first.`)
+    if ((await countOtherSearches(tx, name)) >= maxSavedSearches) {
+      throw new AppError('conflict', `You already keep ${maxSavedSearches} searches. Remove one first.`)
     }
     const now = clock.now()
     return upsertSavedSearch(tx, { id: newId(now.getTime()), createdAt: now, name, words: q, service })

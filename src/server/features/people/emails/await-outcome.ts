@@ -13,7 +13,7 @@ const pauseMs = 150
 export async function awaitOutcome(database: Executor, emailId: string): Promise<EmailStatus> {
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     const row = await readStatus(database, emailId)
-    if (!row) throw new AppError('not_found', 'This e-mail no longer exists.')
+    if (!row) throw new AppError('not_found', 'This email no longer exists.')
     const isUnderWay = row.status === 'sending' || (row.status === 'waiting' && row.reason === null)
     if (!isUnderWay || waitedMs >= longestWaitMs) return acceptOutcome(row)
     await sleep(pauseMs)
@@ -22,7 +22,7 @@ export async function awaitOutcome(database: Executor, emailId: string): Promise
 
 function acceptOutcome({ status, reason }: { status: EmailStatus; reason: string | null }): EmailStatus {
   if (status !== 'failed' && status !== 'unknown' && status !== 'suppressed') return status
-  throw new AppError('unavailable', 'The mail server did not take this e-mail. Its answer stands in the log.', {
+  throw new AppError('unavailable', 'The mail server did not take this email. Its answer stands in the log.', {
     detail: `${status} ${reason ?? ''}`,
   })
 }

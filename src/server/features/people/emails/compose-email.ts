@@ -34,5 +34,5 @@ function writeText(content: EmailContent): string {
 
 function refuseOtherLinks(url: string): void {
   const protocol = URL.parse(url)?.protocol
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('An e-mail may link only to http or https')
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('An email may link only to http or https')
 }

@@ -32,7 +32,7 @@ export async function deliverEmail(
   if (!claim || claim.status === 'suppressed') return
   const outcome = await deps.mail.send(await toMessage(deps, claim), async () => {
     if (await markHandedOver(deps.database, claim, deps.clock.now())) return
-    throw new Error('Another worker has taken this e-mail over')
+    throw new Error('Another worker has taken this email over')
   })
   const sending = { outcome, isLastAttempt: attempt >= deliverEmailJob.attempts }
   const isOver = await keepTrying(() => record(deps, claim, sending), recordForMs)

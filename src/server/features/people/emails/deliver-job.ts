@@ -7,6 +7,6 @@ export const deliverEmailJob = defineJob({
   schema: z.object({ emailId: z.uuid() }),
   attempts: 128,
   retryDelaySeconds: 30,
-  mostRetryDelaySeconds: 3_600,
-  mostAtOnce: 16,
+  maxRetryDelaySeconds: 3_600,
+  maxAtOnce: 16,
 })

@@ -20,5 +20,5 @@ export interface Row {
   value: string
 }
 
-export const unsubscribeWords = 'You can end these e-mails at any time.'
+export const unsubscribeWords = 'You can end these emails at any time.'
 export const unsubscribeLabel = 'Unsubscribe'

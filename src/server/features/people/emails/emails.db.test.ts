@@ -72,7 +72,7 @@ async function makeOutbox(outcomes: (MailOutcome | Error)[] = [sent], changes: P
   return { deps, messages, read, emailId }
 }
 
-test('a queued e-mail is delivered by the worker, once', async () => {
+test('a queued email is delivered by the worker, once', async () => {
   const { deps, messages } = await makeOutbox()
   await deps.database.delete(emails)
   const ignore = () => undefined
@@ -93,7 +93,7 @@ test('a queued e-mail is delivered by the worker, once', async () => {
   expect(messages.map(({ to }) => to).toSorted()).toEqual(recipients.toSorted())
 })
 
-test('an e-mail to more than one address is refused and stores nothing', async () => {
+test('an email to more than one address is refused and stores nothing', async () => {
   const { deps } = await makeOutbox()
   const bad = { ...greeting, recipient: 'a@lakeside.example,b@lakeside.example' }
   const queueing = deps.database.transaction((tx) => queueEmails(deps, tx, [greeting, bad]))
@@ -101,7 +101,7 @@ test('an e-mail to more than one address is refused and stores nothing', async (
   expect(await deps.database.select().from(emails)).toHaveLength(1)
 })
 
-test('a sent e-mail carries a Message-ID made of its row and is marked with the answer', async () => {
+test('a sent email carries a Message-ID made of its row and is marked with the answer', async () => {
   const { deps, messages, read, emailId } = await makeOutbox()
   await deliverEmail(deps, { emailId, ...first })
   expect(messages).toMatchObject([{ messageId: `<${emailId}@reelwright.example>`, to: 'helen@lakeside.example' }])
@@ -154,7 +154,7 @@ test('a worker whose claim was taken over lets nothing leave', async () => {
     ...deps.mail,
     send: async (_message, beforeContent) => {
       await deliverEmail(deps, { emailId, ...again })
-      await expect(beforeContent()).rejects.toThrow('taken this e-mail over')
+      await expect(beforeContent()).rejects.toThrow('taken this email over')
       return { kind: 'refused', permanent: false, reason: 'too late' }
     },
   }

@@ -111,8 +111,8 @@ export const findEarlierIds = async (db: Executor, email: { id: string; customer
     .from(emails)
     .where(and(eq(emails.customerId, email.customerId), lt(emails.id, email.id), eq(emails.status, 'sent')))
     .orderBy(desc(emails.createdAt))
-    .limit(mostReferences)
+    .limit(maxReferences)
   return rows.map(({ id }) => id)
 }
 
-const mostReferences = 10
+const maxReferences = 10

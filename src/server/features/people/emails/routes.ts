@@ -21,7 +21,7 @@ import { sendTestEmail, type TestDeps } from './send-test-email.ts'
 export function emailRoutes(deps: SendDeps & TestDeps): Route[] {
   const find = async (id: string) => {
     const email = await findEmail(deps.database, id)
-    if (!email) throw new AppError('not_found', 'This e-mail no longer exists.')
+    if (!email) throw new AppError('not_found', 'This email no longer exists.')
     return email
   }
   return [

@@ -32,12 +32,12 @@ export async function sendMyDataLink(deps: PeopleDeps, { email, source }: Asked)
   await deps.database.transaction(async (tx) => {
     const { customerIds } = await findPerson(tx, email)
     if (customerIds.length === 0) return
-    const passed = await countRequest(deps, tx, [
-      { kind: 'my data all', most: caps.inAll },
-      { kind: 'my data source', of: source, most: caps.perSource },
-      { kind: 'my data address', of: countedAddress(email), most: caps.perAddress },
+    const overCap = await countRequest(deps, tx, [
+      { kind: 'my data all', max: caps.inAll },
+      { kind: 'my data source', of: source, max: caps.perSource },
+      { kind: 'my data address', of: countedAddress(email), max: caps.perAddress },
     ])
-    if (!passed) await queueEmails(deps, tx, [writeLink(deps, email)])
+    if (!overCap) await queueEmails(deps, tx, [writeLink(deps, email)])
   })
 }
 
@@ -57,7 +57,7 @@ function writeLink(deps: PeopleDeps, recipient: string) {
       title: 'Your data',
       paragraphs: [
         'Here is the link you asked for. You can download everything we hold about you, correct it, or have it deleted.',
-        `It works for ${linkHours} hours. If it was not you who asked, ignore this email.`,
+        `It works for ${linkHours} hours. Not you? Ignore this email.`,
       ],
       action: { label: 'See your data', url: linkTo(deps, recipient) },
     }),

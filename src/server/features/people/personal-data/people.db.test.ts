@@ -32,11 +32,11 @@ let storage: Storage
 let owner: Visitor
 beforeAll(async () => {
   bucket = await startBucketServer()
-  const refit = (platform: Platform) => {
+  const overridePlatform = (platform: Platform) => {
     storage = platform.storage
     return platform
   }
-  product = await startTestProduct(bucket.environment, { refit })
+  product = await startTestProduct(bucket.environment, { overridePlatform })
   owner = await product.owner()
 })
 afterAll(async () => {

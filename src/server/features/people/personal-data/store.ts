@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { deleteJobsAbout } from '#src/server/platform/queue/port.ts'
 
 // The one place that knows every table with something of a person in it. A test searches all columns of all tables, so
 // that a new one cannot be forgotten.
@@ -48,7 +49,7 @@ export async function forgetPerson(tx: Transaction, person: Person): Promise<voi
   await tx.execute(sql`delete from saved_searches where lower(words) in (
     select unnest(array[lower(email), lower(name), lower(phone), lower(business_name)]) from customers
     where id = ${idsOf(person)})`)
-  await tx.execute(sql`delete from pgboss.job where data->>'email' = ${email}`)
+  await deleteJobsAbout(tx, email)
   // Quotes, notes, tasks, offers' names, jobs and films go with the customer.
   await tx.execute(sql`delete from customers where id = ${idsOf(person)}`)
 }

@@ -50,7 +50,7 @@ export async function resendOrderMail(
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const order = await lockSure(tx, id)
-    if (!order.email) throw new AppError('conflict', 'This order has no e-mail address.')
+    if (!order.email) throw new AppError('conflict', 'This order has no email address.')
     const receipt = await findReceipt(tx, id)
     if (!mailsOf(order, receipt).includes(mail)) throw new AppError('conflict', 'There is no such mail of this order.')
     const now = deps.clock.now()

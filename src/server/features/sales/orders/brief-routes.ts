@@ -1,5 +1,6 @@
 import { done } from '#src/contracts/call.ts'
-import { maxLogoBytes, readLogo, saveBrief as saveBriefCall, uploadLogo } from '#src/contracts/sales/film-briefs.ts'
+import { readLogo, saveBrief as saveBriefCall, uploadLogo } from '#src/contracts/sales/film-briefs.ts'
+import { maxLogoBytes } from '#src/contracts/sales/brief-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { findBrief } from './brief-store.ts'
@@ -13,7 +14,7 @@ export function briefRoutes(deps: BriefDeps): Route[] {
       return { body: done }
     }),
     route(uploadLogo, async ({ params, files }) => {
-      for await (const { stream } of files('logo', { mostBytes: maxLogoBytes, mostFiles: 1 })) {
+      for await (const { stream } of files('logo', { maxBytes: maxLogoBytes, maxFiles: 1 })) {
         return { body: { ...done, ...(await keepLogo(deps, params.token, stream)) } }
       }
       throw new AppError('bad_request', 'Please choose a picture of your logo.')

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
-import { type FilmBrief, maxLogoBytes, type saveBrief as saveBriefCall } from '#src/contracts/sales/film-briefs.ts'
+import { type FilmBrief, type saveBrief as saveBriefCall } from '#src/contracts/sales/film-briefs.ts'
+import { maxLogoBytes } from '#src/contracts/sales/brief-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import { findNewestQuote } from '#src/server/features/people/customers/feature.ts'

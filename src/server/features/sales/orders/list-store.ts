@@ -1,5 +1,5 @@
 import { and, type Column, count, desc, eq, gte, ne, type SQL, sql } from 'drizzle-orm'
-import { mostCountedOrders, type OrderMethod, type OrderState } from '#src/contracts/sales/orders.ts'
+import { maxCountedOrders, type OrderMethod, type OrderState } from '#src/contracts/sales/orders.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { type Order, orderEvents, orders, receipts } from './tables.ts'
 
@@ -34,7 +34,7 @@ export const findOrders = (
 
 // As far as anybody turns pages.
 export async function countOrders(db: Executor, filter: OrderFilter): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(orders).where(matches(filter)).limit(mostCountedOrders).as('found')
+  const found = db.select({ one: sql`1` }).from(orders).where(matches(filter)).limit(maxCountedOrders).as('found')
   const [row] = await db.select({ all: count() }).from(found)
   return row?.all ?? 0
 }

@@ -18,12 +18,12 @@ interface Received {
 // Anybody can type anybody's address: beyond the caps the order stands, and no mail goes out.
 export async function mailOrderReceived(deps: OrderDeps, tx: Transaction, received: Received): Promise<void> {
   const { order, items, source } = received
-  const passed = await countRequest(deps, tx, [
-    { kind: 'order all', most: caps.inAll },
-    { kind: 'order source', of: source, most: caps.perSource },
-    { kind: 'order address', of: countedAddress(order.email ?? ''), most: caps.perAddress },
+  const overCap = await countRequest(deps, tx, [
+    { kind: 'order all', max: caps.inAll },
+    { kind: 'order source', of: source, max: caps.perSource },
+    { kind: 'order address', of: countedAddress(order.email ?? ''), max: caps.perAddress },
   ])
-  if (passed) {
+  if (overCap) {
     await recordOrderEvent(tx, deps.clock.now(), { orderId: order.id, actor: 'system', kind: 'mail.capped' })
     return
   }

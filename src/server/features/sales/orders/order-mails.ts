@@ -79,7 +79,7 @@ export function writePaymentFailed(settings: MailSettings, { order, items }: Sub
     ],
     bill: billOf(order, items),
     action: orderLink(settings, order),
-    after: ['You can also pay by bank transfer. If something is unclear, reply to this e-mail.'],
+    after: ['You can also pay by bank transfer. Any questions? Reply to this email.'],
     footer: [reason],
   })
 }
@@ -93,11 +93,11 @@ export function writeOrderLinks(settings: MailSettings, found: Order[]): Outgoin
     paragraphs: [`You asked for the link to your order ${newest.number} again. Here it is.`],
     action: orderLink(settings, newest),
     after: earlier.length > 0 ? ['Your earlier orders:', ...earlier.map(link)] : [],
-    footer: ['If it was not you who asked, ignore this e-mail: nobody else has the link.'],
+    footer: ['Not you? Ignore this email. No one else has the link.'],
   })
 }
 
-export const reason = 'You get this e-mail because an order was placed with this address.'
+export const reason = 'You’re getting this email because an order was placed with this address.'
 
 // An order without an address gets no mail.
 export function write(order: Order, subject: string, content: EmailContent): OutgoingEmail[] {

@@ -14,7 +14,7 @@ export function writePhotosNeeded(settings: MailSettings, order: Order): Outgoin
   return write(order, `We need your photos for order ${order.number}`, {
     title: 'We need your photos',
     paragraphs: [
-      'Your order is paid, and your film waits for you. Please send us at least 3 photos and the name your film should show.',
+      'Your order is paid. To start your film, please send us at least 3 photos and the name your film should show.',
       'The link below opens your order. You can add photos straight from your phone.',
     ],
     action: photosLink(settings, order),

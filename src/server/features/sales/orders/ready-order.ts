@@ -1,4 +1,4 @@
-import { minUsablePhotos } from '#src/contracts/sales/film-briefs.ts'
+import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import { queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { findBrief } from './brief-store.ts'

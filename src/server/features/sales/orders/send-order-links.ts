@@ -8,7 +8,7 @@ import { writeOrderLinks } from './order-mails.ts'
 import { findOrdersOfEmail } from './store.ts'
 
 const caps = { inAll: 200, perSource: 10, perAddress: 3 }
-const mostOrders = 5
+const maxOrders = 5
 
 interface LostLink {
   email: string
@@ -28,13 +28,13 @@ export async function requestOrderLinks(deps: OrderDeps, lost: LostLink): Promis
 // The links go to the address of the orders, or nowhere.
 export async function sendOrderLinks(deps: OrderDeps, { email, source }: LostLink): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const found = await findOrdersOfEmail(tx, email, mostOrders)
+    const found = await findOrdersOfEmail(tx, email, maxOrders)
     if (found.length === 0) return
-    const passed = await countRequest(deps, tx, [
-      { kind: 'link all', most: caps.inAll },
-      { kind: 'link source', of: source, most: caps.perSource },
-      { kind: 'link address', of: countedAddress(email), most: caps.perAddress },
+    const overCap = await countRequest(deps, tx, [
+      { kind: 'link all', max: caps.inAll },
+      { kind: 'link source', of: source, max: caps.perSource },
+      { kind: 'link address', of: countedAddress(email), max: caps.perAddress },
     ])
-    if (!passed) await queueEmails(deps, tx, writeOrderLinks(deps, found))
+    if (!overCap) await queueEmails(deps, tx, writeOrderLinks(deps, found))
   })
 }

@@ -155,7 +155,7 @@ export async function setDispute(tx: Transaction, id: string, dispute: DisputeSt
 export interface NewEvent {
   orderId: string
   actor: OrderEvent['actor']
-  // What happened, as the thing and the deed: 'payment.failed', 'order.delivered'.
+  // What happened, as the thing and the action: 'payment.failed', 'order.delivered'.
   kind: string
   detail?: Record<string, unknown>
 }

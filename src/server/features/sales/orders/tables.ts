@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
-import { checkoutMethods } from '#src/contracts/sales/checkout.ts'
+import { checkoutMethods } from '#src/contracts/enumerations.ts'
 import { disputeStates, orderMethods, orderStates } from '#src/contracts/sales/orders.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })

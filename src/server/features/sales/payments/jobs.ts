@@ -10,7 +10,7 @@ export const handleEventJob = defineJob({
   schema: z.object({ kind: z.enum(['intent', 'charge', 'dispute']), id: z.string().max(255) }),
   attempts: 10,
   retryDelaySeconds: 5,
-  mostAtOnce: 8,
+  maxAtOnce: 8,
 })
 
 const reconcileJob = defineJob({

@@ -19,23 +19,23 @@ const tellAfterMs = 15 * minuteMs
 const keepOpenMs = 7 * dayMs
 // As long as the provider gives money back.
 const refundableMs = 180 * dayMs
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 // For events that never come: every open payment is asked about, every paid one for refunds, every refund that was cut off is finished, and who did
 // not try again after a refusal is told.
 export async function reconcilePayments(deps: PaymentDeps, { askBefore }: { askBefore?: Date } = {}): Promise<void> {
   const now = deps.clock.now().getTime()
   const before = askBefore ?? new Date(now - askAfterMs)
-  for (const attempt of await findUnchecked(deps.database, before, mostAtOnce)) {
+  for (const attempt of await findUnchecked(deps.database, before, maxAtOnce)) {
     await tryOne(deps, attempt.orderId, () => askAbout(deps, attempt, now))
   }
   for (const attempt of await findRefundable(deps, now)) {
     await tryOne(deps, attempt.orderId, () => askAboutRefunds(deps, attempt))
   }
-  for (const refund of await findCallingRefunds(deps.database, before, mostAtOnce)) {
+  for (const refund of await findCallingRefunds(deps.database, before, maxAtOnce)) {
     await tryOne(deps, refund.orderId, () => finishRefund(deps, refund))
   }
-  for (const attempt of await findUntoldFailures(deps.database, new Date(now - tellAfterMs), mostAtOnce)) {
+  for (const attempt of await findUntoldFailures(deps.database, new Date(now - tellAfterMs), maxAtOnce)) {
     await tryOne(deps, attempt.orderId, () => tellFailure(deps, attempt))
   }
 }
@@ -60,8 +60,8 @@ async function askAbout(deps: PaymentDeps, { id, intentId, createdAt }: Attempt,
 // Refunds are made in the provider's own screens too, most of them soon after the payment.
 async function findRefundable({ database }: PaymentDeps, now: number): Promise<Attempt[]> {
   const ago = (ms: number) => new Date(now - ms)
-  const young = { paidAfter: ago(30 * dayMs), checkedBefore: ago(hourMs), limit: mostAtOnce }
-  const old = { paidAfter: ago(refundableMs), checkedBefore: ago(dayMs), limit: mostAtOnce }
+  const young = { paidAfter: ago(30 * dayMs), checkedBefore: ago(hourMs), limit: maxAtOnce }
+  const old = { paidAfter: ago(refundableMs), checkedBefore: ago(dayMs), limit: maxAtOnce }
   const found = [...(await findPaidUnchecked(database, young)), ...(await findPaidUnchecked(database, old))]
   return [...new Map(found.map((attempt) => [attempt.id, attempt])).values()]
 }

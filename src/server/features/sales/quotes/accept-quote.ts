@@ -22,8 +22,8 @@ export interface QuoteDeps {
 // moment share one statement and one job: a busy hour costs a few commits, not hundreds.
 export function makeAcceptQuote(deps: QuoteDeps) {
   const save = makeBatch<Lead, void>({
-    mostItems: 64,
-    leastBeside: 14,
+    maxItems: 64,
+    minQueuedForSecondRun: 14,
     run: async (leads) => {
       const payloads = [{ quoteIds: leads.map(({ quote }) => quote.id) }]
       const job = deps.queue.insertOf(acknowledgeQuotesJob, { payloads })

@@ -18,8 +18,8 @@ export function acknowledgeQuote({ customer, quote }: Acknowledged, checkoutUrl:
       ],
       bill: billOf(quote),
       action: { label: 'Go to checkout', url: checkoutUrl },
-      after: ['If you have more photos, add them from the page where you sent your request, or reply to this e-mail.'],
-      footer: ['You get this e-mail because a quote was asked for with this address.'],
+      after: ['If you have more photos, add them from the page where you sent your request, or reply to this email.'],
+      footer: ['You’re getting this email because someone asked for a quote with this address.'],
     }),
   }
 }

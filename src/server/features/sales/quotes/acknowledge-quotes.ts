@@ -21,7 +21,7 @@ export interface AcknowledgeDeps {
   siteUrl: string
 }
 
-const most = { inAll: 20_000, perSource: 100, perAddress: 10 }
+const caps = { inAll: 20_000, perSource: 100, perAddress: 10 }
 
 // Once for every quote, whoever asks first: the job that came with it, or the page that sent it. Beyond the caps the
 // quote stands and no mail goes out.
@@ -29,7 +29,7 @@ export async function acknowledgeQuotes(deps: AcknowledgeDeps, tx: Transaction, 
   const claimed = await claimAcknowledgements(tx, quoteIds, deps.clock.now())
   const own = await keepWithin(deps, tx, { claimed, capsOf: ownCaps })
   // Only who is within their own caps counts for all: one source cannot use up what everybody shares.
-  const answered = await keepWithin(deps, tx, { claimed: own, capsOf: () => [{ kind: 'quote all', most: most.inAll }] })
+  const answered = await keepWithin(deps, tx, { claimed: own, capsOf: () => [{ kind: 'quote all', max: caps.inAll }] })
   await queueEmails(
     deps,
     tx,
@@ -46,15 +46,15 @@ interface Counting {
 }
 
 async function keepWithin(deps: AcknowledgeDeps, tx: Transaction, { claimed, capsOf }: Counting) {
-  const passed = await countRequests(deps, tx, claimed.map(capsOf))
+  const overCap = await countRequests(deps, tx, claimed.map(capsOf))
   for (const [index, { quote }] of claimed.entries()) {
-    const cap = passed[index]?.kind
+    const cap = overCap[index]?.kind
     if (cap) deps.log.warn({ quote: quote.reference, cap }, 'a quote was not acknowledged: too many today')
   }
-  return claimed.filter((_, index) => !passed[index])
+  return claimed.filter((_, index) => !overCap[index])
 }
 
 const ownCaps = ({ customer, quote }: Acknowledged): Cap[] => [
-  ...(quote.sender ? [{ kind: 'quote source', of: quote.sender, most: most.perSource }] : []),
-  { kind: 'quote address', of: countedAddress(customer.email), most: most.perAddress },
+  ...(quote.sender ? [{ kind: 'quote source', of: quote.sender, max: caps.perSource }] : []),
+  { kind: 'quote address', of: countedAddress(customer.email), max: caps.perAddress },
 ]

@@ -31,8 +31,8 @@ function writeEmail(deps: SampleDeps, film: SampleFilm, recipient: string): Outg
     ...composeEmail({
       title: 'Your sample film',
       paragraphs: [
-        `Somebody, we hope you, asked on our page for the sample '${film.title}'. The link works for ${days} days.`,
-        'If it was not you, ignore this message: your address is on no list of ours.',
+        `Here is the sample film you asked for: '${film.title}'. The link works for ${days} days.`,
+        'Not you? Ignore this email: you’re on no list.',
       ],
       action: { label: 'Download the film', url: `${deps.siteUrl}/samples/download/${token}` },
     }),

@@ -36,15 +36,15 @@ export async function requestDownload(deps: SampleDeps, request: Request): Promi
 
 // A refusal rolls back what was counted before it.
 async function refuseBeyondCaps(deps: SampleDeps, tx: Transaction, { email, source }: Request): Promise<void> {
-  const passed = await countRequest(deps, tx, [
-    { kind: 'all', most: caps.inAll },
-    { kind: 'source', of: source, most: caps.perSource },
-    { kind: 'address', of: countedAddress(email), most: caps.perAddress },
+  const overCap = await countRequest(deps, tx, [
+    { kind: 'all', max: caps.inAll },
+    { kind: 'source', of: source, max: caps.perSource },
+    { kind: 'address', of: countedAddress(email), max: caps.perAddress },
   ])
-  if (!passed) return
+  if (!overCap) return
   const now = deps.clock.now()
   throw new AppError('too_many', 'Too many requests today. Please try again tomorrow.', {
-    detail: passed.kind,
+    detail: overCap.kind,
     retryAfterSeconds: Math.ceil((dayMs - (now.getTime() % dayMs)) / secondMs),
   })
 }

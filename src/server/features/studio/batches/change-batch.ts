@@ -5,7 +5,7 @@ import {
   changeJob,
   lockJob,
   type ProductionDeps,
-  runJobByItself,
+  startAutopilot,
 } from '#src/server/features/studio/production/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { queuePriorities } from './create-batch.ts'
@@ -46,7 +46,7 @@ async function changeMember(deps: ProductionDeps, tx: Transaction, { batch, memb
     case 'pause':
       return changeJob(tx, job.id, { isPaused: true })
     case 'resume':
-      return runJobByItself(deps, tx, { jobId: job.id, priority: queuePriorities[batch.priority] })
+      return startAutopilot(deps, tx, { jobId: job.id, priority: queuePriorities[batch.priority] })
     case 'cancel':
       return changeJob(tx, job.id, {
         isPaused: false,

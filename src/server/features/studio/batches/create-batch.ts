@@ -7,7 +7,7 @@ import {
   findOpenJobs,
   type JobRow,
   type ProductionDeps,
-  runJobByItself,
+  startAutopilot,
 } from '#src/server/features/studio/production/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { findTakenJobs, insertBatch, insertBatchJobs, lockBatches } from './store.ts'
@@ -34,7 +34,7 @@ export function createBatch(deps: ProductionDeps, { customerIds, priority }: Wan
         priorityBefore: job.priority,
       })),
     )
-    for (const { id } of chosen) await runJobByItself(deps, tx, { jobId: id, priority: queuePriorities[priority] })
+    for (const { id } of chosen) await startAutopilot(deps, tx, { jobId: id, priority: queuePriorities[priority] })
     const detail = { batchId: batch.id, jobs: chosen.length, priority }
     await recordAudit(tx, now, [{ actor: 'owner', action: 'batch.created', customerId: null, detail }])
     return batch

@@ -4,10 +4,10 @@ import type { Executor } from '#src/server/platform/database/port.ts'
 import { findBatches, findBatchJobs } from './store.ts'
 import type { BatchRow } from './tables.ts'
 
-const mostListed = 50
+const maxListed = 50
 
 export async function listBatches(db: Executor): Promise<Batch[]> {
-  const rows = await findBatches(db, mostListed)
+  const rows = await findBatches(db, maxListed)
   return presentBatches(db, rows)
 }
 

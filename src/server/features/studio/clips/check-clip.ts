@@ -52,8 +52,8 @@ const lookLater = (deps: ClipDeps, clip: ClipRow, { afterSeconds, change = {} }:
     await deps.queue.enqueueWhen(tx, checkClipJob, { payloads: [{ clipId: clip.id }], afterSeconds })
   })
 
-const mostTries = 2
-const mostSilence = 60
+const maxTries = 2
+const maxSilence = 60
 
 async function goOn(deps: ClipDeps, clip: ClipRow, state: Exclude<TaskState, { kind: 'ready' }>): Promise<void> {
   switch (state.kind) {
@@ -65,12 +65,12 @@ async function goOn(deps: ClipDeps, clip: ClipRow, state: Exclude<TaskState, { k
         change: { waits: 0, progress: Math.min(99, state.percent) },
       })
     case 'unreachable': {
-      if (clip.waits >= mostSilence) return failClip(deps, clip, { code: 'SILENT', text: state.reason })
+      if (clip.waits >= maxSilence) return failClip(deps, clip, { code: 'SILENT', text: state.reason })
       const pause = Math.max(checkEverySeconds, state.afterSeconds ?? backOffSeconds(clip))
       return lookLater(deps, clip, { afterSeconds: pause, change: { waits: clip.waits + 1 } })
     }
     case 'failed':
-      return state.mayRetry && clip.tries < mostTries ? askAgain(deps, clip) : failClip(deps, clip, state)
+      return state.mayRetry && clip.tries < maxTries ? askAgain(deps, clip) : failClip(deps, clip, state)
   }
 }
 

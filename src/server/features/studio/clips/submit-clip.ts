@@ -93,10 +93,10 @@ const accept = (deps: ClipDeps, clip: ClipRow, taskId: string): Promise<void> =>
     await deps.queue.enqueueWhen(tx, checkClipJob, { payloads: [{ clipId: clip.id }], afterSeconds: checkEverySeconds })
   })
 
-const mostWaits = 40
+const maxWaits = 40
 
 function waitForProvider(deps: ClipDeps, clip: ClipRow, busy: Extract<Submission, { kind: 'busy' }>): Promise<void> {
-  if (clip.waits >= mostWaits) return failClip(deps, clip, { code: 'BUSY', text: busy.reason })
+  if (clip.waits >= maxWaits) return failClip(deps, clip, { code: 'BUSY', text: busy.reason })
   return deps.database.transaction(async (tx) => {
     const queued = { state: 'queued', credits: 0, waits: clip.waits + 1, failureText: busy.reason } as const
     await changeClip(tx, { id: clip.id, from: ['submitting'] }, queued)

@@ -4,7 +4,7 @@ import type { RoomDeps } from './room-deps.ts'
 import { findBatchesSince } from './store.ts'
 
 // Whatever a stolen session could cost is bounded; the provider's own credits have a cap beside this.
-const mostClipsADay = 90
+const maxClipsADay = 90
 
 export async function countClipsLeft({ database, clock }: Pick<RoomDeps, 'database' | 'clock'>): Promise<number> {
   const batches = await findBatchesSince(database, startOfDay(clock.now()))
@@ -12,7 +12,7 @@ export async function countClipsLeft({ database, clock }: Pick<RoomDeps, 'databa
     database,
     batches.map(({ id }) => id),
   )
-  return Math.max(0, mostClipsADay - sent)
+  return Math.max(0, maxClipsADay - sent)
 }
 
 export const startOfDay = (now: Date): Date => new Date(Math.floor(now.getTime() / dayMs) * dayMs)

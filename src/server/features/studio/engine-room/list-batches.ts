@@ -3,10 +3,10 @@ import { type ClipRow, findClipsOfBatch, presentClip } from '#src/server/feature
 import type { Database } from '#src/server/platform/database/port.ts'
 import { findLastBatches } from './store.ts'
 
-const mostListed = 10
+const maxListed = 10
 
 export async function listBatches({ database }: { database: Database }): Promise<RoomBatch[]> {
-  const rows = await findLastBatches(database, mostListed)
+  const rows = await findLastBatches(database, maxListed)
   return Promise.all(
     rows.map(async ({ id, createdAt }) => {
       const clips = await findClipsInOrder(database, id)

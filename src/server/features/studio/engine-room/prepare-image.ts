@@ -9,7 +9,7 @@ import type { PhotoCopy } from '#src/server/platform/photos/port.ts'
 import type { RoomDeps } from './room-deps.ts'
 
 // Below this the provider refuses a picture.
-const leastSide = 300
+const minSide = 300
 
 // Judged by its content, decoded and encoded anew: what goes on is a plain upright JPEG without a word about where it
 // was taken.
@@ -22,8 +22,8 @@ export async function prepareImage(
   try {
     await pipeline(source, createWriteStream(path, { flags: 'wx' }))
     const { width, height } = await photos.inspect(path)
-    if (Math.min(width, height) < leastSide) {
-      const text = `Image too small: ${width}x${height} pixels, at least ${leastSide} on each side are needed`
+    if (Math.min(width, height) < minSide) {
+      const text = `Image too small: ${width}x${height} pixels, at least ${minSide} on each side are needed`
       throw new AppError('bad_picture', text)
     }
     const { copies } = await photos.makeCopies(path)

@@ -3,12 +3,12 @@ import {
   downloadVideo,
   generateMapped,
   listCompletedVideos,
-  mostRoomImages,
+  maxRoomImages,
   readEngineRoom,
   uploadRoomImages,
 } from '#src/contracts/studio/engine-room.ts'
 import type { ClipProviderName } from '#src/contracts/studio/clips.ts'
-import { mostPhotoBytes } from '#src/contracts/studio/photo-limits.ts'
+import { maxPhotoBytes } from '#src/contracts/studio/photo-limits.ts'
 import { findProviderKey, findReadyClips, presentClip } from '#src/server/features/studio/clips/feature.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { countClipsLeft } from './daily-clips.ts'
@@ -18,10 +18,10 @@ import type { RoomDeps } from './room-deps.ts'
 import { sendBatch } from './send-batch.ts'
 import { takeImages } from './take-images.ts'
 
-const mostVideos = 100
+const maxVideos = 100
 
 // One more than is taken, so that the refusal says how many may come.
-const uploadLimits = { mostBytes: mostPhotoBytes, mostFiles: mostRoomImages + 1 }
+const uploadLimits = { maxBytes: maxPhotoBytes, maxFiles: maxRoomImages + 1 }
 
 export function engineRoomRoutes(deps: RoomDeps & { siteUrl: string }): Route[] {
   return [
@@ -40,7 +40,7 @@ export function engineRoomRoutes(deps: RoomDeps & { siteUrl: string }): Route[] 
       return { body: { ...done, batches: await listBatches(deps), provider, clipsLeftToday } }
     }),
     route(listCompletedVideos, async () => {
-      const videos = (await findReadyClips(deps.database, mostVideos)).map((clip) => {
+      const videos = (await findReadyClips(deps.database, maxVideos)).map((clip) => {
         const { id, prompt, category, createdAt } = presentClip(clip)
         return { id, prompt, category, createdAt, videoUrl: `/api/clips/${id}/video` }
       })

@@ -1,4 +1,4 @@
-import { mostRoomImages, type PreparedImage } from '#src/contracts/studio/engine-room.ts'
+import { maxRoomImages, type PreparedImage } from '#src/contracts/studio/engine-room.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { UploadedFile } from '#src/server/platform/http/port.ts'
 import { prepareImage } from './prepare-image.ts'
@@ -11,7 +11,7 @@ export async function takeImages(
 ): Promise<PreparedImage[]> {
   const images: PreparedImage[] = []
   for await (const { name, stream } of files) {
-    if (images.length === mostRoomImages) throw new AppError('bad_request', `At most ${mostRoomImages} images`)
+    if (images.length === maxRoomImages) throw new AppError('bad_request', `At most ${maxRoomImages} images`)
     const { bytes, contentType, width, height } = await prepareImage(deps, stream)
     const base64 = `data:${contentType};base64,${bytes.toString('base64')}`
     images.push({ name: name.slice(0, 200), base64, width, height })

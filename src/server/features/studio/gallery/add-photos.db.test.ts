@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { mostPhotoBytes } from '#src/contracts/studio/photo-limits.ts'
+import { maxPhotoBytes } from '#src/contracts/studio/photo-limits.ts'
 import type { Photo } from '#src/contracts/studio/photos.ts'
 import { blankLocation } from '#src/server/platform/photos/remove-location.ts'
 import {
@@ -172,7 +172,7 @@ test('a file of more than 20 MB is skipped, and the next one is taken', async ()
   const { deps, address } = await openGallery()
   const customer = await addCustomer()
   const jpeg = await fixture('progressive.jpg')
-  const huge = Buffer.concat([jpeg, Buffer.alloc(mostPhotoBytes)])
+  const huge = Buffer.concat([jpeg, Buffer.alloc(maxPhotoBytes)])
   const sent = await send(address, customer, { 'huge.jpg': huge, 'good.jpg': jpeg })
   expect(sent.images.map(({ originalName }) => originalName)).toEqual(['good.jpg'])
   expect(sent.skipped).toEqual([

@@ -1,4 +1,4 @@
-import { mostPhotoBytes } from '#src/contracts/studio/photo-limits.ts'
+import { maxPhotoBytes } from '#src/contracts/studio/photo-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { holdCustomer, type KeepPhotoDeps, reservePlace, type WantedPlace } from './keep-photo.ts'
@@ -23,7 +23,7 @@ export interface BegunUpload {
 export async function beginUpload(deps: KeepPhotoDeps, wanted: WantedUpload): Promise<BegunUpload> {
   const { customerId, key, bytes } = wanted
   if (bytes === 0) throw new AppError('bad_picture', 'The file is empty.')
-  if (bytes > mostPhotoBytes) {
+  if (bytes > maxPhotoBytes) {
     throw new AppError('too_large', 'Some files were skipped (only images under 20MB allowed)')
   }
   return deps.database.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-const mostCharacters = 120
+const maxCharacters = 120
 
 // Control characters, and the marks that make a text run backwards: 'gpj.exe' must not read as 'exe.jpg'.
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
@@ -7,5 +7,5 @@ const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 export function displayName(name: string): string {
   const base = name.slice(-2_000).split(/[/\\]/).at(-1) ?? ''
   const clean = base.toWellFormed().replaceAll(unprintable, '').trim()
-  return Array.from(clean).slice(0, mostCharacters).join('') || 'photo'
+  return Array.from(clean).slice(0, maxCharacters).join('') || 'photo'
 }

@@ -9,7 +9,7 @@ export const makeCopiesJob = defineJob({
   name: 'gallery.make-copies',
   schema: z.object({ photoId: z.uuid() }),
   timeoutSeconds: 180,
-  mostAtOnce: 2,
+  maxAtOnce: 2,
 })
 
 const sweepPhotosJob = defineJob({

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mostPhotos } from '#src/contracts/studio/photo-limits.ts'
+import { maxPhotos } from '#src/contracts/studio/photo-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
@@ -46,7 +46,7 @@ export async function reservePlace(
   { customerId, name, position }: WantedPlace,
 ): Promise<string> {
   const taken = await countPlacesTaken(tx, customerId)
-  if (taken >= mostPhotos) throw new AppError('conflict', `Maximum ${mostPhotos} images allowed in total`)
+  if (taken >= maxPhotos) throw new AppError('conflict', `Maximum ${maxPhotos} images allowed in total`)
   const now = clock.now()
   const id = newId(now.getTime())
   await insertPlace(tx, { id, customerId, createdAt: now, originalName: name, position: position ?? taken })

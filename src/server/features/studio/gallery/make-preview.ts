@@ -12,7 +12,7 @@ interface PreviewDeps {
 }
 
 // Anybody may ask for one, and decoding takes a second: a crowd is turned away before it holds up the photos of customers.
-const mostWaiting = 4
+const maxWaiting = 4
 
 export function makePreviewer({ photos, workFolder }: PreviewDeps) {
   let waiting = 0
@@ -23,7 +23,7 @@ export function makePreviewer({ photos, workFolder }: PreviewDeps) {
 
   // Whoever sends slowly holds no place: it is taken when the file has come.
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (waiting >= mostWaiting) throw new AppError('unavailable', 'Please try again.', { retryAfterSeconds: 5 })
+    if (waiting >= maxWaiting) throw new AppError('unavailable', 'Please try again.', { retryAfterSeconds: 5 })
     waiting += 1
     try {
       return await work()

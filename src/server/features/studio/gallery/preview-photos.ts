@@ -12,9 +12,9 @@ interface PhotoPreview {
 export async function previewPhotos(
   db: Executor,
   customerIds: string[],
-  mostEach: number,
+  maxEach: number,
 ): Promise<Map<string, PhotoPreview>> {
-  const rows = await findFirstPhotosOf(db, customerIds, mostEach)
+  const rows = await findFirstPhotosOf(db, customerIds, maxEach)
   const byCustomer = Map.groupBy(rows, ({ photo }) => photo.customerId)
   return new Map(
     Array.from(byCustomer, ([customerId, found]) => [

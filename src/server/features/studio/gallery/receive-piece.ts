@@ -18,7 +18,7 @@ export interface GivenPiece {
 }
 
 // Far more than a bad connection makes of 20 MB; each costs a file and a row.
-const mostPieces = 400
+const maxPieces = 400
 
 // Answers how much has arrived. What came before a connection broke is kept: the next piece goes on from there.
 export async function receivePiece(deps: KeepPhotoDeps, given: GivenPiece): Promise<number> {
@@ -26,7 +26,7 @@ export async function receivePiece(deps: KeepPhotoDeps, given: GivenPiece): Prom
   if (!upload) throw new AppError('not_found', 'This upload has ended. Please send the photo again.')
   if (upload.offset !== given.offset) throw misplaced()
   if (upload.isComplete) return upload.bytes
-  if (upload.pieces >= mostPieces) throw new AppError('bad_request', 'The photo was sent in too many pieces.')
+  if (upload.pieces >= maxPieces) throw new AppError('bad_request', 'The photo was sent in too many pieces.')
   return withWorkFile(deps.workFolder, async (path) => {
     const { bytes, problem } = await receive(given.stream, path, upload.bytes - upload.offset)
     const offset = upload.offset + bytes
@@ -44,17 +44,17 @@ interface Received {
   problem?: unknown
 }
 
-async function receive(stream: Readable, path: string, mostBytes: number): Promise<Received> {
+async function receive(stream: Readable, path: string, maxBytes: number): Promise<Received> {
   const received: Received = { bytes: 0 }
-  await pipeline(untilCut(stream, received, mostBytes), createWriteStream(path, { flags: 'wx' }))
+  await pipeline(untilCut(stream, received, maxBytes), createWriteStream(path, { flags: 'wx' }))
   return received
 }
 
 // Ends quietly where the connection broke: an error would make the pipeline throw away what is not on disk yet.
-async function* untilCut(chunks: AsyncIterable<Buffer>, received: Received, mostBytes: number): AsyncGenerator<Buffer> {
+async function* untilCut(chunks: AsyncIterable<Buffer>, received: Received, maxBytes: number): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of chunks) {
-      if (received.bytes + chunk.length > mostBytes) {
+      if (received.bytes + chunk.length > maxBytes) {
         throw new AppError('too_large', 'There is more of this photo than was announced.')
       }
       received.bytes += chunk.length

@@ -1,5 +1,5 @@
 import { done } from '#src/contracts/call.ts'
-import { mostPhotoBytes, mostPhotos } from '#src/contracts/studio/photo-limits.ts'
+import { maxPhotoBytes, maxPhotos } from '#src/contracts/studio/photo-limits.ts'
 import {
   captionPhotos as captionPhotosCall,
   listPhotos,
@@ -23,9 +23,9 @@ import { uploadRoutes } from './upload-routes.ts'
 export type GalleryDeps = KeepPhotoDeps & { quoteAccess: QuoteAccess }
 
 // More than may be kept, so that those beyond the limit are named in the answer rather than the whole form refused.
-const uploadLimits = { mostBytes: mostPhotoBytes, mostFiles: 2 * mostPhotos }
+const uploadLimits = { maxBytes: maxPhotoBytes, maxFiles: 2 * maxPhotos }
 
-const onePhoto = { mostBytes: mostPhotoBytes, mostFiles: 1 }
+const onePhoto = { maxBytes: maxPhotoBytes, maxFiles: 1 }
 
 export function galleryRoutes(deps: GalleryDeps): Route[] {
   const makePreview = makePreviewer(deps)

@@ -148,7 +148,7 @@ export async function* listIdsBefore(db: Executor, before: Date): AsyncGenerator
 }
 
 // In the order they came, each with how many its customer has in all.
-export async function findFirstPhotosOf(db: Executor, customerIds: string[], mostEach: number) {
+export async function findFirstPhotosOf(db: Executor, customerIds: string[], maxEach: number) {
   const counted = db
     .select({
       ...getTableColumns(photos),
@@ -161,7 +161,7 @@ export async function findFirstPhotosOf(db: Executor, customerIds: string[], mos
   const rows = await db
     .select()
     .from(counted)
-    .where(lte(counted.place, mostEach))
+    .where(lte(counted.place, maxEach))
     .orderBy(asc(counted.customerId), asc(counted.place))
   return rows.map(({ place: _place, all, ...photo }) => ({ photo, all }))
 }

@@ -59,8 +59,8 @@ export function makeUploadRoom(deps: UploadRoomDeps, limits: UploadLimits): Uplo
       if (isOwner) return
       if ((await bytesWithoutOrder()) + bytes > limits.maxBytesWithoutOrder) throw noSpace('too much without an order')
       sum.bytes += bytes
-      const most = kilobytesOf(limits.maxBytesPerSource)
-      const cap = { kind: 'upload source', of: source, most, amount: kilobytesOf(bytes) }
+      const max = kilobytesOf(limits.maxBytesPerSource)
+      const cap = { kind: 'upload source', of: source, max, amount: kilobytesOf(bytes) }
       if (await countRequest(deps, tx, [cap])) throw tooMuchToday(deps.clock.now())
     },
   }

@@ -19,7 +19,7 @@ export interface TakenAudio {
   name: string
 }
 
-export const audioLimits = { mostBytes: maxAudioBytes, mostFiles: 1 }
+export const audioLimits = { maxBytes: maxAudioBytes, maxFiles: 1 }
 
 // On disk first, looked at and listened to, and only then stored: a file that cannot be played never gets a key.
 export async function takeAudio(

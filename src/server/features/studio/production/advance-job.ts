@@ -9,7 +9,7 @@ import type { ProductionDeps } from './production-deps.ts'
 import { readMaterial } from './read-material.ts'
 import { changeJob, insertStep, lockJob } from './store.ts'
 import type { FilmRow, JobRow } from './tables.ts'
-import { isOutdated, whatIsMissing } from './what-is-missing.ts'
+import { isOutdated, findMissingInputs } from './missing-inputs.ts'
 
 export interface WantedStep {
   jobId: string
@@ -22,7 +22,7 @@ export async function advanceJob(deps: ProductionDeps, { jobId, status }: Wanted
     const job = await lockJob(tx, jobId)
     if (!job) throw new AppError('not_found', 'There is no such job.')
     if (nextStage(job.status) !== status) throw refuseStep(job.status)
-    const missing = await whatIsMissing(deps, tx, job)
+    const missing = await findMissingInputs(deps, tx, job)
     if (missing !== null) throw new AppError('conflict', missing)
     await stepForward(deps, tx, { job, actor: 'owner' })
   })
@@ -41,7 +41,7 @@ export async function stepByItself(deps: ProductionDeps, tx: Transaction, jobId:
   if (await hasChangedMeanwhile(tx, job)) return void (await startFilm(deps, tx, job))
   const next = nextStage(job.status)
   if (!next || (next === 'completed' && !job.deliversItself)) return
-  if ((await whatIsMissing(deps, tx, job)) === null) await stepForward(deps, tx, { job, actor: 'system' })
+  if ((await findMissingInputs(deps, tx, job)) === null) await stepForward(deps, tx, { job, actor: 'system' })
 }
 
 // A logo, or other words, came while the film was being made: what is ready does not show them.

@@ -1,4 +1,4 @@
-import { mostPhotos } from '#src/contracts/studio/photo-limits.ts'
+import { maxPhotos } from '#src/contracts/studio/photo-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { findPhotosOf, originalKey } from '#src/server/features/studio/gallery/feature.ts'
 import { findSeenFilm } from '#src/server/features/studio/seen-films/feature.ts'
@@ -11,7 +11,7 @@ import { changeJob, putJobPhotos } from './store.ts'
 import { bringFiles } from './studio.ts'
 import type { JobPhotoRow, JobRow } from './tables.ts'
 
-const leastPhotos = 3
+const minPhotos = 3
 
 // analyzing: what each photo is and shows, and in which order they tell something.
 export const analysePhotos = (deps: ProductionDeps, jobId: string, signal: AbortSignal): Promise<void> =>
@@ -25,7 +25,7 @@ export const analysePhotos = (deps: ProductionDeps, jobId: string, signal: Abort
     const { businessType } = job
     const analysis = await deps.film.analyse([...paths.values()], { businessType, signal, onProgress: report })
     const rows = toRows(jobId, { photoIds: ready, paths }, analysis)
-    if (rows.filter(({ isIncluded }) => isIncluded).length < leastPhotos) throw tooFew(rows)
+    if (rows.filter(({ isIncluded }) => isIncluded).length < minPhotos) throw tooFew(rows)
     await deps.database.transaction((tx) => keepPhotos(tx, job, rows))
     return true
   })
@@ -44,10 +44,10 @@ async function waitForPhotos(deps: ProductionDeps, job: JobRow): Promise<string[
   const photos = await findPhotosOf(deps.database, job.customerId)
   const ready = photos.filter(({ state }) => state === 'ready')
   const isComing = photos.some(({ state }) => state === 'processing')
-  if (ready.length >= leastPhotos && !isComing) return ready.slice(0, mostPhotos).map(({ id }) => id)
+  if (ready.length >= minPhotos && !isComing) return ready.slice(0, maxPhotos).map(({ id }) => id)
   const problem = isComing
     ? 'Waiting for photos that are still being prepared.'
-    : `Waiting for photos: ${ready.length} of at least ${leastPhotos} are here.`
+    : `Waiting for photos: ${ready.length} of at least ${minPhotos} are here.`
   await changeJob(deps.database, job.id, { work: 'waiting', problem })
   return undefined
 }
@@ -84,6 +84,6 @@ const nameless = (text: string, photoPath: string): string =>
 
 function tooFew(rows: JobPhotoRow[]): AppError {
   const usable = rows.filter(({ isIncluded }) => isIncluded).length
-  const text = `A film needs at least ${leastPhotos} different photos; ${usable} can be used.`
+  const text = `A film needs at least ${minPhotos} different photos; ${usable} can be used.`
   return new AppError('bad_request', text)
 }

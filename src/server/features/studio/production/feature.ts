@@ -20,7 +20,7 @@ export { noteClips } from './prepare-clips.ts'
 export { planWithOwnMusic } from './plan-with-own-music.ts'
 export type { ProductionDeps } from './production-deps.ts'
 export { refreshFilm, refreshFilmsOf } from './refresh-film.ts'
-export { runJobByItself } from './run-job-by-itself.ts'
+export { startAutopilot } from './autopilot-job.ts'
 export {
   changeJob,
   confirmJobsOfOrder,

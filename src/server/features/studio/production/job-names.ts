@@ -4,11 +4,11 @@ import { defineJob } from '#src/server/platform/queue/port.ts'
 const schema = z.object({ jobId: z.uuid() })
 const key = ({ jobId }: { jobId: string }): string => jobId
 // A worker that is killed again and again must still get there, and soon: every attempt goes on from what is stored.
-const patience = { attempts: 25, mostRetryDelaySeconds: 60 }
+const patience = { attempts: 25, maxRetryDelaySeconds: 60 }
 
 // The engine takes what the machine has: one of each at a time, but two films, since one alone leaves a sixth of it idle.
 export const analyseJob = defineJob({ name: 'production.analyse', schema, key, ...patience, timeoutSeconds: 900 })
-export const prepareJob = defineJob({ name: 'production.prepare', schema, key, ...patience, mostAtOnce: 4 })
+export const prepareJob = defineJob({ name: 'production.prepare', schema, key, ...patience, maxAtOnce: 4 })
 export const renderJob = defineJob({
   name: 'production.render',
   schema,

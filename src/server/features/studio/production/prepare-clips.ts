@@ -8,7 +8,7 @@ import { readMaterial } from './read-material.ts'
 import { runStage } from './run-stage.ts'
 import { changeJob, changeJobPhotoRow, findJobPhotos, lockJob } from './store.ts'
 import type { JobPhotoRow, JobRow } from './tables.ts'
-import { missingClips } from './what-is-missing.ts'
+import { missingClips } from './missing-inputs.ts'
 import { writePrompt } from './write-prompt.ts'
 
 // prompts_ready: a prompt for each photo. generating: a clip for each prompt.

@@ -13,7 +13,7 @@ import type { ProductionDeps } from './production-deps.ts'
 import { readMaterial, swapAnalyses } from './read-material.ts'
 import { findJob, summarisePhotos } from './store.ts'
 import type { FilmRow, JobPhotoRow, JobRow } from './tables.ts'
-import { explainMissing, isOutdated } from './what-is-missing.ts'
+import { explainMissing, isOutdated } from './missing-inputs.ts'
 
 export async function summariseJobs(deps: ProductionDeps, jobs: JobRow[]): Promise<JobSummary[]> {
   const ids = jobs.map(({ id }) => id)

@@ -7,7 +7,7 @@ import type { ProductionDeps } from './production-deps.ts'
 import { readMaterial } from './read-material.ts'
 import { findJobsOfOrder, lockJob } from './store.ts'
 import type { JobRow } from './tables.ts'
-import { isOutdated } from './what-is-missing.ts'
+import { isOutdated } from './missing-inputs.ts'
 
 // A film that is made already is made again, one that waits to be rendered gets the new plan, and one under way is
 // outdated when it is done. The job is held by the caller.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostPromptCharacters } from '#src/contracts/studio/room-prompts.ts'
+import { maxPromptCharacters } from '#src/contracts/studio/room-prompts.ts'
 import { samplePhoto } from '#test/engine/sample-analysis.ts'
 import { writePrompt } from './write-prompt.ts'
 
@@ -30,7 +30,7 @@ test('no photo and no trade makes a prompt that the provider would refuse', () =
   const property = fc.property(shows, trade, tier, (shown, businessType, level) => {
     const prompt = writePrompt({ analysis: samplePhoto(0, { shows: shown }), businessType, tier: level })
     expect(prompt.length).toBeGreaterThan(0)
-    expect(prompt.length).toBeLessThanOrEqual(mostPromptCharacters)
+    expect(prompt.length).toBeLessThanOrEqual(maxPromptCharacters)
   })
   fc.assert(property)
 })

@@ -1,5 +1,5 @@
 import type { FilmTier } from '#src/contracts/studio/film-choices.ts'
-import { mostPromptCharacters, type PropertyType, roomPrompts } from '#src/contracts/studio/room-prompts.ts'
+import { maxPromptCharacters, type PropertyType, roomPrompts } from '#src/contracts/studio/room-prompts.ts'
 import type { PhotoAnalysis } from '#src/server/platform/film/port.ts'
 
 export interface PromptFacts {
@@ -15,7 +15,7 @@ export function writePrompt({ analysis, businessType, tier }: PromptFacts): stri
   return [base, places[analysis.sequenceType], lights[analysis.exposure.verdict], paces[tier]]
     .filter(Boolean)
     .join(' ')
-    .slice(0, mostPromptCharacters)
+    .slice(0, maxPromptCharacters)
 }
 
 const rooms: Record<string, string> = {

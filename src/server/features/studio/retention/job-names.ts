@@ -11,7 +11,7 @@ export const removeFilesJob = defineJob({
   }),
   attempts: 25,
   retryDelaySeconds: 30,
-  mostRetryDelaySeconds: 3_600,
+  maxRetryDelaySeconds: 3_600,
 })
 
 export const sweepMediaJob = defineJob({

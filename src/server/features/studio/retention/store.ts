@@ -15,7 +15,7 @@ export async function finishErasure(tx: Transaction, id: string, finishedAt: Dat
   return finished
 }
 
-const mostListed = 100
+const maxListed = 100
 
 export const findErasures = (db: Executor): Promise<Erasure[]> =>
-  db.select().from(erasures).orderBy(desc(erasures.id)).limit(mostListed)
+  db.select().from(erasures).orderBy(desc(erasures.id)).limit(maxListed)

@@ -13,7 +13,7 @@ export interface GenerateDeps {
 }
 
 // A connection on which nothing happens is cut after a minute.
-const mostPauses = 180
+const maxPauses = 180
 const pauseMs = secondMs / 4
 
 // Waits for the files, because who asks downloads next; what takes longer goes on without the caller.
@@ -26,7 +26,7 @@ export async function generateTemplates(deps: GenerateDeps, signal: AbortSignal)
       ids.map((id) => ({ id })),
     )
   })
-  for (let count = 0; count < mostPauses && (await countUnderWay(deps.database)) > 0; count += 1) {
+  for (let count = 0; count < maxPauses && (await countUnderWay(deps.database)) > 0; count += 1) {
     await pause(pauseMs, undefined, { signal })
   }
 }

@@ -8,7 +8,7 @@ export const makeFilesJob = defineJob({
   schema: z.object({ id: z.enum(libraryTemplateIds) }),
   key: ({ id }) => id,
   attempts: 3,
-  mostAtOnce: 2,
+  maxAtOnce: 2,
 })
 
 export const templateJobs = [makeFilesJob]

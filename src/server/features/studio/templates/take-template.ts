@@ -65,11 +65,11 @@ function kindOf(fileName: string): UploadedRow['kind'] {
   throw new AppError('bad_request', 'Only .cptx and .json templates can be uploaded.')
 }
 
-const mostJsonBytes = 5 * 1024 * 1024
+const maxJsonBytes = 5 * 1024 * 1024
 
 // A template of ours can be rendered; any other JSON object is kept for its own editor.
 async function readJson({ editorFiles }: TakeTemplateDeps, path: string): Promise<UploadedRow['template']> {
-  if ((await stat(path)).size > mostJsonBytes) throw new AppError('too_large', 'A .json template has at most 5 MB.')
+  if ((await stat(path)).size > maxJsonBytes) throw new AppError('too_large', 'A .json template has at most 5 MB.')
   const data = parseObject(await readFile(path, 'utf8'))
   return editorFiles.parseTemplate(data) ?? null
 }

@@ -4,7 +4,7 @@ import {
   downloadUploadedTemplate,
   type EditingTemplate,
   listEditingTemplates,
-  mostTemplateBytes,
+  maxTemplateBytes,
   uploadEditingTemplate,
 } from '#src/contracts/studio/editing-templates.ts'
 import { libraryTemplateIds, libraryTemplateTexts } from '#src/contracts/studio/library-templates.ts'
@@ -16,7 +16,7 @@ import { type TakeTemplateDeps, takeTemplate } from './take-template.ts'
 import { findUploaded, listUploaded } from './uploaded-store.ts'
 import type { UploadedRow } from './uploaded-tables.ts'
 
-const uploadLimits = { mostBytes: mostTemplateBytes, mostFiles: 2 }
+const uploadLimits = { maxBytes: maxTemplateBytes, maxFiles: 2 }
 
 export type UploadedDeps = TakeTemplateDeps & ProductionDeps
 

@@ -11,7 +11,7 @@ export async function findUploaded(db: Executor, id: string): Promise<UploadedRo
   return row
 }
 
-const mostListed = 200
+const maxListed = 200
 
 export const listUploaded = (db: Executor): Promise<UploadedRow[]> =>
-  db.select().from(uploadedTemplates).orderBy(desc(uploadedTemplates.createdAt)).limit(mostListed)
+  db.select().from(uploadedTemplates).orderBy(desc(uploadedTemplates.createdAt)).limit(maxListed)

@@ -19,8 +19,8 @@ export function Autopilot({ state, onOpen }: AutopilotProps) {
   return (
     <Panel title="Autopilot">
       <Checkbox
-        label="Send due tasks by itself"
-        hint={`Monday to Friday, 9:00-17:30 in London, at most ${dailyEmailTarget} a day. It stops for who pays, unsubscribes or is archived.`}
+        label="Send due follow-ups automatically"
+        hint={`Monday to Friday, 9:00-17:30 in London, at most ${dailyEmailTarget} a day. It stops for anyone who pays, unsubscribes or is archived.`}
         checked={set.isPending ? set.variables : state.on}
         onChange={(event) => set.mutate(event.target.checked)}
       />
@@ -33,7 +33,7 @@ export function Autopilot({ state, onOpen }: AutopilotProps) {
           <li key={task.id} className={styles.mail}>
             <TextButton onClick={() => onOpen(task)}>{businessOf(task)}</TextButton>
             <span>
-              {task.template}, {at ? <time dateTime={at}>{formatDayTime(at)}</time> : 'not by itself'}
+              {task.template}, {at ? <time dateTime={at}>{formatDayTime(at)}</time> : 'not sent automatically'}
             </span>
             <span className={styles.why}>{why}</span>
             <Button

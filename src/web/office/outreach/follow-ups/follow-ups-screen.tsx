@@ -29,7 +29,7 @@ export function FollowUpsScreen() {
     <>
       <ScreenHead title="Follow-up manager" actions={data && <Counts summary={data} />}>
         Day 3 and day 7 after a quote.{' '}
-        {data?.autopilot.on ? 'Autopilot sends what is due.' : 'Sending is manual; autopilot is off.'}
+        {data?.autopilot.on ? 'Autopilot sends due follow-ups.' : 'Sending is manual; autopilot is off.'}
       </ScreenHead>
       {summary.isError && (
         <LoadFailed error={summary.error} busy={summary.isFetching} onRetry={() => void summary.refetch()} />

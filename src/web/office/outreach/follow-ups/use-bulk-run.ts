@@ -15,7 +15,7 @@ export interface BulkStep {
   reason?: string
 }
 
-const mostAtOnce = 3
+const maxAtOnce = 3
 const conflict = 409
 
 // One press of the button is one run with an id of its own: pressed again after a broken connection, it goes on where it
@@ -38,7 +38,7 @@ export function useBulkRun() {
     runId.current ??= crypto.randomUUID()
     setRunning(true)
     setSteps(customers.map((customer) => ({ customer, state: 'waiting' })))
-    const outcomes = await mapAtMost(customers, mostAtOnce, async (customer) => {
+    const outcomes = await mapAtMost(customers, maxAtOnce, async (customer) => {
       mark(customer.id, { state: 'sending' })
       const outcome = await sendOne(customer, { ...mailing, runId: runId.current ?? '' })
       mark(customer.id, outcome)

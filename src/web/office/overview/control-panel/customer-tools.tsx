@@ -29,7 +29,7 @@ export function CustomerTools({ filter, total, onFilter }: CustomerToolsProps) {
     <div className={styles.tools}>
       <SearchInput
         label="Search customers"
-        placeholder="Search name, e-mail, business or service"
+        placeholder="Search name, email, business or service"
         shortcut="/"
         value={typed}
         onChange={setTyped}

@@ -81,7 +81,7 @@ interface NobodyProps {
 
 function Nobody({ filter, total, onFilter }: NobodyProps) {
   if (total === 0 && filter.q === '' && filter.service === 'all') {
-    return <EmptyState title="No customer leads yet">They appear here within a minute of the quote form.</EmptyState>
+    return <EmptyState title="No customer leads yet">New leads appear here within a minute.</EmptyState>
   }
   return (
     <EmptyState

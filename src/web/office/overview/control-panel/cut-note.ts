@@ -1,7 +1,7 @@
-const mostCharacters = 80
+const maxCharacters = 80
 
 // By whole characters: cut in its middle, an emoji would leave a broken sign behind.
 export function cutNote(text: string): string {
   const characters = Array.from(text)
-  return characters.length > mostCharacters ? `${characters.slice(0, mostCharacters).join('')}...` : text
+  return characters.length > maxCharacters ? `${characters.slice(0, maxCharacters).join('')}...` : text
 }

@@ -24,7 +24,7 @@ const columns: Column<Customer>[] = [
       </span>
     ),
   },
-  { header: 'E-mail', cell: ({ email }) => <MailAddress address={email} /> },
+  { header: 'Email', cell: ({ email }) => <MailAddress address={email} /> },
   { header: 'Service', cell: ({ serviceType }) => serviceNames[serviceType] },
   {
     header: 'Archived',

@@ -10,7 +10,7 @@ const toText = (pounds: number): string => formatPence(Math.round(pounds * 100))
 const tiles: { value: string; label: string; describe: (real: Real) => string }[] = [
   {
     value: String(outreachTargets.emailsPerDay),
-    label: 'e-mails, daily target',
+    label: 'emails, daily target',
     describe: ({ sentToday }) => `${sentToday} sent today`,
   },
   {

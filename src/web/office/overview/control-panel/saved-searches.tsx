@@ -77,8 +77,8 @@ function SaveForm({ filter }: { filter: LeadFilter }) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextInput
-        label="Name for the search as it is now"
-        hint={`Now: ${describeSearch(filter)}`}
+        label="Save this search as"
+        hint={`Current search: ${describeSearch(filter)}`}
         error={save.isError ? describeError(save.error) : undefined}
         maxLength={40}
         value={name}

@@ -57,8 +57,8 @@ const troubles = (desk: Desk): Counted[] => [
     {
       tone: 'fail',
       word: 'Failed',
-      text: `${count(desk.emailsFailed, 'e-mail')} could not be delivered. Reach these customers by phone.`,
-      link: { path: `${officePages.controlPanel}?tab=emails`, text: 'Open e-mails' },
+      text: `${count(desk.emailsFailed, 'email')} could not be delivered. Call these customers instead.`,
+      link: { path: `${officePages.controlPanel}?tab=emails`, text: 'Open emails' },
     },
   ],
 ]
@@ -105,7 +105,7 @@ const duties = (desk: Desk): Counted[] => [
     {
       tone: 'busy',
       word: 'Waiting',
-      text: `${count(desk.emailsWaiting, 'e-mail')} ${desk.emailsWaiting === 1 ? 'is' : 'are'} on the way out. Nothing to do.`,
+      text: `${count(desk.emailsWaiting, 'email')} ${desk.emailsWaiting === 1 ? 'is' : 'are'} on the way out. Nothing to do.`,
     },
   ],
 ]

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { mostAlerts } from '#src/contracts/overview/website.ts'
+import { maxAlerts } from '#src/contracts/overview/website.ts'
 import { formatClock } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
@@ -34,7 +34,7 @@ export function MonitoringScreen() {
           <ChecksPanel site={shown?.id} />
         </div>
         <Course site={shown?.id} />
-        <AlertsPanel page={page} pageSize={mostAlerts} onPage={setPage} />
+        <AlertsPanel page={page} pageSize={maxAlerts} onPage={setPage} />
         <SitesPanel sites={sites} onShow={setChosen} />
       </div>
     </>

@@ -19,7 +19,7 @@ export function CardActions({ customer }: { customer: Customer }) {
           WhatsApp
         </Button>
       ) : (
-        <Button variant="line" size="sm" disabled title="No number that WhatsApp could take">
+        <Button variant="line" size="sm" disabled title="No WhatsApp number">
           WhatsApp
         </Button>
       )}

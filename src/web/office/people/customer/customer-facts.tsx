@@ -30,7 +30,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
       <Fact name="Business">
         {[customer.company, customer.businessName, labelOf(trades, customer.businessType)].filter(Boolean).join(', ')}
       </Fact>
-      <Fact name="E-mail">
+      <Fact name="Email">
         <a href={mailLink(customer.email, 'Your film from Reelwright')}>
           <MailAddress address={customer.email} />
         </a>

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { type Customer, mostNoteCharacters } from '#src/contracts/people/customers.ts'
+import { type Customer, maxNoteCharacters } from '#src/contracts/people/customers.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import styles from './note-form.module.css'
@@ -33,7 +33,7 @@ export function NoteForm({ customer, takesFocus = false, onDone }: NoteFormProps
         label={`Note for ${customer.name}`}
         hideLabel
         placeholder="What was said, what comes next"
-        maxLength={mostNoteCharacters}
+        maxLength={maxNoteCharacters}
         autoFocus={takesFocus}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -11,7 +11,7 @@ const names: Record<StoryKind, string> = {
   quote: 'Quote',
   photos: 'Photos',
   note: 'Note',
-  email: 'E-mail',
+  email: 'Email',
   task: 'Task',
   order: 'Order',
   film: 'Film',
@@ -23,7 +23,7 @@ type Shown = 'all' | 'note' | 'email' | 'order'
 const choices = [
   { value: 'all', label: 'All' },
   { value: 'note', label: 'Notes' },
-  { value: 'email', label: 'E-mails' },
+  { value: 'email', label: 'Emails' },
   { value: 'order', label: 'Orders' },
 ] as const
 

@@ -13,8 +13,8 @@ import { useChangeEmail, useEmail } from './use-emails.ts'
 export function EmailDetailsDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const email = useEmail(id)
   return (
-    <Dialog open onClose={onClose} title={email.data?.subject ?? 'E-mail'} shape="wide">
-      {email.isPending && <Skeleton lines={6} label="Loading the e-mail" />}
+    <Dialog open onClose={onClose} title={email.data?.subject ?? 'Email'} shape="wide">
+      {email.isPending && <Skeleton lines={6} label="Loading the email" />}
       {email.isError && <LoadFailed error={email.error} busy={email.isFetching} onRetry={() => void email.refetch()} />}
       {email.data && (
         <>
@@ -68,7 +68,7 @@ function Facts({ email }: { email: EmailDetails }) {
 function Content({ email }: { email: EmailDetails }) {
   if (email.htmlContent) {
     const address = addressOf(readEmailHtml.path, { params: { id: email.id } })
-    return <iframe className={styles.frame} title="What the e-mail looks like" sandbox="" src={address} />
+    return <iframe className={styles.frame} title="Email preview" sandbox="" src={address} />
   }
   const text = email.textContent || email.message
   return text ? <pre className={styles.text}>{text}</pre> : <EmptyState title="Email content not available" />

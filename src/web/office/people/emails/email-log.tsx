@@ -16,7 +16,7 @@ import styles from './email-log.module.css'
 import { type EmailFilter, useEmails, useRetryAll } from './use-emails.ts'
 
 const filters = [
-  { value: 'all', label: 'All e-mails' },
+  { value: 'all', label: 'All emails' },
   { value: 'open', label: 'Failed or unknown' },
 ]
 
@@ -31,7 +31,7 @@ export function EmailLog({ onOpen }: { onOpen: (id: string) => void }) {
       title="Email log"
       aside={
         <Select
-          label="Which e-mails"
+          label="Show emails"
           hideLabel
           options={filters}
           value={show}
@@ -45,9 +45,9 @@ export function EmailLog({ onOpen }: { onOpen: (id: string) => void }) {
       {emails.isError && (
         <LoadFailed error={emails.error} busy={emails.isFetching} onRetry={() => void emails.refetch()} />
       )}
-      {emails.isPending && <Skeleton lines={8} label="Loading e-mails" />}
+      {emails.isPending && <Skeleton lines={8} label="Loading emails" />}
       {entries && entries.length > 0 && (
-        <Table caption="E-mails, newest first" columns={columnsFor(onOpen)} rows={entries} rowKey={({ id }) => id} />
+        <Table caption="Emails, newest first" columns={columnsFor(onOpen)} rows={entries} rowKey={({ id }) => id} />
       )}
       {entries?.length === 0 && <NoEmails show={show} />}
       <RetryAll show={show} entries={entries} />
@@ -72,9 +72,9 @@ function RetryAll({ show, entries = [] }: RetryAllProps) {
 
 function NoEmails({ show }: Pick<EmailFilter, 'show'>) {
   return show === 'all' ? (
-    <EmptyState title="No emails sent yet">Whatever leaves the house is listed here.</EmptyState>
+    <EmptyState title="No emails sent yet">Every email you send is listed here.</EmptyState>
   ) : (
-    <EmptyState title="No e-mail needs a look">Everything else has left the house.</EmptyState>
+    <EmptyState title="No emails need attention">Everything else has been sent.</EmptyState>
   )
 }
 

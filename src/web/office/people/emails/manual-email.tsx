@@ -43,7 +43,7 @@ export function ManualEmail() {
   }
 
   return (
-    <Panel title="Send an e-mail">
+    <Panel title="Send an email">
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextInput
           label="To"

@@ -68,8 +68,7 @@ export function useRetryAll() {
   const showToast = useToast()
   return useMutation({
     mutationFn: async () => (await callApi(retryAllEmails, {})).data,
-    onSuccess: ({ count }) =>
-      showToast({ tone: 'ok', title: 'Trying Again', text: `${count} e-mails are sent again.` }),
+    onSuccess: ({ count }) => showToast({ tone: 'ok', title: 'Trying Again', text: `Resending ${count} emails.` }),
     onError: (error) => showToast({ tone: 'fail', title: 'Retry Failed', text: describeError(error) }),
     onSettled: refresh,
   })

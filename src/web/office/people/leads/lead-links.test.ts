@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailLink, phoneLink, webLink, whatsAppLink } from './lead-links.ts'
 
-test('an e-mail link opens a letter to the customer alone', () => {
+test('an email link opens a letter to the customer alone', () => {
   expect(mailLink('helen@lakeside.co.uk', 'Your quote & film')).toBe(
     'mailto:helen@lakeside.co.uk?subject=Your%20quote%20%26%20film',
   )

@@ -23,7 +23,7 @@ export function LeadTools({ filter, total, onFilter }: LeadToolsProps) {
     <div className={styles.tools}>
       <SearchInput
         label="Search leads"
-        placeholder="Search name, e-mail, business or service"
+        placeholder="Search name, email, business or service"
         value={typed}
         onChange={setTyped}
       />

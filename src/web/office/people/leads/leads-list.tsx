@@ -80,7 +80,7 @@ function LeadBones() {
 
 function NoLeads({ filter, onFilter }: Pick<LeadsListProps, 'filter' | 'onFilter'>) {
   if (filter.q === '' && filter.service === 'all') {
-    return <EmptyState title="No leads yet">They appear here within a minute of the quote form.</EmptyState>
+    return <EmptyState title="No leads yet">New leads appear here within a minute.</EmptyState>
   }
   return (
     <EmptyState

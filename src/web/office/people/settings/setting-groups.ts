@@ -41,7 +41,7 @@ export const settingGroups: SettingGroup[] = [
     title: 'How customers reach you',
     purpose: 'Stands on the landing page, the quote form, the checkout and at the foot of every page.',
     fields: [
-      { key: 'supportEmail', label: 'E-mail', hint: 'Where customers write to.', type: 'email', autoComplete: 'email' },
+      { key: 'supportEmail', label: 'Email', hint: 'Where customers write to.', type: 'email', autoComplete: 'email' },
       { key: 'supportPhone', label: 'Phone', hint: 'Left out if empty.', type: 'tel', autoComplete: 'tel' },
       {
         key: 'supportWhatsApp',

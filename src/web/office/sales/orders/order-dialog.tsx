@@ -49,7 +49,7 @@ function Facts({ order }: { order: OrderDetails }) {
         </div>
         {order.refunded > 0 && (
           <div>
-            <dt>Given back</dt>
+            <dt>Refunded</dt>
             <dd>{formatPounds(order.refunded)}</dd>
           </div>
         )}
@@ -66,7 +66,7 @@ function Facts({ order }: { order: OrderDetails }) {
 function Events({ order }: { order: OrderDetails }) {
   return (
     <section>
-      <h3 className={styles.subtitle}>What happened</h3>
+      <h3 className={styles.subtitle}>History</h3>
       <ol className={styles.events}>
         {order.events.map((event) => (
           <li key={`${event.at} ${event.kind}`}>

@@ -13,7 +13,7 @@ export const stateNames: Record<OrderState, string> = {
 }
 
 const moneyWords: Record<MoneyState, { tone: Tone; text: string }> = {
-  waiting: { tone: 'busy', text: 'Waiting for money' },
+  waiting: { tone: 'busy', text: 'Awaiting payment' },
   paid: { tone: 'ok', text: 'Paid' },
   part_refunded: { tone: 'info', text: 'Part refunded' },
   refunded: { tone: 'idle', text: 'Refunded' },

@@ -11,7 +11,7 @@ export function VisitsPanel() {
   return (
     <Panel title="Visits" aside={<span>Last {visitDays} days</span>}>
       <p className={styles.text}>
-        Counted without cookies, so nobody is followed from step to step. Browsers that ask not to be tracked are left
+        Counted without cookies: we never follow anyone from step to step. Browsers that ask not to be tracked are left
         out.
       </p>
       {visits.isError && (

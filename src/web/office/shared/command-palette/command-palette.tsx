@@ -100,8 +100,8 @@ function useRun({ onHelp, onClose }: CommandPaletteProps) {
     onClose()
     if ('go' in run) navigate(run.go)
     else if ('open' in run) window.open(run.open, '_blank', 'noopener')
-    else if (run.deed === 'help') onHelp()
-    else if (run.deed === 'logout') logout.mutate()
+    else if (run.command === 'help') onHelp()
+    else if (run.command === 'logout') logout.mutate()
     else void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
   }
 }

@@ -9,7 +9,7 @@ export interface PaletteItem {
   kind: 'Screen' | 'Action' | 'Customer'
   name: string
   hint: string
-  run: { go: string } | { open: string } | { deed: 'refresh' | 'help' | 'logout' }
+  run: { go: string } | { open: string } | { command: 'refresh' | 'help' | 'logout' }
 }
 
 const panel = officePages.controlPanel
@@ -24,22 +24,22 @@ const fixedItems: PaletteItem[] = [
       run: { go: path },
     })),
   ),
-  action('Emails', 'Log of e-mails and a letter by hand', { go: `${panel}?tab=emails` }),
+  action('Emails', 'Email log, and write an email', { go: `${panel}?tab=emails` }),
   action('Outreach', 'Templates for new business', { go: `${panel}?tab=outreach` }),
   action('Deleted customers', 'Bring one back', { go: `${panel}?tab=deleted` }),
   action('Stats', 'Leads, revenue and the website', { go: `${panel}?tab=stats` }),
   action('Export customers', 'All of them as a CSV file', { open: exportCustomers.path }),
   action('View website', 'Opens the public site', { open: sitePages.home }),
-  action('Refresh data', 'Reads everything on this screen again', { deed: 'refresh' }),
-  action('Keyboard shortcuts', 'Lists the keys', { deed: 'help' }),
-  action('Logout', 'Closes the office', { deed: 'logout' }),
+  action('Refresh data', 'Reload everything on this screen', { command: 'refresh' }),
+  action('Keyboard shortcuts', 'Show all shortcuts', { command: 'help' }),
+  action('Logout', 'Sign out of the back office', { command: 'logout' }),
 ]
 
 function action(name: string, hint: string, run: PaletteItem['run']): PaletteItem {
   return { id: name, kind: 'Action', name, hint, run }
 }
 
-const mostFixed = 8
+const maxFixed = 8
 
 // Screens and actions whose name or purpose has every word typed, then the customers that the server found.
 export function listItems(typed: string, customers: readonly Customer[]): PaletteItem[] {
@@ -47,7 +47,7 @@ export function listItems(typed: string, customers: readonly Customer[]): Palett
   const fits = ({ name, hint }: PaletteItem) => words.every((word) => `${name} ${hint}`.toLowerCase().includes(word))
   const rank = ({ name }: PaletteItem) => (name.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
   const fixed = fixedItems.filter(fits).toSorted((one, other) => rank(one) - rank(other))
-  return [...(words.length > 0 ? fixed.slice(0, mostFixed) : fixed), ...customers.map(describeCustomer)]
+  return [...(words.length > 0 ? fixed.slice(0, maxFixed) : fixed), ...customers.map(describeCustomer)]
 }
 
 const describeCustomer = ({ id, name, email, businessName }: Customer): PaletteItem => ({

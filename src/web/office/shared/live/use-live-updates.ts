@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isConcerned } from './is-concerned.ts'
-import { openLiveLine } from './open-live-line.ts'
+import { openLiveUpdates } from './open-live-updates.ts'
 
 // Open screens follow what happens elsewhere; their own polling stays, for when the line is down.
 export function useLiveUpdates(): void {
   const queries = useQueryClient()
   useEffect(
     () =>
-      openLiveLine((topics) => {
+      openLiveUpdates((topics) => {
         void queries.invalidateQueries({ predicate: ({ queryKey }) => isConcerned(queryKey, topics) })
       }),
     [queries],

@@ -19,8 +19,8 @@ test.each([
   ['j', { kind: 'card', step: 1 }],
   ['k', { kind: 'card', step: -1 }],
   ['n', { kind: 'press', key: 'n' }],
-])('%s is %j', (key, deed) => {
-  expect(readKey({ ...plain, key })).toEqual(deed)
+])('%s is %j', (key, action) => {
+  expect(readKey({ ...plain, key })).toEqual(action)
 })
 
 test('keys that move or delete are left to the browser', () => {

@@ -21,12 +21,12 @@ export function useShortcuts(deeds: ShortcutDeeds): void {
     let goUntil = 0
     const hear = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
-      const deed = readEvent(event)
-      if (!deed) return
+      const action = readEvent(event)
+      if (!action) return
       // When they were pressed: a screen that is busy hears both late.
       const isGoing = event.timeStamp < goUntil
-      goUntil = deed.kind === 'go' && !isGoing ? event.timeStamp + goWithinMs : 0
-      const wasUsed = isGoing ? goTo(latest.current, event.key) : run(latest.current, deed)
+      goUntil = action.kind === 'go' && !isGoing ? event.timeStamp + goWithinMs : 0
+      const wasUsed = isGoing ? goTo(latest.current, event.key) : run(latest.current, action)
       if (wasUsed) event.preventDefault()
     }
     document.addEventListener('keydown', hear)
@@ -53,12 +53,12 @@ function goTo({ onGo }: ShortcutDeeds, letter: string): boolean {
   return true
 }
 
-function run(deeds: ShortcutDeeds, deed: KeyDeed): boolean {
-  if (deed.kind === 'palette') deeds.onPalette()
-  else if (deed.kind === 'help') deeds.onHelp()
-  else if (deed.kind === 'search') return focus(document.querySelector('[aria-keyshortcuts="/"]'))
-  else if (deed.kind === 'card') return stepCard(deed.step)
-  else if (deed.kind === 'press') return press(deed.key)
+function run(deeds: ShortcutDeeds, action: KeyDeed): boolean {
+  if (action.kind === 'palette') deeds.onPalette()
+  else if (action.kind === 'help') deeds.onHelp()
+  else if (action.kind === 'search') return focus(document.querySelector('[aria-keyshortcuts="/"]'))
+  else if (action.kind === 'card') return stepCard(action.step)
+  else if (action.kind === 'press') return press(action.key)
   return true
 }
 

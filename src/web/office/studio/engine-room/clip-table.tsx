@@ -17,12 +17,12 @@ interface Row {
   sentAt: string
 }
 
-const mostRows = 9
+const maxRows = 9
 
 export function ClipTable({ batches }: { batches: RoomBatch[] }) {
   const rows = batches
     .flatMap(({ clips, createdAt }) => clips.map((clip, index) => ({ clip, number: index + 1, sentAt: createdAt })))
-    .slice(0, mostRows)
+    .slice(0, maxRows)
   return (
     <Panel title="Clips">
       {rows.length === 0 ? (

@@ -1,4 +1,4 @@
-import { clipSeconds, mostRoomImages } from '#src/contracts/studio/engine-room.ts'
+import { clipSeconds, maxRoomImages } from '#src/contracts/studio/engine-room.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
@@ -36,7 +36,7 @@ export function EngineRoomScreen() {
           </>
         }
       >
-        Up to {mostRoomImages} images. One {clipSeconds}-second clip each.
+        Up to {maxRoomImages} images. One {clipSeconds}-second clip each.
       </ScreenHead>
       <StageSteps stage={batch.stage} />
       {room.isError && <LoadFailed error={room.error} busy={room.isFetching} onRetry={() => void room.refetch()} />}

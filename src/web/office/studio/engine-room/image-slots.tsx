@@ -1,4 +1,4 @@
-import { mostRoomImages } from '#src/contracts/studio/engine-room.ts'
+import { maxRoomImages } from '#src/contracts/studio/engine-room.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { FileDrop } from '#src/web/ui/file-drop.tsx'
@@ -22,7 +22,7 @@ export function ImageSlots({ images, disabled, onAdd, onMap, onRemove }: ImageSl
       title="Images and prompts"
       aside={
         <span role="status">
-          {images.length} of {mostRoomImages} images
+          {images.length} of {maxRoomImages} images
         </span>
       }
     >
@@ -60,10 +60,10 @@ export function ImageSlots({ images, disabled, onAdd, onMap, onRemove }: ImageSl
           ))}
         </div>
       )}
-      {images.length < mostRoomImages && (
+      {images.length < maxRoomImages && (
         <FileDrop
           noun="images"
-          hint={`Up to ${mostRoomImages} images: JPG, PNG, HEIC or WebP, 20 MB each.`}
+          hint={`Up to ${maxRoomImages} images: JPG, PNG, HEIC or WebP, 20 MB each.`}
           accept="image/*"
           disabled={disabled}
           onFiles={onAdd}

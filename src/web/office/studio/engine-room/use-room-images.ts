@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { mostRoomImages } from '#src/contracts/studio/engine-room.ts'
+import { maxRoomImages } from '#src/contracts/studio/engine-room.ts'
 import { useToast } from '#src/web/ui/toast.tsx'
 
 export interface RoomImage {
@@ -18,13 +18,13 @@ export function useRoomImages() {
 
   const add = (files: File[]) => {
     const pictures = files.filter(isPicture)
-    const room = mostRoomImages - images.length
+    const room = maxRoomImages - images.length
     const taken = pictures.slice(0, room).map((file) => ({ file, url: URL.createObjectURL(file), category: '' }))
     for (const { url } of taken) urls.add(url)
     if (taken.length > 0) setImages([...images, ...taken])
     const refused = describeRefusal(files.length - pictures.length, pictures.length - taken.length)
     if (refused) showToast({ tone: 'fail', title: 'Upload Failed', text: refused })
-    else showToast({ tone: 'ok', title: 'Images Added', text: `${images.length + taken.length} of ${mostRoomImages}` })
+    else showToast({ tone: 'ok', title: 'Images Added', text: `${images.length + taken.length} of ${maxRoomImages}` })
   }
   const map = (index: number, category: string) => {
     setImages(images.map((image, at) => (at === index ? { ...image, category } : image)))
@@ -41,5 +41,5 @@ const isPicture = ({ type, name }: File): boolean => type.startsWith('image/') |
 
 function describeRefusal(strangers: number, surplus: number): string | undefined {
   if (strangers > 0) return 'Only image files are allowed'
-  return surplus > 0 ? `Maximum ${mostRoomImages} images allowed` : undefined
+  return surplus > 0 ? `Maximum ${maxRoomImages} images allowed` : undefined
 }

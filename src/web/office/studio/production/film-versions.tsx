@@ -10,7 +10,7 @@ import { Status } from '#src/web/ui/status.tsx'
 import { TextButton } from '#src/web/ui/text-button.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import styles from './film-versions.module.css'
-import { useDeed } from './use-production.ts'
+import { useAction } from './use-production.ts'
 import { clockOf } from './words.ts'
 
 // The newest version, and beside it any other for comparison.
@@ -52,15 +52,15 @@ const nameOf = ({ version, draft }: FilmVersion): string =>
   draft === null ? `Version ${version}` : `Version ${version}, draft ${draft}`
 
 function RenderButton({ job }: { job: ProductionJob }) {
-  const deed = useDeed()
+  const action = useAction()
   const isRendering = job.versions[0]?.state === 'rendering'
   return (
     <Button
       size="sm"
       variant="line"
-      busy={deed.isBusy || isRendering}
+      busy={action.isBusy || isRendering}
       onClick={() =>
-        void deed.run({ call: renderJob, input: { params: { id: job.id } }, done: 'Rendering a new version' })
+        void action.run({ call: renderJob, input: { params: { id: job.id } }, done: 'Rendering a new version' })
       }
     >
       {isRendering ? 'Rendering' : 'Render new version'}

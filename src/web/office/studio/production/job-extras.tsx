@@ -2,7 +2,7 @@ import { type JobExtra, type ProductionJob, settleExtra } from '#src/contracts/s
 import { Button } from '#src/web/ui/button.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import styles from './job-extras.module.css'
-import { useDeed } from './use-production.ts'
+import { useAction } from './use-production.ts'
 
 const words = { open: ['busy', 'Open'], done: ['ok', 'Made'], waived: ['idle', 'Waived'] } as const
 
@@ -31,10 +31,10 @@ interface LineProps {
 }
 
 function Line({ jobId, extra, mayChange }: LineProps) {
-  const deed = useDeed()
+  const settling = useAction()
   const [tone, word] = words[extra.state]
   const settle = (state: 'done' | 'waived', done: string) =>
-    void deed.run({ call: settleExtra, input: { params: { id: jobId, extra: extra.id }, body: { state } }, done })
+    void settling.run({ call: settleExtra, input: { params: { id: jobId, extra: extra.id }, body: { state } }, done })
   return (
     <li>
       <p>
@@ -43,13 +43,13 @@ function Line({ jobId, extra, mayChange }: LineProps) {
       <Status tone={tone}>{word}</Status>
       {mayChange && extra.state === 'open' && (
         <span className={styles.actions}>
-          <Button size="sm" busy={deed.isBusy} onClick={() => settle('done', `${extra.name} is made`)}>
+          <Button size="sm" busy={settling.isBusy} onClick={() => settle('done', `${extra.name} is made`)}>
             Mark as made
           </Button>
           <Button
             variant="line"
             size="sm"
-            busy={deed.isBusy}
+            busy={settling.isBusy}
             onClick={() => settle('waived', `${extra.name} is waived`)}
           >
             Deliver without it

@@ -22,7 +22,7 @@ import { OverviewTab } from './overview-tab.tsx'
 import { PhotosTab } from './photos-tab.tsx'
 import { PromptsTab } from './prompts-tab.tsx'
 import { SequenceTab } from './sequence-tab.tsx'
-import { useDeed, useJob } from './use-production.ts'
+import { useAction, useJob } from './use-production.ts'
 
 export function JobPanel({ id }: { id: string }) {
   const job = useJob(id)
@@ -58,7 +58,7 @@ function Loaded({ job }: { job: ProductionJob }) {
 }
 
 function Head({ job }: { job: ProductionJob }) {
-  const deed = useDeed()
+  const action = useAction()
   const next = nextStage(job.status)
   return (
     <header className={styles.head}>
@@ -78,11 +78,11 @@ function Head({ job }: { job: ProductionJob }) {
         {next && (
           <Button
             size="sm"
-            busy={deed.isBusy}
+            busy={action.isBusy}
             disabled={job.missing !== null}
             aria-describedby={job.missing ? 'what-is-missing' : undefined}
             onClick={() =>
-              void deed.run({
+              void action.run({
                 call: changeProductionStatus,
                 input: { params: { jobId: job.id }, body: { status: next } },
                 done: next === 'completed' ? 'Film delivered' : `Next stage: ${next}`,
@@ -121,8 +121,8 @@ function Stepper({ job }: { job: ProductionJob }) {
 }
 
 function Problem({ job }: { job: ProductionJob }) {
-  const deed = useDeed()
-  const retry = () => void deed.run({ call: retryStage, input: { params: { id: job.id } }, done: 'Taken up again' })
+  const action = useAction()
+  const retry = () => void action.run({ call: retryStage, input: { params: { id: job.id } }, done: 'Trying again' })
   if (job.isErased)
     return <Notice tone="info">Photos, clips and films of this job were deleted. The record stays.</Notice>
   if (job.work === 'failed') {
@@ -130,7 +130,7 @@ function Problem({ job }: { job: ProductionJob }) {
       <Notice
         tone="fail"
         action={
-          <Button variant="line" size="sm" busy={deed.isBusy} onClick={retry}>
+          <Button variant="line" size="sm" busy={action.isBusy} onClick={retry}>
             Try again
           </Button>
         }

@@ -5,7 +5,7 @@ import { Status } from '#src/web/ui/status.tsx'
 import styles from './music-part.module.css'
 import { RecordingLibrary } from './recording-library.tsx'
 import { useJobMusic } from './use-job-music.ts'
-import { useDeed } from './use-production.ts'
+import { useAction } from './use-production.ts'
 import { VoicePart } from './voice-part.tsx'
 
 // What the film sounds like beyond its mood: a premium score, a recording of the owner's, a voice.
@@ -23,9 +23,9 @@ export function MusicPart({ job }: { job: ProductionJob }) {
 }
 
 function Scores({ jobId, scores }: { jobId: string; scores: NonNullable<JobMusic['scores']> }) {
-  const deed = useDeed()
+  const action = useAction()
   const choose = (id: string) =>
-    void deed.run({
+    void action.run({
       call: chooseJobMusic,
       input: { params: { id: jobId }, body: { choice: 'score', id } },
       done: 'Score chosen',
@@ -48,7 +48,7 @@ function Scores({ jobId, scores }: { jobId: string; scores: NonNullable<JobMusic
             {score.isChosen ? (
               <Status tone="ok">In the film</Status>
             ) : (
-              <Button size="sm" variant="line" busy={deed.isBusy} onClick={() => choose(score.id)}>
+              <Button size="sm" variant="line" busy={action.isBusy} onClick={() => choose(score.id)}>
                 Choose {score.mood}
               </Button>
             )}

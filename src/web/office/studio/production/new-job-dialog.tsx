@@ -8,7 +8,7 @@ import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './new-job-dialog.module.css'
-import { useDeed } from './use-production.ts'
+import { useAction } from './use-production.ts'
 
 export interface NewJobDialogProps {
   open: boolean
@@ -27,14 +27,14 @@ export function NewJobDialog({ open, onClose, onStarted }: NewJobDialogProps) {
 function NewJob({ onStarted }: Pick<NewJobDialogProps, 'onStarted'>) {
   const [q, setQ] = useState('')
   const [autopilot, setAutopilot] = useState(true)
-  const deed = useDeed()
+  const action = useAction()
   const { data: customers } = useQuery({
     queryKey: ['customers-for-job', q],
     queryFn: async ({ signal }) => (await callApi(listCustomers, { query: { q, pageSize: 6 }, signal })).data,
     placeholderData: keepPreviousData,
   })
   const start = async (customerId: string) => {
-    const answer = await deed.run({
+    const answer = await action.run({
       call: createProductionJob,
       input: { body: { customerId, autopilot } },
       done: 'Job started',
@@ -44,16 +44,16 @@ function NewJob({ onStarted }: Pick<NewJobDialogProps, 'onStarted'>) {
   }
   return (
     <div className={styles.form}>
-      <p>For a paid order a job starts by itself. Here you start one by hand.</p>
+      <p>A paid order starts a job automatically. You can start one by hand here.</p>
       <TextInput
         label="Customer"
-        placeholder="Name, e-mail or business"
+        placeholder="Name, email or business"
         value={q}
         onChange={(event) => setQ(event.target.value)}
       />
       <Checkbox
         label="Autopilot"
-        hint="Runs the stages by itself and stops for your look before delivery."
+        hint="Runs all stages automatically. It pauses for your approval before delivery."
         checked={autopilot}
         onChange={(event) => setAutopilot(event.target.checked)}
       />
@@ -66,7 +66,7 @@ function NewJob({ onStarted }: Pick<NewJobDialogProps, 'onStarted'>) {
                 {name}, {imageCount} photos
               </small>
             </span>
-            <Button size="sm" variant="line" busy={deed.isBusy} onClick={() => void start(id)}>
+            <Button size="sm" variant="line" busy={action.isBusy} onClick={() => void start(id)}>
               Start
             </Button>
           </li>

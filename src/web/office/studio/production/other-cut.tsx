@@ -2,17 +2,17 @@ import { changeProductionJob, type ProductionJob } from '#src/contracts/studio/p
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import styles from './other-cut.module.css'
-import { useDeed } from './use-production.ts'
+import { useAction } from './use-production.ts'
 
 // A customer may have seen their film before they ordered it. Where our own look at the photos gives another cut, the
 // owner sees both and decides.
 export function OtherCut({ job }: { job: ProductionJob }) {
-  const deed = useDeed()
+  const action = useAction()
   const { otherCut } = job
   if (!otherCut) return null
   const { isOwn, clipOrder } = otherCut
   const take = () =>
-    void deed.run({
+    void action.run({
       call: changeProductionJob,
       input: { params: { id: job.id }, body: { usesOwnAnalysis: isOwn } },
       done: isOwn ? 'The film is cut as we see the photos' : 'The film is cut as the customer saw it',
@@ -23,7 +23,7 @@ export function OtherCut({ job }: { job: ProductionJob }) {
         tone="info"
         action={
           job.status !== 'completed' && (
-            <Button variant="line" size="sm" busy={deed.isBusy} onClick={take}>
+            <Button variant="line" size="sm" busy={action.isBusy} onClick={take}>
               {isOwn ? 'Take ours' : 'Back to the customer’s'}
             </Button>
           )

@@ -1,4 +1,4 @@
-import { retentionDays } from '#src/contracts/studio/delivery.ts'
+import { retentionDays } from '#src/contracts/studio/review-limits.ts'
 import { filmFormats } from '#src/contracts/studio/film-choices.ts'
 import { changeProductionJob, type ProductionJob } from '#src/contracts/studio/production.ts'
 import { EraseMedia } from '#src/web/office/shared/erase-media.tsx'
@@ -7,7 +7,7 @@ import { Status } from '#src/web/ui/status.tsx'
 import { Table } from '#src/web/ui/table.tsx'
 import { FilmVersions } from './film-versions.tsx'
 import styles from './overview-tab.module.css'
-import { useDeed } from './use-production.ts'
+import { useAction } from './use-production.ts'
 import { clipWords, clockOf, workWords } from './words.ts'
 
 export function OverviewTab({ job }: { job: ProductionJob }) {
@@ -83,23 +83,23 @@ function ClipStrip({ job }: { job: ProductionJob }) {
 }
 
 function Autopilot({ job }: { job: ProductionJob }) {
-  const deed = useDeed()
+  const action = useAction()
   const change = (body: { autopilot?: boolean; deliversItself?: boolean }) =>
-    void deed.run({ call: changeProductionJob, input: { params: { id: job.id }, body } })
+    void action.run({ call: changeProductionJob, input: { params: { id: job.id }, body } })
   return (
     <div className={styles.autopilot}>
       <h3>Autopilot</h3>
       <Checkbox
-        label="Run the stages by itself"
-        hint="It stops before delivery for your look."
+        label="Run all stages automatically"
+        hint="It pauses for your approval before delivery."
         checked={job.autopilot}
-        disabled={deed.isBusy || job.status === 'completed'}
+        disabled={action.isBusy || job.status === 'completed'}
         onChange={(event) => change({ autopilot: event.target.checked })}
       />
       <Checkbox
-        label="Deliver without my look"
+        label="Deliver without my approval"
         checked={job.deliversItself}
-        disabled={deed.isBusy || !job.autopilot || job.status === 'completed'}
+        disabled={action.isBusy || !job.autopilot || job.status === 'completed'}
         onChange={(event) => change({ deliversItself: event.target.checked })}
       />
     </div>
@@ -110,9 +110,7 @@ function Retention({ job }: { job: ProductionJob }) {
   return (
     <div className={styles.retention}>
       <h3>Photos and films</h3>
-      <p>
-        They are deleted by themselves {retentionDays.delivered} days after delivery. A customer may want that earlier.
-      </p>
+      <p>Deleted automatically {retentionDays.delivered} days after delivery. A customer may ask for it sooner.</p>
       <EraseMedia customerId={job.customerId} name={job.businessName} />
     </div>
   )

@@ -15,7 +15,7 @@ import { FocusPhoto } from './focus-photo.tsx'
 import { FramingMarks, type FramingView } from './framing-marks.tsx'
 import { PhotoCaption } from './photo-caption.tsx'
 import styles from './photos-tab.module.css'
-import { useDeed, useFraming } from './use-production.ts'
+import { useAction, useFraming } from './use-production.ts'
 
 const views: { value: FramingView; label: string }[] = [
   { value: 'photo', label: 'Focus' },
@@ -59,7 +59,7 @@ export function PhotosTab({ job }: { job: ProductionJob }) {
 }
 
 function NewPhotos({ job }: { job: ProductionJob }) {
-  const deed = useDeed()
+  const action = useAction()
   if (job.newPhotos === 0 || job.status !== 'analyzing') return null
   return (
     <Notice
@@ -68,8 +68,10 @@ function NewPhotos({ job }: { job: ProductionJob }) {
         <Button
           size="sm"
           variant="line"
-          busy={deed.isBusy}
-          onClick={() => void deed.run({ call: retryStage, input: { params: { id: job.id } }, done: 'Looking again' })}
+          busy={action.isBusy}
+          onClick={() =>
+            void action.run({ call: retryStage, input: { params: { id: job.id } }, done: 'Checking the photos again' })
+          }
         >
           Look again
         </Button>
@@ -91,14 +93,14 @@ interface PhotoCardProps {
 const moves = Object.entries(cameraMoves).map(([value, label]) => ({ value, label }))
 
 function PhotoCard({ job, photo, index, view, framing }: PhotoCardProps) {
-  const deed = useDeed()
-  const isFixed = job.status === 'completed' || deed.isBusy
-  const change = (body: Parameters<typeof changeOf>[2]) => void deed.run(changeOf(job, photo, body))
+  const action = useAction()
+  const isFixed = job.status === 'completed' || action.isBusy
+  const change = (body: Parameters<typeof changeOf>[2]) => void action.run(changeOf(job, photo, body))
   const moveBy = (by: number) => {
     const ids = job.analysis.map(({ photoId }) => photoId)
     ids.splice(index, 1)
     ids.splice(index + by, 0, photo.photoId)
-    void deed.run({ call: orderJobPhotos, input: { params: { id: job.id }, body: { photoIds: ids } } })
+    void action.run({ call: orderJobPhotos, input: { params: { id: job.id }, body: { photoIds: ids } } })
   }
   const number = index + 1
   return (

@@ -50,7 +50,7 @@ export function ProductionScreen() {
               </Button>
             }
           >
-            A paid order starts one by itself.
+            A paid order starts one automatically.
           </EmptyState>
         )}
         {jobs.data && jobs.data.length > 0 && (

@@ -2,20 +2,18 @@ import { useState } from 'react'
 import { type ClipView, resolveClip } from '#src/contracts/studio/clips.ts'
 import { changeJobPhoto } from '#src/contracts/studio/job-photos.ts'
 import { type ProductionJob } from '#src/contracts/studio/production.ts'
-import { mostPromptCharacters } from '#src/contracts/studio/room-prompts.ts'
+import { maxPromptCharacters } from '#src/contracts/studio/room-prompts.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import styles from './prompts-tab.module.css'
-import { useDeed } from './use-production.ts'
+import { useAction } from './use-production.ts'
 import { clipWords, providerNames } from './words.ts'
 
 export function PromptsTab({ job }: { job: ProductionJob }) {
   if (job.prompts.length === 0) {
-    return (
-      <EmptyState title="No prompts yet">They are written at the stage prompts_ready, one for each photo.</EmptyState>
-    )
+    return <EmptyState title="No prompts yet">They appear once the photos are analysed, one for each photo.</EmptyState>
   }
   const { model, motion, resolution } = job.runwayInstructions
   return (
@@ -44,10 +42,10 @@ interface PromptFormProps {
 
 function PromptForm({ job, prompt, number }: PromptFormProps) {
   const [text, setText] = useState(prompt.prompt)
-  const deed = useDeed()
+  const action = useAction()
   const isChanged = text.trim() !== prompt.prompt && text.trim() !== ''
   const save = () =>
-    void deed.run({
+    void action.run({
       call: changeJobPhoto,
       input: { params: { id: job.id, photoId: prompt.id }, body: { prompt: text } },
       done: 'Prompt saved',
@@ -57,14 +55,14 @@ function PromptForm({ job, prompt, number }: PromptFormProps) {
       <TextArea
         label={`Prompt ${number}`}
         rows={4}
-        maxLength={mostPromptCharacters}
+        maxLength={maxPromptCharacters}
         value={text}
         disabled={job.status === 'completed'}
-        hint={`${prompt.settings.duration} s, ${prompt.settings.resolution}, ${text.length} of ${mostPromptCharacters}`}
+        hint={`${prompt.settings.duration} s, ${prompt.settings.resolution}, ${text.length} of ${maxPromptCharacters}`}
         onChange={(event) => setText(event.target.value)}
       />
       {isChanged && (
-        <Button size="sm" busy={deed.isBusy} onClick={save}>
+        <Button size="sm" busy={action.isBusy} onClick={save}>
           Save prompt
         </Button>
       )}
@@ -101,20 +99,20 @@ function ClipFacts({ clip, poster }: { clip: ClipView; poster: string }) {
 
 // Only the owner can say what shall become of a clip that failed, or that may have been billed without arriving.
 function Decide({ clip }: { clip: ClipView }) {
-  const deed = useDeed()
+  const action = useAction()
   const answer = (choice: 'again' | 'local') =>
-    void deed.run({
+    void action.run({
       call: resolveClip,
       input: { params: { id: clip.id }, body: { answer: choice } },
       done: 'Clip queued',
     })
   return (
     <div className={styles.decide}>
-      <Button size="sm" variant="line" busy={deed.isBusy} onClick={() => answer('again')}>
+      <Button size="sm" variant="line" busy={action.isBusy} onClick={() => answer('again')}>
         {clip.state === 'parked' ? 'Send again, may bill twice' : 'Try again'}
       </Button>
       {clip.provider === 'runway' && (
-        <Button size="sm" variant="line" busy={deed.isBusy} onClick={() => answer('local')}>
+        <Button size="sm" variant="line" busy={action.isBusy} onClick={() => answer('local')}>
           Make it here
         </Button>
       )}

@@ -10,7 +10,7 @@ import { Status } from '#src/web/ui/status.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './music-part.module.css'
 import { useAddRecording } from './use-job-music.ts'
-import { useDeed } from './use-production.ts'
+import { useAction } from './use-production.ts'
 import { clockOf } from './words.ts'
 
 export interface RecordingLibraryProps {
@@ -20,17 +20,17 @@ export interface RecordingLibraryProps {
 }
 
 export function RecordingLibrary({ jobId, recordings, chosenId }: RecordingLibraryProps) {
-  const deed = useDeed()
+  const action = useAction()
   const [removing, setRemoving] = useState<LibraryRecording | null>(null)
   const choose = (id: string | undefined) =>
-    void deed.run({
+    void action.run({
       call: chooseJobMusic,
       input: { params: { id: jobId }, body: id ? { choice: 'recording', id } : { choice: 'none' } },
       done: 'Music changed',
     })
   const remove = async () => {
     if (removing)
-      await deed.run({ call: removeRecording, input: { params: { recordingId: removing.id } }, done: 'Removed' })
+      await action.run({ call: removeRecording, input: { params: { recordingId: removing.id } }, done: 'Removed' })
     setRemoving(null)
   }
   return (
@@ -50,7 +50,7 @@ export function RecordingLibrary({ jobId, recordings, chosenId }: RecordingLibra
               <Button
                 size="sm"
                 variant="line"
-                busy={deed.isBusy}
+                busy={action.isBusy}
                 onClick={() => choose(recording.id === chosenId ? undefined : recording.id)}
               >
                 {recording.id === chosenId ? 'Use composed music' : `Use ${recording.title}`}
@@ -67,7 +67,7 @@ export function RecordingLibrary({ jobId, recordings, chosenId }: RecordingLibra
         open={removing !== null}
         title="Remove this recording?"
         confirmLabel="Remove recording"
-        busy={deed.isBusy}
+        busy={action.isBusy}
         onConfirm={() => void remove()}
         onCancel={() => setRemoving(null)}
       >

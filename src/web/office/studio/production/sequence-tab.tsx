@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { musicMoods } from '#src/contracts/studio/film-choices.ts'
-import { changeProductionJob, mostCaptions, type ProductionJob } from '#src/contracts/studio/production.ts'
+import { changeProductionJob, maxCaptions, type ProductionJob } from '#src/contracts/studio/production.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Select } from '#src/web/ui/select.tsx'
@@ -10,7 +10,7 @@ import { TextInput } from '#src/web/ui/text-input.tsx'
 import { MusicPart } from './music-part.tsx'
 import { OtherCut } from './other-cut.tsx'
 import styles from './sequence-tab.module.css'
-import { useDeed } from './use-production.ts'
+import { useAction } from './use-production.ts'
 import { clockOf } from './words.ts'
 
 export function SequenceTab({ job }: { job: ProductionJob }) {
@@ -38,7 +38,7 @@ export function SequenceTab({ job }: { job: ProductionJob }) {
               },
               { header: 'Starts', align: 'end', cell: ({ startSeconds }) => clockOf(startSeconds) },
               { header: 'Lasts', align: 'end', cell: ({ seconds }) => `${seconds.toFixed(1)} s` },
-              { header: 'Comes in by', cell: ({ transition }) => transition },
+              { header: 'Transition', cell: ({ transition }) => transition },
               { header: 'Framing', cell: ({ kind }) => framings[kind] ?? kind },
               { header: 'Caption', cell: ({ caption }) => caption ?? 'None' },
             ]}
@@ -71,7 +71,7 @@ const templates = [
 const moods = Object.entries(musicMoods).map(([value, label]) => ({ value, label }))
 
 function FilmForm({ job }: { job: ProductionJob }) {
-  const deed = useDeed()
+  const action = useAction()
   const [words, setWords] = useState(job.words)
   const [captions, setCaptions] = useState(job.words.captions.join('\n'))
   const [mood, setMood] = useState<string>(job.mood ?? '')
@@ -80,12 +80,12 @@ function FilmForm({ job }: { job: ProductionJob }) {
   const set = (change: Partial<typeof words>) => setWords((before) => ({ ...before, ...change }))
   const lines = captions.split('\n').map((line) => line.trim())
   const save = () =>
-    void deed.run({
+    void action.run({
       call: changeProductionJob,
       input: {
         params: { id: job.id },
         body: {
-          words: { ...words, captions: lines.filter(Boolean).slice(0, mostCaptions) },
+          words: { ...words, captions: lines.filter(Boolean).slice(0, maxCaptions) },
           mood: (mood || null) as ProductionJob['mood'],
           targetDuration: Number(seconds),
           ...(template === '' ? {} : { template: template === 'none' ? null : template }),
@@ -118,12 +118,12 @@ function FilmForm({ job }: { job: ProductionJob }) {
       <TextArea
         label="Captions"
         rows={4}
-        hint={`One a line, at most ${mostCaptions}.`}
+        hint={`One a line, at most ${maxCaptions}.`}
         value={captions}
         onChange={(event) => setCaptions(event.target.value)}
       />
       <TextInput
-        label="Last words"
+        label="Closing line"
         optional
         maxLength={80}
         value={words.cta}
@@ -133,7 +133,7 @@ function FilmForm({ job }: { job: ProductionJob }) {
         label="Music"
         value={mood}
         onChange={(event) => setMood(event.target.value)}
-        options={[{ value: '', label: 'As the trade and tier have it' }, ...moods]}
+        options={[{ value: '', label: 'Match the business and package' }, ...moods]}
       />
       <Select
         label="Template"
@@ -153,7 +153,7 @@ function FilmForm({ job }: { job: ProductionJob }) {
         value={seconds}
         onChange={(event) => setSeconds(event.target.value)}
       />
-      <Button type="submit" size="sm" busy={deed.isBusy}>
+      <Button type="submit" size="sm" busy={action.isBusy}>
         Save plan
       </Button>
     </form>

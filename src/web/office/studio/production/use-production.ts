@@ -39,7 +39,7 @@ export const useClipSettings = () =>
     queryFn: async ({ signal }) => (await callApi(readClipSettings, { signal })).data,
   })
 
-interface Deed<C extends Call> {
+interface Action<C extends Call> {
   call: C
   input: CallInput<C>
   // What a toast says when it went well.
@@ -47,11 +47,11 @@ interface Deed<C extends Call> {
 }
 
 // Whatever the owner does to a job: the server's words on failure, and the screen read anew.
-export function useDeed() {
+export function useAction() {
   const queries = useQueryClient()
   const toast = useToast()
   const mutation = useMutation({
-    mutationFn: async ({ call, input }: Deed<Call>) => (await callApi(call, input)).data,
+    mutationFn: async ({ call, input }: Action<Call>) => (await callApi(call, input)).data,
     onSuccess: (_, { done }) => {
       if (done) toast({ tone: 'ok', title: done })
     },
@@ -60,6 +60,7 @@ export function useDeed() {
   })
   return {
     isBusy: mutation.isPending,
-    run: <C extends Call>(deed: Deed<C>) => mutation.mutateAsync(deed as unknown as Deed<Call>).catch(() => undefined),
+    run: <C extends Call>(action: Action<C>) =>
+      mutation.mutateAsync(action as unknown as Action<Call>).catch(() => undefined),
   }
 }

@@ -6,7 +6,7 @@ import { Notice } from '#src/web/ui/notice.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './music-part.module.css'
 import { useSetVoice } from './use-job-music.ts'
-import { useDeed } from './use-production.ts'
+import { useAction } from './use-production.ts'
 import { clockOf } from './words.ts'
 
 export interface VoicePartProps {
@@ -15,7 +15,7 @@ export interface VoicePartProps {
 }
 
 export function VoicePart({ jobId, voice }: VoicePartProps) {
-  const deed = useDeed()
+  const action = useAction()
   const upload = useSetVoice()
   const [startSeconds, setStart] = useState('2')
   const put = (file: File) => upload.mutate({ jobId, file, startSeconds })
@@ -23,7 +23,7 @@ export function VoicePart({ jobId, voice }: VoicePartProps) {
   return (
     <div>
       <h3>Voice</h3>
-      <p className={styles.soft}>Cleaned of rumble and levelled. The music steps back while somebody speaks.</p>
+      <p className={styles.soft}>Cleaned of rumble and levelled. The music gets quieter while someone speaks.</p>
       {voice && (
         <ul className={styles.rows}>
           <li>
@@ -37,9 +37,9 @@ export function VoicePart({ jobId, voice }: VoicePartProps) {
             <Button
               size="sm"
               variant="line"
-              busy={deed.isBusy}
+              busy={action.isBusy}
               onClick={() =>
-                void deed.run({ call: removeVoice, input: { params: { id: jobId } }, done: 'Voice removed' })
+                void action.run({ call: removeVoice, input: { params: { id: jobId } }, done: 'Voice removed' })
               }
             >
               Remove voice

@@ -35,8 +35,8 @@ test.each([
   [{ problem: '7 of 8 clips are ready: 1 failed.' }, 'fail', 'Needs you'],
   [{ work: 'failed', problem: 'x' }, 'fail', 'Needs you'],
   [{ work: 'waiting', status: 'analyzing', problem: 'Waiting for photos: 2 are here.' }, 'busy', 'Waiting for photos'],
-  [{ lateness: 'start_late' }, 'fail', 'Started later than 2 hours'],
-  [{ revisionAskedAt: '2026-11-15T09:00:00Z' }, 'info', 'Revision asked for'],
+  [{ lateness: 'start_late' }, 'fail', 'Started after 2 hours'],
+  [{ revisionAskedAt: '2026-11-15T09:00:00Z' }, 'info', 'Changes requested'],
   [{ status: 'completed', approvedAt: null }, 'ok', 'Delivered'],
   [{ isErased: true }, 'idle', 'Media deleted'],
 ] as [Partial<JobSummary>, string, string][])('a job that is %o says %s: %s', (change, tone, text) => {

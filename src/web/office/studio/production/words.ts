@@ -22,14 +22,14 @@ export function spanOf(ms: number): string {
 
 export function promiseOf(job: JobSummary, nowMs: number): { tone: Tone; text: string } {
   if (job.isErased) return { tone: 'idle', text: 'Media deleted' }
-  if (job.revisionAskedAt) return { tone: 'info', text: 'Revision asked for' }
+  if (job.revisionAskedAt) return { tone: 'info', text: 'Changes requested' }
   if (job.status === 'completed') return deliveredWords(job)
   if (!job.dueAt) return { tone: 'busy', text: 'Waiting for photos' }
   const left = Date.parse(job.dueAt) - nowMs
   if (job.lateness === 'late') return { tone: 'fail', text: `Late by ${spanOf(-left)}` }
   if (needsOwner(job)) return { tone: 'fail', text: 'Needs you' }
   if (job.problem) return { tone: 'busy', text: 'Waiting for photos' }
-  if (job.lateness === 'start_late') return { tone: 'fail', text: 'Started later than 2 hours' }
+  if (job.lateness === 'start_late') return { tone: 'fail', text: 'Started after 2 hours' }
   return { tone: left < 6 * hourMs ? 'busy' : 'ok', text: `Due in ${spanOf(left)}` }
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { mostPromptCharacters, propertyTypes, type RoomPrompt } from '#src/contracts/studio/room-prompts.ts'
+import { maxPromptCharacters, propertyTypes, type RoomPrompt } from '#src/contracts/studio/room-prompts.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
@@ -55,7 +55,7 @@ function RoomForm({ taken, onAdd }: Pick<AddRoomProps, 'taken' | 'onAdd'>) {
           key={type}
           label={`${propertyNames[type]} prompt`}
           rows={3}
-          maxLength={mostPromptCharacters}
+          maxLength={maxPromptCharacters}
           value={room[type]}
           onChange={(event) => setRoom({ ...room, [type]: event.target.value })}
         />

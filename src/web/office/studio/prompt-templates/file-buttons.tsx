@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef } from 'react'
 import type { RoomPrompt } from '#src/contracts/studio/room-prompts.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { useToast } from '#src/web/ui/toast.tsx'
-import { mostFileBytes, readPromptsFile, writePromptsFile } from './prompts-file.ts'
+import { maxFileBytes, readPromptsFile, writePromptsFile } from './prompts-file.ts'
 
 export interface FileButtonsProps {
   rooms: RoomPrompt[]
@@ -18,7 +18,7 @@ export function FileButtons({ rooms, onImport }: FileButtonsProps) {
     // Without this, choosing the same file again would change nothing and stay silent.
     event.target.value = ''
     if (!file) return
-    const read = file.size <= mostFileBytes ? readPromptsFile(await file.text()) : undefined
+    const read = file.size <= maxFileBytes ? readPromptsFile(await file.text()) : undefined
     if (!read) {
       const text = 'This is not a file that was exported here. Nothing was changed.'
       return showToast({ tone: 'fail', title: 'Import Failed', text })

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { mostPromptCharacters } from '#src/contracts/studio/room-prompts.ts'
+import { maxPromptCharacters } from '#src/contracts/studio/room-prompts.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
@@ -29,7 +29,7 @@ export function PromptCard({ room, prompt, isCopied, onCopy, onChange, onDelete 
             label={`Prompt for ${room}`}
             hideLabel
             rows={9}
-            maxLength={mostPromptCharacters}
+            maxLength={maxPromptCharacters}
             value={draft}
             onChange={(event) => setDraft(event.target.value)}
           />

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { line, paragraph, required } from '#src/contracts/text.ts'
-import { mostPromptCharacters, type RoomPrompt } from '#src/contracts/studio/room-prompts.ts'
+import { maxPromptCharacters, type RoomPrompt } from '#src/contracts/studio/room-prompts.ts'
 
-const prompt = paragraph(mostPromptCharacters).min(1, { error: 'Required' })
+const prompt = paragraph(maxPromptCharacters).min(1, { error: 'Required' })
 const roomPrompt = z.object({ room: required(line(80)), luxury: prompt, rental: prompt, commercial: prompt })
 
-const mostRooms = 100
-export const mostFileBytes = 1024 * 1024
+const maxRooms = 100
+export const maxFileBytes = 1024 * 1024
 
 const promptsFile = z.object({
   kind: z.literal('reelwright-room-prompts'),
   version: z.literal(1),
   rooms: z
     .array(roomPrompt)
-    .max(mostRooms)
+    .max(maxRooms)
     .refine((rooms) => new Set(rooms.map(({ room }) => room)).size === rooms.length, {
       error: 'A room is named twice',
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostPromptCharacters } from '#src/contracts/studio/room-prompts.ts'
+import { maxPromptCharacters } from '#src/contracts/studio/room-prompts.ts'
 import { joinPrompts, promptsFor } from './reel-prompts.ts'
 
 const stories = { ratio: '9:16', width: 1080, height: 1920 } as Parameters<typeof promptsFor>[0]
@@ -7,7 +7,7 @@ const stories = { ratio: '9:16', width: 1080, height: 1920 } as Parameters<typeo
 test('every prompt is a whole sentence that the provider reads to its end', () => {
   for (const { text } of promptsFor(stories)) {
     expect(text.length).toBeGreaterThan(150)
-    expect(text.length).toBeLessThanOrEqual(mostPromptCharacters)
+    expect(text.length).toBeLessThanOrEqual(maxPromptCharacters)
     expect(text).toMatch(/Framed for 9:16, 1080x1920\.$/)
   }
 })

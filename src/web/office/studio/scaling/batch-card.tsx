@@ -3,7 +3,7 @@ import {
   type BatchPriority,
   batchPriorities,
   defaultBatchCustomers,
-  mostBatchCustomers,
+  maxBatchCustomers,
 } from '#src/contracts/studio/batches.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
@@ -33,7 +33,7 @@ export function BatchCard() {
             label="Customers"
             type="number"
             min={1}
-            max={mostBatchCustomers}
+            max={maxBatchCustomers}
             step={1}
             required
             value={count}
@@ -50,7 +50,8 @@ export function BatchCard() {
           Create Batch Job
         </Button>
         <p className={styles.help}>
-          Takes the paid customers who wait longest. Their jobs run by themselves up to your look before delivery.
+          Takes the paid customers who have waited longest. Their jobs run automatically and pause for your approval
+          before delivery.
         </p>
       </form>
     </Panel>

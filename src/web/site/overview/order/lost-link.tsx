@@ -1,3 +1,4 @@
+import type { sendOrderLink } from '#src/contracts/sales/orders.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
@@ -7,7 +8,7 @@ import { Notice } from '#src/web/ui/notice.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import { isEmailAddress } from '#src/web/site/shared/is-email-address.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { SupportContacts } from '#src/web/site/shared/support-contacts.tsx'
 import styles from './lost-link.module.css'
 
@@ -28,7 +29,7 @@ export function LostLink() {
       return setStep({ name: 'asking', error: 'Enter the full address, for example name@business.co.uk' })
     setStep({ name: 'sending' })
     try {
-      await askServer(orderCalls.sendOrderLink, { body: { email } })
+      await askServer<typeof sendOrderLink>(paths.sendOrderLink, { body: { email } })
       setStep({ name: 'sent' })
     } catch (problem) {
       const failure = problem instanceof ApiError ? problem.text : 'Your request did not reach us. Please try again.'

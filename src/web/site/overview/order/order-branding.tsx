@@ -1,5 +1,8 @@
+import { uploadLogo } from '#src/contracts/paths.ts'
+import { addressOf } from '#src/web/api/address-of.ts'
 import { useState } from 'react'
-import { type FilmBrief, maxColours } from '#src/contracts/sales/film-briefs.ts'
+import { type FilmBrief } from '#src/contracts/sales/film-briefs.ts'
+import { maxColours } from '#src/contracts/sales/brief-limits.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { FileDrop } from '#src/web/ui/file-drop.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
@@ -87,7 +90,7 @@ async function sendLogo(token: string, file: File): Promise<Said[]> {
   const form = new FormData()
   form.append('logo', file)
   try {
-    const response = await fetch(`/api/orders/${encodeURIComponent(token)}/logo`, { method: 'POST', body: form })
+    const response = await fetch(addressOf(uploadLogo, { params: { token } }), { method: 'POST', body: form })
     const answer = (await response.json()) as { error?: string; advice?: string[] }
     if (!response.ok) return [{ tone: 'fail', text: answer.error ?? 'Your logo could not be used.' }]
     const advice = (answer.advice ?? []).map((text): Said => ({ tone: 'info', text }))

@@ -1,3 +1,4 @@
+import type { saveBrief } from '#src/contracts/sales/film-briefs.ts'
 import { type FormEvent, useState } from 'react'
 import type { FilmBrief } from '#src/contracts/sales/film-briefs.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
@@ -5,7 +6,7 @@ import { askServer } from '#src/web/api/ask-server.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { OrderBranding } from './order-branding.tsx'
 import styles from './order-brief.module.css'
 
@@ -71,7 +72,7 @@ function BriefForm({ token, brief, hasBranding, onSaved }: OrderBriefProps) {
     event.preventDefault()
     setStage({ name: 'saving' })
     try {
-      await askServer(orderCalls.saveBrief, { params: { token }, body: values })
+      await askServer<typeof saveBrief>(paths.saveBrief, { params: { token }, body: values })
       setStage({ name: 'saved' })
       onSaved()
     } catch (error) {

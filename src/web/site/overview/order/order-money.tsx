@@ -1,3 +1,5 @@
+import { readReceipt } from '#src/contracts/paths.ts'
+import { addressOf } from '#src/web/api/address-of.ts'
 import type { CustomerOrder, MoneyState } from '#src/contracts/sales/orders.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
@@ -45,7 +47,7 @@ export function OrderMoney({ token, order }: { token: string; order: CustomerOrd
       )}
       <div className={layout.actions}>
         {receiptNumber && (
-          <Button variant="line" href={`/api/orders/${encodeURIComponent(token)}/receipt.pdf`}>
+          <Button variant="line" href={addressOf(readReceipt, { params: { token } })}>
             Receipt {receiptNumber} (PDF)
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { minUsablePhotos } from '#src/contracts/sales/film-briefs.ts'
+import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
-import { mostPhotos, photoFormats } from '#src/contracts/studio/photo-limits.ts'
+import { maxPhotos, photoFormats } from '#src/contracts/studio/photo-limits.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { FileDrop } from '#src/web/ui/file-drop.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
@@ -35,7 +35,7 @@ export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], on
       <header>
         <h2 id="photos">Your photos</h2>
         <span className={classNames(layout.timecode, styles.soft)} role="status">
-          {count} of {mostPhotos} photos
+          {count} of {maxPhotos} photos
         </span>
       </header>
       <PhotosNeeded needs={needs} />
@@ -50,7 +50,7 @@ export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], on
       )}
       {!mayAdd && <LeftOutPhotos photos={ready} leftOut={leftOut} />}
       {mayAdd && ready.length > 0 && <PhotoCaptions customerId={customerId} photos={ready} onSaved={reload} />}
-      {mayAdd && count < mostPhotos && (
+      {mayAdd && count < maxPhotos && (
         <FileDrop
           noun="photos"
           hint="JPG, PNG, HEIC or WebP, 20 MB each. Add more until your film is delivered."
@@ -67,7 +67,7 @@ export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], on
 
 function PhotosNeeded({ needs }: Pick<OrderPhotosProps, 'needs'>) {
   if (!needs || needs.usablePhotos >= minUsablePhotos) return null
-  const usable = `${needs.usablePhotos} of yours can be used so far.`
+  const usable = `${needs.usablePhotos} can be used so far.`
   return <Notice tone="info">{`We need at least ${minUsablePhotos} photos that we can use. ${usable}`}</Notice>
 }
 

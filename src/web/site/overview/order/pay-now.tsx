@@ -1,8 +1,9 @@
+import type { resumePayment } from '#src/contracts/sales/payments.ts'
 import { useState } from 'react'
 import { orderPages } from '#src/contracts/pages.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { savePaymentData } from '#src/web/site/shared/payment-data.ts'
 
 // Back to the payment that was left, not to a second one.
@@ -11,7 +12,9 @@ export function PayNow({ token }: { token: string }) {
   const pay = async () => {
     setStage('opening')
     try {
-      const { serviceName, ...payment } = await askServer(orderCalls.resumePayment, { params: { token } })
+      const { serviceName, ...payment } = await askServer<typeof resumePayment>(paths.resumePayment, {
+        params: { token },
+      })
       savePaymentData({ ...payment, service: serviceName })
       location.assign(orderPages.payment)
     } catch {

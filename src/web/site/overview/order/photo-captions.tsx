@@ -1,3 +1,4 @@
+import type { captionPhotos } from '#src/contracts/studio/photos.ts'
 import { type FormEvent, useState } from 'react'
 import { maxCaptionCharacters } from '#src/contracts/studio/photo-limits.ts'
 import type { Photo } from '#src/contracts/studio/photos.ts'
@@ -6,7 +7,7 @@ import { askServer } from '#src/web/api/ask-server.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import styles from './photo-captions.module.css'
 
 export interface PhotoCaptionsProps {
@@ -26,7 +27,7 @@ export function PhotoCaptions({ customerId, photos, onSaved }: PhotoCaptionsProp
     setState({ name: 'saving' })
     const captions = changed.map(({ id }) => ({ photoId: id, caption: (written[id] ?? '').trim() }))
     try {
-      await askServer(orderCalls.captionPhotos, { params: { customerId }, body: { captions } })
+      await askServer<typeof captionPhotos>(paths.captionPhotos, { params: { customerId }, body: { captions } })
       setState({ name: 'saved' })
       onSaved()
     } catch (error) {

@@ -1,8 +1,9 @@
+import type { readOrder } from '#src/contracts/sales/orders.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 
 type Loaded =
   | { name: 'loading' }
@@ -43,7 +44,7 @@ const mayBePaidNow = (loaded: Loaded): boolean =>
 
 async function findOrder(token: string): Promise<Loaded> {
   try {
-    const order = await askServer(orderCalls.readOrder, { params: { token } })
+    const order = await askServer<typeof readOrder>(paths.readOrder, { params: { token } })
     return { name: 'order', order, atMs: Date.now() }
   } catch (error) {
     const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)

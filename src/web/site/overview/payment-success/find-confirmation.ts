@@ -1,6 +1,7 @@
+import type { readPayment } from '#src/contracts/sales/payments.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { askForOrder, type Confirmation } from '#src/web/site/sales/payment/ask-for-order.ts'
 import { findPayment } from '#src/web/site/sales/payment/find-payment.ts'
 import { type PaidOrder, savePaidOrder } from '#src/web/site/sales/payment/paid-order.ts'
@@ -40,7 +41,7 @@ export async function findConfirmation(returned: Returned | undefined): Promise<
 }
 
 async function askForPayment({ paymentIntentId, clientSecret }: Returned): Promise<Found> {
-  const standing = await askServer(orderCalls.readPayment, { body: { paymentIntentId, clientSecret } })
+  const standing = await askServer<typeof readPayment>(paths.readPayment, { body: { paymentIntentId, clientSecret } })
   if (standing.status === 'waiting' || standing.status === 'cancelled') return { name: 'unpaid' }
   const isSure = standing.status === 'succeeded'
   if (isSure) dropSecrets(standing)

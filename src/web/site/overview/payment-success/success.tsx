@@ -38,7 +38,7 @@ function Confirmed({ order }: { order: Confirmation }) {
     <PaymentFrame title={isSure ? 'Order Confirmed' : 'Your payment is on its way'} hasWayBack={false}>
       <p className={layout.lede}>
         {isSure
-          ? 'Thank you. A confirmation e-mail goes to your registered address.'
+          ? 'Thank you. A confirmation email goes to your registered address.'
           : 'Your bank has not confirmed it yet. This page follows it; you need not pay again.'}
       </p>
       <dl className={styles.facts}>
@@ -99,7 +99,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 
 const texts: Record<Exclude<Found['name'], 'paid'>, [title: string, text: string]> = {
   unpaid: ['Payment not completed', 'You have not been charged. Your choices are kept: go back and try again.'],
-  unknown: ['No order to show', 'This browser knows of no payment. The link to your order is in our e-mail to you.'],
+  unknown: ['No order to show', 'We can’t find a payment in this browser. Use the link to your order in our email.'],
   unreachable: ['Order Confirmation', 'Your order could not be loaded just now. Nothing is lost.'],
 }
 

@@ -9,7 +9,7 @@ export interface LegalSection {
 
 export const lastUpdated = { date: '2025-07-15', text: '15 July 2025' }
 
-// Who the visitor deals with. The owner puts in the name, address and e-mail of the business before launch.
+// Who the visitor deals with. The owner puts in the name, address and email of the business before launch.
 export const business = {
   name: 'Reelwright',
   address: '1 Example Street, London, EC1A 1AA',

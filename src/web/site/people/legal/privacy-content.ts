@@ -17,7 +17,7 @@ export const privacySections: LegalSection[] = [
     id: 'introduction',
     title: 'Introduction',
     blocks: [
-      `${business.name}, of ${business.address}, makes short films from photos of businesses. This policy says what we know about you, why, for how long, and what you can do about it. We are the controller of your personal data under UK data protection law: the UK General Data Protection Regulation (UK GDPR) and the Data Protection Act 2018. For cookies and e-mail we also follow the Privacy and Electronic Communications Regulations 2003 (PECR).`,
+      `${business.name}, of ${business.address}, makes short films from photos of businesses. This policy says what we know about you, why, for how long, and what you can do about it. We are the controller of your personal data under UK data protection law: the UK General Data Protection Regulation (UK GDPR) and the Data Protection Act 2018. For cookies and email we also follow the Privacy and Electronic Communications Regulations 2003 (PECR).`,
       'The short version: we collect what we need to make your film, we sell nothing to anybody, nobody follows you around this website, and your photos and films are gone 30 days after delivery.',
     ],
   },
@@ -28,15 +28,15 @@ export const privacySections: LegalSection[] = [
       'What you give us:',
       {
         list: [
-          'When you ask for a quote: your name, e-mail address, phone number, role, business or company, and what you tell us about it and about the film that you want.',
+          'When you ask for a quote: your name, email address, phone number, role, business or company, and what you tell us about it and about the film that you want.',
           'Photos that you upload, or a link to them. They may show people. We take out the place where a photo was taken as soon as it has arrived; the copies that we work with and show carry no hidden details at all.',
           'When you order: what you ordered, what you paid, and how. Card numbers go straight to our payment provider and never reach us.',
-          'When you ask for a sample film: your e-mail address, to send you the link.',
+          'When you ask for a sample film: your email address, to send you the link.',
           'What you write to us, and what we answer.',
         ],
       },
       'What comes by itself: the internet address that a request comes from, which our server uses to stop abuse. Page views and a few clicks are counted as daily totals, with no address, no device and no person attached, and not at all if your browser sends Do Not Track or Global Privacy Control.',
-      'You need not give us any of this. Without an e-mail address and photos, though, we cannot make a film for you.',
+      'You need not give us any of this. Without an email address and photos, though, we cannot make a film for you.',
     ],
   },
   {
@@ -81,7 +81,7 @@ export const privacySections: LegalSection[] = [
         list: [
           'companies that host our server and store our files;',
           'our card payment provider;',
-          'the company that carries our e-mail;',
+          'the company that carries our email;',
           'where a film needs it, a provider of AI video, who receives the photos in question and no contact details;',
           'our accountants and legal advisers, and authorities where the law requires it.',
         ],
@@ -93,7 +93,7 @@ export const privacySections: LegalSection[] = [
     id: 'security',
     title: 'Security',
     blocks: [
-      'Everything travels encrypted. Photos are reached only by the browser that sent them and by us, never by a public address. Passwords are stored as hashes, keys are encrypted, and our logs leave out e-mail addresses, phone numbers and secrets. Only people who work on your order have access.',
+      'Everything travels encrypted. Photos are reached only by the browser that sent them and by us, never by a public address. Passwords are stored as hashes, keys are encrypted, and our logs leave out email addresses, phone numbers and secrets. Only people who work on your order have access.',
       'No system is perfect. If a breach is likely to put your rights at risk, we report it to the Information Commissioner within 72 hours, and to you without delay where the risk is high.',
     ],
   },
@@ -156,7 +156,7 @@ export const privacySections: LegalSection[] = [
     title: 'Contact',
     blocks: [
       `Questions, requests and complaints about your data: ${business.email}, or by post to ${business.name}, ${business.address}.`,
-      'If we change this policy, the new version appears on this page with its date. If a change matters to you as a customer, we tell you by e-mail.',
+      'If we change this policy, the new version appears on this page with its date. If a change matters to you as a customer, we tell you by email.',
     ],
   },
 ]

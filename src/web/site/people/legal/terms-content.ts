@@ -52,7 +52,7 @@ export const termsSections: LegalSection[] = [
     id: 'payment',
     title: 'Orders and Payment',
     blocks: [
-      'A quote is free and binds nobody. Your order is your offer to buy; the contract is made when we confirm it by e-mail.',
+      'A quote is free and binds nobody. Your order is your offer to buy; the contract is made when we confirm it by email.',
       'Full payment is due before work starts. You may pay by card or by bank transfer. Cards are handled by our payment provider: we never see or keep your card number.',
       'If we cannot accept an order, for instance because the photos cannot be used or the price was an obvious mistake, we tell you and return everything that you paid for it.',
     ],
@@ -77,7 +77,7 @@ export const termsSections: LegalSection[] = [
     id: 'delivery',
     title: 'Delivery',
     blocks: [
-      'Work starts within 2 hours of your payment, once we have usable photos from you. We deliver within 24-48 hours of that moment, by a link that we send to your e-mail address. Express delivery is quicker, by as much as we state where you order it.',
+      'Work starts within 2 hours of your payment, once we have usable photos from you. We deliver within 24-48 hours of that moment, by a link that we send to your email address. Express delivery is quicker, by as much as we state where you order it.',
       'If something outside our control holds us up, we tell you at once and deliver as soon as we can. If we miss the promised time for any reason, you may cancel an order that is not yet delivered and have your money back.',
       'Please download your film when it arrives. We delete photos and films 30 days after delivery, and cannot bring them back afterwards.',
     ],
@@ -97,7 +97,7 @@ export const termsSections: LegalSection[] = [
     blocks: [
       'Our guarantee, for everybody: if the film is not what you ordered and the revisions have not put it right, tell us within 14 days of the last version, and we return the price of the film.',
       'You may cancel at any time before we have started, and have everything back. If you cancel later but before delivery, we keep a fair share of the price for the work done so far.',
-      'If you are a consumer, the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013 also let you cancel within 14 days of the contract without a reason. Because you ask us to deliver sooner than that, you agree that we start at once. You then pay for the part that was done when you cancel, and the right ends once the film has been delivered in full. To cancel, tell us in any clear words; an e-mail is enough.',
+      'If you are a consumer, the Consumer Contracts (Information, Cancellation and Additional Charges) Regulations 2013 also let you cancel within 14 days of the contract without a reason. Because you ask us to deliver sooner than that, you agree that we start at once. You then pay for the part that was done when you cancel, and the right ends once the film has been delivered in full. To cancel, tell us in any clear words; an email is enough.',
       'We refund within 14 days, to the card or account that you paid with.',
     ],
   },

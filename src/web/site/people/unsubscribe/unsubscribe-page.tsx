@@ -43,7 +43,7 @@ export function UnsubscribePage() {
         ) : (
           <div className={styles.say}>
             <h1>Unsubscribe</h1>
-            <p className={layout.lede}>No more ideas and offers by e-mail to the address that this link came to.</p>
+            <p className={layout.lede}>No more ideas and offers by email to the address that this link came to.</p>
             {state.name === 'failed' && <Notice tone="fail">{state.reason}</Notice>}
             <Button variant="go" size="big" data-held busy={state.name === 'sending'} onClick={() => void confirm()}>
               Unsubscribe me

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type AddOnId, findAddOn } from '#src/contracts/catalogue.ts'
-import { checkoutMethods, type quoteCheckout } from '#src/contracts/sales/checkout.ts'
+import { type quoteCheckout } from '#src/contracts/sales/checkout.ts'
+import { checkoutMethods } from '#src/contracts/enumerations.ts'
 
 export type Method = (typeof checkoutMethods)[number]
 

@@ -1,4 +1,4 @@
-import { checkoutMethods } from '#src/contracts/sales/checkout.ts'
+import { checkoutMethods } from '#src/contracts/enumerations.ts'
 import { Radio } from '#src/web/ui/radio.tsx'
 import { FormPart } from '#src/web/site/shared/form-part.tsx'
 import type { Method } from './choices.ts'

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { quoteCheckout } from '#src/contracts/sales/checkout.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { noteCart } from './cart-hint.ts'
 import type { CheckoutLink } from './checkout-link.ts'
 import type { Choices } from './choices.ts'
@@ -35,7 +35,7 @@ export function useCartQuote(cart: Cart, { isLive, onFirst }: { isLive: boolean;
   const confirm = async (): Promise<Quote> => {
     if (quoted?.key === key) return quoted.quote
     if (pending.current?.key !== key) {
-      pending.current = { key, answer: askServer(orderCalls.quoteCheckout, { body }) }
+      pending.current = { key, answer: askServer<typeof quoteCheckout>(paths.quoteCheckout, { body }) }
     }
     try {
       const quote = await pending.current.answer

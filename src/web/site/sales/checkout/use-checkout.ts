@@ -1,10 +1,11 @@
+import type { createPaymentIntent } from '#src/contracts/sales/payments.ts'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { placeOrder } from '#src/contracts/sales/orders.ts'
 import { orderPages } from '#src/contracts/pages.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { savePaymentData } from '#src/web/site/shared/payment-data.ts'
 import type { CheckoutLink } from './checkout-link.ts'
 import type { VisitorQuote } from '#src/web/site/shared/visitor-quote.ts'
@@ -66,7 +67,9 @@ export function useCheckout({ link, visitorQuote, choices: first, isUnknown }: C
     if (held) return held
     const body = { ...cartOf(quote), email: email.trim(), isAnother }
     if (method === 'stripe') return openPayment(quote, body)
-    const placed = await askServer(orderCalls.placeOrder, { body: { ...body, method: method ?? 'contact' } })
+    const placed = await askServer<typeof placeOrder>(paths.placeOrder, {
+      body: { ...body, method: method ?? 'contact' },
+    })
     return { name: 'received', order: { ...placed, method: method ?? 'contact' } }
   }
 
@@ -104,7 +107,9 @@ type Order = ReturnType<typeof cartOf> & { email: string; isAnother: boolean }
 // Stays 'sending' while the browser goes to the payment page.
 async function openPayment({ total, addOnPrice, serviceName, lines }: Quote, order: Order): Promise<Stage> {
   const body = { ...order, amount: total, addOnPrice, currency: 'gbp' }
-  const { clientSecret, paymentIntentId } = await askServer(orderCalls.createPaymentIntent, { body })
+  const { clientSecret, paymentIntentId } = await askServer<typeof createPaymentIntent>(paths.createPaymentIntent, {
+    body,
+  })
   const names = lines.filter(({ kind }) => kind === 'add-on').map(({ name }) => name)
   savePaymentData({ clientSecret, paymentIntentId, amount: total, service: serviceName, addOns: names })
   location.assign(orderPages.payment)

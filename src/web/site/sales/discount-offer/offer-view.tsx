@@ -78,7 +78,7 @@ const overTexts: Record<Exclude<OfferState, 'valid'>, [title: string, text: stri
     'This offer has expired',
     'Its time is up. A new quote takes about 3 minutes, and you have it within 2 hours.',
   ],
-  used: ['This offer has been used', 'It holds for one order. A new quote takes about 3 minutes.'],
+  used: ['This offer has been used', 'It works once. A new quote takes about 3 minutes.'],
   unknown: [
     'This offer is not valid',
     'The link may be incomplete. Open it from your email again, or get a new quote.',

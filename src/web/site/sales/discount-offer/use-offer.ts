@@ -1,7 +1,9 @@
+import type { openOffer } from '#src/contracts/sales/offers.ts'
+import type { readOffer } from '#src/contracts/sales/offers.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { describeOffer, type ShownOffer } from './shown-offer.ts'
 
 export interface OfferLink {
@@ -17,8 +19,8 @@ export function useOffer({ service, token }: OfferLink) {
 
   useEffect(() => {
     const asking = token
-      ? askServer(orderCalls.readOffer, { params: { token } })
-      : askServer(orderCalls.openOffer, { body: { service } })
+      ? askServer<typeof readOffer>(paths.readOffer, { params: { token } })
+      : askServer<typeof openOffer>(paths.openOffer, { body: { service } })
     asking
       .then((answer) => setOffer(describeOffer(answer, token)))
       .catch((error: unknown) => {

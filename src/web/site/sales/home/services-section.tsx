@@ -19,10 +19,10 @@ import { SectionHead } from './section-head.tsx'
 import styles from './services-section.module.css'
 import { TierLoop } from './tier-loop.tsx'
 
-const tiers: { id: FilmTier; isMarked: boolean; cells: { least: number; most: number } }[] = [
-  { id: 'vr1', isMarked: false, cells: { least: 5, most: 8 } },
-  { id: 'vr2', isMarked: true, cells: { least: 8, most: 12 } },
-  { id: 'vr3', isMarked: false, cells: { least: 12, most: 15 } },
+const tiers: { id: FilmTier; isMarked: boolean; cells: { min: number; max: number } }[] = [
+  { id: 'vr1', isMarked: false, cells: { min: 5, max: 8 } },
+  { id: 'vr2', isMarked: true, cells: { min: 8, max: 12 } },
+  { id: 'vr3', isMarked: false, cells: { min: 12, max: 15 } },
 ]
 
 const listExtras = (isLaunched: boolean) => [
@@ -82,8 +82,8 @@ function Tier({ id, isMarked, cells, isPaused, day }: TierProps) {
       </p>
       {day && <p className={styles.day}>Order and send photos today: film by {day}</p>}
       <div className={styles.cells} aria-hidden="true">
-        {Array.from({ length: cells.most }, (_, cell) => (
-          <i key={cell} className={cell < cells.least ? styles.full : styles.open} />
+        {Array.from({ length: cells.max }, (_, cell) => (
+          <i key={cell} className={cell < cells.min ? styles.full : styles.open} />
         ))}
       </div>
       <ul>

@@ -1,5 +1,6 @@
+import type { readOrder } from '#src/contracts/sales/orders.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import type { PaidOrder } from './paid-order.ts'
 
 export interface Confirmation {
@@ -16,7 +17,7 @@ export interface Confirmation {
 
 // The order knows what its payment was for.
 export async function askForOrder({ orderToken, paymentIntentId }: PaidOrder): Promise<Confirmation> {
-  const order = await askServer(orderCalls.readOrder, { params: { token: orderToken } })
+  const order = await askServer<typeof readOrder>(paths.readOrder, { params: { token: orderToken } })
   return {
     isSure: order.paidAt !== null,
     orderNumber: order.orderNumber,

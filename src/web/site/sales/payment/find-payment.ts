@@ -1,5 +1,7 @@
+import type { resumePayment } from '#src/contracts/sales/payments.ts'
+import type { readCart } from '#src/contracts/sales/checkout.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { type PaidOrder, readPaidOrder } from './paid-order.ts'
 import { type PaymentData, readPaymentData } from '#src/web/site/shared/payment-data.ts'
 
@@ -9,7 +11,7 @@ export type FoundPayment = { name: 'open'; data: PaymentData } | { name: 'paid';
 export async function findPayment(): Promise<FoundPayment> {
   const data = readPaymentData()
   if (data) return { name: 'open', data }
-  const { order } = await askServer(orderCalls.readCart)
+  const { order } = await askServer<typeof readCart>(paths.readCart)
   if (order?.state === 'payable') return { name: 'open', data: await resume(order.orderToken) }
   if (order?.state === 'paid') {
     return { name: 'paid', order: { orderToken: order.orderToken, paymentIntentId: order.paymentIntentId ?? '' } }
@@ -19,6 +21,6 @@ export async function findPayment(): Promise<FoundPayment> {
 }
 
 async function resume(token: string): Promise<PaymentData> {
-  const { serviceName, ...payment } = await askServer(orderCalls.resumePayment, { params: { token } })
+  const { serviceName, ...payment } = await askServer<typeof resumePayment>(paths.resumePayment, { params: { token } })
   return { ...payment, service: serviceName }
 }

@@ -4,7 +4,7 @@ import type { readSiteSettings } from '#src/contracts/sales/site-content.ts'
 import type { readPayment } from '#src/contracts/sales/payments.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import { askForOrder, type Confirmation } from './ask-for-order.ts'
 import { findPayment } from './find-payment.ts'
 import { clearPaymentData, type PaymentData } from '#src/web/site/shared/payment-data.ts'
@@ -51,8 +51,8 @@ async function load(): Promise<PaymentView> {
     if (found.name === 'paid') return { name: 'paid', order: await askForOrder(found.order) }
     const { clientSecret, paymentIntentId } = found.data
     const [standing, settings] = await Promise.all([
-      askServer(orderCalls.readPayment, { body: { clientSecret, paymentIntentId } }),
-      askServer(orderCalls.readSiteSettings),
+      askServer<typeof readPayment>(paths.readPayment, { body: { clientSecret, paymentIntentId } }),
+      askServer<typeof readSiteSettings>(paths.readSiteSettings),
     ])
     return judge(found.data, standing, settings)
   } catch (error) {

@@ -1,9 +1,10 @@
+import type { authenticateSandboxPayment } from '#src/contracts/sales/payments.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { confirmSandboxPayment } from '#src/contracts/sales/payments.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import type { PaymentData } from '#src/web/site/shared/payment-data.ts'
 
 type Card = z.input<typeof confirmSandboxPayment.body>['card']
@@ -33,9 +34,14 @@ export function useSandboxPayment({ clientSecret, paymentIntentId }: PaymentData
   return {
     step,
     error,
-    pay: (card: Card) => settle(askServer(orderCalls.confirmSandboxPayment, { body: { ...payment, card } })),
+    pay: (card: Card) =>
+      settle(askServer<typeof confirmSandboxPayment>(paths.confirmSandboxPayment, { body: { ...payment, card } })),
     authenticate: (isApproved: boolean) =>
-      settle(askServer(orderCalls.authenticateSandboxPayment, { body: { ...payment, isApproved } })),
+      settle(
+        askServer<typeof authenticateSandboxPayment>(paths.authenticateSandboxPayment, {
+          body: { ...payment, isApproved },
+        }),
+      ),
   }
 }
 

@@ -1,4 +1,4 @@
-import { mostPhotos } from '#src/contracts/studio/photo-limits.ts'
+import { maxPhotos } from '#src/contracts/studio/photo-limits.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { quoteFields, type QuoteValues } from './quote-fields.ts'
 
@@ -56,7 +56,7 @@ function readValues(stored: unknown): Partial<QuoteValues> {
 }
 
 const readPhotos = (stored: unknown): DraftPhoto[] =>
-  Array.isArray(stored) ? stored.filter(isDraftPhoto).slice(0, mostPhotos) : []
+  Array.isArray(stored) ? stored.filter(isDraftPhoto).slice(0, maxPhotos) : []
 
 function isDraftPhoto(value: unknown): value is DraftPhoto {
   const { key, position } = objectOf(value)

@@ -1,3 +1,4 @@
+import { previewPhoto } from '#src/contracts/paths.ts'
 import type { ThumbnailDone, ThumbnailTask } from './thumbnail-worker.ts'
 
 const width = 480
@@ -52,8 +53,7 @@ async function drawThere(file: File): Promise<Blob | undefined> {
   const form = new FormData()
   form.append('image', file)
   try {
-    const { previewPhoto } = await import('#src/contracts/studio/photos.ts')
-    const answer = await fetch(previewPhoto.path, { method: previewPhoto.method, body: form })
+    const answer = await fetch(previewPhoto.slice('POST '.length), { method: 'POST', body: form })
     return answer.ok ? await answer.blob() : undefined
   } catch {
     // Offline: the photo is shown as a tile with its kind, and sent all the same.

@@ -10,7 +10,7 @@ const advice: Record<PhotoHint, { name: string; say: (photo: string) => string }
   blurred: { name: 'Soft focus', say: (photo) => `${photo} looks blurred. If you have a sharper one, add it.` },
   small: { name: 'Small', say: (photo) => `${photo} is small for a film. Add the original if you have it.` },
   duplicate: {
-    name: 'Twice',
+    name: 'Duplicate',
     say: (photo) => `${photo} looks like one you sent before. Another angle would give the film more.`,
   },
 }

@@ -1,7 +1,7 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import { photoCounts } from '#src/contracts/enumerations.ts'
 import { sitePages } from '#src/contracts/pages.ts'
-import { mostPhotos } from '#src/contracts/studio/photo-limits.ts'
+import { maxPhotos } from '#src/contracts/studio/photo-limits.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Select } from '#src/web/ui/select.tsx'
@@ -31,7 +31,7 @@ export function PhotosPart({ photos, isSubmitting, photoCount, ask, answer }: Ph
       title="Your photos"
       note={
         <span className={classNames(layout.timecode, styles.count)} role="status">
-          {count} of {mostPhotos} photos
+          {count} of {maxPhotos} photos
         </span>
       }
     >

@@ -26,7 +26,7 @@ import type { RestoredDraft } from './use-draft.ts'
 import { useDraftFields } from './use-draft-fields.ts'
 import { quoteFormName } from './use-early-input.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
-import { useServerAhead } from './use-server-ahead.ts'
+import { usePrefetchSubmission } from './use-prefetch-submission.ts'
 import { useSteps } from './use-steps.ts'
 import { WordsPart } from './words-part.tsx'
 import type { Photos } from './use-photos.ts'
@@ -61,7 +61,7 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: Quote
   useDraftFields({ form, answer, onRestored: draft.markRestored })
   useLeaveWarning(isSubmitting)
   const [isTouched, setTouched] = useState(false)
-  const backupForm = useServerAhead({ isTouched, hasPhotos: photos.list.length > 0 })
+  const backupForm = usePrefetchSubmission({ isTouched, hasPhotos: photos.list.length > 0 })
 
   const ask = (field: QuoteField) => {
     const error = formState.errors[field]?.message

@@ -63,6 +63,6 @@ export function QuoteSent({ quote, photos }: QuoteSentProps) {
 }
 
 function describeReading(photos: number): string {
-  if (photos === 0) return 'We read your answers.'
+  if (photos === 0) return 'We look through your answers.'
   return photos === 1 ? 'We look through your photo.' : `We look through your ${photos} photos.`
 }

@@ -1,7 +1,9 @@
+import type { sendAutoResponse } from '#src/contracts/sales/quotes.ts'
+import type { submitQuote } from '#src/contracts/sales/quotes.ts'
 import { findService } from '#src/contracts/catalogue.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import { track } from '#src/web/api/track.ts'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import type { SentQuote } from './draft-record.ts'
 import type { QuoteValues } from './quote-fields.ts'
 import { type QuoteRequest, toQuoteRequest } from './quote-rules.ts'
@@ -16,7 +18,7 @@ export interface QuoteToStore {
 export async function storeQuote({ values, photoCount, nameAttempt }: QuoteToStore): Promise<SentQuote> {
   const request = toQuoteRequest(values, photoCount)
   const body = { ...request, submissionId: nameAttempt(JSON.stringify(request)) }
-  const { customerId, reference } = await askServer(orderCalls.submitQuote, { body })
+  const { customerId, reference } = await askServer<typeof submitQuote>(paths.submitQuote, { body })
   void askForAnswer(body)
   const service = findService(body.serviceType)
   track('quote_submit', service && { service })
@@ -26,5 +28,5 @@ export async function storeQuote({ values, photoCount, nameAttempt }: QuoteToSto
 // The quote is stored either way, and the server answers it by itself when this never arrives.
 async function askForAnswer({ email, name, serviceType, source }: QuoteRequest): Promise<void> {
   const body = { email, customerName: name, serviceType, source }
-  await askServer(orderCalls.sendAutoResponse, { body }).catch(() => undefined)
+  await askServer<typeof sendAutoResponse>(paths.sendAutoResponse, { body }).catch(() => undefined)
 }

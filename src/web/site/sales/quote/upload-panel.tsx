@@ -1,4 +1,4 @@
-import { mostPhotos } from '#src/contracts/studio/photo-limits.ts'
+import { maxPhotos } from '#src/contracts/studio/photo-limits.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
@@ -31,7 +31,7 @@ export function UploadPanel({ photos, uploads, listed, arrivedBefore }: UploadPa
       <header className={styles.head}>
         <h2 id="upload-panel">Your photos</h2>
         <span className={classNames(layout.timecode, styles.count)} role="status">
-          {total > 0 ? `${sent} of ${total} photos sent` : `0 of ${mostPhotos} photos`}
+          {total > 0 ? `${sent} of ${total} photos sent` : `0 of ${maxPhotos} photos`}
         </span>
         {isBusy && (
           <Button variant="line" size="sm" onClick={uploads.isPaused ? uploads.resume : uploads.pause}>
@@ -44,7 +44,7 @@ export function UploadPanel({ photos, uploads, listed, arrivedBefore }: UploadPa
       {photos.list.length > 0 && <SentSheet {...{ photos, uploads, listed }} />}
       {listed && <PhotoAdvice photos={listed.images} onlyLandscape={listed.onlyLandscape} />}
       {photos.message && <Notice tone="fail">{photos.message}</Notice>}
-      {photos.list.length + arrivedBefore < mostPhotos && <AddPhotos onFiles={photos.add} />}
+      {photos.list.length + arrivedBefore < maxPhotos && <AddPhotos onFiles={photos.add} />}
     </section>
   )
 }

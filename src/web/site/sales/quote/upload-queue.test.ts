@@ -13,7 +13,7 @@ function openQueue() {
   const calls: Call[] = []
   let states: UploadStates<string> = new Map()
   const queue = new UploadQueue<string>({
-    mostAtOnce: 3,
+    maxAtOnce: 3,
     send: (photo, { signal, onProgress }) =>
       new Promise<void>((arrive, fail) => {
         signal.addEventListener('abort', () => fail(new Error('stopped')))

@@ -9,7 +9,7 @@ export type UploadState =
 export type UploadStates<Photo> = ReadonlyMap<Photo, UploadState>
 
 export interface UploadQueueOptions<Photo> {
-  mostAtOnce: number
+  maxAtOnce: number
   send: (photo: Photo, run: { signal: AbortSignal; onProgress: (sent: number) => void }) => Promise<void>
   // The reason where the photo itself was refused; undefined where it may be tried again.
   reasonOf: (error: unknown) => string | undefined
@@ -64,7 +64,7 @@ export class UploadQueue<Photo> {
 
   #sendNext(): void {
     for (const [photo, { state }] of this.#states) {
-      if (this.#isPaused || this.#running.size >= this.#options.mostAtOnce) return
+      if (this.#isPaused || this.#running.size >= this.#options.maxAtOnce) return
       if (state === 'waiting' && !this.#running.has(photo)) void this.#run(photo)
     }
   }

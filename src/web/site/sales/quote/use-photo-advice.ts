@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { listPhotos } from '#src/contracts/studio/photos.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 
 export type ListedPhotos = z.output<typeof listPhotos.answer>
 
 const askAgainMs = 1_500
 // A worker that is away leaves the photos unread; the page does not ask for ever.
-const mostTries = 60
+const maxTries = 60
 
 // What the server found in the photos that have arrived; asked again until it has read them all.
 export function usePhotoAdvice(customerId: string, arrived: number): ListedPhotos | undefined {
@@ -23,7 +23,7 @@ export function usePhotoAdvice(customerId: string, arrived: number): ListedPhoto
       if (found) setListed(found)
       const isRead =
         found && found.images.length >= arrived && found.images.every(({ state }) => state !== 'processing')
-      if (!isRead && tries < mostTries) timer = setTimeout(() => void ask(tries + 1), askAgainMs)
+      if (!isRead && tries < maxTries) timer = setTimeout(() => void ask(tries + 1), askAgainMs)
     }
     void ask(1)
     return () => {
@@ -36,7 +36,7 @@ export function usePhotoAdvice(customerId: string, arrived: number): ListedPhoto
 
 async function readPhotos(customerId: string, signal: AbortSignal): Promise<ListedPhotos | undefined> {
   try {
-    return await askServer(orderCalls.listPhotos, { params: { customerId }, signal })
+    return await askServer<typeof listPhotos>(paths.listPhotos, { params: { customerId }, signal })
   } catch {
     // Advice is a courtesy: without an answer the page says nothing, and asks again.
     return undefined

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { askServer } from '#src/web/api/ask-server.ts'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
+import type { keepSeenFilm } from '#src/contracts/studio/seen-films.ts'
 import { deleteFilmDraft, loadSeenFilm } from '../your-film/draft-store.ts'
 import { readDraft, type SentQuote } from './draft-record.ts'
 
@@ -21,7 +22,7 @@ export function useSeenFilm({ customerId }: SentQuote): void {
       })
       if (!seen || !photos?.length || isGone) return
       try {
-        await askServer(orderCalls.keepSeenFilm, { params: { customerId }, body: { ...seen, photos } })
+        await askServer<typeof keepSeenFilm>(paths.keepSeenFilm, { params: { customerId }, body: { ...seen, photos } })
         await deleteFilmDraft()
       } catch {
         if (!isGone) timer = setTimeout(() => void send(), retryMs)

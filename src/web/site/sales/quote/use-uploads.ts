@@ -5,7 +5,7 @@ import { UploadQueue, type UploadStates } from './upload-queue.ts'
 import { useOnline } from './use-online.ts'
 import type { ChosenPhoto } from './use-photos.ts'
 
-const mostAtOnce = 3
+const maxAtOnce = 3
 const retryMs = 8_000
 
 export interface Uploads {
@@ -32,7 +32,7 @@ export function useUploads(quote: SentQuote, photos: readonly ChosenPhoto[]): Up
   useEffect(() => {
     sender.current = makeSender({ customerId, reference, serviceType })
     const { send, reasonOf } = sender.current
-    const made = new UploadQueue<ChosenPhoto>({ mostAtOnce, send, reasonOf, onChange: setStates })
+    const made = new UploadQueue<ChosenPhoto>({ maxAtOnce, send, reasonOf, onChange: setStates })
     queue.current = made
     return () => made.pause()
   }, [customerId, reference, serviceType])

@@ -1,9 +1,11 @@
+import type { withdrawReview } from '#src/contracts/sales/reviews.ts'
+import type { readReview } from '#src/contracts/sales/reviews.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { OrderReview as Answer } from '#src/contracts/sales/reviews.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import styles from './order-review.module.css'
 import { ReviewForm } from './review-form.tsx'
 
@@ -14,7 +16,7 @@ export function OrderReview({ token }: { token: string }) {
   const [hasFailed, setFailed] = useState(false)
   const read = useCallback(
     () =>
-      askServer(orderCalls.readReview, { params: { token } })
+      askServer<typeof readReview>(paths.readReview, { params: { token } })
         .then(setAnswer)
         // The film does not hang on a review.
         .catch(() => undefined),
@@ -25,7 +27,7 @@ export function OrderReview({ token }: { token: string }) {
 
   const withdraw = async () => {
     try {
-      await askServer(orderCalls.withdrawReview, { params: { token } })
+      await askServer<typeof withdrawReview>(paths.withdrawReview, { params: { token } })
       setFailed(false)
       await read()
     } catch {

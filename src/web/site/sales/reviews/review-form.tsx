@@ -1,3 +1,4 @@
+import type { writeReview } from '#src/contracts/sales/reviews.ts'
 import { type FormEvent, useState } from 'react'
 import type { WrittenReview } from '#src/contracts/sales/reviews.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
@@ -6,7 +7,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
-import { orderCalls } from '#src/web/site/shared/order-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import styles from './order-review.module.css'
 
 const ratings = [
@@ -34,7 +35,7 @@ export function ReviewForm({ token, review, onSaved }: ReviewFormProps) {
     event.preventDefault()
     setSending(true)
     try {
-      await askServer(orderCalls.writeReview, { params: { token }, body: values })
+      await askServer<typeof writeReview>(paths.writeReview, { params: { token }, body: values })
       setProblem(undefined)
       await onSaved()
     } catch (error) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostPhotos, photoFormats } from '#src/contracts/studio/photo-limits.ts'
+import { maxPhotos, photoFormats } from '#src/contracts/studio/photo-limits.ts'
 import type { Looks } from '#src/web/live-film/use-looks.ts'
 import { FileDrop } from '#src/web/ui/file-drop.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
@@ -30,7 +30,7 @@ export function FilmPhotos({ draft, looks, pictures, order }: FilmPhotosProps) {
       <legend>
         <h2>Photos</h2>
         <span>
-          {photos.length} of {mostPhotos}
+          {photos.length} of {maxPhotos}
         </span>
       </legend>
       <PhotoStrip

@@ -17,9 +17,9 @@ export interface FilmDraftState extends FilmDraft {
 }
 
 const savingMs = 400
-const mostSeeds = 1_000_000
+const maxSeeds = 1_000_000
 
-export const anySeed = (): number => 1 + Math.floor(Math.random() * mostSeeds)
+export const anySeed = (): number => 1 + Math.floor(Math.random() * maxSeeds)
 
 const freshWishes = (): FilmWishes => ({
   tier: 'vr2',

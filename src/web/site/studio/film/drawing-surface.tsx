@@ -1,5 +1,6 @@
 import { type PointerEvent, useState } from 'react'
-import { drawingSide, type Stroke } from '#src/contracts/studio/drawings.ts'
+import { type Stroke } from '#src/contracts/studio/drawings.ts'
+import { drawingSide } from '#src/contracts/studio/review-limits.ts'
 import { FrameDrawing } from '#src/web/ui/frame-drawing.tsx'
 import styles from './drawing-surface.module.css'
 import { thinStroke } from './thin-stroke.ts'

@@ -1,3 +1,5 @@
+import type { addFilmComment } from '#src/contracts/studio/delivery.ts'
+import type { removeFilmComment } from '#src/contracts/studio/delivery.ts'
 import { type FormEvent, useState } from 'react'
 import type { Cut } from '#src/contracts/studio/delivery.ts'
 import { type FilmFormat, filmFormats } from '#src/contracts/studio/film-choices.ts'
@@ -6,7 +8,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import { formatMoment } from '#src/web/site/shared/describe-order.ts'
-import { filmCalls } from './film-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import styles from './film-comments.module.css'
 import { timecodeOf } from './timecode.ts'
 import type { Draft } from './use-draft.ts'
@@ -27,11 +29,11 @@ export interface FilmCommentsProps {
 export function FilmComments({ cut, token, draft, isOpen, isBusy, act, onGo }: FilmCommentsProps) {
   const params = { token, filmId: cut.id }
   const remove = (commentId: string) =>
-    void act(() => askServer(filmCalls.removeFilmComment, { params: { ...params, commentId } }))
+    void act(() => askServer<typeof removeFilmComment>(paths.removeFilmComment, { params: { ...params, commentId } }))
   const add = async (text: string): Promise<boolean> => {
     const { frame, format, drawing } = draft
     const isAdded = await act(() =>
-      askServer(filmCalls.addFilmComment, { params, body: { frame, format, drawing, text } }),
+      askServer<typeof addFilmComment>(paths.addFilmComment, { params, body: { frame, format, drawing, text } }),
     )
     if (isAdded) draft.clear()
     return isAdded

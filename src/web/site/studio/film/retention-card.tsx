@@ -1,11 +1,13 @@
+import type { eraseOrder } from '#src/contracts/studio/delivery.ts'
 import { useState } from 'react'
-import { type OrderFilms, retentionDays } from '#src/contracts/studio/delivery.ts'
+import { type OrderFilms } from '#src/contracts/studio/delivery.ts'
+import { retentionDays } from '#src/contracts/studio/review-limits.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Confirm } from '#src/web/ui/confirm.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
-import { filmCalls } from './film-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import styles from './retention-card.module.css'
 import type { Act } from './use-order-films.ts'
 
@@ -22,7 +24,7 @@ export function RetentionCard({ token, retention, isBusy, act }: RetentionCardPr
   const { daysLeft, deletedAt, isPaused } = retention
   const [isAsking, setAsking] = useState(false)
   const erase = async () => {
-    await act(() => askServer(filmCalls.eraseOrder, { params: { token } }))
+    await act(() => askServer<typeof eraseOrder>(paths.eraseOrder, { params: { token } }))
     setAsking(false)
   }
   const gone = retentionDays.delivered - daysLeft
@@ -45,7 +47,7 @@ export function RetentionCard({ token, retention, isBusy, act }: RetentionCardPr
           <p>
             <b>{daysLeft === 1 ? 'day' : 'days'} until your photos and film are deleted.</b>{' '}
             {isPaused
-              ? 'The clock stands still while a new version is being made.'
+              ? 'The countdown pauses while we make a new version.'
               : `That happens on ${dayFormat.format(new Date(deletedAt))}, ${retentionDays.delivered} days after delivery. Download what you want to keep.`}
           </p>
           <Button variant="line" size="sm" disabled={isBusy} onClick={() => setAsking(true)}>

@@ -1,3 +1,5 @@
+import type { chooseOrderScore } from '#src/contracts/studio/music.ts'
+import type { readOrderScores } from '#src/contracts/studio/music.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { FilmScores, Score } from '#src/contracts/studio/music.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
@@ -5,7 +7,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Status } from '#src/web/ui/status.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
-import { filmCalls } from './film-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import styles from './score-choice.module.css'
 import type { Act } from './use-order-films.ts'
 
@@ -22,7 +24,7 @@ export function ScoreChoice({ token, isBusy, act }: ScoreChoiceProps) {
   const [films, setFilms] = useState<FilmScores[]>([])
   const reload = useCallback(
     () =>
-      askServer(filmCalls.readOrderScores, { params: { token } }).then(
+      askServer<typeof readOrderScores>(paths.readOrderScores, { params: { token } }).then(
         (answer) => setFilms(answer.films),
         // What is on the screen stays; the next look is in a moment.
         () => undefined,
@@ -37,7 +39,7 @@ export function ScoreChoice({ token, isBusy, act }: ScoreChoiceProps) {
     return () => clearInterval(timer)
   }, [reload, isComposing])
   const choose = async (scoreId: string) => {
-    await act(() => askServer(filmCalls.chooseOrderScore, { params: { token, scoreId } }))
+    await act(() => askServer<typeof chooseOrderScore>(paths.chooseOrderScore, { params: { token, scoreId } }))
     await reload()
   }
   return films.map((film) => (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawing, drawingLimits } from '#src/contracts/studio/drawings.ts'
+import { drawing } from '#src/contracts/studio/drawings.ts'
+import { drawingLimits } from '#src/contracts/studio/review-limits.ts'
 import { thinStroke } from './thin-stroke.ts'
 
 test('however long the finger stays, the server takes the line, and its ends are where they were', () => {

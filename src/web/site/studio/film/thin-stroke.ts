@@ -1,4 +1,5 @@
-import { drawingLimits, drawingSide, type Stroke } from '#src/contracts/studio/drawings.ts'
+import { type Stroke } from '#src/contracts/studio/drawings.ts'
+import { drawingLimits, drawingSide } from '#src/contracts/studio/review-limits.ts'
 
 // In thousandths of the frame; nearer points do not change what is seen.
 const minDistance = 6

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Drawing, drawingLimits, type Stroke } from '#src/contracts/studio/drawings.ts'
+import { type Drawing, type Stroke } from '#src/contracts/studio/drawings.ts'
+import { drawingLimits } from '#src/contracts/studio/review-limits.ts'
 import type { FilmFormat } from '#src/contracts/studio/film-choices.ts'
 import type { Player } from './use-player.ts'
 

@@ -1,8 +1,9 @@
+import type { readOrderFilms } from '#src/contracts/studio/delivery.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { OrderFilms } from '#src/contracts/studio/delivery.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
-import { filmCalls } from './film-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 
 const followMs = 15_000
 
@@ -14,7 +15,7 @@ export function useOrderFilms(token: string, onChange: () => void) {
 
   const reload = useCallback(
     () =>
-      askServer(filmCalls.readOrderFilms, { params: { token } }).then(
+      askServer<typeof readOrderFilms>(paths.readOrderFilms, { params: { token } }).then(
         setFilms,
         // What is on the screen stays; the next look is in a moment.
         () => undefined,
@@ -30,11 +31,11 @@ export function useOrderFilms(token: string, onChange: () => void) {
     return () => clearInterval(timer)
   }, [reload])
 
-  const act = async (deed: () => Promise<unknown>): Promise<boolean> => {
+  const act = async (action: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
     setProblem(null)
     try {
-      await deed()
+      await action()
       return true
     } catch (error) {
       setProblem(error instanceof ApiError ? error.text : 'The server did not answer. Nothing was changed.')

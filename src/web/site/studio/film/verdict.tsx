@@ -1,3 +1,5 @@
+import type { requestRevision } from '#src/contracts/studio/delivery.ts'
+import type { approveFilm } from '#src/contracts/studio/delivery.ts'
 import { useState } from 'react'
 import type { Cut, OrderFilm } from '#src/contracts/studio/delivery.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
@@ -6,7 +8,7 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { Confirm } from '#src/web/ui/confirm.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { formatMoment } from '#src/web/site/shared/describe-order.ts'
-import { filmCalls } from './film-calls.ts'
+import * as paths from '#src/contracts/paths.ts'
 import styles from './film-review.module.css'
 import type { Act } from './use-order-films.ts'
 
@@ -23,7 +25,7 @@ export function Verdict({ film, cut, token, isBusy, act }: VerdictProps) {
   const open = cut.comments.filter(({ isSent }) => !isSent).length
   const params = { token, filmId: cut.id }
   const approve = async () => {
-    await act(() => askServer(filmCalls.approveFilm, { params }))
+    await act(() => askServer<typeof approveFilm>(paths.approveFilm, { params }))
     setAsking(false)
   }
   return (
@@ -36,7 +38,7 @@ export function Verdict({ film, cut, token, isBusy, act }: VerdictProps) {
           variant="line"
           size="big"
           disabled={isBusy || film.roundsLeft === 0 || open === 0}
-          onClick={() => void act(() => askServer(filmCalls.requestRevision, { params }))}
+          onClick={() => void act(() => askServer<typeof requestRevision>(paths.requestRevision, { params }))}
         >
           Request revision
         </Button>

@@ -1,4 +1,4 @@
-import { approvalDays, retentionDays } from '#src/contracts/studio/delivery.ts'
+import { approvalDays, retentionDays } from '#src/contracts/studio/review-limits.ts'
 import { findCustomer } from '#src/server/features/people/customers/feature.ts'
 import { composeEmail, type OutgoingEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { FilmRow, JobRow } from '#src/server/features/studio/production/tables.ts'
@@ -24,7 +24,7 @@ const firstVersion = ({ businessName, roundsAllowed }: JobRow): Words => ({
 const nextVersion = ({ version }: FilmRow): Words => ({
   subject: `Version ${version} of your film is ready`,
   title: `Version ${version} is ready to watch.`,
-  paragraphs: ['We have worked through your comments. Have a look, and approve it or tell us what is still missing.'],
+  paragraphs: ['We have worked through your comments. Have a look. Approve it, or tell us what is still missing.'],
   label: 'Watch your film',
 })
 
@@ -32,9 +32,9 @@ export const mailReminder = (deps: DeliveryDeps, tx: Transaction, { job, day }: 
   mail(deps, tx, {
     job,
     words: {
-      subject: 'Your film waits for your answer',
-      title: 'Your film waits for your answer.',
-      paragraphs: [`Without one it counts as approved on ${day}. Comments and revisions are possible until then.`],
+      subject: 'Your film is waiting for your approval',
+      title: 'Your film is waiting for your approval.',
+      paragraphs: [`If we don’t hear from you, it counts as approved on ${day}. You can ask for changes until then.`],
       label: 'Watch your film',
     },
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addFilmComment } from '#src/contracts/studio/delivery.ts'
 import { changeJob, findJobPhotos, findJobsOfOrder, lockJob } from '#src/server/features/studio/production/store.ts'
-import { runJobByItself } from '#src/server/features/studio/production/run-job-by-itself.ts'
+import { startAutopilot } from '#src/server/features/studio/production/autopilot-job.ts'
 import { advanceJob, startFilm } from '#src/server/features/studio/production/advance-job.ts'
 import { presentJob } from '#src/server/features/studio/production/present-job.ts'
 import { dayMs } from '#src/kit/time.ts'
@@ -148,7 +148,7 @@ test('photos that are not in the film are named with the reason', async () => {
     )
   await leaveOut(left, null)
   await leaveOut(twin, 'Almost the same as another photo.')
-  await database.transaction((tx) => runJobByItself(deps, tx, { jobId, priority: 0 }))
+  await database.transaction((tx) => startAutopilot(deps, tx, { jobId, priority: 0 }))
   await drain()
   const { films } = await presentFilms(deps, order.token)
   expect(films[0]?.leftOut).toEqual([
@@ -204,7 +204,10 @@ test('silence for a week approves the film, after a mail that says so', async ()
   time.ms += 1 * dayMs
   await sweepReviews(deps)
   await sweepReviews(deps)
-  expect(await mails(studio)).toEqual([expect.stringContaining('ready to watch'), 'Your film waits for your answer'])
+  expect(await mails(studio)).toEqual([
+    expect.stringContaining('ready to watch'),
+    'Your film is waiting for your approval',
+  ])
   expect((await read()).films[0]?.state).toBe('in_review')
   time.ms += 2 * dayMs
   await sweepReviews(deps)

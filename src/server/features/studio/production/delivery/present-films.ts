@@ -1,4 +1,5 @@
-import { approvalDays, type OrderFilm, type OrderFilms } from '#src/contracts/studio/delivery.ts'
+import { type OrderFilm, type OrderFilms } from '#src/contracts/studio/delivery.ts'
+import { approvalDays } from '#src/contracts/studio/review-limits.ts'
 import { dayMs } from '#src/kit/time.ts'
 import type { FilmRow, JobRow } from '#src/server/features/studio/production/tables.ts'
 import { findFilms } from '#src/server/features/studio/production/film-store.ts'

@@ -1,4 +1,4 @@
-import { retentionDays } from '#src/contracts/studio/delivery.ts'
+import { retentionDays } from '#src/contracts/studio/review-limits.ts'
 import { dayMs } from '#src/kit/time.ts'
 import type { JobRow } from '#src/server/features/studio/production/tables.ts'
 

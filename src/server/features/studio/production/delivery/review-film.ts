@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type addFilmComment, mostComments } from '#src/contracts/studio/delivery.ts'
+import { type addFilmComment } from '#src/contracts/studio/delivery.ts'
+import { maxComments } from '#src/contracts/studio/review-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import { hourMs } from '#src/kit/time.ts'
@@ -25,8 +26,8 @@ export type NewComment = z.output<typeof addFilmComment.body>
 
 export const addComment = (deps: DeliveryDeps, target: FilmTarget, comment: NewComment): Promise<void> =>
   inReview(deps, target, async (tx, { film }) => {
-    if ((await countComments(tx, film.id)) >= mostComments) {
-      throw new AppError('conflict', `A film takes at most ${mostComments} comments.`)
+    if ((await countComments(tx, film.id)) >= maxComments) {
+      throw new AppError('conflict', `A film takes at most ${maxComments} comments.`)
     }
     const now = deps.clock.now()
     const last = Math.max(...Object.values(film.timelines).map(({ frames }) => frames - 1))

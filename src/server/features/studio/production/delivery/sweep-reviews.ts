@@ -1,4 +1,4 @@
-import { approvalDays, reminderDays } from '#src/contracts/studio/delivery.ts'
+import { approvalDays, reminderDays } from '#src/contracts/studio/review-limits.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { changeJob, findJobsInReview, lockJob } from '#src/server/features/studio/production/store.ts'
 import { clearStudio } from '#src/server/features/studio/production/studio.ts'

@@ -1,11 +1,11 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
-import { mostStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
+import { maxStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { findOrders, type Order } from '#src/server/features/sales/orders/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 
-export async function tellOrders(db: Executor, customerId: string): Promise<StoryEntry[]> {
-  const orders = await findOrders(db, { customerId }, { limit: mostStoryEntries })
+export async function orderEvents(db: Executor, customerId: string): Promise<StoryEntry[]> {
+  const orders = await findOrders(db, { customerId }, { limit: maxStoryEntries })
   return orders.flatMap(({ order }) => [tellOrdered(order), ...tellPaid(order), ...tellDelivered(order)])
 }
 

@@ -1,4 +1,4 @@
-import { mostStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
+import { maxStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
 import { minuteMs } from '#src/kit/time.ts'
 import { previewPhotos } from '#src/server/features/studio/gallery/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
@@ -6,8 +6,8 @@ import type { Executor } from '#src/server/platform/database/port.ts'
 const pauseMs = 10 * minuteMs
 
 // Photos that came in one go are one entry: nobody wants to read twenty-five.
-export async function tellPhotos(db: Executor, customerId: string): Promise<StoryEntry[]> {
-  const photos = (await previewPhotos(db, [customerId], mostStoryEntries)).get(customerId)?.first ?? []
+export async function photoEvents(db: Executor, customerId: string): Promise<StoryEntry[]> {
+  const photos = (await previewPhotos(db, [customerId], maxStoryEntries)).get(customerId)?.first ?? []
   const groups: (typeof photos)[] = []
   for (const photo of photos) {
     const last = groups.at(-1)

@@ -1,8 +1,8 @@
-export type InLine = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+export type KeyedMutex = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
 // Work under one key runs one after another, in the order it came. Fifty clicks on one customer would else each hold a
 // connection while they wait for the same row, until none is left for anybody else.
-export function makeLines(): InLine {
+export function makeKeyedMutex(): KeyedMutex {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {
     const before = last.get(key)

@@ -1,12 +1,12 @@
 import { addOns, findAddOn, serviceNames } from '#src/contracts/catalogue.ts'
 import { budgets, labelOf, timelines } from '#src/contracts/enumerations.ts'
-import { mostStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
+import { maxStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { findQuotesOf } from '#src/server/features/people/customers/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 
-export async function tellQuotes(db: Executor, customerId: string): Promise<StoryEntry[]> {
-  const quotes = await findQuotesOf(db, customerId, mostStoryEntries)
+export async function quoteEvents(db: Executor, customerId: string): Promise<StoryEntry[]> {
+  const quotes = await findQuotesOf(db, customerId, maxStoryEntries)
   return quotes.map((quote) => ({
     id: quote.id,
     kind: 'quote',

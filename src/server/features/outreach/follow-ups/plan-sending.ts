@@ -13,7 +13,7 @@ export function isWorkingTime(moment: Date): boolean {
   return isWorkingDay(weekday) && minutesOfDay >= opensAtMinute && minutesOfDay < closesAtMinute
 }
 
-export interface Flight {
+export interface SendPlan {
   now: Date
   sentToday: number
   dailyTarget: number
@@ -21,7 +21,7 @@ export interface Flight {
   mails: { id: string; notBefore: Date }[]
 }
 
-export function planFlight({ now, sentToday, dailyTarget, mails }: Flight): Map<string, Date> {
+export function planSending({ now, sentToday, dailyTarget, mails }: SendPlan): Map<string, Date> {
   const times = new Map<string, Date>()
   const used = new Map([[londonTime(now).day, sentToday]])
   let free = now

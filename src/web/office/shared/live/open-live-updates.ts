@@ -7,7 +7,7 @@ const retryMs = 30 * secondMs
 
 // Hears of changes for as long as somebody looks at the page. A browser holds only six connections to one server: the
 // hidden tabs of a busy owner would take them all. Who comes back reads everything again.
-export function openLiveLine(onChange: Hear): () => void {
+export function openLiveUpdates(onChange: Hear): () => void {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let wasReady = false

@@ -7,7 +7,7 @@ import { changeJob, lockJob } from './store.ts'
 const workOf = { analyzing: analyseJob, prompts_ready: prepareJob, generating: prepareJob, editing: renderJob }
 
 // For a batch: on by itself from where the job stands, also after a pause or a failure, up to the owner's look.
-export async function runJobByItself(
+export async function startAutopilot(
   deps: ProductionDeps,
   tx: Transaction,
   { jobId, priority }: { jobId: string; priority: number },

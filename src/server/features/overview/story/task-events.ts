@@ -1,13 +1,13 @@
 import { templateNames } from '#src/contracts/outreach/follow-up-templates.ts'
-import { mostStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
+import { maxStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
 import { londonTime } from '#src/kit/london-time.ts'
 import { findTasksOf } from '#src/server/features/outreach/follow-ups/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 
 type Task = Awaited<ReturnType<typeof findTasksOf>>[number]
 
-export async function tellTasks(db: Executor, customerId: string): Promise<StoryEntry[]> {
-  const tasks = await findTasksOf(db, customerId, mostStoryEntries)
+export async function taskEvents(db: Executor, customerId: string): Promise<StoryEntry[]> {
+  const tasks = await findTasksOf(db, customerId, maxStoryEntries)
   return tasks.map((task) => ({
     id: task.id,
     kind: 'task',

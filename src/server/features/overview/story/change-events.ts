@@ -1,4 +1,4 @@
-import { mostStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
+import { maxStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
 import { listAudit } from '#src/server/features/people/audit/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 
@@ -7,8 +7,8 @@ const toldElsewhere = ['customer.note-added', 'email.personal', 'email.marketing
 
 type Event = Awaited<ReturnType<typeof listAudit>>[number]
 
-export async function tellChanges(db: Executor, customerId: string): Promise<StoryEntry[]> {
-  const events = await listAudit(db, customerId, mostStoryEntries)
+export async function changeEvents(db: Executor, customerId: string): Promise<StoryEntry[]> {
+  const events = await listAudit(db, customerId, maxStoryEntries)
   return events
     .filter(({ action }) => !toldElsewhere.includes(action))
     .map((event) => ({

@@ -1,10 +1,10 @@
 import type { EmailStatus } from '#src/contracts/people/emails.ts'
-import { mostStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
+import { maxStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
 import { findEmailsOf } from '#src/server/features/people/emails/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 
-export async function tellEmails(db: Executor, customerId: string): Promise<StoryEntry[]> {
-  const emails = await findEmailsOf(db, customerId, mostStoryEntries)
+export async function emailEvents(db: Executor, customerId: string): Promise<StoryEntry[]> {
+  const emails = await findEmailsOf(db, customerId, maxStoryEntries)
   return emails.map(({ id, createdAt, subject, status, reason }) => ({
     id,
     kind: 'email',

@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg'
 // A pool stops listening to a connection the moment it hands it out, and its new holder begins a moment later. A database
 // that is restarted just then says so to nobody, which would end the process; the next query fails and tells the caller.
 // It knows since when it has waited for an answer, which the pool's watch looks at.
-export class HeardClient extends Client {
+export class ErrorTolerantClient extends Client {
   waitingSinceMs: number | undefined
 
   constructor(config?: ClientConfig) {

@@ -6,18 +6,18 @@ import type { Log } from '#src/server/platform/log/port.ts'
 import { dispatch, type FollowUpDeps } from './dispatch.ts'
 import { judgeTask } from './judge-task.ts'
 import { findOpenUntil } from './list-store.ts'
-import { isWorkingTime } from './plan-flight.ts'
+import { isWorkingTime } from './plan-sending.ts'
 import { settleTasks } from './settle-tasks.ts'
 import { countFlownSince, holdAutopilot, readAutopilot, turnTask } from './store.ts'
 import type { TaskRow } from './tables.ts'
 
-export type FlyDeps = FollowUpDeps & { log: Log }
+export type AutopilotDeps = FollowUpDeps & { log: Log }
 
-const mostLookedAt = 100
+const maxLookedAt = 100
 
 // One mail a run. A task turns to 'sent' in the transaction that queues its mail, and only from 'open': however the clock
 // jumps and however many workers run this, a task has one mail at most.
-export async function fly(deps: FlyDeps): Promise<boolean> {
+export async function runAutopilot(deps: AutopilotDeps): Promise<boolean> {
   const now = deps.clock.now()
   if (!isWorkingTime(now) || !(await readAutopilot(deps.database))) return false
   await deps.database.transaction((tx) => settleTasks(tx, now))
@@ -28,7 +28,7 @@ export async function fly(deps: FlyDeps): Promise<boolean> {
 }
 
 async function findReady({ database }: Pick<FollowUpDeps, 'database'>, now: Date): Promise<TaskRow[]> {
-  const tasks = await findOpenUntil(database, now, mostLookedAt)
+  const tasks = await findOpenUntil(database, now, maxLookedAt)
   const contacts = await findContacts(
     database,
     tasks.map(({ customerId }) => customerId),
@@ -41,7 +41,7 @@ async function findReady({ database }: Pick<FollowUpDeps, 'database'>, now: Date
 
 const isReady = (notBefore: Date | null, now: Date): boolean => notBefore !== null && notBefore <= now
 
-async function sendOne(deps: FlyDeps, task: TaskRow, now: Date): Promise<boolean> {
+async function sendOne(deps: AutopilotDeps, task: TaskRow, now: Date): Promise<boolean> {
   try {
     return await deps.database.transaction((tx) => sendHeld(deps, tx, { task, now }))
   } catch (problem) {
@@ -54,7 +54,7 @@ async function sendOne(deps: FlyDeps, task: TaskRow, now: Date): Promise<boolean
 
 // Everything is looked at once more behind the locks: the owner may have turned it off, sent it, or held it just now.
 async function sendHeld(
-  deps: FlyDeps,
+  deps: AutopilotDeps,
   tx: Parameters<typeof holdAutopilot>[0],
   { task, now }: { task: TaskRow; now: Date },
 ): Promise<boolean> {

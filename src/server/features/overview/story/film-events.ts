@@ -2,7 +2,7 @@ import type { StoryEntry } from '#src/contracts/overview/story.ts'
 import { findJobsOfCustomer } from '#src/server/features/studio/production/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 
-export async function tellFilms(db: Executor, customerId: string): Promise<StoryEntry[]> {
+export async function filmEvents(db: Executor, customerId: string): Promise<StoryEntry[]> {
   const jobs = await findJobsOfCustomer(db, customerId)
   return jobs.map(({ id, createdAt, number, status, progress, problem }) => ({
     id,

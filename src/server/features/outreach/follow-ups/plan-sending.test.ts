@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { londonTime } from '#src/kit/london-time.ts'
-import { isWorkingTime, planFlight } from './plan-flight.ts'
+import { isWorkingTime, planSending } from './plan-sending.ts'
 
 const plan = (now: string, count: number, sentToday = 0) => {
   const mails = Array.from({ length: count }, (_, index) => ({ id: String(index), notBefore: new Date(0) }))
-  const times = planFlight({ now: new Date(now), sentToday, dailyTarget: 15, mails })
+  const times = planSending({ now: new Date(now), sentToday, dailyTarget: 15, mails })
   return [...times.values()].map((at) => at.toISOString())
 }
 
@@ -35,7 +35,7 @@ test('beyond the target of the day the rest waits for the next', () => {
 
 test('a mail waits for its own moment', () => {
   const mails = [{ id: 'a', notBefore: new Date('2026-11-18T12:34:00Z') }]
-  const times = planFlight({ now: new Date('2026-11-16T09:00:00Z'), sentToday: 0, dailyTarget: 15, mails })
+  const times = planSending({ now: new Date('2026-11-16T09:00:00Z'), sentToday: 0, dailyTarget: 15, mails })
   expect(times.get('a')?.toISOString()).toBe('2026-11-18T12:40:00.000Z')
 })
 

@@ -8,7 +8,7 @@ import { readMaterial } from './read-material.ts'
 import type { FilmRow, JobRow } from './tables.ts'
 
 // Why a job cannot take its next step, in words; null when it can.
-export async function whatIsMissing(
+export async function findMissingInputs(
   deps: Pick<ProductionDeps, 'findWishes'>,
   db: Executor,
   job: JobRow,

@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
+
+// All SQL on the queue's own tables, which are pg-boss's and may change with it. After an upgrade read its schema, run the
+// tests of the queue and of the backup, and name the new version here: a test compares it with the installed one.
+export const writtenForVersion = '12.35.0'
+
+export interface NewJob {
+  data: unknown
+  key: string | undefined
+  // Not before so many seconds from now.
+  wait?: number
+  // Larger goes first.
+  priority?: number
+}
+
+// What pg-boss's own insert() does, without the columns that are never set here: on the path of every quote, parsing
+// and planning its statement cost three times as much as running this one. A key that already waits is left out.
+export function insertOfJobs(name: string, jobs: NewJob[]): SQL {
+  return sql`
+    insert into pgboss.job (name, data, singleton_key, keep_until, expire_seconds, deletion_seconds, retry_limit,
+      retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, start_after, priority)
+    select queue.name, new.data, new.key, now() + queue.retention_seconds * interval '1 second', expire_seconds,
+      deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds,
+      now() + coalesce(new.wait, 0) * interval '1 second', coalesce(new.priority, 0)
+    from pgboss.queue,
+      json_to_recordset(${JSON.stringify(jobs)}::json) as new (data jsonb, key text, wait integer, priority integer)
+    where queue.name = ${name}
+    on conflict do nothing`
+}
+
+export interface DeadJobRecord {
+  id: string
+  job: string
+  reason: string
+  failedAt: Date
+}
+
+// pg-boss copies a job that failed for good into this queue, with the queue it came from and its last error.
+export const deadLetters = 'dead-letters'
+
+const maxListed = 200
+
+export async function listDead(database: Executor): Promise<DeadJobRecord[]> {
+  const { rows } = await database.execute<{ id: string; job: string; reason: string; failed_at: string }>(sql`
+    select id, source_name as job, extract(epoch from created_on) * 1000 as failed_at,
+      coalesce(source_output->>'message', source_output->'value'->>'message', 'No reason was recorded') as reason
+    from pgboss.job where name = ${deadLetters} order by created_on desc limit ${maxListed}`)
+  return rows.map(({ id, job, reason, failed_at }) => ({ id, job, reason, failedAt: new Date(Number(failed_at)) }))
+}
+
+export async function countDead(database: Executor): Promise<number> {
+  const { rows } = await database.execute<{ dead: number }>(
+    sql`select count(*)::integer as dead from pgboss.job where name = ${deadLetters}`,
+  )
+  return rows[0]?.dead ?? 0
+}
+
+export async function takeDead(tx: Transaction, id: string): Promise<(NewJob & { job: string }) | undefined> {
+  // Compared as text: an id that is no UUID is just not there.
+  const { rows } = await tx.execute<{ job: string; data: unknown; key: string | null }>(sql`
+    delete from pgboss.job where name = ${deadLetters} and id::text = ${id}
+    returning source_name as job, data, singleton_key as key`)
+  const [dead] = rows
+  return dead && { ...dead, key: dead.key ?? undefined }
+}
+
+const minSeconds = 15 * 60
+
+// A job that may run for an hour may also wait for a few others of its kind.
+const lengthsToWait = 10
+
+export async function countOverdue(database: Executor): Promise<number> {
+  const { rows } = await database.execute<{ overdue: number }>(sql`
+    select count(*)::integer as overdue from pgboss.job join pgboss.queue using (name)
+    where job.state in ('created', 'retry') and name <> ${deadLetters} and job.start_after
+      < now() - make_interval(secs => greatest(${minSeconds}::integer, ${lengthsToWait}::integer * job.expire_seconds))`)
+  return rows[0]?.overdue ?? 0
+}
+
+// Work of a process that was killed goes on at once instead of when its heartbeat is missed. The last attempt of a job is
+// left to the supervision, which makes it a dead letter.
+export async function takeOverOrphans(database: Database): Promise<void> {
+  await database.execute(sql`
+    update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+    where state = 'active' and retry_count < retry_limit`)
+}
+
+// pg-boss settles only what is still active, so the end of an interrupted run changes nothing any more.
+export async function handBack(database: Database, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await database.execute(sql`
+    update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null, start_after = now()
+    where state = 'active' and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`)
+}
+
+export async function findWaiting(database: Database, names: string[]): Promise<string[]> {
+  const { rows } = await database.execute<{ name: string }>(sql`
+    select queue.name from json_array_elements_text(${JSON.stringify(names)}::json) as queue (name)
+    where exists (select from pgboss.job where job.name = queue.name and job.state < 'active' and not job.blocked
+      and job.start_after <= now())`)
+  return rows.map(({ name }) => name)
+}
+
+// What waits or is under way, for a backup: it is done again where it is restored.
+export const unfinishedJobs = `
+  select name, data, singleton_key as key, priority, greatest(0, extract(epoch from start_after - now()))::integer as wait
+  from pgboss.job where state < 'completed' and name not like '\\_\\_pgboss\\_\\_%' order by created_on`
+
+// For the metrics: rows of labels, and a number called `value`.
+export const jobsByState = sql`select name as queue, state::text, count(*)::float as value from pgboss.job
+  where state < 'completed' group by 1, 2`
+export const ageOfOldestJob = sql`select name as queue, max(extract(epoch from now() - start_after))::float as value
+  from pgboss.job where state < 'active' and start_after <= now() group by 1`
+
+// For who asked to be forgotten.
+export async function deleteJobsAbout(tx: Transaction, email: string): Promise<void> {
+  await tx.execute(sql`delete from pgboss.job where data->>'email' = ${email}`)
+}
