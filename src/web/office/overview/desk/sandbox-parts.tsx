@@ -2,6 +2,7 @@ import type { SandboxPart } from '#src/contracts/overview/monitoring.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import { type Column, Table } from '#src/web/ui/table.tsx'
+import styles from './sandbox-parts.module.css'
 
 export function SandboxParts({ parts }: { parts: SandboxPart[] }) {
   return (
@@ -18,7 +19,7 @@ export function SandboxParts({ parts }: { parts: SandboxPart[] }) {
 }
 
 const columns: Column<SandboxPart>[] = [
-  { header: 'Part', cell: ({ part }) => <b>{part}</b> },
+  { header: 'Part', cell: ({ part }) => <b className={styles.part}>{part}</b> },
   { header: 'What runs now', cell: ({ now }) => now },
   { header: 'How to make it real', cell: ({ makeReal }) => makeReal },
 ]

@@ -64,9 +64,11 @@ function RetryAll({ show, entries = [] }: RetryAllProps) {
   const { mutate, isPending } = useRetryAll()
   if (show !== 'open' || entries.length === 0) return null
   return (
-    <Button variant="line" size="sm" busy={isPending} onClick={() => mutate()}>
-      Send all again
-    </Button>
+    <div className={styles.pages}>
+      <Button variant="line" size="sm" busy={isPending} onClick={() => mutate()}>
+        Send all again
+      </Button>
+    </div>
   )
 }
 
