@@ -1,10 +1,10 @@
 import { musicMoodNames } from '#src/contracts/studio/film-choices.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import { track } from '#src/web/api/track.ts'
-import type { FilmWishes, PlannedFilm } from '#src/web/live-film/film-wishes.ts'
+import type { PlannedFilm } from '#src/web/live-film/film-wishes.ts'
 import { updateDraft } from '../quote/draft-record.ts'
 import { keepPhotos } from '../quote/photo-store.ts'
-import { keepFilmDraft, keepSeenFilmHere, type SeenFilm } from './draft-store.ts'
+import { type FilmDraft, keepFilmDraft, keepSeenFilmHere, type SeenFilm } from './draft-store.ts'
 import type { FilmDraftState } from './use-film-draft.ts'
 
 // The quote form begins with the film: its photos in their order, its words, its tier.
@@ -14,7 +14,7 @@ export async function takeToQuote(draft: FilmDraftState, film: PlannedFilm | und
   const placeOf = ({ key }: { key: string }): number => places.get(key) ?? draft.photos.length
   const photos = draft.photos.toSorted((one, other) => placeOf(one) - placeOf(other))
   await keepFilmDraft({ photos, wishes })
-  if (film) await keepSeenFilmHere(seenFilmOf(wishes, film))
+  if (film) await keepSeenFilmHere(seenFilmOf({ photos, wishes }, film))
   await keepPhotos(photos)
   const { businessName, tagline, cta } = wishes.words
   updateDraft({
@@ -31,7 +31,8 @@ export async function takeToQuote(draft: FilmDraftState, film: PlannedFilm | und
   location.assign(sitePages.quote)
 }
 
-function seenFilmOf(wishes: FilmWishes, { timeline, photos }: PlannedFilm): SeenFilm {
+function seenFilmOf({ photos, wishes }: FilmDraft, { timeline, photos: known }: PlannedFilm): SeenFilm {
+  const analyses = new Map(known.map((analysis) => [analysis.photoPath, analysis]))
   const { source } = timeline.audio
   return {
     tier: wishes.tier,
@@ -41,10 +42,11 @@ function seenFilmOf(wishes: FilmWishes, { timeline, photos }: PlannedFilm): Seen
     mood: source.kind === 'composed' ? (musicMoodNames.find((name) => name === source.mood) ?? null) : null,
     look: wishes.look ?? null,
     keepsOrder: wishes.order !== undefined,
-    photos: photos.map((analysis) => {
-      const { caption = '', focus = null, isIncluded } = wishes.photos[analysis.photoPath] ?? {}
-      const key = analysis.photoPath
-      return { key, caption, focus, isIncluded: isIncluded ?? analysis.duplicateOf === undefined, analysis }
+    // Whoever is quick orders before every photo was looked at.
+    photos: photos.map(({ key }) => {
+      const analysis = analyses.get(key) ?? null
+      const { caption = '', focus = null, isIncluded } = wishes.photos[key] ?? {}
+      return { key, caption, focus, isIncluded: isIncluded ?? analysis?.duplicateOf === undefined, analysis }
     }),
   }
 }
