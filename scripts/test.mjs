@@ -58,10 +58,10 @@ async function suite(name, ownEnvironment = {}) {
   if (ended.failures.length === 0 && (!isFine || ended.passed === 0)) fail(name, said)
 }
 
-const withReport = ([tool, ...args], file) =>
-  tool === 'vitest'
-    ? [tool, ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    : [tool, ...args]
+function withReport([tool, ...args], file) {
+  if (tool !== 'vitest') return [tool, ...args]
+  return [tool, ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+}
 
 // Said again at the very end, where who reads only the last lines finds it: the first lines of a message, the last of
 // what a program printed.
