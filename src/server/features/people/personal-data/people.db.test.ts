@@ -66,7 +66,7 @@ async function live(): Promise<string> {
   await product.database.execute(sql`
     insert into films (id, job_id, version, created_at, state, timelines)
     select ${randomUUID()}, id, 1, now(), 'ready', '{"text": "Hazelmere Orchard"}' from production_jobs where customer_id = ${customerId}`)
-  const key = 'films/hazelmere/film-stories.mp4'
+  const key = `films/${randomUUID()}/film-stories.mp4`
   await storage.write(key, Readable.from([Buffer.from('Quillon in a film')]), { contentType: 'video/mp4' })
   await product.database.execute(sql`
     insert into film_files (film_id, kind, format, key, bytes, width, height, seconds)
