@@ -115,7 +115,7 @@ test('a film stays what was asked for when a newer engine would plan it otherwis
   await advanceJob(updated, { jobId: id, status: 'completed' })
 })
 
-test('what the owner changes is in the next version, and only there', async () => {
+test('what the owner changes is in the next cut, and only there; what nobody was shown is a draft', async () => {
   const { deps, id, drain, read, step, film } = await openJob({ photos: 4 }, true)
   const before = await read()
   const ids = before.analysis.map(({ photoId }) => photoId).toReversed()
@@ -129,7 +129,10 @@ test('what the owner changes is in the next version, and only there', async () =
   await drain()
   const after = await read()
   expect(after).toMatchObject({ missing: null, isFilmOutdated: false })
-  expect(after.versions.map(({ version }) => version)).toEqual([2, 1])
+  expect(after.versions).toMatchObject([
+    { version: 1, draft: null },
+    { version: 1, draft: 1 },
+  ])
   const timeline = film.rendered.at(-1)?.[0]?.timeline
   expect(JSON.stringify(timeline?.layers)).toContain('The lake at dawn')
   expect(timeline?.audio.source).toMatchObject({ mood: 'calm' })
