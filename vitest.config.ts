@@ -41,6 +41,7 @@ export default defineConfig({
           name: 'films',
           include: ['{src,test}/**/*.film.test.ts'],
           testTimeout: patient(120_000),
+          hookTimeout: patient(120_000),
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },

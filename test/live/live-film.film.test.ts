@@ -33,7 +33,7 @@ beforeAll(async () => {
     films[tier] = { ...timeline, width: 360, height: 640 }
   }
   live = await openLivePage(films)
-}, 120_000)
+})
 afterAll(() => live?.close())
 
 test.each(['vr1', 'vr2', 'vr3'])('the page draws the film of %s as Node does, words included', async (tier) => {
