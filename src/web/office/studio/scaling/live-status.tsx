@@ -26,7 +26,7 @@ export function LiveStatus({ metrics }: { metrics: Metrics }) {
       </dl>
       <div className={styles.claim}>
         <p>
-          We advertise <b>50+ videos a day</b>.
+          We advertise <b>50+ videos per day</b>.
         </p>
         <p>{describeMeasure(metrics)}</p>
         <p className={styles.machine}>
