@@ -21,6 +21,13 @@ export function FileDrop({ noun, hint, accept, camera, disabled = false, onFiles
   const cameraInput = useRef<HTMLInputElement>(null)
   const [draggedCount, setDraggedCount] = useState<number | null>(null)
   usePastedFiles(disabled ? null : onFiles)
+  // What was chosen before this code was there.
+  useEffect(() => {
+    const { current } = input
+    const early = [...(current?.files ?? [])]
+    if (current) current.value = ''
+    give(early, onFiles)
+  }, [onFiles])
 
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     give([...(event.target.files ?? [])], onFiles)
