@@ -15,7 +15,9 @@ export async function measureSlowness() {
 }
 
 function measureOnThread() {
-  const worker = new Worker(`require('node:worker_threads').parentPort.postMessage((${String(work)})())`, { eval: true })
+  const worker = new Worker(`require('node:worker_threads').parentPort.postMessage((${String(work)})())`, {
+    eval: true,
+  })
   return new Promise((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
