@@ -20,7 +20,7 @@ const noReport = { passed: 0, failures: [], retried: [] }
 const retried = []
 
 const slowness = Number(environment.TEST_SLOWNESS)
-if (slowness > 1) say(`This machine is slow or busy: tests get ${slowness} times the usual time.`)
+say(`Tests get ${slowness} times the usual time.`)
 // Each leaves part of the machine to the others: what follows one of its own, and what mostly waits for time to pass.
 await Promise.all([check(['format', 'lint', 'types']), check(['boundaries', 'unused']), suite('unit')])
 // Beside each other they may take twice as long.

@@ -18,8 +18,8 @@ import { expectReceived, expectSent, fillQuote, photoInput, sendButton } from '.
 import { reviewFilm } from './review-steps.ts'
 
 const photos = ['pizza', 'suite', 'wine', 'bread', 'ring']
-// The engine works while others use the machine.
-const patience = { timeout: patient(180_000) }
+// The engine gives way to everything else on the machine.
+const patience = { timeout: patient(240_000) }
 
 // A name of its own for every attempt: another one's job is still on the board.
 function inventBusiness() {

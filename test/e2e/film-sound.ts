@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { waveFile } from '#src/engine/export/wave-file.ts'
+import { patient } from '#test/support/patient.ts'
 import { expect, expectSound } from './fixtures.ts'
 
 // What a film sounds like: a recording and a voice from the owner, a score that the customer chooses, the stems at the end.
 
-const patience = { timeout: 180_000 }
+const patience = { timeout: patient(240_000) }
 const rate = 48_000
 
 function soundFile(name: string, seconds: number, sampleAt: (index: number) => number) {

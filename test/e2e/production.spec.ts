@@ -7,7 +7,7 @@ test('a film from the photos to the downloads: paid, made, delivered, commented,
   browser,
   complaints,
 }) => {
-  test.setTimeout(patient(600_000))
+  test.setTimeout(patient(900_000))
   const maker = 'No provider key is set. Clips come from the built-in engine.'
   await followFilm({ owner, browser, complaints, maker, getClips: expectBuiltInClips })
 })

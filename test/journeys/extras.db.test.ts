@@ -21,7 +21,7 @@ import { readJob } from '#test/support/test-production.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
-vi.setConfig({ testTimeout: patient(150_000) })
+vi.setConfig({ testTimeout: patient(300_000) })
 
 // One order for each extra, from the payment to the delivery: what was sold differs from the same film without it. The
 // product is whole; only the long renders are left out, of which the closing card is drawn by the real engine.
@@ -79,7 +79,7 @@ const nameIn = (timeline: Timeline): string => /House of [\w-]+/.exec(JSON.strin
 const timelineOf = (name: string): Timeline | undefined => rendered.findLast((timeline) => nameIn(timeline) === name)
 
 // An order is looked at as often as its page may be.
-const patience = { timeout: patient(60_000), interval: 700 }
+const patience = { timeout: patient(120_000), interval: 700 }
 type Body = Record<string, string>
 const read = async <Answer = Body>(answer: Promise<Response>): Promise<Answer> =>
   (await (await answer).json()) as Answer

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import type { readFigures } from '#src/contracts/overview/figures.ts'
 import type { readCustomerStory } from '#src/contracts/overview/story.ts'
 import { newId } from '#src/kit/ids.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
@@ -19,12 +20,19 @@ beforeAll(async () => {
   const order = { serviceType: 'vr2', basePrice: 119, addOns: [], email: honestQuote.email, customerId }
   const placed = await visitor.post('/api/orders', { ...order, method: 'bank', cartId: newId(Date.now()) })
   expect([placed.status, await placed.text()]).toEqual([200, expect.anything()])
+  await vi.waitFor(expectMails, { timeout: patient(30_000), interval: 200 })
 })
 afterAll(() => product.stop())
 
 async function readStory() {
   const answer = await owner.get(`/api/customers/${customerId}/story`)
   return (await answer.json()) as z.output<(typeof readCustomerStory)['answer']>
+}
+
+// The acknowledgement and the bank details: they are written by a job of their own.
+async function expectMails() {
+  const { entries } = await readStory()
+  expect(entries.filter(({ kind }) => kind === 'email').length).toBeGreaterThanOrEqual(2)
 }
 
 async function readDays() {
