@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
 import { fitFrame } from './frame-fit.ts'
-import { lossIn, nearestWhole } from './wholeness.ts'
+import { importanceOf } from './importance.ts'
+import { endsWell, lossIn, nearestWhole } from './wholeness.ts'
 
 const ring = { x: 0.3, y: 0.35, width: 0.4, height: 0.36 }
 const thing: Pick<PhotoAnalysis, 'subject' | 'salience' | 'shows' | 'orientation'> = {
@@ -36,4 +37,24 @@ it('comes only so near that the thing still fits', () => {
   const scale = nearestWhole({ photo, fit: wide })
   expect(scale * wide.height).toBeGreaterThan(ring.height)
   expect(nearestWhole({ photo: { ...photo, subject: { ...ring, height: 0.41 } }, fit: wide })).toBe(0)
+})
+
+it('ends on the one place that draws the eye', () => {
+  const box = { x: 0.54, y: 0.39, width: 0.24, height: 0.24 }
+  const field = {
+    ...thing,
+    ...{ width: 2560, height: 1600, orientation: 'landscape', subject: box, focus: { x: 0.66, y: 0.51 } },
+    ...{ faces: [], objects: [], salience: { from: 'attention', cells: '' } },
+    points: [{ kind: 'detail', box, weight: 0.5 }],
+  } as unknown as PhotoAnalysis
+  const sight = {
+    photo: field,
+    fit: fitFrame(field, { width: 1080, height: 1920 }),
+    importance: importanceOf({ ...field, salience: undefined }),
+    wide: { x: 0.4, y: 0, width: 0.35, height: 1 },
+  }
+  const drift = { family: 'drift', direction: 'left', from: sight.wide, reason: '' } as const
+  const end = { y: 0.1, width: 0.28, height: 0.8 }
+  expect(endsWell(sight, { ...drift, to: { ...end, x: 0.52 } })).toBe(true)
+  expect(endsWell(sight, { ...drift, to: { ...end, x: 0.38 } })).toBe(false)
 })

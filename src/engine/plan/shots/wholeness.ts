@@ -55,10 +55,24 @@ const mostLost = 0.45
 
 // Where the camera comes to rest there is something to look at: the thing, a whole part of it, or its surface close by.
 export function endsWell({ photo, importance, wide }: Sight & { wide: Rect }, { family, to }: Draft): boolean {
-  if (!showsThing(photo)) return true
+  if (!showsThing(photo)) return !isView(photo) || holdsPeak(photo, to)
   if (family === 'detail') return importance.coverIn(to) >= leastCover || holdsPart(photo, to)
   return importance.subjectIn(to) >= leastShare * importance.subjectIn(wide) && lossIn(photo)(to) <= mostLost
 }
 
 const holdsPart = ({ points }: PhotoAnalysis, crop: Rect): boolean =>
   (points ?? []).some(({ kind, box }) => kind !== 'detail' && overlapOf(box, crop) >= 0.97 * areaOf(box))
+
+// Nothing stands free of the rest, and it is no room to look around in.
+const isView = ({ shows, orientation, salience }: PhotoAnalysis): boolean =>
+  salience?.from === 'attention' && !isPlace({ shows, orientation })
+
+const clearly = 0.6
+const ofPeak = 0.75
+
+// One place that draws the eye far more than the next is the thing.
+function holdsPeak({ points }: PhotoAnalysis, crop: Rect): boolean {
+  const [peak, next] = (points ?? []).filter(({ kind }) => kind === 'detail')
+  if (!peak || (next && next.weight > clearly * peak.weight)) return true
+  return overlapOf(peak.box, crop) >= ofPeak * Math.min(areaOf(peak.box), areaOf(crop))
+}
