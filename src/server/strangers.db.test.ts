@@ -5,6 +5,7 @@ import type { Call } from '#src/contracts/call.ts'
 import { drawPhoto } from '#test/support/draw-photo.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
@@ -186,7 +187,7 @@ test.each(['a stranger', 'the customer of another order'])(
     }
     expect(await belongings()).toEqual(before)
   },
-  120_000,
+  patient(120_000),
 )
 
 test('the customer of this order sees the order and its photos; the customer of another does not', async () => {

@@ -23,10 +23,11 @@ export async function runFaults({ kills, clients, seed, onKill }: FaultOptions) 
       const writing = runClients(product.address, { count: clients, said, isOver: () => isOver })
       const chance = makeChance(seed)
       for (let kill = 0; kill < kills; kill += 1) {
-        const before = said.customerIds.length
+        const enough = said.customerIds.length + minBetweenKills
         await sleep(200 + chance() * 1_300)
         // On a busy machine a kill before anything was written would prove nothing.
-        while (said.customerIds.length < before + minBetweenKills) await sleep(50)
+        const slower = () => [said.photoIds.length, said.sessions.length, countArrivals(mail).size]
+        while (said.customerIds.length < enough || Math.min(...slower()) < kill / 2) await sleep(50)
         const victim = pickVictim(product.pid, dataDir, chance)
         if (!victim) throw new Error('There was no process to kill.')
         strike(victim.pid)
