@@ -31,7 +31,7 @@ const orderingParts = [
 ]
 const officeParts = [
   /src\/web\/office\/shared\/(format-bytes|format-time|mail-preview|panel|photo-frame|screen-head|use-copy|whole-codes)\b/,
-  /src\/web\/ui\/(badge|empty-state|kbd|pager|pages-around|priority-dots|search-input|segment|table|tabs|text-button|tones|tooltip)\b/,
+  /src\/web\/ui\/(badge|empty-state|kbd|pager|pages-around|priority-dots|search-input|segment|table|tabs|text-button|tones)\b/,
 ]
 const groups = [
   {

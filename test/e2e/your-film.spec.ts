@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patient } from '#test/support/patient.ts'
 import { expect, expectSound, test } from './fixtures.ts'
 import { expectReceived, expectSent, fillQuote, photoInput, sendButton, sheetOf } from './quote-form.ts'
 
@@ -29,9 +30,9 @@ test('a visitor sees their own film, changes it and orders it; no photo leaves t
   await expect(page.getByRole('heading', { name: 'See your film.' })).toBeVisible()
   await expectSound(page)
   await photoInput(page).setInputFiles(photos)
-  await expect.poll(() => secondsOf(page), { timeout: 90_000 }).toBeGreaterThan(0.3)
+  await expect.poll(() => secondsOf(page), { timeout: patient(90_000) }).toBeGreaterThan(0.3)
   // Every look at the photos is taken here, the networks' too.
-  await expect(page.getByText('This is your film, cut to its own music.')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('This is your film, cut to its own music.')).toBeVisible({ timeout: patient(120_000) })
 
   await placeIn(page).press('End')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
@@ -51,7 +52,7 @@ test('a visitor sees their own film, changes it and orders it; no photo leaves t
   await page.reload()
   await expect(strip(page).getByRole('button')).toHaveCount(5)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Olive & Ember')
-  await expect.poll(() => secondsOf(page), { timeout: 90_000 }).toBeGreaterThan(0.3)
+  await expect.poll(() => secondsOf(page), { timeout: patient(90_000) }).toBeGreaterThan(0.3)
   expect(writes.filter((write) => !write.startsWith('/api/events {'))).toEqual([])
 
   await page.getByRole('button', { name: 'Order this film' }).click()
@@ -73,7 +74,7 @@ test('a visitor sees their own film, changes it and orders it; no photo leaves t
 async function expectChange(page: Page, change: () => Promise<void>): Promise<void> {
   const before = await frameOf(page)
   await change()
-  await expect.poll(() => frameOf(page), { timeout: 30_000 }).not.toBe(before)
+  await expect.poll(() => frameOf(page), { timeout: patient(30_000) }).not.toBe(before)
 }
 
 test('a film stands still where motion is not welcome, takes HEIC, and leaves nothing behind when it is deleted', async ({
@@ -83,8 +84,8 @@ test('a film stands still where motion is not welcome, takes HEIC, and leaves no
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/your-film')
   await photoInput(page).setInputFiles([...photos.slice(0, 2), 'test/fixtures/photo.heic'])
-  await expect(strip(page).locator('img')).toHaveCount(3, { timeout: 90_000 })
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled({ timeout: 90_000 })
+  await expect(strip(page).locator('img')).toHaveCount(3, { timeout: patient(90_000) })
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled({ timeout: patient(90_000) })
   expect(await secondsOf(page)).toBe(0)
   await expect.poll(() => databases(page)).toContain('film-draft')
   await page.getByRole('button', { name: 'Delete' }).click()

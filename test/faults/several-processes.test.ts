@@ -47,8 +47,8 @@ beforeAll(async () => {
     Promise.all([start('worker'), start('worker')]),
   ])
   await Promise.all(webs.map((web) => web.whenReady()))
-}, 120_000)
-afterAll(() => open.disposeAsync(), 60_000)
+}, patient(120_000))
+afterAll(() => open.disposeAsync(), patient(60_000))
 
 const web = (index: number): string => webs[index]?.address ?? ''
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openTestBank } from '#test/engine/test-bank.ts'
+import { patient } from '#test/support/patient.ts'
 import type { Bank } from './bank/bank.ts'
 import { instrumentNames } from './bank/bank.ts'
 import { measureLoudness } from './loudness.ts'
@@ -12,7 +13,7 @@ import { measureTruePeakDb } from './true-peak.ts'
 let bank: Bank
 beforeAll(async () => {
   bank = await openTestBank()
-}, 300_000)
+}, patient(300_000))
 
 const hits = [
   { atSeconds: 0, kind: 'hit' },

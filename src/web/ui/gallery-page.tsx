@@ -4,7 +4,6 @@ import styles from './gallery/gallery.module.css'
 import { GalleryOverlays } from './gallery/gallery-overlays.tsx'
 import { GallerySigns } from './gallery/gallery-signs.tsx'
 import { ToastProvider } from './toast.tsx'
-import { TooltipProvider } from './tooltip.tsx'
 
 const surfaces = ['paper', 'desk', 'ink'] as const
 
@@ -12,19 +11,17 @@ const surfaces = ['paper', 'desk', 'ink'] as const
 export function GalleryPage() {
   return (
     <ToastProvider>
-      <TooltipProvider>
-        <main>
-          {surfaces.map((surface) => (
-            <section key={surface} className={styles.surface} data-surface={surface}>
-              <h1 className={styles.title}>Components and states on {surface}</h1>
-              <GalleryControls />
-              <GalleryFields />
-              <GallerySigns />
-              <GalleryOverlays surface={surface} />
-            </section>
-          ))}
-        </main>
-      </TooltipProvider>
+      <main>
+        {surfaces.map((surface) => (
+          <section key={surface} className={styles.surface} data-surface={surface}>
+            <h1 className={styles.title}>Components and states on {surface}</h1>
+            <GalleryControls />
+            <GalleryFields />
+            <GallerySigns />
+            <GalleryOverlays surface={surface} />
+          </section>
+        ))}
+      </main>
     </ToastProvider>
   )
 }

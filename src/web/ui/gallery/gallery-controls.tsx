@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '#src/web/ui/button.tsx'
 import { Pager } from '#src/web/ui/pager.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
-import { Tooltip } from '#src/web/ui/tooltip.tsx'
 import { Specimen } from './specimen.tsx'
 
 const variants = ['go', 'ink', 'line', 'bad'] as const
@@ -46,14 +45,6 @@ export function GalleryControls() {
       </Specimen>
       <Specimen name="Pager">
         <Pager label="Pages" page={page} pageCount={9} onPage={setPage} />
-      </Specimen>
-      <Specimen name="Tooltip">
-        <Tooltip text="Opens after 700 ms; a neighbour within 300 ms opens at once.">
-          <Button variant="line">Hover or focus</Button>
-        </Tooltip>
-        <Tooltip text="The neighbour.">
-          <Button variant="line">Then this one</Button>
-        </Tooltip>
       </Specimen>
     </>
   )
