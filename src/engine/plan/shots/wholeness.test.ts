@@ -43,8 +43,14 @@ it('ends on the one place that draws the eye', () => {
   const box = { x: 0.54, y: 0.39, width: 0.24, height: 0.24 }
   const field = {
     ...thing,
-    ...{ width: 2560, height: 1600, orientation: 'landscape', subject: box, focus: { x: 0.66, y: 0.51 } },
-    ...{ faces: [], objects: [], salience: { from: 'attention', cells: '' } },
+    width: 2560,
+    height: 1600,
+    orientation: 'landscape',
+    subject: box,
+    focus: { x: 0.66, y: 0.51 },
+    faces: [],
+    objects: [],
+    salience: { from: 'attention', cells: '' },
     points: [{ kind: 'detail', box, weight: 0.5 }],
   } as unknown as PhotoAnalysis
   const sight = {
