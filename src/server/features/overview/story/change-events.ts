@@ -1,4 +1,5 @@
 import { maxStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
+import { formatPence } from '#src/kit/money.ts'
 import { listAudit } from '#src/server/features/people/audit/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 
@@ -23,6 +24,29 @@ export async function changeEvents(db: Executor, customerId: string): Promise<St
 function describe({ action, detail }: Event): string {
   if (action === 'customer.priority-set')
     return `Priority set to ${String(detail['to'])}, before ${String(detail['from'])}`
-  const words = action.replaceAll(/[.-]/g, ' ')
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  if (action === 'order.refunded') return `${formatPence(Number(detail['amountPence']))} refunded`
+  return words[action] ?? (action.startsWith('follow-up.') ? 'Follow-up sent' : 'Changed')
+}
+
+const words: Partial<Record<string, string>> = {
+  'customer.archived': 'Customer archived',
+  'customer.restored': 'Customer restored',
+  'customer.quoted': 'Price sent',
+  'customer.unsubscribed': 'Unsubscribed from offers',
+  'email.cancelled': 'Email cancelled',
+  'email.retried': 'Email sent again',
+  'film.approved': 'Film approved',
+  'film.music-chosen': 'Music chosen',
+  'film.revision-asked': 'Changes to the film asked for',
+  'follow-up.planned': 'Follow-up planned',
+  'follow-up.cancelled': 'Follow-up cancelled',
+  'follow-up.held': 'Follow-up held back',
+  'follow-up.released': 'Follow-up released',
+  'media.erased': 'Photos, clips and films deleted',
+  'order.buyer-confirmed': 'Buyer confirmed',
+  'order.mail-resent': 'Order email sent again',
+  'payment.failed': 'Payment failed',
+  'photo.deleted': 'Photo deleted',
+  'production.extra': 'Extra made or waived',
+  'production.started': 'Film begun',
 }
