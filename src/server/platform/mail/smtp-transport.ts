@@ -20,16 +20,8 @@ interface SmtpOptions {
 // One connection a message, driven step by step: nodemailer's own transport does not tell a connection that broke before
 // the message was handed over, which is safe to try again, from one that broke after.
 export function makeSmtpTransport(options: SmtpOptions): MailTransport {
-  const { url, from, isPlainAllowed = false, patienceMs = 10 * secondMs } = options
-  const server = {
-    ...parseConnectionUrl(url),
-    requireTLS: !isPlainAllowed && !isLoopback(new URL(url).hostname),
-    name: domainOf(from),
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    // A busy server thinks longest about the content.
-    socketTimeout: 3 * patienceMs,
-  }
+  const { from } = options
+  const server = describeServer(options)
   const sender = addressParser(from, { flatten: true })[0]?.address ?? from
   return {
     kind: 'smtp',
@@ -39,6 +31,31 @@ export function makeSmtpTransport(options: SmtpOptions): MailTransport {
       return converse(new SmtpConnection(server), errand)
     },
     close: () => Promise.resolve(),
+  }
+}
+
+// Connects, encrypts where it must, and logs in; nothing is sent. Throws what the server has against it.
+export async function checkSmtp(options: SmtpOptions): Promise<void> {
+  const server = describeServer(options)
+  const connection = new SmtpConnection(server)
+  const broken = Promise.withResolvers<never>()
+  connection.on('error', broken.reject)
+  try {
+    await Promise.race([broken.promise, logIn(connection, server.auth)])
+  } finally {
+    connection.close()
+  }
+}
+
+function describeServer({ url, from, isPlainAllowed = false, patienceMs = 10 * secondMs }: SmtpOptions) {
+  return {
+    ...parseConnectionUrl(url),
+    requireTLS: !isPlainAllowed && !isLoopback(new URL(url).hostname),
+    name: domainOf(from),
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    // A busy server thinks longest about the content.
+    socketTimeout: 3 * patienceMs,
   }
 }
 
@@ -86,9 +103,13 @@ async function converse(connection: SmtpConnection, errand: Errand): Promise<Mai
 }
 
 async function deliver(connection: SmtpConnection, errand: Errand, content: Readable): Promise<string> {
-  await promisify(connection.connect.bind(connection))()
-  if (errand.auth && connection.allowsAuth) await promisify(connection.login.bind(connection))(errand.auth)
+  await logIn(connection, errand.auth)
   const send = promisify(connection.send.bind(connection))
   const info = await send({ from: errand.sender, to: [errand.recipient] }, content)
   return info.response
+}
+
+async function logIn(connection: SmtpConnection, auth: Errand['auth']): Promise<void> {
+  await promisify(connection.connect.bind(connection))()
+  if (auth && connection.allowsAuth) await promisify(connection.login.bind(connection))(auth)
 }

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { hourMs } from '#src/kit/time.ts'
+import { findManifests } from '#src/server/backup/find-manifests.ts'
+import type { Config } from '#src/server/config.ts'
+import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
+import { areOnOneDisk } from './check-disk.ts'
+import { fail, type Finding, ok, warn } from './finding.ts'
+import { reasonOf } from './reason-of.ts'
+
+const part = 'Backups'
+const maxHours = 36
+
+export async function checkBackups({ backup, dataDir }: Config, now: Date): Promise<Finding> {
+  const { folder } = backup
+  if (!existsSync(folder)) return none(folder)
+  try {
+    const [newest] = await findManifests(await makeDiskStorage({ folder }))
+    if (!newest) return none(folder)
+    const hours = Math.round((now.getTime() - Date.parse(newest.takenAt)) / hourMs)
+    if (hours > maxHours) {
+      return fail(part, `the newest is ${hours} hours old.`, 'Look at Home for the reason, then: npm run backup FOLDER')
+    }
+    if (await areOnOneDisk(folder, dataDir)) {
+      const advice = 'Set BACKUP_DIR to another disk: a broken one takes both.'
+      return warn(part, `the newest is ${hours} hours old, on the same disk as the data.`, advice)
+    }
+    return ok(part, `the newest is ${hours} hours old.`)
+  } catch (problem) {
+    return fail(part, `${folder} cannot be read: ${reasonOf(problem)}`, 'Set BACKUP_DIR to a folder of this user.')
+  }
+}
+
+const none = (folder: string): Finding =>
+  warn(part, `there is none in ${folder} yet.`, 'One is taken every night at 2:11 UTC, or now: npm run backup FOLDER')

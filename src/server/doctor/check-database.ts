@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { realpath } from 'node:fs/promises'
+import { Client } from 'pg'
+import type { Config } from '#src/server/config.ts'
+import { urlOfSocket } from '#src/server/platform/database/embedded-postgres.ts'
+import { explainStart } from '#src/server/platform/database/explain-start.ts'
+import { readMigrations } from '#src/server/platform/database/migrate.ts'
+import { findPostmaster } from '#src/server/platform/database/postmaster.ts'
+import { fail, type Finding, ok, warn } from './finding.ts'
+
+const part = 'Database'
+const minVersion = 15
+const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+
+export interface DatabaseReport {
+  finding: Finding
+  // By the database's clock; unknown where it was not asked, or runs on this machine.
+  now?: Date
+}
+
+export async function checkDatabase({ databaseUrl, databaseConnections, dataDir }: Config): Promise<DatabaseReport> {
+  const url = databaseUrl ?? (await findEmbedded(dataDir))
+  if (!url) return { finding: ok(part, 'built in, not running now; `npm start` starts it.') }
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 5_000 })
+  // A connection that breaks between two questions is told by the second one.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const facts = await readFacts(client)
+    const finding = judge(facts, databaseConnections, (await readMigrations(migrationsFolder)).length)
+    return databaseUrl ? { finding, now: facts.now } : { finding }
+  } catch (problem) {
+    const explained = databaseUrl ? explainStart(problem, url) : problem
+    const text = explained instanceof Error ? explained.message : String(explained)
+    return { finding: fail(part, text, 'Correct DATABASE_URL, or start the database.') }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function findEmbedded(dataDir: string): Promise<string | undefined> {
+  const home = await realpath(dataDir).catch(() => undefined)
+  const running = home === undefined ? undefined : await findPostmaster(join(home, 'postgres'))
+  return running?.socketDir ? urlOfSocket(running.socketDir) : undefined
+}
+
+interface Facts {
+  version: number
+  now: Date
+  maxConnections: number
+  hasTrigrams: boolean
+  mayCreate: boolean
+  migrations: number
+}
+
+async function readFacts(client: Client): Promise<Facts> {
+  const { rows } = await client.query<Omit<Facts, 'migrations'> & { isSetUp: boolean }>(`select
+    current_setting('server_version_num')::int / 10000 as version,
+    clock_timestamp() as now,
+    current_setting('max_connections')::int as "maxConnections",
+    exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams",
+    has_schema_privilege(current_schema(), 'create') as "mayCreate",
+    to_regclass('schema_migrations') is not null as "isSetUp"`)
+  const [facts] = rows
+  if (!facts) throw new Error('The database gave no answer.')
+  const counted = facts.isSetUp
+    ? await client.query<{ all: number }>('select count(*)::int as all from schema_migrations')
+    : { rows: [] }
+  return { ...facts, migrations: counted.rows[0]?.all ?? 0 }
+}
+
+function judge(facts: Facts, connections: number, known: number): Finding {
+  const { version, maxConnections, hasTrigrams, mayCreate, migrations } = facts
+  if (version < minVersion) {
+    return fail(part, `PostgreSQL ${version} is too old.`, `Use PostgreSQL ${minVersion} or newer.`)
+  }
+  if (!hasTrigrams) return fail(part, 'the extension pg_trgm is missing.', "Install PostgreSQL's contrib package.")
+  if (!mayCreate) return fail(part, 'this user may not create tables.', 'Make it the owner of the database.')
+  if (migrations > known) {
+    return fail(part, 'a newer version of the product has used it.', 'Start that version, or restore a backup.')
+  }
+  if (maxConnections < connections) {
+    const advice = `Raise max_connections, or set DATABASE_CONNECTIONS below ${maxConnections}.`
+    return warn(part, `it allows ${maxConnections} connections, this process may open ${connections}.`, advice)
+  }
+  const pending = known - migrations
+  const state = pending === 0 ? 'up to date' : `${pending} migrations run at the next start`
+  return ok(part, `PostgreSQL ${version}, ${state}.`)
+}

@@ -1,0 +1,27 @@
+import { mkdir, stat } from 'node:fs/promises'
+import type { Config } from '#src/server/config.ts'
+import { makeLocalDisk } from '#src/server/platform/disk/local-disk.ts'
+import { fail, type Finding, ok } from './finding.ts'
+import { reasonOf } from './reason-of.ts'
+
+const part = 'Disk'
+const gigabyte = 1024 ** 3
+
+export async function checkDisk({ dataDir, uploads }: Pick<Config, 'dataDir' | 'uploads'>): Promise<Finding> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const disk = makeLocalDisk({ folder: dataDir, reserveBytes: uploads.reserveBytes })
+    const { freeBytes, reserveBytes } = await disk.measure()
+    const [free, reserve] = [freeBytes, reserveBytes].map((bytes) => (bytes / gigabyte).toFixed(1))
+    if (freeBytes <= reserveBytes) {
+      const advice = 'Free some space, or set DISK_RESERVE_GB lower.'
+      return fail(part, `${free} GB free, below the reserve of ${reserve}: uploads are refused.`, advice)
+    }
+    return ok(part, `${free} GB free in ${dataDir}.`)
+  } catch (problem) {
+    return fail(part, `${dataDir} cannot be used: ${reasonOf(problem)}`, 'Set DATA_DIR to a folder of this user.')
+  }
+}
+
+export const areOnOneDisk = async (one: string, other: string): Promise<boolean> =>
+  (await stat(one)).dev === (await stat(other)).dev

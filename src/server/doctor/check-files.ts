@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Config } from '#src/server/config.ts'
+import { openStorage } from '#src/server/open-storage.ts'
+import { fail, type Finding, ok } from './finding.ts'
+import { reasonOf } from './reason-of.ts'
+
+const part = 'Files'
+
+// Writes a few bytes, reads them again and deletes them: a key that may read but not write is found here.
+export async function checkFiles(config: Pick<Config, 's3' | 'dataDir'>): Promise<Finding> {
+  const place = config.s3 ? `the bucket ${config.s3.bucket}` : 'the data folder'
+  try {
+    await tryOut(config)
+    return ok(part, `${place} can be written, read and deleted from.`)
+  } catch (problem) {
+    const advice = config.s3
+      ? 'Check the five S3_ settings, and that the key may read, write, list and delete.'
+      : 'Let this user own DATA_DIR, and look at the disk.'
+    return fail(part, `${place} cannot be used: ${reasonOf(problem)}`, advice)
+  }
+}
+
+async function tryOut(config: Pick<Config, 's3' | 'dataDir'>): Promise<void> {
+  const storage = await openStorage(config)
+  await storage.ping()
+  const key = `doctor/${randomUUID()}`
+  try {
+    await storage.write(key, Readable.from([Buffer.from(key)]), { contentType: 'text/plain' })
+    const stored = await storage.read(key)
+    if (!stored || (await text(stored.stream)) !== key) throw new Error('what was written cannot be read again.')
+  } finally {
+    await storage.remove(key)
+  }
+}

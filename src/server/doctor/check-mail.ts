@@ -1,0 +1,23 @@
+import type { Config } from '#src/server/config.ts'
+import { checkSmtp } from '#src/server/platform/mail/smtp-transport.ts'
+import { fail, type Finding, ok, warn } from './finding.ts'
+import { reasonOf } from './reason-of.ts'
+
+const part = 'Mail'
+
+// Connects, encrypts and logs in; nothing is sent.
+export async function checkMail({ smtpUrl, mailFrom, isPlainMailAllowed }: Config): Promise<Finding> {
+  if (!smtpUrl) return warn(part, 'kept in the log, nothing is sent.', 'Set SMTP_URL and MAIL_FROM to send it.')
+  const { host } = new URL(smtpUrl)
+  try {
+    await checkSmtp({ url: smtpUrl, from: mailFrom, isPlainAllowed: isPlainMailAllowed })
+  } catch (problem) {
+    const advice =
+      'Check host, port, user and password in SMTP_URL. Special characters are written as %40 and the like.'
+    return fail(part, `${host} does not take our mail: ${reasonOf(problem)}`, advice)
+  }
+  if (mailFrom.includes('.example')) {
+    return warn(part, `${host} takes our mail, but MAIL_FROM is not set.`, 'Set it to an address of your own.')
+  }
+  return ok(part, `${host} takes our mail.`)
+}

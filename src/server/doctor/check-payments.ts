@@ -1,0 +1,30 @@
+import type { Config } from '#src/server/config.ts'
+import { fail, type Finding, ok, warn } from './finding.ts'
+import { reasonOf } from './reason-of.ts'
+
+const part = 'Payments'
+
+export async function checkPayments({ stripe, publicUrl, areTestCardsAllowed }: Config): Promise<Finding> {
+  if (!stripe) {
+    const now = areTestCardsAllowed ? 'test mode: test cards pay, no money moves.' : 'no cards are taken.'
+    return warn(part, now, 'Set the three STRIPE_ keys to take cards.')
+  }
+  try {
+    const { makeStripePayments } = await import('#src/server/platform/payments/stripe-payments.ts')
+    // Nothing has this name: an answer of 'not found' proves the key.
+    await makeStripePayments(stripe).findIntent('pi_doctor')
+  } catch (problem) {
+    const advice = 'Copy STRIPE_SECRET_KEY again from the dashboard.'
+    return fail(part, `Stripe does not take the key: ${reasonOf(problem)}`, advice)
+  }
+  const [isTestSecret, isTestPublishable] = [stripe.secretKey, stripe.publishableKey].map((key) =>
+    key.includes('_test_'),
+  )
+  if (isTestSecret !== isTestPublishable) {
+    return fail(part, 'one key is for tests, the other is live.', 'Take both from the same page of the dashboard.')
+  }
+  if (isTestSecret && publicUrl?.startsWith('https:')) {
+    return warn(part, 'Stripe takes the keys, but they are for tests.', 'Set the live keys to be paid.')
+  }
+  return ok(part, 'Stripe takes the keys.')
+}

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#src/server/config.ts'
+import { startMailServer } from '#test/fakes/mail-server.ts'
+import { startStripeServer } from '#test/fakes/stripe-server.ts'
+import { startBucketServer } from '#test/support/bucket-server.ts'
+import { makeTestDatabase } from '#test/support/test-database.ts'
+import { judgeClock } from './check-clock.ts'
+import { checkVersions } from './check-versions.ts'
+import { examine } from './examine.ts'
+import { exitCodeOf, fail, printFinding } from './finding.ts'
+
+const parts = ['Settings', 'Database', 'Files', 'Mail', 'Payments', 'Clock', 'Disk', 'Versions', 'Backups']
+const stripeKeys = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const nobody = '127.0.0.1:1'
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'reelwright-doctor-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function examineWith(settings: Record<string, string>) {
+  const findings = await examine(readConfig({ DATA_DIR: await makeFolder(), DISK_RESERVE_GB: '0', ...settings }))
+  expect(findings.map(({ part }) => part)).toEqual(parts)
+  return { findings, states: Object.fromEntries(findings.map(({ part, state }) => [part, state])) }
+}
+
+test('where everything is set and answers, there is nothing to do but the first backup', async () => {
+  const [{ url, close }, bucket, mail, stripe] = await Promise.all([
+    makeTestDatabase(),
+    startBucketServer(),
+    startMailServer({ password: 'secret' }),
+    startStripeServer({}),
+  ])
+  onTestFinished(async () => void (await Promise.all([close(), bucket.stop(), mail.close(), stripe.stop()])))
+  const { findings, states } = await examineWith({
+    ...bucket.environment,
+    ...stripeKeys,
+    PUBLIC_URL: 'https://reels.example',
+    DATABASE_URL: url,
+    SMTP_URL: mail.url.replace('//', '//owner:secret@'),
+    MAIL_FROM: 'Reels <hello@reels.test>',
+    STRIPE_API_BASE: stripe.url,
+  })
+  expect(states).toEqual({ ...Object.fromEntries(parts.map((part) => [part, 'ok'])), Backups: 'warn' })
+  expect(exitCodeOf(findings)).toBe(0)
+  expect(mail.received).toEqual([])
+})
+
+test('without settings everything runs built-in, and what is a stand-in is said', async () => {
+  const { findings, states } = await examineWith({})
+  expect(states).toMatchObject({ Settings: 'warn', Database: 'ok', Files: 'ok', Mail: 'warn', Payments: 'warn' })
+  expect(exitCodeOf(findings)).toBe(0)
+})
+
+test('each part that does not answer is named with what to do, and the others are looked at all the same', async () => {
+  const mail = await startMailServer({ password: 'secret' })
+  onTestFinished(() => mail.close())
+  const { findings, states } = await examineWith({
+    DATABASE_URL: `postgres://someone:hunter2@${nobody}/reels`,
+    S3_ENDPOINT: `http://${nobody}`,
+    S3_REGION: 'eu',
+    S3_BUCKET: 'films',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'hunter2',
+    SMTP_URL: mail.url.replace('//', '//owner:hunter2@'),
+    ...stripeKeys,
+    STRIPE_API_BASE: `http://${nobody}`,
+    DISK_RESERVE_GB: '100000',
+  })
+  expect(states).toMatchObject({ Database: 'fail', Files: 'fail', Mail: 'fail', Payments: 'fail', Disk: 'fail' })
+  expect(exitCodeOf(findings)).toBe(1)
+  const text = findings.map(printFinding).join('\n')
+  expect(text).toMatch(/^FAIL {2}Database .*nobody listens there.* -> Correct DATABASE_URL/m)
+  expect(text).toMatch(/^FAIL {2}Mail .*Wrong password.* -> Check host, port, user and password/m)
+  for (const { state, advice } of findings) expect(state === 'ok' || Boolean(advice)).toBe(true)
+  expect(text).not.toContain('hunter2')
+})
+
+test('a database of a newer version is not called healthy', async () => {
+  const { url, database, close } = await makeTestDatabase()
+  onTestFinished(close)
+  await database.execute("insert into schema_migrations (name, sha256) values ('9999-later.sql', 'x')")
+  const { findings } = await examineWith({ DATABASE_URL: url })
+  expect(findings[1]).toMatchObject({ state: 'fail', text: 'a newer version of the product has used it.' })
+})
+
+test('a clock that is off is told by how much', () => {
+  expect(judgeClock({ who: 'the database', offMs: -900 })).toMatchObject({ state: 'ok' })
+  expect(judgeClock({ who: 'the database', offMs: 30_000 })).toMatchObject({
+    state: 'warn',
+    text: '30 s ahead of the database.',
+  })
+  expect(judgeClock({ who: 'the database', offMs: -300_000 })).toMatchObject({
+    state: 'fail',
+    text: '300 s behind the database.',
+  })
+})
+
+test('a Node that is too old is refused', async () => {
+  expect(await checkVersions('22.1.0')).toMatchObject({ state: 'fail', advice: 'Use Node 24 or newer.' })
+})
+
+test('wrong settings are findings too, with exit code 2', async () => {
+  const env = { PATH: process.env['PATH'], DATABSE_URL: 'postgres://x', PORT: 'soon' }
+  const ended = await new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile(process.execPath, ['src/server/doctor/main.ts'], { env }, (problem, stdout) =>
+      resolve({ code: problem?.code, said: stdout }),
+    )
+  })
+  expect(ended.code).toBe(2)
+  expect(ended.said).toMatch(/^FAIL {2}Settings .*PORT: expected/m)
+  expect(ended.said).toMatch(/^FAIL {2}Settings .*Is DATABASE_URL meant/m)
+})
+
+test('a finding is one line', () => {
+  expect(printFinding(fail('Disk', 'it is full.', 'Free some space.'))).toBe(
+    'FAIL  Disk        it is full. -> Free some space.',
+  )
+})
