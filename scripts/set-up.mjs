@@ -81,6 +81,21 @@ export const buildInstruments = () =>
     sources: ['src/engine/instruments', 'src/engine/audio/bank'],
   })
 
+// Everything that must be there before the product can start.
+export async function buildAll() {
+  await installPackages()
+  await buildWeb()
+  await buildServer()
+  await buildInstruments()
+}
+
+// The built-in database makes links beside its libraries at its first start, unless it may not write there: then this was
+// done before.
+export async function linkDatabase() {
+  const code = await run(findNode(), ['scripts/link-database.mjs'], { stdio: 'inherit' })
+  if (code !== 0) giveUp('The built-in database could not be prepared.')
+}
+
 // Runs scripts/build-NAME.mjs when what it builds is missing, or its sources changed since.
 async function buildOnce(name, { result, beginning, failure, sources }) {
   const script = `scripts/build-${name}.mjs`

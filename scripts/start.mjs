@@ -1,7 +1,4 @@
-import { buildInstruments, buildServer, buildWeb, builtServer, handOver, installPackages } from './set-up.mjs'
+import { buildAll, builtServer, handOver } from './set-up.mjs'
 
-await installPackages()
-await buildWeb()
-await buildServer()
-await buildInstruments()
+await buildAll()
 await handOver([builtServer])
