@@ -9,8 +9,7 @@ interface Ended {
 
 // The product as `npm start` hands over to it.
 function start(settings: Record<string, string>): Promise<Ended> {
-  const { PATH, HOME } = process.env
-  const env = { PATH, HOME, NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...settings }
+  const env = { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...settings }
   return new Promise((resolve) => {
     execFile(process.execPath, [join(import.meta.dirname, 'main.ts')], { env }, (problem, stdout, stderr) =>
       resolve({ code: problem?.code, said: stdout + stderr }),

@@ -20,7 +20,7 @@ test('the image is pinned, runs without rights, says how it is, and carries the 
   for (const stage of stages) expect(stage).toMatch(/^node:24-bookworm-slim\b/)
   const last = stages.at(-1) ?? ''
   expect(last).toMatch(/^USER node$/m)
-  expect(last).toMatch(/^HEALTHCHECK .*packaging\/docker\/health\.mjs/m)
+  expect(last).toMatch(/^HEALTHCHECK .*scripts\/health\.mjs/m)
   expect(last).toContain('/usr/share/common-licenses/GPL-3')
   const notice = read('docker/NOTICE.md')
   const { version } = JSON.parse(readFileSync('node_modules/node-av/package.json', 'utf8')) as { version: string }

@@ -110,7 +110,7 @@ test('a Node that is too old is refused', async () => {
 })
 
 test('wrong settings are findings too, with exit code 2', async () => {
-  const env = { PATH: process.env['PATH'], DATABSE_URL: 'postgres://x', PORT: 'soon' }
+  const env = { DATABSE_URL: 'postgres://x', PORT: 'soon' }
   const ended = await new Promise<{ code: unknown; said: string }>((resolve) => {
     execFile(process.execPath, ['src/server/doctor/main.ts'], { env }, (problem, stdout) =>
       resolve({ code: problem?.code, said: stdout }),
