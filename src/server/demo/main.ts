@@ -1,14 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
-import { startProduct } from '#src/server/app.ts'
 import { ConfigError, readDemoConfig } from '#src/server/config.ts'
 import { makePinoLog } from '#src/server/platform/log/pino-log.ts'
 import { makeDemoClock } from './demo-clock.ts'
 import { fillChecks } from './fill-checks.ts'
+import { openDemo } from './open-demo.ts'
 import { playMonth } from './play-month.ts'
-import { makeQuickStudio } from './quick-studio.ts'
-import { makeOwner } from './tell-owner.ts'
 
 // Fills an empty data folder with a month of invented business, so that every screen can be seen alive.
 
@@ -27,19 +25,14 @@ try {
 
   clock.set(now)
   const webFolder = join(import.meta.dirname, '../../../dist/web')
-  // Any free port: the real one may be in use.
-  const demoConfig = { ...config, port: 0 }
-  const product = await startProduct({ config: demoConfig, log, clock, webFolder, overridePlatform: makeQuickStudio })
-  const { address = '', ownerPassword } = product
-  const password = ownerPassword ?? config.adminPassword ?? ''
-  const owner = makeOwner({ address, password, clock })
+  const { product, owner, address, password } = await openDemo({ config, log, clock, webFolder })
   print('A month of business; each film that is ordered is made, so it takes some minutes...')
   await playMonth({ address, owner, clock, say: print })
   clock.set(now)
   await owner.readAlerts(2)
   await product.stop()
   print(`\nDone: ${config.dataDir} holds a month of business. Start it with npm start.`)
-  if (ownerPassword) print(`The owner's password is ${ownerPassword}\nIt is shown only now. Log in at /admin.`)
+  if (!config.adminPassword) print(`The owner's password is ${password}\nIt is shown only now. Log in at /admin.`)
 } catch (problem) {
   const isForeseen = problem instanceof AppError || problem instanceof ConfigError
   process.stderr.write(`${isForeseen ? problem.message : String(problem instanceof Error ? problem.stack : problem)}\n`)

@@ -5,7 +5,7 @@ import { defineFeature } from '#src/server/features/define-feature.ts'
 import { authRoutes } from './routes.ts'
 import { authHandlers, authJobs } from './jobs.ts'
 
-export { makePasswordCheck } from './password.ts'
+export { inventPassword, makePasswordCheck } from './password.ts'
 export { findSession, isSessionLive } from './routes.ts'
 export { setOwnerPassword } from './set-owner-password.ts'
 
