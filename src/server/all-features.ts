@@ -4,6 +4,7 @@ import { figuresFeature } from './features/overview/figures/feature.ts'
 import { liveFeature } from './features/overview/live/feature.ts'
 import { monitoringFeature } from './features/overview/monitoring/feature.ts'
 import { storyFeature } from './features/overview/story/feature.ts'
+import { waitingFeature } from './features/overview/waiting/feature.ts'
 import { batchesFeature } from './features/studio/batches/feature.ts'
 import { clipsFeature } from './features/studio/clips/feature.ts'
 import { engineRoomFeature } from './features/studio/engine-room/feature.ts'
@@ -36,6 +37,7 @@ export const allFeatures = [
   liveFeature,
   monitoringFeature,
   storyFeature,
+  waitingFeature,
   batchesFeature,
   clipsFeature,
   engineRoomFeature,

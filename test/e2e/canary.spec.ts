@@ -81,9 +81,9 @@ test('what strangers type stays text on every screen of the office', async ({ pa
     await expectInert(page)
   }
 
-  // Home names only who waits longest for an answer.
+  // Home names who waits longest.
   await page.goto('/admin')
-  await expectInert(page, 'What needs attention')
+  await expectInert(page, 'Waiting for you')
   for (const path of [
     `/leads?q=${mark}`,
     `/control-panel?q=${mark}`,

@@ -11,6 +11,7 @@ export const liveTopics = [
   'production',
   'batches',
   'monitoring',
+  'waiting',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

@@ -87,20 +87,16 @@ export const readDesk = defineCall({
   at: 'GET /api/admin/desk',
   access: 'owner',
   answer: z.object({
-    // Who waits for a first answer: how many, how many for too long, and the first few of them.
+    // Who waits for a first answer: how many, and how many for too long.
     newLeads: z.number().int(),
     leadsOverdue: z.number().int(),
-    unanswered: z.array(z.object({ id: z.uuid(), name: z.string(), createdAt: z.iso.datetime() })),
     leadsToday: z.number().int(),
     leads: z.number().int(),
     photos: z.number().int(),
     emailsWaiting: z.number().int(),
-    emailsFailed: z.number().int(),
     deadJobs: z.number().int(),
     alertsWaiting: z.number().int(),
     alertsCritical: z.number().int(),
-    // The disk has no more than its reserve: no photos are taken.
-    areUploadsStopped: z.boolean(),
     // When the newest backup was taken, and when one was last restored for a proof; null for never.
     backup: z.object({ takenAt: z.iso.datetime().nullable(), provedAt: z.iso.datetime().nullable() }),
     ordersToday: z.number().int(),

@@ -56,6 +56,8 @@ const jobSummary = z.object({
   approvedAt: moment.nullable(),
   revisionAskedAt: moment.nullable(),
   isErased: z.boolean(),
+  // The film is made and waits for the owner's look.
+  isReadyForOwner: z.boolean(),
   lateness: z.enum(['on_time', 'start_late', 'late']),
   thumbnailUrl: z.string().nullable(),
 })
@@ -206,7 +208,7 @@ export const settleExtra = defineCall({
 export const listProduction = defineCall({
   ...owner,
   name: 'listProduction',
-  summary: 'Jobs in production and those of the last days, the most urgent first.',
+  summary: 'Jobs in production and those of the last days, films that wait for the owner first, then the most urgent.',
   at: 'GET /api/production',
   answer: z.object({ jobs: z.array(jobSummary) }),
 })

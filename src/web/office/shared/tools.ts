@@ -16,7 +16,7 @@ export const toolGroups: ToolGroup[] = [
   {
     name: 'Desk',
     tools: [
-      { path: officePages.desk, name: 'Home', purpose: 'Figures of today and what needs attention.' },
+      { path: officePages.desk, name: 'Home', purpose: 'What waits for you, and the figures of today.' },
       {
         path: officePages.controlPanel,
         name: 'Control panel',

@@ -2,7 +2,7 @@ import { answerMs, type SandboxPart } from '#src/contracts/overview/monitoring.t
 import { londonTime } from '#src/kit/london-time.ts'
 import { toPounds } from '#src/kit/money.ts'
 import { readBackupState } from '#src/server/features/overview/backups/feature.ts'
-import { countDeskLeads, countUnansweredBefore, findUnanswered } from '#src/server/features/people/customers/feature.ts'
+import { countDeskLeads, countUnansweredBefore } from '#src/server/features/people/customers/feature.ts'
 import { countEmails } from '#src/server/features/people/emails/feature.ts'
 import { countDue } from '#src/server/features/outreach/follow-ups/feature.ts'
 import { countPhotos } from '#src/server/features/studio/gallery/feature.ts'
@@ -10,7 +10,6 @@ import { countUnpaidTransfers, sumRevenuePerDay } from '#src/server/features/sal
 import { countUndelivered } from '#src/server/features/studio/production/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
-import type { Disk } from '#src/server/platform/disk/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import { countAlerts } from './alert-store.ts'
 
@@ -18,12 +17,9 @@ export interface DeskDeps {
   database: Database
   queue: Queue
   clock: Clock
-  disk: Disk
   listSandboxParts: () => Promise<SandboxPart[]>
   readBusiness: (db: Database) => Promise<{ analyticsUrl: string }>
 }
-
-const shownUnanswered = 5
 
 export async function readDeskFigures(deps: DeskDeps) {
   const [lead, mail, work, house] = await Promise.all([
@@ -44,10 +40,9 @@ export async function readDeskFigures(deps: DeskDeps) {
 
 async function readLeads({ database, clock }: DeskDeps) {
   const now = clock.now()
-  const [leads, leadsOverdue, unanswered, photos] = await Promise.all([
+  const [leads, leadsOverdue, photos] = await Promise.all([
     countDeskLeads(database, londonTime(now).day),
     countUnansweredBefore(database, new Date(now.getTime() - answerMs)),
-    findUnanswered(database, shownUnanswered),
     countPhotos(database),
   ])
   return {
@@ -55,14 +50,12 @@ async function readLeads({ database, clock }: DeskDeps) {
     leadsToday: leads.today,
     leads: leads.all,
     leadsOverdue,
-    unanswered: unanswered.map((lead) => ({ ...lead, createdAt: lead.createdAt.toISOString() })),
     photos,
   }
 }
 
 async function readMail({ database }: DeskDeps) {
-  const { waiting, failed } = await countEmails(database)
-  return { emailsWaiting: waiting, emailsFailed: failed }
+  return { emailsWaiting: (await countEmails(database)).waiting }
 }
 
 async function readWork({ database, clock }: DeskDeps) {
@@ -84,11 +77,10 @@ async function readWork({ database, clock }: DeskDeps) {
   }
 }
 
-async function readHouse({ database, queue, disk }: DeskDeps) {
-  const [deadJobs, alerts, space, backup] = await Promise.all([
+async function readHouse({ database, queue }: DeskDeps) {
+  const [deadJobs, alerts, backup] = await Promise.all([
     queue.countDead(),
     countAlerts(database),
-    disk.measure(),
     readBackupState(database),
   ])
   return {
@@ -96,6 +88,5 @@ async function readHouse({ database, queue, disk }: DeskDeps) {
     deadJobs,
     alertsWaiting: alerts.unacknowledged,
     alertsCritical: alerts.critical,
-    areUploadsStopped: space.freeBytes <= space.reserveBytes,
   }
 }

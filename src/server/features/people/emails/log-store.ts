@@ -48,6 +48,9 @@ export const findEmailsOf = (db: Executor, customerId: string, limit: number) =>
     .orderBy(desc(emails.createdAt))
     .limit(limit)
 
+export const findUndelivered = (db: Executor, status: 'failed' | 'unknown', limit: number) =>
+  db.select(entryColumns).from(emails).where(eq(emails.status, status)).orderBy(desc(emails.createdAt)).limit(limit)
+
 // Letters by hand and outreach that went out, not the mails that the product sends by itself. Ids grow with time, so the
 // primary key finds where the day begins.
 export async function countLettersSince(db: Executor, since: Date): Promise<number> {

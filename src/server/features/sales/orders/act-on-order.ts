@@ -9,6 +9,7 @@ import { payOrder } from './pay-order.ts'
 import { receiptLabel } from './receipt-label.ts'
 import { findItems, findReceipt, lockOrder, proveBuyer, recordOrderEvent } from './store.ts'
 import type { Order, Receipt } from './tables.ts'
+import { markBankDetailsSent } from './waiting-store.ts'
 
 // What the owner does to an order by hand; each leaves its record.
 
@@ -81,6 +82,7 @@ async function writeMail(deps: OrderDeps, tx: Transaction, { order, receipt, mai
   if (mail === 'confirmation' && receipt) return writePaymentConfirmed(deps, { order, items, receipt })
   if (mail !== 'received') return writeOrderLinks(deps, [order])
   const { bankDetails } = await deps.readBusiness(tx)
+  if (order.method === 'bank' && bankDetails) await markBankDetailsSent(tx, order.id, deps.clock.now())
   return writeOrderReceived(deps, { order, items, bankDetails })
 }
 

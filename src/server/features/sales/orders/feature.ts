@@ -32,6 +32,14 @@ export {
 } from './store.ts'
 export { sumRevenuePerDay } from './tally-store.ts'
 export type { Order } from './tables.ts'
+export {
+  findDisputed,
+  findEdited,
+  findOddPayments,
+  findUnpaid,
+  findWithoutPhotos,
+  type OpenOrder,
+} from './waiting-store.ts'
 
 export const ordersFeature = defineFeature({
   calls: callsIn(orders, checkout, filmBriefs),

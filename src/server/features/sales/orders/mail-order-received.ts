@@ -6,6 +6,7 @@ import type { OrderDeps } from './deps.ts'
 import { writeOrderReceived } from './order-mails.ts'
 import { recordOrderEvent } from './store.ts'
 import type { Order, OrderItem } from './tables.ts'
+import { markBankDetailsSent } from './waiting-store.ts'
 
 const caps = { inAll: 500, perSource: 20, perAddress: 5 }
 
@@ -29,4 +30,5 @@ export async function mailOrderReceived(deps: OrderDeps, tx: Transaction, receiv
   }
   const { bankDetails } = await deps.readBusiness(tx)
   await queueEmails(deps, tx, writeOrderReceived(deps, { order, items, bankDetails }))
+  if (order.method === 'bank' && bankDetails) await markBankDetailsSent(tx, order.id, deps.clock.now())
 }

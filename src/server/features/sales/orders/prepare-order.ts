@@ -67,6 +67,7 @@ const untouched = {
   refundedPence: 0,
   dispute: null,
   paidAt: null,
+  bankDetailsSentAt: null,
   startedAt: null,
   deliveredAt: null,
   readyAt: null,

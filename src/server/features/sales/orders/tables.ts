@@ -42,6 +42,7 @@ export const orders = pgTable('orders', {
   readyAt: moment('ready_at'),
   isRush: boolean('is_rush').notNull().default(false),
   photoReminders: smallint('photo_reminders').notNull().default(0),
+  bankDetailsSentAt: moment('bank_details_sent_at'),
 })
 
 export const filmBriefs = pgTable('film_briefs', {

@@ -6,6 +6,7 @@ import { presentClip } from '#src/server/features/studio/clips/feature.ts'
 import { findPhotosOf, previewPhotos, originalKey } from '#src/server/features/studio/gallery/feature.ts'
 import type { Timeline } from '#src/server/platform/film/port.ts'
 import { findComments, findFilmFiles, findFilms } from './film-store.ts'
+import { findNewestFilms, isReadyForOwner } from './jobs-on-owner.ts'
 import { listExtras } from './list-extras.ts'
 import { isUsed, type Material, planFormat } from './plan-films.ts'
 import { presentComment } from './present-comment.ts'
@@ -22,7 +23,11 @@ export async function summariseJobs(deps: ProductionDeps, jobs: JobRow[]): Promi
     deps,
     jobs.filter(({ id }) => !photos.has(id)),
   )
-  return jobs.map((job) => summarise(deps, job, photos.get(job.id) ?? arrived.get(job.customerId)))
+  const newest = await findNewestFilms(deps.database, jobs)
+  return jobs.map((job) => ({
+    ...summarise(deps, job, photos.get(job.id) ?? arrived.get(job.customerId)),
+    isReadyForOwner: isReadyForOwner(job, newest.get(job.id)),
+  }))
 }
 
 // Of jobs whose photos nobody has looked at yet: what the customers have sent.
@@ -47,7 +52,7 @@ function summarise(
   deps: ProductionDeps,
   job: JobRow,
   counts: Counts = { photos: 0, prompts: 0, first: null },
-): JobSummary {
+): Omit<JobSummary, 'isReadyForOwner'> {
   const { id, number, customerId, businessName, businessType, status, tier, work, progress, problem } = job
   const same = { id, number, customerId, businessName, businessType, status, tier, work, progress, problem }
   return {
@@ -108,6 +113,7 @@ export async function presentJob(deps: ProductionDeps, id: string): Promise<Prod
   const names = new Map(gallery.map(({ id: photoId, originalName }) => [photoId, originalName]))
   return {
     ...summarise(deps, job, counts),
+    isReadyForOwner: isReadyForOwner(job, newest),
     formats: job.formats,
     prompts: presentPrompts(material),
     sequencePlan: presentPlan(material, timeline),

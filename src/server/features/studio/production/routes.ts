@@ -38,7 +38,8 @@ function readRoutes(deps: ProductionDeps): Route[] {
   return [
     route(listProduction, async () => {
       const since = new Date(deps.clock.now().getTime() - listedDays * dayMs)
-      return { body: { jobs: await summariseJobs(deps, await findListedJobs(deps.database, since)) } }
+      const jobs = await summariseJobs(deps, await findListedJobs(deps.database, since))
+      return { body: { jobs: jobs.toSorted((a, b) => Number(b.isReadyForOwner) - Number(a.isReadyForOwner)) } }
     }),
     route(readProductionJob, async ({ params }) => ({ body: { job: await presentJob(deps, params.id) } })),
     route(readJobFraming, async ({ params }) => ({ body: { photos: await presentFraming(deps, params.id) } })),

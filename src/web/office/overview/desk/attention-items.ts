@@ -6,26 +6,17 @@ export interface AttentionItem {
   tone: Tone
   word: string
   text: string
-  link?: { path: string; text: string }
+  link: { path: string; text: string }
 }
 
-// What waits for the owner, the worst first.
+// What waits in numbers, beside what is listed one by one.
 export function attentionItems(desk: Desk): AttentionItem[] {
-  return [...troubles(desk), ...duties(desk)].filter(([number]) => number > 0).map(([, item]) => item)
+  return counted(desk)
+    .filter(([number]) => number > 0)
+    .map(([, item]) => item)
 }
 
-type Counted = [number, AttentionItem]
-
-const troubles = (desk: Desk): Counted[] => [
-  [
-    Number(desk.areUploadsStopped),
-    {
-      tone: 'fail',
-      word: 'Disk full',
-      text: 'The disk is nearly full, so customers cannot send photos. Free some space or add a larger disk.',
-      link: { path: officePages.monitoring, text: 'Open monitoring' },
-    },
-  ],
+const counted = (desk: Desk): [number, AttentionItem][] => [
   [
     desk.alertsWaiting,
     {
@@ -33,14 +24,6 @@ const troubles = (desk: Desk): Counted[] => [
       word: 'Alert',
       text: `${count(desk.alertsWaiting, 'alert')} ${desk.alertsWaiting === 1 ? 'waits' : 'wait'} to be acknowledged.`,
       link: { path: officePages.monitoring, text: 'Open monitoring' },
-    },
-  ],
-  [
-    desk.deadJobs,
-    {
-      tone: 'fail',
-      word: 'Given up',
-      text: `${count(desk.deadJobs, 'job')} failed after the last attempt. Read the reason below, then try again.`,
     },
   ],
   [
@@ -53,59 +36,12 @@ const troubles = (desk: Desk): Counted[] => [
     },
   ],
   [
-    desk.emailsFailed,
-    {
-      tone: 'fail',
-      word: 'Failed',
-      text: `${count(desk.emailsFailed, 'email')} could not be delivered. Call these customers instead.`,
-      link: { path: `${officePages.controlPanel}?tab=emails`, text: 'Open emails' },
-    },
-  ],
-]
-
-const duties = (desk: Desk): Counted[] => [
-  [
-    desk.leadsOverdue,
-    {
-      tone: 'fail',
-      word: 'Overdue',
-      text: `${count(desk.leadsOverdue, 'lead')} without an answer for more than 2 hours.`,
-      link: { path: officePages.leads, text: 'Open leads' },
-    },
-  ],
-  [
-    desk.newLeads - desk.leadsOverdue,
-    {
-      tone: 'info',
-      word: 'New',
-      text: `${count(desk.newLeads - desk.leadsOverdue, 'new lead')} ${desk.newLeads - desk.leadsOverdue === 1 ? 'waits' : 'wait'} for a first answer.`,
-      link: { path: officePages.leads, text: 'Open leads' },
-    },
-  ],
-  [
-    desk.transfersUnpaid,
-    {
-      tone: 'busy',
-      word: 'Unpaid',
-      text: `${count(desk.transfersUnpaid, 'order')} by transfer or contact not paid yet.`,
-      link: { path: `${officePages.orders}?state=open`, text: 'Open orders' },
-    },
-  ],
-  [
     desk.tasksOverdue,
     {
       tone: 'busy',
       word: 'Follow-up',
       text: `${count(desk.tasksOverdue, 'follow-up')} overdue.`,
       link: { path: officePages.followUps, text: 'Open follow-ups' },
-    },
-  ],
-  [
-    desk.emailsWaiting,
-    {
-      tone: 'busy',
-      word: 'Waiting',
-      text: `${count(desk.emailsWaiting, 'email')} ${desk.emailsWaiting === 1 ? 'is' : 'are'} on the way out. Nothing to do.`,
     },
   ],
 ]

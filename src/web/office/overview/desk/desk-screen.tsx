@@ -5,14 +5,14 @@ import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
 import { formatClock } from '#src/web/office/shared/format-time.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
-import { AnswerClock } from './answer-clock.tsx'
 import { BackupState } from './backup-state.tsx'
-import { Attention } from './attention.tsx'
 import { DeadJobs } from './dead-jobs.tsx'
 import styles from './desk-screen.module.css'
 import { Figures } from './figures.tsx'
 import { SandboxParts } from './sandbox-parts.tsx'
 import { ToolCards } from './tool-cards.tsx'
+import { Waiting } from './waiting.tsx'
+import { deadJobsId } from './waiting-words.ts'
 import { useDesk } from '#src/web/office/shared/use-desk.ts'
 
 export function DeskScreen() {
@@ -41,20 +41,18 @@ export function DeskScreen() {
       </ScreenHead>
       <div className={styles.screen}>
         {desk.isError && <LoadFailed error={desk.error} busy={desk.isFetching} onRetry={() => void desk.refetch()} />}
-        {desk.isPending && (
-          <Panel title="What needs attention">
-            <Skeleton lines={4} />
-          </Panel>
-        )}
+        <div className={styles.columns}>
+          <Waiting desk={desk.data} />
+          <Panel title="Today">{desk.data ? <Figures desk={desk.data} /> : <Skeleton lines={4} />}</Panel>
+        </div>
         {desk.data && (
           <>
-            <Figures desk={desk.data} />
-            <div className={styles.columns}>
-              <Attention desk={desk.data} />
-              <AnswerClock desk={desk.data} />
-            </div>
+            {desk.data.deadJobs > 0 && (
+              <div id={deadJobsId}>
+                <DeadJobs count={desk.data.deadJobs} />
+              </div>
+            )}
             <ToolCards newLeads={desk.data.newLeads} />
-            {desk.data.deadJobs > 0 && <DeadJobs count={desk.data.deadJobs} />}
             <BackupState backup={desk.data.backup} />
             <SandboxParts parts={desk.data.sandbox} />
           </>

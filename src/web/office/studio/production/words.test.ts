@@ -37,6 +37,7 @@ test.each([
   [{ work: 'waiting', status: 'analyzing', problem: 'Waiting for photos: 2 are here.' }, 'busy', 'Waiting for photos'],
   [{ lateness: 'start_late' }, 'fail', 'Started after 2 hours'],
   [{ revisionAskedAt: '2026-11-15T09:00:00Z' }, 'info', 'Changes requested'],
+  [{ status: 'editing', work: 'done', isReadyForOwner: true }, 'info', 'Ready for you'],
   [{ status: 'completed', approvedAt: null }, 'ok', 'Delivered'],
   [{ isErased: true }, 'idle', 'Media deleted'],
 ] as [Partial<JobSummary>, string, string][])('a job that is %o says %s: %s', (change, tone, text) => {

@@ -21,9 +21,8 @@ export function spanOf(ms: number): string {
 }
 
 export function promiseOf(job: JobSummary, nowMs: number): { tone: Tone; text: string } {
-  if (job.isErased) return { tone: 'idle', text: 'Media deleted' }
-  if (job.revisionAskedAt) return { tone: 'info', text: 'Changes requested' }
-  if (job.status === 'completed') return deliveredWords(job)
+  const resting = restingWords(job)
+  if (resting) return resting
   if (!job.dueAt) return { tone: 'busy', text: 'Waiting for photos' }
   const left = Date.parse(job.dueAt) - nowMs
   if (job.lateness === 'late') return { tone: 'fail', text: `Late by ${spanOf(-left)}` }
@@ -31,6 +30,14 @@ export function promiseOf(job: JobSummary, nowMs: number): { tone: Tone; text: s
   if (job.problem) return { tone: 'busy', text: 'Waiting for photos' }
   if (job.lateness === 'start_late') return { tone: 'fail', text: 'Started after 2 hours' }
   return { tone: left < 6 * hourMs ? 'busy' : 'ok', text: `Due in ${spanOf(left)}` }
+}
+
+// Of a job on which nobody works now.
+function restingWords(job: JobSummary): { tone: Tone; text: string } | undefined {
+  if (job.isErased) return { tone: 'idle', text: 'Media deleted' }
+  if (job.isReadyForOwner) return { tone: 'info', text: 'Ready for you' }
+  if (job.revisionAskedAt) return { tone: 'info', text: 'Changes requested' }
+  return job.status === 'completed' ? deliveredWords(job) : undefined
 }
 
 // A stage that failed, or clips that did: nothing goes on by itself.

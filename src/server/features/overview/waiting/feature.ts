@@ -1,0 +1,6 @@
+import * as waiting from '#src/contracts/overview/waiting.ts'
+import { callsIn } from '#src/contracts/call.ts'
+import { defineFeature } from '#src/server/features/define-feature.ts'
+import { waitingRoutes } from './routes.ts'
+
+export const waitingFeature = defineFeature({ calls: callsIn(waiting), routes: waitingRoutes })

@@ -1,0 +1,32 @@
+import { findUnanswered } from '#src/server/features/people/customers/feature.ts'
+import { findUndelivered } from '#src/server/features/people/emails/feature.ts'
+import type { Found, WaitingDeps } from './waiting-deps.ts'
+
+export async function findPeopleWaiting({ database }: WaitingDeps, max: number): Promise<Found> {
+  const [leads, failed, unknown] = await Promise.all([
+    findUnanswered(database, max),
+    findUndelivered(database, 'failed', max),
+    findUndelivered(database, 'unknown', max),
+  ])
+  return {
+    lead: leads.map(({ id, name, createdAt }) => ({
+      id,
+      targetId: id,
+      name,
+      text: 'Asked for a quote.',
+      since: createdAt.toISOString(),
+    })),
+    mail_failed: failed.map(presentMail),
+    mail_unknown: unknown.map(presentMail),
+  }
+}
+
+type Undelivered = Awaited<ReturnType<typeof findUndelivered>>[number]
+
+const presentMail = ({ id, recipient, subject, createdAt }: Undelivered) => ({
+  id,
+  targetId: id,
+  name: recipient,
+  text: subject,
+  since: createdAt.toISOString(),
+})

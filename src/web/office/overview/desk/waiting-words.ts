@@ -1,0 +1,46 @@
+import type { WaitingKind } from '#src/contracts/overview/waiting.ts'
+import { officePages } from '#src/contracts/pages.ts'
+import type { Tone } from '#src/web/ui/glyph.tsx'
+
+interface Words {
+  tone: Tone
+  word: string
+  // The one next step, and where it is done.
+  action: string
+  path: (targetId: string) => string
+}
+
+const order = (id: string): string => `${officePages.orders}?id=${id}`
+const job = (id: string): string => `${officePages.production}?job=${id}`
+const emails = (): string => `${officePages.controlPanel}?tab=emails`
+
+export const deadJobsId = 'jobs-given-up'
+
+export const waitingWords: Record<WaitingKind, Words> = {
+  disk: { tone: 'fail', word: 'Disk low', action: 'Open monitoring', path: () => officePages.monitoring },
+  job_failed: { tone: 'fail', word: 'Given up', action: 'Read the reason', path: () => `#${deadJobsId}` },
+  dispute: { tone: 'fail', word: 'Dispute', action: 'Open the order', path: order },
+  odd_payment: { tone: 'fail', word: 'Odd payment', action: 'Check the payment', path: order },
+  // Its word is the clock.
+  lead: { tone: 'info', word: '', action: 'Answer', path: (id) => `${officePages.customer}?id=${id}` },
+  film_ready: { tone: 'info', word: 'Ready for you', action: 'Look at the film', path: job },
+  film_failed: { tone: 'fail', word: 'Needs you', action: 'Open the job', path: job },
+  revision: { tone: 'info', word: 'Changes requested', action: 'Make the changes', path: job },
+  comment: { tone: 'info', word: 'Comments', action: 'Read the comments', path: job },
+  edit: { tone: 'info', word: 'Customer edit', action: 'See the order', path: order },
+  extra: { tone: 'busy', word: 'Extra open', action: 'Settle the extra', path: job },
+  bank_details: { tone: 'busy', word: 'Bank details', action: 'Send bank details', path: order },
+  transfer: { tone: 'busy', word: 'Transfer due', action: 'Confirm the transfer', path: order },
+  contact: { tone: 'busy', word: 'Wants a call', action: 'Contact the customer', path: order },
+  no_photos: { tone: 'busy', word: 'No photos', action: 'Ask for photos', path: order },
+  mail_failed: { tone: 'fail', word: 'Email failed', action: 'Open emails', path: emails },
+  mail_unknown: { tone: 'busy', word: 'Email uncertain', action: 'Open emails', path: emails },
+}
+
+// Where all of a kind are listed, for those beyond the first few.
+export function listPath(kind: WaitingKind): string {
+  if (kind === 'lead') return officePages.leads
+  const [path = ''] = waitingWords[kind].path('').split('?')
+  if (kind === 'bank_details' || kind === 'transfer' || kind === 'contact') return `${path}?state=open`
+  return kind.startsWith('mail') ? emails() : path
+}
