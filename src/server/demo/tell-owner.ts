@@ -1,23 +1,25 @@
-import { login } from '#src/contracts/people/auth.ts'
+import { idleSeconds, login } from '#src/contracts/people/auth.ts'
 import { addCustomerNote, archiveCustomer, setCustomerPriority } from '#src/contracts/people/customers.ts'
 import { listOrders, markTransferReceived } from '#src/contracts/sales/orders.ts'
 import { acknowledgeAlert, listAlerts } from '#src/contracts/overview/website.ts'
-import { hourMs } from '#src/kit/time.ts'
+import { hourMs, secondMs } from '#src/kit/time.ts'
 import { DemoBrowser } from './browser.ts'
 import type { DemoClock } from './demo-clock.ts'
 import { makeProducer } from './tell-producer.ts'
 import { makeWriter } from './tell-writer.ts'
 
-// The owner at her desk. A session lasts two hours: after that she logs in again.
+// The owner at her desk. A session ends after a while without use, and after some hours in any case: she logs in again
+// in time.
 export function makeOwner({ address, password, clock }: { address: string; password: string; clock: DemoClock }) {
   const browser = new DemoBrowser(address)
-  let loggedInMs = 0
+  let [loggedInMs, usedMs] = [0, 0]
   const open = async (): Promise<DemoBrowser> => {
     const nowMs = clock.now().getTime()
-    if (Math.abs(nowMs - loggedInMs) > hourMs) {
+    if (Math.abs(nowMs - usedMs) > (idleSeconds * secondMs) / 2 || Math.abs(nowMs - loggedInMs) > hourMs) {
       await browser.call(login, { body: { password } })
       loggedInMs = nowMs
     }
+    usedMs = nowMs
     return browser
   }
   return {
