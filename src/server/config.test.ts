@@ -96,6 +96,7 @@ const wrongSettings: [name: string, value: string][] = [
   ['BACKUP_DIR', 'package.json'],
   ['BACKUP_DAILY', '0'],
   ['BACKUP_WEEKLY', 'often'],
+  ['BACKUP_PASSPHRASE', 'short'],
   ['ROLE', 'king'],
   ['ROLE', 'Web'],
   ['APP_SECRET', 'short'],

@@ -101,6 +101,7 @@ const variables = z
     BACKUP_DIR: z.string().refine(mayBeFolder, { error: 'expected a folder; this is a file' }).optional(),
     BACKUP_DAILY: wholeNumber(1, 365).default(7),
     BACKUP_WEEKLY: wholeNumber(0, 520).default(4),
+    BACKUP_PASSPHRASE: z.string().min(12, { error: 'expected at least 12 characters' }).optional(),
     ROLE: oneOf('all', 'web', 'worker').default('all'),
     APP_SECRET: z.string().min(32, { error: 'expected at least 32 characters' }).optional(),
     ADMIN_PASSWORD: z.string().min(10, { error: 'expected at least 10 characters' }).optional(),
@@ -180,6 +181,7 @@ function shape(env: z.output<typeof variables>) {
     uploads: shapeUploads(env),
     backup: {
       folder: resolve(env.BACKUP_DIR ?? `${env.DATA_DIR}/backups`),
+      passphrase: env.BACKUP_PASSPHRASE,
       kept: { daily: env.BACKUP_DAILY, weekly: env.BACKUP_WEEKLY },
     },
     role: env.ROLE,

@@ -17,6 +17,7 @@ import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import { findManifests } from './find-manifests.ts'
 import { makeBackups } from './make-backups.ts'
+import { openBackups } from './open-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -124,11 +125,12 @@ test('a second backup copies only what is new', { timeout: patient(120_000) }, a
   expect(await findManifests(target)).toHaveLength(2)
 })
 
-test('backups are kept for some days, and the newest is proved by a restore', {
+test('encrypted backups are kept for some days, and the newest is proved by a restore', {
   timeout: patient(120_000),
 }, async () => {
   await buy('five@mill.example')
   const folder = await makeFolder()
+  const passphrase = 'a lantern over the harbour'
   const time = { at: new Date('2026-11-01T02:11:00Z') }
   const storage = await makeDiskStorage({ folder: join(product.dataDir, 'files') })
   const space = { freeBytes: 2, totalBytes: 3, reserveBytes: 1 }
@@ -141,6 +143,7 @@ test('backups are kept for some days, and the newest is proved by a restore', {
     jobs: allJobs,
     migrationsFolder,
     folder,
+    passphrase,
     kept: { daily: 2, weekly: 1 },
     clock: { now: () => time.at },
     disk: { measure: async () => space },
@@ -150,7 +153,10 @@ test('backups are kept for some days, and the newest is proved by a restore', {
     time.at = new Date(Date.UTC(2026, 10, day, 2, 11))
     expect(await backups.take()).toEqual(time.at)
   }
-  const kept = (await findManifests(await makeDiskStorage({ folder }))).map(({ takenAt }) => takenAt.slice(0, 10))
+  expect(await findManifests(await makeDiskStorage({ folder }))).toEqual([])
+  const kept = (await findManifests(await openBackups({ folder, passphrase }))).map(({ takenAt }) =>
+    takenAt.slice(0, 10),
+  )
   expect(kept).toEqual(['2026-11-04', '2026-11-03'])
   expect(await backups.prove()).toEqual(time.at)
   space.freeBytes = 1

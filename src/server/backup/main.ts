@@ -9,11 +9,11 @@ import { startEmbeddedPostgres } from '#src/server/platform/database/embedded-po
 import { makePinoLog } from '#src/server/platform/log/pino-log.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { loadAppSecret } from '#src/server/platform/secrets/load-app-secret.ts'
-import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import { openStorage } from '#src/server/open-storage.ts'
 import { reachEmbedded } from './reach-embedded.ts'
 import { findManifests } from './find-manifests.ts'
+import { openBackups } from './open-backups.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
@@ -27,7 +27,7 @@ try {
   const [action, given] = process.argv.slice(2)
   if (!given) throw new AppError('bad_request', `Say where: npm run ${action} FOLDER`)
   const config = readConfig()
-  const place = await makeDiskStorage({ folder: resolve(given) })
+  const place = await openBackups({ ...config.backup, folder: resolve(given) })
   const open = new AsyncDisposableStack()
   try {
     if (action === 'backup') print(describe('Backed up', await back(config, place, open)))
@@ -57,7 +57,11 @@ async function back(config: Config, target: Storage, open: AsyncDisposableStack)
 
 async function restore(config: Config, source: Storage, open: AsyncDisposableStack): Promise<Manifest> {
   const [newest] = await findManifests(source)
-  if (!newest) throw new AppError('not_found', 'There is no whole backup in this folder.')
+  if (!newest) {
+    const kind = config.backup.passphrase ? 'encrypted backup' : 'backup without encryption'
+    const advice = config.backup.passphrase ? 'Unset BACKUP_PASSPHRASE for others.' : 'Others need BACKUP_PASSPHRASE.'
+    throw new AppError('not_found', `There is no whole ${kind} in this folder. ${advice}`)
+  }
   const log = makePinoLog(config.logLevel)
   if (!config.databaseUrl) {
     const claim = await claimDataDir(config.dataDir)

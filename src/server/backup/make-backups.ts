@@ -7,17 +7,16 @@ import { AppError } from '#src/kit/app-error.ts'
 import type { BackupDeps } from '#src/server/features/overview/backups/feature.ts'
 import { startEmbeddedPostgres } from '#src/server/platform/database/embedded-postgres.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
-import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import type { KeptBackups } from './choose-kept.ts'
 import { findManifests } from './find-manifests.ts'
+import { type BackupPlace, openBackups } from './open-backups.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { QueuePlace } from './restore-jobs.ts'
 import { type BackupSource, takeBackup } from './take-backup.ts'
 
-export interface BackupOptions extends BackupSource, QueuePlace {
-  folder: string
+export interface BackupOptions extends BackupSource, BackupPlace, QueuePlace {
   kept: KeptBackups
   disk: Disk
   workFolder: string
@@ -25,7 +24,7 @@ export interface BackupOptions extends BackupSource, QueuePlace {
 }
 
 export function makeBackups(options: BackupOptions): BackupDeps['backups'] {
-  const open = () => makeDiskStorage({ folder: options.folder })
+  const open = () => openBackups(options)
   return {
     take: async () => {
       const { freeBytes, reserveBytes } = await options.disk.measure()

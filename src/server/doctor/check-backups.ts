@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { hourMs } from '#src/kit/time.ts'
 import { findManifests } from '#src/server/backup/find-manifests.ts'
+import { openBackups } from '#src/server/backup/open-backups.ts'
 import type { Config } from '#src/server/config.ts'
-import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import { areOnOneDisk } from './check-disk.ts'
 import { fail, type Finding, ok, warn } from './finding.ts'
 import { reasonOf } from './reason-of.ts'
@@ -14,7 +14,7 @@ export async function checkBackups({ backup, dataDir }: Config, now: Date): Prom
   const { folder } = backup
   if (!existsSync(folder)) return none(folder)
   try {
-    const [newest] = await findManifests(await makeDiskStorage({ folder }))
+    const [newest] = await findManifests(await openBackups(backup))
     if (!newest) return none(folder)
     const hours = Math.round((now.getTime() - Date.parse(newest.takenAt)) / hourMs)
     if (hours > maxHours) {
