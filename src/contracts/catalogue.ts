@@ -1,4 +1,4 @@
-// Everything that is sold and what it costs. No price is written anywhere else.
+// Everything that is sold. What it costs is in `prices.ts`.
 
 export const serviceIds = ['vr1', 'vr2', 'vr3', 'combo-3', 'combo-5'] as const
 export type ServiceId = (typeof serviceIds)[number]
@@ -30,53 +30,17 @@ export const addOnIds = [
 ] as const
 export type AddOnId = (typeof addOnIds)[number]
 
-export interface AddOn {
-  name: string
-  pricePence: number
-}
-
-export const addOns: Record<AddOnId, AddOn> = {
-  express: { name: 'Express 12h Delivery', pricePence: 39_00 },
-  'premium-music': { name: 'Premium Music', pricePence: 19_00 },
-  'custom-branding': { name: 'Custom Branding', pricePence: 32_00 },
-  'extra-revisions': { name: 'Extra Revisions', pricePence: 26_00 },
-  'social-sizes': { name: 'Multiple Social Sizes', pricePence: 13_00 },
-  'priority-support': { name: 'Priority Support', pricePence: 19_00 },
-}
-
-// `list` is the public price list; `terms` are the prices of the Terms page and of the operator's screens.
-export type PriceBook = 'list' | 'terms'
-
-const books: Record<PriceBook, Partial<Record<ServiceId, number>>> = {
-  list: { vr1: 99_00, vr2: 119_00, vr3: 149_00, 'combo-3': 297_00, 'combo-5': 495_00 },
-  terms: { vr1: 77_00, vr2: 99_00, vr3: 119_00 },
-}
-
-// What the operator's screens show for a service that the terms do not list.
-const unlistedPence = 99_00
-
-export const rushPence = 20_00
-
-// Shown with their prices and asked for with a quote: they cannot be paid online.
-export const voicePence = 32_00
-export const photographyPence = 30_00
-
-// Lines of the Terms only: nothing on the site sells them by themselves.
-export const termsExtras = { monthlyPackage: { films: 5, pricePence: 299_00 }, expressPence: 30_00 }
-
-// The published discount, on the price of the service alone and rounded to the pound.
-export const discountPercent = 10
-
-export function servicePricePence(book: PriceBook, service: ServiceId): number {
-  return books[book][service] ?? unlistedPence
+export const addOns: Record<AddOnId, { name: string }> = {
+  express: { name: 'Express 12h Delivery' },
+  'premium-music': { name: 'Premium Music' },
+  'custom-branding': { name: 'Custom Branding' },
+  'extra-revisions': { name: 'Extra Revisions' },
+  'social-sizes': { name: 'Multiple Social Sizes' },
+  'priority-support': { name: 'Priority Support' },
 }
 
 // A checkout without any choice: VR2 Premium at the price of the Terms.
 export const defaultService: ServiceId = 'vr2'
-export const defaultPence = servicePricePence('terms', defaultService)
-
-export const discountedPence = (pricePence: number, percent = discountPercent): number =>
-  Math.round((pricePence * (1 - percent / 100)) / 100) * 100
 
 // Every call takes an id or a name.
 export function findService(idOrName: string): ServiceId | undefined {

@@ -1,7 +1,8 @@
 // The choices of the quote form, in the order they are shown.
 
 import { formatPence } from '#src/kit/money.ts'
-import { rushPence } from './catalogue.ts'
+import { budgetSteps } from './default-prices.ts'
+import type { Prices } from './prices.ts'
 
 export interface Choice<Value extends string> {
   value: Value
@@ -74,21 +75,20 @@ export const roles = choices(
 )
 
 export const timelines = choices(
-  ['asap', `As soon as possible (rush +${formatPence(rushPence)})`],
+  ['asap', 'As soon as possible'],
   ['urgent', 'Urgent'],
   ['48-hours', 'Within 48 hours'],
   ['1-week', 'Within 1 week'],
   ['flexible', 'Flexible'],
 )
 
-export const budgets = choices(
-  ['£77', '£77'],
-  ['£99', '£99'],
-  ['£119', '£119'],
-  ['£199', '£199'],
-  ['£299', '£299'],
-  ['custom', 'Custom'],
-)
+// As the quote form offers them: with what the first one costs.
+export const timelinesAt = ({ rush }: Prices): typeof timelines =>
+  timelines.map((choice) =>
+    choice.value === 'asap' ? { ...choice, label: `${choice.label} (rush +${formatPence(rush)})` } : choice,
+  )
+
+export const budgets = choices(...budgetSteps.map((step): [typeof step, string] => [step, step]), ['custom', 'Custom'])
 
 export const priorities = choices(['high', 'High'], ['standard', 'Standard'], ['low', 'Low'])
 export type Priority = (typeof priorities)[number]['value']

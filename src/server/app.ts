@@ -19,7 +19,7 @@ import { hasPaidOrder, readyOrdersOf, type WhenPaid } from './features/sales/ord
 import { closePayment, isPayable, type OwnerNews } from './features/sales/payments/feature.ts'
 import { listPublished, countRatings } from './features/sales/reviews/feature.ts'
 import { isLaunched, noteContentChange, readContent, readContentVersion } from './features/sales/site/feature.ts'
-import { readBusiness } from './features/people/settings/feature.ts'
+import { readBusiness, readPrices } from './features/people/settings/feature.ts'
 import { makeVisitorAccess } from './features/people/visitors/feature.ts'
 import type { Executor, Transaction } from './platform/database/port.ts'
 import type { Clock } from './platform/clock/port.ts'
@@ -31,7 +31,7 @@ import { beginJobs, makeStudio, startProduction } from './make-studio.ts'
 import { allCalls, allFeatures, allJobs } from './all-features.ts'
 import type { Feature } from './features/define-feature.ts'
 import { type Ending, listen } from './listen.ts'
-import { listSandboxParts, namelessPart, sampleContentPart } from './sandbox-parts.ts'
+import { listOwnersParts, listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 
@@ -130,6 +130,7 @@ function makeShop(platform: Platform, config: Config) {
     defaultSettings: config.defaultSettings,
     whenSettingsChanged: noteContentChange,
     readBusiness: (db: Executor) => readBusiness(config, db),
+    readPrices: (db: Executor) => readPrices(config, db),
     readSiteSettings: async () => listSiteSettings(config, await readBusiness(config, platform.database)),
     listPublished,
     countRatings,
@@ -141,7 +142,7 @@ function makeShop(platform: Platform, config: Config) {
     findAddressee: (address: string) => findContactByEmail(platform.database, address),
     listSandboxParts: async () => [
       ...listSandboxParts(config),
-      ...((await readBusiness(config, platform.database)).legalName ? [] : [namelessPart]),
+      ...listOwnersParts(await readBusiness(config, platform.database)),
       ...((await isLaunched(platform.database)) ? [] : [sampleContentPart]),
     ],
     describeApi,

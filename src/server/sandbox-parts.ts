@@ -1,4 +1,6 @@
 import type { SandboxPart } from '#src/contracts/overview/monitoring.ts'
+import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import { termsToCorrect } from '#src/contracts/prices.ts'
 import type { Config } from './config.ts'
 
 // Shown at start and in the back office, so that nobody takes a stand-in for the real thing.
@@ -44,11 +46,23 @@ export function listSandboxParts(config: Config): SandboxPart[] {
   return parts.filter(([setting]) => setting === undefined).map(([, part]) => part)
 }
 
-export const namelessPart: SandboxPart = {
+const namelessPart: SandboxPart = {
   part: 'Business details',
   now: 'Receipts and pages do not say who sells.',
   makeReal: 'Fill in who you are in Settings.',
 }
+
+const contradictingPart: SandboxPart = {
+  part: 'Prices',
+  now: 'The Terms and the shop state different prices.',
+  makeReal: 'Make them equal with one click in Settings.',
+}
+
+// What only the owner can say.
+export const listOwnersParts = (business: Settings): SandboxPart[] => [
+  ...(business.legalName ? [] : [namelessPart]),
+  ...(Object.keys(termsToCorrect(business)).length > 0 ? [contradictingPart] : []),
+]
 
 export const sampleContentPart: SandboxPart = {
   part: 'Reviews',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import { changedPrices } from '#src/contracts/prices.ts'
 import type { readSiteSettings } from '#src/contracts/sales/site-content.ts'
 import type { Config } from './config.ts'
 import { contactOf } from './features/sales/site/feature.ts'
@@ -13,5 +14,6 @@ export function listSiteSettings(
     payments: { mode: stripe ? 'stripe' : 'sandbox', publishableKey: stripe?.publishableKey ?? null },
     support: contactOf(business),
     backupFormUrl: business.backupFormUrl || null,
+    prices: changedPrices(business),
   }
 }

@@ -86,7 +86,7 @@ const plans: Plan[] = [
     path: orderPages.offer,
     source: 'site/sales/discount-offer/offer-page.tsx',
     kind: 'personal',
-    description: 'Your first film for 10% less, for a limited time.',
+    description: 'Your first film for less, for a limited time.',
   },
   {
     key: orderPages.payment,
@@ -176,7 +176,7 @@ async function prerenderPage(plan: Plan, { manifest, readText, content }: Given)
       title: page.title,
       description: plan.description,
       path: isIndexed ? plan.path : undefined,
-      structuredData: isIndexed ? structuredDataOf(plan.path, nameOf(page.title), content.isLaunched) : undefined,
+      structuredData: isIndexed ? structuredDataOf(plan.path, nameOf(page.title), content) : undefined,
       markup: renderToString(isShell ? <LoadingScreen /> : <App ssrPath={plan.path} content={content} />),
       isPrerendered: !isShell,
       content: isShell ? undefined : content,

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type AddOnId, addOns } from '#src/contracts/catalogue.ts'
+import type { AddOnId } from '#src/contracts/catalogue.ts'
+import { defaultPrices } from '#src/contracts/prices.ts'
 import type { Cut, OrderFilms } from '#src/contracts/studio/delivery.ts'
 import type { FilmScores } from '#src/contracts/studio/music.ts'
 import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
@@ -101,7 +102,7 @@ async function buy(name: string, extra?: AddOnId | 'rush'): Promise<Bought> {
   const photos = await Promise.all([1, 2, 3].map(async (each) => ({ name: `${each}.jpg`, bytes: await drawPhoto() })))
   await visitor.upload(customerId, photos)
   const chosen = extra && extra !== 'rush' ? [extra] : []
-  const addOnPrice = chosen.reduce((sum, id) => sum + addOns[id].pricePence / 100, 0)
+  const addOnPrice = chosen.reduce((sum, id) => sum + defaultPrices.addOns[id] / 100, 0)
   const cart = { currency: 'gbp', serviceType: 'VR1 Standard', basePrice: 99, addOns: chosen, addOnPrice }
   const amount = 99 + addOnPrice + (extra === 'rush' ? 20 : 0)
   const paying = { ...cart, amount, email, quoteReference: reference }

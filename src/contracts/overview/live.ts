@@ -12,6 +12,7 @@ export const liveTopics = [
   'batches',
   'monitoring',
   'waiting',
+  'settings',
 ] as const
 export type LiveTopic = (typeof liveTopics)[number]
 

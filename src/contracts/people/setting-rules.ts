@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type PriceKey, priceKeys } from '#src/contracts/prices.ts'
 
 // The rule of each setting. An empty text is always allowed: it means that nothing is set.
 
@@ -23,6 +24,22 @@ const webAddress = emptyOr(
   'An address starts with https:// or http://.',
 )
 
+const price = emptyOr(
+  8,
+  (value) => /^\d{1,5}(\.\d{2})?$/.test(value) && Number(value) >= 1,
+  'A price is at least 1 and in pounds, without the sign, such as 99 or 99.50.',
+)
+
+const percent = emptyOr(
+  2,
+  (value) => /^\d{1,2}$/.test(value) && Number(value) >= 1,
+  'A whole number from 1 to 99, without the sign.',
+)
+
+const priceRules = Object.fromEntries(
+  priceKeys.map((key) => [key, key === 'offer.percent' ? percent : price]),
+) as Record<PriceKey, typeof price>
+
 export const settings = z.strictObject({
   legalName: text(120),
   address: text(300),
@@ -39,6 +56,7 @@ export const settings = z.strictObject({
   bankDetails: text(1_000),
   analyticsUrl: webAddress,
   backupFormUrl: webAddress,
+  ...priceRules,
 })
 
 export type Settings = z.output<typeof settings>

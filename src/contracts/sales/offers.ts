@@ -14,6 +14,8 @@ const shownOffer = z.object({
       serviceName: z.string(),
       price: z.number(),
       originalPrice: z.number(),
+      // Of the published discount; null for an offer with a price of its own.
+      percent: z.number().nullable(),
       expiresAt: z.iso.datetime(),
     })
     .nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
+import { priceKeys, type PriceTexts } from '#src/contracts/prices.ts'
 
 // What the public pages say about the business itself: invented until launch, true from then on.
 
@@ -40,6 +41,8 @@ export interface SiteContent {
   today: string
   // All clips are made by our own engine from the photos alone.
   usesOwnEngine: boolean
+  // As the owner typed them, where they are not the defaults.
+  prices: PriceTexts
 }
 
 const sample = z.object({
@@ -84,5 +87,7 @@ export const readSiteSettings = defineCall({
     // Null where the owner has set none.
     support: contact,
     backupFormUrl: z.url().nullable(),
+    // Prices that are not the defaults, in pounds.
+    prices: z.partialRecord(z.enum(priceKeys), z.string()),
   }),
 })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type ServiceId, servicePricePence } from '#src/contracts/catalogue.ts'
+import type { ServiceId } from '#src/contracts/catalogue.ts'
+import { defaultPrices } from '#src/contracts/prices.ts'
 import { approveFilm, readOrderFilms } from '#src/contracts/studio/delivery.ts'
 import { placeOrder } from '#src/contracts/sales/orders.ts'
 import { confirmSandboxPayment, createPaymentIntent } from '#src/contracts/sales/payments.ts'
@@ -50,7 +51,7 @@ const cartOf = ({ name, service }: Person, { reference }: Asked) => ({
   quoteReference: reference,
 })
 
-const pounds = (service: ServiceId): number => toPounds(servicePricePence('list', service))
+const pounds = (service: ServiceId): number => toPounds(defaultPrices.list[service])
 
 export interface Ordered {
   orderNumber: string

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listEmails, readEmail, sendEmail } from '#src/contracts/people/emails.ts'
-import { templateWords } from '#src/contracts/outreach/follow-up-templates.ts'
+import { templateWordsOf } from '#src/contracts/outreach/follow-up-templates.ts'
 import { sendFollowUp } from '#src/contracts/outreach/follow-ups.ts'
+import { defaultPrices } from '#src/contracts/prices.ts'
 import type { DemoBrowser } from './browser.ts'
 import { contactOf, type Person } from './people.ts'
 
@@ -20,7 +21,7 @@ export const makeWriter = (open: () => Promise<DemoBrowser>) => ({
       email: contactOf(person).email,
       name: person.name,
       template,
-      ...templateWords[template],
+      ...templateWordsOf(defaultPrices)[template],
     }
     await (await open()).call(sendFollowUp, { body })
   },

@@ -8,6 +8,7 @@ import { FirstPassword } from './people/account/first-password.tsx'
 import { GateScreen } from './people/gate/gate-screen.tsx'
 import { LoadFailed } from './shared/load-failed.tsx'
 import styles from './office-app.module.css'
+import { PricesContext, usePriceList } from './shared/prices.ts'
 import { useSession } from './shared/session/use-session.ts'
 import { OpenFrame } from './shared/shell/open-frame.tsx'
 import { Shell } from './shared/shell/shell.tsx'
@@ -26,22 +27,26 @@ export function OfficeApp() {
 // The gate stands in for the screen at the same address: after the password, the owner is where he wanted to be.
 function GuardedOffice() {
   const session = useSession()
+  const { prices, ...list } = usePriceList()
   const [path] = useLocation()
   const [hasPassedGate, setPassedGate] = useState(false)
   const screen = useScreen(path) ?? <Skeleton lines={8} />
 
-  if (session.isPending) return <Waiting />
-  if (session.isError) {
+  const failed = [session, list].find(({ isError }) => isError)
+  if (failed?.error) {
     return (
       <main className={styles.lonely}>
         <Logo href="/" />
-        <LoadFailed error={session.error} busy={session.isFetching} onRetry={() => void session.refetch()} />
+        <LoadFailed error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
       </main>
     )
   }
+  if (!session.data || !prices) return <Waiting />
   if (session.data.state === 'closed') {
     return openOfficePages.includes(path) ? (
-      <OpenFrame>{screen}</OpenFrame>
+      <OpenFrame>
+        <PricesContext value={prices}>{screen}</PricesContext>
+      </OpenFrame>
     ) : (
       <GateScreen onPass={() => setPassedGate(true)} />
     )
@@ -49,7 +54,7 @@ function GuardedOffice() {
   if (session.data.mustChangePassword) return <FirstPassword />
   return (
     <Shell path={path} endMs={session.data.endMs} takeFocus={hasPassedGate}>
-      {screen}
+      <PricesContext value={prices}>{screen}</PricesContext>
     </Shell>
   )
 }

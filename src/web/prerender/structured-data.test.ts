@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { serviceIds } from '#src/contracts/catalogue.ts'
 import { originMark } from '#src/contracts/studio/origin-mark.ts'
-import { questions } from '#src/web/site/shared/questions.ts'
+import { defaultPrices } from '#src/contracts/prices.ts'
+import { questionsAt } from '#src/web/site/shared/questions.ts'
 import { structuredDataOf } from './structured-data.ts'
 
 interface Graph {
   '@graph': { '@type': string; [key: string]: unknown }[]
 }
-const partsOf = (path: string, name: string) => (structuredDataOf(path, name, false) as Graph)['@graph']
+const partsOf = (path: string, name: string) =>
+  (structuredDataOf(path, name, { isLaunched: false, prices: {} }) as Graph)['@graph']
 
 test('the landing page offers every service at its list price, and answers every question', () => {
   const parts = partsOf('/', 'Reelwright')
@@ -15,7 +17,7 @@ test('the landing page offers every service at its list price, and answers every
   expect(service.offers.map(({ price }) => price)).toEqual([99, 119, 149, 297, 495])
   expect(service.offers).toHaveLength(serviceIds.length)
   const faq = parts.find((part) => part['@type'] === 'FAQPage') as unknown as { mainEntity: { name: string }[] }
-  expect(faq.mainEntity.map(({ name }) => name)).toEqual(questions.map(({ question }) => question))
+  expect(faq.mainEntity.map(({ name }) => name)).toEqual(questionsAt(defaultPrices).map(({ question }) => question))
 })
 
 test('any other page says where it stands', () => {

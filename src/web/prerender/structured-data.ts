@@ -1,13 +1,21 @@
-import { type ServiceId, serviceIds, serviceNames, servicePricePence } from '#src/contracts/catalogue.ts'
+import { type ServiceId, serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
+import { type Prices, pricesOf } from '#src/contracts/prices.ts'
+import type { SiteContent } from '#src/contracts/sales/site-content.ts'
 import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import { toPounds } from '#src/kit/money.ts'
-import { questions } from '#src/web/site/shared/questions.ts'
+import { questionsAt } from '#src/web/site/shared/questions.ts'
 import { describeTier } from '#src/web/site/shared/tier-content.ts'
 
+type Shown = Pick<SiteContent, 'isLaunched' | 'prices'>
+
 // What search engines read, in the vocabulary of schema.org, from the same content that people see.
-export function structuredDataOf(path: string, name: string, isLaunched: boolean): object {
-  const parts = path === sitePages.home ? [business, describeService(isLaunched), faq] : [breadcrumbs(path, name)]
+export function structuredDataOf(path: string, name: string, { isLaunched, prices: texts }: Shown): object {
+  const prices = pricesOf(texts)
+  const parts =
+    path === sitePages.home
+      ? [business, describeService(isLaunched, prices), describeQuestions(prices)]
+      : [breadcrumbs(path, name)]
   return { '@context': 'https://schema.org', '@graph': parts }
 }
 
@@ -16,37 +24,37 @@ const businessId = `${home}#business`
 
 const business = { '@type': 'Organization', '@id': businessId, name: 'Reelwright', url: home }
 
-const describeService = (isLaunched: boolean) => ({
+const describeService = (isLaunched: boolean, prices: Prices) => ({
   '@type': 'Service',
   name: 'AI Video Creation Service',
   serviceType: 'Short vertical films made from photos of a business',
   provider: { '@id': businessId },
   areaServed: { '@type': 'Country', name: 'United Kingdom' },
   url: home,
-  offers: serviceIds.map((id) => describeOffer(id, isLaunched)),
+  offers: serviceIds.map((id) => describeOffer(id, isLaunched, prices)),
 })
 
-function describeOffer(id: ServiceId, isLaunched: boolean) {
-  const { photos, lines } = describeTier(id, isLaunched)
+function describeOffer(id: ServiceId, isLaunched: boolean, prices: Prices) {
+  const { photos, lines } = describeTier(id, isLaunched, prices)
   return {
     '@type': 'Offer',
     name: serviceNames[id],
     description: [photos, ...lines].filter(Boolean).join(', '),
-    price: toPounds(servicePricePence('list', id)),
+    price: toPounds(prices.list[id]),
     priceCurrency: 'GBP',
     availability: 'https://schema.org/InStock',
     url: `${originMark}${sitePages.quote}`,
   }
 }
 
-const faq = {
+const describeQuestions = (prices: Prices) => ({
   '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => ({
+  mainEntity: questionsAt(prices).map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },
   })),
-}
+})
 
 const breadcrumbs = (path: string, name: string) => ({
   '@type': 'BreadcrumbList',

@@ -1,4 +1,4 @@
-import { addOns } from '#src/contracts/catalogue.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
 
 export interface Question {
@@ -6,7 +6,7 @@ export interface Question {
   answer: string
 }
 
-export const questions: Question[] = [
+export const questionsAt = (prices: Prices): Question[] => [
   {
     question: 'What photos should I send?',
     answer:
@@ -14,7 +14,7 @@ export const questions: Question[] = [
   },
   {
     question: 'How long does it take?',
-    answer: `Delivery is in 24-48 hours. Production starts within 2 hours of payment. Express delivery in 12 hours costs ${formatPence(addOns.express.pricePence)}.`,
+    answer: `Delivery is in 24-48 hours. Production starts within 2 hours of payment. Express delivery in 12 hours costs ${formatPence(prices.addOns.express)}.`,
   },
   {
     question: 'What do I receive?',

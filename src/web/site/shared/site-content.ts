@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
+import { type Prices, pricesOf } from '#src/contracts/prices.ts'
 import type { ShownFigures, SiteContent } from '#src/contracts/sales/site-content.ts'
 
 // The element of a page that holds what it was rendered with.
@@ -15,11 +16,17 @@ export const noContent: SiteContent = {
   trader: [],
   today: '',
   usesOwnEngine: false,
+  prices: {},
 }
 
 export const SiteContentContext = createContext(noContent)
 
 export const useSiteContent = (): SiteContent => useContext(SiteContentContext)
+
+export function usePrices(): Prices {
+  const { prices } = useSiteContent()
+  return useMemo(() => pricesOf(prices), [prices])
+}
 
 export function findSiteContent(): SiteContent {
   const text = document.getElementById(siteContentId)?.textContent

@@ -1,4 +1,6 @@
-import { type ServiceId, serviceNames, servicePackages, servicePricePence } from '#src/contracts/catalogue.ts'
+import { type ServiceId, serviceNames, servicePackages } from '#src/contracts/catalogue.ts'
+import { writtenSavings } from '#src/contracts/default-prices.ts'
+import { defaultPrices, type Prices } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
 
 interface TierContent {
@@ -11,15 +13,17 @@ const tierContent: Record<ServiceId, TierContent> = {
   vr1: { photos: '5-8 photos', lines: ['Standard AI movements', '48-hour delivery'] },
   vr2: { photos: '8-12 photos', lines: ['Advanced movements', 'Professional music', 'Multiple formats'] },
   vr3: { photos: '12-15 photos', lines: ['Cinematic movements', 'Premium music library'] },
-  'combo-3': { lines: ['save £60'] },
-  'combo-5': { lines: ['save £150'] },
+  'combo-3': { lines: [] },
+  'combo-5': { lines: [] },
 }
 
-// A combo says its tier. Its saving is the one of the documents until launch, and then what it is against single films.
-export function describeTier(id: ServiceId, isLaunched: boolean): TierContent {
+// A combo says its tier and what it saves. Before launch and with the prices of the documents, that is their own figure;
+// else it is counted against single films.
+export function describeTier(id: ServiceId, isLaunched: boolean, { list }: Prices): TierContent {
   const { tier, films } = servicePackages[id]
   if (films === 1) return tierContent[id]
-  const savedPence = films * servicePricePence('list', tier) - servicePricePence('list', id)
-  const saving = isLaunched ? `save ${formatPence(savedPence)}` : tierContent[id].lines[0]
-  return { lines: [`${serviceNames[tier]} each, ${saving}`] }
+  const isAsWritten = !isLaunched && list[tier] === defaultPrices.list[tier] && list[id] === defaultPrices.list[id]
+  const savedPence = isAsWritten ? writtenSavings[films] : films * list[tier] - list[id]
+  const saving = savedPence && savedPence > 0 ? `, save ${formatPence(savedPence)}` : ''
+  return { lines: [`${serviceNames[tier]} each${saving}`] }
 }

@@ -1,5 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { defaultPrices } from '#src/contracts/prices.ts'
 import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { idleQueue } from '#test/support/idle-queue.ts'
@@ -26,6 +27,7 @@ async function makeDesk(customers: number, quotedAt = new Date(monday.getTime() 
     log: silentLog,
     secrets: makeSecrets('a secret of thirty-two characters'),
     siteUrl: 'https://reelwright.example',
+    readPrices: async () => defaultPrices,
   }
   for (let index = 0; index < customers; index += 1) {
     await insertCustomer(database, { email: `c${index}@mill.example`, createdAt: quotedAt })

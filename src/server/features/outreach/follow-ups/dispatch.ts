@@ -1,12 +1,13 @@
 import {
-  dayOffer,
+  dayOfferOf,
   type FollowUpType,
   type FollowUpWords,
-  templateActions,
+  templateActionsOf,
   templateNames,
-  templateWords,
+  templateWordsOf,
 } from '#src/contracts/outreach/follow-up-templates.ts'
 import { sitePages } from '#src/contracts/pages.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
 import { greetingName } from '#src/kit/greeting-name.ts'
@@ -24,13 +25,14 @@ import {
 } from '#src/server/features/people/emails/feature.ts'
 import { makeOffer } from '#src/server/features/sales/offers/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
-import type { Database, Transaction } from '#src/server/platform/database/port.ts'
+import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 
 export interface FollowUpDeps extends UnsubscribeLinkDeps {
   database: Database
   queue: Queue
   clock: Clock
+  readPrices: (db: Executor) => Promise<Prices>
 }
 
 export interface Mailing {
@@ -51,7 +53,8 @@ export async function dispatch(
   if (blocked) throw new AppError('conflict', blocked)
   await refuseSuppressed(tx, contact.email)
   const now = deps.clock.now()
-  const { subject, paragraphs } = writeWords(contact, mailing)
+  const prices = await deps.readPrices(tx)
+  const { subject, paragraphs } = writeWords(contact, mailing, prices)
   const [emailId = ''] = await queueEmails(deps, tx, [
     {
       customerId: contact.id,
@@ -60,7 +63,7 @@ export async function dispatch(
       subject,
       ...composeEmail({
         paragraphs,
-        ...(await makeAction(deps, tx, { contact, type: mailing.type })),
+        ...(await makeAction(deps, tx, { contact, type: mailing.type, prices })),
         unsubscribeUrl: makeUnsubscribeUrl(deps, contact.email),
       }),
     },
@@ -78,9 +81,10 @@ export function describeBlock(contact: Pick<Contact, 'status' | 'consentAt' | 'c
   return marketingBlock(contact)
 }
 
-function writeWords({ name }: Contact, { type, words, fill }: Mailing) {
-  const subject = words.subject || templateWords[type].subject
-  const content = words.content || templateWords[type].content
+function writeWords({ name }: Contact, { type, words, fill }: Mailing, prices: Prices) {
+  const usual = templateWordsOf(prices)[type]
+  const subject = words.subject || usual.subject
+  const content = words.content || usual.content
   if (!subject || !content) throw new AppError('bad_request', 'Subject and content are needed.')
   const put = (text: string): string => fillPlaceholders(text, { Name: greetingName(name) }, fill)
   return { subject: put(subject), paragraphs: paragraphsOf(put(content)) }
@@ -90,12 +94,12 @@ function writeWords({ name }: Contact, { type, words, fill }: Mailing) {
 async function makeAction(
   deps: FollowUpDeps,
   tx: Transaction,
-  { contact, type }: { contact: Contact; type: FollowUpType },
+  { contact, type, prices }: { contact: Contact; type: FollowUpType; prices: Prices },
 ) {
-  const label = templateActions[type]
+  const label = templateActionsOf(prices)[type]
   if (!label) return {}
   if (type === 'day3') return { action: { label, url: `${deps.siteUrl}${sitePages.home}#portfolio` } }
-  const { service, pricePence, days } = dayOffer
+  const { service, pricePence, days } = dayOfferOf(prices)
   const expiresAt = new Date(deps.clock.now().getTime() + days * dayMs)
   return {
     action: { label, url: await makeOffer(deps, tx, { customerId: contact.id, service, pricePence, expiresAt }) },

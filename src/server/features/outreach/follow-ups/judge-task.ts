@@ -1,7 +1,5 @@
-import { formatPence } from '#src/kit/money.ts'
 import { dayMs } from '#src/kit/time.ts'
 import type { FollowUpType } from '#src/contracts/outreach/follow-up-templates.ts'
-import { dayOffer } from '#src/contracts/outreach/follow-up-templates.ts'
 import type { Contact } from '#src/server/features/people/customers/feature.ts'
 import { describeBlock } from './dispatch.ts'
 import type { TaskRow } from './tables.ts'
@@ -29,6 +27,6 @@ export function judgeTask(task: TaskRow, contact: Contact, now: Date): Judgement
 
 const reasons: Record<FollowUpType, string> = {
   day3: 'Quoted 3 days before and not ordered yet.',
-  day7: `Quoted 7 days before and not ordered yet: the first film for ${formatPence(dayOffer.pricePence)}.`,
+  day7: 'Quoted 7 days before and not ordered yet: the first film for less.',
   custom: 'You planned it for this day.',
 }

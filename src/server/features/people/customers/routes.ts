@@ -20,10 +20,12 @@ import { addNote } from './add-note.ts'
 import { type Change, type ChangeDeps, changeCustomers } from './change-customers.ts'
 import { exportCustomers } from './export-customers.ts'
 import { type LeadDeps, listArchived, listLeads } from './list-leads.ts'
-import { readCustomerFigures } from './read-customer-figures.ts'
+import { type FigureDeps, readCustomerFigures } from './read-customer-figures.ts'
 import { savedSearchRoutes } from './saved-search-routes.ts'
 
-export function customerRoutes(deps: LeadDeps & Omit<ChangeDeps, 'oneAtATime'> & { secrets: Secrets }): Route[] {
+type RouteDeps = LeadDeps & FigureDeps & Omit<ChangeDeps, 'oneAtATime'> & { secrets: Secrets }
+
+export function customerRoutes(deps: RouteDeps): Route[] {
   return [
     route(listCustomers, async ({ query }) => answerPage(await listLeads(deps, query))),
     route(listDeletedCustomers, async ({ query }) => answerPage(await listArchived(deps, query))),

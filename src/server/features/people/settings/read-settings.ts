@@ -1,3 +1,5 @@
+import { defaultPriceTexts } from '#src/contracts/default-prices.ts'
+import { type Prices, pricesOf } from '#src/contracts/prices.ts'
 import { settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
 import type { SettingChange, ShownSetting } from '#src/contracts/people/settings.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
@@ -9,9 +11,14 @@ type ReadDeps = Pick<SettingsDeps, 'fixedSettings' | 'defaultSettings'>
 // What counts now: the environment, else the owner's word, else what the product assumes.
 export async function readBusiness({ fixedSettings, defaultSettings }: ReadDeps, db: Executor): Promise<Settings> {
   const stored = await findStored(db)
-  const values = settingKeys.map((key) => [key, fixedSettings[key]?.value ?? stored[key] ?? defaultSettings[key] ?? ''])
+  const assumed: Partial<Settings> = { ...defaultPriceTexts, ...defaultSettings }
+  const values = settingKeys.map((key) => [key, fixedSettings[key]?.value ?? stored[key] ?? assumed[key] ?? ''])
   return Object.fromEntries(values) as Settings
 }
+
+// Asked inside the transaction that charges: every process has the same price at once.
+export const readPrices = async (deps: ReadDeps, db: Executor): Promise<Prices> =>
+  pricesOf(await readBusiness(deps, db))
 
 export async function presentSettings(
   deps: SettingsDeps,

@@ -57,6 +57,12 @@ test.each([
   ['legalName', 'x'.repeat(121)],
   ['legalName', 7],
   ['colour', 'red'],
+  ['price.vr1', '£99'],
+  ['price.vr1', '0'],
+  ['price.vr1', '12.5'],
+  ['price.vr1', '1e3'],
+  ['price.vr1', '<b>9</b>'],
+  ['offer.percent', '100'],
 ])('%s refuses %j with a sentence', async (key, value) => {
   const before = await read()
   const answer = await change({ [key]: value })

@@ -5,8 +5,8 @@ import { offerRoutes } from './routes.ts'
 
 export { type FoundOffer, findOffer, findOfferById } from './find-offer.ts'
 export { makeOffer, signOffer } from './make-offer.ts'
-export { type OfferTerms, priceWithOffer } from './price-offer.ts'
+export { type OfferTerms, priceWithOffer, priceWithoutOffer } from './price-offer.ts'
 export { publishOffer } from './publish-offer.ts'
-export { holdOffer, lockOffer, useOffer } from './store.ts'
+export { findOfferOfVisitor, holdOffer, lockOffer, useOffer } from './store.ts'
 
 export const offersFeature = defineFeature({ calls: callsIn(offers), routes: offerRoutes })

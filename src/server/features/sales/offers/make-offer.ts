@@ -28,7 +28,7 @@ export async function makeOffer(
 ): Promise<string> {
   const now = clock.now()
   const id = newId(now.getTime())
-  const terms = { serviceType: service, pricePence, percent: null, visitorId: null }
+  const terms = { serviceType: service, pricePence, percent: null, listPence: null, visitorId: null }
   await insertOffer(tx, { id, createdAt: now, customerId, ...terms, expiresAt })
   return `${siteUrl}${orderPages.offer}?offer=${signOffer(secrets, { id, expiresAt })}`
 }

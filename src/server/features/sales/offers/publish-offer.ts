@@ -1,4 +1,4 @@
-import { discountPercent } from '#src/contracts/catalogue.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import { newId } from '#src/kit/ids.ts'
 import { hourMs } from '#src/kit/time.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
@@ -13,7 +13,7 @@ const openForMs = 48 * hourMs
 // back finds the same one, with the same end.
 export async function publishOffer(
   db: Executor,
-  { clock, visitorId }: { clock: Clock; visitorId: string },
+  { clock, visitorId, prices }: { clock: Clock; visitorId: string; prices: Prices },
 ): Promise<FoundOffer> {
   const now = clock.now()
   await insertOffer(db, {
@@ -22,7 +22,8 @@ export async function publishOffer(
     customerId: null,
     serviceType: null,
     pricePence: null,
-    percent: discountPercent,
+    percent: prices.discountPercent,
+    listPence: prices.list,
     visitorId,
     expiresAt: new Date(now.getTime() + openForMs),
   })

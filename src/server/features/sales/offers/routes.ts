@@ -1,44 +1,50 @@
 import type { z } from 'zod'
-import {
-  defaultService,
-  findService,
-  type ServiceId,
-  serviceNames,
-  servicePricePence,
-} from '#src/contracts/catalogue.ts'
+import { defaultService, findService, type ServiceId, serviceNames } from '#src/contracts/catalogue.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import { openOffer, readOffer } from '#src/contracts/sales/offers.ts'
 import { toPounds } from '#src/kit/money.ts'
 import type { VisitorAccess } from '#src/server/features/people/visitors/feature.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { findOffer, type FoundOffer, type OfferDeps } from './find-offer.ts'
 import { signOffer } from './make-offer.ts'
-import { priceWithOffer } from './price-offer.ts'
+import { priceWithOffer, priceWithoutOffer } from './price-offer.ts'
 import { publishOffer } from './publish-offer.ts'
 
-export function offerRoutes(deps: OfferDeps & { visitorAccess: VisitorAccess }): Route[] {
+interface RouteDeps extends OfferDeps {
+  visitorAccess: VisitorAccess
+  readPrices: (db: Executor) => Promise<Prices>
+}
+
+export function offerRoutes(deps: RouteDeps): Route[] {
   return [
-    route(readOffer, async ({ params }) => ({ body: present(await findOffer(deps, params.token), defaultService) })),
+    route(readOffer, async ({ params }) => {
+      const prices = await deps.readPrices(deps.database)
+      return { body: present(await findOffer(deps, params.token), defaultService, prices) }
+    }),
     route(openOffer, async ({ body, cookie }) => {
       const visitor = deps.visitorAccess.findOrMake({ cookie })
-      const found = await publishOffer(deps.database, { clock: deps.clock, visitorId: visitor.id })
-      const shown = present(found, findService(body.service ?? '') ?? defaultService)
+      const prices = await deps.readPrices(deps.database)
+      const found = await publishOffer(deps.database, { clock: deps.clock, visitorId: visitor.id, prices })
+      const shown = present(found, findService(body.service ?? '') ?? defaultService, prices)
       const token = found.offer ? signOffer(deps.secrets, found.offer) : ''
       return { body: { ...shown, token }, cookies: [visitor.cookie] }
     }),
   ]
 }
 
-function present({ state, offer }: FoundOffer, service: ServiceId): z.input<typeof readOffer.answer> {
+function present({ state, offer }: FoundOffer, service: ServiceId, prices: Prices): z.input<typeof readOffer.answer> {
   if (!offer) return { state, offer: null }
   const serviceType = offer.serviceType ?? service
-  const listPence = servicePricePence('list', serviceType)
+  const fullPence = priceWithoutOffer(offer, serviceType, prices)
   return {
     state,
     offer: {
       serviceType,
       serviceName: serviceNames[serviceType],
-      price: toPounds(priceWithOffer(offer, serviceType) ?? listPence),
-      originalPrice: toPounds(listPence),
+      price: toPounds(priceWithOffer(offer, serviceType, prices) ?? fullPence),
+      originalPrice: toPounds(fullPence),
+      percent: offer.percent,
       expiresAt: offer.expiresAt.toISOString(),
     },
   }

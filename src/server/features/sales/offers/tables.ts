@@ -1,4 +1,4 @@
-import { integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 
 export const offers = pgTable('offers', {
@@ -9,6 +9,8 @@ export const offers = pgTable('offers', {
   pricePence: integer('price_pence'),
   // Of the list price of any service: the published discount, which has no service and no price of its own.
   percent: smallint(),
+  // What the services cost when it was made: it keeps its price.
+  listPence: jsonb('list_pence').$type<Record<ServiceId, number>>(),
   visitorId: uuid('visitor_id'),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   heldBy: uuid('held_by'),

@@ -1,4 +1,5 @@
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
@@ -19,6 +20,7 @@ export interface OrderDeps {
   secrets: Secrets
   siteUrl: string
   readBusiness: (db: Executor) => Promise<Settings>
+  readPrices: (db: Executor) => Promise<Prices>
   whenPaid: WhenPaid[]
   // What else happens when the owner confirms the buyer of an order.
   whenProven: ((tx: Transaction, orderId: string) => Promise<void>)[]

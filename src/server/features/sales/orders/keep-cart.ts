@@ -1,13 +1,5 @@
 import type { z } from 'zod'
-import {
-  type AddOnId,
-  defaultService,
-  discountPercent,
-  findAddOn,
-  findService,
-  serviceNames,
-  servicePricePence,
-} from '#src/contracts/catalogue.ts'
+import { type AddOnId, defaultService, findAddOn, findService, serviceNames } from '#src/contracts/catalogue.ts'
 import type { quoteCheckout } from '#src/contracts/sales/checkout.ts'
 import { newId } from '#src/kit/ids.ts'
 import { toPounds } from '#src/kit/money.ts'
@@ -20,6 +12,8 @@ import {
   type FoundOffer,
   findOffer,
   findOfferById,
+  findOfferOfVisitor,
+  priceWithoutOffer,
   publishOffer,
   signOffer,
 } from '#src/server/features/sales/offers/feature.ts'
@@ -135,9 +129,15 @@ async function findClaimedOffer(
 ): Promise<FoundOffer | undefined> {
   if (asked.offer) return findOffer({ ...deps, database: tx }, asked.offer)
   const service = asked.serviceType === undefined ? undefined : findService(asked.serviceType)
-  const isPublished =
-    asked.discount === discountPercent && asked.price === toPounds(servicePricePence('list', service ?? defaultService))
-  return isPublished ? publishOffer(tx, { clock: deps.clock, visitorId }) : undefined
+  const prices = await deps.readPrices(tx)
+  // One that was shown before a price changed says its own.
+  const own = await findOfferOfVisitor(tx, visitorId)
+  const percent = own?.percent ?? prices.discountPercent
+  const fullPence = own
+    ? priceWithoutOffer(own, service ?? defaultService, prices)
+    : prices.list[service ?? defaultService]
+  const isPublished = asked.discount === percent && asked.price === toPounds(fullPence)
+  return isPublished ? publishOffer(tx, { clock: deps.clock, visitorId, prices }) : undefined
 }
 
 interface Presenting {
@@ -159,6 +159,7 @@ async function present(deps: OrderDeps, tx: Transaction, presenting: Presenting)
     offer,
     quote: quote && describeQuote(quote),
     discount: readDiscount(visit.asked),
+    prices: await deps.readPrices(tx),
   })
   return {
     ...price,

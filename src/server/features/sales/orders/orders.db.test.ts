@@ -318,5 +318,6 @@ test('the public settings tell what pages need and no secret', async () => {
       hours: null,
     },
     backupFormUrl: 'https://forms.example/backup',
+    prices: {},
   })
 })

@@ -30,7 +30,7 @@ export interface Wanted {
 export async function prepareOrder(deps: OrderDeps, cart: Cart): Promise<Wanted> {
   const context = await findContext(deps, cart)
   const stored = cart.visitorId ? await findCartOfVisitor(deps.database, cart.visitorId) : undefined
-  const facts = factsOf(context, stored)
+  const facts = { ...factsOf(context, stored), prices: await deps.readPrices(deps.database) }
   const priced = priceCart(cart, facts)
   const found = await findBuyerOfCart(deps, cart, context)
   const { serviceType, addOns, totalPence } = priced

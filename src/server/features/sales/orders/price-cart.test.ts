@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AddOnId, addOnIds, addOns, serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
+import { defaultPrices, pricesOf } from '#src/contracts/prices.ts'
 import { createPaymentIntent } from '#src/contracts/sales/payments.ts'
 import { type CartFacts, priceCart } from './price-cart.ts'
 import type { FoundOffer } from '#src/server/features/sales/offers/feature.ts'
@@ -14,9 +15,16 @@ const allAddOnPrices: Record<AddOnId, number> = { ...addOnPrices, 'social-sizes'
 const subsets = Array.from({ length: 2 ** addOnIds.length }, (_, bits) =>
   addOnIds.filter((_id, bit) => bits & (1 << bit)),
 )
-const nothing: CartFacts = { offer: undefined, isRush: false, isDefaultCart: false }
-const tenPercent = { serviceType: null, pricePence: null, percent: 10 }
-const bare = { addOns: [], offer: undefined, quote: undefined, discount: undefined, isDefaultPrice: false }
+const nothing: CartFacts = { offer: undefined, isRush: false, isDefaultCart: false, prices: defaultPrices }
+const tenPercent = { serviceType: null, pricePence: null, percent: 10, listPence: null }
+const bare = {
+  prices: defaultPrices,
+  addOns: [],
+  offer: undefined,
+  quote: undefined,
+  discount: undefined,
+  isDefaultPrice: false,
+}
 const published: FoundOffer = {
   state: 'valid',
   offer: {
@@ -106,7 +114,7 @@ test('express takes the place of rush', () => {
 })
 
 test("an offer's price holds for its own service alone, and its discount is no further one", () => {
-  const offer = { serviceType: 'vr3' as const, pricePence: 80_00, percent: null }
+  const offer = { serviceType: 'vr3' as const, pricePence: 80_00, percent: null, listPence: null }
   const claim = { serviceType: 'vr3', addOns: [], basePrice: 80, addOnPrice: 0, amount: 80, currency: 'gbp' }
   expect(priceCart(claim, { ...nothing, offer })).toMatchObject({ totalPence: 80_00, isOffer: true })
   expect(() => priceCart({ ...claim, serviceType: 'vr1' }, { ...nothing, offer })).toThrow('price list')
@@ -132,4 +140,21 @@ test('whatever a browser sends instead of a price, name or list reaches the pric
     currency: {},
   })
   expect(() => priceCart(parsed, nothing)).toThrow('Amount does not match the price list')
+})
+
+test('another price list is charged to the penny, and the old one is refused', () => {
+  const prices = pricesOf({ 'price.vr1': '129.95', 'price.express': '45' })
+  const claim = { serviceType: 'vr1', addOns: ['express'], basePrice: 129.95, addOnPrice: 45, amount: 174.95 }
+  expect(priceCart(claim, { ...nothing, prices }).totalPence).toBe(174_95)
+  const old = { ...claim, basePrice: 99, addOnPrice: 39, amount: 138 }
+  expect(() => priceCart(old, { ...nothing, prices })).toThrow('price list')
+})
+
+test('the published discount keeps the price of its day, and follows one that fell', () => {
+  const kept = { ...tenPercent, listPence: defaultPrices.list }
+  const claim = (basePrice: number) => ({ serviceType: 'vr2', addOns: [], basePrice })
+  const dearer = { ...nothing, offer: kept, prices: pricesOf({ 'price.vr2': '200' }) }
+  expect(priceCart(claim(107), dearer)).toMatchObject({ totalPence: 107_00, isOffer: true })
+  const cheaper = { ...nothing, offer: kept, prices: pricesOf({ 'price.vr2': '100' }) }
+  expect(priceCart(claim(90), cheaper)).toMatchObject({ totalPence: 90_00, isOffer: true })
 })

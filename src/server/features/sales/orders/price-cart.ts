@@ -1,15 +1,13 @@
 import {
   type AddOnId,
   addOns,
-  defaultPence,
   defaultService,
   findAddOn,
   findService,
-  rushPence,
   type ServiceId,
   serviceNames,
-  servicePricePence,
 } from '#src/contracts/catalogue.ts'
+import { defaultPence, type Prices, servicePricePence } from '#src/contracts/prices.ts'
 import { wrongAmount } from '#src/contracts/sales/payments.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { sumPence } from '#src/kit/money.ts'
@@ -32,6 +30,7 @@ export interface CartFacts {
   isRush: boolean
   // The visitor's own cart was opened without any choice.
   isDefaultCart: boolean
+  prices: Prices
 }
 
 export interface PricedCart {
@@ -45,28 +44,30 @@ export interface PricedCart {
 
 // The only door to a charge: every amount is made here from the price list, and the claim must be the very same.
 export function priceCart(claim: CartClaim, facts: CartFacts): PricedCart {
+  const { offer, prices } = facts
   const serviceType = findService(claim.serviceType)
   const chosen = claim.addOns.map((idOrName) => findAddOn(idOrName))
   if (!serviceType || !areKnownAndDistinct(chosen)) throw refusal()
   const basePence = toPence(claim.basePrice)
-  const isOffer = facts.offer !== undefined && priceWithOffer(facts.offer, serviceType) === basePence
-  if (!isOffer && !mayBeCharged({ serviceType, basePence, isDefaultCart: facts.isDefaultCart })) throw refusal()
-  const items = listItems({ serviceType, basePence, addOnIds: chosen, isRush: facts.isRush })
+  const isOffer = offer !== undefined && priceWithOffer(offer, serviceType, prices) === basePence
+  if (!isOffer && !mayBeCharged({ serviceType, basePence, ...facts })) throw refusal()
+  const items = listItems({ serviceType, basePence, addOnIds: chosen, isRush: facts.isRush, prices })
   const totalPence = sumPence(items.map(({ pricePence }) => pricePence))
-  const addOnPence = sumPence(chosen.map((id) => addOns[id].pricePence))
+  const addOnPence = sumPence(chosen.map((id) => prices.addOns[id]))
   refuseOtherSums(claim, { totalPence, addOnPence })
   return { serviceType, addOns: chosen, items, totalPence, isOffer }
 }
 
-function mayBeCharged({ serviceType, basePence, isDefaultCart }: Asked): boolean {
-  if (basePence === servicePricePence('list', serviceType)) return true
-  return isDefaultCart && serviceType === defaultService && basePence === defaultPence
+function mayBeCharged({ serviceType, basePence, isDefaultCart, prices }: Asked): boolean {
+  if (basePence === servicePricePence(prices, 'list', serviceType)) return true
+  return isDefaultCart && serviceType === defaultService && basePence === defaultPence(prices)
 }
 
 interface Asked {
   serviceType: ServiceId
   basePence: number
   isDefaultCart: boolean
+  prices: Prices
 }
 
 interface Chosen {
@@ -74,14 +75,20 @@ interface Chosen {
   basePence: number
   addOnIds: AddOnId[]
   isRush: boolean
+  prices: Prices
 }
 
-export const listItems = ({ serviceType, basePence, addOnIds, isRush }: Chosen): OrderItem[] => [
+export const listItems = ({ serviceType, basePence, addOnIds, isRush, prices }: Chosen): OrderItem[] => [
   { kind: 'service', item: serviceType, name: serviceNames[serviceType], pricePence: basePence },
-  ...addOnIds.map((id) => ({ kind: 'add-on' as const, item: id, ...addOns[id] })),
+  ...addOnIds.map((id) => ({
+    kind: 'add-on' as const,
+    item: id,
+    name: addOns[id].name,
+    pricePence: prices.addOns[id],
+  })),
   // Express is faster, and takes its place.
   ...(isRush && !addOnIds.includes('express')
-    ? [{ kind: 'rush' as const, item: 'rush', name: 'Rush', pricePence: rushPence }]
+    ? [{ kind: 'rush' as const, item: 'rush', name: 'Rush', pricePence: prices.rush }]
     : []),
 ]
 

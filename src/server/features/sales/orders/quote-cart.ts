@@ -1,16 +1,9 @@
 import type { z } from 'zod'
-import {
-  type AddOnId,
-  addOns,
-  defaultPence,
-  discountedPence,
-  type ServiceId,
-  serviceNames,
-  servicePricePence,
-} from '#src/contracts/catalogue.ts'
+import { type AddOnId, type ServiceId, serviceNames } from '#src/contracts/catalogue.ts'
+import { defaultPence, discountedPence, type Prices } from '#src/contracts/prices.ts'
 import type { PriceLine, quoteCheckout } from '#src/contracts/sales/checkout.ts'
 import { sumPence, toPounds } from '#src/kit/money.ts'
-import { type FoundOffer, priceWithOffer } from '#src/server/features/sales/offers/feature.ts'
+import { type FoundOffer, priceWithOffer, priceWithoutOffer } from '#src/server/features/sales/offers/feature.ts'
 import { listItems } from './price-cart.ts'
 import type { OrderItem } from './tables.ts'
 
@@ -25,20 +18,21 @@ export interface CartFacts {
   quote: { reference: string; serviceType: ServiceId; addOns: AddOnId[]; isRush: boolean } | undefined
   // As in the address of the page.
   discount: { percent: number; pricePence: number } | undefined
+  prices: Prices
 }
 
 // What the checkout shows. Made of the same parts as the charge, so the two cannot differ.
 export function quoteCart(facts: CartFacts): CartPrice {
-  const { serviceType, addOns: addOnIds, quote } = facts
+  const { serviceType, addOns: addOnIds, quote, prices } = facts
   const base = priceBase(facts)
-  const items = listItems({ serviceType, basePence: base.pence, addOnIds, isRush: quote?.isRush ?? false })
+  const items = listItems({ serviceType, basePence: base.pence, addOnIds, isRush: quote?.isRush ?? false, prices })
   return {
     serviceType,
     serviceName: serviceNames[serviceType],
     addOns: addOnIds,
     lines: toLines(items, base),
     basePrice: toPounds(base.pence),
-    addOnPrice: toPounds(sumPence(addOnIds.map((id) => addOns[id].pricePence))),
+    addOnPrice: toPounds(sumPence(addOnIds.map((id) => prices.addOns[id]))),
     total: toPounds(sumPence(items.map(({ pricePence }) => pricePence))),
     originalPrice: toPounds(base.originalPence),
     discountPercent: base.percent,
@@ -56,13 +50,13 @@ interface Base {
   isDefault: boolean
 }
 
-function priceBase({ serviceType, isDefaultPrice, offer, discount }: CartFacts): Base {
-  const listPence = servicePricePence('list', serviceType)
+function priceBase({ serviceType, isDefaultPrice, offer, discount, prices }: CartFacts): Base {
   const plain = { percent: null, isPayable: true, isDefault: false }
-  const offered = offer?.state === 'valid' ? priceWithOffer(offer.offer, serviceType) : undefined
-  if (offered !== undefined) {
-    const percent = offer?.offer?.percent ?? null
-    return { ...plain, pence: offered, originalPence: Math.max(offered, listPence), percent }
+  const held = offer?.state === 'valid' ? offer.offer : undefined
+  const offered = held && priceWithOffer(held, serviceType, prices)
+  if (held && offered !== undefined) {
+    const originalPence = Math.max(offered, priceWithoutOffer(held, serviceType, prices))
+    return { ...plain, pence: offered, originalPence, percent: held.percent }
   }
   // A discount that nobody published is shown, and cannot be charged.
   if (discount && !offer) {
@@ -70,7 +64,7 @@ function priceBase({ serviceType, isDefaultPrice, offer, discount }: CartFacts):
     const pence = discountedPence(pricePence, percent)
     return { pence, originalPence: pricePence, percent, isPayable: false, isDefault: false }
   }
-  const pence = isDefaultPrice ? defaultPence : listPence
+  const pence = isDefaultPrice ? defaultPence(prices) : prices.list[serviceType]
   return { ...plain, pence, originalPence: pence, isDefault: isDefaultPrice }
 }
 

@@ -1,11 +1,12 @@
 import { consentWordings } from '#src/contracts/people/consent.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import type { QuoteRequest } from '#src/contracts/sales/quotes.ts'
 import { makeBatch } from '#src/kit/batch.ts'
 import { newId } from '#src/kit/ids.ts'
 import { newReference } from '#src/kit/reference.ts'
 import { findSubmission, type Lead, rowsOfLeads } from '#src/server/features/people/customers/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
-import { type Database, insertTogether } from '#src/server/platform/database/port.ts'
+import { type Database, type Executor, insertTogether } from '#src/server/platform/database/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { acknowledgeQuotesJob } from './jobs.ts'
@@ -16,6 +17,7 @@ export interface QuoteDeps {
   queue: Queue
   clock: Clock
   secrets: Secrets
+  readPrices: (db: Executor) => Promise<Prices>
 }
 
 // The lead, its quote and the job that acknowledges it are stored together or not at all. Quotes that arrive at the same
@@ -32,7 +34,7 @@ export function makeAcceptQuote(deps: QuoteDeps) {
     },
   })
   return async (request: QuoteRequest, source: string): Promise<Lead['quote']> => {
-    const lead = makeLead(request, deps.clock.now())
+    const lead = makeLead(request, deps.clock.now(), await deps.readPrices(deps.database))
     // Nobody can read from the table where a quote came from, only whether two came from the same place.
     lead.quote.sender = deps.secrets.blind('quote sender', source)
     try {
@@ -53,7 +55,7 @@ async function findEarlier(deps: QuoteDeps, { submissionId }: QuoteRequest, prob
   return earlier
 }
 
-function makeLead(request: QuoteRequest, now: Date): Lead {
+function makeLead(request: QuoteRequest, now: Date, prices: Prices): Lead {
   const id = newId(now.getTime())
   return {
     customer: {
@@ -72,7 +74,7 @@ function makeLead(request: QuoteRequest, now: Date): Lead {
       source: request.source,
       ...consentOf(request, now),
     },
-    quote: makeQuote(request, id, now),
+    quote: makeQuote(request, { customerId: id, now, prices }),
     note: request.notes
       ? { id: newId(now.getTime()), customerId: id, createdAt: now, author: 'customer', text: request.notes }
       : undefined,
@@ -84,7 +86,10 @@ const consentOf = ({ marketingConsent }: QuoteRequest, now: Date) => ({
   marketingConsentAt: marketingConsent ? now : null,
 })
 
-function makeQuote(request: QuoteRequest, customerId: string, now: Date): Lead['quote'] {
+function makeQuote(
+  request: QuoteRequest,
+  { customerId, now, prices }: { customerId: string; now: Date; prices: Prices },
+): Lead['quote'] {
   return {
     id: newId(now.getTime()),
     customerId,
@@ -93,7 +98,7 @@ function makeQuote(request: QuoteRequest, customerId: string, now: Date): Lead['
     createdAt: now,
     serviceType: request.serviceType,
     addOns: request.addOns,
-    ...priceQuote(request),
+    ...priceQuote(request, prices),
     step: 'quote',
     timeline: request.timeline ?? null,
     photoCount: request.photoCount ?? null,

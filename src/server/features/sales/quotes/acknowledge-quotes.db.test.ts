@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
+import { defaultPrices } from '#src/contracts/prices.ts'
 import { emailJobs } from '#src/server/features/people/emails/jobs.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
@@ -22,7 +23,9 @@ async function openDesk() {
   })
   const secrets = makeSecrets('a secret for these tests only')
   const quoteAccess = makeQuoteAccess({ secrets, clock: systemClock })
-  const deps = { database, queue: running.queue, clock: systemClock, log: silentLog, secrets, quoteAccess, siteUrl }
+  const readPrices = async () => defaultPrices
+  const platform = { database, queue: running.queue, clock: systemClock, log: silentLog, secrets }
+  const deps = { ...platform, quoteAccess, siteUrl, readPrices }
   // Quotes of one sender, in turn for so many addresses.
   const submit = async (sender: string, quotes: number, addresses: number) => {
     const { rows } = await database.execute<{ id: string }>(sql`

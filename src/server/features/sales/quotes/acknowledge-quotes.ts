@@ -1,10 +1,11 @@
 import { openQuoteLink } from '#src/contracts/sales/quotes.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import { countedAddress } from '#src/kit/counted-address.ts'
 import { type Cap, countRequests } from '#src/server/features/people/caps/feature.ts'
 import { type Acknowledged, claimAcknowledgements } from '#src/server/features/people/customers/feature.ts'
 import { queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
-import type { Database, Transaction } from '#src/server/platform/database/port.ts'
+import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
@@ -19,6 +20,7 @@ export interface AcknowledgeDeps {
   secrets: Secrets
   quoteAccess: QuoteAccess
   siteUrl: string
+  readPrices: (db: Executor) => Promise<Prices>
 }
 
 const caps = { inAll: 20_000, perSource: 100, perAddress: 10 }
@@ -30,10 +32,13 @@ export async function acknowledgeQuotes(deps: AcknowledgeDeps, tx: Transaction, 
   const own = await keepWithin(deps, tx, { claimed, capsOf: ownCaps })
   // Only who is within their own caps counts for all: one source cannot use up what everybody shares.
   const answered = await keepWithin(deps, tx, { claimed: own, capsOf: () => [{ kind: 'quote all', max: caps.inAll }] })
+  const prices = await deps.readPrices(tx)
   await queueEmails(
     deps,
     tx,
-    answered.map((acknowledged) => acknowledgeQuote(acknowledged, quoteLink(deps, acknowledged.quote.id))),
+    answered.map((acknowledged) =>
+      acknowledgeQuote(acknowledged, { checkoutUrl: quoteLink(deps, acknowledged.quote.id), prices }),
+    ),
   )
 }
 

@@ -1,11 +1,5 @@
-import {
-  type AddOnId,
-  addOns,
-  type PriceBook,
-  rushPence,
-  type ServiceId,
-  servicePricePence,
-} from '#src/contracts/catalogue.ts'
+import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
+import { type PriceBook, type Prices, servicePricePence } from '#src/contracts/prices.ts'
 import { sumPence } from '#src/kit/money.ts'
 
 export interface Asked {
@@ -16,11 +10,11 @@ export interface Asked {
 }
 
 // What the browser says about prices is never read: this is the only sum.
-export function priceQuote(asked: Asked) {
+export function priceQuote(asked: Asked, prices: Prices) {
   const book: PriceBook = asked.source === 'test' ? 'terms' : 'list'
-  const basePricePence = servicePricePence(book, asked.serviceType)
-  const addOnPricePence = sumPence(asked.addOns.map((id) => addOns[id].pricePence))
-  const rushPricePence = asked.timeline === 'asap' ? rushPence : 0
+  const basePricePence = servicePricePence(prices, book, asked.serviceType)
+  const addOnPricePence = sumPence(asked.addOns.map((id) => prices.addOns[id]))
+  const rushPricePence = asked.timeline === 'asap' ? prices.rush : 0
   return {
     basePricePence,
     addOnPricePence,

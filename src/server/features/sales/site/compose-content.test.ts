@@ -12,6 +12,7 @@ const fresh: ContentInput = {
   trader: [],
   today: '2026-11-16',
   usesOwnEngine: true,
+  prices: {},
 }
 const launched = { ...fresh, isLaunched: true }
 const counted: CountedFigure = {

@@ -1,5 +1,6 @@
 import { sampleFigures, sampleReviews } from '#src/contracts/sales/sample-content.ts'
 import type { Contact, FigurePlace, Review, ShownFigures, SiteContent } from '#src/contracts/sales/site-content.ts'
+import type { PriceTexts } from '#src/contracts/prices.ts'
 import type { CountedFigure } from './count-figures.ts'
 
 export interface ContentInput {
@@ -13,11 +14,12 @@ export interface ContentInput {
   trader: string[]
   today: string
   usesOwnEngine: boolean
+  prices: PriceTexts
 }
 
 // Until launch the samples, marked; after it only what the owner confirmed or what was counted.
 export function composeContent(input: ContentInput): SiteContent {
-  const { isLaunched, confirmed, published, contact, trader, today, usesOwnEngine } = input
+  const { isLaunched, confirmed, published, contact, trader, today, usesOwnEngine, prices } = input
   const kept = sampleReviews.filter(({ id }) => confirmed.includes(id))
   return {
     isLaunched,
@@ -27,6 +29,7 @@ export function composeContent(input: ContentInput): SiteContent {
     trader,
     today,
     usesOwnEngine,
+    prices,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import { changedPrices } from '#src/contracts/prices.ts'
 import type { SiteContent } from '#src/contracts/sales/site-content.ts'
 import { londonTime } from '#src/kit/london-time.ts'
 import { minuteMs } from '#src/kit/time.ts'
@@ -39,6 +40,7 @@ export async function readContent(deps: ContentDeps): Promise<SiteContent> {
     trader: traderLines(business),
     today: londonTime(deps.clock.now()).day,
     usesOwnEngine: !(await deps.hasClipProvider()),
+    prices: changedPrices(business),
   })
 }
 

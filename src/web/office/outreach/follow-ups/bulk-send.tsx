@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import {
   type FollowUpType,
-  templateActions,
+  templateActionsOf,
   templateNames,
-  templateWords,
+  templateWordsOf,
 } from '#src/contracts/outreach/follow-up-templates.ts'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
 import { MailPreview } from '#src/web/office/shared/mail-preview.tsx'
+import { usePrices } from '#src/web/office/shared/prices.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Segment } from '#src/web/ui/segment.tsx'
@@ -23,14 +24,15 @@ const templates = (['day3', 'day7', 'custom'] as const).map((value) => ({ value,
 export function BulkSend() {
   const [selected, setSelected] = useState<Customer[]>([])
   const [type, setType] = useState<FollowUpType>('day3')
-  const [words, setWords] = useState(templateWords.day3)
+  const prices = usePrices()
+  const [words, setWords] = useState(() => templateWordsOf(prices).day3)
   const run = useBulkRun()
   const isComplete = words.subject.trim() !== '' && words.content.trim() !== ''
   const fill = (text: string) => (selected[0] ? fillPlaceholders(text, { Name: selected[0].name }, 'every') : text)
 
   const choose = (next: FollowUpType) => {
     setType(next)
-    setWords(templateWords[next])
+    setWords(templateWordsOf(prices)[next])
     run.clear()
   }
 
@@ -54,7 +56,11 @@ export function BulkSend() {
             value={words.content}
             onChange={(event) => setWords({ ...words, content: event.target.value })}
           />
-          <MailPreview subject={fill(words.subject)} text={fill(words.content)} button={templateActions[type]} />
+          <MailPreview
+            subject={fill(words.subject)}
+            text={fill(words.content)}
+            button={templateActionsOf(prices)[type]}
+          />
           <Button
             busy={run.isRunning}
             disabled={selected.length === 0 || !isComplete}

@@ -1,7 +1,8 @@
-import { templateActions } from '#src/contracts/outreach/follow-up-templates.ts'
+import { templateActionsOf } from '#src/contracts/outreach/follow-up-templates.ts'
 import type { FollowUpTask } from '#src/contracts/outreach/follow-ups.ts'
 import { formatDay } from '#src/web/office/shared/format-time.ts'
 import { MailPreview } from '#src/web/office/shared/mail-preview.tsx'
+import { usePrices } from '#src/web/office/shared/prices.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
@@ -15,14 +16,15 @@ export function TaskDialog({ task, onClose }: { task: FollowUpTask; onClose: () 
   const cancel = useCancelTask()
   const close = { onSuccess: onClose }
   const isHeld = task.status === 'held'
-  const { subject, text } = wordsOf(task)
+  const prices = usePrices()
+  const { subject, text } = wordsOf(task, prices)
   return (
     <Dialog open onClose={onClose} title={`${task.template}: ${businessOf(task)}`} shape="wide">
       <p className={styles.facts}>
         To {task.customer.name}, {task.customer.email}. Due {formatDay(task.dueDate)}.
       </p>
       {task.blocked && <Notice tone="info">{task.blocked}</Notice>}
-      <MailPreview subject={subject} text={text} button={templateActions[task.type]} />
+      <MailPreview subject={subject} text={text} button={templateActionsOf(prices)[task.type]} />
       <div className={styles.actions}>
         <Button busy={send.isPending} disabled={task.blocked !== null} onClick={() => send.mutate(task, close)}>
           {send.isPending ? 'Sending...' : 'Send'}

@@ -1,4 +1,5 @@
-import { templateWords } from '#src/contracts/outreach/follow-up-templates.ts'
+import { templateWordsOf } from '#src/contracts/outreach/follow-up-templates.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import type { FollowUpTask, TaskStatus } from '#src/contracts/outreach/follow-ups.ts'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
 import { londonMoment, londonTime } from '#src/kit/london-time.ts'
@@ -17,8 +18,8 @@ export const taskLooks: Record<TaskStatus, { tone: Tone; word: string }> = {
 export const businessOf = ({ customer }: FollowUpTask): string => customer.businessName || customer.name
 
 // Exactly what a single send puts into the mail.
-export function wordsOf(task: FollowUpTask): { subject: string; text: string } {
-  const words = templateWords[task.type]
+export function wordsOf(task: FollowUpTask, prices: Prices): { subject: string; text: string } {
+  const words = templateWordsOf(prices)[task.type]
   const fill = (text: string) => fillPlaceholders(text, { Name: task.customer.name }, 'first')
   return { subject: fill(task.subject || words.subject), text: fill(task.content || words.content) }
 }

@@ -1,10 +1,12 @@
 import { Link } from 'wouter'
-import { servicePricePence, serviceNames } from '#src/contracts/catalogue.ts'
+import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
+import { servicePricePence } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { customerAddress } from '#src/web/office/shared/customer-address.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
+import { usePrices } from '#src/web/office/shared/prices.ts'
 import { CustomerStatus } from '#src/web/office/people/leads/customer-status.tsx'
 import { DriveLink } from '#src/web/office/people/leads/drive-link.tsx'
 import { mailLink, phoneLink } from '#src/web/office/people/leads/lead-links.ts'
@@ -27,6 +29,7 @@ export interface CustomerCardProps {
 }
 
 export function CustomerCard({ customer, isNew, isSelected, onSelect }: CustomerCardProps) {
+  const prices = usePrices()
   const setPriority = useSetPriority(customer.id)
   return (
     <article
@@ -79,7 +82,7 @@ export function CustomerCard({ customer, isNew, isSelected, onSelect }: Customer
       <div>
         <p className={person.service}>
           <b>{serviceNames[customer.serviceType]}</b>
-          <span className={person.price}>{formatPence(servicePricePence('terms', customer.serviceType))}</span>
+          <span className={person.price}>{formatPence(servicePricePence(prices, 'terms', customer.serviceType))}</span>
           <CustomerStatus status={customer.status} />
         </p>
         <CardActions customer={customer} />

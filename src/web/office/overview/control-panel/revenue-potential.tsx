@@ -1,6 +1,8 @@
-import { servicePricePence, serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
+import { serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/people/customers.ts'
+import { servicePricePence } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
+import { usePrices } from '#src/web/office/shared/prices.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import styles from './revenue-potential.module.css'
 import { potentialPence } from './revenue-line.tsx'
@@ -12,11 +14,12 @@ const barHeight = 44
 // A bar of the page's customers: as wide as their price, one part a service.
 export function RevenuePotential({ customers }: { customers: Customer[] }) {
   const figures = useCustomerFigures().data
-  const whole = potentialPence(customers)
+  const prices = usePrices()
+  const whole = potentialPence(customers, prices)
   const parts = serviceIds
     .map((service) => ({ service, count: customers.filter(({ serviceType }) => serviceType === service).length }))
     .filter(({ count }) => count > 0)
-    .map(({ service, count }) => ({ service, count, pence: count * servicePricePence('terms', service) }))
+    .map(({ service, count }) => ({ service, count, pence: count * servicePricePence(prices, 'terms', service) }))
   return (
     <Panel title="Revenue potential" aside={<span>List prices of the {customers.length} customers on this page</span>}>
       {parts.length > 0 && (
@@ -26,7 +29,7 @@ export function RevenuePotential({ customers }: { customers: Customer[] }) {
             {parts.map(({ service, count, pence }, index) => (
               <li key={service}>
                 <i className={styles[`part${index + 1}`]} />
-                {serviceNames[service]}, {count} × {formatPence(servicePricePence('terms', service))}:{' '}
+                {serviceNames[service]}, {count} × {formatPence(servicePricePence(prices, 'terms', service))}:{' '}
                 <b>{formatPence(pence)}</b>
               </li>
             ))}

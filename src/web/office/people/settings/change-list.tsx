@@ -4,7 +4,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { type Column, Table } from '#src/web/ui/table.tsx'
 import { VisuallyHidden } from '#src/web/ui/visually-hidden.tsx'
-import { labelOf } from './setting-groups.ts'
+import { labelOf } from './label-of.ts'
 import styles from './settings.module.css'
 import { useUndoChange } from './use-settings.ts'
 

@@ -9,6 +9,9 @@ export interface SettingField {
   lines?: number
   type?: 'email' | 'tel' | 'url'
   autoComplete?: string
+  inputMode?: 'decimal' | 'numeric'
+  // A few characters: two stand beside each other.
+  isShort?: boolean
 }
 
 export interface SettingGroup {
@@ -83,7 +86,3 @@ export const settingGroups: SettingGroup[] = [
     ],
   },
 ]
-
-const fields = settingGroups.flatMap(({ fields: own }) => own)
-
-export const labelOf = (key: SettingKey): string => fields.find((field) => field.key === key)?.label ?? key

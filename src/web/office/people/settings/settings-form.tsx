@@ -26,7 +26,11 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
   return (
     <Panel title={group.title}>
       <p className={styles.purpose}>{group.purpose}</p>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form
+        className={group.fields.every(({ isShort }) => isShort) ? styles.prices : styles.form}
+        onSubmit={submit}
+        noValidate
+      >
         {group.fields.map((field) => {
           const shown = settings.find(({ key }) => key === field.key)
           return (
@@ -59,13 +63,14 @@ interface InputProps {
 }
 
 function SettingInput({ field, value, variable, error, onChange }: InputProps) {
-  const { label, hint, lines, type, autoComplete } = field
+  const { label, hint, lines, type, autoComplete, inputMode } = field
   const shared = {
     label,
     error,
     announceError: true,
     value,
     autoComplete,
+    inputMode,
     readOnly: variable !== null,
     hint: variable ? `Set by ${variable} in the environment.` : hint,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),

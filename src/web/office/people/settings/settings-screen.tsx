@@ -3,16 +3,18 @@ import { Panel } from '#src/web/office/shared/panel.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { ChangeList } from './change-list.tsx'
+import { priceGroups } from './price-groups.ts'
 import { settingGroups } from './setting-groups.ts'
 import { SettingsForm } from './settings-form.tsx'
 import styles from './settings.module.css'
+import { TermsNotice } from './terms-notice.tsx'
 import { useSettings } from './use-settings.ts'
 
 export function SettingsScreen() {
   const settings = useSettings()
   return (
     <>
-      <ScreenHead title="Settings">Who you are, how customers reach you, and where they pay.</ScreenHead>
+      <ScreenHead title="Settings">Who you are, what you ask, how customers reach you, and where they pay.</ScreenHead>
       {settings.isPending && <Skeleton lines={8} label="Loading the settings" />}
       {settings.isError && (
         <LoadFailed error={settings.error} busy={settings.isFetching} onRetry={() => void settings.refetch()} />
@@ -21,6 +23,13 @@ export function SettingsScreen() {
         <div className={styles.screen}>
           <div className={styles.columns}>
             {settingGroups.map((group) => (
+              <SettingsForm key={group.title} group={group} settings={settings.data.settings} />
+            ))}
+          </div>
+          <h2 className={styles.part}>Packages and prices</h2>
+          <TermsNotice settings={settings.data.settings} />
+          <div className={styles.columns}>
+            {priceGroups.map((group) => (
               <SettingsForm key={group.title} group={group} settings={settings.data.settings} />
             ))}
           </div>

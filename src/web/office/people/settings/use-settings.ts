@@ -3,6 +3,7 @@ import { changeSettings, readSettings, undoSettingChange } from '#src/contracts/
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
+import { pricesKey } from '#src/web/office/shared/prices.ts'
 import { deskKey } from '#src/web/office/shared/use-desk.ts'
 import { useToast } from '#src/web/ui/toast.tsx'
 
@@ -28,6 +29,7 @@ function useSettingsAction<Input>(title: string, act: (input: Input) => Promise<
       Promise.all([
         queries.invalidateQueries({ queryKey: settingsKey }),
         queries.invalidateQueries({ queryKey: deskKey }),
+        queries.invalidateQueries({ queryKey: pricesKey }),
       ]),
   })
 }

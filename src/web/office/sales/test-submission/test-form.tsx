@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { type ServiceId, servicePricePence, serviceNames } from '#src/contracts/catalogue.ts'
+import { type ServiceId, serviceNames } from '#src/contracts/catalogue.ts'
 import { testBusinessTypes } from '#src/contracts/enumerations.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
+import { usePrices } from '#src/web/office/shared/prices.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { FileDrop } from '#src/web/ui/file-drop.tsx'
@@ -13,11 +15,9 @@ import { takeImages } from './take-images.ts'
 import styles from './test-form.module.css'
 import type { TestCustomer } from './use-test-submission.ts'
 
-const services: ServiceId[] = ['vr1', 'vr2', 'vr3']
-const serviceChoices = services.map((id) => ({
-  value: id,
-  label: `${serviceNames[id]} (${formatPence(servicePricePence('terms', id))})`,
-}))
+const services = ['vr1', 'vr2', 'vr3'] as const satisfies ServiceId[]
+const serviceChoices = ({ terms }: Prices) =>
+  services.map((id) => ({ value: id, label: `${serviceNames[id]} (${formatPence(terms[id])})` }))
 
 const emptyCustomer: TestCustomer = { name: '', email: '', phone: '', businessType: '', serviceType: '', notes: '' }
 
@@ -27,6 +27,7 @@ export interface TestFormProps {
 }
 
 export function TestForm({ busy, onSubmit }: TestFormProps) {
+  const prices = usePrices()
   const [customer, setCustomer] = useState(emptyCustomer)
   const [images, setImages] = useState<File[]>([])
   const { name, email, businessType, serviceType } = customer
@@ -63,7 +64,7 @@ export function TestForm({ busy, onSubmit }: TestFormProps) {
             label="Service Type"
             required
             placeholder="Choose a service"
-            options={serviceChoices}
+            options={serviceChoices(prices)}
             {...field('serviceType')}
           />
           <TextArea label="Notes" optional rows={3} maxLength={5_000} className={styles.notes} {...field('notes')} />

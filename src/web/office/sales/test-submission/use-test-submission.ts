@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ServiceId, servicePricePence } from '#src/contracts/catalogue.ts'
+import type { ServiceId } from '#src/contracts/catalogue.ts'
+import { type Prices, servicePricePence } from '#src/contracts/prices.ts'
 import { submitQuote } from '#src/contracts/sales/quotes.ts'
 import { toPounds } from '#src/kit/money.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { uploadPhotos } from '#src/web/api/upload-photos.ts'
+import { usePrices } from '#src/web/office/shared/prices.ts'
 
 export interface TestCustomer {
   name: string
@@ -20,9 +22,10 @@ interface Submission {
 }
 
 export function useTestSubmission() {
+  const prices = usePrices()
   return useMutation({
     mutationFn: async ({ customer, images }: Submission) => {
-      const { data } = await callApi(submitQuote, { body: toRequest(customer, images.length) })
+      const { data } = await callApi(submitQuote, { body: toRequest(customer, images.length, prices) })
       const outcomes = await uploadPhotos({ customerId: data.customerId, files: images, onProgress: () => undefined })
       // The customer is kept whatever became of the images.
       const failed = outcomes.filter(({ state }) => state === 'failed').length
@@ -33,8 +36,8 @@ export function useTestSubmission() {
 }
 
 // The prices are what this form shows; the server does its own sum from the same book.
-function toRequest(customer: Submission['customer'], imageCount: number) {
-  const basePrice = toPounds(servicePricePence('terms', customer.serviceType))
+function toRequest(customer: Submission['customer'], imageCount: number, prices: Prices) {
+  const basePrice = toPounds(servicePricePence(prices, 'terms', customer.serviceType))
   return {
     ...customer,
     businessType: customer.businessType as 'other',

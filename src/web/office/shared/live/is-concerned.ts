@@ -8,6 +8,8 @@ const topicsOfQuery: Record<string, readonly LiveTopic[]> = {
   photos: ['photos'],
   gallery: ['photos'],
   monitoring: ['monitoring'],
+  settings: ['settings'],
+  prices: ['settings'],
 }
 
 // A query that is not listed is read again after every change: more work than needed, but never out of date.

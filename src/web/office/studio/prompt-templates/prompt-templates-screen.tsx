@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { Prices } from '#src/contracts/prices.ts'
 import { type PropertyType, propertyTypes } from '#src/contracts/studio/room-prompts.ts'
 import { formatPence } from '#src/kit/money.ts'
+import { usePrices } from '#src/web/office/shared/prices.ts'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
 import { useCopy } from '#src/web/office/shared/use-copy.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -11,16 +13,18 @@ import { AddRoom } from './add-room.tsx'
 import { FileButtons } from './file-buttons.tsx'
 import { PromptCard } from './prompt-card.tsx'
 import styles from './prompt-templates-screen.module.css'
-import { propertyNames, propertyPricePence } from './property-names.ts'
+import { propertyNames, propertyPricesAt } from './property-names.ts'
 import { SettingsPanel } from './settings-panel.tsx'
 import { useRoomPrompts } from './use-room-prompts.ts'
 
-const tabs = propertyTypes.map((type) => ({
-  value: type,
-  label: `${propertyNames[type]} (${formatPence(propertyPricePence[type])})`,
-}))
+const tabsAt = (prices: Prices) =>
+  propertyTypes.map((type) => ({
+    value: type,
+    label: `${propertyNames[type]} (${formatPence(propertyPricesAt(prices)[type])})`,
+  }))
 
 export function PromptTemplatesScreen() {
+  const tabs = tabsAt(usePrices())
   const { rooms, add, change, remove, replaceAll, reset } = useRoomPrompts()
   const [type, setType] = useState<PropertyType>('luxury')
   const [isAdding, setAdding] = useState(false)

@@ -1,4 +1,4 @@
-import { servicePricePence } from '#src/contracts/catalogue.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import type { PropertyType } from '#src/contracts/studio/room-prompts.ts'
 
 export const propertyNames: Record<PropertyType, string> = {
@@ -7,8 +7,8 @@ export const propertyNames: Record<PropertyType, string> = {
   commercial: 'Commercial',
 }
 
-export const propertyPricePence: Record<PropertyType, number> = {
-  luxury: servicePricePence('terms', 'vr3'),
-  rental: servicePricePence('terms', 'vr2'),
-  commercial: servicePricePence('terms', 'vr3'),
-}
+export const propertyPricesAt = ({ terms }: Prices): Record<PropertyType, number> => ({
+  luxury: terms.vr3,
+  rental: terms.vr2,
+  commercial: terms.vr3,
+})

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { defaultPrices, pricesOf } from '#src/contracts/prices.ts'
 import { privacySections } from './privacy-content.ts'
-import { termsSections } from './terms-content.ts'
+import { termsSectionsAt } from './terms-content.ts'
+
+const termsSections = termsSectionsAt(defaultPrices)
 
 const textOf = (sections: object[]): string => JSON.stringify(sections)
 
@@ -34,4 +37,11 @@ test('every section can be linked to', () => {
   for (const sections of [termsSections, privacySections]) {
     expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
   }
+})
+
+test('the Terms state the prices that the owner has set for them', () => {
+  const text = textOf(termsSectionsAt(pricesOf({ 'terms.vr2': '133', 'terms.express': '41.50' })))
+  expect(text).toContain('£133')
+  expect(text).toContain('+£41.50')
+  expect(text).not.toContain('£99')
 })

@@ -1,10 +1,12 @@
-import { serviceNames, servicePricePence, termsExtras } from '#src/contracts/catalogue.ts'
+import { serviceNames } from '#src/contracts/catalogue.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { business, type LegalSection } from './legal-content.ts'
 
-const { monthlyPackage, expressPence } = termsExtras
+// Of the monthly package.
+const monthlyFilms = 5
 
-export const termsSections: LegalSection[] = [
+const sections: LegalSection[] = [
   {
     id: 'about',
     title: 'About These Terms',
@@ -28,24 +30,6 @@ export const termsSections: LegalSection[] = [
       },
       'A film made in this way is an interpretation of your photos. A movement may show an edge, a reflection or a background that was not in the picture. Please look at the whole film before you publish it: you decide whether it shows your business truthfully.',
       'The samples on this website show what the service can do. They do not promise a particular look, and no film can promise sales.',
-    ],
-  },
-  {
-    id: 'prices',
-    title: 'Prices',
-    blocks: [
-      'All prices are in pounds sterling (GBP).',
-      {
-        prices: [
-          [serviceNames.vr1, formatPence(servicePricePence('terms', 'vr1'))],
-          [serviceNames.vr2, formatPence(servicePricePence('terms', 'vr2'))],
-          [serviceNames.vr3, formatPence(servicePricePence('terms', 'vr3'))],
-          [`Monthly package of ${monthlyPackage.films} videos`, formatPence(monthlyPackage.pricePence)],
-          ['Express delivery', `+${formatPence(expressPence)}`],
-        ],
-      },
-      'Other packages, add-ons and offers are shown with their own prices where you choose them. The price that counts for your order is the total that you see before you pay, or the one in the quote that we sent you. It includes every charge.',
-      'We may change our prices. A change never touches an order that you have already paid for, or an offer before the date on which it ends.',
     ],
   },
   {
@@ -135,3 +119,25 @@ export const termsSections: LegalSection[] = [
     ],
   },
 ]
+
+const describePrices = ({ terms }: Prices): LegalSection => ({
+  id: 'prices',
+  title: 'Prices',
+  blocks: [
+    'All prices are in pounds sterling (GBP).',
+    {
+      prices: [
+        [serviceNames.vr1, formatPence(terms.vr1)],
+        [serviceNames.vr2, formatPence(terms.vr2)],
+        [serviceNames.vr3, formatPence(terms.vr3)],
+        [`Monthly package of ${monthlyFilms} videos`, formatPence(terms.monthly)],
+        ['Express delivery', `+${formatPence(terms.express)}`],
+      ],
+    },
+    'Other packages, add-ons and offers are shown with their own prices where you choose them. The price that counts for your order is the total that you see before you pay, or the one in the quote that we sent you. It includes every charge.',
+    'We may change our prices. A change never touches an order that you have already paid for, or an offer before the date on which it ends.',
+  ],
+})
+
+// The third of them states the prices.
+export const termsSectionsAt = (prices: Prices): LegalSection[] => sections.toSpliced(2, 0, describePrices(prices))

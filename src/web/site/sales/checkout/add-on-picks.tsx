@@ -4,6 +4,7 @@ import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { addOnTexts } from '#src/web/site/shared/add-on-texts.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
 import { FormPart } from '#src/web/site/shared/form-part.tsx'
 import styles from './picks.module.css'
 
@@ -17,6 +18,7 @@ export interface AddOnPicksProps {
 const ids = Object.keys(addOns) as AddOnId[]
 
 export function AddOnPicks({ chosen, onChange, disabled }: AddOnPicksProps) {
+  const prices = usePrices()
   const toggle = (id: AddOnId) => ids.filter((other) => (other === id) !== chosen.includes(other))
   return (
     <FormPart
@@ -35,7 +37,7 @@ export function AddOnPicks({ chosen, onChange, disabled }: AddOnPicksProps) {
             value={id}
             label={addOns[id].name}
             hint={addOnTexts[id]}
-            amount={formatPence(addOns[id].pricePence)}
+            amount={formatPence(prices.addOns[id])}
             disabled={disabled}
             {...(onChange && { checked: chosen.includes(id), onChange: () => onChange(toggle(id)) })}
           />

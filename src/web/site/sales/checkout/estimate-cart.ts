@@ -1,11 +1,5 @@
-import {
-  type AddOnId,
-  addOns,
-  defaultPence,
-  defaultService,
-  serviceNames,
-  servicePricePence,
-} from '#src/contracts/catalogue.ts'
+import { type AddOnId, addOns, defaultService, serviceNames } from '#src/contracts/catalogue.ts'
+import { defaultPence, type Prices } from '#src/contracts/prices.ts'
 import type { PriceLine } from '#src/contracts/sales/checkout.ts'
 import { toPounds } from '#src/kit/money.ts'
 import type { CheckoutLink } from './checkout-link.ts'
@@ -25,11 +19,11 @@ const withoutRush = (lines: PriceLine[], chosen: readonly AddOnId[]): PriceLine[
 
 // What the page shows until the server's own price is there, which then takes its place. An offer's price only the
 // server knows.
-export function estimateCart(link: CheckoutLink, chosen: readonly AddOnId[]): Price | undefined {
+export function estimateCart(link: CheckoutLink, chosen: readonly AddOnId[], prices: Prices): Price | undefined {
   if (link.offer) return undefined
   const service = link.service ?? defaultService
   const originalPrice =
-    link.discount?.price ?? toPounds(link.service ? servicePricePence('list', link.service) : defaultPence)
+    link.discount?.price ?? toPounds(link.service ? prices.list[link.service] : defaultPence(prices))
   const percent = link.discount?.percent ?? null
   const basePrice = Math.round(originalPrice * (1 - (percent ?? 0) / 100))
   const name = serviceNames[service]
@@ -40,13 +34,14 @@ export function estimateCart(link: CheckoutLink, chosen: readonly AddOnId[]): Pr
   return withAddOns(
     { serviceName: name, lines: base, total: 0, originalPrice, basePrice, discountPercent: percent },
     chosen,
+    prices,
   )
 }
 
 // The same price with other add-ons: they never change what the film itself costs.
-export function withAddOns(price: Price, chosen: readonly AddOnId[]): Price {
+export function withAddOns(price: Price, chosen: readonly AddOnId[], prices: Prices): Price {
   const others = withoutRush(price.lines, chosen).filter(({ kind }) => kind !== 'add-on')
-  const lines = [...others, ...chosen.map(addOnLine)]
+  const lines = [...others, ...chosen.map((id) => addOnLine(id, prices))]
   return { ...price, lines, total: sumPounds(lines.map((line) => line.price)) }
 }
 
@@ -57,11 +52,11 @@ const discountLine = (percent: number, price: number): PriceLine => ({
   price,
 })
 
-const addOnLine = (id: AddOnId): PriceLine => ({
+const addOnLine = (id: AddOnId, prices: Prices): PriceLine => ({
   kind: 'add-on',
   id,
   name: addOns[id].name,
-  price: toPounds(addOns[id].pricePence),
+  price: toPounds(prices.addOns[id]),
 })
 
 // Pounds with pence are no exact numbers: 0.1 and 0.2 make 0.30000000000000004.

@@ -3,6 +3,8 @@ import type { z } from 'zod'
 import type { quoteCheckout } from '#src/contracts/sales/checkout.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import * as paths from '#src/contracts/paths.ts'
+import type { Prices } from '#src/contracts/prices.ts'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
 import { noteCart } from './cart-hint.ts'
 import type { CheckoutLink } from './checkout-link.ts'
 import type { Choices } from './choices.ts'
@@ -26,6 +28,7 @@ const settleMs = 250
 // The server keeps the cart, and its answer is the price that it will charge. While that is on the way, the known prices of
 // the add-ons are added to the last one; nothing is ever charged but what the server quoted for exactly this cart.
 export function useCartQuote(cart: Cart, { isLive, onFirst }: { isLive: boolean; onFirst: (quote: Quote) => void }) {
+  const prices = usePrices()
   const [quoted, setQuoted] = useState<{ key: string; quote: Quote }>()
   const pending = useRef<{ key: string; answer: Promise<Quote> }>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -57,12 +60,12 @@ export function useCartQuote(cart: Cart, { isLive, onFirst }: { isLive: boolean;
     return () => clearTimeout(timer)
   }, [key, isLive, quoted])
 
-  return { quote: quoted?.quote, price: priceOf(cart, quoted?.quote), hasFailed, confirm }
+  return { quote: quoted?.quote, price: priceOf(cart, quoted?.quote, prices), hasFailed, confirm }
 }
 
-function priceOf({ link, choices, isUnknown }: Cart, quote: Quote | undefined): Price | undefined {
-  if (quote) return withAddOns(quote, choices.addOns)
-  return isUnknown ? undefined : estimateCart(link, choices.addOns)
+function priceOf({ link, choices, isUnknown }: Cart, quote: Quote | undefined, prices: Prices): Price | undefined {
+  if (quote) return withAddOns(quote, choices.addOns, prices)
+  return isUnknown ? undefined : estimateCart(link, choices.addOns, prices)
 }
 
 // The first time the address of the page speaks; from then on the page holds on to what it shows, whatever another tab

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { readCheckoutLink } from '#src/web/site/sales/checkout/checkout-link.ts'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
 import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
 import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
 import { useIsLive } from '#src/web/site/shared/use-is-live.ts'
@@ -9,15 +10,14 @@ import { useOffer } from './use-offer.ts'
 
 export function OfferPage() {
   const isLive = useIsLive()
+  // What a visitor sees before the page has read its address and the clock.
+  const plainOffer = describePlainOffer(usePrices())
   return (
     <SiteFrame header={<SiteHeader look="over" />}>
       {isLive ? <LiveOffer key="live" /> : <OfferView key="still" offer={plainOffer} />}
     </SiteFrame>
   )
 }
-
-// What a visitor sees before the page has read its address and the clock.
-const plainOffer = describePlainOffer()
 
 function LiveOffer() {
   const [search] = useState(() => location.search)

@@ -1,4 +1,3 @@
-import { discountPercent } from '#src/contracts/catalogue.ts'
 import type { OfferState } from '#src/contracts/sales/checkout.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import poster from '#src/web/images/poster-restaurant-460.avif'
@@ -41,11 +40,10 @@ export function OfferView({ offer, hasFailed = false, onEnd }: OfferViewProps) {
 
 function Offer({ offer, onEnd }: { offer: ShownOffer; onEnd: (() => void) | undefined }) {
   if (offer.state !== 'valid') return <Over state={offer.state} />
-  const { serviceName, originalPrice, price, endsAt, claimUrl } = offer
-  const isTenPercent = price === Math.round(originalPrice * (1 - discountPercent / 100))
+  const { percent, serviceName, originalPrice, price, endsAt, claimUrl } = offer
   return (
     <>
-      <h1>{isTenPercent ? '10% off your film' : `${formatPounds(price)} for your film`}</h1>
+      <h1>{percent ? `${percent}% off your film` : `${formatPounds(price)} for your film`}</h1>
       <p className={layout.lede}>{serviceName}, for a limited time.</p>
       <p className={classNames(layout.poster, layout.figures, styles.prices)}>
         <span>
@@ -65,7 +63,7 @@ function Offer({ offer, onEnd }: { offer: ShownOffer; onEnd: (() => void) | unde
       </p>
       <div className={layout.actions}>
         <Button variant="go" size="big" href={claimUrl} data-held>
-          {isTenPercent ? 'Claim 10% Discount' : `Claim ${formatPounds(price)} Offer`}
+          {percent ? `Claim ${percent}% Discount` : `Claim ${formatPounds(price)} Offer`}
         </Button>
         <NewQuote />
       </div>

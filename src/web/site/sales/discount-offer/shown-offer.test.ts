@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultPrices } from '#src/contracts/prices.ts'
 import { describeOffer, describePlainOffer } from './shown-offer.ts'
 
 const offer = {
@@ -6,11 +7,16 @@ const offer = {
   serviceName: 'VR1 Standard',
   price: 89,
   originalPrice: 99,
+  percent: 10,
   expiresAt: '2026-11-15T00:00:00Z',
 }
 
 test('before the server is asked, the page shows the list price of VR2 Premium less 10%', () => {
-  expect(describePlainOffer()).toMatchObject({ serviceName: 'VR2 Premium', originalPrice: 119, price: 107 })
+  expect(describePlainOffer(defaultPrices)).toMatchObject({
+    serviceName: 'VR2 Premium',
+    originalPrice: 119,
+    price: 107,
+  })
 })
 
 test("the published offer ends by the server's clock, and its link is the literal one", () => {

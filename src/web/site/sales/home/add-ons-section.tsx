@@ -1,32 +1,36 @@
-import { type AddOnId, addOns, servicePricePence, voicePence } from '#src/contracts/catalogue.ts'
+import { type AddOnId, addOns } from '#src/contracts/catalogue.ts'
 import { sitePages } from '#src/contracts/pages.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { addOnTexts } from '#src/web/site/shared/add-on-texts.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
 import styles from './add-ons-section.module.css'
 import { Carousel } from './carousel.tsx'
 
 const intervalMs = 4_000
 
-const voice: Card = {
-  name: 'Voice Service',
-  price: `+${formatPence(voicePence)}`,
-  text: 'A spoken line over the film.',
-  isAskedFor: true,
-}
-
-const cards: Card[] = [
-  ...Object.entries(addOnTexts).map(([id, text]) => {
-    const { name, pricePence } = addOns[id as AddOnId]
-    return { name, price: formatPence(pricePence), text }
-  }),
-  voice,
+const listCards = ({ addOns: pence, voice }: Prices): Card[] => [
+  ...Object.entries(addOnTexts).map(([id, text]) => ({
+    name: addOns[id as AddOnId].name,
+    price: formatPence(pence[id as AddOnId]),
+    text,
+  })),
+  {
+    name: 'Voice Service',
+    price: `+${formatPence(voice)}`,
+    text: 'A spoken line over the film.',
+    isAskedFor: true,
+  },
 ]
 
-const combos = `Combo packs: 3 videos ${formatPence(servicePricePence('list', 'combo-3'))}, 5 videos ${formatPence(servicePricePence('list', 'combo-5'))}.`
+const describeCombos = ({ list }: Prices): string =>
+  `Combo packs: 3 videos ${formatPence(list['combo-3'])}, 5 videos ${formatPence(list['combo-5'])}.`
 
 export function AddOnsSection() {
+  const prices = usePrices()
+  const cards = listCards(prices)
   return (
     <section className={layout.section} id="addons" data-later>
       <div className={layout.wrap}>
@@ -36,7 +40,7 @@ export function AddOnsSection() {
           noun="add-on"
           intervalMs={intervalMs}
           className={styles.cards}
-          note={combos}
+          note={describeCombos(prices)}
           slides={cards.map((card, index) => ({
             key: card.name,
             content: <AddOnCard {...card} place={`${index + 1}/${cards.length}`} />,

@@ -4,13 +4,15 @@ import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { Photo } from '#src/web/site/shared/photo.tsx'
 import { PlayButton } from '#src/web/site/sales/samples/play-button.tsx'
-import { type Sample, samples } from '#src/web/site/sales/samples/samples.ts'
+import { categoryOf, type Sample, samples } from '#src/web/site/sales/samples/samples.ts'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import styles from './films-instead.module.css'
 import { SectionHead } from './section-head.tsx'
 
 // Where nobody has said anything about us yet, the films speak.
 export function FilmsInstead({ onWatch }: { onWatch: (sample: Sample) => void }) {
+  const prices = usePrices()
   return (
     <section className={layout.section} data-later>
       <div className={layout.wrap}>
@@ -22,7 +24,7 @@ export function FilmsInstead({ onWatch }: { onWatch: (sample: Sample) => void })
                 <PlayButton label={`Watch ${sample.title}`} onClick={() => onWatch(sample)} />
               </FilmFrame>
               <p className={styles.title}>{sample.title}</p>
-              <p className={layout.figures}>{sample.category}</p>
+              <p className={layout.figures}>{categoryOf(sample.service, prices)}</p>
             </li>
           ))}
         </ul>

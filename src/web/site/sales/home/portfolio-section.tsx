@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { type ServiceId, serviceNames, servicePricePence } from '#src/contracts/catalogue.ts'
+import { type ServiceId, serviceNames } from '#src/contracts/catalogue.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import type { Sample } from '#src/web/site/sales/samples/samples.ts'
-import { samples } from '#src/web/site/sales/samples/samples.ts'
+import { categoryOf, samples } from '#src/web/site/sales/samples/samples.ts'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
 import styles from './portfolio-section.module.css'
 import { SampleScreen } from './sample-screen.tsx'
 
@@ -19,6 +20,7 @@ const qualities = [
 const tiers: ServiceId[] = ['vr1', 'vr2', 'vr3']
 
 export function PortfolioSection({ onWatch }: { onWatch: (sample: Sample) => void }) {
+  const prices = usePrices()
   const [place, setPlace] = useState(0)
   const sample = samples[place]
   if (!sample) return null
@@ -28,7 +30,9 @@ export function PortfolioSection({ onWatch }: { onWatch: (sample: Sample) => voi
         <SampleScreen place={place} onChoose={setPlace} onWatch={() => onWatch(sample)} />
         <div className={styles.say}>
           <div aria-live="polite">
-            <p className={classNames(styles.category, styles[sample.categoryColor])}>Sample film, {sample.category}</p>
+            <p className={classNames(styles.category, styles[sample.categoryColor])}>
+              Sample film, {categoryOf(sample.service, prices)}
+            </p>
             <h2>{sample.title}</h2>
             <p className={layout.lede}>{sample.description}</p>
           </div>
@@ -42,7 +46,7 @@ export function PortfolioSection({ onWatch }: { onWatch: (sample: Sample) => voi
               <li key={tier} className={tier === sample.service ? styles.this : undefined}>
                 {serviceNames[tier]}
                 {tier === sample.service && ', this sample'}
-                <b className={layout.figures}>{formatPence(servicePricePence('list', tier))}</b>
+                <b className={layout.figures}>{formatPence(prices.list[tier])}</b>
               </li>
             ))}
           </ul>
@@ -65,11 +69,13 @@ export function PortfolioSection({ onWatch }: { onWatch: (sample: Sample) => voi
 }
 
 function SampleList() {
+  const prices = usePrices()
   return (
     <ul>
-      {samples.map(({ id, title, category, film }) => (
-        <li key={id}>{film ? <a href={film.mp4}>{`${title}, ${category}`}</a> : `${title}, ${category}`}</li>
-      ))}
+      {samples.map(({ id, title, service, film }) => {
+        const name = `${title}, ${categoryOf(service, prices)}`
+        return <li key={id}>{film ? <a href={film.mp4}>{name}</a> : name}</li>
+      })}
     </ul>
   )
 }

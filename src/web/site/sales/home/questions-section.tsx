@@ -1,9 +1,11 @@
-import { questions } from '#src/web/site/shared/questions.ts'
+import { questionsAt } from '#src/web/site/shared/questions.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
 import styles from './questions-section.module.css'
 
 export function QuestionsSection() {
+  const questions = questionsAt(usePrices())
   return (
     <section className={classNames(layout.section, styles.section)} id="faq" data-later>
       <div className={classNames(layout.wrap, styles.grid)}>

@@ -1,10 +1,5 @@
-import {
-  photographyPence,
-  rushPence,
-  type ServiceId,
-  serviceNames,
-  servicePricePence,
-} from '#src/contracts/catalogue.ts'
+import { serviceNames } from '#src/contracts/catalogue.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import type { FilmTier } from '#src/contracts/studio/film-choices.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
@@ -13,7 +8,7 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { deliveryDay, standardHours } from '#src/web/site/shared/delivery-day.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { Pencil } from '#src/web/site/shared/pencil.tsx'
-import { useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { describeTier } from '#src/web/site/shared/tier-content.ts'
 import { SectionHead } from './section-head.tsx'
 import styles from './services-section.module.css'
@@ -25,20 +20,28 @@ const tiers: { id: FilmTier; isMarked: boolean; cells: { min: number; max: numbe
   { id: 'vr3', isMarked: false, cells: { min: 12, max: 15 } },
 ]
 
-const listExtras = (isLaunched: boolean) => [
-  { name: 'Combo, 3 videos', note: describeTier('combo-3', isLaunched).lines[0], price: priceOf('combo-3') },
-  { name: 'Combo, 5 videos', note: describeTier('combo-5', isLaunched).lines[0], price: priceOf('combo-5') },
-  { name: 'Rush', note: 'as soon as possible', price: `+${formatPence(rushPence)}` },
+const listExtras = (isLaunched: boolean, prices: Prices) => [
+  {
+    name: 'Combo, 3 videos',
+    note: describeTier('combo-3', isLaunched, prices).lines[0],
+    price: formatPence(prices.list['combo-3']),
+  },
+  {
+    name: 'Combo, 5 videos',
+    note: describeTier('combo-5', isLaunched, prices).lines[0],
+    price: formatPence(prices.list['combo-5']),
+  },
+  { name: 'Rush', note: 'as soon as possible', price: `+${formatPence(prices.rush)}` },
   {
     name: 'Photography service',
     note: <a href={sitePages.quote}>ask for a quote</a>,
-    price: formatPence(photographyPence),
+    price: formatPence(prices.photography),
   },
 ]
 
 export function ServicesSection({ isPaused }: { isPaused: boolean }) {
   const { isLaunched, today } = useSiteContent()
-  const extras = listExtras(isLaunched)
+  const extras = listExtras(isLaunched, usePrices())
   const day = deliveryDay(today, standardHours)
   return (
     <section className={classNames(layout.section, styles.services)} id="services" data-later>
@@ -71,13 +74,14 @@ export function ServicesSection({ isPaused }: { isPaused: boolean }) {
 type TierProps = (typeof tiers)[number] & { isPaused: boolean; day: string }
 
 function Tier({ id, isMarked, cells, isPaused, day }: TierProps) {
-  const { photos, lines } = describeTier(id, false)
+  const prices = usePrices()
+  const { photos, lines } = describeTier(id, false, prices)
   return (
     <article className={styles.tier}>
       <TierLoop tier={id} isPaused={isPaused} />
       <h3>{serviceNames[id]}</h3>
       <p className={classNames(layout.figures, layout.poster, styles.price)}>
-        {priceOf(id)}
+        {formatPence(prices.list[id])}
         {isMarked && <Pencil mark="underline" className={styles.underline} />}
       </p>
       {day && <p className={styles.day}>Order and send photos today: film by {day}</p>}
@@ -99,8 +103,4 @@ function Tier({ id, isMarked, cells, isPaused, day }: TierProps) {
       </Button>
     </article>
   )
-}
-
-function priceOf(service: ServiceId): string {
-  return formatPence(servicePricePence('list', service))
 }

@@ -1,11 +1,13 @@
-import { budgets, marketingInterests, timelines } from '#src/contracts/enumerations.ts'
+import { budgets, marketingInterests, timelinesAt } from '#src/contracts/enumerations.ts'
 import { Select } from '#src/web/ui/select.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import type { Ask } from './ask.ts'
 import { FormPart, Pair } from '#src/web/site/shared/form-part.tsx'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
 import { ServicePicks } from './service-picks.tsx'
 
 export function FilmPart({ ask, serviceType }: { ask: Ask; serviceType: string }) {
+  const prices = usePrices()
   return (
     <FormPart title="Your film">
       <ServicePicks ask={ask} />
@@ -19,7 +21,7 @@ export function FilmPart({ ask, serviceType }: { ask: Ask; serviceType: string }
         />
       )}
       <Pair>
-        <Select label="Timeline" options={timelines} placeholder="Choose" required {...ask('timeline')} />
+        <Select label="Timeline" options={timelinesAt(prices)} placeholder="Choose" required {...ask('timeline')} />
         <Select label="Budget Range" options={budgets} placeholder="Choose" required {...ask('budget')} />
       </Pair>
       <TextArea label="Marketing challenges" optional {...ask('marketingChallenges')} />

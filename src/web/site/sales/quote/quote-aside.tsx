@@ -3,7 +3,7 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { ContactLinks } from '#src/web/site/shared/contact-links.tsx'
 import { deliveryDay, rushHours, standardHours } from '#src/web/site/shared/delivery-day.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import styles from './quote-aside.module.css'
 import { QuoteStats } from './quote-stats.tsx'
 import { summarisePrice } from './summarise-price.ts'
@@ -32,7 +32,7 @@ export function QuoteAside({ serviceType, timeline }: { serviceType: string; tim
 }
 
 function PriceCard({ serviceType, timeline }: { serviceType: string; timeline: string }) {
-  const { lines, totalPence } = summarisePrice(serviceType, timeline)
+  const { lines, totalPence } = summarisePrice(serviceType, timeline, usePrices())
   const day = deliveryDay(useSiteContent().today, timeline === 'asap' ? rushHours : standardHours)
   return (
     <section className={classNames(styles.card, styles.price)} aria-label="Your price" aria-live="polite">

@@ -1,6 +1,6 @@
-import { type ServiceId, servicePricePence } from '#src/contracts/catalogue.ts'
+import type { ServiceId } from '#src/contracts/catalogue.ts'
+import { budgetSteps } from '#src/contracts/default-prices.ts'
 import type { ConsentName } from '#src/contracts/people/consent.ts'
-import { formatPence } from '#src/kit/money.ts'
 
 export const quoteFields = [
   'photoCount',
@@ -37,17 +37,19 @@ export const emptyQuote: QuoteValues = { ...unanswered, serviceType: 'vr2' satis
 // The wording of the box for 'wantsMail'.
 export const shownConsent: ConsentName = 'offers-2026'
 
-const tierOfCount = new Map<string, ServiceId>([
-  ['5-8', 'vr1'],
-  ['8-12', 'vr2'],
-  ['12-15', 'vr3'],
+interface Suggestion {
+  serviceType: ServiceId
+  budget: string
+}
+
+const suggestions = new Map<string, Suggestion>([
+  ['5-8', { serviceType: 'vr1', budget: budgetSteps[0] }],
+  ['8-12', { serviceType: 'vr2', budget: budgetSteps[1] }],
+  ['12-15', { serviceType: 'vr3', budget: budgetSteps[2] }],
 ])
 
-// How many photos somebody has decides the tier, and the tier's price in the terms is the budget.
-export function suggestTier(photoCount: string): { serviceType: ServiceId; budget: string } | undefined {
-  const serviceType = tierOfCount.get(photoCount)
-  return serviceType && { serviceType, budget: formatPence(servicePricePence('terms', serviceType)) }
-}
+// How many photos somebody has decides the tier, and the tier the step of the budget.
+export const suggestTier = (photoCount: string): Suggestion | undefined => suggestions.get(photoCount)
 
 export interface RefusedField {
   field: QuoteField

@@ -3,6 +3,7 @@ import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
 import { BusinessPart } from './business-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { FilmPart } from './film-part.tsx'
@@ -41,6 +42,7 @@ export interface QuoteFormProps {
 }
 
 export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: QuoteFormProps) {
+  const prices = usePrices()
   const form = useForm<QuoteValues>({ defaultValues: emptyQuote, resolver: resolve })
   const { setValue, formState, control, handleSubmit } = form
   const isSubmitting = submission.stage === 'submitting'
@@ -123,7 +125,7 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: Quote
         </div>
         <QuoteAside serviceType={watched.serviceType} timeline={watched.timeline} />
         <FormActions
-          totalPence={summarisePrice(watched.serviceType, watched.timeline).totalPence}
+          totalPence={summarisePrice(watched.serviceType, watched.timeline, prices).totalPence}
           wrongAnswers={wrongAnswers}
           isLast={steps.isLast}
           isSubmitting={isSubmitting}

@@ -1,8 +1,9 @@
-import { type ServiceId, serviceIds, serviceNames, servicePricePence } from '#src/contracts/catalogue.ts'
+import { type ServiceId, serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { describeTier } from '#src/web/site/shared/tier-content.ts'
 import type { Ask } from './ask.ts'
 import { emptyQuote } from './quote-fields.ts'
@@ -11,6 +12,7 @@ import styles from './service-picks.module.css'
 export function ServicePicks({ ask }: { ask: Ask }) {
   const { error, ...registration } = ask('serviceType')
   const { isLaunched } = useSiteContent()
+  const prices = usePrices()
   return (
     <fieldset className={styles.picks}>
       <legend>Service Type</legend>
@@ -19,10 +21,10 @@ export function ServicePicks({ ask }: { ask: Ask }) {
           <input type="radio" value={id} defaultChecked={id === emptyQuote.serviceType} required {...registration} />
           <span>
             <b>{serviceNames[id]}</b>
-            <span className={styles.content}>{describe(id, isLaunched)}</span>
+            <span className={styles.content}>{describe(id, isLaunched, prices)}</span>
           </span>
           <span className={classNames(layout.poster, layout.figures, styles.price)}>
-            {formatPence(servicePricePence('list', id))}
+            {formatPence(prices.list[id])}
           </span>
         </label>
       ))}
@@ -31,8 +33,8 @@ export function ServicePicks({ ask }: { ask: Ask }) {
   )
 }
 
-function describe(id: ServiceId, isLaunched: boolean): string {
-  const { photos, lines } = describeTier(id, isLaunched)
+function describe(id: ServiceId, isLaunched: boolean, prices: Prices): string {
+  const { photos, lines } = describeTier(id, isLaunched, prices)
   return photos ? [photos, ...lines.map((line) => line.replace(/^[A-Z](?=[a-z])/, lower))].join(', ') : lines.join(', ')
 }
 

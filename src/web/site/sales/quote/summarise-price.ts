@@ -1,4 +1,5 @@
-import { findService, rushPence, serviceNames, servicePricePence } from '#src/contracts/catalogue.ts'
+import { findService, serviceNames } from '#src/contracts/catalogue.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import { sumPence } from '#src/kit/money.ts'
 
 export interface PriceSummary {
@@ -7,11 +8,11 @@ export interface PriceSummary {
 }
 
 // For reading only: the server works out the price again.
-export function summarisePrice(serviceType: string, timeline: string): PriceSummary {
+export function summarisePrice(serviceType: string, timeline: string, prices: Prices): PriceSummary {
   const service = findService(serviceType)
   const lines = [
-    ...(service ? [{ name: serviceNames[service], pence: servicePricePence('list', service) }] : []),
-    ...(timeline === 'asap' ? [{ name: 'Rush', pence: rushPence }] : []),
+    ...(service ? [{ name: serviceNames[service], pence: prices.list[service] }] : []),
+    ...(timeline === 'asap' ? [{ name: 'Rush', pence: prices.rush }] : []),
   ]
   return { lines, totalPence: sumPence(lines.map(({ pence }) => pence)) }
 }

@@ -5,16 +5,18 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { ToastProvider } from '#src/web/ui/toast.tsx'
 import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
 import { Photo } from '#src/web/site/shared/photo.tsx'
 import { DownloadPanel } from './download-panel.tsx'
 import { FilmSources } from './film-sources.tsx'
 import type { Film } from './films.ts'
 import { PlayButton } from './play-button.tsx'
 import styles from './sample-modal.module.css'
-import type { Sample } from './samples.ts'
+import { categoryOf, type Sample } from './samples.ts'
 
 // Lives only while it is open: closing it stops the film and forgets the form.
 export function SampleModal({ sample, onClose }: { sample: Sample; onClose: () => void }) {
+  const prices = usePrices()
   const [isPlaying, setPlaying] = useState(false)
   const playButton = useRef<HTMLButtonElement>(null)
   const { film } = sample
@@ -34,7 +36,7 @@ export function SampleModal({ sample, onClose }: { sample: Sample; onClose: () =
             </FilmFrame>
           )}
           <div className={styles.panel}>
-            <p className={styles.category}>{sample.category}</p>
+            <p className={styles.category}>{categoryOf(sample.service, prices)}</p>
             <p>{sample.description}</p>
             <Button variant="go" href={`${sitePages.quote}?service=${sample.service}`}>
               Make one like this

@@ -1,4 +1,5 @@
-import { type ServiceId, serviceNames, servicePricePence } from '#src/contracts/catalogue.ts'
+import { type ServiceId, serviceNames } from '#src/contracts/catalogue.ts'
+import type { Prices } from '#src/contracts/prices.ts'
 import { type SampleFilm, sampleFilms } from '#src/contracts/sales/sample-films.ts'
 import { formatPence } from '#src/kit/money.ts'
 import hotelSmall from '#src/web/images/poster-hotel-460.avif'
@@ -27,8 +28,6 @@ interface Showing {
 }
 
 export interface Sample extends SampleFilm, Showing {
-  // With its price, as on the price list.
-  category: string
   film: Film | undefined
 }
 
@@ -70,10 +69,9 @@ const showings: Record<SampleFilm['id'], Showing> = {
 export const samples: Sample[] = sampleFilms.map((film) => ({
   ...film,
   ...showings[film.id],
-  category: categoryOf(film.service),
   film: findFilm(film.id),
 }))
 
-function categoryOf(service: ServiceId): string {
-  return `${serviceNames[service]} ${formatPence(servicePricePence('list', service))}`
-}
+// With its price, as on the price list.
+export const categoryOf = (service: ServiceId, { list }: Prices): string =>
+  `${serviceNames[service]} ${formatPence(list[service])}`

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { servicePricePence } from '#src/contracts/catalogue.ts'
 import { formatPence } from '#src/kit/money.ts'
 import type { PlannedFilm } from '#src/web/live-film/film-wishes.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
 import styles from './order-film.module.css'
 import { takeToQuote } from './take-to-quote.ts'
 import type { FilmDraftState } from './use-film-draft.ts'
 
 export function OrderFilm({ draft, film }: { draft: FilmDraftState; film: PlannedFilm | undefined }) {
+  const { list } = usePrices()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const order = async () => {
@@ -18,7 +19,7 @@ export function OrderFilm({ draft, film }: { draft: FilmDraftState; film: Planne
   return (
     <div className={styles.order}>
       <div>
-        <p className={styles.price}>{formatPence(servicePricePence('list', draft.wishes.tier))}</p>
+        <p className={styles.price}>{formatPence(list[draft.wishes.tier])}</p>
         <p className={styles.note}>In full quality, without the mark, in 24-48 hours.</p>
       </div>
       <Button variant="go" size="big" busy={isBusy} onClick={() => void order()}>

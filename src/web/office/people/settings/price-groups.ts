@@ -1,0 +1,60 @@
+import { addOnIds, addOns, serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
+import type { SettingGroup } from './setting-groups.ts'
+
+// Packages and prices. Empty means the default again.
+
+const inPounds = 'In pounds.'
+const short = { hint: inPounds, inputMode: 'decimal', isShort: true } as const
+
+const films = { 'combo-3': 'Three films of the second tier.', 'combo-5': 'Five films of the second tier.' }
+
+export const priceGroups: SettingGroup[] = [
+  {
+    title: 'Packages',
+    purpose: 'The price list: landing page, quote form, checkout and what is charged. Orders keep what was agreed.',
+    fields: [
+      ...serviceIds.map((id) => ({
+        key: `price.${id}` as const,
+        label: serviceNames[id],
+        ...short,
+        hint: id in films ? films[id as keyof typeof films] : inPounds,
+      })),
+      { key: 'price.rush', label: 'Rush', ...short, hint: 'Added for ‘as soon as possible’.' },
+      { key: 'price.photography', label: 'Photography service', ...short, hint: 'Asked for with a quote.' },
+    ],
+  },
+  {
+    title: 'Add-ons',
+    purpose: 'Chosen at the checkout, and listed on the landing page.',
+    fields: [
+      ...addOnIds.map((id) => ({ key: `price.${id}` as const, label: addOns[id].name, ...short })),
+      { key: 'price.voice', label: 'Voice Service', ...short, hint: 'Asked for with a quote.' },
+    ],
+  },
+  {
+    title: 'Prices in the Terms',
+    purpose:
+      'What the Terms page states. Your own screens estimate with them, and a checkout without a choice asks VR2.',
+    fields: [
+      { key: 'terms.vr1', label: 'VR1 Standard in the Terms', ...short },
+      { key: 'terms.vr2', label: 'VR2 Premium in the Terms', ...short },
+      { key: 'terms.vr3', label: 'VR3 Luxury in the Terms', ...short },
+      { key: 'terms.monthly', label: 'Monthly package of 5 videos', ...short },
+      { key: 'terms.express', label: 'Express delivery in the Terms', ...short },
+    ],
+  },
+  {
+    title: 'Offers',
+    purpose: 'An offer that somebody has keeps its price until it ends.',
+    fields: [
+      {
+        key: 'offer.percent',
+        label: 'Published discount',
+        hint: 'In per cent of the package, for 48 hours from the first visit.',
+        inputMode: 'numeric',
+        isShort: true,
+      },
+      { key: 'offer.day7', label: 'First film, a week after the quote', ...short, hint: 'VR1, in the day 7 letter.' },
+    ],
+  },
+]

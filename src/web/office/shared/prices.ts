@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useMemo } from 'react'
+import { defaultPrices, type Prices, pricesOf } from '#src/contracts/prices.ts'
+import { readSiteSettings } from '#src/contracts/sales/site-content.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+
+export const pricesKey = ['prices']
+
+// Everybody may know them: some screens are open without a session.
+export function usePriceList() {
+  const list = useQuery({
+    queryKey: pricesKey,
+    queryFn: async ({ signal }) => (await callApi(readSiteSettings, { signal })).data.prices,
+  })
+  const prices = useMemo(() => list.data && pricesOf(list.data), [list.data])
+  return { ...list, prices }
+}
+
+export const PricesContext = createContext<Prices>(defaultPrices)
+
+// No screen is shown before they are there.
+export const usePrices = (): Prices => useContext(PricesContext)
