@@ -97,7 +97,7 @@ test('a template is uploaded and applied to a job', async ({ page }, { project, 
   await expect(page.getByRole('link', { name: `Download ${title}` })).toBeVisible()
   const job = page.getByLabel('Job', { exact: true })
   await job.selectOption({ label: (await job.locator('option', { hasText: name }).textContent()) ?? '' })
-  await page.route('**/api/stage2/apply-template', (route) => route.abort('internetdisconnected'))
+  await page.route('**/api/stage2/apply-template', (route) => route.fulfill({ status: 429, body: 'Slow down' }))
   await page.getByRole('button', { name: 'Apply Luxury' }).click()
   await expect(page.getByRole('alert')).toContainText('Application Failed')
   await expect(page.getByRole('alert')).toContainText('Failed to apply template')
@@ -106,4 +106,12 @@ test('a template is uploaded and applied to a job', async ({ page }, { project, 
   await expect(page.getByText('Template Applied')).toBeVisible()
   await expect(page.getByText(`The next film of ${name} is cut with it.`)).toBeVisible()
   await expectSound(page)
+
+  await test.step('the job opens in view, with the focus', async () => {
+    await page.goto('/automated-production')
+    await page.getByRole('button', { name: new RegExp(name) }).click()
+    const title = page.getByRole('heading', { level: 2, name })
+    await expect(title).toBeFocused()
+    await expect(title).toBeInViewport()
+  })
 })

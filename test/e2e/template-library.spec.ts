@@ -28,6 +28,13 @@ test('a download that breaks off is said in words', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Failed to download template')
 })
 
+test('a download that a proxy refuses without a reason is said in the same words', async ({ page }) => {
+  await page.route('**/api/stage2/download-template/*', (route) => route.fulfill({ status: 429, body: 'Slow down' }))
+  await logIn(page, '/template-library')
+  await page.getByRole('button', { name: 'Download Luxury as CapCut draft' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to download template')
+})
+
 test('a failed generation is said in words', async ({ page }) => {
   await page.route('**/api/stage2/generate-templates', (route) =>
     route.fulfill({ status: 429, json: { success: false, error: 'Too many requests. Please wait a moment.' } }),

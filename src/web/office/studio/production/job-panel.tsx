@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
 import {
@@ -60,10 +60,18 @@ function Loaded({ job }: { job: ProductionJob }) {
 function Head({ job }: { job: ProductionJob }) {
   const action = useAction()
   const next = nextStage(job.status)
+  const title = useRef<HTMLHeadingElement>(null)
+  // The board above may be longer than the screen: who opens a job sees it, and goes on from there by keyboard.
+  useEffect(() => {
+    title.current?.scrollIntoView({ block: 'start' })
+    title.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <header className={styles.head}>
       <div>
-        <h2>{job.businessName}</h2>
+        <h2 ref={title} tabIndex={-1}>
+          {job.businessName}
+        </h2>
         <p>
           Job {job.number}, {labelOf(businessTypes, job.businessType)}, {serviceNames[job.tier]}, started{' '}
           {formatDayTime(job.createdAt)}. {job.dueAt ? `Due ${formatDayTime(job.dueAt)}.` : 'Waiting for the customer.'}

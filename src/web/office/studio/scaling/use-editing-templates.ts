@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { applyTemplate, listEditingTemplates, uploadEditingTemplate } from '#src/contracts/studio/editing-templates.ts'
 import { listProduction } from '#src/contracts/studio/production.ts'
 import { secondMs } from '#src/kit/time.ts'
-import { ApiError } from '#src/web/api/api-error.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { postForm } from '#src/web/api/post-form.ts'
-import { describeError } from '#src/web/office/shared/describe-error.ts'
+import { describeError, refusalOr } from '#src/web/office/shared/describe-error.ts'
 import { useToast } from '#src/web/ui/toast.tsx'
 
 const templatesKey = ['editing-templates']
@@ -50,9 +49,7 @@ export function useApplyTemplate() {
       (await callApi(applyTemplate, { body: wanted })).data,
     onSuccess: ({ businessName }) =>
       showToast({ tone: 'ok', title: 'Template Applied', text: `The next film of ${businessName} is cut with it.` }),
-    onError: (error) => {
-      const text = error instanceof ApiError ? error.text : 'Failed to apply template'
-      showToast({ tone: 'fail', title: 'Application Failed', text })
-    },
+    onError: (error) =>
+      showToast({ tone: 'fail', title: 'Application Failed', text: refusalOr(error, 'Failed to apply template') }),
   })
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { downloadTemplate } from '#src/contracts/studio/templates.ts'
 import { addressOf } from '#src/web/api/address-of.ts'
-import { ApiError } from '#src/web/api/api-error.ts'
 import { downloadFile } from '#src/web/api/download-file.ts'
+import { refusalOr } from '#src/web/office/shared/describe-error.ts'
 import { useToast } from '#src/web/ui/toast.tsx'
 
 export function useDownload() {
@@ -11,9 +11,7 @@ export function useDownload() {
     mutationFn: (fileName: string) =>
       downloadFile(addressOf(downloadTemplate.path, { params: { fileName } }), fileName),
     onSuccess: (_, fileName) => showToast({ tone: 'ok', title: 'Download Started', text: fileName }),
-    onError: (error) => {
-      const text = error instanceof ApiError ? error.text : 'Failed to download template'
-      showToast({ tone: 'fail', title: 'Download Failed', text })
-    },
+    onError: (error) =>
+      showToast({ tone: 'fail', title: 'Download Failed', text: refusalOr(error, 'Failed to download template') }),
   })
 }
