@@ -1,3 +1,4 @@
+import { defaultPriceTexts } from '#src/contracts/default-prices.ts'
 import type { SettingChange } from '#src/contracts/people/settings.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -16,12 +17,15 @@ export function ChangeList({ changes }: { changes: SettingChange[] }) {
 const columns: Column<SettingChange>[] = [
   { header: 'When', cell: ({ changedAt }) => formatDayTime(changedAt) },
   { header: 'Setting', cell: ({ key }) => <b>{labelOf(key)}</b> },
-  { header: 'Before', cell: ({ before }) => <Value text={before} /> },
-  { header: 'After', cell: ({ after }) => <Value text={after} /> },
+  { header: 'Before', cell: ({ key, before }) => <Value settingKey={key} text={before} /> },
+  { header: 'After', cell: ({ key, after }) => <Value settingKey={key} text={after} /> },
   { header: 'Take back', cell: (change) => (change.isLast ? <Undo change={change} /> : 'Changed again since') },
 ]
 
-const Value = ({ text }: { text: string }) => <span className={styles.value}>{text || 'Not set'}</span>
+function Value({ settingKey, text }: { settingKey: SettingChange['key']; text: string }) {
+  const words = text || (settingKey in defaultPriceTexts ? 'Default' : 'Not set')
+  return <span className={styles.value}>{words}</span>
+}
 
 function Undo({ change: { id, key } }: { change: SettingChange }) {
   const undo = useUndoChange()
