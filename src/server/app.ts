@@ -10,7 +10,7 @@ import {
   originalKey,
   previewPhotos,
 } from './features/studio/gallery/feature.ts'
-import { findContactByEmail, lockCustomer } from './features/people/customers/feature.ts'
+import { findContactByEmail, lockCustomer, markAnswered } from './features/people/customers/feature.ts'
 import { giveSigns, tellOwner, watchWorkers } from './features/overview/monitoring/feature.ts'
 import { confirmJobsOfOrder } from './features/studio/production/feature.ts'
 import { eraseMedia, type RetentionDeps } from './features/studio/retention/feature.ts'
@@ -140,6 +140,7 @@ function makeShop(platform: Platform, config: Config) {
     sender: config.mailFrom,
     whenArchived: [(tx: Transaction, ids: string[]) => settleTasks(tx, platform.clock.now(), ids)],
     findAddressee: (address: string) => findContactByEmail(platform.database, address),
+    markAnswered,
     listSandboxParts: async () => [
       ...listSandboxParts(config),
       ...listOwnersParts(await readBusiness(config, platform.database)),

@@ -14,17 +14,20 @@ interface NewCustomer {
   createdAt?: Date
 }
 
+const usual = { name: honestQuote.name, email: honestQuote.email, status: 'quoted' }
+
 // A customer who asked for a quote, without going through the form.
-export async function insertCustomer(db: Executor, customer: NewCustomer = {}): Promise<string> {
+export async function insertCustomer(db: Executor, given: NewCustomer = {}): Promise<string> {
+  const customer = { ...usual, ...given }
   const createdAt = customer.createdAt ?? new Date()
   const id = customer.id ?? newId(createdAt.getTime())
   const consentAt = customer.hasConsent === false ? null : createdAt.toISOString()
   const confirmedAt = customer.hasConfirmed === false ? null : createdAt.toISOString()
   await db.execute(sql`
     insert into customers (id, created_at, name, email, phone, business_type, business_name, company, service_type,
-      status, priority, source, marketing_consent_text, marketing_consent_at, email_confirmed_at)
-    values (${id}, ${createdAt.toISOString()}, ${customer.name ?? honestQuote.name},
-      ${customer.email ?? honestQuote.email}, '', 'hotel', 'Lakeside House', '', 'vr2', ${customer.status ?? 'quoted'},
-      'standard', 'website', ${consentAt && 'We may write to you.'}, ${consentAt}, ${confirmedAt})`)
+      status, priority, source, marketing_consent_text, marketing_consent_at, email_confirmed_at, answered_at)
+    values (${id}, ${createdAt.toISOString()}, ${customer.name},
+      ${customer.email}, '', 'hotel', 'Lakeside House', '', 'vr2', ${customer.status},
+      'standard', 'website', ${consentAt && 'We may write to you.'}, ${consentAt}, ${confirmedAt}, ${customer.status === 'new' ? null : createdAt.toISOString()})`)
   return id
 }

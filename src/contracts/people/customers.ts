@@ -32,6 +32,8 @@ export const customer = z.object({
   images: z.array(photo),
   createdAt: z.iso.datetime(),
   deletedAt: z.iso.datetime().nullable(),
+  // When the owner first answered; a mail that goes out by itself does not count.
+  answeredAt: z.iso.datetime().nullable(),
   lastEmailSent: z.iso.datetime().nullable(),
 })
 export type Customer = z.output<typeof customer>
@@ -96,6 +98,19 @@ export const addCustomerNote = defineCall({
   access: 'owner',
   params: oneCustomer,
   body: z.object({ note: required(paragraph(maxNoteCharacters)) }),
+  answer: success,
+})
+
+const answerWays = ['call', 'whatsapp', 'other'] as const
+export type AnswerWay = (typeof answerWays)[number]
+
+export const answerLead = defineCall({
+  name: 'answerLead',
+  summary: 'Notes that the owner has answered a lead outside the product. A mail sent from it counts by itself.',
+  at: 'POST /api/customers/:id/answered',
+  access: 'owner',
+  params: oneCustomer,
+  body: z.object({ way: z.enum(answerWays) }),
   answer: success,
 })
 

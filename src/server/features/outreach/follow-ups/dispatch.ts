@@ -13,7 +13,7 @@ import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
 import { greetingName } from '#src/kit/greeting-name.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
-import { type Contact, recordFollowUpTime } from '#src/server/features/people/customers/feature.ts'
+import { type Contact, markAnswered, recordFollowUpTime } from '#src/server/features/people/customers/feature.ts'
 import {
   composeEmail,
   makeUnsubscribeUrl,
@@ -69,6 +69,7 @@ export async function dispatch(
     },
   ])
   await recordFollowUpTime(tx, contact.id, now)
+  if (mailing.actor === 'owner') await markAnswered(tx, contact.id, now)
   await recordAudit(tx, now, [
     { actor: mailing.actor, action: `follow-up.${mailing.type}`, customerId: contact.id, detail: { emailId } },
   ])

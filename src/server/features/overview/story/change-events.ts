@@ -24,9 +24,12 @@ export async function changeEvents(db: Executor, customerId: string): Promise<St
 function describe({ action, detail }: Event): string {
   if (action === 'customer.priority-set')
     return `Priority set to ${String(detail['to'])}, before ${String(detail['from'])}`
+  if (action === 'customer.answered') return answers[String(detail['way'])] ?? 'Answered'
   if (action === 'order.refunded') return `${formatPence(Number(detail['amountPence']))} refunded`
   return words[action] ?? (action.startsWith('follow-up.') ? 'Follow-up sent' : 'Changed')
 }
+
+const answers: Partial<Record<string, string>> = { call: 'Called', whatsapp: 'Answered by WhatsApp' }
 
 const words: Partial<Record<string, string>> = {
   'customer.archived': 'Customer archived',

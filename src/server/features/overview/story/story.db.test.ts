@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-async function readStory() {
-  const answer = await owner.get(`/api/customers/${customerId}/story`)
+async function readStory(id = customerId) {
+  const answer = await owner.get(`/api/customers/${id}/story`)
   return (await answer.json()) as z.output<(typeof readCustomerStory)['answer']>
 }
 
@@ -88,4 +88,19 @@ test('the figures of thirty days end with today', async () => {
   })
   expect(sent.status).toBe(200)
   await expect.poll(async () => (await readDays()).outreach.sentToday).toBe(1)
+})
+
+test('mails that go out by themselves are no answer; a letter of the owner is, and it counts once', async () => {
+  const visitor = product.visitor()
+  const quoted = await visitor.post('/api/submit-quote', { ...honestQuote, email: 'nora@lakeside.example' })
+  const { customerId: id } = (await quoted.json()) as { customerId: string }
+  await visitor.post('/api/send-auto-response', { email: 'nora@lakeside.example' })
+  expect((await readStory(id)).customer).toMatchObject({ status: 'quoted', answeredAt: null })
+  const words = { customSubject: 'Your film', customMessage: 'When may I call?', type: 'manual' }
+  expect((await owner.post('/api/send-email', { to: 'nora@lakeside.example', ...words })).status).toBe(200)
+  const { answeredAt } = (await readStory(id)).customer
+  expect(answeredAt).not.toBeNull()
+  expect((await owner.post(`/api/customers/${id}/answered`, { way: 'call' })).status).toBe(200)
+  expect((await readStory(id)).customer.answeredAt).toBe(answeredAt)
+  expect((await owner.post(`/api/customers/${newId(Date.now())}/answered`, { way: 'call' })).status).toBe(404)
 })

@@ -9,11 +9,11 @@ export async function findPeopleWaiting({ database }: WaitingDeps, max: number):
     findUndelivered(database, 'unknown', max),
   ])
   return {
-    lead: leads.map(({ id, name, createdAt }) => ({
+    lead: leads.map(({ id, name, createdAt, status }) => ({
       id,
       targetId: id,
       name,
-      text: 'Asked for a quote.',
+      text: status === 'quoted' ? 'Asked for a quote. The price was sent automatically.' : 'Asked for a quote.',
       since: createdAt.toISOString(),
     })),
     mail_failed: failed.map(presentMail),

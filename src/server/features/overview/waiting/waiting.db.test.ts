@@ -94,10 +94,11 @@ const cases: Case[] = [
     'customers',
     async () => {
       const visitor = product.visitor()
-      await visitor.post('/api/submit-quote', honestQuote)
-      return visitor
+      const answer = await visitor.post('/api/submit-quote', honestQuote)
+      await visitor.post('/api/send-auto-response', { email: honestQuote.email })
+      return (await answer.json()) as { customerId: string }
     },
-    (visitor) => visitor.post('/api/send-auto-response', { email: honestQuote.email }),
+    ({ customerId }) => owner.post(`/api/customers/${customerId}/answered`, { way: 'call' }),
   ),
   define(
     'film_ready',

@@ -38,7 +38,7 @@ export {
   lockCustomer,
   rowsOfLeads,
 } from './store.ts'
-export { countUnansweredBefore, findUnanswered } from './unanswered-store.ts'
+export { countUnansweredBefore, findUnanswered, markAnswered } from './unanswered-store.ts'
 export { countDeskLeads, countLeadsByDay } from './tally-store.ts'
 
 export const customersFeature = defineFeature({

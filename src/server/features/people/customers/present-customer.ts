@@ -15,10 +15,13 @@ export function presentCustomer({ customer, quote, notes }: StoredLead, photos: 
     images: photos?.first ?? [],
     notes: notes.map((note) => ({ text: note.text, author: note.author, date: note.createdAt.toISOString() })),
     createdAt: customer.createdAt.toISOString(),
-    deletedAt: customer.deletedAt?.toISOString() ?? null,
-    lastEmailSent: customer.lastEmailAt?.toISOString() ?? null,
+    deletedAt: momentOf(customer.deletedAt),
+    answeredAt: momentOf(customer.answeredAt),
+    lastEmailSent: momentOf(customer.lastEmailAt),
   }
 }
+
+const momentOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
 function presentQuote(quote: StoredLead['quote']) {
   if (!quote)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { done } from '#src/contracts/call.ts'
 import {
   addCustomerNote,
+  answerLead as answerCall,
   archiveCustomer,
   changeCustomers as changeCall,
   exportCustomers as exportCall,
@@ -17,6 +18,7 @@ import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { addNote } from './add-note.ts'
+import { answerLead } from './answer-lead.ts'
 import { type Change, type ChangeDeps, changeCustomers } from './change-customers.ts'
 import { exportCustomers } from './export-customers.ts'
 import { type LeadDeps, listArchived, listLeads } from './list-leads.ts'
@@ -50,6 +52,10 @@ const answerPage = <Leads>({ total, leads }: { total: number; leads: Leads }) =>
 const changeRoutes = (deps: ChangeDeps): Route[] => [
   route(addCustomerNote, async ({ params, body }) => {
     await addNote(deps, { customerId: params.id, text: body.note })
+    return { body: done }
+  }),
+  route(answerCall, async ({ params, body }) => {
+    await answerLead(deps, params.id, body.way)
     return { body: done }
   }),
   route(setCustomerPriority, ({ params, body }) =>

@@ -12,7 +12,7 @@ import {
 } from './tables.ts'
 
 export interface Lead {
-  customer: Omit<CustomerRow, 'emailConfirmedAt' | 'lastEmailAt' | 'deletedAt'>
+  customer: Omit<CustomerRow, 'answeredAt' | 'emailConfirmedAt' | 'lastEmailAt' | 'deletedAt'>
   quote: Omit<QuoteRow, 'acknowledgedAt'>
   note: NoteRow | undefined
 }

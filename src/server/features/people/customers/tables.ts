@@ -23,6 +23,7 @@ export const customers = pgTable('customers', {
   marketingConsentAt: moment('marketing_consent_at'),
   emailConfirmedAt: moment('email_confirmed_at'),
   lastEmailAt: moment('last_email_at'),
+  answeredAt: moment('answered_at'),
   deletedAt: moment('deleted_at'),
   search: text('search').notNull().generatedAlwaysAs(sql`lower(name)`),
 })

@@ -31,12 +31,6 @@ export const countByService = (db: Executor): Promise<{ service: ServiceId; all:
     .where(isReal)
     .groupBy(customerTallies.serviceType)
 
-export const countNew = (db: Executor) =>
-  db
-    .select({ all: total })
-    .from(customerTallies)
-    .where(and(isReal, eq(customerTallies.status, 'new')))
-
 export async function countDeskLeads(db: Executor, today: string) {
   const [[row], [days]] = await Promise.all([
     db

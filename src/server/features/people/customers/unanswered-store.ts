@@ -1,29 +1,46 @@
-import { and, asc, eq, gte, isNull, ne, sql } from 'drizzle-orm'
-import type { Executor } from '#src/server/platform/database/port.ts'
+import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { customers } from './tables.ts'
-import { countNew } from './tally-store.ts'
 
-const isUnanswered = and(eq(customers.status, 'new'), isNull(customers.deletedAt), ne(customers.source, 'test'))
+// A price that the product mailed by itself is no answer of the owner.
+const isUnanswered = and(
+  isNull(customers.answeredAt),
+  inArray(customers.status, ['new', 'quoted']),
+  isNull(customers.deletedAt),
+  ne(customers.source, 'test'),
+)
 
 // An order may come from somebody who gave no name.
 const nameOrAddress = sql<string>`coalesce(nullif(${customers.name}, ''), ${customers.email})`
 
 // Who waits for a first answer, the longest first.
-export const findUnanswered = (db: Executor, limit: number): Promise<{ id: string; name: string; createdAt: Date }[]> =>
+export const findUnanswered = (db: Executor, limit: number) =>
   db
-    .select({ id: customers.id, name: nameOrAddress, createdAt: customers.createdAt })
+    .select({ id: customers.id, name: nameOrAddress, createdAt: customers.createdAt, status: customers.status })
     .from(customers)
     .where(isUnanswered)
     .orderBy(asc(customers.createdAt))
     .limit(limit)
 
-// All that wait less those who came since: after a bad month there may be thousands, and never many of two hours. One
-// statement, so that both figures are of the same moment.
+// After a bad month there may be thousands: beyond this many the exact number changes nothing.
+const maxCounted = 1_000
+
 export async function countUnansweredBefore(db: Executor, before: Date): Promise<number> {
-  const since = db
-    .select({ all: sql<number>`count(*)::integer` })
+  const late = db
+    .select({ one: sql`1` })
     .from(customers)
-    .where(and(isUnanswered, gte(customers.createdAt, before)))
-  const { rows } = await db.execute<{ all: number }>(sql`select (${countNew(db)}) - (${since}) as all`)
+    .where(and(isUnanswered, lt(customers.createdAt, before)))
+    .limit(maxCounted)
+  const { rows } = await db.execute<{ all: number }>(sql`select count(*)::integer as all from (${late}) as counted`)
   return rows[0]?.all ?? 0
+}
+
+// The first answer counts. False when there was one, or no such customer.
+export async function markAnswered(tx: Transaction, customerId: string, now: Date): Promise<boolean> {
+  const rows = await tx
+    .update(customers)
+    .set({ answeredAt: now })
+    .where(and(eq(customers.id, customerId), isNull(customers.answeredAt)))
+    .returning({ id: customers.id })
+  return rows.length > 0
 }

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hourMs } from '#src/kit/time.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
-import { foldCustomerTallies } from './tally-store.ts'
 import { countUnansweredBefore, findUnanswered } from './unanswered-store.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
@@ -18,14 +17,14 @@ test('who waits too long is counted by the hour they asked, and the longest wait
   await add('Late', 2.1)
   await add('Later', 30)
   await add('Answered', 40, 'quoted')
+  const automatic = await add('Mailed by itself', 20, 'quoted')
+  await database.execute(sql`update customers set answered_at = null where id = ${automatic}`)
   const archived = await add('Archived', 50)
   const tested = await add('Tested', 60)
   await database.execute(sql`update customers set deleted_at = now() where id = ${archived}`)
   await database.execute(sql`update customers set source = 'test' where id = ${tested}`)
-  expect(await countUnansweredBefore(database, hoursAgo(2))).toBe(2)
-  await foldCustomerTallies(database)
-  expect(await countUnansweredBefore(database, hoursAgo(2))).toBe(2)
-  expect((await findUnanswered(database, 2)).map(({ name }) => name)).toEqual(['Later', 'Late'])
+  expect(await countUnansweredBefore(database, hoursAgo(2))).toBe(3)
+  expect((await findUnanswered(database, 3)).map(({ name }) => name)).toEqual(['Later', 'Mailed by itself', 'Late'])
 })
 
 test('who gave no name is called by their address', async () => {

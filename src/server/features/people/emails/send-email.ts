@@ -2,7 +2,7 @@ import type { EmailRequest, EmailStatus } from '#src/contracts/people/emails.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
-import type { Database, Executor } from '#src/server/platform/database/port.ts'
+import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { parseRecipient } from '#src/server/platform/mail/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import { awaitOutcome } from './await-outcome.ts'
@@ -18,6 +18,8 @@ export interface SendDeps extends UnsubscribeLinkDeps {
   clock: Clock
   // Whom the address belongs to, if it is a customer's, and when he agreed to marketing.
   findAddressee: (address: string) => Promise<Addressee | undefined>
+  // A letter of the owner is an answer, whatever was asked.
+  markAnswered: (tx: Transaction, customerId: string, now: Date) => Promise<unknown>
 }
 
 interface Addressee extends MarketingConsent {
@@ -38,6 +40,7 @@ export async function sendEmail(
   const emailId = await deps.database.transaction(async (tx) => {
     const [id = ''] = await queueEmails(deps, tx, [{ ...email, customerId, recipient }])
     await recordAudit(tx, now, [{ actor: 'owner', action: `email.${email.kind}`, customerId, detail: { emailId: id } }])
+    if (customerId) await deps.markAnswered(tx, customerId, now)
     return id
   })
   return { emailId, status: await awaitOutcome(deps.database, emailId) }

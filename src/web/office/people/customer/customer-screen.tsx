@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'wouter'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import type { StoryEntry } from '#src/contracts/overview/story.ts'
+import { AnswerNotice } from './answer-notice.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardImages } from './card-images.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -41,6 +42,7 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
         Customer since {formatDayTime(customer.createdAt)}
       </ScreenHead>
       {customer.deletedAt && <RestoreNotice customer={customer} />}
+      {isUnanswered(customer) && <AnswerNotice customer={customer} />}
       {customer.source === 'test' && <Notice tone="info">A test submission: it is left out of every figure.</Notice>}
       <div className={styles.columns}>
         <div className={styles.side}>
@@ -64,6 +66,9 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
     </>
   )
 }
+
+const isUnanswered = ({ answeredAt, deletedAt, source, status }: Customer): boolean =>
+  !answeredAt && !deletedAt && source !== 'test' && (status === 'new' || status === 'quoted')
 
 function BackButton() {
   return (

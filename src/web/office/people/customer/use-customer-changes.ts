@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   addCustomerNote,
+  type AnswerWay,
+  answerLead,
   archiveCustomer,
   restoreCustomer,
   setCustomerPriority,
@@ -28,6 +30,19 @@ export function useAddNote(customerId: string) {
       return refresh()
     },
     onError: (error) => toast({ tone: 'fail', title: 'Error', text: refusalOr(error, 'Failed to add note') }),
+  })
+}
+
+export function useAnswerLead(customerId: string) {
+  const refresh = useRefresh()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (way: AnswerWay) => callApi(answerLead, { params: { id: customerId }, body: { way } }),
+    onSuccess: () => {
+      toast({ tone: 'ok', title: 'Answered', text: 'The lead no longer waits for you' })
+      return refresh()
+    },
+    onError: (error) => toast({ tone: 'fail', title: 'Error', text: refusalOr(error, 'Failed to mark as answered') }),
   })
 }
 
