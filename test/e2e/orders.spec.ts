@@ -31,13 +31,22 @@ test('a transfer that arrived pays its order, and a part of it can be given back
   await expectSound(page)
 })
 
-test('orders are listed by where they stand', async ({ page, mark }) => {
+test('orders are listed by where they stand, and found by what is known of them', async ({ page, mark }) => {
   const { orderNumber } = await openPayment(page, { email: `listed-${mark}@lakeside.example` })
   await logIn(page, '/orders')
   await expect(page.getByRole('button', { name: orderNumber })).toBeVisible()
   await page.getByRole('group', { name: 'Which orders are shown' }).getByRole('button', { name: 'Cancelled' }).click()
   await expect(page.getByRole('button', { name: orderNumber })).toBeHidden()
   await page.goBack()
+  await expect(page.getByRole('button', { name: orderNumber })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(`LISTED-${mark}`)
+  await expect(page).toHaveURL(/q=LISTED/)
+  await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByLabel('Sums of these orders')).toContainText('Not paid yet£119')
+  await page.getByLabel('Package').selectOption('VR1 Standard')
+  await expect(page.getByText('No orders here')).toBeVisible()
+  await page.getByLabel('Package').selectOption('All packages')
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveAttribute('href', /export\.csv\?q=LISTED/)
   await expect(page.getByRole('button', { name: orderNumber })).toBeVisible()
   await expectSound(page)
 })

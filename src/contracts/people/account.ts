@@ -16,6 +16,7 @@ const securityKinds = [
   'session.ended',
   'sessions.ended',
   'customers.exported',
+  'orders.exported',
   'person.exported',
   'person.erased',
   'person.corrected',

@@ -156,6 +156,20 @@ const orderSummary = z.object({
 })
 export type OrderSummary = z.output<typeof orderSummary>
 
+const orderFilter = {
+  // Words of number, name, address or quote; an amount; the number of a receipt.
+  q: line(120).default(''),
+  // In which it was placed: '2026-11'.
+  month: z
+    .string()
+    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+    .optional(),
+  customerId: idParam.optional(),
+  state: z.enum(orderStates).optional(),
+  method: z.enum(orderMethods).optional(),
+  service: z.enum(serviceIds).optional(),
+}
+
 export const maxCountedOrders = 1_000
 
 export const listOrders = defineCall({
@@ -166,11 +180,36 @@ export const listOrders = defineCall({
   query: z.object({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(20),
-    customerId: idParam.optional(),
-    state: z.enum(orderStates).optional(),
-    method: z.enum(orderMethods).optional(),
+    ...orderFilter,
   }),
   answer: z.array(orderSummary),
+})
+
+export const sumOrders = defineCall({
+  name: 'sumOrders',
+  summary: 'What the orders of a search brought in, of those that were paid. In pounds.',
+  at: 'GET /api/admin/orders/sums',
+  access: 'owner',
+  query: z.object(orderFilter),
+  answer: z.object({
+    paid: z.number().int(),
+    gross: z.number(),
+    vat: z.number(),
+    refunded: z.number(),
+    // Orders that nobody has paid yet.
+    open: z.number(),
+  }),
+})
+export type OrderSums = z.output<(typeof sumOrders)['answer']>
+
+export const exportOrders = defineCall({
+  name: 'exportOrders',
+  summary: 'The orders of a search as a CSV file, newest first.',
+  at: 'GET /api/admin/orders/export.csv',
+  access: 'owner',
+  query: z.object(orderFilter),
+  answerKind: 'file',
+  rateLimit: { perMinute: 20 },
 })
 
 const mailKinds = ['received', 'confirmation', 'link'] as const

@@ -1,50 +1,65 @@
-import { and, type Column, count, desc, eq, gte, ne, type SQL, sql } from 'drizzle-orm'
-import { maxCountedOrders, type OrderMethod, type OrderState } from '#src/contracts/sales/orders.ts'
+import { and, type Column, count, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { maxCountedOrders, type OrderSums } from '#src/contracts/sales/orders.ts'
+import { toPounds } from '#src/kit/money.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
-import { type Order, orderEvents, orders, receipts } from './tables.ts'
+import { matches, type OrderFilter } from './order-filter.ts'
+import { type Order, orderEvents, orders, type Receipt, receipts } from './tables.ts'
 
 // For a query about customers: whether the one in this column has paid for something.
 export const hasPaidOrder = (customerId: Column): SQL =>
   sql`exists (select from ${orders} where ${orders.customerId} = ${customerId} and ${orders.paidAt} is not null)`
 
-export interface OrderFilter {
-  customerId?: string | undefined
-  state?: OrderState | undefined
-  method?: OrderMethod | undefined
-}
-
 export interface ListedOrder {
   order: Order
-  receiptNumber: number | null
+  receipt: Receipt | null
 }
+
+const listed = (db: Executor, where: SQL | undefined) =>
+  db
+    .select({ order: orders, receipt: receipts })
+    .from(orders)
+    .leftJoin(receipts, eq(receipts.orderId, orders.id))
+    .where(where)
+    .orderBy(desc(orders.id))
 
 export const findOrders = (
   db: Executor,
   filter: OrderFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<ListedOrder[]> => listed(db, matches(db, filter)).limit(limit).offset(offset)
+
+export const findOrdersBefore = (
+  db: Executor,
+  filter: OrderFilter,
+  { beforeId, limit }: { beforeId: string | undefined; limit: number },
 ): Promise<ListedOrder[]> =>
-  db
-    .select({ order: orders, receiptNumber: receipts.number })
-    .from(orders)
-    .leftJoin(receipts, eq(receipts.orderId, orders.id))
-    .where(matches(filter))
-    .orderBy(desc(orders.id))
-    .limit(limit)
-    .offset(offset)
+  listed(db, and(matches(db, filter), beforeId ? lt(orders.id, beforeId) : undefined)).limit(limit)
 
 // As far as anybody turns pages.
 export async function countOrders(db: Executor, filter: OrderFilter): Promise<number> {
-  const found = db.select({ one: sql`1` }).from(orders).where(matches(filter)).limit(maxCountedOrders).as('found')
+  const found = db.select({ one: sql`1` }).from(orders).where(matches(db, filter)).limit(maxCountedOrders).as('found')
   const [row] = await db.select({ all: count() }).from(found)
   return row?.all ?? 0
 }
 
-function matches({ customerId, state, method }: OrderFilter): SQL | undefined {
-  return and(
-    customerId ? eq(orders.customerId, customerId) : undefined,
-    state ? eq(orders.state, state) : undefined,
-    method ? eq(orders.method, method) : undefined,
-  )
+const sumOf = (pence: SQL | Column, where: SQL) =>
+  sql<number>`coalesce(sum(${pence}) filter (where ${where}), 0)`.mapWith(Number)
+
+export async function sumOrders(db: Executor, filter: OrderFilter): Promise<OrderSums> {
+  const isPaid = sql`${orders.paidAt} is not null`
+  const [row] = await db
+    .select({
+      paid: sql<number>`count(*) filter (where ${isPaid})`.mapWith(Number),
+      gross: sumOf(orders.totalPence, isPaid),
+      vat: sumOf(receipts.vatPence, isPaid),
+      refunded: sumOf(orders.refundedPence, isPaid),
+      open: sumOf(orders.totalPence, sql`${orders.state} = 'open'`),
+    })
+    .from(orders)
+    .leftJoin(receipts, eq(receipts.orderId, orders.id))
+    .where(matches(db, filter))
+  const { paid = 0, gross = 0, vat = 0, refunded = 0, open = 0 } = row ?? {}
+  return { paid, gross: toPounds(gross), vat: toPounds(vat), refunded: toPounds(refunded), open: toPounds(open) }
 }
 
 // Orders by transfer or contact whose money has not been seen yet.

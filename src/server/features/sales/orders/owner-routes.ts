@@ -1,18 +1,23 @@
+import { Readable } from 'node:stream'
 import { done } from '#src/contracts/call.ts'
 import {
   confirmBuyer as confirmBuyerCall,
+  exportOrders as exportCall,
   listOrders,
   markTransferReceived as markTransferReceivedCall,
   readOrderAsOwner,
   resendOrderMail as resendOrderMailCall,
+  sumOrders as sumCall,
 } from '#src/contracts/sales/orders.ts'
 import { orderPath } from '#src/contracts/pages.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { type Route, route } from '#src/server/platform/http/port.ts'
+import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
+import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { confirmBuyer, mailsOf, markTransferReceived, resendOrderMail } from './act-on-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { describeForOwner } from './describe-event.ts'
-import { countOrders, findOrders } from './list-store.ts'
+import { exportOrders } from './export-orders.ts'
+import { countOrders, findOrders, sumOrders } from './list-store.ts'
 import { presentItem, presentToOwner } from './present-order.ts'
 import { findEvents, findItems, findOrder, findReceipt } from './store.ts'
 
@@ -24,10 +29,16 @@ export function ownerOrderRoutes(deps: OrderDeps): Route[] {
         findOrders(deps.database, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
         countOrders(deps.database, filter),
       ])
-      const body = found.map(({ order, receiptNumber }) =>
-        presentToOwner(order, receiptNumber === null ? undefined : { number: receiptNumber }),
-      )
+      const body = found.map(({ order, receipt }) => presentToOwner(order, receipt ?? undefined))
       return { body, headers: { 'x-total-count': String(total) } }
+    }),
+    route(sumCall, async ({ query }) => ({ body: await sumOrders(deps.database, query) })),
+    fileRoute(exportCall, async ({ query, source }) => {
+      await recordSecurity(deps, deps.database, { kind: 'orders.exported', source })
+      return {
+        body: { stream: Readable.from(exportOrders(deps.database, query)), contentType: 'text/csv; charset=utf-8' },
+        headers: { 'content-disposition': 'attachment; filename="orders.csv"' },
+      }
     }),
     route(readOrderAsOwner, async ({ params }) => ({ body: await readOne(deps, params.id) })),
     route(markTransferReceivedCall, async ({ params, body }) => ({

@@ -17,6 +17,7 @@ const names: Record<SecurityKind, string> = {
   'session.ended': 'Session ended',
   'sessions.ended': 'Signed out everywhere',
   'customers.exported': 'Customer list exported',
+  'orders.exported': 'Orders exported',
   'person.exported': "A person's data exported",
   'person.erased': 'A person erased',
   'person.corrected': "A person's details corrected",

@@ -8,9 +8,12 @@ import { Pager } from '#src/web/ui/pager.tsx'
 import { Segment } from '#src/web/ui/segment.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { OrderDialog } from './order-dialog.tsx'
+import { readOrderFilter } from './order-filter.ts'
+import { OrderSums } from './order-sums.tsx'
 import { OrderTable } from './order-table.tsx'
+import { OrderTools } from './order-tools.tsx'
 import { stateNames } from './order-words.ts'
-import { orderPageSize, useOrders } from './use-orders.ts'
+import { orderPageSize, useOrders, useOrderSums } from './use-orders.ts'
 
 const choices = [
   { value: 'all', label: 'All' },
@@ -20,19 +23,26 @@ const choices = [
 // Filter, page and the open order stand in the address, so that the Back button leaves them.
 export function OrdersScreen() {
   const [search, setSearch] = useSearchParams()
-  const state = orderStates.find((one) => one === search.get('state'))
+  const filter = readOrderFilter(search)
+  const { state } = filter
   const page = Math.max(1, Math.floor(Number(search.get('page')) || 1))
   const openId = search.get('id')
-  const orders = useOrders({ page, state })
+  const orders = useOrders(filter, page)
+  const sums = useOrderSums(filter)
+  // A search is refined letter by letter; one step back must leave it, not undo a letter.
   const change = (next: Record<string, string | undefined>) =>
-    setSearch((before) => {
-      for (const [name, value] of Object.entries(next)) {
-        if (value === undefined) before.delete(name)
-        else before.set(name, value)
-      }
-      return before
-    })
-  const show = (value: OrderState | 'all') => change({ state: value === 'all' ? undefined : value, page: undefined })
+    setSearch(
+      (before) => {
+        for (const [name, value] of Object.entries(next)) {
+          if (value === undefined) before.delete(name)
+          else before.set(name, value)
+        }
+        return before
+      },
+      { replace: 'q' in next },
+    )
+  const narrow = (next: Record<string, string | undefined>) => change({ ...next, page: undefined })
+  const show = (value: OrderState | 'all') => narrow({ state: value === 'all' ? undefined : value })
   return (
     <>
       <ScreenHead title="Orders">Newest first.</ScreenHead>
@@ -40,6 +50,8 @@ export function OrdersScreen() {
         title={state ? stateNames[state] : 'All orders'}
         aside={<Segment label="Which orders are shown" options={choices} value={state ?? 'all'} onChange={show} />}
       >
+        <OrderTools filter={filter} onChange={narrow} />
+        {sums.data && <OrderSums sums={sums.data} />}
         <OrderList orders={orders} page={page} onChange={change} />
       </Panel>
       {openId && <OrderDialog id={openId} onClose={() => change({ id: undefined })} />}

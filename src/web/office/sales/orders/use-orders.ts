@@ -4,32 +4,37 @@ import {
   listOrders,
   markTransferReceived,
   type OrderMailKind,
-  type OrderState,
   readOrderAsOwner,
   resendOrderMail,
+  sumOrders,
 } from '#src/contracts/sales/orders.ts'
 import { refundOrder } from '#src/contracts/sales/payments.ts'
 import { secondMs } from '#src/kit/time.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { useToast } from '#src/web/ui/toast.tsx'
+import { type OrderFilter, queryOf } from './order-filter.ts'
 import { formatPounds } from './order-words.ts'
 
 export const orderPageSize = 20
 
-export interface OrderFilter {
-  page: number
-  state: OrderState | undefined
-}
-
-export function useOrders({ page, state }: OrderFilter) {
+export function useOrders(filter: OrderFilter, page: number) {
   return useQuery({
-    queryKey: ['orders', 'list', page, state],
+    queryKey: ['orders', 'list', filter, page],
     queryFn: async ({ signal }) => {
-      const query = { page, pageSize: orderPageSize, ...(state ? { state } : {}) }
+      const query = { page, pageSize: orderPageSize, ...queryOf(filter) }
       const { data, headers } = await callApi(listOrders, { query, signal })
       return { orders: data, total: Number(headers.get('x-total-count') ?? data.length) }
     },
+    refetchInterval: 30 * secondMs,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useOrderSums(filter: OrderFilter) {
+  return useQuery({
+    queryKey: ['orders', 'sums', filter],
+    queryFn: async ({ signal }) => (await callApi(sumOrders, { query: queryOf(filter), signal })).data,
     refetchInterval: 30 * secondMs,
     placeholderData: keepPreviousData,
   })

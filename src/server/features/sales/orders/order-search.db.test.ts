@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderSummary, OrderSums } from '#src/contracts/sales/orders.ts'
+import { newId } from '#src/kit/ids.ts'
+import { londonTime } from '#src/kit/london-time.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+import type { Visitor } from '#test/support/visitor.ts'
+
+let product: TestProduct
+let owner: Visitor
+
+beforeAll(async () => {
+  product = await startTestProduct({ VAT_NUMBER: 'GB123456789' })
+  owner = await product.owner()
+  await place('anna@lakeside.example', { serviceType: 'vr1', basePrice: 99 })
+  await place('bob@harbour.example', { serviceType: 'vr3', basePrice: 149 })
+  await owner.post(`/api/admin/orders/${(await find('q=anna'))[0]?.id}/transfer-received`, { note: '' })
+})
+afterAll(() => product.stop())
+
+async function place(email: string, what: { serviceType: string; basePrice: number }) {
+  const body = { ...what, addOns: [], email, method: 'bank', cartId: newId(Date.now()) }
+  expect((await product.visitor().post('/api/orders', body)).status).toBe(200)
+}
+
+const find = async (query: string): Promise<OrderSummary[]> =>
+  (await (await owner.get(`/api/admin/orders?${query}`)).json()) as OrderSummary[]
+const addresses = async (query: string) => (await find(query)).map(({ email }) => email)
+const month = londonTime(new Date()).day.slice(0, 7)
+
+test('an order is found by part of its number, address or amount, and by its receipt', async () => {
+  const [anna] = await find('q=ANNA')
+  expect(anna).toMatchObject({ email: 'anna@lakeside.example', money: 'paid' })
+  expect(await addresses(`q=${anna?.orderNumber.toLowerCase()}`)).toEqual(['anna@lakeside.example'])
+  expect(await addresses(`q=${anna?.receiptNumber}`)).toEqual(['anna@lakeside.example'])
+  expect(await addresses('q=%C2%A3149')).toEqual(['bob@harbour.example'])
+  expect(await addresses('q=example+bob')).toEqual(['bob@harbour.example'])
+  expect(await addresses('q=%25')).toEqual([])
+  expect(await addresses('q=nobody')).toEqual([])
+})
+
+test('orders are narrowed by month, package, state and method', async () => {
+  expect(await addresses(`month=${month}&service=vr3`)).toEqual(['bob@harbour.example'])
+  expect(await addresses('month=2020-01')).toEqual([])
+  expect(await addresses('state=open&method=bank')).toEqual(['bob@harbour.example'])
+  expect((await owner.get('/api/admin/orders?month=2020-13')).status).toBe(400)
+})
+
+test('the sums are of what was paid, and say what is open', async () => {
+  const read = async (query: string) => (await (await owner.get(`/api/admin/orders/sums?${query}`)).json()) as OrderSums
+  expect(await read(`month=${month}`)).toEqual({ paid: 1, gross: 99, vat: 16.5, refunded: 0, open: 149 })
+  expect(await read('q=nobody')).toEqual({ paid: 0, gross: 0, vat: 0, refunded: 0, open: 0 })
+})
+
+test('the same orders are a file for the books, with net, VAT and receipt', async () => {
+  const answer = await owner.get(`/api/admin/orders/export.csv?month=${month}`)
+  expect(answer.headers.get('content-disposition')).toContain('orders.csv')
+  const [head, bob, anna, end] = (await answer.text()).split('\r\n')
+  expect(head).toContain('Gross £,VAT £,Net £,Refunded £')
+  expect(bob).toMatch(/bob@harbour\.example,149\.00,,,0\.00$/)
+  expect(anna).toMatch(/RW-000001.*anna@lakeside\.example,99\.00,16\.50,82\.50,0\.00$/)
+  expect(end).toBe('')
+})
