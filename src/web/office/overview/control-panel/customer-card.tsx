@@ -4,6 +4,7 @@ import type { Customer } from '#src/contracts/people/customers.ts'
 import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
 import { servicePricePence } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
+import { customerName } from '#src/web/office/shared/customer-name.ts'
 import { customerAddress } from '#src/web/office/shared/customer-address.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { usePrices } from '#src/web/office/shared/prices.ts'
@@ -39,7 +40,7 @@ export function CustomerCard({ customer, isNew, isSelected, onSelect }: Customer
         customer.priority === 'high' && person.high,
         isSelected && styles.selected,
       )}
-      aria-label={customer.name}
+      aria-label={customerName(customer)}
       data-card
       tabIndex={-1}
     >
@@ -48,20 +49,20 @@ export function CustomerCard({ customer, isNew, isSelected, onSelect }: Customer
           type="checkbox"
           className={styles.pick}
           data-key="x"
-          aria-label={`Select ${customer.name}`}
+          aria-label={`Select ${customerName(customer)}`}
           checked={isSelected}
           onChange={(event) => onSelect(event.target.checked)}
         />
         <div>
           <h2 className={person.name}>
             <Link href={customerAddress(customer.id)} data-key="o">
-              {customer.name}
+              {customerName(customer)}
             </Link>{' '}
             {isNew && <Badge>NEW</Badge>}
           </h2>
           <Contact customer={customer} />
           <PriorityPicker
-            name={customer.name}
+            name={customerName(customer)}
             priority={customer.priority}
             busy={setPriority.isPending}
             onChange={(priority) => setPriority.mutate(priority)}

@@ -7,6 +7,7 @@ import { CardActions } from './card-actions.tsx'
 import { CardImages } from './card-images.tsx'
 import { NoteForm } from './note-form.tsx'
 import { EraseMedia } from '#src/web/office/shared/erase-media.tsx'
+import { customerName } from '#src/web/office/shared/customer-name.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
@@ -38,7 +39,7 @@ export function CustomerScreen() {
 function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[] }) {
   return (
     <>
-      <ScreenHead title={customer.name} actions={<BackButton />}>
+      <ScreenHead title={customerName(customer)} actions={<BackButton />}>
         Customer since {formatDayTime(customer.createdAt)}
       </ScreenHead>
       {customer.deletedAt && <RestoreNotice customer={customer} />}

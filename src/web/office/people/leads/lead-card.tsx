@@ -5,6 +5,7 @@ import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { hourMs } from '#src/kit/time.ts'
+import { customerName } from '#src/web/office/shared/customer-name.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { MailAddress } from '#src/web/office/shared/mail-address.tsx'
 import { Badge } from '#src/web/ui/badge.tsx'
@@ -33,7 +34,7 @@ export function LeadCard({ lead, nowMs, imagesSearch }: LeadCardProps) {
     <article className={classNames(person.card, styles.columns, lead.priority === 'high' && person.high)}>
       <div>
         <h2 className={person.name}>
-          {lead.name} {isNew && <Badge>NEW</Badge>}
+          {customerName(lead)} {isNew && <Badge>NEW</Badge>}
         </h2>
         <Business lead={lead} />
         <PriorityDots priority={lead.priority} />
@@ -58,7 +59,7 @@ export function LeadCard({ lead, nowMs, imagesSearch }: LeadCardProps) {
               size="sm"
               href={imagesHref}
               id={imagesLinkId(lead.id)}
-              aria-label={`View Images of ${lead.name}`}
+              aria-label={`View Images of ${customerName(lead)}`}
             >
               View Images
             </Button>
