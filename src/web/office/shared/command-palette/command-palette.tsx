@@ -7,8 +7,8 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './command-palette.module.css'
-import { listItems, type PaletteItem } from './palette-items.ts'
-import { useFoundCustomers } from './use-found-customers.ts'
+import { listItems, nothingFound, type PaletteItem } from './palette-items.ts'
+import { useFoundCustomers, useFoundOrders } from './use-found.ts'
 
 export interface CommandPaletteProps {
   onHelp: () => void
@@ -21,8 +21,10 @@ export function CommandPalette({ onHelp, onClose }: CommandPaletteProps) {
   const [q, setQ] = useState('')
   const [typed, setTyped] = useTypedSearch(q, setQ)
   const [place, setPlace] = useState(0)
-  const found = useFoundCustomers(q)
-  const items = listItems(typed, (q.length > 1 && found.data) || [])
+  const customers = useFoundCustomers(q)
+  const orders = useFoundOrders(q)
+  const found = { customers: customers.data ?? [], orders: orders.data ?? [] }
+  const items = listItems(typed, q.length > 1 ? found : nothingFound)
   const active = items[Math.min(place, items.length - 1)]
   const run = useRun({ onHelp, onClose })
 
@@ -38,9 +40,9 @@ export function CommandPalette({ onHelp, onClose }: CommandPaletteProps) {
     <Dialog open onClose={onClose} title="Find anything" initialFocus={input}>
       <TextInput
         ref={input}
-        label="A screen, an action, or a customer"
+        label="A screen, an action, a customer or an order"
         hideLabel
-        placeholder="A screen, an action or a name"
+        placeholder="A screen, a name, an order or a receipt"
         role="combobox"
         aria-expanded="true"
         aria-controls={listId}
@@ -59,7 +61,9 @@ export function CommandPalette({ onHelp, onClose }: CommandPaletteProps) {
           <Option key={item.id} item={item} id={optionId(listId, item)} isActive={item === active} onRun={run} />
         ))}
       </ul>
-      {items.length === 0 && <p className={styles.none}>{found.isFetching ? 'Looking...' : 'Nothing fits.'}</p>}
+      {items.length === 0 && (
+        <p className={styles.none}>{customers.isFetching || orders.isFetching ? 'Looking...' : 'Nothing fits.'}</p>
+      )}
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { listItems } from './palette-items.ts'
+import type { OrderSummary } from '#src/contracts/sales/orders.ts'
+import { listItems, nothingFound } from './palette-items.ts'
 
-const names = (typed: string): string[] => listItems(typed, []).map(({ name }) => name)
+const names = (typed: string): string[] => listItems(typed, nothingFound).map(({ name }) => name)
 
 test('what begins with the word comes first', () => {
   expect(names('cust')[0]).toBe('Customer Leads')
@@ -15,4 +16,11 @@ test('every word must fit', () => {
 
 test('with nothing typed every screen and action is there', () => {
   expect(names('')).toEqual(expect.arrayContaining(['Home', 'Control panel', 'Logout', 'Keyboard shortcuts']))
+})
+
+test('an order that was found is named by its number, and opens by itself', () => {
+  const order = { id: '7', orderNumber: 'R-1', receiptNumber: 'RW-000001', name: '', email: 'a@b.example', total: 119 }
+  expect(listItems('r-1', { customers: [], orders: [order as OrderSummary] })).toEqual([
+    { id: '7', kind: 'Order', name: 'R-1', hint: 'a@b.example, £119, RW-000001', run: { go: '/orders?id=7' } },
+  ])
 })

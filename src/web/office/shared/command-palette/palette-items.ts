@@ -1,12 +1,15 @@
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { exportCustomers } from '#src/contracts/people/customers.ts'
+import type { OrderSummary } from '#src/contracts/sales/orders.ts'
 import { officePages, sitePages } from '#src/contracts/pages.ts'
+import { formatPence } from '#src/kit/money.ts'
 import { customerAddress } from '#src/web/office/shared/customer-address.ts'
+import { customerName } from '#src/web/office/shared/customer-name.ts'
 import { toolGroups } from '#src/web/office/shared/tools.ts'
 
 export interface PaletteItem {
   id: string
-  kind: 'Screen' | 'Action' | 'Customer'
+  kind: 'Screen' | 'Action' | 'Customer' | 'Order'
   name: string
   hint: string
   run: { go: string } | { open: string } | { command: 'refresh' | 'help' | 'logout' }
@@ -41,19 +44,38 @@ function action(name: string, hint: string, run: PaletteItem['run']): PaletteIte
 
 const maxFixed = 8
 
-// Screens and actions whose name or purpose has every word typed, then the customers that the server found.
-export function listItems(typed: string, customers: readonly Customer[]): PaletteItem[] {
+export interface Found {
+  customers: readonly Customer[]
+  orders: readonly OrderSummary[]
+}
+
+export const nothingFound: Found = { customers: [], orders: [] }
+
+// Screens and actions whose name or purpose has every word typed, then what the server found.
+export function listItems(typed: string, { customers, orders }: Found): PaletteItem[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = ({ name, hint }: PaletteItem) => words.every((word) => `${name} ${hint}`.toLowerCase().includes(word))
   const rank = ({ name }: PaletteItem) => (name.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
   const fixed = fixedItems.filter(fits).toSorted((one, other) => rank(one) - rank(other))
-  return [...(words.length > 0 ? fixed.slice(0, maxFixed) : fixed), ...customers.map(describeCustomer)]
+  return [
+    ...(words.length > 0 ? fixed.slice(0, maxFixed) : fixed),
+    ...customers.map(describeCustomer),
+    ...orders.map(describeOrder),
+  ]
 }
 
 const describeCustomer = ({ id, name, email, businessName }: Customer): PaletteItem => ({
   id,
   kind: 'Customer',
-  name,
+  name: customerName({ name, email }),
   hint: [businessName, email].filter(Boolean).join(', '),
   run: { go: customerAddress(id) },
+})
+
+const describeOrder = ({ id, orderNumber, receiptNumber, name, email, total }: OrderSummary): PaletteItem => ({
+  id,
+  kind: 'Order',
+  name: orderNumber,
+  hint: [name || email, formatPence(Math.round(total * 100)), receiptNumber].filter(Boolean).join(', '),
+  run: { go: `${officePages.orders}?id=${id}` },
 })
