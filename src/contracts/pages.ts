@@ -30,6 +30,7 @@ export const officePages = {
   production: '/automated-production',
   leads: '/leads',
   orders: '/orders',
+  monthEnd: '/month-end',
   monitoring: '/monitoring',
   imageGallery: '/image-gallery',
   uploadedImages: '/uploads/property-images',

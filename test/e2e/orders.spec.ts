@@ -29,6 +29,12 @@ test('a transfer that arrived pays its order, and a part of it can be given back
   await order.getByRole('button', { name: 'Resend confirmation' }).click()
   await expect(page.getByText("It goes to the order's own address.")).toBeVisible()
   await expectSound(page)
+
+  await page.goto('/month-end')
+  const packages = page.getByRole('table', { name: 'By package' })
+  await expect(packages.getByRole('row', { name: /^VR2 Premium/ })).toBeVisible()
+  await expect(packages.getByRole('row', { name: /^All/ })).toContainText('£')
+  await expectSound(page)
 })
 
 test('orders are listed by where they stand, and found by what is known of them', async ({ page, mark }) => {

@@ -3,6 +3,7 @@ import { defineCall, idParam, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { addOnIds, serviceIds } from '#src/contracts/catalogue.ts'
 import { filmBrief } from './film-briefs.ts'
+import { month } from './month-end.ts'
 import { cartOrder } from './payments.ts'
 import { emailAddress, line } from '#src/contracts/text.ts'
 
@@ -160,10 +161,7 @@ const orderFilter = {
   // Words of number, name, address or quote; an amount; the number of a receipt.
   q: line(120).default(''),
   // In which it was placed: '2026-11'.
-  month: z
-    .string()
-    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
-    .optional(),
+  month: month.optional(),
   customerId: idParam.optional(),
   state: z.enum(orderStates).optional(),
   method: z.enum(orderMethods).optional(),

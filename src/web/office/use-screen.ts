@@ -24,6 +24,7 @@ const screens: Record<string, ImportScreen> = {
   [officePages.desk]: async () => (await import('./overview/desk/desk-screen.tsx')).DeskScreen,
   [officePages.customer]: async () => (await import('./people/customer/customer-screen.tsx')).CustomerScreen,
   [officePages.leads]: async () => (await import('./people/leads/leads-screen.tsx')).LeadsScreen,
+  [officePages.monthEnd]: async () => (await import('./sales/month-end/month-end-screen.tsx')).MonthEndScreen,
   [officePages.orders]: async () => (await import('./sales/orders/orders-screen.tsx')).OrdersScreen,
   [officePages.imageGallery]: importImageGallery,
   [officePages.uploadedImages]: importImageGallery,

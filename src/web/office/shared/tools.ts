@@ -33,6 +33,11 @@ export const toolGroups: ToolGroup[] = [
         purpose: 'What was ordered and paid: transfers received, refunds, resend emails.',
       },
       {
+        path: officePages.monthEnd,
+        name: 'Month end',
+        purpose: 'What a month brought in, by package and source, beside the month before.',
+      },
+      {
         path: officePages.followUps,
         name: 'Follow-up manager',
         purpose: 'Day 3 and day 7 after a quote: send due follow-ups one by one, in bulk or automatically.',

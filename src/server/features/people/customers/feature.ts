@@ -27,7 +27,7 @@ export {
   markUnsubscribed,
   recordFollowUpTime,
 } from './contact-store.ts'
-export { findNotesOf, findQuotesOf } from './list-store.ts'
+export { findNotesOf, findQuotesOf, sourceOfCustomer } from './list-store.ts'
 export {
   type Acknowledged,
   advanceCustomer,

@@ -1,3 +1,4 @@
+import * as monthEnd from '#src/contracts/sales/month-end.ts'
 import * as orders from '#src/contracts/sales/orders.ts'
 import * as checkout from '#src/contracts/sales/checkout.ts'
 import * as filmBriefs from '#src/contracts/sales/film-briefs.ts'
@@ -42,7 +43,7 @@ export {
 } from './waiting-store.ts'
 
 export const ordersFeature = defineFeature({
-  calls: callsIn(orders, checkout, filmBriefs),
+  calls: callsIn(orders, monthEnd, checkout, filmBriefs),
   routes: (deps: OrderDeps & OrderRouteDeps) => [...ownerOrderRoutes(deps), ...orderRoutes(deps)],
   jobs: orderJobs,
   handlers: orderHandlers,

@@ -2,6 +2,7 @@ import { and, eq, exists, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { sumOrders } from '#src/contracts/sales/orders.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
+import { startOfMonth } from './month-range.ts'
 import { orders, receipts } from './tables.ts'
 
 export type OrderFilter = z.input<(typeof sumOrders)['query']>
@@ -21,11 +22,8 @@ export function matches(
 }
 
 // A month of the shop's own calendar, as '2026-11'.
-function inMonth(month: string): SQL | undefined {
-  const first = sql`(${`${month}-01`}::timestamp at time zone 'Europe/London')`
-  const next = sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone 'Europe/London')`
-  return and(gte(orders.createdAt, first), lt(orders.createdAt, next))
-}
+const inMonth = (month: string): SQL | undefined =>
+  and(gte(orders.createdAt, startOfMonth(month)), lt(orders.createdAt, startOfMonth(month, 1)))
 
 // As in the index `orders_search`.
 const searched = sql`lower(${orders.number} || ' ' || ${orders.name} || ' ' || coalesce(${orders.email}, '') || ' ' || coalesce(${orders.quoteReference}, ''))`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MonthEnd } from '#src/contracts/sales/month-end.ts'
 import type { OrderSummary, OrderSums } from '#src/contracts/sales/orders.ts'
 import { newId } from '#src/kit/ids.ts'
 import { londonTime } from '#src/kit/london-time.ts'
@@ -59,4 +60,22 @@ test('the same orders are a file for the books, with net, VAT and receipt', asyn
   expect(bob).toMatch(/bob@harbour\.example,149\.00,,,0\.00$/)
   expect(anna).toMatch(/RW-000001.*anna@lakeside\.example,99\.00,16\.50,82\.50,0\.00$/)
   expect(end).toBe('')
+})
+
+test('the month end counts what was paid in it, by package and source, beside the month before', async () => {
+  const read = async (of: string) => (await (await owner.get(`/api/admin/month-end?month=${of}`)).json()) as MonthEnd
+  const anna = { orders: 1, gross: 99, vat: 16.5, refunded: 0, before: 0 }
+  const { total, packages, sources, open } = await read(month)
+  expect([total, open]).toEqual([anna, 149])
+  expect(packages.filter(({ orders }) => orders > 0)).toEqual([{ service: 'vr1', ...anna }])
+  expect(sources).toEqual([{ source: expect.any(String), ...anna }])
+  const next = new Date(`${month}-15T12:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  expect((await read(next.toISOString().slice(0, 7))).total).toEqual({
+    ...anna,
+    orders: 0,
+    gross: 0,
+    vat: 0,
+    before: 99,
+  })
 })

@@ -10,6 +10,7 @@ import {
   sumOrders as sumCall,
 } from '#src/contracts/sales/orders.ts'
 import { orderPath } from '#src/contracts/pages.ts'
+import { readMonthEnd as monthEndCall } from '#src/contracts/sales/month-end.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
@@ -18,6 +19,7 @@ import type { OrderDeps } from './deps.ts'
 import { describeForOwner } from './describe-event.ts'
 import { exportOrders } from './export-orders.ts'
 import { countOrders, findOrders, sumOrders } from './list-store.ts'
+import { readMonthEnd } from './read-month-end.ts'
 import { presentItem, presentToOwner } from './present-order.ts'
 import { findEvents, findItems, findOrder, findReceipt } from './store.ts'
 
@@ -32,6 +34,7 @@ export function ownerOrderRoutes(deps: OrderDeps): Route[] {
       const body = found.map(({ order, receipt }) => presentToOwner(order, receipt ?? undefined))
       return { body, headers: { 'x-total-count': String(total) } }
     }),
+    route(monthEndCall, async ({ query }) => ({ body: await readMonthEnd(deps.database, query.month) })),
     route(sumCall, async ({ query }) => ({ body: await sumOrders(deps.database, query) })),
     fileRoute(exportCall, async ({ query, source }) => {
       await recordSecurity(deps, deps.database, { kind: 'orders.exported', source })

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineCall } from '#src/contracts/call.ts'
+import { serviceIds } from '#src/contracts/catalogue.ts'
+
+// A month of the shop's own calendar: '2026-11'.
+export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+
+// In pounds, of orders paid in the month.
+const figures = {
+  orders: z.number().int(),
+  gross: z.number(),
+  vat: z.number(),
+  // Given back of these orders until today.
+  refunded: z.number(),
+  // Gross of the month before.
+  before: z.number(),
+}
+
+export const readMonthEnd = defineCall({
+  name: 'readMonthEnd',
+  summary: 'What was paid in a month, by package and by where the customer came from, beside the month before.',
+  at: 'GET /api/admin/month-end',
+  access: 'owner',
+  query: z.object({ month }),
+  answer: z.object({
+    total: z.object(figures),
+    packages: z.array(z.object({ service: z.enum(serviceIds), ...figures })),
+    sources: z.array(z.object({ source: z.string(), ...figures })),
+    // Ordered and not paid, whenever that was.
+    open: z.number(),
+  }),
+})
+export type MonthEnd = z.output<(typeof readMonthEnd)['answer']>
+export type MonthFigures = MonthEnd['total']

@@ -1,0 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+// Midnight of London before the first day of a month, so many months later.
+export const startOfMonth = (month: string, monthsLater = 0): SQL =>
+  sql`((${`${month}-01`}::timestamp + make_interval(months => ${monthsLater})) at time zone 'Europe/London')`

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'wouter'
+import { serviceNames } from '#src/contracts/catalogue.ts'
+import { officePages } from '#src/contracts/pages.ts'
+import { type MonthEnd, type MonthFigures, readMonthEnd } from '#src/contracts/sales/month-end.ts'
+import { hourMs } from '#src/kit/time.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
+import { Panel } from '#src/web/office/shared/panel.tsx'
+import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
+import { monthChoices, readMonth } from '#src/web/office/shared/month-choices.ts'
+import { useNow } from '#src/web/office/shared/session/use-now.ts'
+import { Select } from '#src/web/ui/select.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import styles from './month-end.module.css'
+import { MonthTable } from './month-table.tsx'
+
+// What a month brought in, for the books and for the owner's own eyes. The month stands in the address.
+export function MonthEndScreen() {
+  const [search, setSearch] = useSearchParams()
+  const nowMs = useNow(hourMs)
+  const chosen = readMonth(search)
+  const months = monthChoices(new Date(nowMs), chosen)
+  const month = chosen ?? months[0]?.value ?? ''
+  const read = useMonthEnd(month)
+  return (
+    <>
+      <ScreenHead
+        title="Month end"
+        actions={
+          <Select
+            label="Month"
+            hideLabel
+            options={months}
+            value={month}
+            onChange={(event) => setSearch({ month: event.target.value })}
+          />
+        }
+      >
+        What was paid in a month, whenever it was ordered.
+      </ScreenHead>
+      {read.isPending && <Skeleton lines={8} label="Adding up the month" />}
+      {read.isError && <LoadFailed error={read.error} busy={read.isFetching} onRetry={() => void read.refetch()} />}
+      {read.data && <Sheets data={read.data} month={month} />}
+    </>
+  )
+}
+
+const useMonthEnd = (month: string) =>
+  useQuery({
+    queryKey: ['orders', 'month-end', month],
+    queryFn: async ({ signal }) => (await callApi(readMonthEnd, { query: { month }, signal })).data,
+    placeholderData: keepPreviousData,
+  })
+
+const isUsed = ({ orders, before }: MonthFigures): boolean => orders > 0 || before > 0
+
+const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+function Sheets({ data, month }: { data: MonthEnd; month: string }) {
+  const packages = data.packages.filter(isUsed).map((row) => ({ ...row, name: serviceNames[row.service] }))
+  const sources = data.sources.map((row) => ({ ...row, name: capitalised(row.source) }))
+  return (
+    <div className={styles.sheets}>
+      <Panel title="By package" aside={<Link href={`${officePages.orders}?month=${month}`}>Orders of the month</Link>}>
+        <MonthTable caption="By package" of="Package" rows={packages} total={data.total} open={data.open} />
+      </Panel>
+      <Panel title="By source">
+        <MonthTable caption="By source" of="Source" rows={sources} total={data.total} />
+      </Panel>
+    </div>
+  )
+}

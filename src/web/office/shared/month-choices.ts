@@ -1,0 +1,15 @@
+const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const months = 24
+
+// The month in the address, as '2026-11'.
+export const readMonth = (search: URLSearchParams): string | undefined =>
+  /^20\d\d-(?:0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0]
+
+// The newest first, with the one that is chosen even when it is older.
+export function monthChoices(now: Date, chosen: string | undefined): { value: string; label: string }[] {
+  const recent = Array.from({ length: months }, (_, back) =>
+    new Date(Date.UTC(now.getFullYear(), now.getMonth() - back)).toISOString().slice(0, 7),
+  )
+  const shown = chosen && !recent.includes(chosen) ? [...recent, chosen] : recent
+  return shown.map((value) => ({ value, label: names.format(new Date(`${value}-01T00:00:00Z`)) }))
+}
