@@ -5,4 +5,4 @@ update customers set answered_at = coalesce(last_email_at, created_at) where sta
 
 drop index customers_unanswered;
 create index customers_unanswered on customers (created_at)
-  where answered_at is null and status in ('new', 'quoted') and deleted_at is null and source <> 'test';
+  where answered_at is null and status in ('new', 'quoted') and deleted_at is null and source not in ('test', 'checkout');

@@ -230,16 +230,16 @@ test('a transfer is asked for, sent and confirmed, each as its own step', async 
   const cart = { method: 'bank', service: 'vr1', basePrice: 99, addOns: [], email: 'bea@example.com', name: 'Bea' }
   const placed = await product.visitor().post('/api/orders', cart)
   expect(placed.status).toBe(200)
-  expect(await kinds()).toEqual(['lead', 'bank_details'])
+  expect(await kinds()).toEqual(['bank_details'])
   const order = await itemOf('bank_details')
   await owner.post('/api/admin/settings', { values: { bankDetails: 'Sort code 00-00-00' } })
   await owner.post(`/api/admin/orders/${order?.targetId}/resend`, { mail: 'received' })
-  expect(await kinds()).toEqual(['lead', 'transfer'])
+  expect(await kinds()).toEqual(['transfer'])
   await owner.post(`/api/admin/orders/${order?.targetId}/transfer-received`, { note: '' })
   expect(await kinds()).toEqual(['no_photos'])
   await product.visitor().post('/api/orders', { ...cart, email: 'cy@example.com' })
   await product.visitor().post('/api/orders', { ...cart, method: 'contact', email: 'di@example.com' })
-  expect(await kinds()).toEqual(['lead', 'transfer', 'contact', 'no_photos'])
+  expect(await kinds()).toEqual(['transfer', 'contact', 'no_photos'])
 })
 
 test('only what ends by the owner’s word can be ticked off', async () => {

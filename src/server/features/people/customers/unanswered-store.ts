@@ -1,13 +1,14 @@
-import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { customers } from './tables.ts'
 
-// A price that the product mailed by itself is no answer of the owner.
+// A price that the product mailed by itself is no answer of the owner. Who ordered without asking first waits for
+// nothing of this kind: the order itself says what is next.
 const isUnanswered = and(
   isNull(customers.answeredAt),
   inArray(customers.status, ['new', 'quoted']),
   isNull(customers.deletedAt),
-  ne(customers.source, 'test'),
+  notInArray(customers.source, ['test', 'checkout']),
 )
 
 // An order may come from somebody who gave no name.

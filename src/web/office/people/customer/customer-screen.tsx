@@ -69,7 +69,7 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
 }
 
 const isUnanswered = ({ answeredAt, deletedAt, source, status }: Customer): boolean =>
-  !answeredAt && !deletedAt && source !== 'test' && (status === 'new' || status === 'quoted')
+  !answeredAt && !deletedAt && !['test', 'checkout'].includes(source) && (status === 'new' || status === 'quoted')
 
 function BackButton() {
   return (
