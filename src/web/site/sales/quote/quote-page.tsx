@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
 import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
+import { loadQuoteSent } from './load-quote-sent.ts'
 import { QuoteForm } from './quote-form.tsx'
-import { QuoteSent } from './quote-sent.tsx'
 import { useDraft } from './use-draft.ts'
 import { usePhotos } from './use-photos.ts'
 import { useQuoteSubmission } from './use-quote-submission.ts'
+
+const QuoteSent = lazy(loadQuoteSent)
 
 export function QuotePage() {
   const photos = usePhotos()
@@ -14,7 +17,9 @@ export function QuotePage() {
   return (
     <SiteFrame header={<SiteHeader look="plain" />}>
       {isSent ? (
-        <QuoteSent quote={submission} photos={photos} />
+        <Suspense fallback={null}>
+          <QuoteSent quote={submission} photos={photos} />
+        </Suspense>
       ) : (
         <QuoteForm {...{ photos, submission, draft }} onSubmit={submit} onBack={backToForm} />
       )}
