@@ -79,7 +79,7 @@ const plans: Plan[] = [
     path: orderPages.checkout,
     source: 'site/sales/checkout/checkout-page.tsx',
     kind: 'personal',
-    description: 'Choose add-ons and how to pay. Production starts within 2 hours of payment.',
+    description: 'Choose add-ons and how to pay. Production starts within 2 hours of payment and photos.',
   },
   {
     key: orderPages.offer,

@@ -119,6 +119,10 @@ async function payForFilm(customer: Page, address: string): Promise<void> {
   await expect(customer.getByText('Test mode.')).toBeVisible()
   await payWith(customer, testCards.pays)
   await expect(customer.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await expect(customer.getByText('Expected delivery: 24-48 hours')).toBeVisible()
+  await customer.getByRole('link', { name: 'View Order Confirmation' }).click()
+  await expect(customer.getByText('AI video creation begins within 2 hours')).toBeVisible()
+  await expect(customer.getByText('Finished video delivered in 24-48 hours')).toBeVisible()
   await customer.getByRole('link', { name: 'View Your Order' }).click()
 }
 

@@ -14,7 +14,7 @@ export const questionsAt = (prices: Prices): Question[] => [
   },
   {
     question: 'How long does it take?',
-    answer: `Delivery is in 24-48 hours. Production starts within 2 hours of payment. Express delivery in 12 hours costs ${formatPence(prices.addOns.express)}.`,
+    answer: `Delivery is in 24-48 hours. Production starts within 2 hours of payment, once we have your photos. Express delivery in 12 hours costs ${formatPence(prices.addOns.express)}.`,
   },
   {
     question: 'What do I receive?',

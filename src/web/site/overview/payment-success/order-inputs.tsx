@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { OrderBrief } from '#src/web/site/overview/order/order-brief.tsx'
@@ -8,8 +8,14 @@ import { useOrder } from '#src/web/site/overview/order/use-order.ts'
 // A photo is read a moment after it has arrived.
 const followMs = 3_000
 
+export interface OrderInputsProps {
+  token: string
+  // Photos and name are there: from now on the times are promised.
+  onReady: () => void
+}
+
 // What the film still waits for, asked for right where the payment is confirmed.
-export function OrderInputs({ token }: { token: string }) {
+export function OrderInputs({ token, onReady }: OrderInputsProps) {
   const { loaded, reload } = useOrder(token)
   const order = loaded.name === 'order' ? loaded.order : undefined
   const isWaiting = Boolean(order?.needs)
@@ -18,6 +24,11 @@ export function OrderInputs({ token }: { token: string }) {
     const timer = setInterval(reload, followMs)
     return () => clearInterval(timer)
   }, [isWaiting, reload])
+  const tellReady = useEffectEvent(onReady)
+  const isReady = order !== undefined && !order.needs
+  useEffect(() => {
+    if (isReady) tellReady()
+  }, [isReady])
   if (!order) return null
   const isComplete = !order.needs && !wantsWords(order)
   if (isComplete) return <Notice tone="ok">We have all we need. {describePromise(order.promise)}</Notice>

@@ -15,6 +15,10 @@ const OrderInputs = lazy(async () => ({ default: (await import('./order-inputs.t
 
 const retryMs = 3_000
 
+const promisedSteps = ['AI video creation begins within 2 hours', 'Finished video delivered in 24-48 hours']
+// Times are promised from the moment when there is something to make a film from.
+const stepsOnceReady = ['With them here, we make your film', 'You watch it, and say what to change']
+
 export function Success() {
   const [returned] = useState(readReturned)
   const [found, setFound] = useState<Found>()
@@ -33,7 +37,9 @@ export function Success() {
 }
 
 function Confirmed({ order }: { order: Confirmation }) {
-  const { isSure, orderNumber, serviceName, amount, addOns, paymentIntentId, orderToken, needsPhotos } = order
+  const { isSure, orderNumber, serviceName, amount, addOns, paymentIntentId, orderToken } = order
+  const [hasAll, setAll] = useState(false)
+  const isReady = hasAll || !order.needsPhotos
   return (
     <PaymentFrame title={isSure ? 'Order Confirmed' : 'Your payment is on its way'} hasWayBack={false}>
       <p className={layout.lede}>
@@ -48,25 +54,11 @@ function Confirmed({ order }: { order: Confirmation }) {
         <Fact name="Amount" value={formatPounds(amount)} />
         <Fact name="Transaction ID" value={paymentIntentId.slice(-8)} />
       </dl>
-      <section aria-labelledby="next">
-        <h2 id="next" className={styles.title}>
-          What happens next
-        </h2>
-        <ol className={styles.steps}>
-          <li aria-current={isSure ? undefined : 'step'}>{isSure ? 'Payment confirmed' : 'Payment being confirmed'}</li>
-          {needsPhotos && (
-            <li aria-current={isSure ? 'step' : undefined}>
-              We need your photos: at least 3, and the name your film should show. Then:
-            </li>
-          )}
-          <li>AI video creation begins within 2 hours</li>
-          <li>Finished video delivered in 24-48 hours</li>
-        </ol>
-      </section>
-      <MissingInputs order={order} />
+      <NextSteps isSure={isSure} isReady={isReady} />
+      <MissingInputs order={order} onReady={() => setAll(true)} />
       <SupportContacts />
       <div className={layout.actions}>
-        <Button variant={needsPhotos ? 'line' : 'go'} href={orderPath(orderToken)}>
+        <Button variant={isReady ? 'go' : 'line'} href={orderPath(orderToken)}>
           View Your Order
         </Button>
         <Button variant="line" href={sitePages.home}>
@@ -80,12 +72,32 @@ function Confirmed({ order }: { order: Confirmation }) {
   )
 }
 
+const NextSteps = ({ isSure, isReady }: { isSure: boolean; isReady: boolean }) => (
+  <section aria-labelledby="next">
+    <h2 id="next" className={styles.title}>
+      What happens next
+    </h2>
+    <ol className={styles.steps}>
+      <li aria-current={isSure ? undefined : 'step'}>{isSure ? 'Payment confirmed' : 'Payment being confirmed'}</li>
+      {!isReady && (
+        <li aria-current={isSure ? 'step' : undefined}>
+          We need your photos: at least 3, and the name your film should show
+        </li>
+      )}
+      {(isReady ? promisedSteps : stepsOnceReady).map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  </section>
+)
+
 // Branding's logo and colours are asked for right after payment, as photos and a name are.
-function MissingInputs({ order: { needsPhotos, addOns, orderToken } }: { order: Confirmation }) {
+function MissingInputs({ order, onReady }: { order: Confirmation; onReady: () => void }) {
+  const { needsPhotos, addOns, orderToken } = order
   if (!needsPhotos && !addOns.includes(catalogue['custom-branding'].name)) return null
   return (
     <Suspense fallback={null}>
-      <OrderInputs token={orderToken} />
+      <OrderInputs token={orderToken} onReady={onReady} />
     </Suspense>
   )
 }

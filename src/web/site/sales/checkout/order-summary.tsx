@@ -55,7 +55,7 @@ export function OrderSummary({ price, hasFailed, method, isSending, children }: 
         <Notice tone="info">Ordering here needs JavaScript, and your browser has it switched off.</Notice>
       </noscript>
       <p className={styles.help}>
-        One free revision. Money-back guarantee. Production starts within 2 hours of payment.
+        One free revision. Money-back guarantee. Production starts within 2 hours of payment, once we have your photos.
       </p>
       <div className={styles.help}>
         <ContactLinks />

@@ -69,7 +69,7 @@ function Summary({ data: { service, addOns, amount } }: { data: PaymentData }) {
         <span>Total in GBP</span>
         <b className={classNames(layout.poster, layout.figures)}>{formatPounds(amount)}</b>
       </p>
-      <p className={styles.help}>Production starts within 2 hours of payment.</p>
+      <p className={styles.help}>Production starts within 2 hours of payment, once we have your photos.</p>
     </section>
   )
 }
@@ -89,8 +89,13 @@ function Paid({ order }: { order: Confirmation }) {
         )}
       </p>
       <p>
-        Expected delivery: <b>24-48 hours</b>
-        {order.needsPhotos && ' after your photos are here: at least 3, and the name your film should show.'}
+        {order.needsPhotos ? (
+          'Now we need your photos: at least 3, and the name your film should show.'
+        ) : (
+          <>
+            Expected delivery: <b>24-48 hours</b>
+          </>
+        )}
       </p>
       <div className={layout.actions}>
         {order.needsPhotos && (

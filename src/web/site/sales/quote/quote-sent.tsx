@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { orderPages, sitePages } from '#src/contracts/pages.ts'
+import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
@@ -42,7 +43,9 @@ export function QuoteSent({ quote, photos }: QuoteSentProps) {
           <ol>
             <li>{describeReading(total)}</li>
             <li>Your quote arrives by email within 2 hours.</li>
-            <li>Pay, and production starts within 2 hours.</li>
+            <li>
+              {total < minUsablePhotos ? 'Pay, and add your photos.' : 'Pay, and production starts within 2 hours.'}
+            </li>
           </ol>
           <p>
             Your reference: <b className={layout.figures}>{quote.reference}</b>
