@@ -20,34 +20,34 @@ export class Visitor {
   }
 
   get(path: string): Promise<Response> {
-    return this.#fetch(path, { method: 'GET' })
+    return this.send(path, { method: 'GET' })
   }
 
   post(path: string, body?: unknown): Promise<Response> {
     const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    return this.#fetch(path, { method: 'POST', ...(body === undefined ? {} : json) })
+    return this.send(path, { method: 'POST', ...(body === undefined ? {} : json) })
   }
 
   patch(path: string, body: unknown): Promise<Response> {
     const headers = { 'content-type': 'application/json' }
-    return this.#fetch(path, { method: 'PATCH', body: JSON.stringify(body), headers })
+    return this.send(path, { method: 'PATCH', body: JSON.stringify(body), headers })
   }
 
   delete(path: string): Promise<Response> {
-    return this.#fetch(path, { method: 'DELETE' })
+    return this.send(path, { method: 'DELETE' })
   }
 
   postForm(path: string, form: FormData): Promise<Response> {
-    return this.#fetch(path, { method: 'POST', body: form })
+    return this.send(path, { method: 'POST', body: form })
   }
 
   upload(customerId: string, files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]): Promise<Response> {
     const form = new FormData()
     for (const { name, bytes } of files) form.append('images', new Blob([bytes]), name)
-    return this.#fetch(`/api/upload/property-images/${customerId}`, { method: 'POST', body: form })
+    return this.send(`/api/upload/property-images/${customerId}`, { method: 'POST', body: form })
   }
 
-  async #fetch(path: string, init: Sending): Promise<Response> {
+  async send(path: string, init: Sending): Promise<Response> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = {
       origin: this.#address,
