@@ -7,7 +7,7 @@ import { countRequest } from '#src/server/features/people/caps/feature.ts'
 import { composeEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
 import { defineJob } from '#src/server/platform/queue/port.ts'
 import type { PeopleDeps } from './people-deps.ts'
-import { findPerson } from './store.ts'
+import { findPerson, holdsAnything } from './store.ts'
 
 const purpose = 'my data'
 const linkHours = 24
@@ -30,8 +30,7 @@ export async function requestMyData(deps: PeopleDeps, asked: Asked): Promise<voi
 
 export async function sendMyDataLink(deps: PeopleDeps, { email, source }: Asked): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const { customerIds } = await findPerson(tx, email)
-    if (customerIds.length === 0) return
+    if (!(await holdsAnything(tx, await findPerson(tx, email)))) return
     const overCap = await countRequest(deps, tx, [
       { kind: 'my data all', max: caps.inAll },
       { kind: 'my data source', of: source, max: caps.perSource },

@@ -47,7 +47,8 @@ afterAll(async () => {
 const rows = async (query: ReturnType<typeof sql>) => (await product.database.execute(query)).rows
 const read = async (answer: Promise<Response>) => (await (await answer).json()) as Record<string, string>
 
-// A life with us: two quotes, a photo, a paid order with a refund, a note, a follow-up, a film with a comment, mails.
+// A life with us: two quotes, a photo, a paid order with a refund and a review, one to another address of theirs, a note, a
+// follow-up, a film with a comment, a sample that they wait for, mails.
 async function live(): Promise<string> {
   const browser = product.visitor()
   const { customerId = '', reference } = await read(browser.post('/api/submit-quote', person))
@@ -74,8 +75,21 @@ async function live(): Promise<string> {
   await product.database.execute(sql`
     insert into film_comments (id, film_id, created_at, author, frame, text)
     select gen_random_uuid(), id, now(), 'customer', 1, 'More of Tobias' from films`)
+  await product.database.execute(sql`insert into reviews (order_id, order_number, asked_at, written_at, rating, text, name, role, published_at)
+    select id, number, now(), now(), 5, 'Tobias cried', 'Quillon', 'Hazelmere', now() from orders where email = ${person.email}`)
   await product.visitor().post('/api/order-link', { email: person.email })
+  await buyAgain(browser, reference)
   return customerId
+}
+
+// With an address that they never gave before.
+async function buyAgain(browser: Visitor, quoteReference: string | undefined): Promise<void> {
+  const order = { method: 'bank', service: 'vr2', basePrice: 119, addOns: [], email: 'office@hazelmere.example' }
+  expect(
+    (await browser.post('/api/orders', { ...order, name: person.name, quoteReference, isAnother: true })).status,
+  ).toBe(200)
+  await product.database.execute(sql`insert into sample_waiters (film, recipient, asked_at)
+    values ('vr2-hotel', ${person.email}, now())`)
 }
 
 const branded = { addOns: ['Custom Branding'], addOnPrice: 32, amount: 151 }
@@ -94,9 +108,12 @@ async function tellOwner(customerId: string): Promise<void> {
     await owner.post(`/api/customers/${customerId}/notes`, { note: 'Tobias is nice' }),
     await owner.post('/api/create-follow-up-task', task),
     await owner.post('/api/send-email', letter),
-    await owner.post('/api/saved-searches', { name: 'Quillon', q: 'quillon vexley', service: 'all' }),
+    await owner.post('/api/saved-searches', { name: 'The orchard', q: 'vexley', service: 'all' }),
+    await owner.post('/api/saved-searches', { name: 'Quillon', q: '', service: 'vr2' }),
+    await owner.post('/api/saved-searches', { name: 'Premium', q: 'lake', service: 'vr2' }),
+    await owner.post(`/api/customers/${customerId}/answered`, { way: 'call' }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(answers.map(({ status }) => status)).toEqual(Array.from(answers, () => 200))
 }
 
 async function brief(browser: Visitor, token: string): Promise<void> {
@@ -157,6 +174,8 @@ test('a person gets everything that we hold, and is forgotten everywhere; the bo
     'Dear Mr Vexley',
     'More of Tobias',
     'By Tobias',
+    'Tobias cried',
+    'office@hazelmere.example',
     'We have your quote request',
   ]) {
     expect(json).toContain(word)
@@ -170,9 +189,28 @@ test('a person gets everything that we hold, and is forgotten everywhere; the bo
   })
   expect(await whereabouts()).toEqual([])
   expect(await books()).toEqual(before)
+  expect(await rows(sql`select name from saved_searches`)).toEqual([{ name: 'Premium' }])
   expect(product.logText()).not.toMatch(personal)
   expect((await owner.get(`/api/customers/${customerId}/export.zip`)).status).toBe(404)
 })
+
+test('who only asked for a sample has the same rights', async () => {
+  const email = 'curious@hazelmere.example'
+  await product.database.execute(sql`insert into sample_waiters values ('vr2-hotel', ${email}, now())`)
+  await product.visitor().post('/api/my-data', { email })
+  const token = await mailedToken(email)
+  const visitor = product.visitor()
+  expect(await read(visitor.post('/api/my-data/read', { token }))).toMatchObject({ email, name: '', quotes: 0 })
+  expect((await visitor.post('/api/my-data/erase', { token })).status).toBe(200)
+  expect(await rows(sql`select from sample_waiters where recipient = ${email}`)).toEqual([])
+  expect((await visitor.post('/api/my-data/read', { token })).status).toBe(404)
+})
+
+async function mailedToken(email: string): Promise<string | undefined> {
+  const mail = sql`select text_content as text from emails where recipient = ${email} and subject = 'Your data at Reelwright'`
+  await vi.waitFor(async () => expect(await rows(mail)).toHaveLength(1), { timeout: patient(20_000) })
+  return /my-data#(\S+)/.exec(String((await rows(mail))[0]?.['text']))?.[1]
+}
 
 test('a person proves who they are by a link to their address, corrects what is wrong, and leaves', async () => {
   const email = 'leaver@hazelmere.example'
@@ -182,10 +220,8 @@ test('a person proves who they are by a link to their address, corrects what is 
   )
   const [known, unknown] = await Promise.all(asks.map(async (asked) => (await asked).text()))
   expect(known).toBe(unknown)
-  const mail = sql`select text_content as text from emails where recipient = ${email} and subject = 'Your data at Reelwright'`
-  await vi.waitFor(async () => expect(await rows(mail)).toHaveLength(1), { timeout: patient(20_000) })
+  const token = await mailedToken(email)
   expect(await rows(sql`select from emails where recipient like 'nobody%'`)).toEqual([])
-  const token = /my-data#(\S+)/.exec(String((await rows(mail))[0]?.['text']))?.[1]
   const visitor = product.visitor()
   expect((await visitor.post('/api/my-data/read', { token: `${token}x` })).status).toBe(404)
   expect(await read(visitor.post('/api/my-data/read', { token }))).toMatchObject({

@@ -20,6 +20,17 @@ export async function findPerson(db: Executor, email: string): Promise<Person> {
   return { email, customerIds: rows.map(({ id }) => id) }
 }
 
+// Also who only ordered, or only asked for a sample, and is no customer.
+const isHeld = (person: Person): SQL => sql`(exists (select from customers where id = ${idsOf(person)})
+  or exists (select from orders where email = ${person.email})
+  or exists (select from sample_waiters where recipient = ${person.email})
+  or exists (select from emails where recipient = ${person.email}))`
+
+export async function holdsAnything(db: Executor, person: Person): Promise<boolean> {
+  const { rows } = await db.execute<{ held: boolean }>(sql`select ${isHeld(person)} as held`)
+  return rows[0]?.held === true
+}
+
 export async function findEmailOf(db: Executor, customerId: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ email: string }>(sql`select email from customers where id = ${customerId}`)
   return rows[0]?.email
@@ -46,12 +57,20 @@ export async function forgetPerson(tx: Transaction, person: Person): Promise<voi
     opens_photos = false, token = gen_random_uuid()::text || gen_random_uuid()::text where ${mine(person)}`)
   await tx.execute(sql`delete from emails where customer_id = ${idsOf(person)} or recipient = ${email}`)
   await tx.execute(sql`delete from suppressed_addresses where address = ${email}`)
-  await tx.execute(sql`delete from saved_searches where lower(words) in (
-    select unnest(array[lower(email), lower(name), lower(phone), lower(business_name)]) from customers
-    where id = ${idsOf(person)})`)
+  await tx.execute(sql`delete from sample_waiters where recipient = ${email}`)
+  await forgetSearches(tx, person)
   await deleteJobsAbout(tx, email)
   // Quotes, notes, tasks, offers' names, jobs and films go with the customer.
   await tx.execute(sql`delete from customers where id = ${idsOf(person)}`)
+}
+
+// What finds the person by name, address or number, or a part of them, and what is named after them.
+async function forgetSearches(tx: Transaction, person: Person): Promise<void> {
+  await tx.execute(sql`delete from saved_searches using customers where customers.id = ${idsOf(person)} and (
+    lower(words) = lower(business_name) or exists (
+      select from unnest(array[saved_searches.words, saved_searches.name]) as written
+      where length(written) > 2
+      and strpos(lower(concat_ws(E'\\n', customers.name, email, phone)), lower(written)) > 0))`)
 }
 
 export interface Correction {
@@ -64,7 +83,7 @@ export async function correctPeople(tx: Transaction, person: Person, correction:
   const { name = null, phone = null, businessName = null } = correction
   await tx.execute(sql`update customers set name = coalesce(${name}, name), phone = coalesce(${phone}, phone),
     business_name = coalesce(${businessName}, business_name) where id = ${idsOf(person)}`)
-  if (name !== null) await tx.execute(sql`update orders set name = ${name} where customer_id = ${idsOf(person)}`)
+  if (name !== null) await tx.execute(sql`update orders set name = ${name} where ${mine(person)}`)
 }
 
 export interface PersonSummary extends Record<string, unknown> {
@@ -77,11 +96,14 @@ export interface PersonSummary extends Record<string, unknown> {
 }
 
 export async function summarisePerson(db: Executor, person: Person): Promise<PersonSummary | undefined> {
-  const { rows } = await db.execute<PersonSummary>(sql`select name, phone, business_name as "businessName",
+  const { rows } = await db.execute<PersonSummary>(sql`select
+    coalesce(own.name, '') as name, coalesce(phone, '') as phone, coalesce(business_name, '') as "businessName",
     (select count(*)::int from quotes where customer_id = ${idsOf(person)}) as quotes,
     (select count(*)::int from orders where ${mine(person)}) as orders,
     (select count(*)::int from photos where customer_id = ${idsOf(person)}) as photos
-    from customers where id = ${idsOf(person)} order by id desc limit 1`)
+    from (select ${isHeld(person)} as held) as person left join lateral (
+      select name, phone, business_name from customers where id = ${idsOf(person)} order by id desc limit 1
+    ) as own on true where held`)
   return rows[0]
 }
 
@@ -106,6 +128,7 @@ export async function readEverything(db: Executor, person: Person): Promise<Reco
     refunds: sql`select order_id, created_at, amount_pence, reason from refunds where order_id in (${orders})`,
     emails: sql`select created_at, kind, recipient, subject, text_content, status from emails
       where ${owned} or recipient = ${person.email}`,
+    samplesAwaited: sql`select film, asked_at from sample_waiters where recipient = ${person.email}`,
     followUps: sql`select type, due_at, subject, content, state, finished_at from follow_up_tasks where ${owned}`,
     offers: sql`select created_at, service_type, price_pence, expires_at, used_at from offers where ${owned}`,
     films: sql`select films.id, films.version, films.created_at, films.delivered_at from films
