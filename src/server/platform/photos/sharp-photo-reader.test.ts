@@ -189,6 +189,17 @@ test.each([
   expect(await refusal(save(bytes))).toBe(text)
 })
 
+test('a small picture in a large file is refused', async () => {
+  const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  const remark = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xfffd)])
+  const stuffed = (times: number) =>
+    Buffer.concat([picture.subarray(0, 2), ...Array.from({ length: times }, () => remark), picture.subarray(2)])
+  expect(await reader.inspect(save(stuffed(10)))).toMatchObject({ width: 64, height: 48 })
+  expect(await refusal(save(stuffed(20)))).toBe('The file is far too large for its picture.')
+})
+
 test('an AVIF is refused, also when it calls itself a general picture container', async () => {
   const avif = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
     .avif()
