@@ -20,6 +20,7 @@ test.each([
   ['a;=1+1', `"a;'=1+1"`],
   ['a\t@SUM(A1)', `"a\t'@SUM(A1)"`],
   ['a; "=1', `"a; ""'=1"`],
+  ['a\n=1', `"a\n'=1"`],
   ['a;b', '"a;b"'],
 ])('read with semicolons or tabs between the cells, %j is no formula either', (text, cell) => {
   expect(csvLine([text])).toBe(`${cell}\r\n`)

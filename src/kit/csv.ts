@@ -5,8 +5,9 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCel
 // The wide forms are read as the plain ones by spreadsheets set to East Asian languages.
 const formulaStart = /^\s*[=+\-@\t\r＝＋－＠]/
 
-// Half of Europe opens the same file with semicolons between the cells, and some programs with tabs.
-const formulaBehindOther = /([;\t]["\s]*)(?=[=+\-@＝＋－＠])/g
+// Half of Europe opens the same file with semicolons between the cells, and some programs with tabs. Quotes that are not at
+// the start of such a cell hold nothing together: a line break starts a cell as well.
+const formulaBehindOther = /([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g
 
 function csvCell(text: string): string {
   const safe = (formulaStart.test(text) ? `'${text}` : text).replaceAll(formulaBehindOther, "$1'")
