@@ -61,7 +61,7 @@ async function buildRenderer() {
   const manifest = JSON.parse(readFileSync(join(outDir, 'manifest.json'), 'utf8'))
   // What a browser would refuse stops the build here, not the server.
   await prerenderPages(manifest, (file) => readFileSync(join(web, file), 'utf8'))
-  return prerenderRootFiles(manifest)
+  return prerenderRootFiles()
 }
 
 function writeRootFiles(rootFiles) {

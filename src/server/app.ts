@@ -19,7 +19,6 @@ import { hasPaidOrder, readyOrdersOf, type WhenPaid } from './features/sales/ord
 import { closePayment, isPayable, type OwnerNews } from './features/sales/payments/feature.ts'
 import { listPublished, countRatings } from './features/sales/reviews/feature.ts'
 import { isLaunched, noteContentChange, readContent, readContentVersion } from './features/sales/site/feature.ts'
-import { readBusiness, readPrices } from './features/people/settings/feature.ts'
 import { makeVisitorAccess } from './features/people/visitors/feature.ts'
 import type { Executor, Transaction } from './platform/database/port.ts'
 import type { Clock } from './platform/clock/port.ts'
@@ -126,12 +125,8 @@ function makeShop(platform: Platform, config: Config) {
     countUsablePhotos,
     whenReady: [beginJobs(platform)],
     whenPhotoReady: (customerId: string): Promise<void> => readyOrdersOf(deps, customerId),
-    fixedSettings: config.fixedSettings,
-    defaultSettings: config.defaultSettings,
     whenSettingsChanged: noteContentChange,
-    readBusiness: (db: Executor) => readBusiness(config, db),
-    readPrices: (db: Executor) => readPrices(config, db),
-    readSiteSettings: async () => listSiteSettings(config, await readBusiness(config, platform.database)),
+    readSiteSettings: async () => listSiteSettings(config, await platform.readBusiness(platform.database)),
     listPublished,
     countRatings,
     hasClipProvider: async () =>
@@ -143,7 +138,7 @@ function makeShop(platform: Platform, config: Config) {
     markAnswered,
     listSandboxParts: async () => [
       ...listSandboxParts(config),
-      ...listOwnersParts(await readBusiness(config, platform.database)),
+      ...listOwnersParts(await platform.readBusiness(platform.database)),
       ...((await isLaunched(platform.database)) ? [] : [sampleContentPart]),
     ],
     describeApi,

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { FixedSettings } from './features/people/settings/feature.ts'
+import type { FixedSettings } from './platform/settings/port.ts'
 import { findNearMisses } from './near-misses.ts'
 import { addressOf } from './platform/mail/port.ts'
 

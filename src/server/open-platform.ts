@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pricesOf } from '#src/contracts/prices.ts'
 import { chooseLanes, shareConnections } from './share-out.ts'
 import { makeBackups } from './backup/make-backups.ts'
 import type { Config } from './config.ts'
@@ -7,6 +8,7 @@ import { zipCheck } from './platform/archives/zip-check.ts'
 import type { Clock } from './platform/clock/port.ts'
 import { connectDatabase } from './platform/database/connect-database.ts'
 import { claimDataDir } from './platform/database/data-owner.ts'
+import type { Executor } from './platform/database/port.ts'
 import { explainStart } from './platform/database/explain-start.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -27,6 +29,7 @@ import { makePgBossQueue } from './platform/queue/pg-boss-queue.ts'
 import type { Job } from './platform/queue/port.ts'
 import { makeSecrets } from './platform/secrets/app-secrets.ts'
 import { loadAppSecret } from './platform/secrets/load-app-secret.ts'
+import { makeSettingsStore } from './platform/settings/database-settings.ts'
 import { makeLocalClipMaker } from './platform/video/local-clip-maker.ts'
 import { makeRunwayProvider } from './platform/video/runway-provider.ts'
 import type { VideoProviders } from './platform/video/port.ts'
@@ -50,6 +53,8 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
   const claim = await claimData(config, open)
   const { url, ...data } = await openData(wanted, open)
   const { secretValue, ...kept } = await openKept(config)
+  const settings = makeSettingsStore(config)
+  const { readBusiness } = settings
   const mail = openMail(config)
   open.defer(() => mail.close())
   const photos = makePhotoReader()
@@ -60,6 +65,9 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     clock,
     ...data,
     ...kept,
+    settings,
+    readBusiness,
+    readPrices: async (db: Executor) => pricesOf(await readBusiness(db)),
     mail,
     mailDomain: domainOf(config.mailFrom),
     mailAddress: addressOf(config.mailFrom),

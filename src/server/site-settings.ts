@@ -12,6 +12,7 @@ export function listSiteSettings(
 ): z.input<typeof readSiteSettings.answer> {
   return {
     payments: { mode: stripe ? 'stripe' : 'sandbox', publishableKey: stripe?.publishableKey ?? null },
+    name: business.businessName,
     support: contactOf(business),
     backupFormUrl: business.backupFormUrl || null,
     prices: changedPrices(business),

@@ -9,7 +9,7 @@ import { filmDraftKey } from './site/sales/your-film/draft-store.ts'
 import { type ComposedPage, composePage } from './prerender/compose-page.ts'
 import { findAssets, findFile } from './prerender/find-assets.ts'
 import { iconNames, sharePhotoName } from './prerender/icon-names.ts'
-import { makeRootFiles, type RootFile } from './prerender/root-files.ts'
+import { composeWebManifest, rootFiles } from './prerender/root-files.ts'
 import { structuredDataOf } from './prerender/structured-data.ts'
 import { findPage } from './routes.tsx'
 import { noContent } from './site/shared/site-content.ts'
@@ -143,6 +143,8 @@ export interface BuiltPage extends ComposedPage {
   key: string
   // Its address or its content belongs to one visitor: no cache may keep it.
   isPrivate: boolean
+  // Of a file for programs; a page has none.
+  contentType?: string
 }
 
 // Run by the server at start and whenever the content changes. The folder of the client build is read through `readText`.
@@ -151,10 +153,21 @@ export async function prerenderPages(
   readText: (file: string) => string,
   content: SiteContent = noContent,
 ): Promise<BuiltPage[]> {
-  return Promise.all(plans.map((plan) => prerenderPage(plan, { manifest, readText, content })))
+  const pages = await Promise.all(plans.map((plan) => prerenderPage(plan, { manifest, readText, content })))
+  return [...pages, describeApp(manifest, content)]
 }
 
-export const prerenderRootFiles = (manifest: Manifest): RootFile[] => makeRootFiles((name) => findFile(manifest, name))
+export const prerenderRootFiles = () => rootFiles
+
+// What a phone calls the site when somebody puts it on the home screen.
+const describeApp = (manifest: Manifest, { business }: SiteContent): BuiltPage => ({
+  key: '/site.webmanifest',
+  html: composeWebManifest(business.name, (name) => findFile(manifest, name)),
+  contentType: 'application/manifest+json',
+  scriptHashes: [],
+  styleHashes: [],
+  isPrivate: false,
+})
 
 interface Given {
   manifest: Manifest
@@ -164,6 +177,7 @@ interface Given {
 
 async function prerenderPage(plan: Plan, { manifest, readText, content }: Given): Promise<BuiltPage> {
   const page = findPage(plan.path)
+  const title = page.title(content)
   const isShell = plan.kind === 'shell'
   if (!isShell) await page.load()
   await loadStillParts()
@@ -173,10 +187,11 @@ async function prerenderPage(plan: Plan, { manifest, readText, content }: Given)
   const isIndexed = indexedPaths.has(plan.path)
   const composed = composePage(
     {
-      title: page.title,
+      siteName: content.business.name,
+      title,
       description: plan.description,
       path: isIndexed ? plan.path : undefined,
-      structuredData: isIndexed ? structuredDataOf(plan.path, nameOf(page.title), content) : undefined,
+      structuredData: isIndexed ? structuredDataOf(plan.path, nameOf(title), content) : undefined,
       markup: renderToString(isShell ? <LoadingScreen /> : <App ssrPath={plan.path} content={content} />),
       isPrerendered: !isShell,
       content: isShell ? undefined : content,

@@ -1,12 +1,21 @@
 import { useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 import { officePages, myDataPage, orderPages, pageOfPath, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
+import { pricesOf } from '#src/contracts/prices.ts'
+import type { SiteContent } from '#src/contracts/sales/site-content.ts'
 import { track } from './api/track.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
+import { useSiteContent } from './site/shared/site-content.ts'
 
 interface Page extends LazyScreen {
-  title: string
+  title: (content: SiteContent) => string
 }
+
+// The page's own name, then that of the business.
+const titled = (screen: LazyScreen, title: string): Page => ({
+  ...screen,
+  title: ({ business }) => `${title}: ${business.name}`,
+})
 
 const site = {
   home: lazyScreen(async () => (await import('./site/sales/home/home-page.tsx')).HomePage),
@@ -27,27 +36,33 @@ const site = {
 }
 const office = lazyScreen(async () => (await import('./entry-office.tsx')).OfficeEntry)
 
-const notFoundPage: Page = { ...site.notFound, title: 'Page Not Found: Reelwright' }
+const notFoundPage: Page = titled(site.notFound, 'Page Not Found')
 
 const pages = new Map<string, Page>([
-  [sitePages.home, { ...site.home, title: 'Reelwright: AI Video Creation Service' }],
-  [sitePages.quote, { ...site.quote, title: 'Get Business Quote: Reelwright' }],
-  [sitePages.yourFilm, { ...site.yourFilm, title: 'See Your Film: Reelwright' }],
-  [sitePages.terms, { ...site.terms, title: 'Terms and Conditions: Reelwright' }],
-  [sitePages.privacy, { ...site.privacy, title: 'Privacy Policy: Reelwright' }],
-  [orderPages.checkout, { ...site.checkout, title: 'Complete Your Order: Reelwright' }],
-  [orderPages.offer, { ...site.offer, title: '10% Discount: Reelwright' }],
-  [orderPages.payment, { ...site.payment, title: 'Card Payment: Reelwright' }],
-  [orderPages.paymentSuccess, { ...site.paymentSuccess, title: 'Order Confirmation: Reelwright' }],
-  [orderPages.order, { ...site.order, title: 'Your Order: Reelwright' }],
-  [myDataPage, { ...site.myData, title: 'Your data: Reelwright' }],
-  [unsubscribePage, { ...site.unsubscribe, title: 'Unsubscribe: Reelwright' }],
-  ...Object.values(officePages).map((path) => [path, { ...office, title: 'Back office: Reelwright' }] as const),
+  [sitePages.home, { ...site.home, title: ({ business }) => `${business.name}: AI Video Creation Service` }],
+  [sitePages.quote, titled(site.quote, 'Get Business Quote')],
+  [sitePages.yourFilm, titled(site.yourFilm, 'See Your Film')],
+  [sitePages.terms, titled(site.terms, 'Terms and Conditions')],
+  [sitePages.privacy, titled(site.privacy, 'Privacy Policy')],
+  [orderPages.checkout, titled(site.checkout, 'Complete Your Order')],
+  [
+    orderPages.offer,
+    {
+      ...site.offer,
+      title: ({ business, prices }) => `${pricesOf(prices).discountPercent}% Discount: ${business.name}`,
+    },
+  ],
+  [orderPages.payment, titled(site.payment, 'Card Payment')],
+  [orderPages.paymentSuccess, titled(site.paymentSuccess, 'Order Confirmation')],
+  [orderPages.order, titled(site.order, 'Your Order')],
+  [myDataPage, titled(site.myData, 'Your data')],
+  [unsubscribePage, titled(site.unsubscribe, 'Unsubscribe')],
+  ...Object.values(officePages).map((path) => [path, titled(office, 'Back office')] as const),
 ])
 
 if (import.meta.env.DEV) {
   const gallery = lazyScreen(async () => (await import('./ui/gallery-page.tsx')).GalleryPage)
-  pages.set('/__gallery', { ...gallery, title: 'Gallery' })
+  pages.set('/__gallery', titled(gallery, 'Gallery'))
 }
 
 const officePaths: ReadonlySet<string> = new Set(Object.values(officePages))
@@ -57,12 +72,13 @@ export const findPage = (path: string): Page => pages.get(pageOfPath(path)) ?? n
 
 export function Routes({ ssrPath }: { ssrPath?: string | undefined }) {
   const path = usePathname(ssrPath === undefined ? {} : { ssrPath })
-  const { Screen, title } = findPage(path)
+  const page = findPage(path)
+  const title = page.title(useSiteContent())
   useEffect(() => {
     document.title = title
   }, [title])
   useEffect(() => {
     if (!officePaths.has(path)) track('page_view')
   }, [path])
-  return <Screen />
+  return <page.Screen />
 }

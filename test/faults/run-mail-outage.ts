@@ -19,6 +19,7 @@ import { findFreePort } from '#test/support/free-port.ts'
 import { idleQueue } from '#test/support/idle-queue.ts'
 import { startTestPostgres } from '#test/support/postgres-server.ts'
 import { silentLog } from '#test/support/silent-log.ts'
+import { readBusiness } from '#test/support/read-business.ts'
 
 type Weather = 'down' | 'hanging' | 'refusing' | 'cutting' | 'losing' | 'up'
 
@@ -108,13 +109,12 @@ async function queueAll({ database, clock, random, mails, start }: Queueing): Pr
     clock.at = new Date(start + random() * 60 * minuteMs)
     const letter = {
       customerId: null,
-      kind: 'transactional',
+      kind: 'transactional' as const,
       subject: `Mail ${index}`,
-      text: 'x',
-      html: '<p>x</p>',
-    } as const
+      content: { paragraphs: ['x'] },
+    }
     const [id = ''] = await database.transaction((tx) =>
-      queueEmails({ queue: idleQueue, clock }, tx, [{ ...letter, recipient: `m${index}@mill.example` }]),
+      queueEmails({ queue: idleQueue, clock, readBusiness }, tx, [{ ...letter, recipient: `m${index}@mill.example` }]),
     )
     insertByTime(plan, { id, attempt: 1, at: clock.at.getTime() })
   }

@@ -31,15 +31,14 @@ export interface FollowUpWords {
   content: string
 }
 
-export const templateWordsOf = (prices: Prices): Record<FollowUpType, FollowUpWords> => ({
+export const templateWordsOf = (prices: Prices, business: string): Record<FollowUpType, FollowUpWords> => ({
   day3: {
     subject: 'A sample of what your photos could become',
-    content:
-      'Hello [Name],\n\nThree days ago you asked us for a film. Before you decide, have a look at what we made for others from photos like yours.\n\nIf you have a question about the quote, reply to this email and you have an answer within 2 hours.\n\nReelwright',
+    content: `Hello [Name],\n\nThree days ago you asked us for a film. Before you decide, have a look at what we made for others from photos like yours.\n\nIf you have a question about the quote, reply to this email and you have an answer within 2 hours.\n\n${business}`,
   },
   day7: {
     subject: `Your first film for ${offerWords(prices)}`,
-    content: `Hello [Name],\n\nYour quote is a week old, and we would still like to make your film. For the next ${dayOfferOf(prices).days} days your first film is ${offerWords(prices)}: 5-8 photos, delivered in 24-48 hours.\n\nThe link below is yours alone and works once.\n\nReelwright`,
+    content: `Hello [Name],\n\nYour quote is a week old, and we would still like to make your film. For the next ${dayOfferOf(prices).days} days your first film is ${offerWords(prices)}: 5-8 photos, delivered in 24-48 hours.\n\nThe link below is yours alone and works once.\n\n${business}`,
   },
   custom: { subject: '', content: '' },
 })

@@ -9,6 +9,10 @@ const text = (most: number) =>
     .trim()
     .max(most, { error: `At most ${most} characters.` })
 
+// A line break would start another header of a mail or another line of a receipt.
+const line = (most: number) =>
+  text(most).refine((value) => !/\p{Cc}/u.test(value), { error: 'Please write this on one line.' })
+
 const emptyOr = (most: number, isRight: (value: string) => boolean, error: string) =>
   text(most).refine((value) => value === '' || isRight(value), { error })
 
@@ -41,11 +45,12 @@ const priceRules = Object.fromEntries(
 ) as Record<PriceKey, typeof price>
 
 export const settings = z.strictObject({
-  legalName: text(120),
+  businessName: line(60),
+  legalName: line(120),
   address: text(300),
-  companyNumber: text(40),
-  vatNumber: text(40),
-  openingHours: text(200),
+  companyNumber: line(40),
+  vatNumber: line(40),
+  openingHours: line(200),
   supportEmail: emptyOr(
     254,
     (value) => z.email().safeParse(value).success,

@@ -29,14 +29,22 @@ export interface ShownFigures {
   note: string | null
 }
 
+// Who sells, as far as the owner has said it: what is not set is empty.
+export interface Business {
+  name: string
+  legalName: string
+  address: string
+  companyNumber: string
+  vatNumber: string
+}
+
 // Printed into every public page, for its code to start with.
 export interface SiteContent {
   isLaunched: boolean
   figures: Record<FigurePlace, ShownFigures>
   reviews: { list: Review[]; isSample: boolean }
   contact: Contact
-  // Who sells, line by line; empty until the owner has said it.
-  trader: string[]
+  business: Business
   // In London, such as 2026-11-16: what is ordered today arrives by another day.
   today: string
   // All clips are made by our own engine from the photos alone.
@@ -84,6 +92,7 @@ export const readSiteSettings = defineCall({
   answer: z.object({
     // 'sandbox' shows 'Test mode' and takes test cards only.
     payments: z.object({ mode: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
+    name: z.string(),
     // Null where the owner has set none.
     support: contact,
     backupFormUrl: z.url().nullable(),

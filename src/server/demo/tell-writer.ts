@@ -1,3 +1,4 @@
+import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listEmails, readEmail, sendEmail } from '#src/contracts/people/emails.ts'
 import { templateWordsOf } from '#src/contracts/outreach/follow-up-templates.ts'
@@ -21,7 +22,7 @@ export const makeWriter = (open: () => Promise<DemoBrowser>) => ({
       email: contactOf(person).email,
       name: person.name,
       template,
-      ...templateWordsOf(defaultPrices)[template],
+      ...templateWordsOf(defaultPrices, defaultBusinessName)[template],
     }
     await (await open()).call(sendFollowUp, { body })
   },

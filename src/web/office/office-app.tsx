@@ -6,6 +6,7 @@ import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { ToastProvider } from '#src/web/ui/toast.tsx'
 import { FirstPassword } from './people/account/first-password.tsx'
 import { GateScreen } from './people/gate/gate-screen.tsx'
+import { BusinessNameContext } from './shared/business-name.ts'
 import { LoadFailed } from './shared/load-failed.tsx'
 import styles from './office-app.module.css'
 import { PricesContext, usePriceList } from './shared/prices.ts'
@@ -27,7 +28,7 @@ export function OfficeApp() {
 // The gate stands in for the screen at the same address: after the password, the owner is where he wanted to be.
 function GuardedOffice() {
   const session = useSession()
-  const { prices, ...list } = usePriceList()
+  const { prices, name, ...list } = usePriceList()
   const [path] = useLocation()
   const [hasPassedGate, setPassedGate] = useState(false)
   const screen = useScreen(path) ?? <Skeleton lines={8} />
@@ -41,11 +42,12 @@ function GuardedOffice() {
       </main>
     )
   }
-  if (!session.data || !prices) return <Waiting />
+  if (!session.data || !prices || !name) return <Waiting />
+  const named = <BusinessNameContext value={name}>{screen}</BusinessNameContext>
   if (session.data.state === 'closed') {
     return openOfficePages.includes(path) ? (
       <OpenFrame>
-        <PricesContext value={prices}>{screen}</PricesContext>
+        <PricesContext value={prices}>{named}</PricesContext>
       </OpenFrame>
     ) : (
       <GateScreen onPass={() => setPassedGate(true)} />
@@ -54,7 +56,7 @@ function GuardedOffice() {
   if (session.data.mustChangePassword) return <FirstPassword />
   return (
     <Shell path={path} endMs={session.data.endMs} takeFocus={hasPassedGate}>
-      <PricesContext value={prices}>{screen}</PricesContext>
+      <PricesContext value={prices}>{named}</PricesContext>
     </Shell>
   )
 }

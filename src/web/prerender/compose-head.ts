@@ -2,6 +2,8 @@ import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { escapeText } from './escape-text.ts'
 
 export interface HeadContent {
+  // What the business is called.
+  siteName: string
   title: string
   description: string
   // Where the page stands for search engines; undefined for one that they should leave out.
@@ -17,7 +19,8 @@ export interface HeadFiles {
 
 const sharePhotoSize = { width: 1200, height: 630 }
 
-export function composeHead({ title, description, path, structuredData }: HeadContent, files: HeadFiles): string {
+export function composeHead(content: HeadContent, files: HeadFiles): string {
+  const { siteName, title, description, path, structuredData } = content
   return [
     `<title>${escapeText(title)}</title>`,
     `<meta name="description" content="${escapeText(description)}">`,
@@ -27,18 +30,18 @@ export function composeHead({ title, description, path, structuredData }: HeadCo
     '<link rel="manifest" href="/site.webmanifest">',
     path === undefined
       ? '<meta name="robots" content="noindex">'
-      : describeForOthers({ title, description, path }, files),
+      : describeForOthers({ siteName, title, description, path }, files),
     structuredData ? `<script type="application/ld+json">${toScript(structuredData)}</script>` : '',
   ].join('')
 }
 
-type Described = Pick<HeadContent, 'title' | 'description'> & { path: string }
+type Described = Pick<HeadContent, 'siteName' | 'title' | 'description'> & { path: string }
 
-function describeForOthers({ title, description, path }: Described, { sharePhoto }: HeadFiles): string {
+function describeForOthers({ siteName, title, description, path }: Described, { sharePhoto }: HeadFiles): string {
   const address = `${originMark}${path}`
   const properties = {
     'og:type': 'website',
-    'og:site_name': 'Reelwright',
+    'og:site_name': siteName,
     'og:locale': 'en_GB',
     'og:title': title,
     'og:description': description,

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { officePages, sitePages } from '#src/contracts/pages.ts'
-import { makeRootFiles } from './root-files.ts'
+import { composeWebManifest, rootFiles } from './root-files.ts'
 
-const textOf = (name: string): string =>
-  makeRootFiles((icon) => `assets/${icon}`).find((file) => file.name === name)?.text ?? ''
+const textOf = (name: string): string => rootFiles.find((file) => file.name === name)?.text ?? ''
 
 test('search engines are asked to stay out of the office, and shown every public page', () => {
   for (const path of Object.values(officePages)) expect(textOf('robots.txt')).toContain(`Disallow: ${path}\n`)
@@ -13,7 +12,9 @@ test('search engines are asked to stay out of the office, and shown every public
   }
 })
 
-test('the web manifest names icons that the build made', () => {
-  const { icons } = JSON.parse(textOf('site.webmanifest')) as { icons: { src: string; sizes: string }[] }
+test('the web manifest names the business and icons that the build made', () => {
+  const text = composeWebManifest('Olive "Films"', (icon) => `assets/${icon}`)
+  const { name, icons } = JSON.parse(text) as { name: string; icons: { src: string; sizes: string }[] }
+  expect(name).toBe('Olive "Films"')
   expect(icons[0]).toMatchObject({ src: '/assets/images/icon-192.png', sizes: '192x192' })
 })

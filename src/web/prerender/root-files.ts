@@ -2,19 +2,10 @@ import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { officePages, sitePages } from '#src/contracts/pages.ts'
 import { iconNames } from './icon-names.ts'
 
-export interface RootFile {
+interface RootFile {
   name: string
   contentType: string
   text: string
-}
-
-// Files that programs look for by a fixed name.
-export function makeRootFiles(findIcon: (name: string) => string): RootFile[] {
-  return [
-    { name: 'robots.txt', contentType: 'text/plain; charset=utf-8', text: robots },
-    { name: 'sitemap.xml', contentType: 'application/xml; charset=utf-8', text: sitemap },
-    { name: 'site.webmanifest', contentType: 'application/manifest+json', text: webManifest(findIcon) },
-  ]
 }
 
 const closed = [...Object.values(officePages), '/api/', '/uploads/', '/samples/download/']
@@ -35,7 +26,13 @@ const sitemap = [
   '',
 ].join('\n')
 
-function webManifest(findIcon: (name: string) => string): string {
+// Files that programs look for by a fixed name.
+export const rootFiles: RootFile[] = [
+  { name: 'robots.txt', contentType: 'text/plain; charset=utf-8', text: robots },
+  { name: 'sitemap.xml', contentType: 'application/xml; charset=utf-8', text: sitemap },
+]
+
+export function composeWebManifest(business: string, findIcon: (name: string) => string): string {
   const icon = (name: string, size: number, purpose: string) => ({
     src: `/${findIcon(name)}`,
     sizes: `${size}x${size}`,
@@ -43,8 +40,8 @@ function webManifest(findIcon: (name: string) => string): string {
     purpose,
   })
   return JSON.stringify({
-    name: 'Reelwright',
-    short_name: 'Reelwright',
+    name: business,
+    short_name: business,
     description: 'Your photos, made into film.',
     start_url: sitePages.home,
     display: 'browser',

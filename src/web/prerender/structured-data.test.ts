@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { serviceIds } from '#src/contracts/catalogue.ts'
 import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { defaultPrices } from '#src/contracts/prices.ts'
+import { noContent } from '#src/web/site/shared/site-content.ts'
 import { questionsAt } from '#src/web/site/shared/questions.ts'
 import { structuredDataOf } from './structured-data.ts'
 
 interface Graph {
   '@graph': { '@type': string; [key: string]: unknown }[]
 }
-const partsOf = (path: string, name: string) =>
-  (structuredDataOf(path, name, { isLaunched: false, prices: {} }) as Graph)['@graph']
+const partsOf = (path: string, name: string) => (structuredDataOf(path, name, noContent) as Graph)['@graph']
 
 test('the landing page offers every service at its list price, and answers every question', () => {
   const parts = partsOf('/', 'Reelwright')

@@ -7,14 +7,15 @@ import { toPounds } from '#src/kit/money.ts'
 import { questionsAt } from '#src/web/site/shared/questions.ts'
 import { describeTier } from '#src/web/site/shared/tier-content.ts'
 
-type Shown = Pick<SiteContent, 'isLaunched' | 'prices'>
+type Shown = Pick<SiteContent, 'isLaunched' | 'prices' | 'business' | 'contact'>
 
 // What search engines read, in the vocabulary of schema.org, from the same content that people see.
-export function structuredDataOf(path: string, name: string, { isLaunched, prices: texts }: Shown): object {
+export function structuredDataOf(path: string, name: string, content: Shown): object {
+  const { isLaunched, prices: texts } = content
   const prices = pricesOf(texts)
   const parts =
     path === sitePages.home
-      ? [business, describeService(isLaunched, prices), describeQuestions(prices)]
+      ? [describeBusiness(content), describeService(isLaunched, prices), describeQuestions(prices)]
       : [breadcrumbs(path, name)]
   return { '@context': 'https://schema.org', '@graph': parts }
 }
@@ -22,7 +23,18 @@ export function structuredDataOf(path: string, name: string, { isLaunched, price
 const home = `${originMark}/`
 const businessId = `${home}#business`
 
-const business = { '@type': 'Organization', '@id': businessId, name: 'Reelwright', url: home }
+// A local business is one that can be found somewhere.
+const describeBusiness = ({ business, contact }: Pick<Shown, 'business' | 'contact'>) => ({
+  '@type': business.address ? 'LocalBusiness' : 'Organization',
+  '@id': businessId,
+  name: business.name,
+  url: home,
+  ...(business.legalName ? { legalName: business.legalName } : {}),
+  ...(business.address ? { address: business.address } : {}),
+  ...(business.vatNumber ? { vatID: business.vatNumber } : {}),
+  ...(contact.email ? { email: contact.email } : {}),
+  ...(contact.phone ? { telephone: contact.phone } : {}),
+})
 
 const describeService = (isLaunched: boolean, prices: Prices) => ({
   '@type': 'Service',

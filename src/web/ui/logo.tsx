@@ -1,14 +1,16 @@
 import type { MouseEventHandler } from 'react'
+import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { classNames } from './class-names.ts'
 import styles from './logo.module.css'
 
 interface LogoProps {
+  name?: string
   href?: string
   className?: string
   onClick?: MouseEventHandler
 }
 
-export function Logo({ href, className, onClick }: LogoProps) {
+export function Logo({ name = defaultBusinessName, href, className, onClick }: LogoProps) {
   const look = classNames(styles.logo, className)
   const content = (
     <>
@@ -16,7 +18,7 @@ export function Logo({ href, className, onClick }: LogoProps) {
         <path fill="currentColor" d="M0 0h5v2H2v4H0zM11 0h5v6h-2V2h-3zM0 18h2v4h3v2H0zM14 18h2v6h-5v-2h3z" />
         <path className={styles.play} d="M5 7.5 12 12l-7 4.5z" />
       </svg>
-      Reelwright
+      {name}
     </>
   )
   return href === undefined ? (

@@ -55,8 +55,9 @@ export async function loadFront(options: FrontOptions): Promise<Front> {
 
 async function packPage(page: BuiltPage, options: FrontOptions): Promise<[string, Loaded]> {
   const { siteUrl, isHttps, cardFormPaths } = options
-  const headers = pageHeaders(page, { isHttps, hasCardForm: cardFormPaths.includes(page.key) })
   const bodies = await packText(page.html, siteUrl)
+  if (page.contentType) return [page.key, { bodies, headers: { ...dataHeaders, ...typed(page.contentType) } }]
+  const headers = pageHeaders(page, { isHttps, hasCardForm: cardFormPaths.includes(page.key) })
   return [page.key, { bodies, headers: { ...headers, ...typed(html), ...(page.isPrivate ? unkept : {}) } }]
 }
 

@@ -11,6 +11,7 @@ const builtPages = z.array(
     scriptHashes: z.array(z.string()),
     styleHashes: z.array(z.string()),
     isPrivate: z.boolean(),
+    contentType: z.string().optional(),
   }),
 )
 export type BuiltPage = z.output<typeof builtPages>[number]

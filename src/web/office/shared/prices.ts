@@ -10,10 +10,10 @@ export const pricesKey = ['prices']
 export function usePriceList() {
   const list = useQuery({
     queryKey: pricesKey,
-    queryFn: async ({ signal }) => (await callApi(readSiteSettings, { signal })).data.prices,
+    queryFn: async ({ signal }) => (await callApi(readSiteSettings, { signal })).data,
   })
-  const prices = useMemo(() => list.data && pricesOf(list.data), [list.data])
-  return { ...list, prices }
+  const prices = useMemo(() => list.data && pricesOf(list.data.prices), [list.data])
+  return { ...list, prices, name: list.data?.name }
 }
 
 export const PricesContext = createContext<Prices>(defaultPrices)

@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
+import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { type Prices, pricesOf } from '#src/contracts/prices.ts'
 import type { ShownFigures, SiteContent } from '#src/contracts/sales/site-content.ts'
 
@@ -13,7 +14,7 @@ export const noContent: SiteContent = {
   figures: { home: noFigures, quote: noFigures },
   reviews: { list: [], isSample: false },
   contact: { email: null, phone: null, whatsApp: null, hours: null },
-  trader: [],
+  business: { name: defaultBusinessName, legalName: '', address: '', companyNumber: '', vatNumber: '' },
   today: '',
   usesOwnEngine: false,
   prices: {},
@@ -22,6 +23,8 @@ export const noContent: SiteContent = {
 export const SiteContentContext = createContext(noContent)
 
 export const useSiteContent = (): SiteContent => useContext(SiteContentContext)
+
+export const useBusinessName = (): string => useSiteContent().business.name
 
 export function usePrices(): Prices {
   const { prices } = useSiteContent()

@@ -1,4 +1,5 @@
 import { myDataPage, sitePages } from '#src/contracts/pages.ts'
+import { traderLines } from '#src/contracts/people/trader-lines.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { useSiteContent } from './site-content.ts'
@@ -6,8 +7,8 @@ import layout from './layout.module.css'
 import styles from './site-footer.module.css'
 
 // The billing block of a film poster: small words join the large ones.
-const billing: [join: string, name: string][] = [
-  ['a', 'Reelwright'],
+const billingOf = (business: string): [join: string, name: string][] => [
+  ['a', business],
   ['production photographs by', 'You'],
   ['camera moves by', 'AI'],
   ['cut to', 'Music'],
@@ -18,11 +19,12 @@ const billing: [join: string, name: string][] = [
 ]
 
 export function SiteFooter() {
+  const { business } = useSiteContent()
   return (
     <footer className={styles.footer} data-surface="ink">
       <div className={layout.wrap}>
         <p className={styles.billing}>
-          {billing.map(([join, name]) => (
+          {billingOf(business.name).map(([join, name]) => (
             <span key={name}>
               <small>{join}</small> {name}{' '}
             </span>
@@ -43,7 +45,7 @@ export function SiteFooter() {
         <Trader />
         <p className={classNames(styles.small, layout.figures)}>
           <span>Photos and films deleted 30 days after delivery</span>
-          <span>© 2026 Reelwright</span>
+          <span>© 2026 {business.name}</span>
         </p>
       </div>
     </footer>
@@ -52,11 +54,12 @@ export function SiteFooter() {
 
 // Who sells, once the owner has said it.
 function Trader() {
-  const { trader } = useSiteContent()
-  if (trader.length === 0) return null
+  const { business } = useSiteContent()
+  const lines = [...traderLines(business), ...(business.vatNumber ? [`VAT number ${business.vatNumber}`] : [])]
+  if (lines.length === 0) return null
   return (
     <p className={classNames(styles.small, layout.figures)}>
-      {trader.map((line) => (
+      {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
     </p>

@@ -3,6 +3,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Logo } from '#src/web/ui/logo.tsx'
 import layout from './layout.module.css'
+import { useBusinessName } from './site-content.ts'
 import styles from './site-header.module.css'
 
 // `over` lets the header lie on the ink of the page's first section.
@@ -11,7 +12,7 @@ export function SiteHeader({ look }: { look: 'over' | 'plain' }) {
   return (
     <header className={classNames(styles.header, styles[look])} data-surface={isOver ? 'ink' : 'paper'}>
       <div className={classNames(layout.wrap, styles.bar)}>
-        <Logo href={sitePages.home} />
+        <Logo name={useBusinessName()} href={sitePages.home} />
         <nav className={styles.sections} aria-label="Main">
           <a href={`${sitePages.home}#services`}>What We Do</a>
           <a href={`${sitePages.home}#contact`}>Contact</a>

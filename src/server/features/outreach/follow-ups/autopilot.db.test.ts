@@ -12,6 +12,7 @@ import { runAutopilot } from './run-autopilot.ts'
 import { readSummary } from './read-summary.ts'
 import { settleTasks } from './settle-tasks.ts'
 import { followUpTasks, type TaskRow } from './tables.ts'
+import { readBusiness } from '#test/support/read-business.ts'
 
 // A Monday morning in winter.
 const monday = new Date('2026-11-16T10:00:00Z')
@@ -23,6 +24,7 @@ async function makeDesk(customers: number, quotedAt = new Date(monday.getTime() 
   const deps = {
     database,
     clock,
+    readBusiness,
     queue: idleQueue,
     log: silentLog,
     secrets: makeSecrets('a secret of thirty-two characters'),

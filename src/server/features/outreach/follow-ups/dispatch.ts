@@ -15,7 +15,7 @@ import { dayMs } from '#src/kit/time.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import { type Contact, markAnswered, recordFollowUpTime } from '#src/server/features/people/customers/feature.ts'
 import {
-  composeEmail,
+  type MailDeps,
   makeUnsubscribeUrl,
   marketingBlock,
   paragraphsOf,
@@ -24,14 +24,10 @@ import {
   type UnsubscribeLinkDeps,
 } from '#src/server/features/people/emails/feature.ts'
 import { makeOffer } from '#src/server/features/sales/offers/feature.ts'
-import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
-import type { Queue } from '#src/server/platform/queue/port.ts'
 
-export interface FollowUpDeps extends UnsubscribeLinkDeps {
+export interface FollowUpDeps extends UnsubscribeLinkDeps, MailDeps {
   database: Database
-  queue: Queue
-  clock: Clock
   readPrices: (db: Executor) => Promise<Prices>
 }
 
@@ -54,18 +50,19 @@ export async function dispatch(
   await refuseSuppressed(tx, contact.email)
   const now = deps.clock.now()
   const prices = await deps.readPrices(tx)
-  const { subject, paragraphs } = writeWords(contact, mailing, prices)
+  const { businessName } = await deps.readBusiness(tx)
+  const { subject, paragraphs } = writeWords(contact, mailing, templateWordsOf(prices, businessName))
   const [emailId = ''] = await queueEmails(deps, tx, [
     {
       customerId: contact.id,
       kind: 'marketing',
       recipient: contact.email,
       subject,
-      ...composeEmail({
+      content: {
         paragraphs,
         ...(await makeAction(deps, tx, { contact, type: mailing.type, prices })),
         unsubscribeUrl: makeUnsubscribeUrl(deps, contact.email),
-      }),
+      },
     },
   ])
   await recordFollowUpTime(tx, contact.id, now)
@@ -82,8 +79,8 @@ export function describeBlock(contact: Pick<Contact, 'status' | 'consentAt' | 'c
   return marketingBlock(contact)
 }
 
-function writeWords({ name }: Contact, { type, words, fill }: Mailing, prices: Prices) {
-  const usual = templateWordsOf(prices)[type]
+function writeWords({ name }: Contact, { type, words, fill }: Mailing, templates: Record<FollowUpType, FollowUpWords>) {
+  const usual = templates[type]
   const subject = words.subject || usual.subject
   const content = words.content || usual.content
   if (!subject || !content) throw new AppError('bad_request', 'Subject and content are needed.')

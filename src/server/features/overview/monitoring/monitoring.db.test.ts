@@ -10,6 +10,7 @@ import { countAlerts, findAlerts } from './alert-store.ts'
 import { checkHouse } from './check-house.ts'
 import { checkSites } from './check-sites.ts'
 import { findSite, readCourse, readSiteStatus } from './read-site.ts'
+import { readBusiness } from '#test/support/read-business.ts'
 
 const up: Visit = { kind: 'answered', status: 200, responseMs: 300, certificateEndsAt: undefined }
 const slow: Visit = { ...up, responseMs: 2_240 }
@@ -31,6 +32,7 @@ async function openWorld() {
     database,
     queue,
     clock: { now: () => state.now },
+    readBusiness,
     websites: { visit: async () => state.answer, isPublic: async () => true },
     disk: {
       measure: async () => ({ freeBytes: state.freeBytes, totalBytes: 100 * 1024 ** 3, reserveBytes: 5 * 1024 ** 3 }),

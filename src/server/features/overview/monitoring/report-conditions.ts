@@ -1,10 +1,8 @@
 import type { Severity } from '#src/contracts/overview/website.ts'
 import { newId } from '#src/kit/ids.ts'
 import { minuteMs } from '#src/kit/time.ts'
-import { composeEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
-import type { Clock } from '#src/server/platform/clock/port.ts'
+import { type MailDeps, queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
-import type { Queue } from '#src/server/platform/queue/port.ts'
 import { closeAlert, openAlert } from './alert-store.ts'
 
 // How one thing stands now. `holds` undefined means: cannot be said yet, leave it as it is.
@@ -20,9 +18,7 @@ export interface Condition {
   isMailed?: boolean
 }
 
-export interface ReportDeps {
-  queue: Queue
-  clock: Clock
+export interface ReportDeps extends MailDeps {
   ownerEmail: string
   siteUrl: string
 }
@@ -60,11 +56,11 @@ function composeAlert({ ownerEmail, siteUrl }: ReportDeps, { severity, message }
     kind: 'transactional' as const,
     recipient: ownerEmail,
     subject: `${severity === 'critical' ? 'Critical: ' : ''}${message}`,
-    ...composeEmail({
+    content: {
       title: message,
       paragraphs: ['You get this message once. What happens next stands on the monitoring screen.'],
       action: { label: 'Open monitoring', url: `${siteUrl}/monitoring` },
-    }),
+    },
   }
 }
 

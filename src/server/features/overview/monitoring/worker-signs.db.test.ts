@@ -4,12 +4,14 @@ import { idleQueue } from '#test/support/idle-queue.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { areWorkersMissing, giveSigns, reportWorkers } from './worker-signs.ts'
+import { readBusiness } from '#test/support/read-business.ts'
 
 test('a worker is seen while it lives, and its absence is an alert that ends with the next one', async () => {
   const { database, close } = await makeTestDatabase()
   onTestFinished(close)
   const clock = { now: () => new Date() }
-  const deps = { database, log: silentLog, queue: idleQueue, clock, ownerEmail: 'o@desk.example', siteUrl: 'https://x' }
+  const owner = { ownerEmail: 'o@desk.example', siteUrl: 'https://x' }
+  const deps = { database, log: silentLog, queue: idleQueue, clock, readBusiness, ...owner }
   const open = async () =>
     (await database.execute(sql`select message from alerts where resolved_at is null`)).rows.map(
       ({ message }) => message,

@@ -2,15 +2,13 @@ import { minuteMs } from '#src/kit/time.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
-import { composeEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
-import type { Queue } from '#src/server/platform/queue/port.ts'
+import { type MailDeps, queueEmails } from '#src/server/features/people/emails/feature.ts'
 import { findNewestLink, insertLink, useLink } from './factor-store.ts'
 import { signDevice } from './log-in.ts'
 import type { LoginDeps } from './login-deps.ts'
 import { hashOf, newSecret } from './secret-values.ts'
 
-export interface LinkDeps extends LoginDeps {
-  queue: Queue
+export interface LinkDeps extends LoginDeps, MailDeps {
   ownerEmail: string
   siteUrl: string
 }
@@ -47,7 +45,7 @@ function writeLink({ ownerEmail, siteUrl }: LinkDeps, token: string) {
     kind: 'transactional' as const,
     recipient: ownerEmail,
     subject: 'Sign in to your office from a new browser',
-    ...composeEmail({
+    content: {
       title: 'Sign in from a new browser',
       paragraphs: [
         'Someone asked for a link to sign in to your office. If it was you, open it in the browser you want to use, then enter your password.',
@@ -55,6 +53,6 @@ function writeLink({ ownerEmail, siteUrl }: LinkDeps, token: string) {
       ],
       // Behind a '#', it never reaches a log of a proxy.
       action: { label: 'Use this browser', url: `${siteUrl}${officePages.desk}#link=${token}` },
-    }),
+    },
   }
 }

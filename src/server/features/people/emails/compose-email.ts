@@ -1,12 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type EmailContent, unsubscribeLabel, unsubscribeWords } from './email-content.ts'
+import { type EmailContent, type Letterhead, unsubscribeLabel, unsubscribeWords } from './email-content.ts'
 import { MailPage } from './mail-page.ts'
 
 // The same words twice, as plain text and as HTML that loads nothing from anywhere.
-export function composeEmail(content: EmailContent): { text: string; html: string } {
+export function composeEmail(content: EmailContent, from: Letterhead): { text: string; html: string } {
   for (const url of [content.action?.url, content.unsubscribeUrl]) if (url !== undefined) refuseOtherLinks(url)
-  return { text: writeText(content), html: `<!doctype html>${renderToStaticMarkup(createElement(MailPage, content))}` }
+  const page = createElement(MailPage, { ...content, from })
+  return { text: writeText(content, from), html: `<!doctype html>${renderToStaticMarkup(page)}` }
 }
 
 // What somebody typed: an empty line starts a paragraph.
@@ -17,7 +18,7 @@ export const paragraphsOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-function writeText(content: EmailContent): string {
+function writeText(content: EmailContent, from: Letterhead): string {
   const { title, paragraphs, bill, facts = [], action, after = [], footer = [], unsubscribeUrl } = content
   const rows = [...(bill ? [...bill.lines, bill.total] : []), ...facts]
   const parts = [
@@ -28,6 +29,7 @@ function writeText(content: EmailContent): string {
     ...after,
     ...footer,
     unsubscribeUrl && `${unsubscribeWords} ${unsubscribeLabel}: ${unsubscribeUrl}`,
+    from.trader.join('\n'),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

@@ -1,3 +1,10 @@
+// Who writes, for the head and the foot of every mail.
+export interface Letterhead {
+  name: string
+  // Who sells, line by line; empty until the owner has said it.
+  trader: string[]
+}
+
 // What a mail says, without how it looks.
 export interface EmailContent {
   // A letter of the owner has none.

@@ -15,6 +15,7 @@ import { emailHandlers, emailJobs } from './jobs.ts'
 import { claimEmail, countEmails } from './store.ts'
 import { sweepEmails } from './sweep-emails.ts'
 import { emails, suppressedAddresses } from './tables.ts'
+import { readBusiness } from '#test/support/read-business.ts'
 
 const sent: MailOutcome = { kind: 'sent', answer: '250 ok' }
 const now = new Date('2026-03-02T10:00:00Z')
@@ -27,8 +28,7 @@ const greeting: OutgoingEmail = {
   kind: 'transactional',
   recipient: 'helen@lakeside.example',
   subject: 'We have your request',
-  text: 'Thank you',
-  html: '<p>Thank you</p>',
+  content: { paragraphs: ['Thank you'] },
 }
 
 // Counts what reaches it, and answers one outcome after the other; the last one stays.
@@ -58,6 +58,7 @@ async function makeOutbox(outcomes: (MailOutcome | Error)[] = [sent], changes: P
     mail,
     queue: idleQueue,
     clock: { now: () => now },
+    readBusiness,
     mailDomain: 'reelwright.example',
     secrets: makeSecrets('a secret of thirty-two characters'),
     siteUrl: 'https://reelwright.example',

@@ -1,5 +1,5 @@
 import { type CSSProperties, createElement, type FunctionComponent, type ReactNode } from 'react'
-import { type EmailContent, type Row, unsubscribeLabel, unsubscribeWords } from './email-content.ts'
+import { type EmailContent, type Letterhead, type Row, unsubscribeLabel, unsubscribeWords } from './email-content.ts'
 
 // Mail programs know tables and styles on the element, and little else. The colours are those of the site on paper.
 const paper = '#f5f0e6'
@@ -10,7 +10,9 @@ const rule = '#dcd1be'
 const vermilion = '#f24a20'
 const fonts = "Archivo, 'Helvetica Neue', Arial, sans-serif"
 
-export const MailPage: FunctionComponent<EmailContent> = (content) =>
+type Written = EmailContent & { from: Letterhead }
+
+export const MailPage: FunctionComponent<Written> = (content) =>
   createElement(
     'html',
     { lang: 'en-GB' },
@@ -19,12 +21,12 @@ export const MailPage: FunctionComponent<EmailContent> = (content) =>
       null,
       createElement('meta', { charSet: 'utf-8' }),
       createElement('meta', { name: 'viewport', content: 'width=device-width' }),
-      createElement('title', null, content.title ?? 'Reelwright'),
+      createElement('title', null, content.title ?? content.from.name),
     ),
     createElement('body', { style: { margin: 0, padding: 0, background: paper } }, createElement(Sheet, content)),
   )
 
-const Sheet: FunctionComponent<EmailContent> = (content) =>
+const Sheet: FunctionComponent<Written> = (content) =>
   createElement(
     Table,
     { style: { background: paper } },
@@ -43,16 +45,18 @@ const Sheet: FunctionComponent<EmailContent> = (content) =>
     ),
   )
 
-function body({ title, paragraphs, bill, facts, action, after, footer, unsubscribeUrl }: EmailContent): ReactNode[] {
+function body(written: Written): ReactNode[] {
+  const { from, title, paragraphs, bill, facts, action, after, footer, unsubscribeUrl } = written
+  const small = [...(footer ?? []), ...(from.trader.length > 0 ? [from.trader.join('\n')] : [])]
   return [
-    createElement('p', { style: { margin: '0 0 24px', font: `600 15px/1 ${fonts}` } }, 'Reelwright'),
+    createElement('p', { style: { margin: '0 0 24px', font: `600 15px/1 ${fonts}` } }, from.name),
     title && createElement('h1', { style: { margin: '0 0 16px', font: `700 26px/1.15 ${fonts}` } }, title),
     ...paragraphs.map((text) => paragraph(text)),
     bill && createElement(Rows, { rows: bill.lines, last: bill.total }),
     facts && createElement(Rows, { rows: facts }),
     action && createElement(Action, action),
     ...(after ?? []).map((text) => paragraph(text)),
-    footer || unsubscribeUrl ? createElement(Footer, { footer, unsubscribeUrl }) : undefined,
+    small.length > 0 || unsubscribeUrl ? createElement(Footer, { footer: small, unsubscribeUrl }) : undefined,
   ]
 }
 
@@ -128,14 +132,14 @@ const Footer: FunctionComponent<Small> = ({ footer = [], unsubscribeUrl }) =>
   createElement(
     'div',
     { style: { borderTop: `1px solid ${rule}`, paddingTop: 16, color: soft, font: `13px/1.5 ${fonts}` } },
-    ...footer.map((line) => createElement('p', { style: small }, ...broken(line))),
+    ...footer.map((line) => createElement('p', { style: smallPrint }, ...broken(line))),
     unsubscribeUrl &&
       createElement(
         'p',
-        { style: small },
+        { style: smallPrint },
         `${unsubscribeWords} `,
         createElement('a', { href: unsubscribeUrl, style: { color: soft } }, unsubscribeLabel),
       ),
   )
 
-const small: CSSProperties = { margin: '0 0 8px' }
+const smallPrint: CSSProperties = { margin: '0 0 8px' }

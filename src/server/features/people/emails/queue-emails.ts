@@ -1,9 +1,13 @@
+import { traderLines } from '#src/contracts/people/trader-lines.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { parseRecipient } from '#src/server/platform/mail/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
+import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
+import { composeEmail } from './compose-email.ts'
 import { deliverEmailJob } from './deliver-job.ts'
+import type { EmailContent } from './email-content.ts'
 import { insertEmails } from './store.ts'
 import type { EmailKind } from './tables.ts'
 
@@ -12,28 +16,27 @@ export interface OutgoingEmail {
   kind: EmailKind
   recipient: string
   subject: string
-  text: string
-  html: string
+  content: EmailContent
+}
+
+export interface MailDeps {
+  queue: Queue
+  clock: Clock
+  readBusiness: ReadBusiness
 }
 
 // Mail leaves only through the outbox: rows and jobs exist exactly when the caller's own write does. Answers the ids.
-export async function queueEmails(
-  deps: { queue: Queue; clock: Clock },
-  tx: Transaction,
-  outgoing: OutgoingEmail[],
-): Promise<string[]> {
+export async function queueEmails(deps: MailDeps, tx: Transaction, outgoing: OutgoingEmail[]): Promise<string[]> {
   if (outgoing.length === 0) return []
   const now = deps.clock.now()
-  const rows = outgoing.map(({ customerId, kind, recipient, subject, text, html }) => ({
-    id: newId(now.getTime()),
-    createdAt: now,
-    customerId,
-    kind,
-    recipient: parseRecipient(recipient),
-    subject,
-    textContent: text,
-    htmlContent: html,
-  }))
+  const business = await deps.readBusiness(tx)
+  const from = { name: business.businessName, trader: traderLines(business) }
+  const rows = outgoing.map(({ customerId, kind, recipient, subject, content }) => {
+    const { text: textContent, html: htmlContent } = composeEmail(content, from)
+    const id = newId(now.getTime())
+    const letter = { id, createdAt: now, customerId, kind, recipient: parseRecipient(recipient), subject }
+    return { ...letter, textContent, htmlContent }
+  })
   await insertEmails(tx, rows)
   await deps.queue.enqueue(
     tx,

@@ -1,21 +1,17 @@
 import type { EmailRequest, EmailStatus } from '#src/contracts/people/emails.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
-import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { parseRecipient } from '#src/server/platform/mail/port.ts'
-import type { Queue } from '#src/server/platform/queue/port.ts'
 import { awaitOutcome } from './await-outcome.ts'
-import { composeEmail, paragraphsOf } from './compose-email.ts'
+import { paragraphsOf } from './compose-email.ts'
 import { type MarketingConsent, marketingBlock } from './marketing-block.ts'
-import { type OutgoingEmail, queueEmails } from './queue-emails.ts'
+import { type MailDeps, type OutgoingEmail, queueEmails } from './queue-emails.ts'
 import { findSuppression } from './suppression-store.ts'
 import { makeUnsubscribeUrl, type UnsubscribeLinkDeps } from './unsubscribe-link.ts'
 
-export interface SendDeps extends UnsubscribeLinkDeps {
+export interface SendDeps extends UnsubscribeLinkDeps, MailDeps {
   database: Database
-  queue: Queue
-  clock: Clock
   // Whom the address belongs to, if it is a customer's, and when he agreed to marketing.
   findAddressee: (address: string) => Promise<Addressee | undefined>
   // A letter of the owner is an answer, whatever was asked.
@@ -59,7 +55,7 @@ type Written = Omit<OutgoingEmail, 'customerId' | 'recipient'>
 const writeLetter = ({ customSubject, customMessage }: Extract<EmailRequest, { type: 'manual' }>): Written => ({
   kind: 'personal',
   subject: customSubject,
-  ...composeEmail({ paragraphs: paragraphsOf(customMessage) }),
+  content: { paragraphs: paragraphsOf(customMessage) },
 })
 
 interface To {
@@ -75,5 +71,5 @@ function writeOutreach(
   const blocked = addressee && marketingBlock(addressee)
   if (blocked) throw new AppError('conflict', blocked)
   const unsubscribeUrl = makeUnsubscribeUrl(deps, recipient)
-  return { kind: 'marketing', subject, ...composeEmail({ paragraphs: paragraphsOf(body), unsubscribeUrl }) }
+  return { kind: 'marketing', subject, content: { paragraphs: paragraphsOf(body), unsubscribeUrl } }
 }

@@ -1,10 +1,10 @@
 import type { EmailStatus } from '#src/contracts/people/emails.ts'
 import { awaitOutcome } from './await-outcome.ts'
-import { composeEmail, paragraphsOf } from './compose-email.ts'
+import { paragraphsOf } from './compose-email.ts'
 import { queueEmails } from './queue-emails.ts'
 import type { SendDeps } from './send-email.ts'
 
-export interface TestDeps extends Pick<SendDeps, 'database' | 'queue' | 'clock'> {
+export interface TestDeps extends Pick<SendDeps, 'database' | 'queue' | 'clock' | 'readBusiness'> {
   // The address that all mail comes from: the owner reads what arrives there.
   mailAddress: string
 }
@@ -26,7 +26,7 @@ export async function sendTestEmail(
         kind: 'personal',
         recipient: to,
         subject: `[Test] ${subject || standIn.subject}`,
-        ...composeEmail({ paragraphs: paragraphsOf(message || standIn.message) }),
+        content: { paragraphs: paragraphsOf(message || standIn.message) },
       },
     ]),
   )

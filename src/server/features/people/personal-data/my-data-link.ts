@@ -4,7 +4,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { countedAddress } from '#src/kit/counted-address.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { countRequest } from '#src/server/features/people/caps/feature.ts'
-import { composeEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
+import { queueEmails } from '#src/server/features/people/emails/feature.ts'
 import { defineJob } from '#src/server/platform/queue/port.ts'
 import type { PeopleDeps } from './people-deps.ts'
 import { findPerson, holdsAnything } from './store.ts'
@@ -36,7 +36,9 @@ export async function sendMyDataLink(deps: PeopleDeps, { email, source }: Asked)
       { kind: 'my data source', of: source, max: caps.perSource },
       { kind: 'my data address', of: countedAddress(email), max: caps.perAddress },
     ])
-    if (!overCap) await queueEmails(deps, tx, [writeLink(deps, email)])
+    if (overCap) return
+    const { businessName } = await deps.readBusiness(tx)
+    await queueEmails(deps, tx, [writeLink(deps, { recipient: email, businessName })])
   })
 }
 
@@ -46,20 +48,20 @@ const linkTo = ({ secrets, clock, siteUrl }: Pick<PeopleDeps, 'secrets' | 'clock
   return `${siteUrl}${myDataPage}#${token}`
 }
 
-function writeLink(deps: PeopleDeps, recipient: string) {
+function writeLink(deps: PeopleDeps, { recipient, businessName }: { recipient: string; businessName: string }) {
   return {
     customerId: null,
     kind: 'transactional' as const,
     recipient,
-    subject: 'Your data at Reelwright',
-    ...composeEmail({
+    subject: `Your data at ${businessName}`,
+    content: {
       title: 'Your data',
       paragraphs: [
         'Here is the link you asked for. You can download everything we hold about you, correct it, or have it deleted.',
         `It works for ${linkHours} hours. Not you? Ignore this email.`,
       ],
       action: { label: 'See your data', url: linkTo(deps, recipient) },
-    }),
+    },
   }
 }
 

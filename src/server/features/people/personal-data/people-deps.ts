@@ -1,14 +1,11 @@
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
-import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
-import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
+import type { MailDeps } from '#src/server/features/people/emails/feature.ts'
 
-export interface PeopleDeps {
+export interface PeopleDeps extends MailDeps {
   database: Database
-  queue: Queue
-  clock: Clock
   secrets: Secrets
   storage: Storage
   siteUrl: string

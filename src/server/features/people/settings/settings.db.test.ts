@@ -32,6 +32,15 @@ test('what is set counts at once, for the public pages too', async () => {
   })
 })
 
+test('mails carry the name of the shop and who sells, from the next one on', async () => {
+  await change({ businessName: 'Olive & Sons', legalName: 'Olive Films Ltd', address: '1 High Street\nLeeds' })
+  expect((await owner.post('/api/send-test-email', { subject: '', message: '' })).status).toBe(200)
+  const [newest] = (await (await owner.get('/api/emails')).json()) as { id: string }[]
+  const mail = (await (await owner.get(`/api/emails/${newest?.id}`)).json()) as Record<string, string>
+  expect(mail['textContent']).toContain('Olive Films Ltd\n1 High Street, Leeds')
+  expect(mail['htmlContent']).toContain('Olive &amp; Sons')
+})
+
 test('an empty text takes a setting away, and what the product assumes counts again', async () => {
   await change({ supportEmail: 'help@example.com' })
   await change({ supportEmail: '' })
@@ -56,6 +65,7 @@ test.each([
   ['analyticsUrl', 'javascript:alert(1)'],
   ['legalName', 'x'.repeat(121)],
   ['legalName', 7],
+  ['businessName', 'Olive\nBcc: all@example.com'],
   ['colour', 'red'],
   ['price.vr1', '£99'],
   ['price.vr1', '0'],

@@ -1,29 +1,10 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import type { SettingKey, Settings } from '#src/contracts/people/setting-rules.ts'
+import { desc, eq } from 'drizzle-orm'
+import type { SettingKey } from '#src/contracts/people/setting-rules.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
-import { type ChangeRow, settingChanges, settingValues } from './tables.ts'
+import { type ChangeRow, settingChanges } from './tables.ts'
 
-export async function findStored(db: Executor): Promise<Partial<Settings>> {
-  const rows = await db.select().from(settingValues)
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
-}
-
-// Two changes at once would each record the other's value as their own "before".
-export const lockSettings = (tx: Transaction): Promise<unknown> =>
-  tx.execute(sql`lock table settings in share row exclusive mode`)
-
-export async function storeChange(tx: Transaction, change: ChangeRow): Promise<void> {
-  const { key, after: value, changedAt } = change
-  await tx.insert(settingChanges).values(change)
-  if (value === '') {
-    await tx.delete(settingValues).where(eq(settingValues.key, key))
-    return
-  }
-  await tx
-    .insert(settingValues)
-    .values({ key, value, changedAt })
-    .onConflictDoUpdate({ target: settingValues.key, set: { value, changedAt } })
-}
+export const insertChange = (tx: Transaction, change: ChangeRow): Promise<unknown> =>
+  tx.insert(settingChanges).values(change)
 
 const shownChanges = 30
 

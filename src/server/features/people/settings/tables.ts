@@ -1,12 +1,6 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { SettingKey } from '#src/contracts/people/setting-rules.ts'
 
-export const settingValues = pgTable('settings', {
-  key: text().$type<SettingKey>().primaryKey(),
-  value: text().notNull(),
-  changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
-})
-
 export const settingChanges = pgTable('setting_changes', {
   id: uuid().primaryKey(),
   changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),

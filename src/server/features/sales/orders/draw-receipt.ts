@@ -8,6 +8,8 @@ export interface ReceiptFacts {
   order: Order
   items: OrderItem[]
   receipt: Receipt
+  // What the shop is called.
+  business: string
   // Who sells: the name, then where to find them.
   supplier: string[]
 }
@@ -19,14 +21,14 @@ const left = 56
 const right = 539
 
 export async function drawReceipt(facts: ReceiptFacts): Promise<Buffer> {
-  const { order, receipt } = facts
+  const { order, receipt, business } = facts
   // Only who downloads a receipt waits for this to load.
   const { default: PDFDocument } = await import('pdfkit')
   const title = `Receipt ${receiptLabel(receipt.number)}`
   const document = new PDFDocument({
     size: 'A4',
     margin: left,
-    info: { Title: title, Author: 'Reelwright' },
+    info: { Title: title, Author: business },
     lang: 'en-GB',
   })
   const chunks: Buffer[] = []
@@ -44,8 +46,8 @@ export async function drawReceipt(facts: ReceiptFacts): Promise<Buffer> {
 
 type Sheet = InstanceType<typeof PdfDocument>
 
-function drawHead(sheet: Sheet, { order, receipt, supplier, title }: ReceiptFacts & { title: string }): void {
-  sheet.fillColor(ink).font('bold').fontSize(13).text('Reelwright', left, left)
+function drawHead(sheet: Sheet, { order, receipt, business, supplier, title }: ReceiptFacts & { title: string }): void {
+  sheet.fillColor(ink).font('bold').fontSize(13).text(printable(business), left, left)
   sheet
     .font('plain')
     .fontSize(9)

@@ -1,6 +1,6 @@
 import { orderPath } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
-import { composeEmail, type EmailContent, type OutgoingEmail } from '#src/server/features/people/emails/feature.ts'
+import { type EmailContent, type OutgoingEmail } from '#src/server/features/people/emails/feature.ts'
 import { nextStepOf } from './next-step.ts'
 import { promiseOf } from './promise.ts'
 import { receiptLabel } from './receipt-label.ts'
@@ -102,9 +102,7 @@ export const reason = 'You’re getting this email because an order was placed w
 // An order without an address gets no mail.
 export function write(order: Order, subject: string, content: EmailContent): OutgoingEmail[] {
   if (!order.email) return []
-  return [
-    { customerId: order.customerId, kind: 'transactional', recipient: order.email, subject, ...composeEmail(content) },
-  ]
+  return [{ customerId: order.customerId, kind: 'transactional', recipient: order.email, subject, content }]
 }
 
 export const orderLink = ({ siteUrl }: MailSettings, { token }: Order) => ({

@@ -17,7 +17,7 @@ import { nextStepOf } from './next-step.ts'
 import { openOrder } from './open-order.ts'
 import { presentToCustomer } from './present-order.ts'
 import { receiptLabel } from './receipt-label.ts'
-import { traderLines } from '#src/server/features/people/settings/feature.ts'
+import { traderLines } from '#src/contracts/people/trader-lines.ts'
 import { requestOrderLinks } from './send-order-links.ts'
 import { findEvents, findItems, findOrderByToken, findReceipt } from './store.ts'
 import type { Order } from './tables.ts'
@@ -89,10 +89,11 @@ function heldRoutes(deps: OrderRouteDeps): Route[] {
       const receipt = await findReceipt(deps.database, order.id)
       if (!receipt) throw new AppError('not_found', 'There is no receipt yet: the order has not been paid.')
       const items = await findItems(deps.database, order.id)
-      const named = traderLines(await deps.readBusiness(deps.database))
+      const business = await deps.readBusiness(deps.database)
+      const named = traderLines(business)
       const supplier = named.length > 0 ? named : [deps.sender]
-      const pdf = await drawReceipt({ order, items, receipt, supplier })
-      const filename = `reelwright-receipt-${receiptLabel(receipt.number)}.pdf`
+      const pdf = await drawReceipt({ order, items, receipt, supplier, business: business.businessName })
+      const filename = `receipt-${receiptLabel(receipt.number)}.pdf`
       return {
         body: { stream: Readable.from([pdf]), bytes: pdf.length, contentType: 'application/pdf' },
         headers: { 'content-disposition': `attachment; filename="${filename}"` },

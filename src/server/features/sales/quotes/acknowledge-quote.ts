@@ -2,7 +2,7 @@ import { type AddOnId, addOns, serviceNames } from '#src/contracts/catalogue.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
 import type { Acknowledged } from '#src/server/features/people/customers/feature.ts'
-import { composeEmail, type OutgoingEmail } from '#src/server/features/people/emails/feature.ts'
+import { type OutgoingEmail } from '#src/server/features/people/emails/feature.ts'
 
 // The quote and the way to pay it. Anybody can type anybody's address into the form, so the words are ours alone.
 export function acknowledgeQuote(
@@ -14,7 +14,7 @@ export function acknowledgeQuote(
     kind: 'transactional',
     recipient: customer.email,
     subject: `We have your quote request ${quote.reference}`,
-    ...composeEmail({
+    content: {
       title: 'We have your request',
       paragraphs: [
         `Thank you. Your request has reached us, and this is your quote. Your reference is ${quote.reference}.`,
@@ -24,7 +24,7 @@ export function acknowledgeQuote(
       action: { label: 'Go to checkout', url: checkoutUrl },
       after: ['If you have more photos, add them from the page where you sent your request, or reply to this email.'],
       footer: ['You’re getting this email because someone asked for a quote with this address.'],
-    }),
+    },
   }
 }
 

@@ -10,6 +10,7 @@ import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { acknowledgeQuotes } from './acknowledge-quotes.ts'
 import { makeQuoteAccess } from './quote-access.ts'
+import { readBusiness } from '#test/support/read-business.ts'
 
 const siteUrl = 'https://reels.example'
 
@@ -25,7 +26,7 @@ async function openDesk() {
   const quoteAccess = makeQuoteAccess({ secrets, clock: systemClock })
   const readPrices = async () => defaultPrices
   const platform = { database, queue: running.queue, clock: systemClock, log: silentLog, secrets }
-  const deps = { ...platform, quoteAccess, siteUrl, readPrices }
+  const deps = { ...platform, quoteAccess, siteUrl, readPrices, readBusiness }
   // Quotes of one sender, in turn for so many addresses.
   const submit = async (sender: string, quotes: number, addresses: number) => {
     const { rows } = await database.execute<{ id: string }>(sql`

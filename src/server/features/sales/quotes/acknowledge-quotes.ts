@@ -3,19 +3,15 @@ import type { Prices } from '#src/contracts/prices.ts'
 import { countedAddress } from '#src/kit/counted-address.ts'
 import { type Cap, countRequests } from '#src/server/features/people/caps/feature.ts'
 import { type Acknowledged, claimAcknowledgements } from '#src/server/features/people/customers/feature.ts'
-import { queueEmails } from '#src/server/features/people/emails/feature.ts'
-import type { Clock } from '#src/server/platform/clock/port.ts'
+import { type MailDeps, queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
-import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { acknowledgeQuote } from './acknowledge-quote.ts'
 import type { QuoteAccess } from './quote-access.ts'
 
-export interface AcknowledgeDeps {
+export interface AcknowledgeDeps extends MailDeps {
   database: Database
-  queue: Queue
-  clock: Clock
   log: Log
   secrets: Secrets
   quoteAccess: QuoteAccess

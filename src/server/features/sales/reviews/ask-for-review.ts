@@ -1,14 +1,10 @@
 import { orderPath } from '#src/contracts/pages.ts'
-import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
-import type { Queue } from '#src/server/platform/queue/port.ts'
-import { composeEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
+import { type MailDeps, queueEmails } from '#src/server/features/people/emails/feature.ts'
 import { findOrder } from '#src/server/features/sales/orders/feature.ts'
 import { insertAsked } from './store.ts'
 
-interface AskDeps {
-  queue: Queue
-  clock: Clock
+interface AskDeps extends MailDeps {
   siteUrl: string
 }
 
@@ -18,14 +14,14 @@ export async function askForReview(deps: AskDeps, tx: Transaction, orderId: stri
   if (!order?.paidAt || !order.email || order.refundedPence >= order.totalPence) return
   const isFirst = await insertAsked(tx, { orderId, orderNumber: order.number, askedAt: deps.clock.now() })
   if (!isFirst) return
-  const mail = composeEmail({
+  const content = {
     title: 'How did we do?',
     paragraphs: [
       'Thank you for approving your film. Would you tell us, and others, what you think of it?',
       'Two sentences are enough. We read it first, and may show it on our site with the name you give. You can take it back at any time. We won’t ask again.',
     ],
     action: { label: 'Write a review', url: `${deps.siteUrl}${orderPath(order.token)}#review` },
-  })
+  }
   const letter = { customerId: order.customerId, kind: 'transactional' as const, recipient: order.email }
-  await queueEmails(deps, tx, [{ ...letter, subject: 'How did we do?', ...mail }])
+  await queueEmails(deps, tx, [{ ...letter, subject: 'How did we do?', content }])
 }

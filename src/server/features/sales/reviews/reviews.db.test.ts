@@ -5,6 +5,7 @@ import { insertCustomer } from '#test/support/insert-customer.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import { askForReview } from './feature.ts'
 import { listPublished } from './store.ts'
+import { readBusiness } from '#test/support/read-business.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -29,7 +30,11 @@ async function makeOrder({ isPaid = true, email = 'ada@bakery.example' } = {}) {
 const queue = { enqueue: async () => undefined } as never
 const ask = (orderId: string) =>
   product.database.transaction((tx) =>
-    askForReview({ queue, clock: { now: () => new Date() }, siteUrl: 'https://reels.example' }, tx, orderId),
+    askForReview(
+      { queue, clock: { now: () => new Date() }, readBusiness, siteUrl: 'https://reels.example' },
+      tx,
+      orderId,
+    ),
   )
 const version = async () => Number((await rows(sql`select version from site_state`))[0]?.['version'])
 

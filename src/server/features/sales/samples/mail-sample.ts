@@ -1,5 +1,5 @@
 import type { SampleFilm } from '#src/contracts/sales/sample-films.ts'
-import { composeEmail, type OutgoingEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
+import { type OutgoingEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { signDownload } from './download-link.ts'
 import type { SampleDeps } from './sample-deps.ts'
@@ -28,13 +28,13 @@ function writeEmail(deps: SampleDeps, film: SampleFilm, recipient: string): Outg
     kind: 'transactional',
     recipient,
     subject: `Your sample film: ${film.title}`,
-    ...composeEmail({
+    content: {
       title: 'Your sample film',
       paragraphs: [
         `Here is the sample film you asked for: '${film.title}'. The link works for ${days} days.`,
         'Not you? Ignore this email: you’re on no list.',
       ],
       action: { label: 'Download the film', url: `${deps.siteUrl}/samples/download/${token}` },
-    }),
+    },
   }
 }

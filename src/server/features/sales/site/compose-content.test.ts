@@ -9,7 +9,7 @@ const fresh: ContentInput = {
   counted: [],
   published: [],
   contact: { email: null, phone: null, whatsApp: null, hours: null },
-  trader: [],
+  business: { name: 'Olive', legalName: '', address: '', companyNumber: '', vatNumber: '' },
   today: '2026-11-16',
   usesOwnEngine: true,
   prices: {},

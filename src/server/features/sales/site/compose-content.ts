@@ -1,5 +1,12 @@
 import { sampleFigures, sampleReviews } from '#src/contracts/sales/sample-content.ts'
-import type { Contact, FigurePlace, Review, ShownFigures, SiteContent } from '#src/contracts/sales/site-content.ts'
+import type {
+  Business,
+  Contact,
+  FigurePlace,
+  Review,
+  ShownFigures,
+  SiteContent,
+} from '#src/contracts/sales/site-content.ts'
 import type { PriceTexts } from '#src/contracts/prices.ts'
 import type { CountedFigure } from './count-figures.ts'
 
@@ -11,7 +18,7 @@ export interface ContentInput {
   // Of paid orders, published by the owner.
   published: Review[]
   contact: Contact
-  trader: string[]
+  business: Business
   today: string
   usesOwnEngine: boolean
   prices: PriceTexts
@@ -19,14 +26,14 @@ export interface ContentInput {
 
 // Until launch the samples, marked; after it only what the owner confirmed or what was counted.
 export function composeContent(input: ContentInput): SiteContent {
-  const { isLaunched, confirmed, published, contact, trader, today, usesOwnEngine, prices } = input
+  const { isLaunched, confirmed, published, contact, business, today, usesOwnEngine, prices } = input
   const kept = sampleReviews.filter(({ id }) => confirmed.includes(id))
   return {
     isLaunched,
     figures: { home: figuresOf('home', input), quote: figuresOf('quote', input) },
     reviews: isLaunched ? { list: [...published, ...kept], isSample: false } : { list: sampleReviews, isSample: true },
     contact,
-    trader,
+    business,
     today,
     usesOwnEngine,
     prices,

@@ -1,9 +1,9 @@
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { changedPrices } from '#src/contracts/prices.ts'
-import type { SiteContent } from '#src/contracts/sales/site-content.ts'
+import type { Business, SiteContent } from '#src/contracts/sales/site-content.ts'
 import { londonTime } from '#src/kit/london-time.ts'
 import { minuteMs } from '#src/kit/time.ts'
-import { traderLines } from '#src/server/features/people/settings/feature.ts'
+import { onOneLine } from '#src/contracts/people/trader-lines.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor } from '#src/server/platform/database/port.ts'
 import { composeContent } from './compose-content.ts'
@@ -37,12 +37,20 @@ export async function readContent(deps: ContentDeps): Promise<SiteContent> {
     counted,
     published,
     contact: contactOf(business),
-    trader: traderLines(business),
+    business: businessOf(business),
     today: londonTime(deps.clock.now()).day,
     usesOwnEngine: !(await deps.hasClipProvider()),
     prices: changedPrices(business),
   })
 }
+
+const businessOf = ({ businessName, legalName, address, companyNumber, vatNumber }: Settings): Business => ({
+  name: businessName,
+  legalName,
+  address: onOneLine(address),
+  companyNumber,
+  vatNumber,
+})
 
 // Moves with every change by the owner, every day, and now and then for what is counted.
 export async function readContentVersion({

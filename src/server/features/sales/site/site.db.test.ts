@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBusiness } from '#src/server/features/people/settings/feature.ts'
-import type { Executor } from '#src/server/platform/database/port.ts'
+import { readBusiness } from '#test/support/read-business.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import { countFigures } from './count-figures.ts'
@@ -17,7 +16,7 @@ afterAll(() => product.stop())
 const deps = () => ({
   database: product.database,
   clock: { now: () => new Date() },
-  readBusiness: (db: Executor) => readBusiness({ fixedSettings: {}, defaultSettings: {} }, db),
+  readBusiness,
   listPublished: async () => [],
   countRatings: async () => ({ all: 0, good: 0 }),
   hasClipProvider: async () => false,

@@ -1,5 +1,5 @@
 import { findCustomer } from '#src/server/features/people/customers/feature.ts'
-import { composeEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
+import { queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 import type { Erasure } from './store.ts'
@@ -11,7 +11,7 @@ export async function mailReceipt(deps: RetentionDeps, tx: Transaction, erasure:
   const { customerId, photos, films, clips, finishedAt } = erasure
   const customer = await findCustomer(tx, customerId)
   if (!customer || !finishedAt || photos + films + clips === 0) return
-  const mail = composeEmail({
+  const content = {
     title: 'Deleted, as promised',
     paragraphs: [
       `On ${dayFormat.format(finishedAt)} we deleted what we held for your film. This is your receipt; there is nothing to do.`,
@@ -22,7 +22,7 @@ export async function mailReceipt(deps: RetentionDeps, tx: Transaction, erasure:
       { label: 'Clips', value: String(clips) },
       { label: 'Receipt', value: erasure.id },
     ],
-  })
+  }
   const letter = { customerId: customer.id, kind: 'transactional' as const, recipient: customer.email }
-  await queueEmails(deps, tx, [{ ...letter, subject: 'Your photos and films are deleted', ...mail }])
+  await queueEmails(deps, tx, [{ ...letter, subject: 'Your photos and films are deleted', content }])
 }

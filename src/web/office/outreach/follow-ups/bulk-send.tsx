@@ -8,6 +8,7 @@ import {
 } from '#src/contracts/outreach/follow-up-templates.ts'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
 import { MailPreview } from '#src/web/office/shared/mail-preview.tsx'
+import { useBusinessName } from '#src/web/office/shared/business-name.ts'
 import { usePrices } from '#src/web/office/shared/prices.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
@@ -25,14 +26,15 @@ export function BulkSend() {
   const [selected, setSelected] = useState<Customer[]>([])
   const [type, setType] = useState<FollowUpType>('day3')
   const prices = usePrices()
-  const [words, setWords] = useState(() => templateWordsOf(prices).day3)
+  const business = useBusinessName()
+  const [words, setWords] = useState(() => templateWordsOf(prices, business).day3)
   const run = useBulkRun()
   const isComplete = words.subject.trim() !== '' && words.content.trim() !== ''
   const fill = (text: string) => (selected[0] ? fillPlaceholders(text, { Name: selected[0].name }, 'every') : text)
 
   const choose = (next: FollowUpType) => {
     setType(next)
-    setWords(templateWordsOf(prices)[next])
+    setWords(templateWordsOf(prices, business)[next])
     run.clear()
   }
 

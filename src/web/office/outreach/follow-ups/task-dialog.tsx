@@ -2,6 +2,7 @@ import { templateActionsOf } from '#src/contracts/outreach/follow-up-templates.t
 import type { FollowUpTask } from '#src/contracts/outreach/follow-ups.ts'
 import { formatDay } from '#src/web/office/shared/format-time.ts'
 import { MailPreview } from '#src/web/office/shared/mail-preview.tsx'
+import { useBusinessName } from '#src/web/office/shared/business-name.ts'
 import { usePrices } from '#src/web/office/shared/prices.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
@@ -17,7 +18,7 @@ export function TaskDialog({ task, onClose }: { task: FollowUpTask; onClose: () 
   const close = { onSuccess: onClose }
   const isHeld = task.status === 'held'
   const prices = usePrices()
-  const { subject, text } = wordsOf(task, prices)
+  const { subject, text } = wordsOf(task, { prices, business: useBusinessName() })
   return (
     <Dialog open onClose={onClose} title={`${task.template}: ${businessOf(task)}`} shape="wide">
       <p className={styles.facts}>

@@ -18,8 +18,11 @@ export const taskLooks: Record<TaskStatus, { tone: Tone; word: string }> = {
 export const businessOf = ({ customer }: FollowUpTask): string => customer.businessName || customer.name
 
 // Exactly what a single send puts into the mail.
-export function wordsOf(task: FollowUpTask, prices: Prices): { subject: string; text: string } {
-  const words = templateWordsOf(prices)[task.type]
+export function wordsOf(
+  task: FollowUpTask,
+  { prices, business }: { prices: Prices; business: string },
+): { subject: string; text: string } {
+  const words = templateWordsOf(prices, business)[task.type]
   const fill = (text: string) => fillPlaceholders(text, { Name: task.customer.name }, 'first')
   return { subject: fill(task.subject || words.subject), text: fill(task.content || words.content) }
 }

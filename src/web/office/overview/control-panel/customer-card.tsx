@@ -4,6 +4,7 @@ import type { Customer } from '#src/contracts/people/customers.ts'
 import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
 import { servicePricePence } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
+import { useBusinessName } from '#src/web/office/shared/business-name.ts'
 import { customerName } from '#src/web/office/shared/customer-name.ts'
 import { customerAddress } from '#src/web/office/shared/customer-address.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
@@ -99,7 +100,7 @@ function Contact({ customer }: { customer: Customer }) {
     <p className={person.meta}>
       {business.filter(Boolean).join(', ')}
       <br />
-      <a href={mailLink(customer.email, 'Your film from Reelwright')}>
+      <a href={mailLink(customer.email, `Your film from ${useBusinessName()}`)}>
         <MailAddress address={customer.email} />
       </a>
       <br />

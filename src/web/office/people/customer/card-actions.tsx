@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Customer } from '#src/contracts/people/customers.ts'
+import { useBusinessName } from '#src/web/office/shared/business-name.ts'
 import { mailLink, whatsAppLink } from '#src/web/office/people/leads/lead-links.ts'
 import person from '#src/web/office/people/leads/person.module.css'
 import { Button } from '#src/web/ui/button.tsx'
@@ -9,9 +10,10 @@ import { useArchive } from './use-customer-changes.ts'
 
 export function CardActions({ customer }: { customer: Customer }) {
   const [shown, setShown] = useState<'images' | 'archive' | null>(null)
+  const business = useBusinessName()
   const archive = useArchive(customer.id)
   const close = () => setShown(null)
-  const whatsApp = whatsAppLink(customer.phone, `Hello ${customer.name}, this is Reelwright about your film.`)
+  const whatsApp = whatsAppLink(customer.phone, `Hello ${customer.name}, this is ${business} about your film.`)
   return (
     <div className={person.actions}>
       {whatsApp ? (
@@ -23,7 +25,7 @@ export function CardActions({ customer }: { customer: Customer }) {
           WhatsApp
         </Button>
       )}
-      <Button variant="line" size="sm" href={mailLink(customer.email, 'Your film from Reelwright')}>
+      <Button variant="line" size="sm" href={mailLink(customer.email, `Your film from ${business}`)}>
         Email
       </Button>
       <Button

@@ -5,6 +5,7 @@ import { labelOf, testBusinessTypes, timelines, businessTypes } from '#src/contr
 import { formatPence } from '#src/kit/money.ts'
 import { PriorityPicker } from './priority-picker.tsx'
 import { useSetPriority } from './use-customer-changes.ts'
+import { useBusinessName } from '#src/web/office/shared/business-name.ts'
 import { CustomerStatus } from '#src/web/office/people/leads/customer-status.tsx'
 import { mailLink, phoneLink, webLink } from '#src/web/office/people/leads/lead-links.ts'
 import { MailAddress } from '#src/web/office/shared/mail-address.tsx'
@@ -31,7 +32,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         {[customer.company, customer.businessName, labelOf(trades, customer.businessType)].filter(Boolean).join(', ')}
       </Fact>
       <Fact name="Email">
-        <a href={mailLink(customer.email, 'Your film from Reelwright')}>
+        <a href={mailLink(customer.email, `Your film from ${useBusinessName()}`)}>
           <MailAddress address={customer.email} />
         </a>
       </Fact>

@@ -5,6 +5,7 @@ import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { hourMs } from '#src/kit/time.ts'
+import { useBusinessName } from '#src/web/office/shared/business-name.ts'
 import { customerName } from '#src/web/office/shared/customer-name.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { MailAddress } from '#src/web/office/shared/mail-address.tsx'
@@ -64,7 +65,7 @@ export function LeadCard({ lead, nowMs, imagesSearch }: LeadCardProps) {
               View Images
             </Button>
           </Link>
-          <Button variant="line" size="sm" href={mailLink(lead.email, 'Your film from Reelwright')}>
+          <Button variant="line" size="sm" href={mailLink(lead.email, `Your film from ${useBusinessName()}`)}>
             Email
           </Button>
         </div>

@@ -23,8 +23,9 @@ export interface SettingGroup {
 export const settingGroups: SettingGroup[] = [
   {
     title: 'Your business',
-    purpose: 'Stands at the foot of every page and on every receipt.',
+    purpose: 'Stands on every page, mail and receipt, in the Terms and in the Privacy Policy.',
     fields: [
+      { key: 'businessName', label: 'Name of the shop', hint: 'What customers call you, such as Olive Films.' },
       {
         key: 'legalName',
         label: 'Legal name',

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { defaultPrices, pricesOf } from '#src/contracts/prices.ts'
-import { privacySections } from './privacy-content.ts'
+import { noContent } from '#src/web/site/shared/site-content.ts'
+import { traderOf } from './legal-content.ts'
+import { privacySectionsOf } from './privacy-content.ts'
 import { termsSectionsAt } from './terms-content.ts'
 
-const termsSections = termsSectionsAt(defaultPrices)
+const example = traderOf(noContent)
+const termsSections = termsSectionsAt(defaultPrices, example)
+const privacySections = privacySectionsOf(example)
 
 const textOf = (sections: object[]): string => JSON.stringify(sections)
 
@@ -40,8 +44,20 @@ test('every section can be linked to', () => {
 })
 
 test('the Terms state the prices that the owner has set for them', () => {
-  const text = textOf(termsSectionsAt(pricesOf({ 'terms.vr2': '133', 'terms.express': '41.50' })))
+  const text = textOf(termsSectionsAt(pricesOf({ 'terms.vr2': '133', 'terms.express': '41.50' }), example))
   expect(text).toContain('£133')
   expect(text).toContain('+£41.50')
   expect(text).not.toContain('£99')
+})
+
+test('who sells stands in both pages as the owner filled it in, and no example is left', () => {
+  const business = { name: 'Olive', legalName: 'Olive Films Ltd', address: '1 High Street, Leeds', vatNumber: 'GB1' }
+  const contact = { ...noContent.contact, email: 'hi@olive.example' }
+  const trader = traderOf({ business: { ...business, companyNumber: '0123' }, contact })
+  const text = textOf([...termsSectionsAt(defaultPrices, trader), ...privacySectionsOf(trader)])
+  expect(text).toContain(
+    'Olive Films Ltd, trading as Olive, company number 0123, VAT number GB1, of 1 High Street, Leeds',
+  )
+  expect(text).toContain('hi@olive.example')
+  expect(text).not.toMatch(/Reelwright|Example Street/)
 })

@@ -1,6 +1,6 @@
 import type { CookieName } from '#src/contracts/people/cookies.ts'
 import { accountingYears, contactYears } from '#src/contracts/people/personal-data.ts'
-import { business, type LegalSection } from './legal-content.ts'
+import { fillSection, type LegalSection, type Trader } from './legal-content.ts'
 
 const cookies: Record<CookieName, string> = {
   quote:
@@ -12,12 +12,12 @@ const cookies: Record<CookieName, string> = {
     'A cookie named device, for a year, in the browsers of the people who run this website: it tells their own browser from a stranger’s when somebody guesses passwords.',
 }
 
-export const privacySections: LegalSection[] = [
+const sections: LegalSection[] = [
   {
     id: 'introduction',
     title: 'Introduction',
     blocks: [
-      `${business.name}, of ${business.address}, makes short films from photos of businesses. This policy says what we know about you, why, for how long, and what you can do about it. We are the controller of your personal data under UK data protection law: the UK General Data Protection Regulation (UK GDPR) and the Data Protection Act 2018. For cookies and email we also follow the Privacy and Electronic Communications Regulations 2003 (PECR).`,
+      '[Name], of [Address], makes short films from photos of businesses. This policy says what we know about you, why, for how long, and what you can do about it. We are the controller of your personal data under UK data protection law: the UK General Data Protection Regulation (UK GDPR) and the Data Protection Act 2018. For cookies and email we also follow the Privacy and Electronic Communications Regulations 2003 (PECR).',
       'The short version: we collect what we need to make your film, we sell nothing to anybody, nobody follows you around this website, and your photos and films are gone 30 days after delivery.',
     ],
   },
@@ -155,8 +155,11 @@ export const privacySections: LegalSection[] = [
     id: 'contact',
     title: 'Contact',
     blocks: [
-      `Questions, requests and complaints about your data: ${business.email}, or by post to ${business.name}, ${business.address}.`,
+      'Questions, requests and complaints about your data: [Email], or by post to [Name], [Address].',
       'If we change this policy, the new version appears on this page with its date. If a change matters to you as a customer, we tell you by email.',
     ],
   },
 ]
+
+export const privacySectionsOf = (trader: Trader): LegalSection[] =>
+  sections.map((section) => fillSection(section, trader))

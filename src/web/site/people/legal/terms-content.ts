@@ -1,7 +1,7 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
-import { business, type LegalSection } from './legal-content.ts'
+import { fillSection, type LegalSection, type Trader } from './legal-content.ts'
 
 // Of the monthly package.
 const monthlyFilms = 5
@@ -11,7 +11,7 @@ const sections: LegalSection[] = [
     id: 'about',
     title: 'About These Terms',
     blocks: [
-      `These terms are the contract between you and ${business.name}, of ${business.address} ('we', 'us'). They cover every film that you order from us, and your use of this website. By placing an order you accept them.`,
+      "These terms are the contract between you and [Name], of [Address] ('we', 'us'). They cover every film that you order from us, and your use of this website. By placing an order you accept them.",
       'Most of our customers order for a business. If you order mainly for purposes outside your trade, business or profession, you are a consumer, and nothing here takes away the rights that the law gives you. Where a rule is for consumers only, or for businesses only, we say so.',
       'You must be at least 18 years old, and allowed to order for the business that you name.',
     ],
@@ -113,7 +113,7 @@ const sections: LegalSection[] = [
     id: 'law',
     title: 'Law and Complaints',
     blocks: [
-      `If something is wrong, write to ${business.email}. We answer within 2 working days and try to settle it with you.`,
+      'If something is wrong, write to [Email]. We answer within 2 working days and try to settle it with you.',
       'These terms are under English law, and the courts of England and Wales decide disputes. A consumer who lives in Scotland or Northern Ireland may also go to the courts there.',
       'If one of these terms turns out to be invalid, the others still hold. Nobody but you and us has rights under this contract. We may change these terms; the version on this page when you order is the one that counts for that order.',
     ],
@@ -140,4 +140,5 @@ const describePrices = ({ terms }: Prices): LegalSection => ({
 })
 
 // The third of them states the prices.
-export const termsSectionsAt = (prices: Prices): LegalSection[] => sections.toSpliced(2, 0, describePrices(prices))
+export const termsSectionsAt = (prices: Prices, trader: Trader): LegalSection[] =>
+  sections.toSpliced(2, 0, describePrices(prices)).map((section) => fillSection(section, trader))

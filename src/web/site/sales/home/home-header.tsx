@@ -5,6 +5,7 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { Logo } from '#src/web/ui/logo.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
+import { useBusinessName } from '#src/web/site/shared/site-content.ts'
 import frame from '#src/web/site/shared/site-header.module.css'
 import styles from './home-header.module.css'
 import { HomeMenu, homeMenuId } from './home-menu.tsx'
@@ -32,7 +33,7 @@ export function HomeHeader() {
       data-scrolled={isScrolled || undefined}
     >
       <div className={classNames(layout.wrap, frame.bar, styles.bar)}>
-        <Logo href={sitePages.home} onClick={goToTop} />
+        <Logo name={useBusinessName()} href={sitePages.home} onClick={goToTop} />
         {door.isShown && (
           <a className={styles.door} href={officePages.desk}>
             Admin Access

@@ -1,5 +1,6 @@
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
+import { useBusinessName } from '#src/web/site/shared/site-content.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import styles from './card-form.module.css'
 
@@ -15,7 +16,7 @@ export function BankStep({ open, label, onAnswer }: BankStepProps) {
     <Dialog open={open} onClose={() => onAnswer(false)} title="3-D Secure" surface="paper" hideClose>
       <div className={styles.form}>
         <p>
-          <b>Test mode.</b> Your bank asks whether this payment is yours: {label.toLowerCase()} to Reelwright.
+          <b>Test mode.</b> Your bank asks whether this payment is yours: {label.toLowerCase()} to {useBusinessName()}.
         </p>
         <div className={layout.actions}>
           <Button variant="go" onClick={() => onAnswer(true)}>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { Cut } from '#src/contracts/studio/delivery.ts'
 import { type FilmFormat, filmFormats } from '#src/contracts/studio/film-choices.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
+import { useBusinessName } from '#src/web/site/shared/site-content.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
@@ -27,6 +28,7 @@ export interface FilmCommentsProps {
 }
 
 export function FilmComments({ cut, token, draft, isOpen, isBusy, act, onGo }: FilmCommentsProps) {
+  const business = useBusinessName()
   const params = { token, filmId: cut.id }
   const remove = (commentId: string) =>
     void act(() => askServer<typeof removeFilmComment>(paths.removeFilmComment, { params: { ...params, commentId } }))
@@ -51,7 +53,7 @@ export function FilmComments({ cut, token, draft, isOpen, isBusy, act, onGo }: F
               <div>
                 {comment.text}
                 <small>
-                  {comment.author === 'customer' ? 'You' : 'Reelwright'}, {formatMoment(comment.createdAt)}
+                  {comment.author === 'customer' ? 'You' : business}, {formatMoment(comment.createdAt)}
                   {describeFrame(comment)}
                   {isOpen && !comment.isSent && (
                     <button type="button" disabled={isBusy} onClick={() => remove(comment.id)}>

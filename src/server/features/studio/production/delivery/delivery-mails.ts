@@ -1,6 +1,6 @@
 import { approvalDays, retentionDays } from '#src/contracts/studio/review-limits.ts'
 import { findCustomer } from '#src/server/features/people/customers/feature.ts'
-import { composeEmail, type OutgoingEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
+import { type OutgoingEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { FilmRow, JobRow } from '#src/server/features/studio/production/tables.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
@@ -49,7 +49,7 @@ async function mail(deps: DeliveryDeps, tx: Transaction, { job, words }: { job: 
     kind: 'transactional',
     recipient: customer.email,
     subject,
-    ...composeEmail({ title, paragraphs, action: { label, url } }),
+    content: { title, paragraphs, action: { label, url } },
   }
   await queueEmails(deps, tx, [outgoing])
 }
