@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls } from '#src/server/all-features.ts'
 import { newId } from '#src/kit/ids.ts'
-import { honestQuote } from '#test/support/honest-quote.ts'
+import { ownersAlone, scopeOf, tokenScopes } from '#src/contracts/token-scopes.ts'
+import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 
 let product: TestProduct
+// One for each scope.
+const tokens = new Map<string, string>()
 beforeAll(async () => {
   product = await startTestProduct()
+  const owner = await product.owner()
+  for (const scope of tokenScopes) {
+    const wanted = { password: testPassword, name: scope, scopes: [scope], days: 30 }
+    const { token } = (await (await owner.post('/api/admin/tokens', wanted)).json()) as { token: string }
+    tokens.set(scope, token)
+  }
   await product.visitor().post('/api/submit-quote', honestQuote)
 })
 afterAll(() => product.stop())
@@ -131,6 +140,28 @@ test.each(allCalls.filter(({ name }) => capabilityCalls.includes(name)).map((cal
     expect([401, 403, 404]).toContain(answer.status)
   },
 )
+
+const openToTokens = allCalls.filter(({ access }) => access !== 'public')
+
+test.each(openToTokens.map((call) => [call.name, call] as const))(
+  '%s opens to a token with its own scope and to no other',
+  async (_name, call) => {
+    const method = call.method === 'GET' ? 'HEAD' : call.method
+    const opened = await Promise.all(
+      tokenScopes.map(async (scope, index) => {
+        const headers = { authorization: `Bearer ${tokens.get(scope)}`, 'x-forwarded-for': `192.0.2.${index}` }
+        const { status } = await fetch(product.address + fill(call.path), { method, headers })
+        return [401, 403].includes(status) ? [] : [scope]
+      }),
+    )
+    expect(opened.flat()).toEqual([scopeOf(call)].filter(Boolean))
+  },
+)
+
+test('what is for the owner alone is the name of a call', () => {
+  const names = new Set(allCalls.map(({ name }) => name))
+  expect([...ownersAlone].filter((name) => !names.has(name))).toEqual([])
+})
 
 test('the description of the calls lists every one of them', async () => {
   const description = (await (await fetch(`${product.address}/api/openapi.json`)).json()) as {

@@ -28,6 +28,7 @@ import { customersFeature } from './features/people/customers/feature.ts'
 import { emailsFeature } from './features/people/emails/feature.ts'
 import { personalDataFeature } from './features/people/personal-data/feature.ts'
 import { settingsFeature } from './features/people/settings/feature.ts'
+import { tokensFeature } from './features/people/tokens/feature.ts'
 
 // The one list: a feature that stands here has its calls, its routes and its jobs in the product.
 export const allFeatures = [
@@ -61,6 +62,7 @@ export const allFeatures = [
   emailsFeature,
   personalDataFeature,
   settingsFeature,
+  tokensFeature,
 ]
 
 // Start fails when a call here has no route, or a route is missing here.

@@ -1,6 +1,7 @@
 import type { SandboxPart } from '#src/contracts/overview/monitoring.ts'
 import type { Config } from './config.ts'
 import { findSession, isSessionLive, makePasswordCheck, setOwnerPassword } from './features/people/auth/feature.ts'
+import { findToken } from './features/people/tokens/feature.ts'
 import { findProviderKey } from './features/studio/clips/feature.ts'
 import { cancelTasksOf, settleTasks } from './features/outreach/follow-ups/feature.ts'
 import {
@@ -81,6 +82,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       content: { read: () => readContent(deps), readVersion: () => readContentVersion(deps) },
       routes: features.flatMap(({ routes }) => routes(deps)),
       findSession: (readCookie: ReadCookie) => findSession(deps, readCookie),
+      findToken: (bearer: string) => findToken(deps, bearer),
     }
     const address = config.role === 'worker' ? undefined : await listen(site, ending)
     if (address) platform.publishAddress(address)

@@ -7,7 +7,7 @@ import type { ContentSource } from './platform/http/keep-pages.ts'
 
 export type Ending = () => Promise<unknown>
 
-interface Listening extends Pick<ServerOptions, 'routes' | 'log' | 'clock' | 'findSession' | 'metrics'> {
+interface Listening extends Pick<ServerOptions, 'routes' | 'log' | 'clock' | 'findSession' | 'findToken' | 'metrics'> {
   config: Config
   webFolder: string | undefined
   content: ContentSource
@@ -15,7 +15,7 @@ interface Listening extends Pick<ServerOptions, 'routes' | 'log' | 'clock' | 'fi
 
 // Answers the address.
 export async function listen(options: Listening, ending: Ending[]): Promise<string> {
-  const { config, webFolder, content, routes, log, clock, findSession, metrics } = options
+  const { config, webFolder, content, routes, log, clock, findSession, findToken, metrics } = options
   const server = await makeServer({
     calls: allCalls,
     routes,
@@ -24,6 +24,7 @@ export async function listen(options: Listening, ending: Ending[]): Promise<stri
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     findSession,
+    findToken,
     metrics,
     pages: webFolder
       ? {

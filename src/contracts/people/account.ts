@@ -23,6 +23,8 @@ const securityKinds = [
   'media.erased',
   'retention.swept',
   'key.changed',
+  'token.made',
+  'token.ended',
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 

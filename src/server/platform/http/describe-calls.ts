@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Call, refusal } from '#src/contracts/call.ts'
+import { scopeOf } from '#src/contracts/token-scopes.ts'
 import { pieceType } from '#src/contracts/studio/uploads.ts'
 
 // OpenAPI 3.1, printed from the same objects that the server parses with.
@@ -12,7 +13,12 @@ export function describeCalls(calls: readonly Call[]): Record<string, unknown> {
   return {
     openapi: '3.1.0',
     info: { title: 'Reelwright', version: '1' },
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        token: { type: 'http', scheme: 'bearer', description: 'A token of the office, with the scope that is named.' },
+      },
+    },
     paths,
   }
 }
@@ -27,12 +33,18 @@ function describeCall(call: Call): object {
       ...describeParameters(call.headers, 'header'),
     ],
     ...describeBody(call),
-    ...(call.access === 'owner' ? { security: [{ session: [] }] } : {}),
+    ...describeSecurity(call),
     responses: {
       [call.status]: { description: 'Success', ...describeAnswer(call) },
       default: { description: 'A refusal', content: { 'application/json': { schema: schemaOf(refusal, 'output') } } },
     },
   }
+}
+
+function describeSecurity(call: Call): object {
+  if (call.access === 'public') return {}
+  const scope = scopeOf(call)
+  return { security: [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])] }
 }
 
 function describeParameters(schema: z.ZodType, place: 'path' | 'query' | 'header'): object[] {

@@ -27,6 +27,8 @@ export interface ServerOptions {
   trustProxy: boolean | number | string
   publicUrl: string | undefined
   findSession: RouteContext['findSession']
+  // Without it no token opens anything.
+  findToken?: RouteContext['findToken'] | undefined
   metrics?: Pick<Metrics, 'countRequest'> | undefined
   pages: Omit<PageOptions, 'isHttps' | 'clock' | 'log'> | undefined
 }
@@ -55,6 +57,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     // The prefix makes a browser refuse the cookie from anywhere but this host over https.
     cookieName: (name) => (isHttps ? `__Host-${name}` : name),
     findSession: options.findSession,
+    findToken: options.findToken ?? (async () => undefined),
     waitSeconds: makeRateLimiter(() => options.clock.now().getTime()),
     sendEvents: makeSendEvents(server),
   }

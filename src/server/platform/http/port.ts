@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Call } from '#src/contracts/call.ts'
+import type { TokenScope } from '#src/contracts/token-scopes.ts'
 import type { CookieName } from '#src/contracts/people/cookies.ts'
 
 // What a feature knows of HTTP: a call, what came in, what goes out.
@@ -18,6 +19,13 @@ export interface Session {
   expiresAt: Date
   // The password was printed at the first start: nothing else opens before the owner has chosen one.
   mustChangePassword?: boolean
+}
+
+// Another program, by the token that the owner gave it.
+export interface TokenCaller {
+  id: string
+  scopes: readonly TokenScope[]
+  expiresAt: Date
 }
 
 export type ReadCookie = (name: CookieName) => string | undefined

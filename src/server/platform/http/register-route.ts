@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#src/contracts/call.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import { type CallerContext, findCaller } from './find-caller.ts'
 import { makeIncoming, sourceOf } from './make-incoming.ts'
 import type { OnConnect, CookieChange, Outgoing, OutgoingFile, ReadCookie, Route, Session } from './port.ts'
 import { dataHeaders } from './security-headers.ts'
 import type { SendEvents } from './send-events.ts'
 import { refuseSlowBody, refuseSlowSender } from './slow-senders.ts'
 
-export interface RouteContext {
+export interface RouteContext extends CallerContext {
   hasSecureCookies: boolean
   cookieName: (name: string) => string
-  findSession: (readCookie: ReadCookie) => Promise<Session | undefined>
   waitSeconds: (key: string, perMinute: number) => number
   sendEvents: SendEvents
 }
@@ -48,7 +48,7 @@ function addRoute(server: FastifyInstance, route: Route, context: RouteContext):
       reply.headers(call.fixedHeaders)
       try {
         refuseFlood(call, request, context)
-        request.session = await context.findSession(cookieReader(request, context))
+        request.session = await findCaller(context, { call, request, readCookie: cookieReader(request, context) })
         if (call.access === 'owner') refuseWithoutOwner(call, request.session)
       } catch (problem) {
         // What is still to come would be read to its end before the connection is used again.

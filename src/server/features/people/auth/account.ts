@@ -74,7 +74,7 @@ export async function endTotp(deps: LoginDeps, { source }: Owner, password: stri
   })
 }
 
-async function askPassword(deps: LoginDeps, password: string): Promise<void> {
+export async function askPassword(deps: LoginDeps, password: string): Promise<void> {
   const stored = await readPassword(deps.database)
   if (stored && (await deps.isRightPassword(stored.hash, password))) return
   // Not 401: the session is fine, and the gate must not come down.

@@ -6,6 +6,7 @@ import styles from './account.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { SecurityLog } from './security-log.tsx'
 import { Sessions } from './sessions.tsx'
+import { Tokens } from './tokens.tsx'
 import { TwoStep } from './two-step.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -30,6 +31,9 @@ export function AccountScreen() {
           </div>
           <Panel title="Where you are signed in">
             <Sessions sessions={account.data.sessions} />
+          </Panel>
+          <Panel title="Tokens for other programs">
+            <Tokens />
           </Panel>
           <Panel title="Security log">
             <SecurityLog events={account.data.events} />

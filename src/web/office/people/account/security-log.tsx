@@ -24,11 +24,16 @@ const names: Record<SecurityKind, string> = {
   'media.erased': 'Photos and films erased',
   'retention.swept': 'Old records deleted by schedule',
   'key.changed': 'Provider key changed',
+  'token.made': 'Token made',
+  'token.ended': 'Token deleted',
 }
 
 const columns = [
   { header: 'When', cell: ({ createdAt }: Event) => formatDayTime(createdAt) },
-  { header: 'What', cell: ({ kind, detail }: Event) => [names[kind], detail['browser']].filter(Boolean).join(', ') },
+  {
+    header: 'What',
+    cell: ({ kind, detail }: Event) => [names[kind], detail['browser'], detail['token']].filter(Boolean).join(', '),
+  },
   { header: 'From', cell: ({ source }: Event) => source || 'This server' },
 ]
 

@@ -4,7 +4,7 @@ import { callApi } from '#src/web/api/call-api.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { useToast } from '#src/web/ui/toast.tsx'
 
-const accountKey = ['account']
+export const accountKey = ['account']
 
 export const useAccount = () =>
   useQuery({ queryKey: accountKey, queryFn: async ({ signal }) => (await callApi(readAccount, { signal })).data })

@@ -1,0 +1,8 @@
+import { callsIn } from '#src/contracts/call.ts'
+import * as tokens from '#src/contracts/people/tokens.ts'
+import { defineFeature } from '#src/server/features/define-feature.ts'
+import { tokenRoutes } from './routes.ts'
+
+export { findToken } from './give-token.ts'
+
+export const tokensFeature = defineFeature({ calls: callsIn(tokens), routes: tokenRoutes })

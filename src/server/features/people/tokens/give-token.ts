@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import { type makeToken, maxTokens } from '#src/contracts/people/tokens.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { newId } from '#src/kit/ids.ts'
+import { dayMs, minuteMs } from '#src/kit/time.ts'
+import { askPassword, hashOf, type LoginDeps, newSecret } from '#src/server/features/people/auth/feature.ts'
+import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
+import type { TokenCaller } from '#src/server/platform/http/port.ts'
+import { countTokens, deleteToken, findLiveToken, insertToken, noteUse } from './store.ts'
+
+// Programs that look for leaked secrets know one by how it begins.
+const prefix = 'rw_'
+const hintCharacters = 8
+
+type Wanted = z.output<typeof makeToken.body> & { source: string }
+
+// Answers the token, which nobody can read again.
+export async function giveToken(deps: LoginDeps, { password, name, scopes, days, source }: Wanted): Promise<string> {
+  await askPassword(deps, password)
+  const token = prefix + newSecret()
+  const hint = token.slice(0, hintCharacters)
+  const now = deps.clock.now()
+  await deps.database.transaction(async (tx) => {
+    if ((await countTokens(tx)) >= maxTokens) {
+      throw new AppError('conflict', `There are ${maxTokens} tokens already. Delete one first.`)
+    }
+    await insertToken(tx, {
+      id: newId(now.getTime()),
+      name,
+      tokenHash: hashOf(token),
+      hint,
+      scopes: [...new Set(scopes)],
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + days * dayMs),
+    })
+    await recordSecurity(deps, tx, { kind: 'token.made', source, detail: { token: hint } })
+  })
+  return token
+}
+
+export async function takeToken(deps: LoginDeps, { id, source }: { id: string; source: string }): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const hint = await deleteToken(tx, id)
+    if (!hint) throw new AppError('not_found', 'This token is gone already.')
+    await recordSecurity(deps, tx, { kind: 'token.ended', source, detail: { token: hint } })
+  })
+}
+
+export async function findToken(
+  { database, clock }: Pick<LoginDeps, 'database' | 'clock'>,
+  bearer: string,
+): Promise<TokenCaller | undefined> {
+  if (!bearer.startsWith(prefix) || bearer.length > 100) return undefined
+  const now = clock.now()
+  const found = await findLiveToken(database, hashOf(bearer), now)
+  if (!found) return undefined
+  const { id, scopes, expiresAt, lastUsedAt } = found
+  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > minuteMs) await noteUse(database, id, now)
+  return { id, scopes, expiresAt }
+}

@@ -1,0 +1,25 @@
+import { done } from '#src/contracts/call.ts'
+import { endToken, listTokens, makeToken } from '#src/contracts/people/tokens.ts'
+import type { LoginDeps } from '#src/server/features/people/auth/feature.ts'
+import { type Route, route } from '#src/server/platform/http/port.ts'
+import { giveToken, takeToken } from './give-token.ts'
+import { findTokens } from './store.ts'
+
+export const tokenRoutes = (deps: LoginDeps): Route[] => [
+  route(listTokens, async () => {
+    const tokens = await findTokens(deps.database)
+    return {
+      body: tokens.map(({ createdAt, expiresAt, lastUsedAt, ...token }) => ({
+        ...token,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+    }
+  }),
+  route(makeToken, async ({ body, source }) => ({ body: { token: await giveToken(deps, { ...body, source }) } })),
+  route(endToken, async ({ params, source }) => {
+    await takeToken(deps, { id: params.id, source })
+    return { body: done }
+  }),
+]

@@ -1,0 +1,103 @@
+import { type SubmitEvent, useState } from 'react'
+import { makeToken, tokenDays } from '#src/contracts/people/tokens.ts'
+import { type TokenArea, tokenAreas } from '#src/contracts/token-scopes.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { CopyButton } from '#src/web/ui/copy-button.tsx'
+import { Dialog } from '#src/web/ui/dialog.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { PasswordInput } from '#src/web/ui/password-input.tsx'
+import { Select } from '#src/web/ui/select.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import { useToast } from '#src/web/ui/toast.tsx'
+import styles from './account.module.css'
+import { areaNames, type Reach, scopesOf } from './scope-words.ts'
+import { useAccountAction } from './use-account.ts'
+
+export function NewToken({ onClose }: { onClose: () => void }) {
+  const [token, setToken] = useState<string>()
+  return (
+    <Dialog open onClose={onClose} title="New token">
+      {token ? <ShownOnce token={token} onDone={onClose} /> : <TokenForm onToken={setToken} />}
+    </Dialog>
+  )
+}
+
+const reaches = [
+  { value: 'none', label: 'Nothing' },
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and change' },
+]
+const lives = tokenDays.map((days) => ({ value: String(days), label: `${days} days` }))
+
+function TokenForm({ onToken }: { onToken: (token: string) => void }) {
+  const [name, setName] = useState('')
+  const [reach, setReach] = useState<Partial<Record<TokenArea, Reach>>>({ orders: 'read' })
+  const [days, setDays] = useState<(typeof tokenDays)[number]>(90)
+  const [password, setPassword] = useState('')
+  const scopes = scopesOf(reach)
+  const make = useAccountAction('Token made', async () => {
+    const { data } = await callApi(makeToken, { body: { name, scopes, days, password } })
+    onToken(data.token)
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    make.mutate(undefined)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextInput
+        label="Which program is it for?"
+        required
+        maxLength={60}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div className={styles.pairs}>
+        {tokenAreas.map((area) => (
+          <Select
+            key={area}
+            label={areaNames[area]}
+            options={reaches}
+            value={reach[area] ?? 'none'}
+            onChange={({ target }) => setReach({ ...reach, [area]: target.value as Reach })}
+          />
+        ))}
+        <Select
+          label="It ends after"
+          options={lives}
+          value={String(days)}
+          onChange={({ target }) => setDays(tokenDays.find((one) => String(one) === target.value) ?? 90)}
+        />
+      </div>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        required
+        maxLength={1_024}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" busy={make.isPending} disabled={scopes.length === 0}>
+        Make token
+      </Button>
+    </form>
+  )
+}
+
+function ShownOnce({ token, onDone }: { token: string; onDone: () => void }) {
+  const toast = useToast()
+  return (
+    <div className={styles.form}>
+      <Notice tone="info">Copy it now: it is shown this once.</Notice>
+      <p className={styles.secret}>{token}</p>
+      <CopyButton
+        label="Copy token"
+        copiedLabel="Copied"
+        text={() => token}
+        onFail={() => toast({ tone: 'fail', title: 'Not copied', text: 'Select the token and copy it by hand.' })}
+      />
+      <Button onClick={onDone}>Done</Button>
+    </div>
+  )
+}
