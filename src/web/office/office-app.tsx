@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { openOfficePages } from '#src/contracts/pages.ts'
 import { Logo } from '#src/web/ui/logo.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { ToastProvider } from '#src/web/ui/toast.tsx'
 import { FirstPassword } from './people/account/first-password.tsx'
+import { GateAbove } from './people/gate/gate-above.tsx'
 import { GateScreen } from './people/gate/gate-screen.tsx'
+import { SessionWarning } from './people/gate/session-warning.tsx'
 import { BusinessNameContext } from './shared/business-name.ts'
 import { LoadFailed } from './shared/load-failed.tsx'
 import styles from './office-app.module.css'
@@ -25,7 +27,8 @@ export function OfficeApp() {
   )
 }
 
-// The gate stands in for the screen at the same address: after the password, the owner is where he wanted to be.
+// The gate stands in for the screen at the same address, and lies above one that was open when the session ended: after
+// the password, the owner is where he wanted to be.
 function GuardedOffice() {
   const session = useSession()
   const { prices, name, ...list } = usePriceList()
@@ -55,9 +58,30 @@ function GuardedOffice() {
   }
   if (session.data.mustChangePassword) return <FirstPassword />
   return (
-    <Shell path={path} endMs={session.data.endMs} takeFocus={hasPassedGate}>
+    <OpenOffice path={path} session={session.data} takeFocus={hasPassedGate}>
       <PricesContext value={prices}>{named}</PricesContext>
-    </Shell>
+    </OpenOffice>
+  )
+}
+
+interface OpenOfficeProps {
+  path: string
+  session: { state: 'open' | 'ended'; endMs: number }
+  takeFocus: boolean
+  children: ReactNode
+}
+
+function OpenOffice({ path, session: { state, endMs }, takeFocus, children }: OpenOfficeProps) {
+  const isOpen = state === 'open'
+  return (
+    <>
+      <div className={isOpen ? undefined : styles.below}>
+        <Shell path={path} endMs={endMs} isOpen={isOpen} takeFocus={takeFocus}>
+          {children}
+        </Shell>
+      </div>
+      {isOpen ? <SessionWarning endMs={endMs} /> : <GateAbove />}
+    </>
   )
 }
 

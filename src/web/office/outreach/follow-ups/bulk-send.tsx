@@ -7,6 +7,8 @@ import {
   templateWordsOf,
 } from '#src/contracts/outreach/follow-up-templates.ts'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
+import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { MailPreview } from '#src/web/office/shared/mail-preview.tsx'
 import { useBusinessName } from '#src/web/office/shared/business-name.ts'
 import { usePrices } from '#src/web/office/shared/prices.ts'
@@ -22,19 +24,24 @@ import { useBulkRun } from './use-bulk-run.ts'
 
 const templates = (['day3', 'day7', 'custom'] as const).map((value) => ({ value, label: templateNames[value] }))
 
+interface Letter {
+  type: FollowUpType
+  subject: string
+  content: string
+}
+
 export function BulkSend() {
   const [selected, setSelected] = useState<Customer[]>([])
-  const [type, setType] = useState<FollowUpType>('day3')
   const prices = usePrices()
   const business = useBusinessName()
-  const [words, setWords] = useState(() => templateWordsOf(prices, business).day3)
+  const draft = useDraft<Letter>('bulk-send', { type: 'day3', ...templateWordsOf(prices, business).day3 })
+  const { type, ...words } = draft.value
   const run = useBulkRun()
   const isComplete = words.subject.trim() !== '' && words.content.trim() !== ''
   const fill = (text: string) => (selected[0] ? fillPlaceholders(text, { Name: selected[0].name }, 'every') : text)
 
   const choose = (next: FollowUpType) => {
-    setType(next)
-    setWords(templateWordsOf(prices, business)[next])
+    draft.set({ type: next, ...templateWordsOf(prices, business)[next] })
     run.clear()
   }
 
@@ -48,7 +55,7 @@ export function BulkSend() {
             label="Subject"
             maxLength={200}
             value={words.subject}
-            onChange={(event) => setWords({ ...words, subject: event.target.value })}
+            onChange={(event) => draft.set({ ...draft.value, subject: event.target.value })}
           />
           <TextArea
             label="Content"
@@ -56,7 +63,7 @@ export function BulkSend() {
             maxLength={20_000}
             hint="[Name] becomes the name of each customer, wherever it stands."
             value={words.content}
-            onChange={(event) => setWords({ ...words, content: event.target.value })}
+            onChange={(event) => draft.set({ ...draft.value, content: event.target.value })}
           />
           <MailPreview
             subject={fill(words.subject)}
@@ -70,6 +77,7 @@ export function BulkSend() {
           >
             {describeSend(selected.length)}
           </Button>
+          <DraftMark draft={draft} />
           <BulkProgress steps={run.steps} isRunning={run.isRunning} />
         </div>
       </Panel>

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { type FollowUpType, followUpTypes } from '#src/contracts/outreach/follow-up-templates.ts'
+import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { SearchInput } from '#src/web/ui/search-input.tsx'
@@ -12,30 +14,31 @@ import styles from './create-task.module.css'
 import { useCustomerSearch } from './use-customer-search.ts'
 import { useCreateTask } from './use-follow-ups.ts'
 
-interface Draft {
-  // Whole: whoever was chosen stays, also when the search goes on to others.
-  customer: Customer | undefined
+interface Task {
+  // With the names: whoever was chosen stays, also when the search goes on to others.
+  customer: Pick<Customer, 'id' | 'name' | 'businessName'>
   type: FollowUpType
   dueDate: string
   subject: string
   content: string
 }
 
-const blank: Draft = { customer: undefined, type: 'day3', dueDate: '', subject: '', content: '' }
+const nobody = { id: '', name: '', businessName: '' }
+const blank: Task = { customer: nobody, type: 'day3', dueDate: '', subject: '', content: '' }
 
 export function CreateTask({ today }: { today: string }) {
   const [typed, setTyped] = useState('')
-  const [draft, setDraft] = useState(blank)
+  const draft = useDraft('follow-up', blank)
   const customers = useCustomerSearch(typed)
   const create = useCreateTask()
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
-  const { customer: chosen, ...task } = draft
+  const change = (part: Partial<Task>) => draft.set((before) => ({ ...before, ...part }))
+  const { customer, ...task } = draft.value
   const found = customers.data ?? []
-  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+  const offered = customer.id && !found.some(({ id }) => id === customer.id) ? [customer, ...found] : found
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (chosen) create.mutate({ ...task, customerId: chosen.id }, { onSuccess: () => setDraft(blank) })
+    if (customer.id) create.mutate({ ...task, customerId: customer.id }, { onSuccess: draft.discard })
   }
 
   return (
@@ -45,46 +48,50 @@ export function CreateTask({ today }: { today: string }) {
         <Select
           label="Customer"
           placeholder="Choose a customer"
-          options={offered.map((customer) => ({ value: customer.id, label: nameOf(customer) }))}
-          value={chosen?.id ?? ''}
-          onChange={(event) => change({ customer: offered.find(({ id }) => id === event.target.value) })}
+          options={offered.map((each) => ({ value: each.id, label: nameOf(each) }))}
+          value={customer.id}
+          onChange={(event) => change({ customer: pick(offered.find(({ id }) => id === event.target.value)) })}
         />
         <div className={styles.type}>
           <span aria-hidden="true">Type</span>
-          <Segment label="Type" options={followUpTypes} value={draft.type} onChange={(type) => change({ type })} />
+          <Segment label="Type" options={followUpTypes} value={task.type} onChange={(type) => change({ type })} />
         </div>
         <TextInput
           label="Due date"
           type="date"
           min={today}
-          value={draft.dueDate}
+          value={task.dueDate}
           onChange={(event) => change({ dueDate: event.target.value })}
         />
-        {draft.type === 'custom' && (
+        {task.type === 'custom' && (
           <>
             <TextInput
               label="Subject"
               required
               maxLength={200}
-              value={draft.subject}
+              value={task.subject}
               onChange={(event) => change({ subject: event.target.value })}
             />
             <TextArea
               label="Content"
               required
               maxLength={20_000}
-              hint={`[Name] becomes ${chosen?.name ?? 'the name of the customer'}.`}
-              value={draft.content}
+              hint={`[Name] becomes ${customer.name || 'the name of the customer'}.`}
+              value={task.content}
               onChange={(event) => change({ content: event.target.value })}
             />
           </>
         )}
-        <Button type="submit" busy={create.isPending} disabled={!chosen || !draft.dueDate}>
+        <Button type="submit" busy={create.isPending} disabled={!customer.id || !task.dueDate}>
           Create Task
         </Button>
+        <DraftMark draft={draft} />
       </form>
     </Panel>
   )
 }
 
-const nameOf = ({ businessName, name }: Customer): string => (businessName ? `${businessName}, ${name}` : name)
+// Nothing else of a customer is written down in the browser.
+const pick = ({ id, name, businessName } = nobody): Task['customer'] => ({ id, name, businessName })
+
+const nameOf = ({ businessName, name }: Task['customer']): string => (businessName ? `${businessName}, ${name}` : name)

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
+import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { LetterFields } from '#src/web/office/shared/letter-fields.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
@@ -18,29 +20,32 @@ export interface TemplateEditorProps {
 export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   // What the server holds, which changes with every save.
   const [stored, setStored] = useState(template)
-  const [draft, setDraft] = useState(template)
-  const [business, setBusiness] = useState({ email: '', name: '' })
+  const place = `template/${template.id ?? 'new'}`
+  const draft = useDraft(place, wordsOf(stored))
+  const words = draft.value
+  const business = useDraft(`${place}/to`, nobody)
   const save = useSaveTemplate()
   const remove = useDeleteTemplate()
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const isChanged = (['name', 'subject', 'body'] as const).some((part) => draft[part] !== stored[part])
-  const hasWords = [draft.name, draft.subject, draft.body].every((text) => text.trim() !== '')
-  const filled = fill(draft, business.name.trim())
+  const change = (part: Partial<typeof words>) => draft.set({ ...words, ...part })
+  const hasWords = Object.values(words).every((text) => text.trim() !== '')
+  const filled = fill(words, business.value.name.trim())
 
   const keep = () =>
     save.mutate(
-      { ...draft, id: stored.id, version: stored.version },
+      { ...words, id: stored.id, version: stored.version },
       {
         onSuccess: ({ template: saved }) => {
-          setStored(saved)
           // What was typed while it was being saved stays.
-          setDraft(({ name, subject, body }) => {
-            const isAsSent = name === draft.name && subject === draft.subject && body === draft.body
-            return isAsSent ? saved : { ...saved, name, subject, body }
-          })
+          draft.set((typed) => (JSON.stringify(typed) === JSON.stringify(words) ? wordsOf(stored) : typed))
+          setStored(saved)
         },
       },
     )
+
+  const leave = () => {
+    draft.discard()
+    onClose()
+  }
 
   return (
     <Dialog open onClose={onClose} title={stored.id ? stored.name : 'New template'} shape="wide">
@@ -49,19 +54,19 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
           <TextInput
             label="Template name"
             maxLength={80}
-            value={draft.name}
+            value={words.name}
             onChange={(event) => change({ name: event.target.value })}
           />
           <LetterFields
-            subject={draft.subject}
-            message={draft.body}
+            subject={words.subject}
+            message={words.body}
             rows={12}
             hint="[Name] and [Business Name] become the business name: the first of each."
             onSubject={(subject) => change({ subject })}
             onMessage={(body) => change({ body })}
           />
           <div className={styles.actions}>
-            <Button variant="line" size="sm" disabled={!isChanged || !hasWords} busy={save.isPending} onClick={keep}>
+            <Button variant="line" size="sm" disabled={!draft.isKept || !hasWords} busy={save.isPending} onClick={keep}>
               Save Template
             </Button>
             {stored.id && (
@@ -69,16 +74,17 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
                 variant="bad"
                 size="sm"
                 busy={remove.isPending}
-                onClick={() => remove.mutate(stored.id ?? '', { onSuccess: onClose })}
+                onClick={() => remove.mutate(stored.id ?? '', { onSuccess: leave })}
               >
                 Delete template
               </Button>
             )}
+            <DraftMark draft={draft} />
           </div>
           {stored.id && <TemplateHistory id={stored.id} onUse={change} />}
         </div>
         <div className={styles.stack}>
-          <SendTemplate business={business} onBusiness={setBusiness} filled={filled} />
+          <SendTemplate business={business.value} onBusiness={business.set} filled={filled} />
           <MailPreview subject={filled.subject} text={filled.body} />
         </div>
       </div>
@@ -86,8 +92,12 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   )
 }
 
+const nobody = { email: '', name: '' }
+
+const wordsOf = ({ name, subject, body }: Draft) => ({ name, subject, body })
+
 // A single send: the first occurrence of each placeholder. Without a name, the preview marks them all.
-function fill({ subject, body }: Draft, name: string) {
+function fill({ subject, body }: Pick<Draft, 'subject' | 'body'>, name: string) {
   const values: Record<string, string> = name ? { Name: name, 'Business Name': name } : {}
   return { subject: fillPlaceholders(subject, values, 'first'), body: fillPlaceholders(body, values, 'first') }
 }

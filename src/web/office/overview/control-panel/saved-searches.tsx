@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { listCustomers } from '#src/contracts/people/customers.ts'
 import type { SavedSearch } from '#src/contracts/people/saved-searches.ts'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import type { LeadFilter } from '#src/web/office/people/leads/lead-filter.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -69,7 +70,7 @@ const describeSearch = ({ q, service }: Pick<SavedSearch, 'q' | 'service'>): str
 
 function SaveForm({ filter }: { filter: LeadFilter }) {
   const { save } = useSavedSearches()
-  const [name, setName] = useState('')
+  const { value: name, set: setName } = useDraft('saved-search', '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     save.mutate({ name, q: filter.q, service: filter.service }, { onSuccess: () => setName('') })

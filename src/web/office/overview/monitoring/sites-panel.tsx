@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { WatchedSite } from '#src/contracts/overview/website.ts'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
@@ -73,7 +74,7 @@ function SiteActions({ site, onShow, onRemove }: SiteActionsProps) {
 }
 
 function AddSite() {
-  const [url, setUrl] = useState('')
+  const { value: url, set: setUrl } = useDraft('watched-site', '')
   const add = useWatchSite(() => setUrl(''))
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,6 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent } from 'react'
 import { type Customer, maxNoteCharacters } from '#src/contracts/people/customers.ts'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import styles from './note-form.module.css'
@@ -13,7 +14,7 @@ export interface NoteFormProps {
 }
 
 export function NoteForm({ customer, takesFocus = false, onDone }: NoteFormProps) {
-  const [text, setText] = useState('')
+  const { value: text, set: setText } = useDraft(`note/${customer.id}`, '')
   const addNote = useAddNote(customer.id)
   const finish = () => {
     setText('')

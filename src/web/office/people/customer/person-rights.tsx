@@ -4,6 +4,8 @@ import { useLocation } from 'wouter'
 import { officePages } from '#src/contracts/pages.ts'
 import { correctPerson, erasePerson, exportPerson } from '#src/contracts/people/personal-data.ts'
 import { callApi } from '#src/web/api/call-api.ts'
+import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
@@ -52,8 +54,13 @@ export function PersonRights({ customerId, name, phone }: PersonRightsProps) {
 }
 
 function Correct({ customerId, name, phone, onClose }: PersonRightsProps & { onClose: () => void }) {
-  const [details, setDetails] = useState({ name, phone })
+  const draft = useDraft(`details/${customerId}`, { name, phone })
+  const details = draft.value
   const correct = useRight('Details corrected', () => callApi(correctPerson, { params: { customerId }, body: details }))
+  const finish = () => {
+    draft.discard()
+    onClose()
+  }
   return (
     <Dialog open onClose={onClose} title="Correct details">
       <div className={styles.form}>
@@ -61,17 +68,18 @@ function Correct({ customerId, name, phone, onClose }: PersonRightsProps & { onC
           label="Name"
           maxLength={120}
           value={details.name}
-          onChange={({ target }) => setDetails({ ...details, name: target.value })}
+          onChange={({ target }) => draft.set({ ...details, name: target.value })}
         />
         <TextInput
           label="Phone"
           maxLength={40}
           value={details.phone}
-          onChange={({ target }) => setDetails({ ...details, phone: target.value })}
+          onChange={({ target }) => draft.set({ ...details, phone: target.value })}
         />
-        <Button busy={correct.isPending} onClick={() => correct.mutate(undefined, { onSuccess: onClose })}>
+        <Button busy={correct.isPending} onClick={() => correct.mutate(undefined, { onSuccess: finish })}>
           Save changes
         </Button>
+        <DraftMark draft={draft} />
       </div>
     </Dialog>
   )

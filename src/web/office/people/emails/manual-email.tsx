@@ -1,4 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent } from 'react'
+import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { LetterFields } from '#src/web/office/shared/letter-fields.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
@@ -12,11 +14,12 @@ import { useSendEmail, useSendTest } from './use-emails.ts'
 const blank = { to: '', subject: '', message: '' }
 
 export function ManualEmail() {
-  const [letter, setLetter] = useState(blank)
+  const draft = useDraft('email', blank)
+  const letter = draft.value
   const showToast = useToast()
   const send = useSendEmail()
   const test = useSendTest()
-  const change = (part: Partial<typeof blank>) => setLetter({ ...letter, ...part })
+  const change = (part: Partial<typeof blank>) => draft.set((before) => ({ ...before, ...part }))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -29,7 +32,7 @@ export function ManualEmail() {
       { type: 'manual', to, customSubject: subject, customMessage: message },
       {
         onSuccess: ({ status }) => {
-          setLetter(blank)
+          draft.discard()
           showToast(
             status === 'waiting'
               ? { tone: 'ok', title: 'Email Waiting', text: `The mail server is away. ${to} gets it once it is back.` }
@@ -72,6 +75,7 @@ export function ManualEmail() {
           >
             Send test to myself
           </Button>
+          <DraftMark draft={draft} />
         </div>
       </form>
     </Panel>

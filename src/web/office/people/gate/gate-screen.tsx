@@ -1,110 +1,35 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { codeWanted } from '#src/contracts/people/auth.ts'
+import { useEffect } from 'react'
 import { sitePages } from '#src/contracts/pages.ts'
-import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { Brackets } from '#src/web/ui/brackets.tsx'
-import { Button } from '#src/web/ui/button.tsx'
 import { Logo } from '#src/web/ui/logo.tsx'
-import { Notice } from '#src/web/ui/notice.tsx'
-import { PasswordInput } from '#src/web/ui/password-input.tsx'
-import { TextInput } from '#src/web/ui/text-input.tsx'
 import wideAvif from './bar-counter-1400.avif'
 import wideJpeg from './bar-counter-1400.jpg'
 import lowAvif from './bar-counter-900.avif'
-import { describeRefusal } from './describe-refusal.ts'
 import styles from './gate-screen.module.css'
-import { useKnownBrowser, useLinkRequest } from './use-known-browser.ts'
-import { useLogin } from './use-login.ts'
+import { LoginForm } from './login-form.tsx'
 
-const wrongPasswordMs = 3_000
-
-export function GateScreen({ onPass }: { onPass: () => void }) {
-  const [password, setPassword] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  const [code, setCode] = useState('')
-  const [wantsCode, setWantsCode] = useState(false)
-  const login = useLogin()
-  const refusal = login.error ? describeRefusal(login.error) : undefined
-  const isPassing = refusal?.isPassing ?? false
-  const { reset } = login
-
+export function GateScreen({ onPass }: { onPass?: () => void }) {
   useEffect(() => {
     document.title = 'Admin Access Required: Reelwright'
-    field.current?.focus()
   }, [])
-
-  useEffect(() => {
-    if (!isPassing) return
-    const timer = setTimeout(reset, wrongPasswordMs)
-    return () => clearTimeout(timer)
-  }, [isPassing, reset])
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    login.mutate(wantsCode ? { password, code } : { password }, {
-      onSuccess: onPass,
-      onError: (error) => {
-        setCode('')
-        const isCodeWanted = describeError(error) === codeWanted
-        if (isCodeWanted) setWantsCode(true)
-        else if (!wantsCode) setPassword('')
-      },
-      onSettled: () => field.current?.focus(),
-    })
-  }
-
   return (
     <main className={styles.gate}>
       <GatePhoto />
-      <form className={styles.form} onSubmit={submit}>
-        <Logo href={sitePages.home} />
-        <h1 className={styles.title}>Admin Access Required</h1>
-        <PasswordInput
-          ref={field}
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          maxLength={1_024}
-          required
-          value={password}
-          error={refusal?.text}
-          announceError
-          onChange={(event) => setPassword(event.target.value)}
+      <div className={styles.side}>
+        <LoginForm
+          className={styles.form}
+          head={
+            <>
+              <Logo href={sitePages.home} />
+              <h1 className={styles.title}>Admin Access Required</h1>
+            </>
+          }
+          label="Access Dashboard"
+          onPass={onPass}
         />
-        {wantsCode && (
-          <TextInput
-            label="Code from your app, or a recovery code"
-            name="code"
-            autoComplete="one-time-code"
-            maxLength={40}
-            required
-            autoFocus
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
-        <Button type="submit" size="big" busy={login.isPending}>
-          Access Dashboard
-        </Button>
-        <LinkHelp isSlowed={refusal !== undefined && !isPassing} />
         <p className={styles.help}>A session lasts 2 hours, then asks again.</p>
-      </form>
+      </div>
     </main>
-  )
-}
-
-// While strangers guess, the owner's mailbox is the way in from a browser that is new here.
-function LinkHelp({ isSlowed }: { isSlowed: boolean }) {
-  const known = useKnownBrowser()
-  const request = useLinkRequest()
-  if (known.isSuccess) return <Notice tone="ok">This browser is known now. Enter your password.</Notice>
-  if (known.isError) return <Notice tone="fail">This link has been used or is too old.</Notice>
-  if (request.isSuccess) return <Notice tone="ok">Check your email: the link works for 15 minutes.</Notice>
-  if (!isSlowed) return null
-  return (
-    <Button variant="line" busy={request.isPending} onClick={() => request.mutate()}>
-      Email me a sign-in link
-    </Button>
   )
 }
 

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { type SettingKey, type Settings, settings as rules } from '#src/contracts/people/setting-rules.ts'
 import type { ShownSetting } from '#src/contracts/people/settings.ts'
+import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
@@ -13,14 +15,15 @@ type Values = Partial<Settings>
 
 // One group, saved on its own. Only what was typed is sent: the rest may have been changed elsewhere.
 export function SettingsForm({ group, settings }: { group: SettingGroup; settings: ShownSetting[] }) {
-  const [typed, setTyped] = useState<Values>({})
+  const draft = useDraft<Values>(`settings/${group.title}`, {})
+  const typed = draft.value
   const [errors, setErrors] = useState<Values>({})
   const change = useChangeSettings()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const wrong = findErrors(typed)
     setErrors(wrong)
-    if (Object.keys(wrong).length === 0) change.mutate(typed, { onSuccess: () => setTyped({}) })
+    if (Object.keys(wrong).length === 0) change.mutate(typed, { onSuccess: draft.discard })
   }
   const isFixed = group.fields.every(({ key }) => settings.find((setting) => setting.key === key)?.variable)
   return (
@@ -40,7 +43,7 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
               value={typed[field.key] ?? shown?.value ?? ''}
               variable={shown?.variable ?? null}
               error={errors[field.key]}
-              onChange={(value) => setTyped((before) => ({ ...before, [field.key]: value }))}
+              onChange={(value) => draft.set((before) => ({ ...before, [field.key]: value }))}
             />
           )
         })}
@@ -49,6 +52,7 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
             Save
           </Button>
         )}
+        <DraftMark draft={draft} />
       </form>
     </Panel>
   )

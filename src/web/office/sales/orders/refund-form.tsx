@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { OrderDetails } from '#src/contracts/sales/orders.ts'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './order-dialog.module.css'
@@ -14,16 +15,22 @@ export interface RefundFormProps {
 }
 
 export function RefundForm({ order, left, onClose }: RefundFormProps) {
-  const [amount, setAmount] = useState(String(left))
-  const [reason, setReason] = useState('')
-  // One for as long as the form is open: pressed twice, or sent again after a lost answer, it is the same refund.
-  const [refundId] = useState(() => crypto.randomUUID())
+  // One for as long as it is not done: pressed twice, or sent again after a lost answer, it is the same refund.
+  const [newId] = useState(() => crypto.randomUUID())
+  const draft = useDraft(`refund/${order.id}`, { refundId: newId as string, amount: String(left), reason: '' })
+  const { refundId, amount, reason } = draft.value
+  const close = () => {
+    draft.discard()
+    onClose()
+  }
   const refund = useRefund(order.id)
   const pounds = Number(amount)
   const isRight = Number.isFinite(pounds) && pounds > 0 && pounds <= left
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isRight) refund.mutate({ refundId, amount: pounds, reason }, { onSuccess: onClose })
+    if (!isRight) return
+    draft.set({ refundId, amount, reason })
+    refund.mutate({ refundId, amount: pounds, reason }, { onSuccess: close })
   }
   return (
     <form onSubmit={send}>
@@ -33,9 +40,14 @@ export function RefundForm({ order, left, onClose }: RefundFormProps) {
           inputMode="decimal"
           value={amount}
           error={isRight ? undefined : `From £0.01 to ${formatPounds(left)}`}
-          onChange={(event) => setAmount(event.target.value)}
+          onChange={(event) => draft.set({ ...draft.value, amount: event.target.value })}
         />
-        <TextInput label="Reason" optional value={reason} onChange={(event) => setReason(event.target.value)} />
+        <TextInput
+          label="Reason"
+          optional
+          value={reason}
+          onChange={(event) => draft.set({ ...draft.value, reason: event.target.value })}
+        />
       </div>
       <p>
         {order.method === 'card'
@@ -46,7 +58,7 @@ export function RefundForm({ order, left, onClose }: RefundFormProps) {
         <Button type="submit" variant="bad" size="sm" disabled={!isRight} busy={refund.isPending}>
           Refund {isRight ? formatPounds(pounds) : ''}
         </Button>
-        <Button variant="line" size="sm" onClick={onClose}>
+        <Button variant="line" size="sm" onClick={close}>
           Cancel
         </Button>
       </div>

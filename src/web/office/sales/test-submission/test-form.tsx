@@ -3,6 +3,8 @@ import { type ServiceId, serviceNames } from '#src/contracts/catalogue.ts'
 import { testBusinessTypes } from '#src/contracts/enumerations.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
+import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { usePrices } from '#src/web/office/shared/prices.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
@@ -23,19 +25,20 @@ const emptyCustomer: TestCustomer = { name: '', email: '', phone: '', businessTy
 
 export interface TestFormProps {
   busy: boolean
-  onSubmit: (customer: TestCustomer & { serviceType: ServiceId }, images: File[]) => void
+  onSubmit: (customer: TestCustomer & { serviceType: ServiceId }, images: File[], onDone: () => void) => void
 }
 
 export function TestForm({ busy, onSubmit }: TestFormProps) {
   const prices = usePrices()
-  const [customer, setCustomer] = useState(emptyCustomer)
+  const draft = useDraft('test-customer', emptyCustomer)
+  const customer = draft.value
   const [images, setImages] = useState<File[]>([])
   const { name, email, businessType, serviceType } = customer
   const isComplete = Boolean(name.trim() && email.trim() && businessType && serviceType)
 
   const field = (key: keyof TestCustomer) => ({
     value: customer[key],
-    onChange: (event: { target: { value: string } }) => setCustomer({ ...customer, [key]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => draft.set({ ...customer, [key]: event.target.value }),
   })
   const add = (files: File[]) => {
     const taken = takeImages(images, files)
@@ -44,7 +47,7 @@ export function TestForm({ busy, onSubmit }: TestFormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (serviceType) onSubmit({ ...customer, serviceType }, images)
+    if (serviceType) onSubmit({ ...customer, serviceType }, images, draft.discard)
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -83,6 +86,7 @@ export function TestForm({ busy, onSubmit }: TestFormProps) {
       <Button type="submit" size="big" busy={busy} disabled={!isComplete}>
         {busy ? 'Submitting...' : 'Submit Test Customer'}
       </Button>
+      <DraftMark draft={draft} />
     </form>
   )
 }

@@ -28,7 +28,7 @@ export function TestSubmissionScreen() {
         <TestForm
           key={round}
           busy={submission.isPending}
-          onSubmit={(customer, images) => submission.mutate({ customer, images })}
+          onSubmit={(customer, images, onDone) => submission.mutate({ customer, images }, { onSuccess: onDone })}
         />
       )}
     </>

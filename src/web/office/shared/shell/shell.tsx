@@ -14,19 +14,21 @@ import { ToolList } from './tool-list.tsx'
 export interface ShellProps {
   path: string
   endMs: number
+  // Otherwise the gate lies above it.
+  isOpen: boolean
   // After the gate the keyboard's place is gone with the form; without this it would start over at the top.
   takeFocus: boolean
   children: ReactNode
 }
 
-export function Shell({ path, endMs, takeFocus, children }: ShellProps) {
+export function Shell({ path, endMs, isOpen, takeFocus, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(takeFocus ? null : path)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [help, setHelp] = useState<KeyboardHelp | null>(null)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
-  useSessionEnd(endMs)
-  useLiveUpdates()
+  useSessionEnd(endMs, isOpen)
+  useLiveUpdates(isOpen)
 
   useEffect(() => {
     if (shownPath.current === path) return

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { maxCaptionCharacters } from '#src/contracts/studio/photo-limits.ts'
 import type { JobPhoto } from '#src/contracts/studio/production.ts'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 
 export interface PhotoCaptionProps {
@@ -12,8 +12,9 @@ export interface PhotoCaptionProps {
 
 // Saved when the owner leaves the field or presses Enter.
 export function PhotoCaption({ photo, number, isFixed, onChange }: PhotoCaptionProps) {
-  const [text, setText] = useState(photo.caption)
+  const { value: text, set: setText } = useDraft(`caption/${photo.photoId}`, photo.caption)
   const save = () => {
+    setText(text.trim())
     if (text.trim() !== photo.caption) onChange(text.trim())
   }
   const isLeftOut = photo.caption !== '' && photo.isIncluded && !photo.isCaptionShown

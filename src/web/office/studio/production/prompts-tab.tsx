@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { type ClipView, resolveClip } from '#src/contracts/studio/clips.ts'
 import { changeJobPhoto } from '#src/contracts/studio/job-photos.ts'
 import { type ProductionJob } from '#src/contracts/studio/production.ts'
 import { maxPromptCharacters } from '#src/contracts/studio/room-prompts.ts'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Status } from '#src/web/ui/status.tsx'
@@ -41,15 +41,18 @@ interface PromptFormProps {
 }
 
 function PromptForm({ job, prompt, number }: PromptFormProps) {
-  const [text, setText] = useState(prompt.prompt)
+  const draft = useDraft(`prompt/${prompt.id}`, prompt.prompt)
+  const text = draft.value
   const action = useAction()
   const isChanged = text.trim() !== prompt.prompt && text.trim() !== ''
-  const save = () =>
-    void action.run({
+  const save = async () => {
+    const answer = await action.run({
       call: changeJobPhoto,
       input: { params: { id: job.id, photoId: prompt.id }, body: { prompt: text } },
       done: 'Prompt saved',
     })
+    if (answer) draft.discard()
+  }
   return (
     <div className={styles.form}>
       <TextArea
@@ -59,10 +62,10 @@ function PromptForm({ job, prompt, number }: PromptFormProps) {
         value={text}
         disabled={job.status === 'completed'}
         hint={`${prompt.settings.duration} s, ${prompt.settings.resolution}, ${text.length} of ${maxPromptCharacters}`}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => draft.set(event.target.value)}
       />
       {isChanged && (
-        <Button size="sm" busy={action.isBusy} onClick={save}>
+        <Button size="sm" busy={action.isBusy} onClick={() => void save()}>
           Save prompt
         </Button>
       )}

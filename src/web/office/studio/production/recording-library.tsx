@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import { filmTiers } from '#src/contracts/studio/film-choices.ts'
 import { chooseJobMusic, type LibraryRecording, removeRecording } from '#src/contracts/studio/music.ts'
+import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
@@ -92,7 +94,8 @@ const fields = [
 
 function AddRecording() {
   const upload = useAddRecording()
-  const [facts, setFacts] = useState(empty)
+  const draft = useDraft('recording', empty)
+  const facts = draft.value
   const [file, setFile] = useState<File | null>(null)
   const [tiers, setTiers] = useState<readonly string[]>(filmTiers)
   const toggle = (tier: string) =>
@@ -100,7 +103,7 @@ function AddRecording() {
   const add = (form: HTMLFormElement) => {
     if (!file) return
     const clear = () => {
-      setFacts(empty)
+      draft.discard()
       setFile(null)
       // The browser keeps the file in its field otherwise.
       form.reset()
@@ -128,7 +131,7 @@ function AddRecording() {
             key={name}
             {...field}
             value={facts[name]}
-            onChange={(event) => setFacts((before) => ({ ...before, [name]: event.target.value }))}
+            onChange={(event) => draft.set((before) => ({ ...before, [name]: event.target.value }))}
           />
         ))}
         <div className={styles.actions}>
@@ -145,6 +148,7 @@ function AddRecording() {
           <Button type="submit" size="sm" busy={upload.isPending} disabled={tiers.length === 0}>
             Add to library
           </Button>
+          <DraftMark draft={draft} />
         </div>
       </form>
     </details>

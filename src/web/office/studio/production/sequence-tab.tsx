@@ -1,6 +1,7 @@
-import { useState } from 'react'
 import { musicMoods } from '#src/contracts/studio/film-choices.ts'
 import { changeProductionJob, maxCaptions, type ProductionJob } from '#src/contracts/studio/production.ts'
+import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Select } from '#src/web/ui/select.tsx'
@@ -18,7 +19,7 @@ export function SequenceTab({ job }: { job: ProductionJob }) {
   return (
     <div className={styles.sequence}>
       <OtherCut job={job} />
-      {job.status !== 'completed' && <FilmForm key={formKey(job)} job={job} />}
+      {job.status !== 'completed' && <FilmForm job={job} />}
       <div className={styles.plan}>
         <p className={styles.soft}>
           {totalClips} clips, {targetDuration} s, for {socialPlatforms.join(', ')}.
@@ -57,8 +58,26 @@ const framings: Record<string, string> = {
   backdrop: 'End card',
 }
 
-const formKey = ({ words, mood, targetDuration, templateName }: ProductionJob): string =>
-  JSON.stringify([words, mood, targetDuration, templateName])
+interface FilmPlan {
+  businessName: string
+  tagline: string
+  cta: string
+  captions: string
+  mood: string
+  seconds: string
+  // Empty for the one the job has.
+  template: string
+}
+
+const planOf = ({ words, mood, targetDuration }: ProductionJob): FilmPlan => ({
+  businessName: words.businessName,
+  tagline: words.tagline,
+  cta: words.cta,
+  captions: words.captions.join('\n'),
+  mood: mood ?? '',
+  seconds: String(targetDuration),
+  template: '',
+})
 
 // The library's templates, by the name that the job keeps.
 const templates = [
@@ -72,15 +91,12 @@ const moods = Object.entries(musicMoods).map(([value, label]) => ({ value, label
 
 function FilmForm({ job }: { job: ProductionJob }) {
   const action = useAction()
-  const [words, setWords] = useState(job.words)
-  const [captions, setCaptions] = useState(job.words.captions.join('\n'))
-  const [mood, setMood] = useState<string>(job.mood ?? '')
-  const [seconds, setSeconds] = useState(String(job.targetDuration))
-  const [template, setTemplate] = useState('')
-  const set = (change: Partial<typeof words>) => setWords((before) => ({ ...before, ...change }))
+  const draft = useDraft(`film/${job.id}`, planOf(job))
+  const { captions, mood, seconds, template, ...words } = draft.value
+  const set = (change: Partial<FilmPlan>) => draft.set((before) => ({ ...before, ...change }))
   const lines = captions.split('\n').map((line) => line.trim())
-  const save = () =>
-    void action.run({
+  const save = async () => {
+    const answer = await action.run({
       call: changeProductionJob,
       input: {
         params: { id: job.id },
@@ -93,13 +109,15 @@ function FilmForm({ job }: { job: ProductionJob }) {
       },
       done: 'Plan saved',
     })
+    if (answer) draft.discard()
+  }
   return (
     <form
       className={styles.form}
       aria-label="What the film says and how"
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        void save()
       }}
     >
       <TextInput
@@ -120,7 +138,7 @@ function FilmForm({ job }: { job: ProductionJob }) {
         rows={4}
         hint={`One a line, at most ${maxCaptions}.`}
         value={captions}
-        onChange={(event) => setCaptions(event.target.value)}
+        onChange={(event) => set({ captions: event.target.value })}
       />
       <TextInput
         label="Closing line"
@@ -132,13 +150,13 @@ function FilmForm({ job }: { job: ProductionJob }) {
       <Select
         label="Music"
         value={mood}
-        onChange={(event) => setMood(event.target.value)}
+        onChange={(event) => set({ mood: event.target.value })}
         options={[{ value: '', label: 'Match the business and package' }, ...moods]}
       />
       <Select
         label="Template"
         value={template}
-        onChange={(event) => setTemplate(event.target.value)}
+        onChange={(event) => set({ template: event.target.value })}
         options={[
           { value: '', label: job.templateName ?? 'None' },
           ...(job.templateName ? [{ value: 'none', label: 'None' }] : []),
@@ -151,11 +169,12 @@ function FilmForm({ job }: { job: ProductionJob }) {
         min={6}
         max={90}
         value={seconds}
-        onChange={(event) => setSeconds(event.target.value)}
+        onChange={(event) => set({ seconds: event.target.value })}
       />
       <Button type="submit" size="sm" busy={action.isBusy}>
         Save plan
       </Button>
+      <DraftMark draft={draft} />
     </form>
   )
 }

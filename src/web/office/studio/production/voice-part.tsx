@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { type JobMusic, removeVoice } from '#src/contracts/studio/music.ts'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { FileInput } from '#src/web/ui/file-input.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
@@ -17,7 +18,7 @@ export interface VoicePartProps {
 export function VoicePart({ jobId, voice }: VoicePartProps) {
   const action = useAction()
   const upload = useSetVoice()
-  const [startSeconds, setStart] = useState('2')
+  const { value: startSeconds, set: setStart } = useDraft(`voice/${jobId}`, '2')
   const put = (file: File) => upload.mutate({ jobId, file, startSeconds })
   const recorder = useRecorder(put)
   return (

@@ -1,5 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent } from 'react'
 import { maxPromptCharacters, propertyTypes, type RoomPrompt } from '#src/contracts/studio/room-prompts.ts'
+import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
@@ -24,9 +26,9 @@ export function AddRoom({ open, taken, onAdd, onClose }: AddRoomProps) {
   )
 }
 
-// Mounted with the dialog's content: it starts empty every time.
 function RoomForm({ taken, onAdd }: Pick<AddRoomProps, 'taken' | 'onAdd'>) {
-  const [room, setRoom] = useState(emptyRoom)
+  const draft = useDraft('room', emptyRoom)
+  const room = draft.value
   const isTaken = taken.includes(room.room.trim())
   const isComplete = Object.values(room).every((text) => text.trim() !== '')
   const submit = (event: FormEvent) => {
@@ -39,6 +41,7 @@ function RoomForm({ taken, onAdd }: Pick<AddRoomProps, 'taken' | 'onAdd'>) {
       rental: rental.trim(),
       commercial: commercial.trim(),
     })
+    draft.discard()
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -48,7 +51,7 @@ function RoomForm({ taken, onAdd }: Pick<AddRoomProps, 'taken' | 'onAdd'>) {
         value={room.room}
         error={isTaken ? 'There is a room with this name' : undefined}
         announceError
-        onChange={(event) => setRoom({ ...room, room: event.target.value })}
+        onChange={(event) => draft.set({ ...room, room: event.target.value })}
       />
       {propertyTypes.map((type) => (
         <TextArea
@@ -57,12 +60,13 @@ function RoomForm({ taken, onAdd }: Pick<AddRoomProps, 'taken' | 'onAdd'>) {
           rows={3}
           maxLength={maxPromptCharacters}
           value={room[type]}
-          onChange={(event) => setRoom({ ...room, [type]: event.target.value })}
+          onChange={(event) => draft.set({ ...room, [type]: event.target.value })}
         />
       ))}
       <Button type="submit" disabled={!isComplete || isTaken}>
         Add Room
       </Button>
+      <DraftMark draft={draft} />
     </form>
   )
 }

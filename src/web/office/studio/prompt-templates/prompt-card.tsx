@@ -1,11 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent } from 'react'
 import { maxPromptCharacters } from '#src/contracts/studio/room-prompts.ts'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import styles from './prompt-card.module.css'
 
 export interface PromptCardProps {
+  // Of this prompt alone: a room has one for each type of property.
+  place: string
   room: string
   prompt: string
   isCopied: boolean
@@ -14,14 +17,15 @@ export interface PromptCardProps {
   onDelete: () => void
 }
 
-export function PromptCard({ room, prompt, isCopied, onCopy, onChange, onDelete }: PromptCardProps) {
-  const [draft, setDraft] = useState<string | null>(null)
+export function PromptCard({ place, room, prompt, isCopied, onCopy, onChange, onDelete }: PromptCardProps) {
+  const draft = useDraft(`room-prompt/${place}`, { isOpen: false, text: '' })
+  const { isOpen, text } = draft.value
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (draft?.trim()) onChange(draft.trim())
-    setDraft(null)
+    if (text.trim()) onChange(text.trim())
+    draft.discard()
   }
-  if (draft !== null) {
+  if (isOpen) {
     return (
       <Panel title={room}>
         <form className={styles.edit} onSubmit={save}>
@@ -30,14 +34,14 @@ export function PromptCard({ room, prompt, isCopied, onCopy, onChange, onDelete 
             hideLabel
             rows={9}
             maxLength={maxPromptCharacters}
-            value={draft}
-            onChange={(event) => setDraft(event.target.value)}
+            value={text}
+            onChange={(event) => draft.set({ isOpen, text: event.target.value })}
           />
           <div className={styles.actions}>
-            <Button type="submit" size="sm" disabled={draft.trim() === ''}>
+            <Button type="submit" size="sm" disabled={text.trim() === ''}>
               Save
             </Button>
-            <Button variant="line" size="sm" onClick={() => setDraft(null)}>
+            <Button variant="line" size="sm" onClick={draft.discard}>
               Cancel
             </Button>
           </div>
@@ -52,7 +56,12 @@ export function PromptCard({ room, prompt, isCopied, onCopy, onChange, onDelete 
         <Button variant="line" size="sm" aria-label={`Copy prompt for ${room}`} onClick={onCopy}>
           {isCopied ? 'Copied!' : 'Copy'}
         </Button>
-        <Button variant="line" size="sm" aria-label={`Edit prompt for ${room}`} onClick={() => setDraft(prompt)}>
+        <Button
+          variant="line"
+          size="sm"
+          aria-label={`Edit prompt for ${room}`}
+          onClick={() => draft.set({ isOpen: true, text: prompt })}
+        >
           Edit
         </Button>
         <Button variant="line" size="sm" aria-label={`Delete ${room}`} onClick={onDelete}>

@@ -56,6 +56,7 @@ export function PromptTemplatesScreen() {
             {rooms.map((room) => (
               <PromptCard
                 key={`${type} ${room.room}`}
+                place={`${type}/${room.room}`}
                 room={room.room}
                 prompt={room[type]}
                 isCopied={copied === room[type]}

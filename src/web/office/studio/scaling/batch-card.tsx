@@ -5,6 +5,7 @@ import {
   defaultBatchCustomers,
   maxBatchCustomers,
 } from '#src/contracts/studio/batches.ts'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Select } from '#src/web/ui/select.tsx'
@@ -19,7 +20,7 @@ const priorityChoices = batchPriorities.map((value) => ({
 
 export function BatchCard() {
   const create = useCreateBatch()
-  const [count, setCount] = useState(String(defaultBatchCustomers))
+  const { value: count, set: setCount } = useDraft('batch', String(defaultBatchCustomers))
   const [priority, setPriority] = useState<BatchPriority>('standard')
   const submit = (event: FormEvent) => {
     event.preventDefault()
