@@ -43,7 +43,7 @@ const nameOf = (path: string): string => basename(path, '.jpg')
 function expectPromises(analysis: Analysis, tier: Tier, format: FormatName): void {
   const film = planFilm(analysis, { tier, format, seed: 1, words: { captions: [] } })
   const judged = judgeFilm(film, analysis)
-  expect(judged).toMatchObject({ full: 1, blurred: 0, facesCut: 0, waiting: 0, onBeat: 1 })
+  expect(judged).toMatchObject({ full: 1, blurred: 0, facesCut: 0, waiting: 0, sameAsBefore: 0, onBeat: 1 })
   expect(judged.inFirst(2.5)).toBeGreaterThanOrEqual(3)
   expect(Math.max(...judged.lengths)).toBeGreaterThanOrEqual(3)
   expect(Math.min(...judged.lengths)).toBeLessThan(0.9)

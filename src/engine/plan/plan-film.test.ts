@@ -93,6 +93,14 @@ test('a subject wider than the frame is travelled over, and the frame stays full
   }
 })
 
+test('rather fewer shots than the same one twice', () => {
+  const large = sampleAnalysis(10, { subject: { x: 0.1, y: 0.1, width: 0.8, height: 0.8 } })
+  const stories = planFilm(large, { ...ordinary, tier: 'vr2', format: 'stories' })
+  const small = sampleAnalysis(10)
+  const portrait = planFilm(small, { ...ordinary, tier: 'vr3', format: 'portrait' })
+  expect([judgeFilm(stories, large).repeats, judgeFilm(portrait, small).repeats]).toEqual([0, 0])
+})
+
 test('a video takes the place of its photo when it is long enough', () => {
   const video = { path: 'oven.mp4', width: 1280, height: 720, seconds: 6, replaces: 'photo-2.jpg' }
   const options = { ...ordinary, tier: 'vr2', format: 'landscape' } as const

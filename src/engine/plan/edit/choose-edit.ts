@@ -6,7 +6,7 @@ import type { FilmStyle } from '../film-style.ts'
 import { sweep } from '../shots/frame-fit.ts'
 import type { ShotFamily, ShotOffer, ShotSize } from '../shots/shot-offer.ts'
 import type { Role, Slot } from './film-slots.ts'
-import { likeness } from './likeness.ts'
+import { likeness, tooAlike } from './likeness.ts'
 
 export interface EditNeeds {
   slots: readonly Slot[]
@@ -46,11 +46,12 @@ interface Place {
   index: number
 }
 
-// Strict first; where a film has few photos, shots may look more alike.
-const alike = [0.5, 0.72, Infinity]
+// Strict first; where a film has few photos, shots may look more alike, and a film that can do without is better.
+const alike = [tooAlike, 0.72, Infinity]
+const ofBeingAlike = 2
 
 function goOn(needs: EditNeeds, beginning: Beginning, place: Place): Beginning[] {
-  for (const mostAlike of alike) {
+  for (const [level, mostAlike] of alike.entries()) {
     const next = nextShots(needs, beginning, place).filter(
       ({ offer }) => likeness(beginning.shots, offer) < mostAlike && !isRepeat(beginning, offer, mostAlike),
     )
@@ -58,7 +59,7 @@ function goOn(needs: EditNeeds, beginning: Beginning, place: Place): Beginning[]
     return next.map(({ photo, offer }) => ({
       shots: [...beginning.shots, offer],
       seen: beginning.seen.map((times, at) => (at === photo ? times + 1 : times)),
-      score: beginning.score + worth(needs, { beginning, offer, place }),
+      score: beginning.score + worth(needs, { beginning, offer, place }) - ofBeingAlike * level,
     }))
   }
   return []

@@ -1,15 +1,13 @@
 import { areaOf } from '../../analyse/boxes.ts'
 import { sweep } from '../shots/frame-fit.ts'
 import type { ShotOffer } from '../shots/shot-offer.ts'
-import { likeness } from './likeness.ts'
-
-const mostAlike = 0.5
+import { likeness, tooAlike } from './likeness.ts'
 
 // How many shots a photo offers that show different pictures.
 export function countShots(offers: readonly ShotOffer[]): number {
   const seen: ShotOffer[] = []
   for (const offer of offers.toSorted((a, b) => areaOf(sweep(a.from, a.to)) - areaOf(sweep(b.from, b.to)))) {
-    if (likeness(seen, offer) < mostAlike) seen.push(offer)
+    if (likeness(seen, offer) < tooAlike) seen.push(offer)
   }
   return seen.length
 }

@@ -16,3 +16,9 @@ export function likeness(shots: readonly ShotOffer[], offer: ShotOffer): number 
       }),
   )
 }
+
+// From here on, a second shot of a photo is its first shot again.
+export const tooAlike = 0.5
+
+export const hasRepeat = (shots: readonly ShotOffer[]): boolean =>
+  shots.some((shot, index) => likeness(shots.slice(0, index), shot) >= tooAlike)

@@ -15,6 +15,7 @@ import { chooseEdit } from './choose-edit.ts'
 import { countShots } from './count-shots.ts'
 import { cutOnBeats } from './cut-on-beats.ts'
 import { filmSlots, type Slot, stretchSlots } from './film-slots.ts'
+import { hasRepeat } from './likeness.ts'
 import { joinShots } from './join-shots.ts'
 import { matchLight } from './match-light.ts'
 import { shoot, type ShootNeeds } from './shoot.ts'
@@ -44,8 +45,47 @@ const longestSeconds = 5
 export function makeEdit(random: SeededRandom, brief: EditBrief): Edit {
   const { options, style, music, frames, fps } = brief
   const offers = brief.photos.map((photo) => offersOf(random, photo, options))
-  const beatFrames = quickBeats(music.cutFrames, fps)
-  const planned = slotsOf(brief, { offers, beatFrames })
+  const { chosen, slots, cuts } = chooseShots(brief, { offers, beatFrames: quickBeats(music.cutFrames, fps) })
+  const mayShare = style.splits && !options.keepsOrder && !options.template && chosen.length > 8
+  const joined = joinBurst(
+    { shots: chosen.map((offer) => [offer]), slots, cuts },
+    mayShare ? options.format : undefined,
+  )
+  return {
+    shots: joined.shots,
+    slots: joined.slots,
+    clips: clipsOf(random, brief, { ...joined, frames }),
+    titleShot: Math.max(
+      0,
+      joined.slots.findIndex(({ role }) => role === 'place'),
+    ),
+    endFrame: cuts.at(-1) ?? 0,
+  }
+}
+
+interface Choice {
+  chosen: ShotOffer[]
+  slots: Slot[]
+  cuts: number[]
+}
+
+// Rather fewer shots, as long as the pace holds, than one that was seen before.
+function chooseShots(brief: EditBrief, material: SlotMaterial): Choice {
+  const first = chooseFor(brief, material, slotsOf(brief, material))
+  let choice = first
+  while (hasRepeat(choice.chosen)) {
+    const planned = slotsOf(brief, material, choice.slots.length - 1)
+    if (planned.length >= choice.slots.length) return first
+    choice = chooseFor(brief, material, planned)
+  }
+  return choice
+}
+
+function chooseFor(
+  { options, style, fps }: EditBrief,
+  { offers, beatFrames }: SlotMaterial,
+  planned: readonly Slot[],
+): Choice {
   const cuts = cutOnBeats({
     beatFrames,
     seconds: planned.map(({ seconds }) => seconds),
@@ -66,21 +106,7 @@ export function makeEdit(random: SeededRandom, brief: EditBrief): Edit {
       Object.entries(options.words.photoCaptions ?? {}).map(([path, text]) => [path, captionSecondsNeeded(text)]),
     ),
   })
-  const mayShare = style.splits && !options.keepsOrder && !options.template && chosen.length > 8
-  const joined = joinBurst(
-    { shots: chosen.map((offer) => [offer]), slots, cuts },
-    mayShare ? options.format : undefined,
-  )
-  return {
-    shots: joined.shots,
-    slots: joined.slots,
-    clips: clipsOf(random, brief, { ...joined, frames }),
-    titleShot: Math.max(
-      0,
-      joined.slots.findIndex(({ role }) => role === 'place'),
-    ),
-    endFrame: cuts.at(-1) ?? 0,
-  }
+  return { chosen, slots, cuts }
 }
 
 // Luck decides between shots that are nearly as good: another seed is another film.
@@ -108,7 +134,11 @@ interface SlotMaterial {
   beatFrames: readonly number[]
 }
 
-function slotsOf({ options, style, fps, photos }: EditBrief, { offers, beatFrames }: SlotMaterial): Slot[] {
+function slotsOf(
+  { options, style, fps, photos }: EditBrief,
+  { offers, beatFrames }: SlotMaterial,
+  maxShots = Infinity,
+): Slot[] {
   const bodySeconds = (beatFrames.at(-1) ?? 0) / fps
   const beats = beatFrames.length - 1
   const asked = options.template && !options.isPreview ? options.template.slots : undefined
@@ -122,6 +152,7 @@ function slotsOf({ options, style, fps, photos }: EditBrief, { offers, beatFrame
     style,
     photos: photos.length,
     shots: Math.min(
+      maxShots,
       beats,
       offers.reduce((sum, ofPhoto) => sum + Math.min(4, countShots(ofPhoto)), 0),
     ),

@@ -5,7 +5,7 @@ import type { Rect } from '../measures.ts'
 import { offerShots } from '../shots/offer-shots.ts'
 import type { ShotOffer } from '../shots/shot-offer.ts'
 import type { Slot } from './film-slots.ts'
-import { likeness } from './likeness.ts'
+import { likeness, tooAlike } from './likeness.ts'
 
 export interface Burst {
   // The first of its shots, and how many.
@@ -46,7 +46,7 @@ function isFine(panes: readonly ShotOffer[], shots: readonly ShotOffer[], at: nu
       (shots[at + index]?.shown ?? 0) >= whole &&
       !others.some((other) => other.photo === photo && other.shown >= whole),
   )
-  return !isAlike && !isLost && panes.every((pane) => likeness(others, pane) < 0.5)
+  return !isAlike && !isLost && panes.every((pane) => likeness(others, pane) < tooAlike)
 }
 
 interface Place {
@@ -95,7 +95,7 @@ function refit({ photo }: ShotOffer, { pane, format, others, before }: Surroundi
     offer.score +
     (!isWhole && offer.shown >= whole ? 1 : 0) -
     (before?.family === offer.family && before.direction === offer.direction ? 1.5 : 0) -
-    (likeness(others, offer) >= 0.5 ? 1.5 : 0)
+    (likeness(others, offer) >= tooAlike ? 1.5 : 0)
   const [best] = offerShots(photo, frame)
     .filter((offer) => offer.pane === undefined && calm.has(offer.family))
     .toSorted((a, b) => worth(b) - worth(a))
