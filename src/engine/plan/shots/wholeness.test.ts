@@ -64,3 +64,26 @@ it('ends on the one place that draws the eye', () => {
   expect(endsWell(sight, { ...drift, to: { ...end, x: 0.52 } })).toBe(true)
   expect(endsWell(sight, { ...drift, to: { ...end, x: 0.38 } })).toBe(false)
 })
+
+it('does not leave the pendant for its chain', () => {
+  const pendant = { x: 0.35, y: 0.62, width: 0.24, height: 0.24 }
+  const cells = Buffer.alloc(48 * 48)
+  for (let row = 0; row < 40; row += 1) cells[row * 48 + 22] = 255
+  const necklace = {
+    ...thing,
+    width: 1800,
+    height: 2400,
+    orientation: 'portrait',
+    subject: { x: 0.3, y: 0, width: 0.67, height: 0.86 },
+    faces: [],
+    objects: [],
+    salience: { from: 'mask', cells: cells.toString('base64') },
+    points: [{ kind: 'detail', box: pendant, weight: 0.5 }],
+  } as unknown as PhotoAnalysis
+  const fit = fitFrame(necklace, { width: 1080, height: 1920 })
+  const wide = { x: 0.22, y: 0, width: 0.75, height: 1 }
+  const sight = { photo: necklace, fit, importance: importanceOf(necklace), wide }
+  const push = { family: 'push', direction: 'in', from: wide, reason: '' } as const
+  expect(endsWell(sight, { ...push, to: { x: 0.26, y: 0.15, width: 0.6, height: 0.8 } })).toBe(true)
+  expect(endsWell(sight, { ...push, to: { x: 0.26, y: 0, width: 0.6, height: 0.8 } })).toBe(false)
+})

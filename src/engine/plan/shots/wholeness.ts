@@ -52,12 +52,16 @@ function shared(subject: Rect, crop: Rect, axis: 'x' | 'y'): number {
 const leastCover = 0.5
 const leastShare = 0.4
 const mostLost = 0.45
+// A chain, a string: what hangs from it is what the photo is about.
+const thin = 0.15
 
 // Where the camera comes to rest there is something to look at: the thing, a whole part of it, or its surface close by.
 export function endsWell({ photo, importance, wide }: Sight & { wide: Rect }, { family, to }: Draft): boolean {
   if (!showsThing(photo)) return !isView(photo) || holdsPeak(photo, to)
   if (family === 'detail') return importance.coverIn(to) >= leastCover || holdsPart(photo, to)
-  return importance.subjectIn(to) >= leastShare * importance.subjectIn(wide) && lossIn(photo)(to) <= mostLost
+  const isThin = importance.coverIn(photo.subject) < thin
+  const isMostlyThere = importance.subjectIn(to) >= leastShare * importance.subjectIn(wide)
+  return isMostlyThere && lossIn(photo)(to) <= mostLost && (!isThin || holdsPeak(photo, to))
 }
 
 const holdsPart = ({ points }: PhotoAnalysis, crop: Rect): boolean =>
@@ -68,7 +72,7 @@ const isView = ({ shows, orientation, salience }: PhotoAnalysis): boolean =>
   salience?.from === 'attention' && !isPlace({ shows, orientation })
 
 const clearly = 0.6
-const ofPeak = 0.75
+const ofPeak = 0.8
 
 // One place that draws the eye far more than the next is the thing.
 function holdsPeak({ points }: PhotoAnalysis, crop: Rect): boolean {
