@@ -32,6 +32,8 @@ module.exports = {
     layer('kit'),
     layer('contracts', 'kit'),
     layer('engine', 'contracts', 'kit'),
+    // Looking comes before planning, and both measure alike.
+    rule('looks-first', { path: '^src/engine/(analyse|geometry)/', pathNot: tests }, { path: '^src/engine/plan/' }),
     layer('server/platform', 'engine', 'contracts', 'kit'),
     layer('server/features', 'server/platform', 'contracts', 'kit'),
     // The film that a page plays as it is drawn; everything else about films is the server's.

@@ -1,7 +1,8 @@
 // How far patches of raw frames stray from where the camera's curve puts them, in pixels (standard deviation).
 
 import { chooseCodec } from '#src/engine/encode/choose-codec.ts'
-import type { Camera, PhotoSource, Rect, Shot, Timeline } from '#src/engine/plan/timeline.ts'
+import type { Camera, PhotoSource, Shot, Timeline } from '#src/engine/plan/timeline.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 import { cropAt } from '#src/engine/sample/camera-path.ts'
 import { loadKernel } from '#src/engine/sample/kernel/load-kernel.ts'
 import { makeSampler } from '#src/engine/sample/sample-picture.ts'

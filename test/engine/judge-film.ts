@@ -1,10 +1,10 @@
 // What a plan promises, counted from the plan and the analysis alone: the bench prints it, the tests hold it.
 
-import { areaOf, overlapOf } from '#src/engine/analyse/boxes.ts'
+import { areaOf, likenessOf, overlapOf, type Rect } from '#src/engine/geometry/rect.ts'
 import type { Analysis, PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { travelOf } from '#src/engine/plan/shots/frame-fit.ts'
 import { nameMove } from '#src/engine/plan/shots/name-move.ts'
-import type { Clip, Rect, Shot, Timeline } from '#src/engine/plan/timeline.ts'
+import type { Clip, Shot, Timeline } from '#src/engine/plan/timeline.ts'
 import { cropAt } from '#src/engine/sample/camera-path.ts'
 
 export interface Judged {
@@ -161,11 +161,7 @@ function countRepeats(panes: readonly Pane[]): number {
   ).length
 }
 
-function likeness(one: Shot, other: Shot): number {
-  const [a, b] = [sweep(endsOf(one)), sweep(endsOf(other))]
-  const shared = overlapOf(a, b)
-  return shared / (areaOf(a) + areaOf(b) - shared)
-}
+const likeness = (one: Shot, other: Shot): number => likenessOf(sweep(endsOf(one)), sweep(endsOf(other)))
 
 function sweep([from, to]: [Rect, Rect]): Rect {
   const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)]

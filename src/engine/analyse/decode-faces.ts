@@ -1,4 +1,5 @@
-import { keepSurest, rectBetween } from './boxes.ts'
+import { keepSurest } from './keep-surest.ts'
+import { rectBetween } from '../geometry/rect.ts'
 import type { Found } from './photo-analysis.ts'
 
 export const faceInput = 256

@@ -3,7 +3,7 @@
 
 import { toGrey, toPng } from '#platform/pixels.ts'
 import { toBase64 } from '../base64.ts'
-import { areaOf, overlapOf } from './boxes.ts'
+import { areaOf, overlapOf } from '../geometry/rect.ts'
 import { maskRegions } from './mask-regions.ts'
 import type { Found, PhotoAnalysis } from './photo-analysis.ts'
 import type { Pixels } from './pixels.ts'

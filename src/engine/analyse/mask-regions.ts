@@ -1,5 +1,4 @@
-import type { Rect } from '../plan/measures.ts'
-import { rectBetween } from './boxes.ts'
+import { type Rect, rectBetween } from '../geometry/rect.ts'
 import type { Mask } from './salience-map.ts'
 
 export interface Region {

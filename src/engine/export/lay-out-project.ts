@@ -1,4 +1,5 @@
-import type { Clip, Layer, Rect, Shot, Source, Timeline } from '../plan/timeline.ts'
+import type { Clip, Layer, Shot, Source, Timeline } from '../plan/timeline.ts'
+import type { Rect } from '../geometry/rect.ts'
 import { cropAt } from '../sample/camera-path.ts'
 import type { EditorProject, FrameSpan, PlacedShot, PlacedText, ProjectMedia } from './editor-project.ts'
 

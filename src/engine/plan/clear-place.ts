@@ -1,10 +1,9 @@
 // Where writing covers least of what the film shows.
 
-import { overlapOf } from '../analyse/boxes.ts'
+import { overlapOf, type Rect } from '../geometry/rect.ts'
 import { type FormatName, formats } from './formats.ts'
 import { alignments, type TypeName } from './layer-plan.ts'
 import { safeZone } from './safe-zone.ts'
-import type { Rect } from './timeline.ts'
 
 export interface Writing {
   kind: 'title' | 'lower-third' | 'caption'

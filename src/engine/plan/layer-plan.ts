@@ -1,7 +1,8 @@
 // What is written on the film, as data: the words, when and where they stand, and how they come and go.
 
 import { z } from 'zod'
-import { frameCount, frameIndex, rectSchema } from './measures.ts'
+import { frameCount, frameIndex } from './measures.ts'
+import { rectSchema } from '../geometry/rect.ts'
 
 // How words move. fade: all at once. lines: each line rises from behind its own edge. words: one word after the other.
 // track: letters draw together over a rule that draws itself. plates: on bars of colour that open one by one.

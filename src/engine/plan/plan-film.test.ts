@@ -9,7 +9,8 @@ import { formatNames, formats } from './formats.ts'
 import { type PlanOptions, planFilm } from './plan-film.ts'
 import { safeZone } from './safe-zone.ts'
 import { unwrittenCaptions } from './unwritten-captions.ts'
-import { type Clip, type Rect, type Shot, tierNames, type Timeline, timelineSchema } from './timeline.ts'
+import { type Clip, type Shot, tierNames, type Timeline, timelineSchema } from './timeline.ts'
+import type { Rect } from '../geometry/rect.ts'
 
 // A millionth of a photo's side: far below a pixel, far above what rounding adds up to.
 const hair = 1e-6

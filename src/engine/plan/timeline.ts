@@ -7,10 +7,10 @@ import { z } from 'zod'
 import { audioSchema } from './audio-plan.ts'
 import { formatNames } from './formats.ts'
 import { layerSchema } from './layer-plan.ts'
-import { fraction, frameCount, frameIndex, rectSchema } from './measures.ts'
+import { frameCount, frameIndex } from './measures.ts'
+import { fraction, rectSchema } from '../geometry/rect.ts'
 
 export type { Layer } from './layer-plan.ts'
-export { type Rect, rectSchema } from './measures.ts'
 
 export const tierNames = ['vr1', 'vr2', 'vr3'] as const
 export const lookNames = ['natural', 'warm', 'cool', 'cinematic', 'noir'] as const

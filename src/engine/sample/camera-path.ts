@@ -1,4 +1,5 @@
-import type { Camera, Rect } from '../plan/timeline.ts'
+import type { Camera } from '../plan/timeline.ts'
+import type { Rect } from '../geometry/rect.ts'
 
 // t: 0..1 of the clip's time on screen.
 export function cropAt(camera: Camera, t: number): Rect {

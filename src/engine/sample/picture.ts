@@ -1,6 +1,6 @@
 // A picture in the kernel's memory: planar I420, luma first, sides even.
 
-import type { Rect } from '../plan/timeline.ts'
+import type { Rect } from '../geometry/rect.ts'
 import type { Kernel, Pointer } from './kernel/load-kernel.ts'
 
 export interface Picture {

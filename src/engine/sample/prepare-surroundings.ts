@@ -3,7 +3,7 @@
 
 import { blur, resize } from '#platform/pixels.ts'
 import type { Size } from '../platform/port.ts'
-import type { Rect } from '../plan/timeline.ts'
+import type { Rect } from '../geometry/rect.ts'
 import { type DecodedPhoto, pixelsOf } from './decode-photo.ts'
 import { gradePicture, makeGradeTables, type Grade } from './grade.ts'
 import type { Kernel } from './kernel/load-kernel.ts'

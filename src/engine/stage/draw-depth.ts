@@ -1,6 +1,5 @@
-import { overlapOf } from '../analyse/boxes.ts'
+import { overlapOf, type Rect } from '../geometry/rect.ts'
 import type { Depth } from '../plan/timeline.ts'
-import type { Rect } from '../plan/measures.ts'
 import { type Picture, planesOf } from '../sample/picture.ts'
 import type { DeepPicture } from '../sample/prepare-depth.ts'
 import type { PixelRect, View } from '../sample/sample-picture.ts'

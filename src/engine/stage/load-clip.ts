@@ -1,6 +1,7 @@
 import { makeVeils } from '../layers/make-veils.ts'
 import { drawSprite } from '../layers/sprite.ts'
-import type { Clip, Rect, Shot, Source, Treatment } from '../plan/timeline.ts'
+import type { Clip, Shot, Source, Treatment } from '../plan/timeline.ts'
+import type { Rect } from '../geometry/rect.ts'
 import { cropAt } from '../sample/camera-path.ts'
 import { type Picture, planesOf } from '../sample/picture.ts'
 import { prepareBackdrop } from '../sample/prepare-backdrop.ts'

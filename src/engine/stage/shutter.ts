@@ -1,6 +1,6 @@
 // A picture that moves fast is blurred along its way, as an open shutter does: without it a fast pan stutters.
 
-import type { Rect } from '../plan/measures.ts'
+import type { Rect } from '../geometry/rect.ts'
 import type { Kernel } from '../sample/kernel/load-kernel.ts'
 import { type Picture, planesOf } from '../sample/picture.ts'
 

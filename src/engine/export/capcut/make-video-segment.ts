@@ -1,5 +1,5 @@
 import type { PlacedShot } from '../editor-project.ts'
-import type { Rect } from '../../plan/timeline.ts'
+import type { Rect } from '../../geometry/rect.ts'
 import type { Bench } from './bench.ts'
 import { keepVideoCompanions } from './companions.ts'
 import { microsAt, rangeOf } from './frame-time.ts'

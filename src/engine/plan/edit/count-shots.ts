@@ -1,4 +1,4 @@
-import { areaOf } from '../../analyse/boxes.ts'
+import { areaOf } from '../../geometry/rect.ts'
 import { sweep } from '../shots/frame-fit.ts'
 import type { ShotOffer } from '../shots/shot-offer.ts'
 import { likeness, tooAlike } from './likeness.ts'

@@ -1,4 +1,4 @@
-import { areaOf, overlapOf } from '../../analyse/boxes.ts'
+import { likenessOf } from '../../geometry/rect.ts'
 import { sweep } from '../shots/frame-fit.ts'
 import type { ShotOffer } from '../shots/shot-offer.ts'
 
@@ -7,13 +7,7 @@ export function likeness(shots: readonly ShotOffer[], offer: ShotOffer): number 
   const own = sweep(offer.from, offer.to)
   return Math.max(
     0,
-    ...shots
-      .filter(({ photo }) => photo === offer.photo)
-      .map(({ from, to }) => {
-        const other = sweep(from, to)
-        const shared = overlapOf(own, other)
-        return shared / (areaOf(own) + areaOf(other) - shared)
-      }),
+    ...shots.filter(({ photo }) => photo === offer.photo).map(({ from, to }) => likenessOf(own, sweep(from, to))),
   )
 }
 

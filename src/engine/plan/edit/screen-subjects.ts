@@ -1,5 +1,5 @@
 import { headOf } from '../shots/faces-in-frame.ts'
-import type { Rect } from '../measures.ts'
+import type { Rect } from '../../geometry/rect.ts'
 import type { ShotOffer } from '../shots/shot-offer.ts'
 
 const wholeFrame: Rect = { x: 0, y: 0, width: 1, height: 1 }

@@ -1,7 +1,7 @@
 // A burst of quick shots may share one frame instead: its panes come quickly one after the other, and stay.
 
 import { type FormatName, formats } from '../formats.ts'
-import type { Rect } from '../measures.ts'
+import type { Rect } from '../../geometry/rect.ts'
 import { offerShots } from '../shots/offer-shots.ts'
 import type { ShotOffer } from '../shots/shot-offer.ts'
 import type { Slot } from './film-slots.ts'

@@ -1,6 +1,5 @@
-import { areaOf, overlapOf } from '../../analyse/boxes.ts'
+import { areaOf, overlapOf, type Rect } from '../../geometry/rect.ts'
 import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
-import type { Rect } from '../measures.ts'
 import { mixCrops } from './frame-fit.ts'
 
 type Faces = PhotoAnalysis['faces']

@@ -1,6 +1,6 @@
 // The subject and its background move against each other: only for things that the mask lifts off cleanly.
 
-import { centreOf } from '../../analyse/boxes.ts'
+import { centreOf } from '../../geometry/rect.ts'
 import { isPlace } from '../../analyse/is-place.ts'
 import { bestCrop } from './best-crop.ts'
 import { nearestWhole } from './wholeness.ts'

@@ -1,6 +1,6 @@
 // Every full-frame shot that a photo offers for a frame, each with a score and a reason.
 
-import { centreOf as centre } from '../../analyse/boxes.ts'
+import { centreOf as centre } from '../../geometry/rect.ts'
 import { isPlace } from '../../analyse/is-place.ts'
 import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
 import { bestCrop } from './best-crop.ts'

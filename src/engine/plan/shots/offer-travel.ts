@@ -1,9 +1,8 @@
 // Shots that travel: across a wide photo, up and down a tall one, or a little aside while coming nearer.
 
 import { isPlace } from '../../analyse/is-place.ts'
-import type { Rect } from '../measures.ts'
+import { type Rect, centreOf as centre } from '../../geometry/rect.ts'
 import { bestCrop, worthOf } from './best-crop.ts'
-import { centreOf as centre } from '../../analyse/boxes.ts'
 import { cutsFace } from './faces-in-frame.ts'
 import { cropAround } from './frame-fit.ts'
 import type { Draft, Sight } from './sight.ts'

@@ -1,5 +1,10 @@
-import type { Rect } from '../plan/timeline.ts'
-import type { Found } from './photo-analysis.ts'
+// Rectangles in fractions of a picture or frame.
+
+import { z } from 'zod'
+
+export const fraction = z.number().min(0).max(1)
+export const rectSchema = z.strictObject({ x: fraction, y: fraction, width: fraction, height: fraction })
+export type Rect = z.infer<typeof rectSchema>
 
 export const areaOf = ({ width, height }: Rect): number => width * height
 
@@ -36,16 +41,8 @@ export function overlapOf(a: Rect, b: Rect): number {
   return width > 0 && height > 0 ? width * height : 0
 }
 
-// The detector names one thing several times; of boxes that mostly coincide the surest stays.
-export function keepSurest(found: readonly Found[], mostAlike: number): Found[] {
-  const kept: Found[] = []
-  for (const next of found.toSorted((a, b) => b.confidence - a.confidence)) {
-    if (kept.every((other) => likeness(other.box, next.box) < mostAlike)) kept.push(next)
-  }
-  return kept
-}
-
-function likeness(a: Rect, b: Rect): number {
+// What both hold, over all that either holds: 1 where they coincide.
+export function likenessOf(a: Rect, b: Rect): number {
   const shared = overlapOf(a, b)
   return shared / (areaOf(a) + areaOf(b) - shared || 1)
 }
