@@ -55,8 +55,13 @@ export default defineConfig({
   expect: { timeout: patient(15_000) },
   forbidOnly: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
-  // Set by the global set-up, before the workers that use it read this.
-  use: { baseURL: process.env['PRODUCT_ADDRESS'] ?? '', launchOptions },
+  use: {
+    // Set by the global set-up, before the workers that use it read this.
+    baseURL: process.env['PRODUCT_ADDRESS'] ?? '',
+    launchOptions,
+    // Films and glides keep a processor busy without a graphics card. Tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
   projects: [
     { name: 'empty', testMatch: 'empty.spec.ts', use: desktop },
     { name: 'phone', testMatch: [...onPhone, ...onBoth], use: phone, dependencies: ['empty'] },

@@ -17,7 +17,7 @@ import { addOn, method, openCheckout, payWith, proceed, testCards } from './orde
 import { expectReceived, expectSent, fillQuote, photoInput, sendButton } from './quote-form.ts'
 import { reviewFilm } from './review-steps.ts'
 
-const photos = ['pizza', 'suite', 'wine', 'bread', 'ring']
+const photos = ['pizza', 'suite', 'wine']
 // The engine gives way to everything else on the machine.
 const patience = { timeout: patient(240_000) }
 

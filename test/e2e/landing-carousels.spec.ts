@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { isPhone, openLanding, stopClock } from './open-landing.ts'
+import { isPhone, moving, openLanding, stopClock } from './open-landing.ts'
+
+test.use(moving)
 
 const carousels = [
   { label: 'Add-ons', noun: 'add-on', count: 7, intervalMs: 4_000 },

@@ -1,7 +1,5 @@
 import { expect, expectSound, test } from './fixtures.ts'
-import { isPhone, openLanding, scrollPage, still, stopClock, wakeLanding } from './open-landing.ts'
-
-test.use(still)
+import { isPhone, openLanding, scrollPage, stopClock, wakeLanding } from './open-landing.ts'
 
 test('the bar changes its style after 50 px; the way back to the top appears after 300 px and leads there', async ({
   page,

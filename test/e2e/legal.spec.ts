@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSound, test } from './fixtures.ts'
-import { openLanding, scrollPage, still } from './open-landing.ts'
-
-test.use(still)
+import { openLanding, scrollPage } from './open-landing.ts'
 
 const pages = [
   { path: '/terms', title: 'Terms and Conditions', sections: 11 },

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, stir, test } from './fixtures.ts'
 
-// For tests of anything but motion: the hero's film and camera keep a processor busy, and a glide has to be waited for.
-export const still = { contextOptions: { reducedMotion: 'reduce' } } as const
+// For tests of motion; all others stand still.
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 // The page is readable at once. Its code comes at the first sign of a visitor; what a test does next needs it to be there.
 export async function openLanding(page: Page): Promise<void> {

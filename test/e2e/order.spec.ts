@@ -1,3 +1,6 @@
+import { request as anotherBrowser } from '@playwright/test'
+import type { JobSummary, ProductionJob } from '#src/contracts/studio/production.ts'
+import { testPassword } from '#test/support/honest-quote.ts'
 import { expect, expectSound, test } from './fixtures.ts'
 import { payByCalls } from './order-steps.ts'
 
@@ -28,6 +31,7 @@ test('a paid order shows what was bought, when it comes and its receipt, and tak
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await expect.poll(() => counted).toEqual([{ name: 'page_view', path: '/order/:token' }])
 
+  await leaveToOwner(orderToken)
   await expect(page.getByText('0 of 25 photos')).toBeVisible()
   const files = ['pizza', 'suite', 'wine'].map((name) => `test/engine/photos/${name}.jpg`)
   await page.locator('input[type=file]').first().setInputFiles(files)
@@ -51,3 +55,15 @@ test('a paid order shows what was bought, when it comes and its receipt, and tak
   await expect(page.getByRole('heading', { name: 'Your photos' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Choose your music' })).toHaveCount(0)
 })
+
+// Another test sees how a film is made; here it would only keep the machine busy.
+async function leaveToOwner(orderToken: string): Promise<void> {
+  const owner = await anotherBrowser.newContext({ baseURL: process.env['PRODUCT_ADDRESS'] ?? '' })
+  await owner.post('/api/admin/login', { data: { password: testPassword } })
+  const { jobs } = (await (await owner.get('/api/production')).json()) as { jobs: JobSummary[] }
+  const answers = await Promise.all(jobs.map(({ id }) => owner.get(`/api/production/${id}`)))
+  const read = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { job: ProductionJob }).job))
+  const own = read.find(({ orderUrl }) => orderUrl?.endsWith(orderToken))
+  expect((await owner.patch(`/api/production/${own?.id}`, { data: { autopilot: false } })).status()).toBe(200)
+  await owner.dispose()
+}

@@ -1,5 +1,7 @@
 import { expect, expectSound, test } from './fixtures.ts'
-import { openLanding, openSample } from './open-landing.ts'
+import { moving, openLanding, openSample } from './open-landing.ts'
+
+test.use(moving)
 
 test('the film plays where its poster was, is counted, and stops when the dialog closes', async ({ page }) => {
   // The film behind the headline is another test's; two at once are much for a machine without a graphics card.

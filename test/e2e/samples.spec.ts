@@ -1,9 +1,7 @@
 import { expect, expectSound, test } from './fixtures.ts'
-import { openLanding, openSample, still } from './open-landing.ts'
+import { openLanding, openSample } from './open-landing.ts'
 
 const call = '**/api/video-download-request'
-
-test.use(still)
 
 test('the portfolio shows three samples in turn, each with its tier and price', async ({ page }) => {
   await openLanding(page)

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, stir, test } from './fixtures.ts'
-import { still, stopClock } from './open-landing.ts'
-
-test.use(still)
+import { stopClock } from './open-landing.ts'
 
 function watchCode(page: Page): string[] {
   const files: string[] = []

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { patient } from '#test/support/patient.ts'
 import { expect, expectSound, test } from './fixtures.ts'
+import { moving } from './open-landing.ts'
 import { expectReceived, expectSent, fillQuote, photoInput, sendButton, sheetOf } from './quote-form.ts'
 
-const photos = ['pizza', 'wine', 'bread', 'coffee', 'table'].map((name) => `test/engine/photos/${name}.jpg`)
+test.use(moving)
+
+const photos = ['pizza', 'wine', 'bread'].map((name) => `test/engine/photos/${name}.jpg`)
 
 const placeIn = (page: Page) => page.getByRole('slider', { name: 'Place in the film' })
 const secondsOf = async (page: Page): Promise<number> => Number(await placeIn(page).inputValue())
@@ -36,7 +39,7 @@ test('a visitor sees their own film, changes it and orders it; no photo leaves t
 
   await placeIn(page).press('End')
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
-  await expect(strip(page).locator('img')).toHaveCount(5)
+  await expect(strip(page).locator('img')).toHaveCount(3)
   await expectChange(page, () => page.getByLabel('Name', { exact: true }).fill('Olive & Ember'))
   await expectChange(page, () => page.getByRole('button', { name: 'Black and white' }).click())
   await page.getByRole('group', { name: 'Music' }).getByRole('button', { name: 'Calm' }).click()
@@ -50,13 +53,13 @@ test('a visitor sees their own film, changes it and orders it; no photo leaves t
   await expect.poll(() => databases(page)).toContain('film-draft')
   await page.waitForTimeout(600)
   await page.reload()
-  await expect(strip(page).getByRole('button')).toHaveCount(5)
+  await expect(strip(page).getByRole('button')).toHaveCount(3)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Olive & Ember')
   await expect.poll(() => secondsOf(page), { timeout: patient(90_000) }).toBeGreaterThan(0.3)
   expect(writes.filter((write) => !write.startsWith('/api/events {'))).toEqual([])
 
   await page.getByRole('button', { name: 'Order this film' }).click()
-  await expect(sheetOf(page).getByRole('listitem')).toHaveCount(5)
+  await expect(sheetOf(page).getByRole('listitem')).toHaveCount(3)
   await fillQuote(page)
   await expect(page.getByLabel('Name to show')).toHaveValue('Olive & Ember')
   const kept = page.waitForResponse('**/api/seen-film/*')
@@ -66,7 +69,7 @@ test('a visitor sees their own film, changes it and orders it; no photo leaves t
   expect((await kept).ok()).toBe(true)
   expect({ mood, look, seed: typeof seed }).toEqual({ mood: 'calm', look: 'noir', seed: 'number' })
   expect(seen.map(({ caption }: { caption: string }) => caption)).toContain('Open until ten')
-  await expectSent(page, 5)
+  await expectSent(page, 3)
   await expect.poll(() => databases(page)).not.toContain('film-draft')
 })
 
@@ -100,7 +103,7 @@ test('a browser that cannot draw a film shows its storyboard', async ({ page }) 
   await page.goto('/your-film')
   await photoInput(page).setInputFiles(photos)
   await expect(page.getByText('This device cannot play the film here.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Storyboard' }).getByRole('listitem')).toHaveCount(6)
+  await expect(page.getByRole('list', { name: 'Storyboard' }).getByRole('listitem')).toHaveCount(4)
   await expect(page.getByRole('button', { name: 'Order this film' })).toBeEnabled()
   await expectSound(page)
 })

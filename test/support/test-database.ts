@@ -17,7 +17,8 @@ export interface TestDatabase {
 export async function makeTestDatabase({ template = templateName } = {}): Promise<TestDatabase> {
   const serverUrl = inject('databaseServerUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(serverUrl, `create database ${name} template ${template}`)
+  // Copied as files: block by block through the log, as is usual, takes half as long again.
+  await runOnServer(serverUrl, `create database ${name} template ${template} strategy file_copy`)
   const url = withDatabase(serverUrl, name)
   const connection = connectDatabase(url, { log: silentLog })
   return {
