@@ -29,6 +29,7 @@ import { emailsFeature } from './features/people/emails/feature.ts'
 import { personalDataFeature } from './features/people/personal-data/feature.ts'
 import { settingsFeature } from './features/people/settings/feature.ts'
 import { tokensFeature } from './features/people/tokens/feature.ts'
+import { webhooksFeature } from './features/people/webhooks/feature.ts'
 
 // The one list: a feature that stands here has its calls, its routes and its jobs in the product.
 export const allFeatures = [
@@ -63,6 +64,7 @@ export const allFeatures = [
   personalDataFeature,
   settingsFeature,
   tokensFeature,
+  webhooksFeature,
 ]
 
 // Start fails when a call here has no route, or a route is missing here.

@@ -2,6 +2,7 @@ import type { SandboxPart } from '#src/contracts/overview/monitoring.ts'
 import type { Config } from './config.ts'
 import { findSession, isSessionLive, makePasswordCheck, setOwnerPassword } from './features/people/auth/feature.ts'
 import { findToken } from './features/people/tokens/feature.ts'
+import { tellWebhooks } from './features/people/webhooks/feature.ts'
 import { findProviderKey } from './features/studio/clips/feature.ts'
 import { cancelTasksOf, settleTasks } from './features/outreach/follow-ups/feature.ts'
 import {
@@ -70,7 +71,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     open.defer(async () => void (await Promise.all(ending.map((end) => end()))))
     ending.push(config.role === 'web' ? watchWorkers(deps) : giveSigns(deps))
     if (config.role !== 'web') {
-      ending.push(() => platform.worker.stop())
+      ending.push(() => platform.worker.stop(), tellWebhooks(deps))
       await platform.worker.start(features.flatMap(({ handlers }) => handlers(deps)))
     }
     const site = {
@@ -145,6 +146,7 @@ function makeShop(platform: Platform, config: Config) {
     ],
     describeApi,
     metricsToken: config.metricsToken,
+    webhookHosts: config.webhookHosts,
     siteUrl: config.siteUrl,
     tellOwner: (tx: Transaction, news: OwnerNews) => tellOwner(deps, tx, news),
     isPayable,

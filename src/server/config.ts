@@ -135,6 +135,10 @@ const variables = z
     VAT_NUMBER: z.string().max(40, { error: 'expected at most 40 characters' }).optional(),
     BACKUP_FORM_URL: url('http:', 'https:').optional(),
     ANALYTICS_URL: url('http:', 'https:').optional(),
+    WEBHOOK_HOSTS: z
+      .string()
+      .regex(/^[\w.:[\]-]+(, *[\w.:[\]-]+)*$/, { error: 'expected hosts separated by commas, such as localhost:5678' })
+      .optional(),
     METRICS_TOKEN: z.string().min(20, { error: 'expected at least 20 characters' }).optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
@@ -206,6 +210,7 @@ function shape(env: z.output<typeof variables>) {
     defaultSettings: env.MAIL_FROM ? { supportEmail: addressIn(env.MAIL_FROM) } : {},
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
+    webhookHosts: env.WEBHOOK_HOSTS?.split(/, */) ?? [],
   }
 }
 

@@ -34,6 +34,7 @@ import { makeLocalClipMaker } from './platform/video/local-clip-maker.ts'
 import { makeRunwayProvider } from './platform/video/runway-provider.ts'
 import type { VideoProviders } from './platform/video/port.ts'
 import { httpWebsites } from './platform/websites/http-websites.ts'
+import { postOutside } from './platform/websites/post-outside.ts'
 
 // Opens the outside world that the configuration names. What is opened is closed again in the opposite order.
 
@@ -73,6 +74,7 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     mailAddress: addressOf(config.mailFrom),
     ownerEmail: config.ownerEmail ?? addressOf(config.mailFrom),
     websites: httpWebsites,
+    postOutside,
     photos,
     machine: thisMachine,
     archives: zipCheck,

@@ -25,6 +25,8 @@ const securityKinds = [
   'key.changed',
   'token.made',
   'token.ended',
+  'webhook.added',
+  'webhook.removed',
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 

@@ -59,7 +59,7 @@ function certificateEnd({ socket }: IncomingMessage): Date | undefined {
 }
 
 // The very addresses that are then connected to are checked: a name may lead elsewhere a moment later.
-const lookupPublic: LookupFunction = (host, options, callback) => {
+export const lookupPublic: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (problem, addresses) => {
     const [first] = addresses ?? []
     if (problem || !first) callback(problem ?? new Error('The name leads nowhere'), [])
@@ -72,7 +72,7 @@ const lookupPublic: LookupFunction = (host, options, callback) => {
 const areAllPublic = (addresses: LookupAddress[]): boolean => addresses.every(({ address }) => isPublicAddress(address))
 
 // No name is looked up for an address that is written as numbers.
-function refuseInternalLiteral(url: string): void {
+export function refuseInternalLiteral(url: string): void {
   const host = hostOf(url)
   if (isIP(host) && !isPublicAddress(host)) throw internalAddress()
 }

@@ -11,3 +11,16 @@ export interface Websites {
   // Whether the name leads to public addresses only, as of now.
   isPublic(url: string): Promise<boolean>
 }
+
+export interface Posted {
+  body: string
+  headers: Record<string, string>
+  mayBeInternal: boolean
+  signal?: AbortSignal | undefined
+}
+
+// `reason` is a sentence for the owner.
+export type PostOutcome = { kind: 'answered'; status: number } | { kind: 'failed'; reason: string }
+
+// Never throws, and never reaches an internal address unless it may.
+export type PostOutside = (url: string, posted: Posted) => Promise<PostOutcome>

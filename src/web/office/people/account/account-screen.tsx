@@ -8,6 +8,7 @@ import { SecurityLog } from './security-log.tsx'
 import { Sessions } from './sessions.tsx'
 import { Tokens } from './tokens.tsx'
 import { TwoStep } from './two-step.tsx'
+import { Webhooks } from './webhooks.tsx'
 import { useAccount } from './use-account.ts'
 
 export function AccountScreen() {
@@ -34,6 +35,9 @@ export function AccountScreen() {
           </Panel>
           <Panel title="Tokens for other programs">
             <Tokens />
+          </Panel>
+          <Panel title="Webhooks">
+            <Webhooks />
           </Panel>
           <Panel title="Security log">
             <SecurityLog events={account.data.events} />

@@ -3,22 +3,20 @@ import { makeToken, tokenDays } from '#src/contracts/people/tokens.ts'
 import { type TokenArea, tokenAreas } from '#src/contracts/token-scopes.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { CopyButton } from '#src/web/ui/copy-button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
-import { Notice } from '#src/web/ui/notice.tsx'
 import { PasswordInput } from '#src/web/ui/password-input.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
-import { useToast } from '#src/web/ui/toast.tsx'
 import styles from './account.module.css'
 import { areaNames, type Reach, scopesOf } from './scope-words.ts'
+import { ShownOnce } from './shown-once.tsx'
 import { useAccountAction } from './use-account.ts'
 
 export function NewToken({ onClose }: { onClose: () => void }) {
   const [token, setToken] = useState<string>()
   return (
     <Dialog open onClose={onClose} title="New token">
-      {token ? <ShownOnce token={token} onDone={onClose} /> : <TokenForm onToken={setToken} />}
+      {token ? <ShownOnce secret={token} label="Copy token" onDone={onClose} /> : <TokenForm onToken={setToken} />}
     </Dialog>
   )
 }
@@ -82,22 +80,5 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
         Make token
       </Button>
     </form>
-  )
-}
-
-function ShownOnce({ token, onDone }: { token: string; onDone: () => void }) {
-  const toast = useToast()
-  return (
-    <div className={styles.form}>
-      <Notice tone="info">Copy it now: it is shown this once.</Notice>
-      <p className={styles.secret}>{token}</p>
-      <CopyButton
-        label="Copy token"
-        copiedLabel="Copied"
-        text={() => token}
-        onFail={() => toast({ tone: 'fail', title: 'Not copied', text: 'Select the token and copy it by hand.' })}
-      />
-      <Button onClick={onDone}>Done</Button>
-    </div>
   )
 }

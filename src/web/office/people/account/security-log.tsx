@@ -26,13 +26,16 @@ const names: Record<SecurityKind, string> = {
   'key.changed': 'Provider key changed',
   'token.made': 'Token made',
   'token.ended': 'Token deleted',
+  'webhook.added': 'Webhook added',
+  'webhook.removed': 'Webhook removed',
 }
 
 const columns = [
   { header: 'When', cell: ({ createdAt }: Event) => formatDayTime(createdAt) },
   {
     header: 'What',
-    cell: ({ kind, detail }: Event) => [names[kind], detail['browser'], detail['token']].filter(Boolean).join(', '),
+    cell: ({ kind, detail }: Event) =>
+      [names[kind], detail['browser'], detail['token'], detail['host']].filter(Boolean).join(', '),
   },
   { header: 'From', cell: ({ source }: Event) => source || 'This server' },
 ]

@@ -1,0 +1,75 @@
+import { hourMs, minuteMs, secondMs } from '#src/kit/time.ts'
+import type { PostOutcome } from '#src/server/platform/websites/port.ts'
+import { signMessage } from './sign-message.ts'
+import { claimDue, type DueDelivery, finishDelivery, postponeDelivery } from './store.ts'
+import { isOwnHost, sealPurpose, type WebhookDeps } from './webhook-deps.ts'
+
+export type DeliveryDeps = Pick<WebhookDeps, 'database' | 'clock' | 'secrets' | 'postOutside' | 'webhookHosts' | 'log'>
+
+const atOnce = 8
+const lookEveryMs = 2 * secondMs
+
+// The pauses that the scheme recommends: over three days in all, then it is given up until somebody asks for it.
+const pauses = [
+  5 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  5 * hourMs,
+  10 * hourMs,
+  14 * hourMs,
+  20 * hourMs,
+  24 * hourMs,
+]
+
+// Every few seconds, in each process that works. Answers how to end it: what is under way is cut off and told again later.
+export function tellWebhooks(deps: DeliveryDeps): () => Promise<void> {
+  const ending = new AbortController()
+  let current: Promise<unknown> = Promise.resolve()
+  let isBusy = false
+  const look = async (): Promise<void> => {
+    if (isBusy) return
+    isBusy = true
+    try {
+      while ((await deliverDue(deps, ending.signal)) > 0 && !ending.signal.aborted);
+    } catch (err) {
+      deps.log.warn({ err }, 'webhooks could not be told')
+    }
+    isBusy = false
+  }
+  const timer = setInterval(() => {
+    if (!isBusy) current = look()
+  }, lookEveryMs)
+  return async () => {
+    clearInterval(timer)
+    ending.abort()
+    await current
+  }
+}
+
+// Tells what may be told now. Answers how much that was.
+async function deliverDue(deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
+  const due = await claimDue(deps.database, atOnce)
+  await Promise.all(due.map((one) => deliver(deps, one, signal)))
+  return due.length
+}
+
+async function deliver(deps: DeliveryDeps, due: DueDelivery, signal: AbortSignal | undefined): Promise<void> {
+  const { id, kind, data, createdAt, url } = due
+  const body = JSON.stringify({ type: kind, timestamp: createdAt, data })
+  const timestamp = Math.floor(deps.clock.now().getTime() / secondMs)
+  const secret = deps.secrets.open(sealPurpose, due.secret)
+  const headers = { 'content-type': 'application/json', ...signMessage(secret, { id: `msg_${id}`, timestamp, body }) }
+  const outcome = await deps.postOutside(url, { body, headers, mayBeInternal: isOwnHost(deps, url), signal })
+  await record(deps, due, outcome)
+}
+
+async function record({ database }: DeliveryDeps, { id, attempts }: DueDelivery, outcome: PostOutcome): Promise<void> {
+  const answer = outcome.kind === 'answered' ? `Answered ${outcome.status}` : outcome.reason
+  const status = outcome.kind === 'answered' ? outcome.status : 0
+  if (status >= 200 && status < 300) return finishDelivery(database, id, { state: 'delivered', answer })
+  const pauseMs = pauses[attempts - 1]
+  // 'Gone' means that nobody wants it any more.
+  if (pauseMs === undefined || status === 410) return finishDelivery(database, id, { state: 'failed', answer })
+  await postponeDelivery(database, id, { seconds: pauseMs / secondMs, answer })
+}

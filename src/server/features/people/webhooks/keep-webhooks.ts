@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import { type addWebhook as addWebhookCall, maxWebhooks } from '#src/contracts/people/webhooks.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { newId } from '#src/kit/ids.ts'
+import { askPassword } from '#src/server/features/people/auth/feature.ts'
+import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
+import { newWebhookSecret } from './sign-message.ts'
+import { countWebhooks, deleteWebhook, insertWebhook } from './store.ts'
+import { isOwnHost, sealPurpose, type WebhookDeps } from './webhook-deps.ts'
+
+type Wanted = z.output<typeof addWebhookCall.body> & { source: string }
+
+// Answers the secret, which nobody can read again.
+export async function addWebhook(deps: WebhookDeps, { password, url, kinds, source }: Wanted): Promise<string> {
+  await askPassword(deps, password)
+  await refuseAddress(deps, url)
+  const secret = newWebhookSecret()
+  const now = deps.clock.now()
+  await deps.database.transaction(async (tx) => {
+    if ((await countWebhooks(tx)) >= maxWebhooks) {
+      throw new AppError('conflict', `There are ${maxWebhooks} webhooks already. Remove one first.`)
+    }
+    const sealed = deps.secrets.seal(sealPurpose, secret)
+    await insertWebhook(tx, {
+      id: newId(now.getTime()),
+      createdAt: now,
+      url,
+      kinds: [...new Set(kinds)],
+      secret: sealed,
+    })
+    await recordSecurity(deps, tx, { kind: 'webhook.added', source, detail: { host: new URL(url).host } })
+  })
+  return secret
+}
+
+async function refuseAddress(deps: WebhookDeps, url: string): Promise<void> {
+  const { protocol, username, password } = new URL(url)
+  if (username || password) throw new AppError('bad_request', 'Please leave names and passwords out of the address.')
+  if (isOwnHost(deps, url)) return
+  if (protocol !== 'https:') throw new AppError('bad_request', 'The address must start with https://.')
+  if (!(await deps.websites.isPublic(url))) {
+    throw new AppError('bad_request', 'This address cannot be found, or leads to an internal network.')
+  }
+}
+
+export async function removeWebhook(deps: WebhookDeps, { id, source }: { id: string; source: string }): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const url = await deleteWebhook(tx, id)
+    if (!url) throw new AppError('not_found', 'This webhook is gone already.')
+    await recordSecurity(deps, tx, { kind: 'webhook.removed', source, detail: { host: new URL(url).host } })
+  })
+}

@@ -1,0 +1,32 @@
+import { done } from '#src/contracts/call.ts'
+import * as calls from '#src/contracts/people/webhooks.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { type Route, route } from '#src/server/platform/http/port.ts'
+import { addWebhook, removeWebhook } from './keep-webhooks.ts'
+import { findDeliveries, findWebhooks, putBack } from './store.ts'
+import type { WebhookDeps } from './webhook-deps.ts'
+
+export const webhookRoutes = (deps: WebhookDeps): Route[] => [
+  route(calls.listWebhooks, async () => ({ body: await findWebhooks(deps.database) })),
+  route(calls.addWebhook, async ({ body, source }) => ({
+    body: { secret: await addWebhook(deps, { ...body, source }) },
+  })),
+  route(calls.removeWebhook, async ({ params, source }) => {
+    await removeWebhook(deps, { id: params.id, source })
+    return { body: done }
+  }),
+  route(calls.listDeliveries, async ({ params }) => {
+    const found = await findDeliveries(deps.database, params.id)
+    return {
+      body: found.map(({ createdAt, nextAt, ...delivery }) => ({
+        ...delivery,
+        createdAt: createdAt.toISOString(),
+        nextAt: nextAt.toISOString(),
+      })),
+    }
+  }),
+  route(calls.deliverAgain, async ({ params }) => {
+    if (!(await putBack(deps.database, params.id))) throw new AppError('conflict', 'It is on its way already.')
+    return { body: done }
+  }),
+]
