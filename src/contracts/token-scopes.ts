@@ -38,7 +38,7 @@ export const tokenAreas = Object.keys(areas) as TokenArea[]
 export const tokenScopes = tokenAreas.flatMap((area): TokenScope[] => [`${area}:read`, `${area}:write`])
 
 // Money, keys, what cannot be undone, and what shows links that are keys themselves.
-export const ownersAlone: ReadonlySet<string> = new Set([
+const ownersAlone = new Set([
   'refundOrder',
   'confirmBuyer',
   'readOrderAsOwner',
