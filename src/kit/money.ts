@@ -5,6 +5,9 @@ export function formatPence(pence: number): string {
   return `${pence < 0 ? '-' : ''}£${grouped}${rest === '00' ? '' : `.${rest}`}`
 }
 
+// A typed price such as 19.99 is no whole number of pence in binary.
+export const toPence = (pounds: number): number => Math.round(pounds * 100)
+
 export const toPounds = (pence: number): number => pence / 100
 
 export const sumPence = (amounts: readonly number[]): number => amounts.reduce((sum, pence) => sum + pence, 0)

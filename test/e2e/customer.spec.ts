@@ -2,7 +2,7 @@ import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
 
 test('the whole story of a customer is on one page, with what can be done', async ({ page, mark }) => {
   const name = `Story${mark}`
-  await submitQuote(page, { name, notes: 'The lake view first.' })
+  await submitQuote(page, { name, notes: 'The lake view first.', email: `${name}@lakeside.example` })
   await logIn(page, '/control-panel')
   await page.getByRole('searchbox').fill(name)
   await expect(page.getByText('1-1 of 1, newest first')).toBeVisible()
@@ -18,8 +18,17 @@ test('the whole story of a customer is on one page, with what can be done', asyn
   await expect(story.getByText('Priority set to low, before standard')).toBeVisible()
   await expect(page.getByText('has no answer from you yet.')).toBeVisible()
   await expectSound(page)
-  await page.getByRole('button', { name: 'I called' }).click()
-  await expect(story.getByText('Called', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Write an answer' }).click()
+  const letter = page.getByRole('dialog', { name: `Write to ${name}` })
+  await letter.getByLabel('Start from').selectOption({ label: 'Answer to a question' })
+  await expect(letter.getByText('Still to fill in: [Your Answer]')).toBeVisible()
+  await expect(letter.getByRole('button', { name: 'Send' })).toBeDisabled()
+  await letter.getByLabel('Start from').selectOption({ label: 'Offer with an end' })
+  await letter.getByLabel('Price in pounds').fill('99')
+  await expect(letter.getByText('Order VR2 Premium for £99')).toBeVisible()
+  await expectSound(page)
+  await letter.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Email Sent')).toBeVisible()
   await expect(page.getByText('has no answer from you yet.')).toBeHidden()
   await page.getByRole('group', { name: 'What of the story is shown' }).getByRole('button', { name: 'Emails' }).click()
   await expect(story.getByText('Wants it by Friday.')).toBeHidden()

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
+import { emailStatuses } from '#src/contracts/people/emails.ts'
+import { formatPence, toPence } from '#src/kit/money.ts'
 import { line, paragraph, required } from '#src/contracts/text.ts'
 
 const words = z.object({
@@ -64,4 +67,39 @@ export const listTemplateVersions = defineCall({
   access: 'owner',
   params: z.object({ id: idParam }),
   answer: z.array(template.omit({ id: true })),
+})
+
+// What the button below a letter opens: nothing, an offer that is made with the letter, or the order's own page.
+const letterButton = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({
+    kind: z.literal('offer'),
+    service: z.enum(serviceIds),
+    // In pounds.
+    price: z.number().min(1).max(10_000),
+    days: z.number().int().min(1).max(90),
+  }),
+  z.object({ kind: z.literal('order'), orderId: idParam }),
+])
+export type LetterButton = z.output<typeof letterButton>
+
+export function labelOfButton(button: LetterButton): string | undefined {
+  if (button.kind === 'none') return undefined
+  if (button.kind === 'order') return 'Open your order'
+  return `Order ${serviceNames[button.service]} for ${formatPence(toPence(button.price))}`
+}
+
+export const writeToCustomer = defineCall({
+  name: 'writeToCustomer',
+  summary: 'A letter of the owner to one customer. It counts as an answer to what they asked.',
+  at: 'POST /api/customers/:id/letters',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  body: z.object({
+    subject: required(line(200)),
+    message: required(paragraph(20_000)),
+    button: letterButton.default({ kind: 'none' }),
+  }),
+  // 'sandbox' when no mail server is set up: it is kept in the log and nothing was sent.
+  answer: success.extend({ emailId: z.uuid(), status: z.enum(emailStatuses) }),
 })

@@ -34,6 +34,8 @@ export const customer = z.object({
   deletedAt: z.iso.datetime().nullable(),
   // When the owner first answered; a mail that goes out by itself does not count.
   answeredAt: z.iso.datetime().nullable(),
+  // Asked, and waits for the owner's first answer.
+  isUnanswered: z.boolean(),
   lastEmailSent: z.iso.datetime().nullable(),
 })
 export type Customer = z.output<typeof customer>

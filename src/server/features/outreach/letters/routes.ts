@@ -5,13 +5,15 @@ import {
   listTemplates,
   listTemplateVersions,
   saveTemplate as saveCall,
+  writeToCustomer as writeCall,
 } from '#src/contracts/outreach/letters.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { createTemplate, deleteTemplate, type OutreachDeps, saveTemplate } from './save-templates.ts'
 import { findTemplates, findVersions } from './store.ts'
 import type { TemplateRow } from './tables.ts'
+import { type WriteDeps, writeToCustomer } from './write-to-customer.ts'
 
-export function outreachRoutes(deps: OutreachDeps): Route[] {
+export function outreachRoutes(deps: OutreachDeps & WriteDeps): Route[] {
   return [
     route(listTemplates, async () => ({ body: (await findTemplates(deps.database)).map(present) })),
     route(createCall, async ({ body }) => ({
@@ -26,6 +28,9 @@ export function outreachRoutes(deps: OutreachDeps): Route[] {
     }),
     route(listTemplateVersions, async ({ params }) => ({
       body: (await findVersions(deps.database, params.id)).map(present),
+    })),
+    route(writeCall, async ({ params, body }) => ({
+      body: { ...done, ...(await writeToCustomer(deps, params.id, body)) },
     })),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { toPounds } from '#src/kit/money.ts'
 import type { StoredLead } from './list-store.ts'
+import { waitsForAnswer } from './unanswered-store.ts'
 
 export interface PhotoPreview {
   count: number
@@ -17,6 +18,7 @@ export function presentCustomer({ customer, quote, notes }: StoredLead, photos: 
     createdAt: customer.createdAt.toISOString(),
     deletedAt: momentOf(customer.deletedAt),
     answeredAt: momentOf(customer.answeredAt),
+    isUnanswered: waitsForAnswer(customer),
     lastEmailSent: momentOf(customer.lastEmailAt),
   }
 }

@@ -1,15 +1,21 @@
 import { and, asc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
-import { customers } from './tables.ts'
+import { type CustomerRow, customers } from './tables.ts'
 
 // A price that the product mailed by itself is no answer of the owner. Who ordered without asking first waits for
 // nothing of this kind: the order itself says what is next.
+const asking: readonly CustomerRow['status'][] = ['new', 'quoted']
+const sourcesOfNoLead: readonly string[] = ['test', 'checkout']
+
 const isUnanswered = and(
   isNull(customers.answeredAt),
-  inArray(customers.status, ['new', 'quoted']),
+  inArray(customers.status, [...asking]),
   isNull(customers.deletedAt),
-  notInArray(customers.source, ['test', 'checkout']),
+  notInArray(customers.source, [...sourcesOfNoLead]),
 )
+
+export const waitsForAnswer = ({ answeredAt, status, deletedAt, source }: CustomerRow): boolean =>
+  !answeredAt && !deletedAt && asking.includes(status) && !sourcesOfNoLead.includes(source)
 
 // An order may come from somebody who gave no name.
 const nameOrAddress = sql<string>`coalesce(nullif(${customers.name}, ''), ${customers.email})`

@@ -31,9 +31,23 @@ export async function sendEmail(
   await refuseSuppressed(deps.database, recipient)
   const addressee = await deps.findAddressee(recipient)
   const email = 'type' in request ? writeLetter(request) : writeOutreach(deps, request, { recipient, addressee })
+  return sendLetter(deps, { recipient, customerId: addressee?.id ?? null, write: async () => email })
+}
+
+interface Letter {
+  recipient: string
+  customerId: string | null
+  // In the letter's own transaction: what it promises exists exactly when it goes out.
+  write: (tx: Transaction) => Promise<Written>
+}
+
+export async function sendLetter(
+  deps: Pick<SendDeps, 'database' | 'markAnswered'> & MailDeps,
+  { recipient, customerId, write }: Letter,
+): Promise<{ emailId: string; status: EmailStatus }> {
   const now = deps.clock.now()
-  const customerId = addressee?.id ?? null
   const emailId = await deps.database.transaction(async (tx) => {
+    const email = await write(tx)
     const [id = ''] = await queueEmails(deps, tx, [{ ...email, customerId, recipient }])
     await recordAudit(tx, now, [{ actor: 'owner', action: `email.${email.kind}`, customerId, detail: { emailId: id } }])
     if (customerId) await deps.markAnswered(tx, customerId, now)

@@ -1,4 +1,5 @@
 import { type FormEvent } from 'react'
+import { describeOutcome } from '#src/web/office/shared/composer/describe-outcome.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { CopyButton } from '#src/web/ui/copy-button.tsx'
@@ -33,7 +34,12 @@ export function SendTemplate({ business, onBusiness, filled }: SendTemplateProps
     send.mutate(
       { to, ...filled },
       {
-        onSuccess: () => showToast({ tone: 'ok', title: 'Email Sent Successfully', text: `To ${to}` }),
+        onSuccess: ({ status }) =>
+          showToast(
+            status === 'sent'
+              ? { tone: 'ok', title: 'Email Sent Successfully', text: `To ${to}` }
+              : describeOutcome(status, to),
+          ),
         onError: () =>
           showToast({ tone: 'fail', title: 'Email Send Failed', text: 'Please check your email configuration' }),
       },

@@ -1,5 +1,6 @@
 import type { AnswerWay, Customer } from '#src/contracts/people/customers.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
+import { WriteButton } from '#src/web/office/shared/composer/write-button.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import styles from './answer-notice.module.css'
@@ -19,6 +20,7 @@ export function AnswerNotice({ customer }: { customer: Customer }) {
       tone="info"
       action={
         <span className={styles.ways}>
+          <WriteButton to={customer} label="Write an answer" variant="ink" />
           {ways.map(([way, label]) => (
             <Button
               key={way}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { useBusinessName } from '#src/web/office/shared/business-name.ts'
+import { WriteButton } from '#src/web/office/shared/composer/write-button.tsx'
 import { mailLink, whatsAppLink } from '#src/web/office/people/leads/lead-links.ts'
 import person from '#src/web/office/people/leads/person.module.css'
 import { Button } from '#src/web/ui/button.tsx'
@@ -16,6 +17,7 @@ export function CardActions({ customer }: { customer: Customer }) {
   const whatsApp = whatsAppLink(customer.phone, `Hello ${customer.name}, this is ${business} about your film.`)
   return (
     <div className={person.actions}>
+      <WriteButton to={customer} label="Write" />
       {whatsApp ? (
         <Button variant="line" size="sm" href={whatsApp} target="_blank" rel="noopener noreferrer">
           WhatsApp

@@ -43,7 +43,7 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
         Customer since {formatDayTime(customer.createdAt)}
       </ScreenHead>
       {customer.deletedAt && <RestoreNotice customer={customer} />}
-      {isUnanswered(customer) && <AnswerNotice customer={customer} />}
+      {customer.isUnanswered && <AnswerNotice customer={customer} />}
       {customer.source === 'test' && <Notice tone="info">A test submission: it is left out of every figure.</Notice>}
       <div className={styles.columns}>
         <div className={styles.side}>
@@ -67,9 +67,6 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
     </>
   )
 }
-
-const isUnanswered = ({ answeredAt, deletedAt, source, status }: Customer): boolean =>
-  !answeredAt && !deletedAt && !['test', 'checkout'].includes(source) && (status === 'new' || status === 'quoted')
 
 function BackButton() {
   return (

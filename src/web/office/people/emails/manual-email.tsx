@@ -1,6 +1,7 @@
 import { type FormEvent } from 'react'
 import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
+import { describeOutcome } from '#src/web/office/shared/composer/describe-outcome.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { LetterFields } from '#src/web/office/shared/letter-fields.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
@@ -33,11 +34,7 @@ export function ManualEmail() {
       {
         onSuccess: ({ status }) => {
           draft.discard()
-          showToast(
-            status === 'waiting'
-              ? { tone: 'ok', title: 'Email Waiting', text: `The mail server is away. ${to} gets it once it is back.` }
-              : { tone: 'ok', title: 'Email Sent', text: `Email successfully sent to ${to}` },
-          )
+          showToast(describeOutcome(status, to))
         },
         onError: () =>
           showToast({ tone: 'fail', title: 'Send Failed', text: 'Failed to send email. Please try again.' }),

@@ -6,6 +6,7 @@ import { officePages } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { useBusinessName } from '#src/web/office/shared/business-name.ts'
+import { WriteButton } from '#src/web/office/shared/composer/write-button.tsx'
 import { customerName } from '#src/web/office/shared/customer-name.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { MailAddress } from '#src/web/office/shared/mail-address.tsx'
@@ -54,6 +55,7 @@ export function LeadCard({ lead, nowMs, imagesSearch }: LeadCardProps) {
           <time dateTime={lead.createdAt}>{formatDayTime(lead.createdAt)}</time>, {describePhotos(lead.imageCount)}
         </p>
         <div className={person.actions}>
+          <WriteButton to={lead} label="Write" />
           <Link href={imagesHref} asChild>
             <Button
               variant="line"

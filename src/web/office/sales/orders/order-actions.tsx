@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderDetails, OrderMailKind } from '#src/contracts/sales/orders.ts'
+import { WriteButton } from '#src/web/office/shared/composer/write-button.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import styles from './order-dialog.module.css'
@@ -16,6 +17,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   const [isRefunding, setRefunding] = useState(false)
   const received = useMarkReceived(order.id)
   const resend = useResend(order.id)
+  const to = addresseeOf(order)
   const left = order.paidAt ? order.total - order.refunded : 0
   return (
     <>
@@ -26,6 +28,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
             Mark transfer received
           </Button>
         )}
+        {to && <WriteButton to={to} order={order} label="Write to customer" />}
         {order.mails.map((mail) => (
           <Button key={mail} variant="line" size="sm" busy={resend.isPending} onClick={() => resend.mutate(mail)}>
             {mailNames[mail]}
@@ -40,6 +43,11 @@ export function OrderActions({ order }: { order: OrderDetails }) {
       {left > 0 && isRefunding && <RefundForm order={order} left={left} onClose={() => setRefunding(false)} />}
     </>
   )
+}
+
+// A letter about an order goes to the order's own address.
+function addresseeOf({ customerId, email, name, serviceType }: OrderDetails) {
+  return customerId && email ? { id: customerId, email, name, businessName: '', serviceType } : undefined
 }
 
 function UnprovenBuyer({ id }: { id: string }) {

@@ -1,0 +1,10 @@
+import type { EmailStatus } from '#src/contracts/people/emails.ts'
+import type { ToastText } from '#src/web/ui/toast.tsx'
+
+// What became of a letter: 'sent' is said only of what the mail server took.
+export function describeOutcome(status: EmailStatus, to: string): ToastText {
+  if (status === 'sent') return { tone: 'ok', title: 'Email Sent', text: `Email successfully sent to ${to}` }
+  if (status === 'sandbox')
+    return { tone: 'ok', title: 'Kept in the log', text: 'No mail server is set up: nothing was sent.' }
+  return { tone: 'ok', title: 'Email Waiting', text: `The mail server is away. ${to} gets it once it is back.` }
+}

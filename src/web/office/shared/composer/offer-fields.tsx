@@ -1,0 +1,38 @@
+import { serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
+import { Select } from '#src/web/ui/select.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import styles from './composer.module.css'
+import type { LetterForm } from './letter-values.ts'
+
+const services = serviceIds.map((value) => ({ value, label: serviceNames[value] }))
+
+export interface OfferFieldsProps {
+  form: LetterForm
+  onChange: (change: Partial<LetterForm>) => void
+}
+
+// The offer is made when the letter goes out: one customer, one price, one use.
+export function OfferFields({ form, onChange }: OfferFieldsProps) {
+  return (
+    <div className={styles.offer}>
+      <Select
+        label="Package"
+        options={services}
+        value={form.service}
+        onChange={({ target }) => onChange({ service: target.value })}
+      />
+      <TextInput
+        label="Price in pounds"
+        inputMode="decimal"
+        value={form.price}
+        onChange={({ target }) => onChange({ price: target.value })}
+      />
+      <TextInput
+        label="Days"
+        inputMode="numeric"
+        value={form.days}
+        onChange={({ target }) => onChange({ days: target.value })}
+      />
+    </div>
+  )
+}
