@@ -17,6 +17,7 @@ import {
   linkOpensPhotos,
   type Order,
   promiseOf,
+  rewriteBrief,
   type WhenBriefed,
   type WhenPaid,
 } from './features/sales/orders/feature.ts'
@@ -62,6 +63,7 @@ export function makeStudio(platform: Platform, config: Config): StudioDeps {
     whenApproved: async (tx, { orderId }) => {
       if (orderId) await askForReview({ ...platform, siteUrl: config.siteUrl }, tx, orderId)
     },
+    whenEdited,
     orderUrlOf: async (job) => {
       const order = job.orderId ? await findOrder(platform.database, job.orderId) : undefined
       return order ? urlOf(order) : null
@@ -87,6 +89,10 @@ export function makeStudio(platform: Platform, config: Config): StudioDeps {
     },
   }
   return studio
+}
+
+async function whenEdited(tx: Transaction, { orderId, words }: JobRow): Promise<void> {
+  if (orderId) await rewriteBrief(tx, orderId, words)
 }
 
 // What the work on an order waits for, in the owner's words.

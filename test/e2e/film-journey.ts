@@ -4,6 +4,7 @@ import { patient } from '#test/support/patient.ts'
 import {
   approve,
   askForRevision,
+  changeFilm,
   checkDownloads,
   eraseEverything,
   filmSeconds,
@@ -68,6 +69,12 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
   await makeSecondVersion(owner)
 
   await openFilm(customer, { address, subject: 'Version 2 of your film is ready' })
+  await changeFilm(customer)
+  await expect(owner.getByRole('article', { name: 'Version 3' })).toBeVisible()
+  await expect(nextStage(owner)).toBeEnabled(patience)
+  await deliver(owner)
+
+  await openFilm(customer, { address, subject: 'Version 3 of your film is ready' })
   await approve(customer)
   await checkDownloads(customer)
   await share(customer)
@@ -199,6 +206,24 @@ async function openFilm(customer: Page, { address, subject }: { address: string;
   await expect(customer.getByRole('heading', { name: 'Anything to change?' })).toBeVisible()
 }
 
+// The film plays in the office as it is changed; nothing is rendered for it.
+async function editLive(owner: Page): Promise<void> {
+  await tab(owner, 'Sequence Plan').click()
+  await owner.getByRole('button', { name: 'Edit live' }).click()
+  const editor = owner.getByRole('region', { name: 'Live editor' })
+  await expect(editor.getByRole('slider', { name: 'Place in the film' })).toBeEnabled(patience)
+  // A film as short as this has no time for a caption.
+  await editor.getByLabel('Line').fill('By the harbour')
+  await editor.getByLabel('Line').press('Control+z')
+  await expect(editor.getByLabel('Line')).toHaveValue('')
+  await editor.getByRole('button', { name: 'Redo' }).click()
+  await editor.getByRole('button', { name: 'Photo 2' }).press('Shift+ArrowLeft')
+  await expectSound(owner)
+  await editor.getByRole('button', { name: 'Save changes' }).click()
+  await expect(owner.getByText('Plan saved')).toBeVisible()
+  await expect(editor.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+}
+
 async function makeSecondVersion(owner: Page): Promise<void> {
   await expect(owner.getByText(/round 1 of 2\. The comments stand beside the film\.$/)).toBeVisible()
   await expect(owner.getByRole('list', { name: 'Comments on version 1' })).toContainText(
@@ -210,8 +235,7 @@ async function makeSecondVersion(owner: Page): Promise<void> {
     owner.getByText('The customer asked for changes: make them and render a new version.', { exact: true }),
   ).toBeVisible()
   await expect(nextStage(owner)).toBeDisabled()
-  // A film as short as this has no time for a caption.
-  await savePlan(owner, 'Tagline', 'By the harbour')
+  await editLive(owner)
   await tab(owner, 'Overview').click()
   await owner.getByRole('button', { name: 'Render new version' }).click()
   await expect(owner.getByRole('article', { name: 'Version 2' })).toBeVisible()

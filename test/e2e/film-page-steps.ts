@@ -4,6 +4,7 @@ import type jsQrModule from 'jsqr'
 import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264 } from 'node-av/constants'
 import sharp from 'sharp'
 import { listBoxes, probeFilm } from '#test/engine/probe-film.ts'
+import { patient } from '#test/support/patient.ts'
 import { expect, expectSound } from './fixtures.ts'
 
 // What a customer does with a film on the page of the order.
@@ -38,6 +39,23 @@ export async function askForRevision(customer: Page): Promise<void> {
   await customer.getByRole('button', { name: 'Request revision' }).click()
   await expect(customer.getByRole('heading', { name: 'We are on it.' })).toBeVisible()
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('A new version is being made.')
+}
+
+// The customer's own changes, seen in the page before they are sent. They cost no round.
+export async function changeFilm(customer: Page): Promise<void> {
+  await customer.getByRole('button', { name: 'Change it yourself' }).click()
+  const editor = customer.getByRole('region', { name: 'Change it yourself' })
+  await expect(editor.getByRole('slider', { name: 'Place in the film' })).toBeEnabled({ timeout: patient(60_000) })
+  const send = editor.getByRole('button', { name: 'Send my changes' })
+  await expect(send).toBeDisabled()
+  await editor.getByLabel('Call to action').fill('Come by tonight')
+  await editor.getByRole('button', { name: 'Black and white' }).click()
+  await editor.getByRole('button', { name: 'Back to our cut' }).click()
+  await expect(send).toBeDisabled()
+  await editor.getByLabel('Call to action').fill('Come by tonight')
+  await expectSound(customer)
+  await send.click()
+  await expect(customer.getByRole('heading', { name: 'We are on it.' })).toBeVisible()
 }
 
 const slider = (customer: Page) => customer.getByRole('slider', { name: 'Moment of the film' })
@@ -83,7 +101,7 @@ async function drawOnFrame(customer: Page): Promise<void> {
 }
 
 export async function approve(customer: Page): Promise<void> {
-  await expect(customer.getByLabel('Your film, version 2')).toBeVisible()
+  await expect(customer.getByLabel('Your film, version 3')).toBeVisible()
   await expect(customer.getByText('1 of 2 revision rounds left.')).toBeVisible()
   await compareVersions(customer)
   await customer.getByRole('button', { name: 'Approve film' }).click()

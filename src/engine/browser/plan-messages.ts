@@ -4,6 +4,8 @@ import type { LonePhoto } from '../analyse/analyse-photo.ts'
 import type { MoodName } from '../audio/moods.ts'
 import type { FormatName } from '../plan/formats.ts'
 import type { PhotoAnalysis } from '../analyse/photo-analysis.ts'
+import type { FilmEdit } from '#src/contracts/studio/film-edits.ts'
+import type { FilmToEdit } from './plan-edit.ts'
 import type { Look, Tier, Timeline } from '../plan/timeline.ts'
 
 export interface PhotoWish {
@@ -26,13 +28,23 @@ export interface FilmWishes {
   photos: Readonly<Record<string, PhotoWish>>
 }
 
-export interface ToPlanWorker {
-  id: number
+export interface VisitorFilm {
   photos: readonly LonePhoto[]
   wishes: FilmWishes
   // Of a frame of stories; other formats have about as many pixels.
   width: number
 }
+
+// A film of an order, as somebody changes it.
+export interface EditedFilm {
+  film: FilmToEdit
+  edit: FilmEdit
+  format: FormatName
+  width: number
+  isMarked: boolean
+}
+
+export type ToPlanWorker = { id: number } & ({ visitor: VisitorFilm } | { edited: EditedFilm })
 
 export interface PlannedFilm {
   timeline: Timeline

@@ -3,11 +3,11 @@ import type { PhotoAnalysis } from '../analyse/photo-analysis.ts'
 import { arrangePhotos } from '../plan/arrange-photos.ts'
 import { planFilm } from '../plan/plan-film.ts'
 import type { PlanOptions } from '../plan/plan-options.ts'
-import type { Layer, Timeline } from '../plan/timeline.ts'
-import type { FilmWishes, PlannedFilm, ToPlanWorker } from './plan-messages.ts'
+import { asPreview } from './as-preview.ts'
+import type { FilmWishes, PlannedFilm, VisitorFilm } from './plan-messages.ts'
 
 // Plans as production does, from the same choices; only the frame is smaller, and marked.
-export function planWishes({ photos: lone, wishes, width }: Omit<ToPlanWorker, 'id'>): PlannedFilm {
+export function planWishes({ photos: lone, wishes, width }: VisitorFilm): PlannedFilm {
   const photos = inOrder(gatherPhotos(lone, undefined), wishes.order)
   const used = photos.filter((photo) => wishes.photos[photo.photoPath]?.isIncluded ?? photo.duplicateOf === undefined)
   const arranged = used.map((analysis) => ({
@@ -16,7 +16,7 @@ export function planWishes({ photos: lone, wishes, width }: Omit<ToPlanWorker, '
     focus: wishes.photos[analysis.photoPath]?.focus,
   }))
   const timeline = planFilm(arrangePhotos(arranged), optionsOf(wishes, used))
-  return { timeline: asPreview(timeline, width), photos }
+  return { timeline: asPreview(timeline, { width, isMarked: true }), photos }
 }
 
 function inOrder(photos: PhotoAnalysis[], order: FilmWishes['order']): PhotoAnalysis[] {
@@ -50,18 +50,3 @@ function optionsOf({ tier, format, seed, words, mood, look, order, photos }: Fil
   }
   return options
 }
-
-function asPreview(timeline: Timeline, width: number): Timeline {
-  const { frames } = timeline
-  const rect = { x: 0, y: 0, width: 1, height: 1 }
-  const mark: Layer = { kind: 'watermark', start: 0, frames, fade: 0, text: 'PREVIEW', rect }
-  const scale = width / Math.min(timeline.width, timeline.height)
-  return {
-    ...timeline,
-    width: even(timeline.width * scale),
-    height: even(timeline.height * scale),
-    layers: [...timeline.layers, mark],
-  }
-}
-
-const even = (side: number): number => Math.round(side / 2) * 2

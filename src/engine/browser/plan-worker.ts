@@ -1,14 +1,25 @@
 // Plans a film beside the page: trying out thousands of edits takes a moment.
 
 import { AppError } from '#src/kit/app-error.ts'
-import type { FromPlanWorker, ToPlanWorker } from './plan-messages.ts'
+import { asPreview } from './as-preview.ts'
+import { planEdit } from './plan-edit.ts'
+import type { FromPlanWorker, PlannedFilm, ToPlanWorker } from './plan-messages.ts'
 import { planWishes } from './plan-wishes.ts'
 
-addEventListener('message', ({ data: { id, ...wanted } }: MessageEvent<ToPlanWorker>) => {
+addEventListener('message', ({ data }: MessageEvent<ToPlanWorker>) => {
   try {
-    postMessage({ id, film: planWishes(wanted) } satisfies FromPlanWorker)
+    postMessage({ id: data.id, film: plan(data) } satisfies FromPlanWorker)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    postMessage({ id, problem: error.text } satisfies FromPlanWorker)
+    postMessage({ id: data.id, problem: error.text } satisfies FromPlanWorker)
   }
 })
+
+function plan(wanted: ToPlanWorker): PlannedFilm {
+  if ('visitor' in wanted) return planWishes(wanted.visitor)
+  const { film, edit, format, ...frame } = wanted.edited
+  return {
+    timeline: asPreview(planEdit(film, edit, format), frame),
+    photos: film.photos.map(({ analysis }) => analysis),
+  }
+}

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { LonePhoto } from '#src/engine/analyse/analyse-photo.ts'
-import type { FilmWishes, FromPlanWorker, PlannedFilm, ToPlanWorker } from '#src/engine/browser/plan-messages.ts'
+import type { EditedFilm, FilmWishes, PlannedFilm } from '#src/engine/browser/plan-messages.ts'
+import { type Planner, startPlanner, type Wanted } from './start-planner.ts'
 
 export interface FilmPlan {
   // The last one that could be made stays while the next is planned.
@@ -10,8 +11,8 @@ export interface FilmPlan {
 
 const nothing: FilmPlan = { film: undefined, problem: undefined }
 
-// Plans the film anew with every change. Of changes that come faster than plans, only the last counts.
-export function usePlannedFilm(photos: readonly LonePhoto[], wishes: FilmWishes, width: number): FilmPlan {
+// Plans the film anew with every change.
+function usePlan(wanted: Wanted | undefined): FilmPlan {
   const [plan, setPlan] = useState(nothing)
   const planner = useRef<Planner>(null)
   useEffect(() => {
@@ -24,39 +25,21 @@ export function usePlannedFilm(photos: readonly LonePhoto[], wishes: FilmWishes,
     return () => made.close()
   }, [])
   useEffect(() => {
-    if (photos.length > 0) planner.current?.ask({ photos, wishes, width })
-  }, [photos, wishes, width])
-  return photos.length > 0 ? plan : nothing
+    if (wanted) planner.current?.ask(wanted)
+  }, [wanted])
+  return wanted ? plan : nothing
 }
 
-type Wanted = Omit<ToPlanWorker, 'id'>
-
-interface Planner {
-  ask: (wanted: Wanted) => void
-  close: () => void
+// The film of somebody who has just chosen photos.
+export function usePlannedFilm(photos: readonly LonePhoto[], wishes: FilmWishes, width: number): FilmPlan {
+  return usePlan(
+    useMemo(() => (photos.length > 0 ? { visitor: { photos, wishes, width } } : undefined), [photos, wishes, width]),
+  )
 }
 
-function startPlanner(onAnswer: (answer: FromPlanWorker) => void): Planner {
-  const worker = new Worker(new URL('../../engine/browser/plan-worker.ts', import.meta.url), { type: 'module' })
-  let id = 0
-  let isBusy = false
-  let next: Wanted | undefined
-  const send = (wanted: Wanted): void => {
-    isBusy = true
-    next = undefined
-    id += 1
-    worker.postMessage({ ...wanted, id } satisfies ToPlanWorker)
-  }
-  worker.addEventListener('message', ({ data }: MessageEvent<FromPlanWorker>) => {
-    isBusy = false
-    if (next) send(next)
-    else onAnswer(data)
-  })
-  return {
-    ask(wanted) {
-      if (isBusy) next = wanted
-      else send(wanted)
-    },
-    close: () => worker.terminate(),
-  }
+// The film of an order, as it is edited.
+export function useEditedFilm({ film, edit, format, width, isMarked }: EditedFilm): FilmPlan {
+  return usePlan(
+    useMemo(() => ({ edited: { film, edit, format, width, isMarked } }), [film, edit, format, width, isMarked]),
+  )
 }

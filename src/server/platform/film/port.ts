@@ -1,4 +1,5 @@
 import type { Analysis, PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
+import type { FixedOptions } from '#src/engine/browser/plan-edit.ts'
 import type { VideoDescription } from '#src/engine/encode/codec.ts'
 import type { VideoClip } from '#src/engine/plan/edit/shoot.ts'
 import type { MoveName } from '#src/engine/plan/moves.ts'
@@ -14,7 +15,18 @@ export { arrangePhotos } from '#src/engine/plan/arrange-photos.ts'
 
 // The engine as the product sees it. Everything slow runs in a process of its own at low priority.
 
-export type { Analysis, FilmOrder, HeardRecording, MoveName, PhotoAnalysis, PlanOptions, Template, Timeline, VideoClip }
+export type {
+  Analysis,
+  FilmOrder,
+  FixedOptions,
+  HeardRecording,
+  MoveName,
+  PhotoAnalysis,
+  PlanOptions,
+  Template,
+  Timeline,
+  VideoClip,
+}
 
 interface Run {
   signal?: AbortSignal | undefined

@@ -40,6 +40,7 @@ const words: Partial<Record<string, string>> = {
   'email.retried': 'Email sent again',
   'film.approved': 'Film approved',
   'film.music-chosen': 'Music chosen',
+  'film.edited': 'Film changed by the customer',
   'film.revision-asked': 'Changes to the film asked for',
   'follow-up.planned': 'Follow-up planned',
   'follow-up.cancelled': 'Follow-up cancelled',

@@ -10,7 +10,7 @@ import { type OrderRouteDeps, orderRoutes } from './routes.ts'
 import { orderHandlers, orderJobs } from './jobs.ts'
 
 export { advanceOrder } from './advance-order.ts'
-export { findBrief, forgetLogo } from './brief-store.ts'
+export { findBrief, forgetLogo, rewriteBrief } from './brief-store.ts'
 export { describeForOwner } from './describe-event.ts'
 export type { OrderDeps, WhenPaid } from './deps.ts'
 export { findOrderOfVisitor } from './cart-store.ts'

@@ -1,6 +1,7 @@
 import * as production from '#src/contracts/studio/production.ts'
 import * as framing from '#src/contracts/studio/framing.ts'
 import * as jobPhotos from '#src/contracts/studio/job-photos.ts'
+import * as filmEdits from '#src/contracts/studio/film-edits.ts'
 import * as delivery from '#src/contracts/studio/delivery.ts'
 import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/features/define-feature.ts'
@@ -41,7 +42,7 @@ export { mailDelivered } from './delivery/delivery-mails.ts'
 export { retentionClock } from './delivery/retention-clock.ts'
 
 export const productionFeature = defineFeature({
-  calls: callsIn(production, framing, jobPhotos, delivery),
+  calls: callsIn(production, framing, jobPhotos, delivery, filmEdits),
   routes: (deps: ProductionDeps & DeliveryDeps) => [...productionRoutes(deps), ...deliveryRoutes(deps)],
   jobs: [...productionJobs, ...deliveryJobs],
   handlers: (deps: ProductionDeps & DeliveryDeps) => [...productionHandlers(deps), ...deliveryHandlers(deps)],

@@ -6,6 +6,7 @@ import {
   type Analysis,
   arrangePhotos,
   type FilmEngine,
+  type FixedOptions,
   type PhotoAnalysis,
   type PlanOptions,
   type Timeline,
@@ -35,6 +36,23 @@ export function planFormat(film: FilmEngine, material: Material, format: FilmFor
   return { ...timeline, audio: { ...timeline.audio, voice: { path: voice.key, startFrame } } }
 }
 
+// The same for a page that plans the film itself: what an edit there leaves as it is.
+export function fixedOptionsOf(film: FilmEngine, { job, photos }: Pick<Material, 'job' | 'photos'>): FixedOptions {
+  const { businessName: _, tagline: __, cta: ___, ...words } = wordsOf(job)
+  const isPremium = hasPremiumMusic(job)
+  return {
+    tier: job.tier,
+    seed: job.seed,
+    seconds: job.targetSeconds,
+    words,
+    template: job.template ?? undefined,
+    moves: movesOf(photos),
+    chosenMusic: job.music ? musicOf(job) : undefined,
+    ownMusic: isPremium ? film.premiumMusic(job) : undefined,
+    ensemble: isPremium ? 'full' : undefined,
+  }
+}
+
 const hasPremiumMusic = ({ addOns }: JobRow): boolean => addOns.includes('premium-music')
 
 // Two films with the same hash were asked for alike, whatever a planner made of it.
@@ -62,13 +80,16 @@ function wishesOf({ job, photos, clips, captions }: Material): Wishes {
       music: musicOf(job),
       template: job.template ?? undefined,
       videos: videosOf(clips),
-      moves: Object.fromEntries(used.flatMap(({ photoId, move }) => (move ? [[originalKey(photoId), move]] : []))),
+      moves: movesOf(used),
       keepsOrder: job.keepsOrder,
       // Nothing at all without one, as with captions.
       ...(job.look ? { look: job.look } : {}),
     },
   }
 }
+
+const movesOf = (photos: readonly JobPhotoRow[]): NonNullable<PlanOptions['moves']> =>
+  Object.fromEntries(photos.flatMap(({ photoId, move }) => (move ? [[originalKey(photoId), move]] : [])))
 
 function musicOf({ music, mood, addOns }: JobRow): PlanOptions['music'] {
   const ensemble = addOns.includes('premium-music') ? ('full' as const) : undefined

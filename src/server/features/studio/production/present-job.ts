@@ -8,6 +8,7 @@ import type { Timeline } from '#src/server/platform/film/port.ts'
 import { findComments, findFilmFiles, findFilms } from './film-store.ts'
 import { findNewestFilms, isReadyForOwner } from './jobs-on-owner.ts'
 import { listExtras } from './list-extras.ts'
+import { photoUrl } from './photo-url.ts'
 import { isUsed, type Material, planFormat } from './plan-films.ts'
 import { presentComment } from './present-comment.ts'
 import type { ProductionDeps } from './production-deps.ts'
@@ -88,7 +89,7 @@ function latenessOf(
   return (startedAt ?? now) > startBy ? 'start_late' : 'on_time'
 }
 
-const thumbnailOf = (photoId: string): string => `/uploads/property-images/${photoId}-thumb.jpg`
+const thumbnailOf = (photoId: string): string => photoUrl(photoId, 'thumb')
 const displayOf = (photoId: string): string => `/uploads/property-images/${photoId}.jpg`
 
 export async function presentJob(deps: ProductionDeps, id: string): Promise<ProductionJob> {

@@ -1,4 +1,5 @@
 import { done } from '#src/contracts/call.ts'
+import { readJobEdit as readJobEditCall, saveJobEdit as saveJobEditCall } from '#src/contracts/studio/film-edits.ts'
 import { readJobFraming } from '#src/contracts/studio/framing.ts'
 import { changeJobPhoto, orderJobPhotos } from '#src/contracts/studio/job-photos.ts'
 import {
@@ -21,6 +22,7 @@ import { settleExtra } from './brief-jobs.ts'
 import { advanceJob } from './advance-job.ts'
 import { changePhoto, changePlan, orderPhotos, renderAgain, retryWork } from './change-job.ts'
 import { createJobs } from './create-job.ts'
+import { readJobEdit, saveJobEdit } from './edit-job.ts'
 import { findFilmFile } from './film-store.ts'
 import { openFilmFile } from './open-film-file.ts'
 import { presentFraming } from './present-framing.ts'
@@ -43,6 +45,7 @@ function readRoutes(deps: ProductionDeps): Route[] {
     }),
     route(readProductionJob, async ({ params }) => ({ body: { job: await presentJob(deps, params.id) } })),
     route(readJobFraming, async ({ params }) => ({ body: { photos: await presentFraming(deps, params.id) } })),
+    route(readJobEditCall, async ({ params }) => ({ body: await readJobEdit(deps, params.id) })),
     fileRoute(readJobFilm, async ({ params, part }) =>
       openFilmFile(deps, { file: await findFilmFile(deps.database, params), part }),
     ),
@@ -74,6 +77,10 @@ function writeRoutes(deps: ProductionDeps): Route[] {
       const detail = { jobId: job.id, extra: params.extra, state: body.state }
       const event = { actor: 'owner', action: 'production.extra', customerId: job.customerId, detail } as const
       await deps.database.transaction((tx) => recordAudit(tx, deps.clock.now(), [event]))
+      return { body: done }
+    }),
+    route(saveJobEditCall, async ({ params, body }) => {
+      await saveJobEdit(deps, params.id, body)
       return { body: done }
     }),
     route(retryStage, async ({ params }) => {

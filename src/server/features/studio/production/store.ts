@@ -96,7 +96,10 @@ export async function removeJobPhotos(tx: Transaction, jobId: string): Promise<v
 type Step = typeof productionSteps.$inferSelect
 
 export async function insertStep(tx: Transaction, step: Step): Promise<void> {
-  await tx.insert(productionSteps).values(step)
+  const { reachedAt, actor } = step
+  const target = [productionSteps.jobId, productionSteps.round, productionSteps.status]
+  // A film that its customer has changed themselves is delivered once more in the same round.
+  await tx.insert(productionSteps).values(step).onConflictDoUpdate({ target, set: { reachedAt, actor } })
 }
 
 export const findSteps = (db: Executor, jobIds: string[]): Promise<Step[]> =>

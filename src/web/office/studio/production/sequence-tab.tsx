@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { musicMoods } from '#src/contracts/studio/film-choices.ts'
 import { changeProductionJob, maxCaptions, type ProductionJob } from '#src/contracts/studio/production.ts'
 import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
@@ -5,6 +6,7 @@ import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Select } from '#src/web/ui/select.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { Table } from '#src/web/ui/table.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
@@ -19,6 +21,7 @@ export function SequenceTab({ job }: { job: ProductionJob }) {
   return (
     <div className={styles.sequence}>
       <OtherCut job={job} />
+      <LiveSequence job={job} />
       {job.status !== 'completed' && <FilmForm job={job} />}
       <div className={styles.plan}>
         <p className={styles.soft}>
@@ -48,6 +51,29 @@ export function SequenceTab({ job }: { job: ProductionJob }) {
       </div>
       {job.status !== 'completed' && <MusicPart job={job} />}
     </div>
+  )
+}
+
+// With the engine that draws the film in the page: only for who edits.
+const LiveEditor = lazy(async () => ({ default: (await import('./live-editor.tsx')).LiveEditor }))
+
+function LiveSequence({ job }: { job: ProductionJob }) {
+  const [isOpen, setOpen] = useState(false)
+  if (job.status === 'completed' || job.analysis.length === 0) return null
+  if (!isOpen) {
+    return (
+      <p className={styles.live}>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          Edit live
+        </Button>
+        <span className={styles.soft}>Every change shows at once, without a render.</span>
+      </p>
+    )
+  }
+  return (
+    <Suspense fallback={<Skeleton lines={8} label="Loading the editor" />}>
+      <LiveEditor job={job} onClose={() => setOpen(false)} />
+    </Suspense>
   )
 }
 

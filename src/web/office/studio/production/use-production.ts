@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#src/contracts/call.ts'
 import { readClipSettings } from '#src/contracts/studio/clips.ts'
+import { readJobEdit } from '#src/contracts/studio/film-edits.ts'
 import { readJobFraming } from '#src/contracts/studio/framing.ts'
 import { listProduction, readProductionJob } from '#src/contracts/studio/production.ts'
 import { secondMs } from '#src/kit/time.ts'
@@ -31,6 +32,12 @@ export const useFraming = (id: string, isWanted: boolean) =>
     queryKey: [...jobKey(id), 'framing'],
     queryFn: async ({ signal }) => (await callApi(readJobFraming, { params: { id }, signal })).data.photos,
     enabled: isWanted,
+  })
+
+export const useJobEdit = (id: string) =>
+  useQuery({
+    queryKey: [...jobKey(id), 'edit'],
+    queryFn: async ({ signal }) => (await callApi(readJobEdit, { params: { id }, signal })).data,
   })
 
 export const useClipSettings = () =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { choosePhotos } from '#src/web/site/shared/choose-photos.ts'
 import { makeThumbnail } from './make-thumbnail.ts'
-import { movePhoto } from './move-photo.ts'
+import { movePhoto } from '#src/web/live-film/move-photo.ts'
 import { newKey } from './new-key.ts'
 
 export interface ChosenPhoto {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { maxPhotos, photoFormats } from '#src/contracts/studio/photo-limits.ts'
+import { PhotoStrip } from '#src/web/live-film/photo-strip.tsx'
 import type { Looks } from '#src/web/live-film/use-looks.ts'
 import { FileDrop } from '#src/web/ui/file-drop.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { PhotoPart } from './photo-part.tsx'
-import { PhotoStrip } from './photo-strip.tsx'
 import type { FilmDraftState } from './use-film-draft.ts'
 import type { Pictures } from './use-pictures.ts'
-import styles from './your-film.module.css'
+import controls from '#src/web/live-film/controls.module.css'
 
 interface FilmPhotosProps {
   draft: FilmDraftState
@@ -26,7 +26,7 @@ export function FilmPhotos({ draft, looks, pictures, order }: FilmPhotosProps) {
   )
   const selected = photos.find(({ key }) => key === (chosen ?? keys[0])) ?? photos[0]
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={controls.part}>
       <legend>
         <h2>Photos</h2>
         <span>
@@ -34,7 +34,12 @@ export function FilmPhotos({ draft, looks, pictures, order }: FilmPhotosProps) {
         </span>
       </legend>
       <PhotoStrip
-        {...{ draft, looks, pictures, keys }}
+        photos={keys.map((key) => ({
+          key,
+          url: pictures.get(key),
+          isOut: wishes.photos[key]?.isIncluded === false,
+          isUnusable: looks.facts.get(key)?.problem !== undefined,
+        }))}
         selected={selected?.key}
         onSelect={setChosen}
         onOrder={(next) => draft.change({ order: next })}

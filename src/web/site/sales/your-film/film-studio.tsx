@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { track } from '#src/web/api/track.ts'
 import { canPlayFilms, frameWidth } from '#src/web/live-film/fits-device.ts'
 import { LiveFilm } from '#src/web/live-film/live-film.tsx'
+import { WordFields } from '#src/web/live-film/word-fields.tsx'
 import { useLooks } from '#src/web/live-film/use-looks.ts'
 import { usePlannedFilm } from '#src/web/live-film/use-planned-film.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
@@ -15,7 +16,7 @@ import { StylePart } from './style-part.tsx'
 import { Storyboard } from './storyboard.tsx'
 import type { FilmDraftState } from './use-film-draft.ts'
 import { usePictures } from './use-pictures.ts'
-import { WordsPart } from './words-part.tsx'
+import controls from '#src/web/live-film/controls.module.css'
 import styles from './your-film.module.css'
 
 export function FilmStudio({ draft }: { draft: FilmDraftState }) {
@@ -37,8 +38,8 @@ export function FilmStudio({ draft }: { draft: FilmDraftState }) {
   const cannotPlay = isUnable || looks.isUnable
   return (
     <section className={styles.studio} data-surface="ink" aria-label="Your film">
-      <div className={classNames(layout.wrap, styles.split)}>
-        <div className={styles.player}>
+      <div className={classNames(layout.wrap, controls.split)}>
+        <div className={controls.player}>
           {cannotPlay ? (
             <Storyboard {...{ draft, pictures, order }} />
           ) : (
@@ -56,10 +57,10 @@ export function FilmStudio({ draft }: { draft: FilmDraftState }) {
           )}
           {!cannotPlay && <LookProgress looks={looks} isPlanned={plan.film !== undefined} />}
         </div>
-        <div className={styles.controls}>
+        <div className={controls.controls}>
           {plan.problem && <Notice tone="info">{plan.problem}</Notice>}
           <FilmPhotos {...{ draft, looks, pictures, order }} />
-          <WordsPart draft={draft} />
+          <WordFields words={wishes.words} onChange={(words) => draft.change({ words })} />
           <StylePart draft={draft} film={plan.film} />
           <OrderFilm draft={draft} film={plan.film} />
         </div>

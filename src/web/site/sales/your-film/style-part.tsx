@@ -1,22 +1,12 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
-import type { Choice } from '#src/contracts/enumerations.ts'
-import {
-  filmFormatNames,
-  filmFormats,
-  filmLookNames,
-  filmLooks,
-  filmTiers,
-  type MusicMood,
-  musicMoodNames,
-  musicMoods,
-} from '#src/contracts/studio/film-choices.ts'
+import { filmFormatNames, filmFormats, filmLooks, filmTiers, musicMoods } from '#src/contracts/studio/film-choices.ts'
+import controls from '#src/web/live-film/controls.module.css'
 import type { PlannedFilm } from '#src/web/live-film/film-wishes.ts'
+import { moodOf } from '#src/web/live-film/mood-of.ts'
+import { OwnPicks, Picks } from '#src/web/live-film/picks.tsx'
 import { Button } from '#src/web/ui/button.tsx'
-import { Segment } from '#src/web/ui/segment.tsx'
 import { anySeed, type FilmDraftState } from './use-film-draft.ts'
 import styles from './your-film.module.css'
-
-const ours = 'ours'
 
 const tiers = filmTiers.map((value) => ({ value, label: serviceNames[value] }))
 const formats = filmFormatNames.map((value) => ({
@@ -34,27 +24,23 @@ export function StylePart({
   const own = film?.timeline
   const mood = moodOf(film)
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={controls.part}>
       <legend>
         <h2>Style</h2>
       </legend>
-      <Picks
+      <OwnPicks
         label="Music"
-        options={withOurs(
-          musicMoodNames.map((value) => ({ value, label: musicMoods[value] })),
-          mood && musicMoods[mood],
-        )}
-        value={wishes.mood ?? ours}
-        onChange={(value) => change({ mood: value === ours ? undefined : value })}
+        options={musicMoods}
+        own={mood && musicMoods[mood]}
+        value={wishes.mood}
+        onChange={(value) => change({ mood: value })}
       />
-      <Picks
+      <OwnPicks
         label="Look"
-        options={withOurs(
-          filmLookNames.map((value) => ({ value, label: filmLooks[value] })),
-          own && !wishes.look ? filmLooks[own.grade.look] : undefined,
-        )}
-        value={wishes.look ?? ours}
-        onChange={(value) => change({ look: value === ours ? undefined : value })}
+        options={filmLooks}
+        own={own && !wishes.look ? filmLooks[own.grade.look] : undefined}
+        value={wishes.look}
+        onChange={(value) => change({ look: value })}
       />
       <Picks label="Film" options={tiers} value={wishes.tier} onChange={(tier) => change({ tier })} />
       <Picks
@@ -69,30 +55,3 @@ export function StylePart({
     </fieldset>
   )
 }
-
-function moodOf(film: PlannedFilm | undefined): MusicMood | undefined {
-  const source = film?.timeline.audio.source
-  return source?.kind === 'composed' ? musicMoodNames.find((name) => name === source.mood) : undefined
-}
-
-interface PicksProps<Value extends string> {
-  label: string
-  options: readonly Choice<Value>[]
-  value: Value
-  onChange: (value: Value) => void
-}
-
-function Picks<Value extends string>(props: PicksProps<Value>) {
-  return (
-    <div className={styles.picks}>
-      <b aria-hidden="true">{props.label}</b>
-      <Segment {...props} />
-    </div>
-  )
-}
-
-// What we would take by ourselves stands beside 'Our choice'.
-const withOurs = <Value extends string>(
-  options: Choice<Value>[],
-  own: string | undefined,
-): Choice<Value | 'ours'>[] => [{ value: ours, label: own ? `Our choice: ${own}` : 'Our choice' }, ...options]

@@ -1,7 +1,7 @@
-import { musicMoodNames } from '#src/contracts/studio/film-choices.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import { track } from '#src/web/api/track.ts'
 import type { PlannedFilm } from '#src/web/live-film/film-wishes.ts'
+import { moodOf } from '#src/web/live-film/mood-of.ts'
 import { updateDraft } from '../quote/draft-record.ts'
 import { keepPhotos } from '../quote/photo-store.ts'
 import { type FilmDraft, keepFilmDraft, keepSeenFilmHere, type SeenFilm } from './draft-store.ts'
@@ -31,15 +31,13 @@ export async function takeToQuote(draft: FilmDraftState, film: PlannedFilm | und
   location.assign(sitePages.quote)
 }
 
-function seenFilmOf({ photos, wishes }: FilmDraft, { timeline, photos: known }: PlannedFilm): SeenFilm {
-  const analyses = new Map(known.map((analysis) => [analysis.photoPath, analysis]))
-  const { source } = timeline.audio
+function seenFilmOf({ photos, wishes }: FilmDraft, film: PlannedFilm): SeenFilm {
+  const analyses = new Map(film.photos.map((analysis) => [analysis.photoPath, analysis]))
   return {
     tier: wishes.tier,
     format: wishes.format === 'landscape' ? 'stories' : wishes.format,
     seed: wishes.seed,
-    // What was heard, also where the choice was ours.
-    mood: source.kind === 'composed' ? (musicMoodNames.find((name) => name === source.mood) ?? null) : null,
+    mood: moodOf(film) ?? null,
     look: wishes.look ?? null,
     keepsOrder: wishes.order !== undefined,
     // Whoever is quick orders before every photo was looked at.

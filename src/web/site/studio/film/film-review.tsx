@@ -1,7 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Cut, OrderFilm } from '#src/contracts/studio/delivery.ts'
 import type { FilmFormat } from '#src/contracts/studio/film-choices.ts'
+import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { formatMoment } from '#src/web/site/shared/describe-order.ts'
 import { FilmComments } from './film-comments.tsx'
@@ -14,6 +16,9 @@ import type { Act } from './use-order-films.ts'
 import { usePlayer } from './use-player.ts'
 import { Verdict } from './verdict.tsx'
 
+// The engine comes with it: only for who wants to change the film.
+const OwnEdit = lazy(async () => ({ default: (await import('./own-edit.tsx')).OwnEdit }))
+
 export interface FilmReviewProps {
   film: OrderFilm
   token: string
@@ -24,11 +29,27 @@ export interface FilmReviewProps {
 export function FilmReview({ film, ...rest }: FilmReviewProps) {
   const [cutId, setCutId] = useState('')
   const [besideId, setBesideId] = useState('')
+  const [isEditing, setEditing] = useState(false)
   const cut = film.cuts.find(({ id }) => id === cutId) ?? film.cuts[0]
   if (!cut) return null
   const beside = film.cuts.find(({ id }) => id === besideId && id !== cut.id)
+  const isOpen = film.state === 'in_review' && cut.id === film.cuts[0]?.id
+  if (isOpen && isEditing) {
+    return (
+      <div className={layout.wrap}>
+        <Suspense fallback={<Skeleton lines={8} label="Loading your film" />}>
+          <OwnEdit {...{ ...rest, cut }} onClose={() => setEditing(false)} />
+        </Suspense>
+      </div>
+    )
+  }
   return (
-    <ReviewedCut key={film.number} {...{ ...rest, film, cut, beside }}>
+    <ReviewedCut key={film.number} {...{ ...rest, film, cut, beside, isOpen }}>
+      {isOpen && (
+        <Button variant="line" className={styles.own} onClick={() => setEditing(true)}>
+          Change it yourself
+        </Button>
+      )}
       {film.cuts.length > 1 && (
         <FilmVersionChoice cuts={film.cuts} cut={cut} beside={beside} onCut={setCutId} onBeside={setBesideId} />
       )}
@@ -39,17 +60,18 @@ export function FilmReview({ film, ...rest }: FilmReviewProps) {
 interface ReviewedCutProps extends FilmReviewProps {
   cut: Cut
   beside: Cut | undefined
+  // It can still be judged.
+  isOpen: boolean
   children: ReactNode
 }
 
-function ReviewedCut({ film, cut, beside, token, isBusy, act, children }: ReviewedCutProps) {
+function ReviewedCut({ film, cut, beside, isOpen, token, isBusy, act, children }: ReviewedCutProps) {
   const [format, setFormat] = useState<FilmFormat>('stories')
   const video = useRef<HTMLVideoElement>(null)
   const player = usePlayer(video, framesIn(cut.seconds) - 1)
   const shown = cut.formats.find((each) => each.format === format && each.watchUrl) ?? cut.formats[0]
   const draft = useDraft(player, shown?.format ?? format)
   if (!shown) return null
-  const isOpen = film.state === 'in_review' && cut.id === film.cuts[0]?.id
   const goTo = (comment: Cut['comments'][number]) => {
     setFormat(comment.format)
     player.goTo(comment.frame)
@@ -77,7 +99,7 @@ const titles: Record<OrderFilm['state'], string> = {
 }
 
 function sayOf({ state, approvedBy, approvedAt }: OrderFilm): string {
-  if (state === 'in_revision') return 'Your comments are with the editor. We email you when the new version is ready.'
+  if (state === 'in_revision') return 'Your changes are with us. We email you when the new version is ready.'
   if (state !== 'approved') return 'Pause where it matters and say what you would like. Or approve it, and it is yours.'
   const day = approvedAt ? formatMoment(approvedAt) : ''
   return approvedBy === 'silence'

@@ -90,7 +90,7 @@ export const requestRevision = (deps: DeliveryDeps, target: FilmTarget): Promise
   })
 
 // Only the newest version can be judged, only once, and never by two at the same time.
-function inReview<Result>(
+export function inReview<Result>(
   deps: DeliveryDeps,
   target: FilmTarget,
   act: (tx: Transaction, held: HeldFilm) => Promise<Result>,

@@ -8,15 +8,19 @@ import {
   removeFilmComment,
   requestRevision as requestRevisionCall,
 } from '#src/contracts/studio/delivery.ts'
+import { readFilmEdit, readFilmPhoto, sendFilmEdit } from '#src/contracts/studio/film-edits.ts'
 import { findFilmFile } from '#src/server/features/studio/production/film-store.ts'
 import { openFilmFile } from '#src/server/features/studio/production/open-film-file.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
+import { openFilmPhoto, readOwnEdit, sendOwnEdit } from './edit-own-film.ts'
 import { findHeldFilm, findHeldOrder } from './find-held-film.ts'
 import { presentFilms } from './present-films.ts'
 import { addComment, approveFilm, removeComment, requestRevision } from './review-film.ts'
 
-export function deliveryRoutes(deps: DeliveryDeps): Route[] {
+export const deliveryRoutes = (deps: DeliveryDeps): Route[] => [...reviewRoutes(deps), ...editRoutes(deps)]
+
+function reviewRoutes(deps: DeliveryDeps): Route[] {
   return [
     route(readOrderFilms, async ({ params }) => ({ body: await presentFilms(deps, params.token) })),
     fileRoute(readOrderFilmFile, async ({ params, query, part }) => {
@@ -55,6 +59,21 @@ export function deliveryRoutes(deps: DeliveryDeps): Route[] {
         deps.eraseOrder(tx, await findHeldOrder(deps, tx, incoming.params.token), incoming),
       )
       return { body: done }
+    }),
+  ]
+}
+
+function editRoutes(deps: DeliveryDeps): Route[] {
+  return [
+    route(readFilmEdit, async ({ params }) => ({ body: await readOwnEdit(deps, params) })),
+    route(sendFilmEdit, async ({ params, body }) => {
+      await sendOwnEdit(deps, params, body)
+      return { body: done }
+    }),
+    fileRoute(readFilmPhoto, async ({ params }) => {
+      const { stream, bytes } = await openFilmPhoto(deps, params)
+      const headers = { 'cache-control': 'private, max-age=3600', 'content-disposition': 'inline' }
+      return { body: { stream, bytes, contentType: 'image/jpeg' }, headers }
     }),
   ]
 }

@@ -1,7 +1,6 @@
 import { maxCaptionCharacters } from '#src/contracts/studio/photo-limits.ts'
 import { TextInput } from '#src/web/ui/text-input.tsx'
-import type { FilmDraftState } from './use-film-draft.ts'
-import styles from './your-film.module.css'
+import controls from './controls.module.css'
 
 const fields = [
   { name: 'businessName', label: 'Name', hint: 'As it should stand in the film.', most: 80 },
@@ -9,21 +8,23 @@ const fields = [
   { name: 'cta', label: 'Call to action', hint: 'For example: Book a table.', most: 40 },
 ] as const
 
-export function WordsPart({ draft: { wishes, change } }: { draft: FilmDraftState }) {
+type Words = Record<(typeof fields)[number]['name'], string>
+
+export function WordFields({ words, onChange }: { words: Words; onChange: (words: Words) => void }) {
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={controls.part}>
       <legend>
         <h2>Words</h2>
       </legend>
-      <div className={styles.fields}>
+      <div className={controls.fields}>
         {fields.map(({ name, label, hint, most }) => (
           <TextInput
             key={name}
             label={label}
             hint={hint}
             maxLength={Math.min(most, maxCaptionCharacters)}
-            value={wishes.words[name]}
-            onChange={(event) => change({ words: { ...wishes.words, [name]: event.target.value } })}
+            value={words[name]}
+            onChange={(event) => onChange({ ...words, [name]: event.target.value })}
           />
         ))}
       </div>

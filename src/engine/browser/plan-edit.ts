@@ -1,0 +1,61 @@
+import type { FilmEdit } from '#src/contracts/studio/film-edits.ts'
+import type { PhotoAnalysis } from '../analyse/photo-analysis.ts'
+import { arrangePhotos } from '../plan/arrange-photos.ts'
+import type { MusicChoice } from '../plan/choose-music.ts'
+import type { Words } from '../plan/film-words.ts'
+import type { FormatName } from '../plan/formats.ts'
+import { planFilm } from '../plan/plan-film.ts'
+import type { PlanOptions } from '../plan/plan-options.ts'
+import type { Timeline } from '../plan/timeline.ts'
+
+// What an edit leaves as it is.
+export interface FixedOptions extends Pick<PlanOptions, 'tier' | 'seed' | 'seconds' | 'template' | 'moves'> {
+  words: Pick<Words, 'captions' | 'details' | 'colours' | 'logoPath'>
+  // A score or a recording that was chosen; what is heard without a mood; who plays it with one.
+  chosenMusic?: MusicChoice | undefined
+  ownMusic?: MusicChoice | undefined
+  ensemble?: 'full' | undefined
+}
+
+export interface FilmToEdit {
+  photos: readonly { photoId: string; path: string; analysis: PhotoAnalysis }[]
+  options: FixedOptions
+}
+
+// Plans an edited film as production does once the edit is saved. Clips of a provider are shown as their photos.
+export function planEdit({ photos, options }: FilmToEdit, edit: FilmEdit, format: FormatName): Timeline {
+  const known = new Map(photos.map((photo) => [photo.photoId, photo]))
+  const used = edit.photos.flatMap(({ photoId, isIncluded, focus, caption }) => {
+    const photo = known.get(photoId)
+    return photo && isIncluded ? [{ ...photo, focus: focus ?? undefined, caption }] : []
+  })
+  const { tier, seed, seconds, template, moves } = options
+  return planFilm(arrangePhotos(used), {
+    tier,
+    seed,
+    seconds,
+    template,
+    moves,
+    format,
+    words: { ...options.words, ...wordsOf(edit, template), ...captionsOf(used) },
+    music: musicOf(options, edit.mood),
+    keepsOrder: edit.keepsOrder,
+    look: edit.look ?? undefined,
+  })
+}
+
+const wordsOf = ({ words }: FilmEdit, template: PlanOptions['template']) => ({
+  businessName: words.businessName || undefined,
+  tagline: words.tagline || template?.titles.tagline,
+  cta: words.cta || template?.titles.cta,
+})
+
+function captionsOf(used: readonly { path: string; caption: string }[]): Pick<Words, 'photoCaptions'> {
+  const own = used.flatMap(({ path, caption }) => (caption === '' ? [] : [[path, caption] as const]))
+  return own.length > 0 ? { photoCaptions: Object.fromEntries(own) } : {}
+}
+
+function musicOf({ chosenMusic, ownMusic, ensemble }: FixedOptions, mood: FilmEdit['mood']): MusicChoice | undefined {
+  if (chosenMusic) return chosenMusic
+  return mood ? { kind: 'mood', mood, ensemble } : ownMusic
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { FilmEdit } from '#src/contracts/studio/film-edits.ts'
+import { mergeEdit } from './merge-edit.ts'
+
+const photo = (photoId: string) => ({ photoId, isIncluded: true, focus: null, caption: '' })
+const base: FilmEdit = {
+  words: { businessName: 'Olive', tagline: '', cta: 'Book' },
+  mood: null,
+  look: null,
+  keepsOrder: false,
+  photos: [photo('a'), photo('b'), photo('c')],
+}
+
+test('two people who change different things both keep their changes', () => {
+  const edit: FilmEdit = {
+    ...base,
+    words: { ...base.words, tagline: 'Wood-fired' },
+    keepsOrder: true,
+    photos: [photo('c'), { ...photo('a'), caption: 'The oven' }, photo('b')],
+  }
+  const current: FilmEdit = {
+    ...base,
+    words: { ...base.words, cta: 'Book a table' },
+    look: 'noir',
+    photos: [photo('a'), { ...photo('b'), isIncluded: false }, photo('c')],
+  }
+  expect(mergeEdit({ base, edit, current })).toEqual({
+    words: { businessName: 'Olive', tagline: 'Wood-fired', cta: 'Book a table' },
+    mood: null,
+    look: 'noir',
+    keepsOrder: true,
+    photos: [photo('c'), { ...photo('a'), caption: 'The oven' }, { ...photo('b'), isIncluded: false }],
+  })
+})
+
+test('the order of the other one stays where nothing was moved, and the last word counts where both wrote', () => {
+  const current = { ...base, keepsOrder: true, photos: [photo('b'), photo('a'), photo('c')], look: 'warm' as const }
+  const merged = mergeEdit({ base, edit: { ...base, look: 'cool' }, current })
+  expect(merged).toEqual({ ...current, look: 'cool' })
+})

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import type { Cut } from '#src/contracts/studio/delivery.ts'
+import type { EditableFilm, readFilmEdit, sendFilmEdit } from '#src/contracts/studio/film-edits.ts'
+import * as paths from '#src/contracts/paths.ts'
+import { askServer } from '#src/web/api/ask-server.ts'
+import { FilmEditor } from '#src/web/live-film/film-editor.tsx'
+import { useFilmEdit } from '#src/web/live-film/use-film-edit.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import styles from './own-edit.module.css'
+import type { Act } from './use-order-films.ts'
+
+export interface OwnEditProps {
+  cut: Cut
+  token: string
+  isBusy: boolean
+  act: Act
+  onClose: () => void
+}
+
+// The customer changes the film themselves, sees it at once, and sends it.
+export function OwnEdit(props: OwnEditProps) {
+  const { cut, token } = props
+  const [film, setFilm] = useState<EditableFilm | 'unreachable'>()
+  useEffect(() => {
+    askServer<typeof readFilmEdit>(paths.readFilmEdit, { params: { token, filmId: cut.id } }).then(setFilm, () =>
+      setFilm('unreachable'),
+    )
+  }, [token, cut.id])
+  if (film === 'unreachable') return <Notice tone="fail">The film could not be loaded just now.</Notice>
+  return (
+    <section className={styles.edit} aria-label="Change it yourself">
+      <header>
+        <h2>Change it yourself</h2>
+        <p>What you change shows at once. Send it when you like it: it costs no revision round.</p>
+      </header>
+      {film ? <LoadedEdit {...props} film={film} /> : <Skeleton lines={8} label="Loading your film" />}
+    </section>
+  )
+}
+
+function LoadedEdit({ film, cut, token, isBusy, act, onClose }: OwnEditProps & { film: EditableFilm }) {
+  const state = useFilmEdit(film, cut.id)
+  const ours = film.ours ?? film.edit
+  const isOurs = JSON.stringify(state.edit) === JSON.stringify(ours)
+  const send = async () => {
+    const isSent = await act(() =>
+      askServer<typeof sendFilmEdit>(paths.sendFilmEdit, { params: { token, filmId: cut.id }, body: state.edit }),
+    )
+    if (!isSent) return
+    state.forget()
+    onClose()
+  }
+  return (
+    <FilmEditor film={film} state={state} formats={cut.formats.map(({ format }) => format)} isMarked>
+      <Button variant="go" disabled={!state.isChanged} busy={isBusy} onClick={() => void send()}>
+        Send my changes
+      </Button>
+      <Button variant="line" disabled={isOurs} onClick={() => state.change(ours)}>
+        Back to our cut
+      </Button>
+      <Button variant="line" onClick={onClose}>
+        Close
+      </Button>
+    </FilmEditor>
+  )
+}
