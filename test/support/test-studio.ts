@@ -26,6 +26,7 @@ import { makeRunwayProvider } from '#src/server/platform/video/runway-provider.t
 import { makeFakeFilmEngine } from '#test/fakes/film-engine.ts'
 import { patient } from './patient.ts'
 import { silentLog } from './silent-log.ts'
+import { readBusiness } from './read-business.ts'
 import { makeTestDatabase } from './test-database.ts'
 
 const jobs = [
@@ -64,6 +65,7 @@ export async function openStudio({ runwayUrl }: StudioOptions = {}) {
     clock: { now: () => new Date(time.ms) },
     log: silentLog,
     secrets: makeSecrets('a secret for these tests only'),
+    readBusiness,
     film,
     video: {
       local: {

@@ -313,6 +313,7 @@ test('beyond five a day, orders with one address are kept but no longer mailed',
 
 test('the public settings tell what pages need and no secret', async () => {
   expect(await (await visitor().get('/api/site-settings')).json()).toEqual({
+    name: 'Reelwright',
     payments: { mode: 'sandbox', publishableKey: null },
     support: {
       email: null,
