@@ -34,6 +34,7 @@ import type { Feature } from './features/define-feature.ts'
 import { type Ending, listen } from './listen.ts'
 import { listOwnersParts, listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
+import { readStripeKeys } from './open-payments.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 
 // Wires the platform into the features. Nothing is wired elsewhere.
@@ -129,21 +130,27 @@ function makeShop(platform: Platform, config: Config) {
     whenReady: [beginJobs(platform)],
     whenPhotoReady: (customerId: string): Promise<void> => readyOrdersOf(deps, customerId),
     whenSettingsChanged: noteContentChange,
-    readSiteSettings: async () => listSiteSettings(config, await platform.readBusiness(platform.database)),
+    readSiteSettings: async () => {
+      const business = await platform.readBusiness(platform.database)
+      return listSiteSettings(business, await deps.hasCardProvider())
+    },
     listPublished,
     countRatings,
-    hasClipProvider: async () =>
-      Boolean(await findProviderKey({ ...platform, runwayKey: config.runway.key }, platform.database)),
+    hasClipProvider: async () => Boolean(await findProviderKey(platform, platform.database)),
+    hasCardProvider: async (): Promise<boolean> => Boolean(await readStripeKeys(platform.settings, platform.database)),
     whenPublished: noteContentChange,
-    sender: config.mailFrom,
     whenArchived: [(tx: Transaction, ids: string[]) => settleTasks(tx, platform.clock.now(), ids)],
     findAddressee: (address: string) => findContactByEmail(platform.database, address),
     markAnswered,
-    listSandboxParts: async () => [
-      ...listSandboxParts(config),
-      ...listOwnersParts(await platform.readBusiness(platform.database)),
-      ...((await isLaunched(platform.database)) ? [] : [sampleContentPart]),
-    ],
+    listSandboxParts: async (): Promise<SandboxPart[]> => {
+      const business = await platform.readBusiness(platform.database)
+      const [hasPayments, hasClips] = [await deps.hasCardProvider(), await deps.hasClipProvider()]
+      return [
+        ...listSandboxParts(config, { hasMail: business.smtpServer !== '', hasPayments, hasClips }),
+        ...listOwnersParts(business),
+        ...((await isLaunched(platform.database)) ? [] : [sampleContentPart]),
+      ]
+    },
     describeApi,
     metricsToken: config.metricsToken,
     webhookHosts: config.webhookHosts,

@@ -1,7 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { FixedSettings } from './platform/settings/port.ts'
+import type { SecretKey } from '#src/contracts/people/secret-rules.ts'
+import type { FixedSecrets, FixedSettings } from './platform/settings/port.ts'
 import { findNearMisses } from './near-misses.ts'
 import { addressOf } from './platform/mail/port.ts'
 
@@ -197,17 +198,13 @@ function shape(env: z.output<typeof variables>) {
     s3: shapeS3(env),
     smtpUrl: env.SMTP_URL,
     isPlainMailAllowed: env.SMTP_ALLOW_PLAIN,
-    mailFrom: env.MAIL_FROM ?? 'Reelwright <hello@reelwright.example>',
-    ownerEmail: env.OWNER_EMAIL,
-    runway: { key: env.RUNWAYML_API_SECRET, baseUrl: env.RUNWAYML_BASE_URL },
+    runwayBaseUrl: env.RUNWAYML_BASE_URL,
     ffmpegPath: env.FFMPEG_PATH,
-    // Without keys the sandbox takes payments: it cannot exist beside a real provider.
-    stripe: shapeStripe(env),
+    stripeApiBase: env.STRIPE_API_BASE,
     // On a site that people can reach, a film that costs nothing must be meant.
     areTestCardsAllowed: env.ALLOW_TEST_CARDS || !env.PUBLIC_URL?.startsWith('https:'),
     fixedSettings: shapeFixedSettings(env),
-    // Without an address of its own, support is where our mails come from, if that is a real one.
-    defaultSettings: env.MAIL_FROM ? { supportEmail: addressIn(env.MAIL_FROM) } : {},
+    fixedSecrets: shapeFixedSecrets(env),
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     webhookHosts: env.WEBHOOK_HOSTS?.split(/, */) ?? [],
@@ -217,6 +214,9 @@ function shape(env: z.output<typeof variables>) {
 // What the owner could also set in the office; a variable wins.
 function shapeFixedSettings(env: z.output<typeof variables>): FixedSettings {
   const fixed = {
+    mailFrom: 'MAIL_FROM',
+    ownerEmail: 'OWNER_EMAIL',
+    stripePublishableKey: 'STRIPE_PUBLISHABLE_KEY',
     vatNumber: 'VAT_NUMBER',
     supportEmail: 'SUPPORT_EMAIL',
     supportPhone: 'SUPPORT_PHONE',
@@ -225,12 +225,34 @@ function shapeFixedSettings(env: z.output<typeof variables>): FixedSettings {
     analyticsUrl: 'ANALYTICS_URL',
     backupFormUrl: 'BACKUP_FORM_URL',
   } as const
-  return Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(fixed).flatMap(([key, variable]) => {
       // A line break is written as \n in most files of settings.
       const value = env[variable]?.replaceAll('\\n', '\n')
       return value === undefined ? [] : [[key, { value, variable }]]
     }),
+  )
+  return { ...values, ...shapeSmtp(env) }
+}
+
+// The parts of the address, for the screen to show.
+function shapeSmtp({ SMTP_URL }: z.output<typeof variables>): FixedSettings {
+  if (!SMTP_URL) return {}
+  const { host, username } = new URL(SMTP_URL)
+  const variable = 'SMTP_URL'
+  return { smtpServer: { value: host, variable }, smtpUser: { value: decodeURIComponent(username), variable } }
+}
+
+function shapeFixedSecrets(env: z.output<typeof variables>): FixedSecrets {
+  const smtpPassword = env.SMTP_URL && decodeURIComponent(new URL(env.SMTP_URL).password)
+  const fixed: [SecretKey, string | undefined, string][] = [
+    ['smtpPassword', smtpPassword, 'SMTP_URL'],
+    ['stripeSecretKey', env.STRIPE_SECRET_KEY, 'STRIPE_SECRET_KEY'],
+    ['stripeWebhookSecret', env.STRIPE_WEBHOOK_SECRET, 'STRIPE_WEBHOOK_SECRET'],
+    ['runwayKey', env.RUNWAYML_API_SECRET, 'RUNWAYML_API_SECRET'],
+  ]
+  return Object.fromEntries(
+    fixed.flatMap(([key, value, variable]) => (value === undefined ? [] : [[key, { value, variable }]])),
   )
 }
 
@@ -251,18 +273,7 @@ function shapeS3(env: z.output<typeof variables>) {
     : undefined
 }
 
-function shapeStripe(env: z.output<typeof variables>) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env
-  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = env
-  return secretKey && publishableKey && webhookSecret
-    ? { secretKey, publishableKey, webhookSecret, apiBase }
-    : undefined
-}
-
 function readTrust(text: string): boolean | number | string {
   if (text === 'false') return false
   return /^\d$/.test(text) ? Number(text) : text
 }
-
-// 'Reelwright <hello@example.com>' or the address alone.
-const addressIn = (text: string): string => /<([^<>]+)>/.exec(text)?.[1] ?? text.trim()

@@ -1,4 +1,4 @@
-import { officePages, orderPages } from '#src/contracts/pages.ts'
+import { officePages } from '#src/contracts/pages.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { allCalls } from './all-features.ts'
 import type { Config } from './config.ts'
@@ -30,7 +30,6 @@ export async function listen(options: Listening, ending: Ending[]): Promise<stri
       ? {
           folder: webFolder,
           officePaths: Object.values(officePages),
-          cardFormPaths: config.stripe ? [orderPages.payment] : [],
           siteUrl: config.siteUrl,
           content,
         }

@@ -40,13 +40,12 @@ import type { Executor, Transaction } from './platform/database/port.ts'
 
 export type StudioDeps = DeliveryDeps & RetentionDeps & { whenBriefed: WhenBriefed }
 
-export function makeStudio(platform: Platform, config: Config): StudioDeps {
+export function makeStudio(platform: Platform, config: Pick<Config, 'siteUrl'>): StudioDeps {
   const urlOf = ({ token }: Order): string => `${config.siteUrl}${orderPath(token)}`
   const quoteAccess = makeQuoteAccess(platform)
   const studio: StudioDeps = {
     ...platform,
     siteUrl: config.siteUrl,
-    runwayKey: config.runway.key,
     whenClipEnds: (tx, jobId) => noteClips(studio, tx, jobId),
     waitsFor: (db, job) => describeWait(db, job),
     findWishes: (db, job) => findWishes(db, job),

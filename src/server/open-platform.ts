@@ -3,6 +3,8 @@ import { pricesOf } from '#src/contracts/prices.ts'
 import { chooseLanes, shareConnections } from './share-out.ts'
 import { makeBackups } from './backup/make-backups.ts'
 import type { Config } from './config.ts'
+import { openMail } from './open-mail.ts'
+import { openPayments } from './open-payments.ts'
 import { openStorage } from './open-storage.ts'
 import { zipCheck } from './platform/archives/zip-check.ts'
 import type { Clock } from './platform/clock/port.ts'
@@ -16,15 +18,9 @@ import { makeLocalDisk } from './platform/disk/local-disk.ts'
 import { makeEditorFiles } from './platform/editor-files/engine-editor-files.ts'
 import { makeLocalEngine } from './platform/film/local-engine.ts'
 import type { Log } from './platform/log/port.ts'
-import { addressOf, domainOf, type MailTransport } from './platform/mail/port.ts'
-import { makeSandboxTransport } from './platform/mail/sandbox-transport.ts'
-import { makeSmtpTransport } from './platform/mail/smtp-transport.ts'
 import { makePromMetrics } from './platform/metrics/prom-metrics.ts'
 import { thisMachine } from './platform/machine/this-machine.ts'
 import { makePhotoReader } from './platform/photos/sharp-photo-reader.ts'
-import type { Payments } from './platform/payments/port.ts'
-import { noPayments } from './platform/payments/no-payments.ts'
-import { makeSandboxPayments, type SandboxDeps } from './platform/payments/sandbox-payments.ts'
 import { makePgBossQueue } from './platform/queue/pg-boss-queue.ts'
 import type { Job } from './platform/queue/port.ts'
 import { makeSecrets } from './platform/secrets/app-secrets.ts'
@@ -54,9 +50,9 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
   const claim = await claimData(config, open)
   const { url, ...data } = await openData(wanted, open)
   const { secretValue, ...kept } = await openKept(config)
-  const settings = makeSettingsStore(config)
+  const settings = makeSettingsStore(config, kept.secrets)
   const { readBusiness } = settings
-  const mail = openMail(config)
+  const mail = openMail(config, settings, data.database)
   open.defer(() => mail.close())
   const photos = makePhotoReader()
   open.defer(() => photos.close())
@@ -70,9 +66,6 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     readBusiness,
     readPrices: async (db: Executor) => pricesOf(await readBusiness(db)),
     mail,
-    mailDomain: domainOf(config.mailFrom),
-    mailAddress: addressOf(config.mailFrom),
-    ownerEmail: config.ownerEmail ?? addressOf(config.mailFrom),
     websites: httpWebsites,
     postOutside,
     photos,
@@ -84,7 +77,7 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     film: makeLocalEngine(config),
     video: openVideo(config),
     studioFolder: join(config.dataDir, 'studio'),
-    payments: await openPayments(config, { database: data.database, clock, secrets: kept.secrets }),
+    payments: openPayments(config, settings, { database: data.database, clock, secrets: kept.secrets }),
     ...makeOwnAddress(config, claim),
   }
 }
@@ -128,11 +121,6 @@ async function openKept(config: Config) {
   }
 }
 
-const openMail = ({ smtpUrl, mailFrom, isPlainMailAllowed }: Config): MailTransport =>
-  smtpUrl
-    ? makeSmtpTransport({ url: smtpUrl, from: mailFrom, isPlainAllowed: isPlainMailAllowed })
-    : makeSandboxTransport()
-
 // Where this product is reached: known for certain once it listens, unless the configuration says so.
 function makeOwnAddress({ publicUrl, siteUrl }: Config, claim: Awaited<ReturnType<typeof claimData>>) {
   let listening: string | undefined
@@ -145,17 +133,9 @@ function makeOwnAddress({ publicUrl, siteUrl }: Config, claim: Awaited<ReturnTyp
   }
 }
 
-async function openPayments({ stripe, areTestCardsAllowed }: Config, deps: SandboxDeps): Promise<Payments> {
-  if (!stripe && !areTestCardsAllowed) return noPayments
-  if (!stripe) return makeSandboxPayments(deps)
-  // As large as the bucket's client, and as seldom needed.
-  const { makeStripePayments } = await import('./platform/payments/stripe-payments.ts')
-  return makeStripePayments(stripe)
-}
-
-const openVideo = ({ runway, ffmpegPath }: Config): VideoProviders => ({
+const openVideo = ({ runwayBaseUrl, ffmpegPath }: Config): VideoProviders => ({
   local: makeLocalClipMaker({ ffmpegPath }),
-  runway: (apiKey) => makeRunwayProvider({ apiKey, baseUrl: runway.baseUrl }),
+  runway: (apiKey) => makeRunwayProvider({ apiKey, baseUrl: runwayBaseUrl }),
 })
 
 // Processes with one role each share everything through the database and the bucket; a whole product owns its folder.

@@ -3,19 +3,26 @@ import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { termsToCorrect } from '#src/contracts/prices.ts'
 import type { Config } from './config.ts'
 
+// What is real by now, whether by the environment or by the owner.
+interface RealParts {
+  hasMail: boolean
+  hasPayments: boolean
+  hasClips: boolean
+}
+
 // Shown at start and in the back office, so that nobody takes a stand-in for the real thing.
-export function listSandboxParts(config: Config): SandboxPart[] {
+export function listSandboxParts(config: Config, real: RealParts): SandboxPart[] {
   const parts: [unknown, SandboxPart][] = [
     [
-      config.smtpUrl,
-      { part: 'Email', now: 'Kept in the log, nothing is sent.', makeReal: 'Set SMTP_URL and MAIL_FROM to send it.' },
+      real.hasMail,
+      { part: 'Email', now: 'Kept in the log, nothing is sent.', makeReal: 'Enter your mail server in Settings.' },
     ],
     [
-      config.stripe,
+      real.hasPayments,
       {
         part: 'Payments',
         now: 'Test mode: test cards only, no money moves.',
-        makeReal: 'Set the three STRIPE_ keys to take real payments.',
+        makeReal: 'Enter the three keys of Stripe in Settings.',
       },
     ],
     [
@@ -31,11 +38,11 @@ export function listSandboxParts(config: Config): SandboxPart[] {
       { part: 'Files', now: 'On this disk, in the data folder.', makeReal: 'Set the S3_ variables to use a bucket.' },
     ],
     [
-      config.runway.key,
+      real.hasClips,
       {
         part: 'Clips',
         now: 'Made by the built-in engine on this machine.',
-        makeReal: 'Set RUNWAYML_API_SECRET, or store a key in Stage 2 scaling, to have them made by RunwayML.',
+        makeReal: 'Enter a key of RunwayML in Settings to have them made there.',
       },
     ],
     [
@@ -43,7 +50,7 @@ export function listSandboxParts(config: Config): SandboxPart[] {
       { part: 'Address', now: 'This machine only.', makeReal: 'Set PUBLIC_URL to the https address of the site.' },
     ],
   ]
-  return parts.filter(([setting]) => setting === undefined).map(([, part]) => part)
+  return parts.filter(([setting]) => !setting).map(([, part]) => part)
 }
 
 const namelessPart: SandboxPart = {

@@ -143,6 +143,7 @@ export interface BuiltPage extends ComposedPage {
   key: string
   // Its address or its content belongs to one visitor: no cache may keep it.
   isPrivate: boolean
+  hasCardForm: boolean
   // Of a file for programs; a page has none.
   contentType?: string
 }
@@ -167,6 +168,7 @@ const describeApp = (manifest: Manifest, { business }: SiteContent): BuiltPage =
   scriptHashes: [],
   styleHashes: [],
   isPrivate: false,
+  hasCardForm: false,
 })
 
 interface Given {
@@ -210,7 +212,8 @@ async function prerenderPage(plan: Plan, { manifest, readText, content }: Given)
       styles: styles.map((file) => ({ file, text: readText(file) })),
     },
   )
-  return { key: plan.key, isPrivate: plan.kind === 'private', ...composed }
+  const hasCardForm = content.hasCardForm && plan.key === orderPages.payment
+  return { key: plan.key, isPrivate: plan.kind === 'private', hasCardForm, ...composed }
 }
 
 const indexedPaths: ReadonlySet<string> = new Set(Object.values(sitePages))

@@ -42,7 +42,7 @@ export async function runMailOutage({ mails, seed }: MailOutage) {
   const clock = { at: new Date('2026-11-16T09:00:00Z'), now: () => clock.at }
   const start = clock.at.getTime()
   const random = makeRandom(seed)
-  const base = { database, clock, mailDomain: 'reelwright.example', siteUrl: 'https://reelwright.example' }
+  const base = { database, clock, readBusiness, siteUrl: 'https://reelwright.example' }
   const secrets = makeSecrets('a secret of thirty-two characters')
 
   const plan = await queueAll({ database, clock, random, mails, start })

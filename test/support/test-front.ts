@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 // The code of the pages as a build would leave it, as small as it can be: every page shows its name and the content.
-const renderer = `export const prerenderPages = async (manifest, _readText, { word }) => manifest.map((key) => ({
-  key, html: '<p>' + key + word + '</p>', scriptHashes: ['sha256-abc'], styleHashes: [], isPrivate: key === '/order/:token',
+const renderer = `export const prerenderPages = async (manifest, _readText, { word, hasCardForm }) => manifest.map((key) => ({
+  key, html: '<p>' + key + word + '</p>', scriptHashes: ['sha256-abc'], styleHashes: [], isPrivate: key === '/order/:token', hasCardForm: hasCardForm === true && key === '/pay',
 }))`
 
 export async function makeTestFront(keys: string[], files: object = {}): Promise<string> {

@@ -20,13 +20,13 @@ import type { Platform } from '#src/server/open-platform.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
 import type { Job, JobHandler } from '#src/server/platform/queue/port.ts'
+import { makeSettingsStore } from '#src/server/platform/settings/database-settings.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import { makeRunwayProvider } from '#src/server/platform/video/runway-provider.ts'
 import { makeFakeFilmEngine } from '#test/fakes/film-engine.ts'
 import { patient } from './patient.ts'
 import { silentLog } from './silent-log.ts'
-import { readBusiness } from './read-business.ts'
 import { makeTestDatabase } from './test-database.ts'
 
 const jobs = [
@@ -58,14 +58,18 @@ export async function openStudio({ runwayUrl }: StudioOptions = {}) {
   const filmPath = join(folder, 'film.mp4')
   await writeFile(filmPath, Buffer.alloc(3_000, 'film'))
   const film = makeFakeFilmEngine(filmPath)
+  const secrets = makeSecrets('a secret for these tests only')
+  const fixedSecrets = runwayUrl ? { runwayKey: { value: 'key', variable: 'RUNWAYML_API_SECRET' } } : {}
+  const settings = makeSettingsStore({ fixedSettings: {}, fixedSecrets }, secrets)
   const platform = {
     database: db.database,
     queue: running.queue,
     storage: await makeDiskStorage({ folder: join(folder, 'storage') }),
     clock: { now: () => new Date(time.ms) },
     log: silentLog,
-    secrets: makeSecrets('a secret for these tests only'),
-    readBusiness,
+    secrets,
+    settings,
+    readBusiness: settings.readBusiness,
     film,
     video: {
       local: {
@@ -77,8 +81,7 @@ export async function openStudio({ runwayUrl }: StudioOptions = {}) {
     },
     studioFolder: join(folder, 'studio'),
   } as unknown as Platform
-  const config = { siteUrl: 'https://reelwright.example', runway: { key: runwayUrl && 'key', baseUrl: runwayUrl } }
-  const deps = makeStudio(platform, config as Parameters<typeof makeStudio>[1])
+  const deps = makeStudio(platform, { siteUrl: 'https://reelwright.example' })
   const handlers = [
     ...clipHandlers(deps),
     ...productionHandlers(deps),

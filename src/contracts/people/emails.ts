@@ -111,6 +111,14 @@ export const sendTestEmail = defineCall({
   answer: success.extend({ to: z.string(), status: z.enum(emailStatuses) }),
 })
 
+export const testMailServer = defineCall({
+  name: 'testMailServer',
+  summary: 'Sends a mail to the owner at once, and says what the mail server has against it.',
+  at: 'POST /api/admin/mail-server/test',
+  access: 'owner',
+  answer: z.object({ to: z.string(), problem: z.string().nullable() }),
+})
+
 export const retryEmail = defineCall({
   name: 'retryEmail',
   summary: 'Sends an email again that failed, was cancelled, or whose fate is unknown; with its old Message-ID.',

@@ -28,6 +28,12 @@ const webAddress = emptyOr(
   'An address starts with https:// or http://.',
 )
 
+const email = emptyOr(
+  254,
+  (value) => z.email().safeParse(value).success,
+  'This is not an email address. One looks like name@example.com.',
+)
+
 const price = emptyOr(
   8,
   (value) => /^\d{1,5}(\.\d{2})?$/.test(value) && Number(value) >= 1,
@@ -51,13 +57,22 @@ export const settings = z.strictObject({
   companyNumber: line(40),
   vatNumber: line(40),
   openingHours: line(200),
-  supportEmail: emptyOr(
-    254,
-    (value) => z.email().safeParse(value).success,
-    'This is not an email address. One looks like name@example.com.',
-  ),
+  supportEmail: email,
   supportPhone: phone,
   supportWhatsApp: phone,
+  ownerEmail: email,
+  mailFrom: email,
+  smtpServer: emptyOr(
+    260,
+    (value) => /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i.test(value),
+    'The name of the server, with its port if you know it, such as smtp.example.com:587.',
+  ),
+  smtpUser: line(200),
+  stripePublishableKey: emptyOr(
+    500,
+    (value) => /^pk_[\w]+$/.test(value),
+    'This key starts with pk_ and has no spaces.',
+  ),
   bankDetails: text(1_000),
   analyticsUrl: webAddress,
   backupFormUrl: webAddress,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { secretKeys, secretRules } from './secret-rules.ts'
 import { settingKeys, settings } from './setting-rules.ts'
 
 // What the owner says about the business. A variable of the environment wins over what is typed here.
@@ -15,6 +16,15 @@ const shownSetting = z.object({
   variable: z.string().nullable(),
 })
 export type ShownSetting = z.output<typeof shownSetting>
+
+const shownSecret = z.object({
+  key: z.enum(secretKeys),
+  // 'unreadable': sealed with another secret than this installation has now.
+  state: z.enum(['set', 'unset', 'unreadable']),
+  variable: z.string().nullable(),
+  changedAt: moment.nullable(),
+})
+export type ShownSecret = z.output<typeof shownSecret>
 
 const settingChange = z.object({
   id: z.uuid(),
@@ -32,7 +42,11 @@ export const readSettings = defineCall({
   summary: 'What is set about the business, where each value comes from, and the last changes.',
   at: 'GET /api/admin/settings',
   access: 'owner',
-  answer: z.object({ settings: z.array(shownSetting), changes: z.array(settingChange) }),
+  answer: z.object({
+    settings: z.array(shownSetting),
+    secrets: z.array(shownSecret),
+    changes: z.array(settingChange),
+  }),
 })
 
 export const changeSettings = defineCall({
@@ -40,7 +54,7 @@ export const changeSettings = defineCall({
   summary: 'Sets what is given; an empty text takes a setting away.',
   at: 'POST /api/admin/settings',
   access: 'owner',
-  body: z.object({ values: settings.partial() }),
+  body: z.object({ values: settings.partial(), secrets: secretRules.partial().default({}) }),
   answer: success,
 })
 

@@ -49,6 +49,8 @@ export interface SiteContent {
   today: string
   // All clips are made by our own engine from the photos alone.
   usesOwnEngine: boolean
+  // The page where a card is paid loads the provider's own form.
+  hasCardForm: boolean
   // As the owner typed them, where they are not the defaults.
   prices: PriceTexts
 }

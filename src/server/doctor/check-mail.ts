@@ -6,17 +6,20 @@ import { reasonOf } from './reason-of.ts'
 const part = 'Mail'
 
 // Connects, encrypts and logs in; nothing is sent.
-export async function checkMail({ smtpUrl, mailFrom, isPlainMailAllowed }: Config): Promise<Finding> {
-  if (!smtpUrl) return warn(part, 'kept in the log, nothing is sent.', 'Set SMTP_URL and MAIL_FROM to send it.')
+export async function checkMail({ smtpUrl, fixedSettings, isPlainMailAllowed }: Config): Promise<Finding> {
+  if (!smtpUrl) {
+    return warn(part, 'SMTP_URL is not set; mails stay in the log.', 'Set it, or enter your server in Settings.')
+  }
+  const sender = fixedSettings.mailFrom?.value
   const { host } = new URL(smtpUrl)
   try {
-    await checkSmtp({ url: smtpUrl, from: mailFrom, isPlainAllowed: isPlainMailAllowed })
+    await checkSmtp({ url: smtpUrl, from: sender ?? 'hello@localhost', isPlainAllowed: isPlainMailAllowed })
   } catch (problem) {
     const advice =
       'Check host, port, user and password in SMTP_URL. Special characters are written as %40 and the like.'
     return fail(part, `${host} does not take our mail: ${reasonOf(problem)}`, advice)
   }
-  if (mailFrom.includes('.example')) {
+  if (!sender) {
     return warn(part, `${host} takes our mail, but MAIL_FROM is not set.`, 'Set it to an address of your own.')
   }
   return ok(part, `${host} takes our mail.`)

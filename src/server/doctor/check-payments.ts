@@ -4,10 +4,12 @@ import { reasonOf } from './reason-of.ts'
 
 const part = 'Payments'
 
-export async function checkPayments({ stripe, publicUrl, areTestCardsAllowed }: Config): Promise<Finding> {
+export async function checkPayments(config: Config): Promise<Finding> {
+  const { publicUrl, areTestCardsAllowed } = config
+  const stripe = stripeOf(config)
   if (!stripe) {
     const now = areTestCardsAllowed ? 'test mode: test cards pay, no money moves.' : 'no cards are taken.'
-    return warn(part, now, 'Set the three STRIPE_ keys to take cards.')
+    return warn(part, now, 'Set the three STRIPE_ keys, or enter them in Settings.')
   }
   try {
     const { makeStripePayments } = await import('#src/server/platform/payments/stripe-payments.ts')
@@ -27,4 +29,15 @@ export async function checkPayments({ stripe, publicUrl, areTestCardsAllowed }: 
     return warn(part, 'Stripe takes the keys, but they are for tests.', 'Set the live keys to be paid.')
   }
   return ok(part, 'Stripe takes the keys.')
+}
+
+function stripeOf({ fixedSettings, fixedSecrets, stripeApiBase: apiBase }: Config) {
+  const [publishableKey, secretKey, webhookSecret] = [
+    fixedSettings.stripePublishableKey?.value,
+    fixedSecrets.stripeSecretKey?.value,
+    fixedSecrets.stripeWebhookSecret?.value,
+  ]
+  return publishableKey && secretKey && webhookSecret
+    ? { publishableKey, secretKey, webhookSecret, apiBase }
+    : undefined
 }

@@ -232,7 +232,7 @@ async function makePages(officePaths: string[] = []) {
   const folder = await makeTestFront(['/'], files)
   await writeFile(join(folder, 'robots.txt'), `Sitemap: ${originMark}/sitemap.xml`)
   await writeFile(join(folder, 'assets', 'app-1234.js'), 'export {}')
-  return { folder, officePaths, cardFormPaths: [], siteUrl, content: fixedContent }
+  return { folder, officePaths, siteUrl, content: fixedContent }
 }
 
 test('pages are served with their own policy, compressed where the browser can, and 404 for any other path', async () => {

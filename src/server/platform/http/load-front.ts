@@ -17,8 +17,6 @@ export interface FrontOptions {
   // Absolute links in the pages start with it.
   siteUrl: string
   isHttps: boolean
-  // Pages that load the card provider's own form.
-  cardFormPaths: readonly string[]
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -54,10 +52,10 @@ export async function loadFront(options: FrontOptions): Promise<Front> {
 }
 
 async function packPage(page: BuiltPage, options: FrontOptions): Promise<[string, Loaded]> {
-  const { siteUrl, isHttps, cardFormPaths } = options
+  const { siteUrl, isHttps } = options
   const bodies = await packText(page.html, siteUrl)
   if (page.contentType) return [page.key, { bodies, headers: { ...dataHeaders, ...typed(page.contentType) } }]
-  const headers = pageHeaders(page, { isHttps, hasCardForm: cardFormPaths.includes(page.key) })
+  const headers = pageHeaders(page, { isHttps, hasCardForm: page.hasCardForm })
   return [page.key, { bodies, headers: { ...headers, ...typed(html), ...(page.isPrivate ? unkept : {}) } }]
 }
 

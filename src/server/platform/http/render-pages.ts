@@ -11,6 +11,8 @@ const builtPages = z.array(
     scriptHashes: z.array(z.string()),
     styleHashes: z.array(z.string()),
     isPrivate: z.boolean(),
+    // It loads the card provider's own form.
+    hasCardForm: z.boolean(),
     contentType: z.string().optional(),
   }),
 )

@@ -4,20 +4,19 @@ import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestFront } from '#test/support/test-front.ts'
 import { servePages } from './serve-pages.ts'
 
-async function start(cardFormPaths: string[] = []) {
+async function start({ hasCardForm = false } = {}) {
   const content = { word: ' one', version: '1', isDown: false }
   const now = { ms: 0 }
   const server = fastify()
   await servePages(server, {
     folder: await makeTestFront(['/', '/pay', '/order/:token']),
     officePaths: [],
-    cardFormPaths,
     siteUrl: 'https://reels.example',
     isHttps: true,
     log: silentLog,
     clock: { now: () => new Date(now.ms) },
     content: {
-      read: async () => ({ word: content.word }),
+      read: async () => ({ word: content.word, hasCardForm }),
       readVersion: async () => {
         if (content.isDown) throw new Error('no database')
         return content.version
@@ -41,7 +40,7 @@ test.each(['/order', '/order/', '/order/abc/more'])('%s is no order', async (url
 })
 
 test('only the page with the card form may talk to Stripe', async () => {
-  const { server } = await start(['/pay'])
+  const { server } = await start({ hasCardForm: true })
   const policyOf = async (url: string) => String((await server.inject(url)).headers['content-security-policy'])
   const policy = await policyOf('/pay')
   expect(policy).toContain("script-src 'self' 'sha256-abc' https://js.stripe.com https://*.js.stripe.com;")

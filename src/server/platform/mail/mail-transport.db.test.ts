@@ -27,12 +27,12 @@ const transports = [
 ]
 
 for (const { name, make } of transports) {
-  test(`the ${name} transport says what it is and that a message went out`, async () => {
+  test(`the ${name} transport says that a message went out, or that it was kept`, async () => {
     const transport = await make()
-    expect(transport.kind).toBe(name)
     expect(await transport.send(message, atOnce)).toMatchObject({
       kind: 'sent',
       answer: expect.stringMatching(/./) as string,
+      ...(name === 'sandbox' ? { isKept: true } : {}),
     })
     await transport.close()
   })

@@ -13,7 +13,8 @@ export interface MailMessage {
 }
 
 export type MailOutcome =
-  | { kind: 'sent'; answer: string }
+  // `isKept`: it stays in the log, for there is no mail server.
+  | { kind: 'sent'; answer: string; isKept?: true }
   // Nothing left the house: `permanent` says whether another attempt could ever succeed, `badRecipient` that it was the
   // address that was refused for good.
   | { kind: 'refused'; permanent: boolean; badRecipient?: true; reason: string }
@@ -21,9 +22,10 @@ export type MailOutcome =
   | { kind: 'unknown'; reason: string }
 
 export interface MailTransport {
-  kind: 'smtp' | 'sandbox'
   // `beforeContent` runs when the server is ready for the content and before any of it leaves; if it fails, nothing does.
   send(message: MailMessage, beforeContent: () => Promise<void>): Promise<MailOutcome>
+  // Sends it at once and once. Answers what went wrong, in words for the owner; null when the server took it.
+  test(message: MailMessage): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -41,3 +43,12 @@ export const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sende
 export function domainOf(sender: string): string {
   return sender.slice(sender.lastIndexOf('@') + 1).replace(/>?\s*$/, '')
 }
+
+type Sender = Record<'businessName' | 'mailFrom' | 'ownerEmail', string>
+
+// 'Olive Films <hello@olive.example>', whether the owner gave the name with the address or not.
+export const senderOf = ({ businessName, mailFrom }: Sender): string =>
+  mailFrom.includes('<') ? mailFrom : `"${businessName.replaceAll(/["\\]/g, '')}" <${mailFrom}>`
+
+// Where the owner reads what the product has to say.
+export const ownerAddressOf = ({ ownerEmail, mailFrom }: Sender): string => ownerEmail || addressOf(mailFrom)

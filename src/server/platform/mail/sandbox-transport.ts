@@ -3,11 +3,11 @@ import type { MailTransport } from './port.ts'
 // Sends nothing: the outbox keeps the message for the owner to read.
 export function makeSandboxTransport(): MailTransport {
   return {
-    kind: 'sandbox',
     send: async (_message, beforeContent) => {
       await beforeContent()
-      return { kind: 'sent', answer: 'sandbox' }
+      return { kind: 'sent', answer: 'sandbox', isKept: true }
     },
+    test: async () => 'No mail server is set. Mails stay in the log.',
     close: () => Promise.resolve(),
   }
 }

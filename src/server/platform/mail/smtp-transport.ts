@@ -8,7 +8,7 @@ import { secondMs } from '#src/kit/time.ts'
 import { domainOf, type MailMessage, type MailOutcome, type MailTransport } from './port.ts'
 import { describeRefusal, type SmtpProblem } from './smtp-refusal.ts'
 
-interface SmtpOptions {
+export interface SmtpOptions {
   url: string
   from: string
   // Whether mail may leave unencrypted to another machine.
@@ -23,12 +23,16 @@ export function makeSmtpTransport(options: SmtpOptions): MailTransport {
   const { from } = options
   const server = describeServer(options)
   const sender = addressParser(from, { flatten: true })[0]?.address ?? from
+  const send: MailTransport['send'] = async (message, beforeContent) => {
+    const content = await compose(from, message)
+    const errand = { auth: server.auth, sender, recipient: message.to, content, beforeContent }
+    return converse(new SmtpConnection(server), errand)
+  }
   return {
-    kind: 'smtp',
-    send: async (message, beforeContent) => {
-      const content = await compose(from, message)
-      const errand = { auth: server.auth, sender, recipient: message.to, content, beforeContent }
-      return converse(new SmtpConnection(server), errand)
+    send,
+    test: async (message) => {
+      const outcome = await send(message, async () => undefined)
+      return outcome.kind === 'sent' ? null : `The mail server did not take it. Its answer: ${outcome.reason}`
     },
     close: () => Promise.resolve(),
   }

@@ -64,6 +64,9 @@ export interface Payments {
   sandbox?: SandboxBuyer
 }
 
+// The provider of this moment.
+export type OpenPayments = () => Promise<Payments>
+
 export interface Card {
   number: string
   expiry: string

@@ -1,42 +1,86 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { defaultPriceTexts } from '#src/contracts/default-prices.ts'
 import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
+import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
 import { settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
-import type { Executor } from '#src/server/platform/database/port.ts'
-import type { FixedSettings, SettingsStore } from './port.ts'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { addressOf } from '#src/server/platform/mail/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import type { FixedSecrets, FixedSettings, SettingsStore } from './port.ts'
 import { settingValues } from './tables.ts'
 
 interface Given {
   fixedSettings: FixedSettings
-  // What counts where neither the environment nor the owner says anything.
-  defaultSettings: Partial<Settings>
+  fixedSecrets: FixedSecrets
 }
 
-export function makeSettingsStore({ fixedSettings: fixed, defaultSettings }: Given): SettingsStore {
-  const assumed: Partial<Settings> = { businessName: defaultBusinessName, ...defaultPriceTexts, ...defaultSettings }
+const assumed: Partial<Settings> = {
+  businessName: defaultBusinessName,
+  mailFrom: 'hello@reelwright.example',
+  ...defaultPriceTexts,
+}
+
+export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secrets: Secrets): SettingsStore {
   return {
-    fixed,
+    fixed: fixedSettings,
+    fixedSecrets,
     findStored,
-    readBusiness: async (db) => {
-      const stored = await findStored(db)
-      const values = settingKeys.map((key) => [key, fixed[key]?.value ?? stored[key] ?? assumed[key] ?? ''])
-      return Object.fromEntries(values) as Settings
+    readBusiness: async (db) => decide(fixedSettings, await findStored(db)),
+    readSecrets: async (db) => {
+      const stored = new Map((await findSealed(db)).map(({ key, value }) => [key, openBox(secrets, key, value)]))
+      const values = secretKeys.map((key) => [key, fixedSecrets[key]?.value ?? stored.get(key) ?? ''])
+      return Object.fromEntries(values) as SecretValues
     },
+    findStoredSecrets: async (db) =>
+      (await findSealed(db)).map(({ key, value, changedAt }) => ({
+        key,
+        changedAt,
+        isReadable: openBox(secrets, key, value) !== undefined,
+      })),
     lock: (tx) => tx.execute(sql`lock table settings in share row exclusive mode`),
-    store: async (tx, { key, value, changedAt }) => {
-      if (value === '') {
-        await tx.delete(settingValues).where(eq(settingValues.key, key))
-        return
-      }
-      await tx
-        .insert(settingValues)
-        .values({ key, value, changedAt })
-        .onConflictDoUpdate({ target: settingValues.key, set: { value, changedAt } })
-    },
+    store: keep,
+    storeSecret: (tx, { key, value, changedAt }) =>
+      keep(tx, { key, value: value && secrets.seal(purposeOf(key), value), changedAt }),
   }
 }
 
+// Keys of clip providers were sealed for a purpose of this name before there were others.
+const purposeOf = (key: SecretKey): string => (key === 'runwayKey' ? 'clip-provider-key' : `setting ${key}`)
+
+function openBox(secrets: Secrets, key: SecretKey, box: string): string | undefined {
+  try {
+    return secrets.open(purposeOf(key), box)
+  } catch {
+    // Sealed before the secret of this installation was lost or changed: the owner types it in again.
+    return undefined
+  }
+}
+
+function decide(fixed: FixedSettings, stored: Partial<Settings>): Settings {
+  const values = settingKeys.map((key) => [key, fixed[key]?.value ?? stored[key] ?? assumed[key] ?? ''])
+  const settings = Object.fromEntries(values) as Settings
+  // Without an address of its own, support is where our mails come from, if that is a real one.
+  const isRealSender = fixed.mailFrom !== undefined || stored.mailFrom !== undefined
+  return { ...settings, supportEmail: settings.supportEmail || (isRealSender ? addressOf(settings.mailFrom) : '') }
+}
+
 async function findStored(db: Executor): Promise<Partial<Settings>> {
-  const rows = await db.select().from(settingValues)
+  const rows = await db.select().from(settingValues).where(inArray(settingValues.key, settingKeys))
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+async function findSealed(db: Executor) {
+  const rows = await db.select().from(settingValues).where(inArray(settingValues.key, secretKeys))
+  return rows.map(({ key, ...row }) => ({ ...row, key: key as SecretKey }))
+}
+
+async function keep(tx: Transaction, { key, value, changedAt }: { key: string; value: string; changedAt: Date }) {
+  if (value === '') {
+    await tx.delete(settingValues).where(eq(settingValues.key, key))
+    return
+  }
+  await tx
+    .insert(settingValues)
+    .values({ key, value, changedAt })
+    .onConflictDoUpdate({ target: settingValues.key, set: { value, changedAt } })
 }

@@ -1,3 +1,4 @@
+import type { SecretKey, SecretValues } from '#src/contracts/people/secret-rules.ts'
 import type { SettingKey, Settings } from '#src/contracts/people/setting-rules.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 
@@ -5,17 +6,34 @@ import type { Executor, Transaction } from '#src/server/platform/database/port.t
 // value is needed and never kept, so every process has a change at once.
 
 // A value that the environment decides, and the name of its variable.
-export type FixedSettings = Partial<Record<SettingKey, { value: string; variable: string }>>
+interface Fixed {
+  value: string
+  variable: string
+}
+export type FixedSettings = Partial<Record<SettingKey, Fixed>>
+export type FixedSecrets = Partial<Record<SecretKey, Fixed>>
 
 export type ReadBusiness = (db: Executor) => Promise<Settings>
 
+// Not readable: sealed with another secret than this installation has now.
+interface StoredSecret {
+  key: SecretKey
+  changedAt: Date
+  isReadable: boolean
+}
+
 export interface SettingsStore {
   readBusiness: ReadBusiness
+  // What is not set, or can no longer be opened, is empty. Never for a screen or a log.
+  readSecrets: (db: Executor) => Promise<SecretValues>
   fixed: FixedSettings
+  fixedSecrets: FixedSecrets
   // The owner's own words alone.
   findStored: (db: Executor) => Promise<Partial<Settings>>
+  findStoredSecrets: (db: Executor) => Promise<StoredSecret[]>
   // Two changes at once would each record the other's value as their own "before".
   lock: (tx: Transaction) => Promise<unknown>
   // An empty value takes the owner's word away.
   store: (tx: Transaction, change: { key: SettingKey; value: string; changedAt: Date }) => Promise<void>
+  storeSecret: (tx: Transaction, change: { key: SecretKey; value: string; changedAt: Date }) => Promise<void>
 }

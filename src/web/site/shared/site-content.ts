@@ -17,6 +17,7 @@ export const noContent: SiteContent = {
   business: { name: defaultBusinessName, legalName: '', address: '', companyNumber: '', vatNumber: '' },
   today: '',
   usesOwnEngine: false,
+  hasCardForm: false,
   prices: {},
 }
 

@@ -37,7 +37,6 @@ async function openWorld() {
     disk: {
       measure: async () => ({ freeBytes: state.freeBytes, totalBytes: 100 * 1024 ** 3, reserveBytes: 5 * 1024 ** 3 }),
     },
-    ownerEmail: 'owner@reelwright.example',
     siteUrl: 'https://reelwright.example',
     ownAddress: () => 'https://reelwright.example',
   }
@@ -74,7 +73,7 @@ test('an outage is told once with its beginning and once with its end, and maile
     'other: Website online after 3 minutes',
   ])
   expect(await mailed()).toEqual([
-    { recipient: 'owner@reelwright.example', subject: 'Critical: Website offline, 2 failures in a row' },
+    { recipient: 'hello@reelwright.example', subject: 'Critical: Website offline, 2 failures in a row' },
   ])
 })
 

@@ -1,3 +1,5 @@
+import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import { ownerAddressOf } from '#src/server/platform/mail/port.ts'
 import type { Severity } from '#src/contracts/overview/website.ts'
 import { newId } from '#src/kit/ids.ts'
 import { minuteMs } from '#src/kit/time.ts'
@@ -19,7 +21,6 @@ export interface Condition {
 }
 
 export interface ReportDeps extends MailDeps {
-  ownerEmail: string
   siteUrl: string
 }
 
@@ -36,7 +37,7 @@ async function raise(deps: ReportDeps, tx: Transaction, condition: Condition): P
   const { incident, severity, message, isMailed = true } = condition
   const alert = { id: newId(now.getTime()), createdAt: now, incident, severity, message }
   if (!(await openAlert(tx, { ...alert, acknowledgedAt: null, resolvedAt: null }))) return
-  if (isMailed) await queueEmails(deps, tx, [composeAlert(deps, condition)])
+  if (isMailed) await queueEmails(deps, tx, [composeAlert(deps, condition, await deps.readBusiness(tx))])
 }
 
 async function settle({ clock }: ReportDeps, tx: Transaction, { incident, whenOver }: Condition): Promise<void> {
@@ -50,11 +51,11 @@ async function settle({ clock }: ReportDeps, tx: Transaction, { incident, whenOv
   await openAlert(tx, { ...told, acknowledgedAt: now, resolvedAt: now })
 }
 
-function composeAlert({ ownerEmail, siteUrl }: ReportDeps, { severity, message }: Condition) {
+function composeAlert({ siteUrl }: ReportDeps, { severity, message }: Condition, business: Settings) {
   return {
     customerId: null,
     kind: 'transactional' as const,
-    recipient: ownerEmail,
+    recipient: ownerAddressOf(business),
     subject: `${severity === 'critical' ? 'Critical: ' : ''}${message}`,
     content: {
       title: message,

@@ -10,8 +10,7 @@ test('a worker is seen while it lives, and its absence is an alert that ends wit
   const { database, close } = await makeTestDatabase()
   onTestFinished(close)
   const clock = { now: () => new Date() }
-  const owner = { ownerEmail: 'o@desk.example', siteUrl: 'https://x' }
-  const deps = { database, log: silentLog, queue: idleQueue, clock, readBusiness, ...owner }
+  const deps = { database, log: silentLog, queue: idleQueue, clock, readBusiness, siteUrl: 'https://x' }
   const open = async () =>
     (await database.execute(sql`select message from alerts where resolved_at is null`)).rows.map(
       ({ message }) => message,

@@ -1,3 +1,5 @@
+import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import { ownerAddressOf } from '#src/server/platform/mail/port.ts'
 import { minuteMs } from '#src/kit/time.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { officePages } from '#src/contracts/pages.ts'
@@ -9,7 +11,6 @@ import type { LoginDeps } from './login-deps.ts'
 import { hashOf, newSecret } from './secret-values.ts'
 
 export interface LinkDeps extends LoginDeps, MailDeps {
-  ownerEmail: string
   siteUrl: string
 }
 
@@ -26,7 +27,7 @@ export async function sendLoginLink(deps: LinkDeps, source: string): Promise<voi
     if (newest && now.getTime() - newest.getTime() < restMs) return
     await insertLink(tx, { tokenHash: hashOf(token), createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
     await recordSecurity(deps, tx, { kind: 'link.sent', source })
-    await queueEmails(deps, tx, [writeLink(deps, token)])
+    await queueEmails(deps, tx, [writeLink(deps, token, await deps.readBusiness(tx))])
   })
 }
 
@@ -39,11 +40,11 @@ export async function openLoginLink(deps: LinkDeps, { token, source }: { token: 
   return signDevice(deps, newSecret())
 }
 
-function writeLink({ ownerEmail, siteUrl }: LinkDeps, token: string) {
+function writeLink({ siteUrl }: LinkDeps, token: string, business: Settings) {
   return {
     customerId: null,
     kind: 'transactional' as const,
-    recipient: ownerEmail,
+    recipient: ownerAddressOf(business),
     subject: 'Sign in to your office from a new browser',
     content: {
       title: 'Sign in from a new browser',

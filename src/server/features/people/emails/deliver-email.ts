@@ -2,7 +2,8 @@ import { AppError } from '#src/kit/app-error.ts'
 import { minuteMs } from '#src/kit/time.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
-import type { MailMessage, MailOutcome, MailTransport } from '#src/server/platform/mail/port.ts'
+import { domainOf, type MailMessage, type MailOutcome, type MailTransport } from '#src/server/platform/mail/port.ts'
+import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { keepTrying } from './keep-trying.ts'
 import { findEarlierIds } from './log-store.ts'
 import { deliverEmailJob } from './deliver-job.ts'
@@ -14,8 +15,7 @@ export interface DeliverDeps extends UnsubscribeLinkDeps {
   database: Database
   mail: MailTransport
   clock: Clock
-  // The right-hand side of every Message-ID.
-  mailDomain: string
+  readBusiness: ReadBusiness
 }
 
 // As long as the worker lives: a database that restarts must not make an answer of the mail server unknown.
@@ -51,7 +51,8 @@ async function takeClaim({ database, clock }: DeliverDeps, emailId: string, isRe
 }
 
 async function toMessage(deps: DeliverDeps, email: Email): Promise<MailMessage> {
-  const idOf = (rowId: string): string => `<${rowId}@${deps.mailDomain}>`
+  const { mailFrom } = await deps.readBusiness(deps.database)
+  const idOf = (rowId: string): string => `<${rowId}@${domainOf(mailFrom)}>`
   const earlier = (await findEarlierIds(deps.database, email)).map(idOf)
   return {
     messageId: idOf(email.id),
@@ -80,11 +81,11 @@ interface Sending {
 
 // True when it needs no further attempt.
 async function record(deps: DeliverDeps, claim: Email, sending: Sending): Promise<boolean> {
-  const { database, clock, mail } = deps
+  const { database, clock } = deps
   const { outcome } = sending
   const finishedAt = clock.now()
   if (outcome.kind === 'sent') {
-    const status = mail.kind === 'sandbox' ? 'sandbox' : 'sent'
+    const status = outcome.isKept ? 'sandbox' : 'sent'
     await endClaim(database, claim, { status, reason: outcome.answer, finishedAt })
     return true
   }

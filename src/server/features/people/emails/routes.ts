@@ -10,13 +10,14 @@ import {
   retryEmail as retryCall,
   sendEmail as sendCall,
   sendTestEmail as testCall,
+  testMailServer as testServerCall,
 } from '#src/contracts/people/emails.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { cancelEmail, retryAllEmails, retryEmail } from './change-email.ts'
 import { findEmail, findEntries } from './log-store.ts'
 import { type SendDeps, sendEmail } from './send-email.ts'
-import { sendTestEmail, type TestDeps } from './send-test-email.ts'
+import { sendTestEmail, type TestDeps, testMailServer } from './send-test-email.ts'
 
 export function emailRoutes(deps: SendDeps & TestDeps): Route[] {
   const find = async (id: string) => {
@@ -41,6 +42,7 @@ export function emailRoutes(deps: SendDeps & TestDeps): Route[] {
     }),
     route(sendCall, async ({ body }) => ({ body: { ...done, ...(await sendEmail(deps, body)) } })),
     route(testCall, async ({ body }) => ({ body: { ...done, ...(await sendTestEmail(deps, body)) } })),
+    route(testServerCall, async () => ({ body: await testMailServer(deps) })),
     route(retryCall, async ({ params }) => {
       await retryEmail(deps, params.id)
       return { body: done }

@@ -1,12 +1,13 @@
 import type { EmailStatus } from '#src/contracts/people/emails.ts'
+import { newId } from '#src/kit/ids.ts'
+import { addressOf, domainOf, type MailTransport, ownerAddressOf } from '#src/server/platform/mail/port.ts'
 import { awaitOutcome } from './await-outcome.ts'
-import { paragraphsOf } from './compose-email.ts'
+import { composeEmail, paragraphsOf } from './compose-email.ts'
 import { queueEmails } from './queue-emails.ts'
 import type { SendDeps } from './send-email.ts'
 
 export interface TestDeps extends Pick<SendDeps, 'database' | 'queue' | 'clock' | 'readBusiness'> {
-  // The address that all mail comes from: the owner reads what arrives there.
-  mailAddress: string
+  mail: MailTransport
 }
 
 const standIn = {
@@ -18,7 +19,7 @@ export async function sendTestEmail(
   deps: TestDeps,
   { subject, message }: { subject: string; message: string },
 ): Promise<{ to: string; status: EmailStatus }> {
-  const to = deps.mailAddress
+  const to = addressOf((await deps.readBusiness(deps.database)).mailFrom)
   const [emailId = ''] = await deps.database.transaction((tx) =>
     queueEmails(deps, tx, [
       {
@@ -31,4 +32,19 @@ export async function sendTestEmail(
     ]),
   )
   return { to, status: await awaitOutcome(deps.database, emailId) }
+}
+
+// Past the outbox: whoever sets up a mail server wants to know now what it says.
+export async function testMailServer(deps: TestDeps): Promise<{ to: string; problem: string | null }> {
+  const business = await deps.readBusiness(deps.database)
+  const to = ownerAddressOf(business)
+  const content = { paragraphs: [standIn.message] }
+  const problem = await deps.mail.test({
+    ...composeEmail(content, { name: business.businessName, trader: [] }),
+    messageId: `<${newId(deps.clock.now().getTime())}@${domainOf(business.mailFrom)}>`,
+    to,
+    subject: standIn.subject,
+    headers: {},
+  })
+  return { to, problem }
 }

@@ -1,20 +1,31 @@
 import { randomUUID } from 'node:crypto'
+import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
 import { type SettingKey, settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { recordAudit } from '#src/server/features/people/audit/feature.ts'
+import { recordAudit, recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 import { findChange, findLastChange, insertChange } from './store.ts'
 
-export async function changeSettings(deps: SettingsDeps, wanted: Partial<Settings>): Promise<void> {
-  const fixed = settingKeys.find((key) => wanted[key] !== undefined && deps.settings.fixed[key])
-  if (fixed) throw decidedElsewhere(deps, fixed)
+interface Wanted {
+  values: Partial<Settings>
+  secrets: Partial<SecretValues>
+  source: string
+}
+
+export async function changeSettings(deps: SettingsDeps, { values: wanted, secrets, source }: Wanted): Promise<void> {
+  refuseFixed(deps.settings.fixed, wanted)
+  refuseFixed(deps.settings.fixedSecrets, secrets)
   await deps.database.transaction(async (tx) => {
     await deps.settings.lock(tx)
     const stored = await deps.settings.findStored(tx)
     for (const key of settingKeys) {
       const [before, after] = [stored[key] ?? '', wanted[key]]
       if (after !== undefined && after !== before) await store(deps, tx, { key, before, after })
+    }
+    for (const key of secretKeys) {
+      const value = secrets[key]
+      if (value !== undefined) await storeSecret(deps, tx, { key, value, source })
     }
   })
 }
@@ -25,7 +36,7 @@ export async function undoChange(deps: SettingsDeps, id: string): Promise<void> 
     const change = await findChange(tx, id)
     if (!change) throw new AppError('not_found', 'This change is not known any more.')
     const { key, before, after } = change
-    if (deps.settings.fixed[key]) throw decidedElsewhere(deps, key)
+    refuseFixed(deps.settings.fixed, { [key]: before })
     if ((await findLastChange(tx, key))?.id !== id) {
       throw new AppError('conflict', 'It has been changed again since. Take the latest change back first.')
     }
@@ -47,5 +58,23 @@ async function store(
   ])
 }
 
-const decidedElsewhere = ({ settings }: SettingsDeps, key: SettingKey): AppError =>
-  new AppError('conflict', `${settings.fixed[key]?.variable} is set in the environment and decides this.`)
+// What it is goes into no history and no log: only that there is another one now.
+async function storeSecret(
+  deps: SettingsDeps,
+  tx: Transaction,
+  { key, value, source }: { key: SecretKey; value: string; source: string },
+): Promise<void> {
+  const changedAt = deps.clock.now()
+  await deps.settings.storeSecret(tx, { key, value, changedAt })
+  await deps.whenSettingsChanged(tx)
+  await recordSecurity(deps, tx, { kind: 'key.changed', source })
+  await recordAudit(tx, changedAt, [
+    { actor: 'owner', action: value ? 'secret.changed' : 'secret.removed', customerId: null, detail: { setting: key } },
+  ])
+}
+
+function refuseFixed(fixed: Record<string, { variable: string } | undefined>, wanted: Record<string, unknown>): void {
+  const decided = Object.entries(wanted).find(([key, value]) => value !== undefined && fixed[key])
+  if (!decided) return
+  throw new AppError('conflict', `${fixed[decided[0]]?.variable} is set in the environment and decides this.`)
+}

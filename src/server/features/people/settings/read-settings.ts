@@ -1,18 +1,35 @@
+import { secretKeys } from '#src/contracts/people/secret-rules.ts'
 import { settingKeys } from '#src/contracts/people/setting-rules.ts'
-import type { SettingChange, ShownSetting } from '#src/contracts/people/settings.ts'
+import type { SettingChange, ShownSecret, ShownSetting } from '#src/contracts/people/settings.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 import { findChanges } from './store.ts'
 
 export async function presentSettings(
   deps: SettingsDeps,
-): Promise<{ settings: ShownSetting[]; changes: SettingChange[] }> {
+): Promise<{ settings: ShownSetting[]; secrets: ShownSecret[]; changes: SettingChange[] }> {
   const [business, changes] = await Promise.all([deps.settings.readBusiness(deps.database), findChanges(deps.database)])
   const settings = settingKeys.map((key) => ({
     key,
     value: business[key],
     variable: deps.settings.fixed[key]?.variable ?? null,
   }))
-  return { settings, changes: changes.map((change, at) => ({ ...presentChange(change), isLast: isLast(changes, at) })) }
+  const secrets = await presentSecrets(deps)
+  return {
+    settings,
+    secrets,
+    changes: changes.map((change, at) => ({ ...presentChange(change), isLast: isLast(changes, at) })),
+  }
+}
+
+// Whether there is one, and since when: nothing of what it is.
+async function presentSecrets({ settings, database }: SettingsDeps): Promise<ShownSecret[]> {
+  const stored = await settings.findStoredSecrets(database)
+  return secretKeys.map((key) => {
+    const variable = settings.fixedSecrets[key]?.variable ?? null
+    const own = stored.find((secret) => secret.key === key)
+    const state = variable || own?.isReadable ? 'set' : own ? 'unreadable' : 'unset'
+    return { key, state, variable, changedAt: own?.changedAt.toISOString() ?? null }
+  })
 }
 
 const presentChange = ({ changedAt, ...change }: Awaited<ReturnType<typeof findChanges>>[number]) => ({

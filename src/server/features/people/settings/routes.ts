@@ -11,8 +11,8 @@ import type { SettingsDeps } from './settings-deps.ts'
 
 export const settingsRoutes = (deps: SettingsDeps): Route[] => [
   route(readSettingsCall, async () => ({ body: await presentSettings(deps) })),
-  route(changeSettingsCall, async ({ body }) => {
-    await changeSettings(deps, body.values)
+  route(changeSettingsCall, async ({ body, source }) => {
+    await changeSettings(deps, { ...body, source })
     return { body: done }
   }),
   route(undoSettingChange, async ({ params }) => {

@@ -1,11 +1,13 @@
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Transaction } from '#src/server/platform/database/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import type { SettingsStore } from '#src/server/platform/settings/port.ts'
 
 export interface SettingsDeps {
   database: Database
   clock: Clock
   settings: SettingsStore
+  secrets: Secrets
   // The pages show some of them.
   whenSettingsChanged: (tx: Transaction) => Promise<unknown>
 }

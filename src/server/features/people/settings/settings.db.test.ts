@@ -61,6 +61,9 @@ test('a variable of the environment wins and says its name', async () => {
 
 test.each([
   ['supportEmail', 'not an address'],
+  ['smtpServer', 'smtp://example.com'],
+  ['smtpServer', 'two words'],
+  ['stripePublishableKey', 'sk_test_1'],
   ['supportWhatsApp', 'call me'],
   ['analyticsUrl', 'javascript:alert(1)'],
   ['legalName', 'x'.repeat(121)],

@@ -8,6 +8,7 @@ import type { VisitorAccess } from '#src/server/features/people/visitors/feature
 import { type CookieChange, fileRoute, type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
 import type { OrderDeps } from './deps.ts'
 import { findBrief } from './brief-store.ts'
+import { senderOf } from '#src/server/platform/mail/port.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { briefRoutes } from './brief-routes.ts'
 import type { BriefDeps } from './keep-brief.ts'
@@ -32,8 +33,6 @@ export interface OrderRouteDeps extends BriefDeps {
   quoteAccess: QuoteAccess
   visitorAccess: VisitorAccess
   previewPhotos(customerIds: string[], most: number): Promise<Map<string, { count: number }>>
-  // Who sells, where the owner has not said it: the sender of the mails.
-  sender: string
 }
 
 export const orderRoutes = (deps: OrderRouteDeps): Route[] => [
@@ -91,7 +90,7 @@ function heldRoutes(deps: OrderRouteDeps): Route[] {
       const items = await findItems(deps.database, order.id)
       const business = await deps.readBusiness(deps.database)
       const named = traderLines(business)
-      const supplier = named.length > 0 ? named : [deps.sender]
+      const supplier = named.length > 0 ? named : [senderOf(business)]
       const pdf = await drawReceipt({ order, items, receipt, supplier, business: business.businessName })
       const filename = `receipt-${receiptLabel(receipt.number)}.pdf`
       return {

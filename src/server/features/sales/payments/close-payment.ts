@@ -12,6 +12,6 @@ export async function closePayment(deps: PaymentDeps, orderId: string): Promise<
   const order = await findOrder(deps.database, orderId)
   if (order?.state !== 'open') return
   for (const { intentId } of await findLiveAttempts(deps.database, orderId)) {
-    if (intentId) await settleIntent(deps, await deps.payments.cancelIntent(intentId))
+    if (intentId) await settleIntent(deps, await (await deps.payments()).cancelIntent(intentId))
   }
 }

@@ -1,6 +1,6 @@
 import type { OrderDeps } from '#src/server/features/sales/orders/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
-import type { Payments } from '#src/server/platform/payments/port.ts'
+import type { OpenPayments } from '#src/server/platform/payments/port.ts'
 
 export interface OwnerNews {
   // What tells this trouble from any other: it is told once.
@@ -9,7 +9,7 @@ export interface OwnerNews {
 }
 
 export interface PaymentDeps extends OrderDeps {
-  payments: Payments
+  payments: OpenPayments
   // An alert and a mail, in the transaction of what they tell of.
   tellOwner(tx: Transaction, news: OwnerNews): Promise<void>
 }

@@ -28,13 +28,13 @@ const unsettled = ({ kind, id }: EventSubject) => ({
 })
 
 async function followPayment(deps: PaymentDeps, { kind, id }: EventSubject): Promise<void> {
-  const intentId = kind === 'charge' ? await deps.payments.findIntentOfCharge(id) : id
-  const intent = intentId ? await deps.payments.findIntent(intentId) : undefined
+  const intentId = kind === 'charge' ? await (await deps.payments()).findIntentOfCharge(id) : id
+  const intent = intentId ? await (await deps.payments()).findIntent(intentId) : undefined
   if (intent) await settleIntent(deps, intent)
 }
 
 async function followDispute(deps: PaymentDeps, id: string): Promise<void> {
-  const dispute = await deps.payments.findDispute(id)
+  const dispute = await (await deps.payments()).findDispute(id)
   if (dispute) await recordDispute(deps, { ...dispute, id })
 }
 

@@ -31,7 +31,8 @@ async function openPayment(deps: PaymentDeps, order: Order): Promise<OpenPayment
   const attempt = await deps.database.transaction((tx) => findOrBegin(deps, tx, order))
   const { intentId, clientSecret } = attempt
   if (intentId && clientSecret) return { intentId, clientSecret: deps.secrets.open(secretPurpose, clientSecret) }
-  const intent = await deps.payments.createIntent({
+  const payments = await deps.payments()
+  const intent = await payments.createIntent({
     amountPence: attempt.amountPence,
     idempotencyKey: `${attempt.orderId}-${attempt.number}`,
     description: `${serviceNames[order.serviceType]}, order ${order.number}`,
@@ -42,7 +43,7 @@ async function openPayment(deps: PaymentDeps, order: Order): Promise<OpenPayment
   const isWanted = await deps.database.transaction((tx) => keepIntent(deps, tx, { attempt, intent }))
   if (isWanted) return { intentId: intent.id, clientSecret: intent.clientSecret }
   // Nobody has its secret yet, so nobody can have paid it.
-  await deps.payments.cancelIntent(intent.id)
+  await payments.cancelIntent(intent.id)
   throw new AppError('conflict', 'This order was replaced by a newer one.')
 }
 
@@ -64,7 +65,7 @@ async function findOrBegin(deps: PaymentDeps, tx: Transaction, { id }: Order): P
   return insertAttempt(tx, {
     orderId: id,
     number: (newest?.number ?? 0) + 1,
-    provider: deps.payments.kind,
+    provider: (await deps.payments()).kind,
     amountPence: order.totalPence,
     createdAt: deps.clock.now(),
   })

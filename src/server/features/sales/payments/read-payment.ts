@@ -10,7 +10,7 @@ import { settleIntent } from './settle-intent.ts'
 // How a payment stands, as the provider says now, for who holds its secret. Whatever the address of the page claims is
 // not read: without the right secret it is as if there were no such payment.
 export async function readPayment(deps: PaymentDeps, { intentId, clientSecret }: IntentClaim) {
-  const intent = await deps.payments.findIntent(intentId)
+  const intent = await (await deps.payments()).findIntent(intentId)
   if (!intent || !isEqual(intent.clientSecret, clientSecret)) throw noSuchPayment()
   const orderId = await settleIntent(deps, intent)
   const order = orderId ? await findOrder(deps.database, orderId) : undefined

@@ -5,7 +5,7 @@ import { insertEvent } from './store.ts'
 
 // Verified, kept once, and answered at once: the work is done in the background. Real and sandbox events alike.
 export async function receiveEvent(deps: PaymentDeps, signed: SignedEvent): Promise<void> {
-  const { id, type, about } = deps.payments.readEvent(signed)
+  const { id, type, about } = (await deps.payments()).readEvent(signed)
   if (about.kind === 'nothing') return
   await deps.database.transaction(async (tx) => {
     const isNews = await insertEvent(tx, { id, type, objectId: about.id, receivedAt: deps.clock.now() })

@@ -52,7 +52,8 @@ async function tryOne({ log }: PaymentDeps, orderId: string, work: () => Promise
 async function askAbout(deps: PaymentDeps, { id, intentId, createdAt }: Attempt, now: number): Promise<void> {
   if (!intentId) return
   const isOver = now - createdAt.getTime() > keepOpenMs
-  const intent = await (isOver ? deps.payments.cancelIntent(intentId) : deps.payments.findIntent(intentId))
+  const payments = await deps.payments()
+  const intent = await (isOver ? payments.cancelIntent(intentId) : payments.findIntent(intentId))
   if (intent) await settleIntent(deps, intent)
   else await updateAttempt(deps.database, id, { state: 'cancelled' })
 }
@@ -67,7 +68,7 @@ async function findRefundable({ database }: PaymentDeps, now: number): Promise<A
 }
 
 async function askAboutRefunds(deps: PaymentDeps, { id, intentId }: Attempt): Promise<void> {
-  const intent = intentId ? await deps.payments.findIntent(intentId) : undefined
+  const intent = intentId ? await (await deps.payments()).findIntent(intentId) : undefined
   if (intent) await settleIntent(deps, intent)
   else await updateAttempt(deps.database, id, { checkedAt: deps.clock.now() })
 }

@@ -73,7 +73,7 @@ export async function finishRefund(deps: PaymentDeps, { id, orderId, amountPence
   if (!paid?.intentId) throw new AppError('conflict', 'This order was not paid by card.')
   const { intentId } = paid
   try {
-    const { id: providerRefundId } = await deps.payments.refund({
+    const { id: providerRefundId } = await (await deps.payments()).refund({
       intentId,
       amountPence,
       idempotencyKey: `refund-${id}`,
@@ -83,7 +83,7 @@ export async function finishRefund(deps: PaymentDeps, { id, orderId, amountPence
     await recordFailure(deps, { id, orderId, problem })
     throw problem
   }
-  const intent = await deps.payments.findIntent(intentId)
+  const intent = await (await deps.payments()).findIntent(intentId)
   if (intent) await settleIntent(deps, intent)
 }
 

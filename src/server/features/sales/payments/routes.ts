@@ -91,7 +91,8 @@ async function describeCart({ database }: PaymentDeps, visitorId: string) {
 // The buyer's side of the sandbox. With a real provider there is no such thing.
 function sandboxRoutes(deps: PaymentDeps): Route[] {
   const act = async (call: (buyer: SandboxBuyer) => Promise<SandboxOutcome | undefined>) => {
-    const outcome = deps.payments.sandbox && (await call(deps.payments.sandbox))
+    const { sandbox } = await deps.payments()
+    const outcome = sandbox && (await call(sandbox))
     if (!outcome) throw new AppError('not_found', 'There is no such payment.')
     for (const event of outcome.events) await receiveEvent(deps, event)
     return { body: { status: outcome.status, error: outcome.error } }

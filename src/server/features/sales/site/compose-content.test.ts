@@ -12,6 +12,7 @@ const fresh: ContentInput = {
   business: { name: 'Olive', legalName: '', address: '', companyNumber: '', vatNumber: '' },
   today: '2026-11-16',
   usesOwnEngine: true,
+  hasCardForm: false,
   prices: {},
 }
 const launched = { ...fresh, isLaunched: true }

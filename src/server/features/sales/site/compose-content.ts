@@ -21,12 +21,13 @@ export interface ContentInput {
   business: Business
   today: string
   usesOwnEngine: boolean
+  hasCardForm: boolean
   prices: PriceTexts
 }
 
 // Until launch the samples, marked; after it only what the owner confirmed or what was counted.
 export function composeContent(input: ContentInput): SiteContent {
-  const { isLaunched, confirmed, published, contact, business, today, usesOwnEngine, prices } = input
+  const { isLaunched, confirmed, published, contact, business, today, usesOwnEngine, hasCardForm, prices } = input
   const kept = sampleReviews.filter(({ id }) => confirmed.includes(id))
   return {
     isLaunched,
@@ -36,6 +37,7 @@ export function composeContent(input: ContentInput): SiteContent {
     business,
     today,
     usesOwnEngine,
+    hasCardForm,
     prices,
   }
 }

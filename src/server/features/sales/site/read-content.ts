@@ -18,6 +18,7 @@ export interface ContentDeps {
   listPublished: (db: Executor) => Promise<PublishedReview[]>
   countRatings: CountRatings
   hasClipProvider: () => Promise<boolean>
+  hasCardProvider: () => Promise<boolean>
 }
 
 type PublishedReview = Record<'orderId' | 'text' | 'name' | 'role', string>
@@ -40,6 +41,7 @@ export async function readContent(deps: ContentDeps): Promise<SiteContent> {
     business: businessOf(business),
     today: londonTime(deps.clock.now()).day,
     usesOwnEngine: !(await deps.hasClipProvider()),
+    hasCardForm: await deps.hasCardProvider(),
     prices: changedPrices(business),
   })
 }

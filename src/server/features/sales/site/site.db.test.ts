@@ -20,6 +20,7 @@ const deps = () => ({
   listPublished: async () => [],
   countRatings: async () => ({ all: 0, good: 0 }),
   hasClipProvider: async () => false,
+  hasCardProvider: async () => false,
 })
 
 test('only the owner launches the site, and every change moves the version', async () => {

@@ -155,7 +155,7 @@ test('a key is kept sealed once the provider accepts it, and never comes back', 
   expect(await status()).toEqual({ success: true, configured: false, source: null })
   expect(await configure('key_right_0123456789')).toEqual([200, '{"success":true,"source":"stored"}'])
   expect(await status()).toEqual({ success: true, configured: true, source: 'stored' })
-  const { rows } = await product.database.execute(sql`select sealed_key from clip_settings`)
+  const { rows } = await product.database.execute(sql`select value from settings`)
   expect(JSON.stringify(rows)).not.toContain('key_right')
   expect(product.logText()).not.toContain('key_right')
   expect(await (await owner.get('/api/stage2/capacity')).json()).toMatchObject({ metrics: { runwayMLCredits: 1200 } })

@@ -8,7 +8,7 @@ export type { ClipDeps } from './clip-deps.ts'
 export { clipKey } from './end-clip.ts'
 export { requestClips, type WantedClip } from './request-clips.ts'
 export { presentClip } from './routes.ts'
-export { findProviderKey, openProvider, storeProviderKey } from './settings.ts'
+export { findProviderKey, openProvider } from './settings.ts'
 export {
   countClipsOfBatches,
   findClip,

@@ -23,7 +23,7 @@ export interface WantedClip {
   seconds: 5 | 10
 }
 
-type RequestDeps = Pick<ClipDeps, 'queue' | 'clock' | 'secrets' | 'runwayKey'>
+type RequestDeps = Pick<ClipDeps, 'queue' | 'clock' | 'settings'>
 
 // The rows and the work on them, in the caller's transaction.
 export async function requestClips(

@@ -3,25 +3,20 @@ import { dayMs } from '#src/kit/time.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import type { ClipProvider } from '#src/server/platform/video/port.ts'
 import type { ClipDeps } from './clip-deps.ts'
-import { changeSettingsRow, readSettingsRow, sumCredits } from './store.ts'
+import { readSettingsRow, sumCredits } from './store.ts'
 
-const purpose = 'clip-provider-key'
-
-type KeyDeps = Pick<ClipDeps, 'secrets' | 'runwayKey'>
+type KeyDeps = Pick<ClipDeps, 'settings'>
 
 interface FoundKey {
   key: string
   source: 'environment' | 'stored'
 }
 
-export async function findProviderKey(deps: KeyDeps, db: Executor): Promise<FoundKey | undefined> {
-  if (deps.runwayKey) return { key: deps.runwayKey, source: 'environment' }
-  const { sealedKey } = await readSettingsRow(db)
-  return sealedKey === null ? undefined : { key: deps.secrets.open(purpose, sealedKey), source: 'stored' }
+export async function findProviderKey({ settings }: KeyDeps, db: Executor): Promise<FoundKey | undefined> {
+  const { runwayKey: key } = await settings.readSecrets(db)
+  if (!key) return undefined
+  return { key, source: settings.fixedSecrets.runwayKey ? 'environment' : 'stored' }
 }
-
-export const storeProviderKey = (deps: Pick<ClipDeps, 'secrets'>, db: Executor, key: string): Promise<void> =>
-  changeSettingsRow(db, { sealedKey: deps.secrets.seal(purpose, key) })
 
 // Undefined while no key is known: clips then come from the built-in engine.
 export async function openProvider(deps: KeyDeps & Pick<ClipDeps, 'video'>, db: Executor) {

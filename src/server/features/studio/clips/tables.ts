@@ -7,7 +7,6 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const clipSettings = pgTable('clip_settings', {
   onlyRow: boolean('only_row').primaryKey(),
-  sealedKey: text('sealed_key'),
   dailyCredits: integer('daily_credits').notNull(),
   fallsBack: boolean('falls_back').notNull(),
 })

@@ -1,3 +1,4 @@
+import type { SecretKey } from '#src/contracts/people/secret-rules.ts'
 import type { SettingKey } from '#src/contracts/people/setting-rules.ts'
 
 // How the settings are laid out for the owner: in the order of somebody who opens a shop.
@@ -14,10 +15,18 @@ export interface SettingField {
   isShort?: boolean
 }
 
+// Typed in and never shown again.
+export interface SecretField {
+  key: SecretKey
+  label: string
+  hint: string
+}
+
 export interface SettingGroup {
   title: string
   purpose: string
   fields: SettingField[]
+  secrets?: SecretField[]
 }
 
 export const settingGroups: SettingGroup[] = [

@@ -1,40 +1,60 @@
-import { type SubmitEvent, useState } from 'react'
-import { type SettingKey, type Settings, settings as rules } from '#src/contracts/people/setting-rules.ts'
-import type { ShownSetting } from '#src/contracts/people/settings.ts'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { z } from 'zod'
+import { secretRules, type SecretValues } from '#src/contracts/people/secret-rules.ts'
+import { type Settings, settings as rules } from '#src/contracts/people/setting-rules.ts'
+import type { ShownSecret, ShownSetting } from '#src/contracts/people/settings.ts'
 import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
-import { TextArea } from '#src/web/ui/text-area.tsx'
-import { TextInput } from '#src/web/ui/text-input.tsx'
-import type { SettingField, SettingGroup } from './setting-groups.ts'
+import { SecretInput } from './secret-input.tsx'
+import type { SettingGroup } from './setting-groups.ts'
+import { SettingInput } from './setting-input.tsx'
 import styles from './settings.module.css'
 import { useChangeSettings } from './use-settings.ts'
 
-type Values = Partial<Settings>
+interface SettingsFormProps {
+  group: SettingGroup
+  settings: ShownSetting[]
+  secrets?: ShownSecret[]
+  // What can be done with what is saved.
+  children?: ReactNode
+}
+
+type Errors = Partial<Record<string, string>>
 
 // One group, saved on its own. Only what was typed is sent: the rest may have been changed elsewhere.
-export function SettingsForm({ group, settings }: { group: SettingGroup; settings: ShownSetting[] }) {
-  const draft = useDraft<Values>(`settings/${group.title}`, {})
+export function SettingsForm({ group, settings, secrets = [], children }: SettingsFormProps) {
+  const draft = useDraft<Partial<Settings>>(`settings/${group.title}`, {})
   const typed = draft.value
-  const [errors, setErrors] = useState<Values>({})
+  // Never part of a draft: a key is kept in no browser.
+  const [secretly, setSecretly] = useState<Partial<SecretValues>>({})
+  const [errors, setErrors] = useState<Errors>({})
   const change = useChangeSettings()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const wrong = findErrors(typed)
+    const wrong = { ...findErrors(rules, typed), ...findErrors(secretRules, secretly) }
     setErrors(wrong)
-    if (Object.keys(wrong).length === 0) change.mutate(typed, { onSuccess: draft.discard })
+    if (Object.keys(wrong).length > 0) return
+    const clear = () => {
+      draft.discard()
+      setSecretly({})
+    }
+    change.mutate({ values: typed, secrets: secretly }, { onSuccess: clear })
   }
-  const isFixed = group.fields.every(({ key }) => settings.find((setting) => setting.key === key)?.variable)
+  const { fields, secrets: ownSecrets = [] } = group
+  const all = [...settings, ...secrets]
+  const isFixed = [...fields, ...ownSecrets].every(({ key }) => all.find((one) => one.key === key)?.variable)
+  const isEmpty = Object.keys(typed).length + Object.keys(secretly).length === 0
   return (
     <Panel title={group.title}>
       <p className={styles.purpose}>{group.purpose}</p>
       <form
-        className={group.fields.every(({ isShort }) => isShort) ? styles.prices : styles.form}
+        className={fields.length > 0 && fields.every(({ isShort }) => isShort) ? styles.prices : styles.form}
         onSubmit={submit}
         noValidate
       >
-        {group.fields.map((field) => {
+        {fields.map((field) => {
           const shown = settings.find(({ key }) => key === field.key)
           return (
             <SettingInput
@@ -47,43 +67,35 @@ export function SettingsForm({ group, settings }: { group: SettingGroup; setting
             />
           )
         })}
+        {ownSecrets.map((field) => (
+          <SecretInput
+            key={field.key}
+            field={field}
+            secret={secrets.find(({ key }) => key === field.key)}
+            value={secretly[field.key]}
+            error={errors[field.key]}
+            onChange={(value) => setSecretly((before) => withoutEmpty({ ...before, [field.key]: value }))}
+            onRemove={() => change.mutate({ values: {}, secrets: { [field.key]: '' } })}
+          />
+        ))}
         {!isFixed && (
-          <Button type="submit" busy={change.isPending} disabled={Object.keys(typed).length === 0}>
+          <Button type="submit" busy={change.isPending} disabled={isEmpty}>
             Save
           </Button>
         )}
         <DraftMark draft={draft} />
       </form>
+      {children}
     </Panel>
   )
 }
 
-interface InputProps {
-  field: SettingField
-  value: string
-  variable: string | null
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
-function SettingInput({ field, value, variable, error, onChange }: InputProps) {
-  const { label, hint, lines, type, autoComplete, inputMode } = field
-  const shared = {
-    label,
-    error,
-    announceError: true,
-    value,
-    autoComplete,
-    inputMode,
-    readOnly: variable !== null,
-    hint: variable ? `Set by ${variable} in the environment.` : hint,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
-  }
-  return lines ? <TextArea {...shared} rows={lines} /> : <TextInput {...shared} type={type ?? 'text'} />
-}
-
-function findErrors(values: Values): Values {
-  const parsed = rules.partial().safeParse(values)
+function findErrors(shape: typeof rules | typeof secretRules, values: object): Errors {
+  const parsed = (shape.partial() as z.ZodType).safeParse(values)
   if (parsed.success) return {}
-  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path[0] as SettingKey, message]))
+  return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]))
 }
+
+// Who empties the field again wants the key to stay as it is.
+const withoutEmpty = (values: Partial<SecretValues>): Partial<SecretValues> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))

@@ -3,7 +3,9 @@ import { Panel } from '#src/web/office/shared/panel.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { ChangeList } from './change-list.tsx'
+import { MailTest } from './mail-test.tsx'
 import { priceGroups } from './price-groups.ts'
+import { mailGroup, providerGroups } from './provider-groups.ts'
 import { settingGroups } from './setting-groups.ts'
 import { SettingsForm } from './settings-form.tsx'
 import styles from './settings.module.css'
@@ -14,7 +16,9 @@ export function SettingsScreen() {
   const settings = useSettings()
   return (
     <>
-      <ScreenHead title="Settings">Who you are, what you ask, how customers reach you, and where they pay.</ScreenHead>
+      <ScreenHead title="Settings">
+        Who you are, what you ask, how customers reach you and pay, and who works for you.
+      </ScreenHead>
       {settings.isPending && <Skeleton lines={8} label="Loading the settings" />}
       {settings.isError && (
         <LoadFailed error={settings.error} busy={settings.isFetching} onRetry={() => void settings.refetch()} />
@@ -25,6 +29,17 @@ export function SettingsScreen() {
             {settingGroups.map((group) => (
               <SettingsForm key={group.title} group={group} settings={settings.data.settings} />
             ))}
+          </div>
+          <h2 className={styles.part}>Mail, payments and clips</h2>
+          <div className={styles.columns}>
+            <SettingsForm group={mailGroup} {...settings.data}>
+              <MailTest />
+            </SettingsForm>
+            <div className={styles.screen}>
+              {providerGroups.map((group) => (
+                <SettingsForm key={group.title} group={group} {...settings.data} />
+              ))}
+            </div>
           </div>
           <h2 className={styles.part}>Packages and prices</h2>
           <TermsNotice settings={settings.data.settings} />

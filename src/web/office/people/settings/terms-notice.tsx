@@ -13,7 +13,7 @@ export function TermsNotice({ settings }: { settings: ShownSetting[] }) {
     <Notice
       tone="info"
       action={
-        <Button variant="line" size="sm" busy={change.isPending} onClick={() => change.mutate(correct)}>
+        <Button variant="line" size="sm" busy={change.isPending} onClick={() => change.mutate({ values: correct })}>
           Make the Terms equal
         </Button>
       }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeSettings, readSettings, undoSettingChange } from '#src/contracts/people/settings.ts'
+import type { SecretValues } from '#src/contracts/people/secret-rules.ts'
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
@@ -7,13 +8,17 @@ import { pricesKey } from '#src/web/office/shared/prices.ts'
 import { deskKey } from '#src/web/office/shared/use-desk.ts'
 import { useToast } from '#src/web/ui/toast.tsx'
 
+interface Changes {
+  values: Partial<Settings>
+  secrets?: Partial<SecretValues>
+}
+
 const settingsKey = ['settings']
 
 export const useSettings = () =>
   useQuery({ queryKey: settingsKey, queryFn: async ({ signal }) => (await callApi(readSettings, { signal })).data })
 
-export const useChangeSettings = () =>
-  useSettingsAction('Saved', (values: Partial<Settings>) => callApi(changeSettings, { body: { values } }))
+export const useChangeSettings = () => useSettingsAction('Saved', (body: Changes) => callApi(changeSettings, { body }))
 
 export const useUndoChange = () =>
   useSettingsAction('Taken back', (id: string) => callApi(undoSettingChange, { params: { id } }))

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+// Keys and passwords of providers. They go in and never come out: the office learns only that one is set. An empty text
+// takes one away.
+
+const secret = (...prefixes: string[]) =>
+  z
+    .string()
+    .trim()
+    .max(500, { error: 'At most 500 characters.' })
+    .refine((text) => !/\s/.test(text), { error: 'A key has no spaces. Was something else copied with it?' })
+    .refine((text) => text === '' || prefixes.length === 0 || prefixes.some((prefix) => text.startsWith(prefix)), {
+      error: `This key starts with ${prefixes.join(' or ')}.`,
+    })
+
+export const secretRules = z.strictObject({
+  // A password may hold anything but a line break.
+  smtpPassword: z
+    .string()
+    .max(500, { error: 'At most 500 characters.' })
+    .refine((text) => !/\p{Cc}/u.test(text), { error: 'Please write this on one line.' }),
+  stripeSecretKey: secret('sk_', 'rk_'),
+  stripeWebhookSecret: secret('whsec_'),
+  runwayKey: secret(),
+})
+
+export type SecretValues = z.output<typeof secretRules>
+export type SecretKey = keyof SecretValues
+
+export const secretKeys = Object.keys(secretRules.shape) as [SecretKey, ...SecretKey[]]

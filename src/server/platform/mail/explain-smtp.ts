@@ -1,0 +1,28 @@
+import type { SmtpProblem } from './smtp-refusal.ts'
+
+// What went wrong between us and the mail server, for somebody who can change the settings.
+export function explainSmtp(cause: unknown, url: string): string {
+  const { hostname, port } = new URL(url)
+  const problem = cause as SmtpProblem & { cause?: { code?: string } }
+  const text = `${problem.code ?? ''} ${problem.cause?.code ?? ''} ${problem.message}`
+  const words = reasons.find(([pattern]) => pattern.test(text))?.[1]
+  const server = port ? `${hostname} at port ${port}` : hostname
+  return words ? words(server) : `${server} did not take it. Its answer: ${problem.message}`
+}
+
+const reasons: [pattern: RegExp, words: (server: string) => string][] = [
+  [/EAUTH|\b53[45]\b/, (server) => `${server} refused the user name or the password.`],
+  [/EDNS|ENOTFOUND|EAI_AGAIN/, (server) => `There is no server called ${server}. Is the name spelled right?`],
+  [/ECONNREFUSED/, (server) => `${server} refuses connections. Is the port right? Most servers use 587 or 465.`],
+  [
+    /wrong version number|ssl3_get_record|packet length too long/i,
+    (server) => `${server} does not speak encryption from the start. Try port 587.`,
+  ],
+  [/certificate|self.signed|altname/i, (server) => `The certificate of ${server} is not valid for that name.`],
+  [/ETLS|STARTTLS/, (server) => `${server} offers no encryption. Your password would be readable on the way.`],
+  [
+    /ETIMEDOUT|ETIMEOUT|timeout|greeting never received/i,
+    (server) => `${server} does not answer. Is the port right? A firewall may be in the way.`,
+  ],
+  [/ECONNRESET|ECONNECTION|ESOCKET|closed/i, (server) => `${server} closed the connection. Is the port right?`],
+]
