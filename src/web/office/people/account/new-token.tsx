@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { makeToken, tokenDays } from '#src/contracts/people/tokens.ts'
 import { type TokenArea, tokenAreas } from '#src/contracts/token-scopes.ts'
 import { callApi } from '#src/web/api/call-api.ts'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { PasswordInput } from '#src/web/ui/password-input.tsx'
@@ -29,13 +30,14 @@ const reaches = [
 const lives = tokenDays.map((days) => ({ value: String(days), label: `${days} days` }))
 
 function TokenForm({ onToken }: { onToken: (token: string) => void }) {
-  const [name, setName] = useState('')
+  const name = useDraft('tokens/new', '')
   const [reach, setReach] = useState<Partial<Record<TokenArea, Reach>>>({ orders: 'read' })
   const [days, setDays] = useState<(typeof tokenDays)[number]>(90)
   const [password, setPassword] = useState('')
   const scopes = scopesOf(reach)
   const make = useAccountAction('Token made', async () => {
-    const { data } = await callApi(makeToken, { body: { name, scopes, days, password } })
+    const { data } = await callApi(makeToken, { body: { name: name.value, scopes, days, password } })
+    name.discard()
     onToken(data.token)
   })
   const submit = (event: SubmitEvent) => {
@@ -48,8 +50,8 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
         label="Which program is it for?"
         required
         maxLength={60}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        value={name.value}
+        onChange={({ target }) => name.set(target.value)}
       />
       <div className={styles.pairs}>
         {tokenAreas.map((area) => (

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { addWebhook, type WebhookKind, webhookKinds } from '#src/contracts/people/webhooks.ts'
 import { callApi } from '#src/web/api/call-api.ts'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
@@ -25,11 +26,12 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
 }
 
 function WebhookForm({ onSecret }: { onSecret: (secret: string) => void }) {
-  const [url, setUrl] = useState('')
+  const url = useDraft('webhooks/new', '')
   const [kinds, setKinds] = useState<WebhookKind[]>([...webhookKinds])
   const [password, setPassword] = useState('')
   const add = useAccountAction('Webhook added', async () => {
-    const { data } = await callApi(addWebhook, { body: { url, kinds, password } })
+    const { data } = await callApi(addWebhook, { body: { url: url.value, kinds, password } })
+    url.discard()
     onSecret(data.secret)
   })
   const submit = (event: SubmitEvent) => {
@@ -46,8 +48,8 @@ function WebhookForm({ onSecret }: { onSecret: (secret: string) => void }) {
         type="url"
         required
         maxLength={2_000}
-        value={url}
-        onChange={({ target }) => setUrl(target.value)}
+        value={url.value}
+        onChange={({ target }) => url.set(target.value)}
       />
       <fieldset className={styles.picks}>
         <legend>What it is told of</legend>
