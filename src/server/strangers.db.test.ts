@@ -116,6 +116,8 @@ function knownPaths({ path }: Call): string[] {
     ':token': [own.customerId, own.orderId, other.token],
     ':filmId': [ids['film'] ?? ''],
     ':commentId': [ids['comment'] ?? ''],
+    ':photoId': [ids['photo'] ?? ''],
+    ':size': ['display'],
     ':uploadId': [ids['upload'] ?? ''],
     ':filename': [`${ids['photo']}.jpg`, `${ids['photo']}.webp`, `${ids['photo']}`, own.customerId],
     ':kind': ['film', 'preview', 'poster'],
@@ -163,15 +165,22 @@ const pictures = await drawForm()
 const writes = ['POST', 'PATCH', 'DELETE']
 
 // Words that mean something else at other calls.
-const wordsOf: Record<string, Facts> = {
+const wordsOf = (): Record<string, Facts> => ({
   recordEvent: { name: 'page_view' },
   requestDownload: { source: 'homepage_video_modal', priority: 'high' },
-}
+  sendFilmEdit: {
+    words: { businessName: 'Mine', tagline: '', cta: '' },
+    mood: null,
+    look: null,
+    keepsOrder: true,
+    photos: [{ photoId: ids['photo'], isIncluded: true, focus: null, caption: 'x' }],
+  },
+})
 
 function bodyOf({ name, method, bodyKind }: Call, facts: Facts): { body?: BodyInit; headers: Record<string, string> } {
   if (!writes.includes(method)) return { headers: {} }
   if (bodyKind === 'stream') return { body: 'x', headers: { 'content-type': 'application/offset+octet-stream' } }
-  const given = { ...facts, ...wordsOf[name] }
+  const given = { ...facts, ...wordsOf()[name] }
   if (bodyKind !== 'files') return { body: JSON.stringify(given), headers: { 'content-type': 'application/json' } }
   return pictures
 }
