@@ -46,5 +46,7 @@ test('a fresh site marks everything invented; a launched one shows none of it, u
     await page.goto(address)
     await expect(page.locator('dd [data-final]')).toHaveText(['48hr'])
     await expect(page.locator('#testimonials blockquote')).toHaveCount(1)
+    // A page that is still asking would find nobody there.
+    await page.close()
   })
 })
