@@ -36,8 +36,10 @@ function GuardedOffice() {
   const [hasPassedGate, setPassedGate] = useState(false)
   const screen = useScreen(path) ?? <Skeleton lines={8} />
 
-  const failed = [session, list].find(({ isError }) => isError)
-  if (failed?.error) {
+  // What is open stays open while the server is away: somebody may be writing there.
+  if (!session.data || !prices || !name) {
+    const failed = [session, list].find(({ isError }) => isError)
+    if (!failed?.error) return <Waiting />
     return (
       <main className={styles.lonely}>
         <Logo href="/" />
@@ -45,7 +47,6 @@ function GuardedOffice() {
       </main>
     )
   }
-  if (!session.data || !prices || !name) return <Waiting />
   const named = <BusinessNameContext value={name}>{screen}</BusinessNameContext>
   if (session.data.state === 'closed') {
     return openOfficePages.includes(path) ? (
