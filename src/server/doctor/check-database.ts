@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import type { Config } from '#src/server/config.ts'
 import { urlOfSocket } from '#src/server/platform/database/embedded-postgres.ts'
 import { explainStart } from '#src/server/platform/database/explain-start.ts'
-import { readMigrations } from '#src/server/platform/database/migrate.ts'
+import { type Applied, findBreaking, readApplied, readMigrations } from '#src/server/platform/database/migrate.ts'
 import { findPostmaster } from '#src/server/platform/database/postmaster.ts'
 import { fail, type Finding, ok, warn } from './finding.ts'
 
@@ -50,11 +50,11 @@ interface Facts {
   maxConnections: number
   hasTrigrams: boolean
   mayCreate: boolean
-  migrations: number
+  applied: Applied[]
 }
 
 async function readFacts(client: Client): Promise<Facts> {
-  const { rows } = await client.query<Omit<Facts, 'migrations'> & { isSetUp: boolean }>(`select
+  const { rows } = await client.query<Omit<Facts, 'applied'> & { isSetUp: boolean }>(`select
     current_setting('server_version_num')::int / 10000 as version,
     clock_timestamp() as now,
     current_setting('max_connections')::int as "maxConnections",
@@ -63,27 +63,27 @@ async function readFacts(client: Client): Promise<Facts> {
     to_regclass('schema_migrations') is not null as "isSetUp"`)
   const [facts] = rows
   if (!facts) throw new Error('The database gave no answer.')
-  const counted = facts.isSetUp
-    ? await client.query<{ all: number }>('select count(*)::int as all from schema_migrations')
-    : { rows: [] }
-  return { ...facts, migrations: counted.rows[0]?.all ?? 0 }
+  return { ...facts, applied: facts.isSetUp ? (await client.query<Applied>(readApplied)).rows : [] }
 }
 
 function judge(facts: Facts, connections: number, known: number): Finding {
-  const { version, maxConnections, hasTrigrams, mayCreate, migrations } = facts
+  const { version, maxConnections, hasTrigrams, mayCreate, applied } = facts
   if (version < minVersion) {
     return fail(part, `PostgreSQL ${version} is too old.`, `Use PostgreSQL ${minVersion} or newer.`)
   }
   if (!hasTrigrams) return fail(part, 'the extension pg_trgm is missing.', "Install PostgreSQL's contrib package.")
   if (!mayCreate) return fail(part, 'this user may not create tables.', 'Make it the owner of the database.')
-  if (migrations > known) {
+  if (findBreaking(applied, known)) {
     return fail(part, 'a newer version of the product has used it.', 'Start that version, or restore a backup.')
   }
   if (maxConnections < connections) {
     const advice = `Raise max_connections, or set DATABASE_CONNECTIONS below ${maxConnections}.`
     return warn(part, `it allows ${maxConnections} connections, this process may open ${connections}.`, advice)
   }
-  const pending = known - migrations
+  const pending = known - applied.length
+  if (pending < 0) {
+    return warn(part, 'a newer version has used it; this one can work with that.', 'Go back to the newer version soon.')
+  }
   const state = pending === 0 ? 'up to date' : `${pending} migrations run at the next start`
   return ok(part, `PostgreSQL ${version}, ${state}.`)
 }

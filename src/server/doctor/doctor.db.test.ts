@@ -91,6 +91,8 @@ test('a database of a newer version is not called healthy', async () => {
   await database.execute("insert into schema_migrations (name, sha256) values ('9999-later.sql', 'x')")
   const { findings } = await examineWith({ DATABASE_URL: url })
   expect(findings[1]).toMatchObject({ state: 'fail', text: 'a newer version of the product has used it.' })
+  await database.execute('update schema_migrations set is_additive = true')
+  expect((await examineWith({ DATABASE_URL: url })).findings[1]).toMatchObject({ state: 'warn' })
 })
 
 test('a clock that is off is told by how much', () => {

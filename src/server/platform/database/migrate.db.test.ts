@@ -47,11 +47,35 @@ test('a file that was changed after it ran is refused by name', async () => {
   await expect(migrate(pool, folder)).rejects.toThrow('0001-a.sql was changed after it ran')
 })
 
-test('a file that ran and is gone is refused by name', async () => {
-  const { pool, folder } = await setUp({ '0001-a.sql': 'select 1', '0002-b.sql': 'select 1' })
+test('a database that a newer version has added to serves the version before, which leaves it as it is', async () => {
+  const { pool, folder, write } = await setUp({ '0001-a.sql': 'create table things (id integer)' })
+  await write('0002-b.sql', '-- additive\nalter table things add column colour text')
   await migrate(pool, folder)
   await rm(join(folder, '0002-b.sql'))
-  await expect(migrate(pool, folder)).rejects.toThrow('0002-b.sql, but its file is missing')
+  expect(await migrate(pool, folder)).toEqual([])
+  await write('0002-b.sql', '-- additive\nalter table things add column colour text')
+  expect(await migrate(pool, folder)).toEqual([])
+})
+
+test('a database that a newer version has changed in another way is refused by name', async () => {
+  const { pool, folder } = await setUp({
+    '0001-a.sql': 'create table things (id integer)',
+    '0002-b.sql': 'alter table things rename to stuff',
+    '0003-c.sql': '-- additive\ncreate table more (id integer)',
+  })
+  await migrate(pool, folder)
+  await rm(join(folder, '0003-c.sql'))
+  expect(await migrate(pool, folder)).toEqual([])
+  await rm(join(folder, '0002-b.sql'))
+  await expect(migrate(pool, folder)).rejects.toThrow('newer version of the product has run the migration 0002-b.sql')
+})
+
+test('a database from before this was noted counts as changed in another way', async () => {
+  const { pool, folder } = await setUp({ '0001-a.sql': 'select 1', '0002-b.sql': '-- additive\nselect 1' })
+  await migrate(pool, folder)
+  await pool.query('alter table schema_migrations drop column is_additive')
+  await rm(join(folder, '0002-b.sql'))
+  await expect(migrate(pool, folder)).rejects.toThrow('0002-b.sql')
 })
 
 test('a file that slips in before one that ran is refused', async () => {

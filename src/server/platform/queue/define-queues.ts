@@ -45,7 +45,11 @@ async function defineSchedules(boss: PgBoss, jobs: Job[]): Promise<void> {
     await boss.schedule(job.name, job.cron, payload as object, { tz: 'UTC', singletonKey: job.key?.(payload) })
   }
   const scheduled = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name))
-  const stale = (await boss.getSchedules()).filter(({ name }) => !scheduled.has(name))
+  // One that was set lately belongs to a newer version that is being rolled out beside this one.
+  const longAgo = Date.now() - dayMs
+  const stale = (await boss.getSchedules()).filter(
+    ({ name, updatedOn }) => !scheduled.has(name) && updatedOn.getTime() < longAgo,
+  )
   await Promise.all(stale.map(({ name }) => boss.unschedule(name)))
 }
 
