@@ -49,6 +49,8 @@ export const officePages = {
   website: '/website',
   // Who the business is, how it is reached and paid.
   settings: '/settings',
+  // From the first password to an open shop.
+  setup: '/setup',
   account: '/account',
 } as const
 

@@ -184,6 +184,7 @@ const neverForTokens = [
   'changeSettings',
   'undoSettingChange',
   'changeSite',
+  'markStep',
   'listTokens',
   'makeToken',
   'endToken',

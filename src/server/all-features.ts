@@ -3,6 +3,7 @@ import { backupsFeature } from './features/overview/backups/feature.ts'
 import { figuresFeature } from './features/overview/figures/feature.ts'
 import { liveFeature } from './features/overview/live/feature.ts'
 import { monitoringFeature } from './features/overview/monitoring/feature.ts'
+import { setupFeature } from './features/overview/setup/feature.ts'
 import { storyFeature } from './features/overview/story/feature.ts'
 import { waitingFeature } from './features/overview/waiting/feature.ts'
 import { batchesFeature } from './features/studio/batches/feature.ts'
@@ -38,6 +39,7 @@ export const allFeatures = [
   figuresFeature,
   liveFeature,
   monitoringFeature,
+  setupFeature,
   storyFeature,
   waitingFeature,
   batchesFeature,

@@ -1,4 +1,4 @@
-import type { SandboxPart } from '#src/contracts/overview/monitoring.ts'
+import type { SandboxPart } from '#src/contracts/overview/setup.ts'
 import type { Config } from './config.ts'
 import { findSession, isSessionLive, makePasswordCheck, setOwnerPassword } from './features/people/auth/feature.ts'
 import { findToken } from './features/people/tokens/feature.ts'
@@ -32,7 +32,7 @@ import { beginJobs, makeStudio, startProduction } from './make-studio.ts'
 import { allCalls, allFeatures, allJobs } from './all-features.ts'
 import type { Feature } from './features/define-feature.ts'
 import { type Ending, listen } from './listen.ts'
-import { listOwnersParts, listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
+import { listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
 import { readStripeKeys } from './open-payments.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
@@ -146,8 +146,7 @@ function makeShop(platform: Platform, config: Config) {
       const business = await platform.readBusiness(platform.database)
       const [hasPayments, hasClips] = [await deps.hasCardProvider(), await deps.hasClipProvider()]
       return [
-        ...listSandboxParts(config, { hasMail: business.smtpServer !== '', hasPayments, hasClips }),
-        ...listOwnersParts(business),
+        ...listSandboxParts(config, business, { hasPayments, hasClips }),
         ...((await isLaunched(platform.database)) ? [] : [sampleContentPart]),
       ]
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hourMs } from '#src/kit/time.ts'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { sandboxPart } from './setup.ts'
 
 export const readHealth = defineCall({
   name: 'readHealth',
@@ -74,10 +75,6 @@ export const retryDeadJob = defineCall({
   answer: success,
 })
 
-// Which parts run on built-in stand-ins, and the setting that makes each real.
-const sandboxPart = z.object({ part: z.string(), now: z.string(), makeReal: z.string() })
-export type SandboxPart = z.output<typeof sandboxPart>
-
 // How soon a lead is promised an answer.
 export const answerMs = 2 * hourMs
 
@@ -106,6 +103,7 @@ export const readDesk = defineCall({
     filmsInWork: z.number().int(),
     filmsLate: z.number().int(),
     tasksOverdue: z.number().int(),
+    // What is still a sample or a stand-in, but for what the owner leaves as it is.
     sandbox: z.array(sandboxPart),
     // Where the owner looks at figures of another service, if there is one.
     analyticsUrl: z.url().nullable(),

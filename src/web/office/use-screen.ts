@@ -17,6 +17,7 @@ const screens: Record<string, ImportScreen> = {
   [officePages.testWorkflow]: importEngineRoom,
   [officePages.account]: async () => (await import('./people/account/account-screen.tsx')).AccountScreen,
   [officePages.settings]: async () => (await import('./people/settings/settings-screen.tsx')).SettingsScreen,
+  [officePages.setup]: async () => (await import('./overview/setup/setup-screen.tsx')).SetupScreen,
   [officePages.website]: async () => (await import('./sales/website/website-screen.tsx')).WebsiteScreen,
   [officePages.scaling]: async () => (await import('./studio/scaling/scaling-screen.tsx')).ScalingScreen,
   [officePages.controlPanel]: importControlPanel,

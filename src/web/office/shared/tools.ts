@@ -103,6 +103,11 @@ export const toolGroups: ToolGroup[] = [
         purpose: 'Launch the site, publish reviews, and say which samples are true of your business.',
       },
       {
+        path: officePages.setup,
+        name: 'Set-up',
+        purpose: 'From the first password to an open shop, step by step.',
+      },
+      {
         path: officePages.settings,
         name: 'Settings',
         purpose: 'Who you are, how customers reach you, and where they pay.',

@@ -1,6 +1,8 @@
-import { answerMs, type SandboxPart } from '#src/contracts/overview/monitoring.ts'
+import { answerMs } from '#src/contracts/overview/monitoring.ts'
+import type { SandboxPart } from '#src/contracts/overview/setup.ts'
 import { londonTime } from '#src/kit/london-time.ts'
 import { toPounds } from '#src/kit/money.ts'
+import { listOpenParts } from '#src/server/features/overview/setup/feature.ts'
 import { readBackupState } from '#src/server/features/overview/backups/feature.ts'
 import { countDeskLeads, countUnansweredBefore } from '#src/server/features/people/customers/feature.ts'
 import { countEmails } from '#src/server/features/people/emails/feature.ts'
@@ -11,6 +13,7 @@ import { countUndelivered } from '#src/server/features/studio/production/feature
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
+import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { countAlerts } from './alert-store.ts'
 
 export interface DeskDeps {
@@ -18,7 +21,7 @@ export interface DeskDeps {
   queue: Queue
   clock: Clock
   listSandboxParts: () => Promise<SandboxPart[]>
-  readBusiness: (db: Database) => Promise<{ analyticsUrl: string }>
+  readBusiness: ReadBusiness
 }
 
 export async function readDeskFigures(deps: DeskDeps) {
@@ -33,7 +36,7 @@ export async function readDeskFigures(deps: DeskDeps) {
     ...mail,
     ...work,
     ...house,
-    sandbox: await deps.listSandboxParts(),
+    sandbox: await listOpenParts(deps),
     analyticsUrl: (await deps.readBusiness(deps.database)).analyticsUrl || null,
   }
 }

@@ -44,6 +44,15 @@ const counted = (desk: Desk): [number, AttentionItem][] => [
       link: { path: officePages.followUps, text: 'Open follow-ups' },
     },
   ],
+  [
+    desk.sandbox.length,
+    {
+      tone: 'info',
+      word: 'Set-up',
+      text: `${count(desk.sandbox.length, 'part')} of the shop ${desk.sandbox.length === 1 ? 'is' : 'are'} still a sample or a stand-in.`,
+      link: { path: officePages.setup, text: 'Continue the set-up' },
+    },
+  ],
 ]
 
 const count = (number: number, noun: string): string =>

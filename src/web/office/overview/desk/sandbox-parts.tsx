@@ -1,18 +1,23 @@
-import type { SandboxPart } from '#src/contracts/overview/monitoring.ts'
+import { Link } from 'wouter'
+import type { SandboxPart } from '#src/contracts/overview/setup.ts'
+import { officePages } from '#src/contracts/pages.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Status } from '#src/web/ui/status.tsx'
+import { stepPath } from '#src/web/office/overview/setup/step-path.ts'
+import { stepWords } from '#src/web/office/overview/setup/step-words.ts'
 import { type Column, Table } from '#src/web/ui/table.tsx'
+import { VisuallyHidden } from '#src/web/ui/visually-hidden.tsx'
 import styles from './sandbox-parts.module.css'
 
 export function SandboxParts({ parts }: { parts: SandboxPart[] }) {
   return (
-    <Panel title="Sandbox parts">
+    <Panel title="Sandbox parts" aside={parts.length > 0 && <Link href={officePages.setup}>Continue the set-up</Link>}>
       {parts.length === 0 ? (
         <p>
-          <Status tone="ok">All real</Status> No part runs on a stand-in.
+          <Status tone="ok">All real</Status> Nothing is a sample or a stand-in, but for what you left as it is.
         </p>
       ) : (
-        <Table caption="Sandbox parts" columns={columns} rows={parts} rowKey={({ part }) => part} />
+        <Table caption="Sandbox parts" columns={columns} rows={parts} rowKey={({ part, step }) => `${part} ${step}`} />
       )}
     </Panel>
   )
@@ -22,4 +27,12 @@ const columns: Column<SandboxPart>[] = [
   { header: 'Part', cell: ({ part }) => <b className={styles.part}>{part}</b> },
   { header: 'What runs now', cell: ({ now }) => now },
   { header: 'How to make it real', cell: ({ makeReal }) => makeReal },
+  {
+    header: 'Set-up',
+    cell: ({ step }) => (
+      <Link href={stepPath(step)} className={styles.part}>
+        Open step<VisuallyHidden> {stepWords[step].title}</VisuallyHidden>
+      </Link>
+    ),
+  },
 ]

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { ConfirmedStep } from '#src/contracts/overview/setup.ts'
+import type { SettingKey, Settings } from '#src/contracts/people/setting-rules.ts'
+import { priceKeys } from '#src/contracts/prices.ts'
+
+const confirmedKeys: Record<ConfirmedStep, readonly SettingKey[]> = {
+  prices: priceKeys,
+  legal: ['businessName', 'legalName', 'address', 'companyNumber', 'vatNumber', 'supportEmail', 'supportPhone'],
+  // Each sample has a tick of its own.
+  samples: [],
+}
+
+// Of what the owner saw when they confirmed a step.
+export const fingerprintOf = (step: ConfirmedStep, business: Settings): string =>
+  createHash('sha256')
+    .update(JSON.stringify(confirmedKeys[step].map((key) => business[key])))
+    .digest('hex')

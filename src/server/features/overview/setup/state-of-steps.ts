@@ -1,0 +1,57 @@
+import {
+  type ConfirmedStep,
+  confirmedSteps,
+  type SandboxPart,
+  setupSteps,
+  type StateOfStep,
+} from '#src/contracts/overview/setup.ts'
+import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { MarkRow } from './tables.ts'
+
+interface Facts {
+  // What the machine itself found.
+  parts: SandboxPart[]
+  business: Settings
+  marks: Pick<MarkRow, 'step' | 'mark' | 'fingerprint'>[]
+  isLaunched: boolean
+}
+
+const unconfirmed: Record<ConfirmedStep, SandboxPart> = {
+  prices: {
+    part: 'Price list',
+    now: 'Nobody has said that these prices are yours.',
+    makeReal: 'Change what you like, then confirm the list in Set-up.',
+    step: 'prices',
+  },
+  legal: {
+    part: 'Legal pages',
+    now: 'Nobody has read the Terms and the Privacy Policy with your details in them.',
+    makeReal: 'Read both, then confirm them in Set-up.',
+    step: 'legal',
+  },
+  samples: {
+    part: 'Samples',
+    now: 'Nobody has said which of the invented reviews and figures are true.',
+    makeReal: 'Tick those that are, or none, in Set-up.',
+    step: 'samples',
+  },
+}
+
+// A step is done when nothing in it is a sample or a stand-in any more.
+export function stateOfSteps(facts: Facts): StateOfStep[] {
+  const parts = [...facts.parts, ...listUnconfirmed(facts)]
+  return setupSteps.map((step) => {
+    const own = parts.filter((part) => part.step === step)
+    const isWaived = facts.marks.some((mark) => mark.step === step && mark.mark === 'waived')
+    return { step, state: own.length === 0 ? 'done' : isWaived ? 'waived' : 'open', parts: own }
+  })
+}
+
+function listUnconfirmed({ business, marks, isLaunched }: Facts): SandboxPart[] {
+  const isConfirmed = (step: ConfirmedStep): boolean =>
+    // A launched site shows no sample that was not ticked.
+    (step === 'samples' && isLaunched) ||
+    marks.some((mark) => mark.step === step && mark.fingerprint === fingerprintOf(step, business))
+  return confirmedSteps.filter((step) => !isConfirmed(step)).map((step) => unconfirmed[step])
+}

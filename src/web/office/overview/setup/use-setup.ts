@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { checkAddress, markStep, readSetup, type SetupStep } from '#src/contracts/overview/setup.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+import { describeError } from '#src/web/office/shared/describe-error.ts'
+import { deskKey } from '#src/web/office/shared/use-desk.ts'
+import { useToast } from '#src/web/ui/toast.tsx'
+
+// Read again after every change of the business: each may finish a step.
+const setupKey = ['setup']
+
+export const useSetup = () =>
+  useQuery({ queryKey: setupKey, queryFn: async ({ signal }) => (await callApi(readSetup, { signal })).data })
+
+interface Marking {
+  step: SetupStep
+  mark: 'confirmed' | 'waived' | null
+}
+
+export function useMarkStep() {
+  const queries = useQueryClient()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: ({ step, mark }: Marking) => callApi(markStep, { params: { step }, body: { mark } }),
+    onError: (error) => showToast({ tone: 'fail', title: 'Not saved', text: describeError(error) }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: setupKey }),
+        queries.invalidateQueries({ queryKey: deskKey }),
+      ]),
+  })
+}
+
+export const useCheckAddress = () => useMutation({ mutationFn: async () => (await callApi(checkAddress, {})).data })

@@ -1,0 +1,93 @@
+import { startMailServer } from '#test/fakes/mail-server.ts'
+import { startStripeServer } from '#test/fakes/stripe-server.ts'
+import { withProduct } from '#test/support/with-product.ts'
+import { expect, expectSound, test } from './fixtures.ts'
+
+// From an empty folder to a launched shop: no file, no restart. Every form and every press counts as a step.
+test('a new owner opens the shop with the guided set-up', async ({ page }) => {
+  test.slow()
+  const mail = await startMailServer()
+  const stripe = await startStripeServer()
+  let presses = 0
+  const press = async (name: string | RegExp) => {
+    presses += 1
+    await page.getByRole('button', { name }).click()
+  }
+  const stepIs = (place: number) => expect(page.getByText(`Step ${place} of 10`, { exact: true })).toBeVisible()
+  const save = async (title: string, fields: Record<string, string>) => {
+    const form = page.getByRole('region', { name: title, exact: true })
+    for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text)
+    presses += 1
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByRole('button', { name: 'Save' })).toBeDisabled()
+  }
+  try {
+    // An empty password is none: the product makes one and prints it.
+    await withProduct({ ADMIN_PASSWORD: '', STRIPE_API_BASE: stripe.url }, async ({ product }) => {
+      const printed = () => /The owner's password is (\S+)/.exec(product.output)?.[1]
+      await expect.poll(printed).toBeTruthy()
+      await page.goto(`${product.address}/admin`)
+      await page.getByLabel('Password', { exact: true }).fill(printed() ?? '')
+      await press('Access Dashboard')
+      await page.getByLabel('Current password').fill(printed() ?? '')
+      await page.getByLabel('New password').fill('a lamp beside the harbour')
+      await press('Change password')
+
+      await stepIs(1)
+      await expectSound(page)
+      await save('Your business', { 'Name of the shop': 'Olive Films', 'Legal name': 'Olive Films Ltd' })
+      await save('How customers reach you', { Email: 'hello@olive.example' })
+      await press('Next: Packages and prices')
+      await save('Packages', { 'VR1 Standard': '120' })
+      await press('Make the Terms equal')
+      await expect(page.getByText('The Terms and the shop state different prices')).toHaveCount(0)
+      await press('These are my prices')
+      await stepIs(3)
+      await save('Mail', { 'Mails come from': 'hello@olive.example', 'Mail server': new URL(mail.url).host })
+      await press('Send me a test')
+      await expect(page.getByText('Sent to hello@olive.example. Is it in your inbox?')).toBeVisible()
+      expect(mail.received).toHaveLength(1)
+
+      // Left in the middle: Home lists what is open and leads back to it.
+      await page.goto(`${product.address}/admin`)
+      await expect(page.getByRole('table', { name: 'Sandbox parts' }).getByText('Email')).toHaveCount(0)
+      presses += 1
+      await page.getByRole('link', { name: 'Open step Payments' }).click()
+      await save('Card payments', {
+        'Publishable key': 'pk_live_1234567890',
+        'Secret key': 'sk_live_1234567890',
+        'Signing secret of the webhook': 'whsec_1234567890',
+      })
+      await press('Next: Clips')
+      await press('Leave it as it is')
+      await stepIs(6)
+      await expect(page.getByText('Olive Films Ltd')).toBeVisible()
+      await expectSound(page)
+      await press('I have read both pages')
+      await stepIs(7)
+      await press('The ticks are right')
+      await press('Check the address')
+      await expect(page.getByText('The site answers there, but the way is not encrypted.')).toBeVisible()
+      await press('Leave it as it is')
+      await stepIs(9)
+      await press('Leave it as it is')
+      await press('Launch the site')
+      presses += 1
+      await page.getByRole('dialog').getByRole('button', { name: 'Launch' }).click()
+      await expect(page.getByText('10 of 10 steps are done')).toBeVisible()
+      await page.goto(`${product.address}/admin`)
+      await expect(page.getByText('All real')).toBeVisible()
+
+      await page.goto(product.address)
+      await expect(page.getByText('Olive Films').first()).toBeVisible()
+      await expect(page.getByText('Sample content')).toHaveCount(0)
+      const settings = await (await page.request.get(`${product.address}/api/site-settings`)).json()
+      expect(settings).toMatchObject({ payments: { mode: 'stripe' }, prices: { 'price.vr1': '120' } })
+      // A person presses this often and types nine answers: minutes, not hours.
+      expect(presses).toBeLessThanOrEqual(30)
+      await page.close()
+    })
+  } finally {
+    await Promise.all([mail.close(), stripe.stop()])
+  }
+})
