@@ -36,6 +36,7 @@ import { listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
 import { readStripeKeys } from './open-payments.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
+import { shareWork } from './share-out.ts'
 
 // Wires the platform into the features. Nothing is wired elsewhere.
 
@@ -70,9 +71,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     // Requests and jobs under way come to their end beside each other.
     const ending: Ending[] = []
     open.defer(async () => void (await Promise.all(ending.map((end) => end()))))
-    ending.push(config.role === 'web' ? watchWorkers(deps) : giveSigns(deps))
-    if (config.role !== 'web') {
-      ending.push(() => platform.worker.stop(), tellWebhooks(deps))
+    const share = shareWork(config.role, config.renderLanes)
+    const isBehind = share.works || share.renders
+    ending.push(isBehind ? giveSigns(deps, share) : watchWorkers(deps))
+    if (share.works) ending.push(tellWebhooks(deps))
+    if (isBehind) {
+      ending.push(() => platform.worker.stop())
       await platform.worker.start(features.flatMap(({ handlers }) => handlers(deps)))
     }
     const site = {
@@ -86,7 +90,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       findSession: (readCookie: ReadCookie) => findSession(deps, readCookie),
       findToken: (bearer: string) => findToken(deps, bearer),
     }
-    const address = config.role === 'worker' ? undefined : await listen(site, ending)
+    const address = share.answers ? await listen(site, ending) : undefined
     if (address) platform.publishAddress(address)
     const sandboxParts = await deps.listSandboxParts()
     return { role: config.role, address, ownerPassword, sandboxParts, stop: () => open.disposeAsync() }

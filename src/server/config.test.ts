@@ -29,7 +29,7 @@ test('every problem is reported at once, by name and with what is expected', () 
   } catch (problem) {
     const text = (problem as ConfigError).problems.join('\n')
     expect(text).toMatch(/PORT: expected a whole number from 0 to 65535/)
-    expect(text).toMatch(/ROLE: expected one of all, web, worker/)
+    expect(text).toMatch(/ROLE: expected one of all, web, worker, render/)
     expect(text).toMatch(/SMTP_URL: expected an address that starts with smtp:/)
     expect(text).toMatch(/ANALYTICS_URL: expected an address that starts with http:/)
     expect(text).toMatch(/APP_SECRET: expected at least 32 characters/)
@@ -56,6 +56,11 @@ test('a bucket is configured whole or not at all', () => {
 
 test('a process with one role needs what all processes share', () => {
   expect(() => readConfig({ ROLE: 'web' })).toThrow(/S3_ENDPOINT[\s\S]*DATABASE_URL[\s\S]*APP_SECRET/)
+})
+
+test('only a process for small work may leave renders to others', () => {
+  expect(() => readConfig({ ROLE: 'render', RENDER_LANES: '0' })).toThrow(/RENDER_LANES: expected at least 1/)
+  expect(() => readConfig({ ROLE: 'worker', RENDER_LANES: '0' })).not.toThrow(/RENDER_LANES/)
 })
 
 test('an empty variable counts as unset, and a trailing slash is cut off', () => {

@@ -103,12 +103,12 @@ const variables = z
     BACKUP_DAILY: wholeNumber(1, 365).default(7),
     BACKUP_WEEKLY: wholeNumber(0, 520).default(4),
     BACKUP_PASSPHRASE: z.string().min(12, { error: 'expected at least 12 characters' }).optional(),
-    ROLE: oneOf('all', 'web', 'worker').default('all'),
+    ROLE: oneOf('all', 'web', 'worker', 'render').default('all'),
     APP_SECRET: z.string().min(32, { error: 'expected at least 32 characters' }).optional(),
     ADMIN_PASSWORD: z.string().min(10, { error: 'expected at least 10 characters' }).optional(),
     DATABASE_URL: url('postgres:', 'postgresql:').optional(),
     DATABASE_CONNECTIONS: wholeNumber(6, 500).default(25),
-    RENDER_LANES: wholeNumber(1, 16).optional(),
+    RENDER_LANES: wholeNumber(0, 16).optional(),
     S3_ENDPOINT: url('http:', 'https:').optional(),
     S3_REGION: z.string().optional(),
     S3_BUCKET: z.string().optional(),
@@ -170,6 +170,10 @@ const variables = z
         })
       }
     }
+  })
+  .refine(({ ROLE, RENDER_LANES }) => RENDER_LANES !== 0 || ROLE === 'worker', {
+    path: ['RENDER_LANES'],
+    error: 'expected at least 1; 0 is for a process with ROLE=worker, which then leaves renders to others',
   })
 
 export const variableNames = Object.keys(variables.shape)

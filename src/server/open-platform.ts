@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pricesOf } from '#src/contracts/prices.ts'
-import { chooseLanes, shareConnections } from './share-out.ts'
+import { chooseLanes, shareConnections, shareWork } from './share-out.ts'
 import { makeBackups } from './backup/make-backups.ts'
 import type { Config } from './config.ts'
 import { openMail } from './open-mail.ts'
@@ -84,7 +84,8 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
 
 async function openData({ config, log, jobs }: Wanted, open: AsyncDisposableStack) {
   const url = await findDatabase(config, log, open)
-  const works = config.role !== 'web'
+  const share = shareWork(config.role, config.renderLanes)
+  const works = share.works || share.renders
   const connections = shareConnections(config.databaseConnections, works)
   const connection = connectDatabase(url, { log, maxConnections: connections.pool })
   open.defer(() => connection.close())
@@ -101,6 +102,7 @@ async function openData({ config, log, jobs }: Wanted, open: AsyncDisposableStac
     works,
     isAlone,
     connections: connections.queue,
+    takes: ({ isHeavy }) => (isHeavy ? share.renders : share.works),
     lanes: { 'production.render': config.renderLanes ?? chooseLanes(thisMachine.read()) },
   })
   open.defer(() => background.stop())

@@ -1,3 +1,7 @@
+import type { Config } from './config.ts'
+
+type Role = Config['role']
+
 const gigabyte = 1024 ** 3
 // A render holds about so much at its peak, with everything around it.
 const bytesPerLane = 1.5 * gigabyte
@@ -9,6 +13,21 @@ export function chooseLanes({ cores, memoryBytes }: { cores: number; memoryBytes
   const byMemory = Math.floor(memoryBytes / bytesPerLane)
   return Math.max(1, Math.min(byCores, byMemory, maxLanes))
 }
+
+export interface ShareOfWork {
+  // Requests.
+  answers: boolean
+  // Mail, photos, whatever is quickly done.
+  works: boolean
+  // Films, and what else takes whole cores.
+  renders: boolean
+}
+
+export const shareWork = (role: Role, renderLanes: number | undefined): ShareOfWork => ({
+  answers: role === 'all' || role === 'web',
+  works: role === 'all' || role === 'worker',
+  renders: role === 'render' || (role !== 'web' && renderLanes !== 0),
+})
 
 export interface ShareOfConnections {
   pool: number

@@ -39,7 +39,7 @@ function readPostmaster(dataDir: string): number | undefined {
   }
 }
 
-function childrenOf(parent: number, kind: string): Victim[] {
+export function childrenOf(parent: number, kind: string): Victim[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countArrivals, type MailServer, startMailServer } from '#test/fakes/mail-server.ts'
 import { startBucketServer } from '#test/support/bucket-server.ts'
@@ -13,6 +14,8 @@ import { ProductProcess } from '#test/support/product-process.ts'
 import { Visitor } from '#test/support/visitor.ts'
 
 const open = new AsyncDisposableStack()
+let database: Client
+let start: (role: 'web' | 'worker', environment?: Record<string, string>) => Promise<ProductProcess>
 let webs: ProductProcess[]
 let workers: ProductProcess[]
 let mail: MailServer
@@ -22,7 +25,8 @@ beforeAll(async () => {
   mail = await startMailServer()
   open.defer(() => mail.close())
   for (const part of [postgres, bucket]) open.defer(() => part.stop())
-  const start = async (role: 'web' | 'worker'): Promise<ProductProcess> => {
+  database = new Client({ connectionString: postgres.url })
+  start = async (role, environment = {}) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-role-'))
     open.defer(() => rm(dataDir, { recursive: true, force: true }))
     const shared = {
@@ -36,6 +40,7 @@ beforeAll(async () => {
       DATA_DIR: dataDir,
       ...shared,
       ...bucket.environment,
+      ...environment,
     })
     open.defer(() => product.stop())
     product.start()
@@ -47,6 +52,8 @@ beforeAll(async () => {
     Promise.all([start('worker'), start('worker')]),
   ])
   await Promise.all(webs.map((web) => web.whenReady()))
+  await database.connect()
+  open.defer(() => database.end())
 }, patient(120_000))
 afterAll(() => open.disposeAsync(), patient(60_000))
 
@@ -100,4 +107,20 @@ test('stopping any one process loses nothing: the others carry on', async () => 
   expect((await seePhoto(owner, customerId)).status).toBe(200)
   await until(async () => (mail.received.length > before ? true : undefined))
   expect([...countArrivals(mail).values()].every((times) => times === 1)).toBe(true)
+})
+
+test('without a worker, or without one that renders, there is an alert; the version before starts on a newer database', async () => {
+  const whenAlerted = (message: string) =>
+    until(async () => {
+      const { rows } = await database.query<{ message: string }>('select message from alerts where resolved_at is null')
+      return rows.find((alert) => alert.message.startsWith(message))
+    })
+  await workers[1]?.stop()
+  // Nobody has to wait until its sign of life is old.
+  await database.query("update worker_signs set seen_at = seen_at - interval '1 minute'")
+  await whenAlerted('No worker is running')
+  await database.query('alter table customers add column of_the_next_version text')
+  await database.query("insert into schema_migrations (name, sha256, is_additive) values ('9999-next.sql', 'x', true)")
+  await start('worker', { RENDER_LANES: '0' })
+  await whenAlerted('No film is made: no process renders')
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
+import { makePgBossQueue, type QueueOptions } from '#src/server/platform/queue/pg-boss-queue.ts'
 import { defineJob, type Job } from '#src/server/platform/queue/port.ts'
 import { patient } from './patient.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
@@ -16,11 +16,13 @@ export async function freshDatabase(): Promise<TestDatabase> {
   return fresh
 }
 
-export async function startQueue(db: TestDatabase, jobs: Job[] = [render], { works = true, isAlone = false } = {}) {
+type StartOptions = Partial<Pick<QueueOptions, 'works' | 'isAlone' | 'takes'>>
+
+export async function startQueue(db: TestDatabase, jobs: Job[] = [render], options: StartOptions = {}) {
   const errors: object[] = []
   const ignore = () => undefined
   const log = { debug: ignore, info: ignore, warn: ignore, error: (fields: object) => errors.push(fields) }
-  const running = await makePgBossQueue({ url: db.url, database: db.database, jobs, log, works, isAlone })
+  const running = await makePgBossQueue({ url: db.url, database: db.database, jobs, log, works: true, ...options })
   onTestFinished(running.stop)
   const enqueue = <Payload>(job: Job<Payload>, payloads: Payload[]) =>
     db.database.transaction((tx) => running.queue.enqueue(tx, job, payloads))

@@ -29,6 +29,8 @@ export interface QueueOptions {
   // No other process works on this database: whatever is under way when this one starts was left by one that died.
   isAlone?: boolean
   connections?: number
+  // Which jobs this process works on, where it does not work on all.
+  takes?: (job: Job) => boolean
   // Another number of lanes than a job names for itself, by its name.
   lanes?: Record<string, number>
 }
@@ -41,7 +43,8 @@ export interface RunningQueue {
 }
 
 export async function makePgBossQueue(options: QueueOptions): Promise<RunningQueue> {
-  const { url, database, jobs, log, works, isAlone = false, connections = works ? 4 : 2, lanes = {} } = options
+  const { url, database, jobs, log, works, isAlone = false, connections = works ? 4 : 2 } = options
+  const { takes = () => true, lanes = {} } = options
   const boss = new PgBoss({
     connectionString: url,
     schema: 'pgboss',
@@ -49,7 +52,7 @@ export async function makePgBossQueue(options: QueueOptions): Promise<RunningQue
     connectionTimeoutMillis: 5_000,
     supervise: works,
     schedule: works,
-    // With the heartbeat of `defineQueues`: a killed worker's jobs run again within 40 seconds.
+    // Ends what has no attempts left; the rest of a killed worker's jobs is taken over by `wakeWorkers`.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
     maintenanceIntervalSeconds: 300,
@@ -63,7 +66,7 @@ export async function makePgBossQueue(options: QueueOptions): Promise<RunningQue
   let rest = async (): Promise<void> => undefined
   const worker = {
     start: async (handlers: JobHandler[]) => {
-      const matched = matchHandlers(jobs, handlers)
+      const matched = matchHandlers(jobs, handlers).filter(({ job }) => takes(job))
       const ids = await Promise.all(matched.map((handler) => workOn(boss, handler, { log, running, lanes })))
       rest = wakeWorkers(boss, database, new Map(matched.map(({ job }, index) => [job.name, ids[index] ?? []])))
     },

@@ -86,6 +86,13 @@ export async function takeOverOrphans(database: Database): Promise<void> {
     where state = 'active' and retry_count < retry_limit`)
 }
 
+// The same for one of several workers, by its heartbeat: pg-boss would look later, and add the pause of a failed run.
+export async function takeOverSilent(database: Database): Promise<void> {
+  await database.execute(sql`
+    update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+    where state = 'active' and retry_count < retry_limit and heartbeat_on < now() - heartbeat_seconds * interval '1 second'`)
+}
+
 // pg-boss settles only what is still active, so the end of an interrupted run changes nothing any more.
 export async function handBack(database: Database, ids: string[]): Promise<void> {
   if (ids.length === 0) return

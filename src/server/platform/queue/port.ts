@@ -21,6 +21,8 @@ export interface Job<Payload = unknown> {
   maxAtOnce: number
   // How many times over one worker process does that: for long runs, which should not wait for each other's end.
   lanes: number
+  // Takes whole cores: done by the processes that render, so that small work never waits behind it.
+  isHeavy: boolean
   // Runs by itself at these times (UTC) with an empty payload.
   cron?: string
 }
@@ -70,6 +72,7 @@ export function defineJob<Payload>(options: JobOptions<Payload>): Job<Payload> {
     timeoutSeconds: 120,
     maxAtOnce: 1,
     lanes: 1,
+    isHeavy: false,
   }
   return { ...defaults, ...options }
 }

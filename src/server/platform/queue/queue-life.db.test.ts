@@ -67,6 +67,21 @@ test('a job whose worker was killed runs again before its time-out', { timeout: 
   await vi.waitFor(() => expect(seen).toEqual(['film 0']), { timeout: patient(50_000), interval: 200 })
 })
 
+test('small work does not wait behind what a process leaves to others', async () => {
+  const db = await freshDatabase()
+  const heavy = defineJob({ name: 'test.heavy', schema, isHeavy: true })
+  const small = await startQueue(db, [heavy, render], { takes: ({ isHeavy }) => !isHeavy })
+  const seen: string[] = []
+  const handlers = [heavy, render].map((job) => handleJob(job, async () => void seen.push(job.name)))
+  await small.worker.start(handlers)
+  await small.enqueue(heavy, films(1))
+  await small.enqueue(render, films(1))
+  await vi.waitFor(() => expect(seen).toEqual([render.name]), patience)
+  const large = await startQueue(db, [heavy, render], { takes: ({ isHeavy }) => isHeavy })
+  await large.worker.start(handlers)
+  await vi.waitFor(() => expect(seen).toEqual([render.name, heavy.name]), patience)
+})
+
 test('a process that works alone takes over at once what a killed one had under way', async () => {
   const db = await freshDatabase()
   const { enqueue } = await startQueue(db, [render])

@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '#src/server/platform/database/port.ts'
-import { findWaiting } from './pg-boss-tables.ts'
+import { findWaiting, takeOverSilent } from './pg-boss-tables.ts'
 
 const lookEveryMs = 500
+// A killed worker's jobs run again within 25 seconds: up to 20 until its heartbeat is missed, and this.
+const looksBeforeTakeOver = 8
 
 // One look at all queues instead of one for each: forty that ask twice a second never let a machine rest, and cost a
 // busy one as much as storing quotes. LISTEN/NOTIFY would be the other way, but it makes all commits of the database wait
@@ -11,7 +13,10 @@ const lookEveryMs = 500
 export function wakeWorkers(boss: PgBoss, database: Database, lanes: Map<string, string[]>): () => Promise<void> {
   const ending = new AbortController()
   const { signal } = ending
+  let looks = 0
   const look = async (): Promise<void> => {
+    looks += 1
+    if (looks % looksBeforeTakeOver === 0) await takeOverSilent(database)
     for (const name of await findWaiting(database, [...lanes.keys()])) {
       for (const id of lanes.get(name) ?? []) boss.notifyWorker(id)
     }

@@ -2,7 +2,7 @@ import { secondMs } from '#src/kit/time.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
-import { areWorkersMissing } from './worker-signs.ts'
+import { findDoneWork } from './worker-signs.ts'
 
 interface Pingable {
   ping(): Promise<void>
@@ -33,8 +33,10 @@ export async function checkReadiness({ database, queue, storage, disk, log }: Re
   return { status: isReady ? ('ready' as const) : ('unavailable' as const), checks }
 }
 
-const checkWorkers = async (database: Executor): Promise<'ok' | 'missing'> =>
-  (await areWorkersMissing(database)) ? 'missing' : 'ok'
+async function checkWorkers(database: Executor): Promise<'ok' | 'missing'> {
+  const { works, renders } = await findDoneWork(database)
+  return works && renders ? 'ok' : 'missing'
+}
 
 async function checkDisk(disk: Disk, log: Log): Promise<'ok' | 'low' | 'failed'> {
   try {

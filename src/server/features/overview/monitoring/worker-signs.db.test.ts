@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { idleQueue } from '#test/support/idle-queue.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
-import { areWorkersMissing, giveSigns, reportWorkers } from './worker-signs.ts'
+import { findDoneWork, giveSigns, reportWorkers } from './worker-signs.ts'
 import { readBusiness } from '#test/support/read-business.ts'
 
 test('a worker is seen while it lives, and its absence is an alert that ends with the next one', async () => {
@@ -15,24 +15,34 @@ test('a worker is seen while it lives, and its absence is an alert that ends wit
     (await database.execute(sql`select message from alerts where resolved_at is null`)).rows.map(
       ({ message }) => message,
     )
-  const isSeen = () => vi.waitFor(async () => expect(await areWorkersMissing(database)).toBe(false))
+  const both = { works: true, renders: true }
+  const none = { works: false, renders: false }
+  const growOld = () => database.execute(sql`update worker_signs set seen_at = now() - interval '41 seconds'`)
+  const isSeen = (done = both) => vi.waitFor(async () => expect(await findDoneWork(database)).toEqual(done))
 
-  const stop = giveSigns(deps)
+  const stop = giveSigns(deps, both)
   await isSeen()
   await reportWorkers(deps)
   expect(await open()).toEqual([])
   await stop()
-  expect(await areWorkersMissing(database)).toBe(true)
+  await reportWorkers(deps)
+  expect(await open()).toEqual([])
+  await growOld()
+  expect(await findDoneWork(database)).toEqual(none)
   await reportWorkers(deps)
   await reportWorkers(deps)
   expect(await open()).toEqual(['No worker is running: no mail leaves and no film is made'])
 
-  const stopNext = giveSigns(deps)
+  const stopNext = giveSigns(deps, both)
   await isSeen()
   await reportWorkers(deps)
   expect(await open()).toEqual([])
-  // One that was killed takes its sign with it only when it grows old.
-  await database.execute(sql`update worker_signs set seen_at = now() - interval '46 seconds'`)
-  expect(await areWorkersMissing(database)).toBe(true)
   await stopNext()
+  await growOld()
+
+  const stopSmall = giveSigns(deps, { works: true, renders: false })
+  await isSeen({ works: true, renders: false })
+  await reportWorkers(deps)
+  expect(await open()).toEqual(['No film is made: no process renders. Start one with ROLE=render'])
+  await stopSmall()
 })

@@ -10,45 +10,59 @@ interface SignDeps {
   log: Log
 }
 
-const signEveryMs = 15 * secondMs
-// Three signs left out.
-const missingAfterSeconds = 45
+// A process that is gone is told of within a minute: four signs left out, and a look that has just been.
+const signEveryMs = 10 * secondMs
+const missingAfterSeconds = 40
 
-// Says every few seconds that this worker lives. Answers how to end it, which takes the sign away.
-export function giveSigns({ database, log }: SignDeps): () => Promise<void> {
+interface DoneWork {
+  works: boolean
+  renders: boolean
+}
+
+// Says every few seconds that this worker lives, and what it does. Answers how to end it.
+export function giveSigns({ database, log }: SignDeps, { works, renders }: DoneWork): () => Promise<void> {
   const id = randomUUID()
   const sign = (): Promise<unknown> =>
     database
-      .execute(sql`insert into worker_signs (id, seen_at) values (${id}, now())
+      .execute(sql`insert into worker_signs (id, seen_at, works, renders) values (${id}, now(), ${works}, ${renders})
         on conflict (id) do update set seen_at = excluded.seen_at`)
       .catch((err: unknown) => log.warn({ err }, 'the sign of life could not be given'))
   void sign()
   const timer = setInterval(() => void sign(), signEveryMs)
   return async () => {
     clearInterval(timer)
-    await database.execute(sql`delete from worker_signs where id = ${id} or seen_at < now() - interval '1 day'`)
+    // Its own grows old: at a restart the next process is there before anybody is alarmed.
+    await database.execute(sql`delete from worker_signs where seen_at < now() - interval '1 day'`)
   }
 }
 
 // By the database's clock: those of the machines may differ.
-export async function areWorkersMissing(db: Executor): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from worker_signs
-    where seen_at > now() - make_interval(secs => ${missingAfterSeconds}::integer) limit 1`)
-  return rows.length === 0
+export async function findDoneWork(db: Executor): Promise<DoneWork> {
+  const { rows } = await db.execute<{ works: boolean | null; renders: boolean | null }>(sql`
+    select bool_or(works) as works, bool_or(renders) as renders from worker_signs
+    where seen_at > now() - make_interval(secs => ${missingAfterSeconds}::integer)`)
+  return { works: rows[0]?.works ?? false, renders: rows[0]?.renders ?? false }
 }
 
 export async function reportWorkers(deps: SignDeps & ReportDeps): Promise<void> {
-  const holds = await areWorkersMissing(deps.database)
+  const { works, renders } = await findDoneWork(deps.database)
   await deps.database.transaction((tx) =>
     reportConditions(deps, tx, [
       {
         incident: 'workers-missing',
-        holds,
+        holds: !works,
         severity: 'critical',
         message: 'No worker is running: no mail leaves and no film is made',
         whenOver: (lasted) => `Workers are back after ${lasted}`,
         // Nobody is there to send it.
         isMailed: false,
+      },
+      {
+        incident: 'renders-missing',
+        holds: works && !renders,
+        severity: 'critical',
+        message: 'No film is made: no process renders. Start one with ROLE=render',
+        whenOver: (lasted) => `Films are made again after ${lasted}`,
       },
     ]),
   )

@@ -15,6 +15,7 @@ export const makeFilm = defineJob({
   schema: z.object({ film: z.string() }),
   key: ({ film }) => film,
   timeoutSeconds: hourMs / secondMs,
+  isHeavy: true,
 })
 
 export const sampleJobs = [forgetRequests, makeFilm]

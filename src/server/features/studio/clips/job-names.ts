@@ -8,7 +8,14 @@ const key = ({ clipId }: { clipId: string }): string => clipId
 const patience = { attempts: 25, maxRetryDelaySeconds: 60 }
 
 // The engine takes what the machine has: the clips of one job at a time.
-export const makeLocalClipJob = defineJob({ name: 'clips.make-local', schema, key, ...patience, timeoutSeconds: 1_800 })
+export const makeLocalClipJob = defineJob({
+  name: 'clips.make-local',
+  schema,
+  key,
+  ...patience,
+  timeoutSeconds: 1_800,
+  isHeavy: true,
+})
 
 // A provider that does not answer holds up one lane only.
 export const submitClipJob = defineJob({ name: 'clips.submit', schema, key, ...patience, lanes: 4 })

@@ -7,6 +7,7 @@ export const composeJob = defineJob({
   key: ({ jobId }) => jobId,
   attempts: 5,
   timeoutSeconds: 600,
+  isHeavy: true,
 })
 
 // Films with premium music whose scores nobody has written yet.

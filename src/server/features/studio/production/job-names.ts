@@ -7,7 +7,14 @@ const key = ({ jobId }: { jobId: string }): string => jobId
 const patience = { attempts: 25, maxRetryDelaySeconds: 60 }
 
 // The engine takes what the machine has: one of each at a time, but two films, since one alone leaves a sixth of it idle.
-export const analyseJob = defineJob({ name: 'production.analyse', schema, key, ...patience, timeoutSeconds: 900 })
+export const analyseJob = defineJob({
+  name: 'production.analyse',
+  schema,
+  key,
+  ...patience,
+  timeoutSeconds: 900,
+  isHeavy: true,
+})
 export const prepareJob = defineJob({ name: 'production.prepare', schema, key, ...patience, maxAtOnce: 4 })
 export const renderJob = defineJob({
   name: 'production.render',
@@ -16,6 +23,7 @@ export const renderJob = defineJob({
   ...patience,
   timeoutSeconds: 3_600,
   lanes: 2,
+  isHeavy: true,
 })
 
 // Photos that came later, work that was given up, reminders: whatever no request triggers.

@@ -9,6 +9,7 @@ export const makeFilesJob = defineJob({
   key: ({ id }) => id,
   attempts: 3,
   maxAtOnce: 2,
+  isHeavy: true,
 })
 
 export const templateJobs = [makeFilesJob]
