@@ -40,8 +40,8 @@ export async function openLivePage(films: Record<string, Timeline>): Promise<Liv
     const film = films[/^\/films\/(.+)\.json$/.exec(url)?.[1] ?? '']
     if (film) return { body: JSON.stringify(describeFilm(film)), type: 'application/json' }
     if (url.startsWith('/photo/')) return { body: await readFile(url.slice('/photo/'.length)), type: 'image/jpeg' }
-    const own = findEngineFile(url.replace('/engine-files/', ''))
-    if (own) return { body: await readFile(own.path), type: own.contentType }
+    const own = await findEngineFile(url.replace('/engine-files/', ''))
+    if (own) return { body: Buffer.concat(await own.open().toArray()), type: own.contentType }
     const file = url === '/' ? '/index.html' : url
     return { body: await readFile(join(folder, file)), type: types[extname(file)] ?? 'application/octet-stream' }
   }

@@ -38,12 +38,15 @@ export interface Bank {
   samplesOf: (note: RecordedNote) => Float32Array[]
 }
 
-interface BankHeader {
+export interface BankHeader {
   key: string
   notes: RecordedNote[]
 }
 
-const headerStart = 4
+// The length of the header comes first.
+export const headerStart = 4
+
+export const bytesOf = ({ channels, samples }: RecordedNote): number => channels * encodedBytes(samples)
 
 export function packBank({ key, notes }: BankHeader, data: Uint8Array): Uint8Array {
   const header = new TextEncoder().encode(JSON.stringify({ key, notes }))
@@ -61,18 +64,24 @@ export function openBank(bytes: Uint8Array, key?: string): Bank | undefined {
   const header = readHeader(bytes.subarray(headerStart, headerStart + length))
   if (!header || (key !== undefined && header.key !== key)) return undefined
   const data = bytes.subarray(headerStart + length)
-  const notes = new Map(instrumentNames.map((name) => [name, header.notes.filter((note) => note.instrument === name)]))
+  return makeBank(header.notes, (note) => data.subarray(note.offset, note.offset + bytesOf(note)))
+}
+
+// Of notes whose packed samples lie anywhere.
+export function makeBank(notes: readonly RecordedNote[], packed: (note: RecordedNote) => Uint8Array): Bank {
+  const byInstrument = Map.groupBy(notes, ({ instrument }) => instrument)
   return {
-    notesOf: (instrument) => notes.get(instrument) ?? [],
-    samplesOf: (note) =>
-      Array.from({ length: note.channels }, (_, channel) => {
-        const from = note.offset + channel * encodedBytes(note.samples)
-        return decodeSamples(data.subarray(from, from + encodedBytes(note.samples)), note.samples)
-      }),
+    notesOf: (instrument) => byInstrument.get(instrument) ?? [],
+    samplesOf(note) {
+      const [bytes, length] = [packed(note), encodedBytes(note.samples)]
+      return Array.from({ length: note.channels }, (_, channel) =>
+        decodeSamples(bytes.subarray(channel * length, (channel + 1) * length), note.samples),
+      )
+    },
   }
 }
 
-function readHeader(bytes: Uint8Array): BankHeader | undefined {
+export function readHeader(bytes: Uint8Array): BankHeader | undefined {
   try {
     return JSON.parse(new TextDecoder().decode(bytes)) as BankHeader
   } catch {

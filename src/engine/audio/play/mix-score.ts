@@ -1,4 +1,4 @@
-import type { Bank } from '../bank/bank.ts'
+import type { Bank, RecordedNote } from '../bank/bank.ts'
 import type { Mood } from '../compose/moods/mood.ts'
 import { drumNames, type DrumName, type TunedName } from '../compose/moods/voice-names.ts'
 import type { Note, Score } from '../compose/score.ts'
@@ -7,7 +7,7 @@ import { makeBus, releaseBus, soundKernel, soundOf } from '../kernel/sound-kerne
 import { sampleRate, type Sound } from '../sound.ts'
 import { playDrums } from './drummer.ts'
 import { addRoom } from './room.ts'
-import { playTuned } from './sampler.ts'
+import { planStrokes, playTuned } from './sampler.ts'
 import { shelve } from './tone.ts'
 
 export interface MixOptions {
@@ -38,6 +38,12 @@ export function mixScore({ notes }: Score, { bank, mood, seconds, seed }: MixOpt
   fadeEdges(sound)
   return sound
 }
+
+// All that the mix will ask the bank for.
+export const recordingsFor = (
+  { notes }: Score,
+  part: { bank: Pick<Bank, 'notesOf'>; seed: number },
+): RecordedNote[] => [...planStrokes(notes.filter(isTuned), part).keys()]
 
 const isDrummed = (note: Note): note is Note & { voice: DrumName } => drumNames.some((name) => name === note.voice)
 const isTuned = (note: Note): note is Note & { voice: TunedName } => !isDrummed(note)

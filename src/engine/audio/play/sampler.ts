@@ -17,7 +17,17 @@ interface Part {
 }
 
 // Recording by recording, so that only one of them is unpacked at a time.
-export function playTuned(bus: Bus, notes: readonly TunedNote[], { bank, seed }: Part): void {
+export function playTuned(bus: Bus, notes: readonly TunedNote[], part: Part): void {
+  for (const [recording, played] of planStrokes(notes, part)) {
+    renderStrokes(bus, part.bank.samplesOf(recording), played)
+  }
+}
+
+// Which recordings are played, and how. It asks the bank for no samples.
+export function planStrokes(
+  notes: readonly TunedNote[],
+  { bank, seed }: { bank: Pick<Bank, 'notesOf'>; seed: number },
+): Map<RecordedNote, Stroke[]> {
   const random = seededRandom(seed ^ 0x9e37)
   const strokes = new Map<RecordedNote, Stroke[]>()
   const repeats = new Map<string, number>()
@@ -34,7 +44,7 @@ export function playTuned(bus: Bus, notes: readonly TunedNote[], { bank, seed }:
       played.push(planStroke(random, { note, voice, player, recording }))
     }
   }
-  for (const [recording, played] of strokes) renderStrokes(bus, bank.samplesOf(recording), played)
+  return strokes
 }
 
 function renderStrokes(bus: Bus, channels: readonly Float32Array[], strokes: readonly Stroke[]): void {

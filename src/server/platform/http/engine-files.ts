@@ -3,24 +3,68 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findNetworkFile } from '#src/engine/platform/node/networks.ts'
-import { bankPath } from '#src/engine/instruments/load-bank.ts'
+import { bytesOf } from '#src/engine/audio/bank/bank.ts'
+import { readNotes, streamNotes } from '#src/engine/instruments/read-notes.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { dataHeaders } from './security-headers.ts'
 
 const require = createRequire(import.meta.url)
 const fontFile = /^fonts\/(@fontsource-variable\/[a-z-]+\/(?:unicode\.json|files\/[a-z0-9-]+\.woff2))$/
 
-export interface EngineFile {
+const someNotes = /^instruments\/([0-9a-f]{64})\/(\d{1,3}(?:-\d{1,3})*)$/
+
+interface EngineFile {
+  contentType: string
+  size: number
+  etag: string
+  // Asked for again each time; everything else is kept for a day.
+  isIndex?: boolean
+  open: () => Readable
+}
+
+export async function findEngineFile(name: string): Promise<EngineFile | undefined> {
+  if (name.startsWith('instruments/')) return findInstruments(name)
+  const network = /^networks\/(.+)$/.exec(name)?.[1]
+  const file = network ? describeNetwork(network) : describeFont(name)
+  const found = file && (await stat(file.path).catch(() => undefined))
+  if (!found) return undefined
+  const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`
+  return { contentType: file.contentType, size: found.size, etag, open: () => createReadStream(file.path) }
+}
+
+// What there is to play, or the notes themselves by their places in it. The key keeps a page that was loaded before the
+// bank was built anew from playing other notes than it asked for.
+async function findInstruments(name: string): Promise<EngineFile | undefined> {
+  const bank = await readNotes()
+  if (!bank) return undefined
+  const { header, start } = bank
+  if (name === 'instruments/notes.json') {
+    const text = Buffer.from(JSON.stringify(header))
+    const etag = `"${header.key}"`
+    return {
+      contentType: 'application/json',
+      size: text.length,
+      etag,
+      isIndex: true,
+      open: () => Readable.from([text]),
+    }
+  }
+  const [, key, places] = someNotes.exec(name) ?? []
+  const notes = [...new Set(places?.split('-'))].flatMap((place) => header.notes[Number(place)] ?? [])
+  if (key !== header.key || notes.length === 0) return undefined
+  const size = notes.reduce((sum, note) => sum + bytesOf(note), 0)
+  return { contentType: 'application/octet-stream', size, etag: `"${key}"`, open: () => streamNotes(start, notes) }
+}
+
+interface FileOnDisk {
   path: string
   contentType: string
 }
 
-export function findEngineFile(name: string): EngineFile | undefined {
-  if (name === 'instruments.bank') return { path: bankPath, contentType: 'application/octet-stream' }
-  const network = /^networks\/(.+)$/.exec(name)?.[1]
-  if (network) return describeNetwork(network)
+function describeFont(name: string): FileOnDisk | undefined {
   const font = fontFile.exec(name)?.[1]
   if (!font) return undefined
   try {
@@ -30,7 +74,7 @@ export function findEngineFile(name: string): EngineFile | undefined {
   }
 }
 
-function describeNetwork(name: string): EngineFile | undefined {
+function describeNetwork(name: string): FileOnDisk | undefined {
   const path = findNetworkFile(name)
   if (!path) return undefined
   const contentTypes: Record<string, string> = { json: 'application/json', wasm: 'application/wasm' }
@@ -39,13 +83,12 @@ function describeNetwork(name: string): EngineFile | undefined {
 
 export function serveEngineFiles(server: FastifyInstance): void {
   server.get('/engine-files/*', async (request: FastifyRequest, reply: FastifyReply) => {
-    const file = findEngineFile((request.params as { '*': string })['*'])
-    const found = file && (await stat(file.path).catch(() => undefined))
-    if (!file || !found) throw new AppError('not_found', 'Not found')
-    const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`
-    const headers = { ...dataHeaders, etag, 'cache-control': 'public, max-age=86400', 'content-type': file.contentType }
-    reply.headers(headers)
+    const file = await findEngineFile((request.params as { '*': string })['*'])
+    if (!file) throw new AppError('not_found', 'Not found')
+    const { etag, contentType, isIndex } = file
+    const cacheControl = isIndex ? 'no-cache' : 'public, max-age=86400'
+    reply.headers({ ...dataHeaders, etag, 'cache-control': cacheControl, 'content-type': contentType })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.header('content-length', found.size).send(createReadStream(file.path))
+    return reply.header('content-length', file.size).send(file.open())
   })
 }
