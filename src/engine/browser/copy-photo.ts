@@ -17,15 +17,26 @@ export async function copyPhoto(file: Blob): Promise<PhotoCopy> {
   const whole = await openPicture(file)
   const photo = { width: whole.width, height: whole.height }
   const scale = Math.min(1, longestSide / Math.max(photo.width, photo.height))
-  const canvas = new OffscreenCanvas(Math.round(photo.width * scale), Math.round(photo.height * scale))
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser gives no canvas.')
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(whole, 0, 0, canvas.width, canvas.height)
+  const canvas = shrink(whole, { width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) })
   whole.close()
   return { blob: await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.93 }), photo }
+}
+
+// By halves: plain smoothing then averages four pixels into one, in a sixth of the time of the fine one.
+function shrink(picture: ImageBitmap | OffscreenCanvas, to: Size): OffscreenCanvas {
+  if (picture.width < to.width * 2) return draw(picture, to)
+  return shrink(draw(picture, { width: Math.ceil(picture.width / 2), height: Math.ceil(picture.height / 2) }), to)
+}
+
+function draw(picture: ImageBitmap | OffscreenCanvas, { width, height }: Size): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) throw new Error('This browser gives no canvas.')
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'low'
+  context.drawImage(picture, 0, 0, width, height)
+  return canvas
 }
 
 async function openPicture(file: Blob): Promise<ImageBitmap> {
