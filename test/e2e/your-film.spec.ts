@@ -16,6 +16,21 @@ const frameOf = (page: Page): Promise<string> =>
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted())
 
+// What was found in photos and is kept beside them.
+const keptLooks = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<IDBDatabase>()
+    const opening = indexedDB.open('film-draft')
+    opening.onsuccess = () => resolve(opening.result)
+    const database = await promise
+    const keys = Promise.withResolvers<IDBValidKey[]>()
+    const reading = database.transaction('photos').objectStore('photos').getAllKeys()
+    reading.onsuccess = () => keys.resolve(reading.result)
+    const found = await keys.promise
+    database.close()
+    return found.filter((key) => String(key).startsWith('look')).length
+  })
+
 // Everything that is not a plain question to the server.
 function watchWrites(page: Page): string[] {
   const writes: string[] = []
@@ -51,11 +66,17 @@ test('a visitor sees their own film, changes it and orders it; no photo leaves t
 
   // Left and found again.
   await expect.poll(() => databases(page)).toContain('film-draft')
+  await expect.poll(() => keptLooks(page)).toBe(3)
   await page.waitForTimeout(600)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.reload()
   await expect(strip(page).getByRole('button')).toHaveCount(3)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Olive & Ember')
   await expect.poll(() => secondsOf(page), { timeout: patient(90_000) }).toBeGreaterThan(0.3)
+  await expect(page.getByText('This is your film, cut to its own music.')).toBeVisible()
+  // Nothing is looked at twice.
+  expect(asked.filter((path) => path.includes('/networks/'))).toEqual([])
   expect(writes.filter((write) => !write.startsWith('/api/events {'))).toEqual([])
 
   await page.getByRole('button', { name: 'Order this film' }).click()

@@ -21,8 +21,14 @@ interface PhotoFacts {
 
 export type Facts = ReadonlyMap<string, PhotoFacts>
 
+// All that there is to know of a photo; one that was looked at once need not be looked at again.
+export interface KnownPhoto {
+  copy: Blob
+  photo: LonePhoto
+}
+
 export interface Looker {
-  add: (path: string, file: Blob) => void
+  add: (path: string, file: Blob, known?: KnownPhoto) => void
   // The first picture is on the screen.
   goOn: () => void
   close: () => void
@@ -73,7 +79,8 @@ export function makeLooker({ onFacts, onBlind, onUnable }: LookerOptions): Looke
     worker = undefined
   }
   return {
-    add(path, file) {
+    add(path, file, known) {
+      if (known) return note(path, { ...known, stage: 'subject' })
       facts = new Map(facts).set(path, {})
       onFacts(facts)
       worker ??= start()

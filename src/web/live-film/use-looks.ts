@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LonePhoto } from '#src/engine/analyse/analyse-photo.ts'
 import { type LookStage, lookStages } from '#src/engine/browser/look-messages.ts'
-import { type Facts, type Looker, makeLooker } from './make-looker.ts'
+import { type Facts, type KnownPhoto, type Looker, makeLooker } from './make-looker.ts'
 
 export interface GivenPhoto {
   key: string
   file: Blob
+  known?: KnownPhoto | undefined
 }
 
 export interface Looks {
@@ -50,9 +51,9 @@ export function useLooks(photos: readonly GivenPhoto[]): Looks {
       onBlind: () => setBlind(true),
       onUnable: () => setUnable(true),
     })
-    for (const { key, file } of photos.filter(({ key: name }) => !asked.current.has(name))) {
+    for (const { key, file, known } of photos.filter(({ key: name }) => !asked.current.has(name))) {
       asked.current.add(key)
-      looker.current.add(key, file)
+      looker.current.add(key, file, known)
     }
   }, [photos])
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { keepSeenFilm } from '#src/contracts/studio/seen-films.ts'
 import { dayMs } from '#src/kit/time.ts'
 import type { FilmWishes } from '#src/web/live-film/film-wishes.ts'
+import type { KnownPhoto } from '#src/web/live-film/make-looker.ts'
 import { ended, withStore } from '#src/web/site/shared/browser-database.ts'
 
 // A film that somebody has begun, on their own device and nowhere else.
@@ -10,6 +11,8 @@ export interface DraftPhoto {
   // Random, the same for as long as the photo is known here.
   key: string
   file: File
+  // What was found in it before the page was left.
+  known?: KnownPhoto | undefined
 }
 
 export interface FilmDraft {
@@ -28,18 +31,26 @@ const longestMs = 7 * dayMs
 const wishesKey = 'wishes'
 const seenKey = 'seen'
 const photoKey = (key: string): string => `photo ${key}`
+// With a number that grows when another thing is looked for: what was kept before is then not found.
+const lookKey = (key: string): string => `look 1 ${key}`
 
 export async function keepFilmDraft({ photos, wishes }: FilmDraft): Promise<void> {
   attempt(() => localStorage.setItem(filmDraftKey, '1'))
   await withStore(databaseName, 'readwrite', async (store) => {
     const kept = new Set((await ended(store.getAllKeys())) as string[])
-    const wanted = new Set(photos.map(({ key }) => photoKey(key)))
-    for (const key of kept) if (key.startsWith('photo ') && !wanted.has(key)) store.delete(key)
+    const wanted = new Set(photos.flatMap(({ key }) => [photoKey(key), lookKey(key)]))
+    for (const key of kept) if (/^(photo|look) /.test(key) && !wanted.has(key)) store.delete(key)
     // Each photo is written once: writing copies the whole file.
-    for (const photo of photos) if (!kept.has(photoKey(photo.key))) store.put(photo, photoKey(photo.key))
+    for (const { key, file } of photos) if (!kept.has(photoKey(key))) store.put({ key, file }, photoKey(key))
     const order = photos.map(({ key }) => key)
     await ended(store.put({ wishes, order, savedAt: Date.now() } satisfies Kept, wishesKey))
   })
+}
+
+// With the draft, so that who comes back sees their film at once.
+export async function keepLook(key: string, known: KnownPhoto): Promise<void> {
+  if (!isKept()) return
+  await withStore(databaseName, 'readwrite', (store) => ended(store.put(known, lookKey(key))))
 }
 
 export async function loadFilmDraft(): Promise<FilmDraft | undefined> {
@@ -74,8 +85,13 @@ function isKept(): boolean {
 
 async function openDraft({ wishes, order }: Kept): Promise<FilmDraft | undefined> {
   return withStore(databaseName, 'readonly', async (store) => {
-    const found = await Promise.all(order.map((key) => ended(store.get(photoKey(key)) as IDBRequest<DraftPhoto>)))
-    const photos = found.filter((photo) => photo?.file instanceof File)
+    const found = await Promise.all(
+      order.map(async (key) => {
+        const photo = await ended(store.get(photoKey(key)) as IDBRequest<DraftPhoto | undefined>)
+        return { key, file: photo?.file, known: await ended(store.get(lookKey(key)) as IDBRequest<KnownPhoto>) }
+      }),
+    )
+    const photos = found.filter((photo): photo is DraftPhoto => photo.file instanceof File)
     return photos.length > 0 ? { photos, wishes } : undefined
   })
 }

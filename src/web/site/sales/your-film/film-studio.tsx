@@ -15,6 +15,7 @@ import { OrderFilm } from './order-film.tsx'
 import { StylePart } from './style-part.tsx'
 import { Storyboard } from './storyboard.tsx'
 import type { FilmDraftState } from './use-film-draft.ts'
+import { useKeptLooks } from './use-kept-looks.ts'
 import { usePictures } from './use-pictures.ts'
 import controls from '#src/web/live-film/controls.module.css'
 import styles from './your-film.module.css'
@@ -25,6 +26,7 @@ export function FilmStudio({ draft }: { draft: FilmDraftState }) {
   const [width] = useState(frameWidth)
   const [isUnable, setUnable] = useState(() => !canPlayFilms())
   const looks = useLooks(photos)
+  useKeptLooks(photos, looks.facts)
   const plan = usePlannedFilm(looks.known, wishes, width)
   const pictures = usePictures(looks.facts)
   const order = plan.film?.photos.map(({ photoPath }) => photoPath)

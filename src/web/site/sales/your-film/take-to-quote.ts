@@ -15,7 +15,7 @@ export async function takeToQuote(draft: FilmDraftState, film: PlannedFilm | und
   const photos = draft.photos.toSorted((one, other) => placeOf(one) - placeOf(other))
   await keepFilmDraft({ photos, wishes })
   if (film) await keepSeenFilmHere(seenFilmOf({ photos, wishes }, film))
-  await keepPhotos(photos)
+  await keepPhotos(photos.map(({ key, file }) => ({ key, file })))
   const { businessName, tagline, cta } = wishes.words
   updateDraft({
     values: {
