@@ -101,6 +101,7 @@ const anyBody = JSON.stringify({
   look: null,
   keepsOrder: false,
   photos: [],
+  shots: [],
 })
 // What a resumable upload must say before anybody asks who it is from.
 const uploadHeaders = { 'upload-length': '1', 'upload-offset': '0', 'upload-metadata': 'key YWJjZGVmZ2g=' }

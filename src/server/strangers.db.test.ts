@@ -174,6 +174,7 @@ const wordsOf = (): Record<string, Facts> => ({
     look: null,
     keepsOrder: true,
     photos: [{ photoId: ids['photo'], isIncluded: true, focus: null, caption: 'x' }],
+    shots: [],
   },
 })
 

@@ -218,10 +218,16 @@ async function editLive(owner: Page): Promise<void> {
   await expect(editor.getByLabel('Line')).toHaveValue('')
   await editor.getByRole('button', { name: 'Redo' }).click()
   await editor.getByRole('button', { name: 'Photo 2' }).press('Shift+ArrowLeft')
+  const shot = editor.getByRole('button', { name: /^Shot 2:/ })
+  await shot.click()
+  await editor.getByLabel('Transition into it').selectOption('Dip to black')
+  await expect(shot).toHaveAccessibleName(/Dip to black$/, patience)
   await expectSound(owner)
   await editor.getByRole('button', { name: 'Save changes' }).click()
   await expect(owner.getByText('Plan saved')).toBeVisible()
   await expect(editor.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  const clips = owner.getByRole('table', { name: 'Clips of the film in order' })
+  await expect(clips.getByRole('row').nth(2)).toContainText('dip')
 }
 
 async function makeSecondVersion(owner: Page): Promise<void> {

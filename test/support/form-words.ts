@@ -17,6 +17,7 @@ export const formWords = {
   look: null,
   keepsOrder: false,
   photos: [],
+  shots: [],
   path: '/',
   props: {},
   videoName: 'The harbour suite',

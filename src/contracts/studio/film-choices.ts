@@ -68,3 +68,41 @@ export const filmLooks = {
 } as const
 export type FilmLook = keyof typeof filmLooks
 export const filmLookNames = Object.keys(filmLooks) as [FilmLook, ...FilmLook[]]
+
+// What the camera does in a shot, and which way it goes.
+export const shotFamilies = {
+  push: 'Push',
+  pull: 'Pull',
+  reveal: 'Pan',
+  tilt: 'Tilt',
+  drift: 'Drift',
+  detail: 'Detail',
+  orbit: 'Orbit',
+  hold: 'Hold',
+} as const
+export type ShotFamily = keyof typeof shotFamilies
+export const shotFamilyNames = Object.keys(shotFamilies) as [ShotFamily, ...ShotFamily[]]
+
+export const shotDirections = {
+  in: 'in',
+  out: 'out',
+  left: 'left',
+  right: 'right',
+  up: 'up',
+  down: 'down',
+  still: 'still',
+} as const
+export type ShotDirection = keyof typeof shotDirections
+export const shotDirectionNames = Object.keys(shotDirections) as [ShotDirection, ...ShotDirection[]]
+
+export const transitions = {
+  cut: 'Cut',
+  crossfade: 'Crossfade',
+  slide: 'Slide',
+  whip: 'Whip',
+  zoom: 'Zoom',
+  leak: 'Light leak',
+  dip: 'Dip to black',
+} as const
+export type TransitionName = keyof typeof transitions
+export const transitionNames = Object.keys(transitions) as [TransitionName, ...TransitionName[]]

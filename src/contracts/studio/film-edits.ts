@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
-import { filmLookNames, musicMoodNames } from './film-choices.ts'
+import { filmLookNames, musicMoodNames, shotDirectionNames, shotFamilyNames, transitionNames } from './film-choices.ts'
 import { maxCaptionCharacters, maxPhotos } from './photo-limits.ts'
 import { filmLine } from '#src/contracts/text.ts'
 
@@ -16,6 +16,20 @@ const editedPhoto = z.object({
   caption: filmLine(maxCaptionCharacters),
 })
 
+const mostShots = 60
+const mostBeats = 30
+
+// A single shot, known by the photo that it shows and by how often that photo was shown before. What is null is ours.
+const editedShot = z.object({
+  photoId: idParam,
+  showing: z.int().min(0).max(mostShots),
+  take: z.object({ family: z.enum(shotFamilyNames), direction: z.enum(shotDirectionNames) }).nullable(),
+  // Into it.
+  transition: z.enum(transitionNames).nullable(),
+  // How many beats later it ends; the next shot gives them.
+  beats: z.int().min(-mostBeats).max(mostBeats),
+})
+
 const filmEdit = z.object({
   words: z.object({ businessName: filmLine(80), tagline: filmLine(80), cta: filmLine(80) }),
   mood: z.enum(musicMoodNames).nullable(),
@@ -24,9 +38,12 @@ const filmEdit = z.object({
   keepsOrder: z.boolean(),
   // Every photo of the film once, those that are left out too.
   photos: z.array(editedPhoto).min(1).max(maxPhotos),
+  // Those that a person has changed.
+  shots: z.array(editedShot).max(mostShots),
 })
 export type FilmEdit = z.output<typeof filmEdit>
 export type EditedPhoto = FilmEdit['photos'][number]
+export type EditedShot = FilmEdit['shots'][number]
 
 const engineFacts = z.record(z.string(), z.unknown())
 

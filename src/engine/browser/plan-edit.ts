@@ -4,7 +4,7 @@ import { arrangePhotos } from '../plan/arrange-photos.ts'
 import type { MusicChoice } from '../plan/choose-music.ts'
 import type { Words } from '../plan/film-words.ts'
 import type { FormatName } from '../plan/formats.ts'
-import { planFilm } from '../plan/plan-film.ts'
+import { planShots, type ShotPlan } from '../plan/plan-film.ts'
 import type { PlanOptions } from '../plan/plan-options.ts'
 import type { Timeline } from '../plan/timeline.ts'
 
@@ -22,15 +22,18 @@ export interface FilmToEdit {
   options: FixedOptions
 }
 
+export const planEdit = (film: FilmToEdit, edit: FilmEdit, format: FormatName): Timeline =>
+  planEditedShots(film, edit, format).timeline
+
 // Plans an edited film as production does once the edit is saved. Clips of a provider are shown as their photos.
-export function planEdit({ photos, options }: FilmToEdit, edit: FilmEdit, format: FormatName): Timeline {
+export function planEditedShots({ photos, options }: FilmToEdit, edit: FilmEdit, format: FormatName): ShotPlan {
   const known = new Map(photos.map((photo) => [photo.photoId, photo]))
   const used = edit.photos.flatMap(({ photoId, isIncluded, focus, caption }) => {
     const photo = known.get(photoId)
     return photo && isIncluded ? [{ ...photo, focus: focus ?? undefined, caption }] : []
   })
   const { tier, seed, seconds, template, moves } = options
-  return planFilm(arrangePhotos(used), {
+  return planShots(arrangePhotos(used), {
     tier,
     seed,
     seconds,
@@ -41,6 +44,10 @@ export function planEdit({ photos, options }: FilmToEdit, edit: FilmEdit, format
     music: musicOf(options, edit.mood),
     keepsOrder: edit.keepsOrder,
     look: edit.look ?? undefined,
+    shots: edit.shots.flatMap(({ photoId, ...wish }) => {
+      const photoPath = known.get(photoId)?.path
+      return photoPath === undefined ? [] : [{ ...wish, photoPath }]
+    }),
   })
 }
 

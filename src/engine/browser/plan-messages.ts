@@ -5,6 +5,7 @@ import type { MoodName } from '../audio/moods.ts'
 import type { FormatName } from '../plan/formats.ts'
 import type { PhotoAnalysis } from '../analyse/photo-analysis.ts'
 import type { FilmEdit } from '#src/contracts/studio/film-edits.ts'
+import type { PlannedShot } from '../plan/edit/describe-shots.ts'
 import type { FilmToEdit } from './plan-edit.ts'
 import type { Look, Tier, Timeline } from '../plan/timeline.ts'
 
@@ -50,6 +51,14 @@ export interface PlannedFilm {
   timeline: Timeline
   // All photos in the order of the film, as the plan was made with them.
   photos: PhotoAnalysis[]
+  // Where somebody may change single shots.
+  cut?: FilmCut
+}
+
+export interface FilmCut {
+  shots: readonly PlannedShot[]
+  // Where cuts may be.
+  beatFrames: readonly number[]
 }
 
 export type FromPlanWorker = { id: number; film: PlannedFilm } | { id: number; problem: string }

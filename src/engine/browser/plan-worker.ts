@@ -2,7 +2,7 @@
 
 import { AppError } from '#src/kit/app-error.ts'
 import { asPreview } from './as-preview.ts'
-import { planEdit } from './plan-edit.ts'
+import { planEditedShots } from './plan-edit.ts'
 import type { FromPlanWorker, PlannedFilm, ToPlanWorker } from './plan-messages.ts'
 import { planWishes } from './plan-wishes.ts'
 
@@ -18,8 +18,10 @@ addEventListener('message', ({ data }: MessageEvent<ToPlanWorker>) => {
 function plan(wanted: ToPlanWorker): PlannedFilm {
   if ('visitor' in wanted) return planWishes(wanted.visitor)
   const { film, edit, format, ...frame } = wanted.edited
+  const { timeline, shots, beatFrames } = planEditedShots(film, edit, format)
   return {
-    timeline: asPreview(planEdit(film, edit, format), frame),
+    timeline: asPreview(timeline, frame),
     photos: film.photos.map(({ analysis }) => analysis),
+    cut: { shots: shots(), beatFrames },
   }
 }

@@ -6,9 +6,11 @@ import type { Analysis } from '../analyse/photo-analysis.ts'
 import { moodNames } from '../audio/moods.ts'
 import { listTemplates } from '../templates/list-templates.ts'
 import { formatNames, formats } from './formats.ts'
-import { type PlanOptions, planFilm } from './plan-film.ts'
+import type { ShotWish } from './edit/retouch-shots.ts'
+import { type PlanOptions, planFilm, planShots } from './plan-film.ts'
 import { safeZone } from './safe-zone.ts'
 import { unwrittenCaptions } from './unwritten-captions.ts'
+import { shotFamilies } from './shots/shot-offer.ts'
 import { type Clip, type Shot, tierNames, type Timeline, timelineSchema } from './timeline.ts'
 import type { Rect } from '../geometry/rect.ts'
 
@@ -154,6 +156,28 @@ test('captions that a film has no time for are named, the others are shown', () 
   )
 })
 
+test('what a person decides about one shot changes that shot, and the one that gives it time', () => {
+  const options = { ...ordinary, tier: 'vr2', format: 'stories' } as const
+  const plan = planShots(sampleAnalysis(8), options)
+  const shots = plan.shots()
+  const index = shots.findIndex(({ mayGrow, takes, start }) => mayGrow && takes.length > 1 && start > 300)
+  const own = shots[index]!
+  const take = own.takes.find(({ family }) => family !== own.take.family)!
+  const transition = own.transition === 'dip' ? 'crossfade' : 'dip'
+  const wish = { photoPath: own.photoPath, showing: own.showing, take, transition, beats: 1 } as const
+  const changed = planShots(sampleAnalysis(8), { ...options, shots: [wish] })
+  const after = changed.shots()
+  expect(after[index]).toMatchObject({ take, transition, beats: own.beats + 1 })
+  expect(after[index + 1]?.beats).toBe((shots[index + 1]?.beats ?? 0) - 1)
+  const others = (film: Timeline) => film.clips.filter((_, at) => Math.abs(at - index) > 1)
+  expect(others(changed.timeline)).toEqual(others(plan.timeline))
+  expectWithoutGaps(changed.timeline)
+  expectCutsOnBeats(changed.timeline)
+  const far = planShots(sampleAnalysis(8), { ...options, shots: [{ ...wish, beats: 30 }] }).shots()
+  expect(far[index]?.mayGrow).toBe(false)
+  expect(far[index + 1]?.beats).toBeGreaterThan(0)
+})
+
 const ordinary = { seed: 1, words: { businessName: 'Olive & Ember', captions: ['One', 'Two'], cta: 'Book a table' } }
 
 function shotsOf({ treatment }: Clip): { shot: Shot; pane: Rect }[] {
@@ -233,6 +257,21 @@ function analyses(): fc.Arbitrary<Analysis> {
   }))
 }
 
+function shotWishes(): fc.Arbitrary<ShotWish> {
+  return fc.record({
+    photoPath: fc.nat({ max: 6 }).map((index) => `photo-${index}.jpg`),
+    showing: fc.nat({ max: 2 }),
+    take: fc.option(
+      fc.record({
+        family: fc.constantFrom(...shotFamilies),
+        direction: fc.constantFrom('in', 'out', 'left', 'right', 'up', 'down', 'still'),
+      }),
+    ),
+    transition: fc.option(fc.constantFrom('cut', 'crossfade', 'slide', 'whip', 'zoom', 'leak', 'dip')),
+    beats: fc.integer({ min: -30, max: 30 }),
+  })
+}
+
 function planOptions(): fc.Arbitrary<PlanOptions> {
   return fc.record({
     tier: fc.constantFrom(...tierNames),
@@ -240,6 +279,7 @@ function planOptions(): fc.Arbitrary<PlanOptions> {
     seed: fc.nat(),
     seconds: fc.option(fc.integer({ min: 15, max: 60 }), { nil: undefined }),
     isPreview: fc.boolean(),
+    shots: fc.array(shotWishes(), { maxLength: 4 }),
     words: fc.record({
       businessName: fc.option(fc.string({ minLength: 1, maxLength: 80 }), { nil: undefined }),
       cta: fc.option(fc.string({ minLength: 1, maxLength: 80 }), { nil: undefined }),

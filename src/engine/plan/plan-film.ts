@@ -3,6 +3,7 @@ import type { Analysis, PhotoAnalysis } from '../analyse/photo-analysis.ts'
 import { type SeededRandom, seededRandom } from '../seeded-random.ts'
 import { accentColour } from './accent-colour.ts'
 import { layOutMusic, moodFor } from './choose-music.ts'
+import { describeShots, type PlannedShot } from './edit/describe-shots.ts'
 import { leftOut } from './edit/left-out.ts'
 import { type Edit, makeEdit } from './edit/make-edit.ts'
 import { screenSubjects } from './edit/screen-subjects.ts'
@@ -21,7 +22,17 @@ const minPhotos = 3
 const previewSeconds = 10
 
 // Pure: the same analysis, options and seed give the same timeline.
-export function planFilm(analysis: Analysis, options: PlanOptions): Timeline {
+export const planFilm = (analysis: Analysis, options: PlanOptions): Timeline => planShots(analysis, options).timeline
+
+export interface ShotPlan {
+  timeline: Timeline
+  // For who changes them one by one.
+  shots: () => PlannedShot[]
+  // Where cuts may be.
+  beatFrames: readonly number[]
+}
+
+export function planShots(analysis: Analysis, options: PlanOptions): ShotPlan {
   const photos = usablePhotos(analysis)
   const random = seededRandom(options.seed)
   const style = styleOf(options)
@@ -42,7 +53,7 @@ export function planFilm(analysis: Analysis, options: PlanOptions): Timeline {
     titleShot: edit.titleShot,
     endFrame: edit.endFrame,
   }
-  return {
+  const timeline: Timeline = {
     version: 1,
     format: options.format,
     tier: options.tier,
@@ -58,6 +69,7 @@ export function planFilm(analysis: Analysis, options: PlanOptions): Timeline {
     audio: { ...music.audio, ...soundMarks(edit, options.tier) },
     leftOut: leftOut(analysis, new Set(edit.shots.flatMap((shot) => shot.map(({ photo }) => photo.photoPath)))),
   }
+  return { timeline, shots: () => describeShots(edit), beatFrames: edit.material.beatFrames }
 }
 
 function usablePhotos({ photos }: Analysis): PhotoAnalysis[] {

@@ -1,5 +1,6 @@
 import type { Template } from '../templates/template.ts'
 import type { MusicChoice } from './choose-music.ts'
+import type { ShotWish } from './edit/retouch-shots.ts'
 import type { VideoClip } from './edit/shoot.ts'
 import type { Words } from './film-words.ts'
 import type { FormatName } from './formats.ts'
@@ -18,6 +19,8 @@ export interface PlanOptions {
   // What a person decided: a move for a photo, by its path, and that the photos stay in the order given.
   moves?: Readonly<Record<string, MoveName>> | undefined
   keepsOrder?: boolean | undefined
+  // And what they decided about single shots.
+  shots?: readonly ShotWish[] | undefined
   // Instead of the tier's or the template's own.
   look?: Look | undefined
   // Small, short and marked, for showing before the film is paid for.

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { type FilmFormat, filmFormats, filmLooks, musicMoods } from '#src/contracts/studio/film-choices.ts'
 import type { EditableFilm } from '#src/contracts/studio/film-edits.ts'
 import type { FilmToEdit } from '#src/engine/browser/plan-edit.ts'
@@ -6,12 +6,12 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import controls from './controls.module.css'
 import { EditPhotos } from './edit-photos.tsx'
-import { canPlayFilms, frameWidth } from './fits-device.ts'
-import { LiveFilm } from './live-film.tsx'
+import { EditShots } from './edit-shots.tsx'
+import { EditorScreen } from './editor-screen.tsx'
+import { frameWidth } from './fits-device.ts'
 import { moodOf } from './mood-of.ts'
 import { OwnPicks, Picks } from './picks.tsx'
 import type { FilmEditState } from './use-film-edit.ts'
-import { useFilmFiles } from './use-film-files.ts'
 import { type FilmPlan, useEditedFilm } from './use-planned-film.ts'
 import { WordFields } from './word-fields.tsx'
 
@@ -21,23 +21,42 @@ export interface FilmEditorProps {
   formats: readonly FilmFormat[]
   // With the mark of a film that is not approved.
   isMarked: boolean
+  // Shot by shot, with all formats side by side: for who cuts films.
+  isForCutters?: boolean
   // What becomes of the changes.
   children: ReactNode
 }
 
+const fps = 30
+
 // A film of an order that shows every change at once, without being rendered.
-export function FilmEditor({ film, state, formats, isMarked, children }: FilmEditorProps) {
+export function FilmEditor({ film, state, formats, isMarked, isForCutters = false, children }: FilmEditorProps) {
   const { edit, change } = state
   const [format, setFormat] = useState(formats[0] ?? 'stories')
   const [width] = useState(frameWidth)
+  const [place, setPlace] = useState<{ seconds: number }>()
+  const playhead = useRef<HTMLElement>(null)
   const [planned] = useState(() => ({ photos: film.photos, options: film.options }) as unknown as FilmToEdit)
   const plan = useEditedFilm({ film: planned, edit, format, width, isMarked })
   const shapes = formats.map((value) => ({ value, label: `${filmFormats[value].ratio} ${filmFormats[value].name}` }))
   return (
     <div className={controls.split}>
-      <Screen film={film} plan={plan} />
+      <EditorScreen
+        {...{ film, planned, edit, plan, format, place }}
+        others={isForCutters ? formats.filter((other) => other !== format) : []}
+        hasZone={isForCutters}
+        onMoment={(seconds) => playhead.current?.style.setProperty('--now', String(Math.floor(seconds * fps)))}
+      />
       <div className={controls.controls}>
         {plan.problem && <Notice tone="info">{plan.problem}</Notice>}
+        {isForCutters && plan.film?.cut && (
+          <EditShots
+            {...{ film, edit, playhead }}
+            cut={plan.film.cut}
+            onChange={change}
+            onSeek={(seconds) => setPlace({ seconds })}
+          />
+        )}
         <EditPhotos film={film} edit={edit} onChange={change} />
         <WordFields words={edit.words} onChange={(words) => change({ words })} />
         <fieldset className={controls.part}>
@@ -72,30 +91,6 @@ export function FilmEditor({ film, state, formats, isMarked, children }: FilmEdi
           </Button>
         </div>
       </div>
-    </div>
-  )
-}
-
-function Screen({ film, plan }: { film: EditableFilm; plan: FilmPlan }) {
-  const [isUnable, setUnable] = useState(() => !canPlayFilms())
-  const { files, loaded, total, hasFailed } = useFilmFiles(film)
-  if (isUnable) {
-    return <Notice tone="info">This browser can’t play the film while it changes. What you change still counts.</Notice>
-  }
-  return (
-    <div className={controls.player}>
-      <LiveFilm
-        label="The film as you change it"
-        timeline={files.length > 0 ? plan.film?.timeline : undefined}
-        photos={files}
-        onProblem={() => setUnable(true)}
-      />
-      {hasFailed && <Notice tone="fail">The photos could not be loaded. Please load the page again.</Notice>}
-      {files.length === 0 && !hasFailed && (
-        <p className={controls.loading} role="status">
-          Loading photos: {loaded} of {total}
-        </p>
-      )}
     </div>
   )
 }

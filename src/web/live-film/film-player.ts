@@ -88,7 +88,7 @@ export function openFilmPlayer({ canvas, onFrame, onMoment, onSound, onProblem }
   return { give: artist.give, show, play, pause, seek: clock.seek, setMuted: clock.setMuted, close }
 }
 
-function everyFrame(step: () => void): () => void {
+export function everyFrame(step: () => void): () => void {
   const next = (): void => {
     step()
     handle = requestAnimationFrame(next)
@@ -97,7 +97,7 @@ function everyFrame(step: () => void): () => void {
   return () => cancelAnimationFrame(handle)
 }
 
-function openScreen(canvas: HTMLCanvasElement, { width, height }: Timeline): Screen {
+export function openScreen(canvas: HTMLCanvasElement, { width, height }: Pick<Timeline, 'width' | 'height'>): Screen {
   canvas.width = width
   canvas.height = height
   return openYuvScreen(canvas) ?? openPlainScreen(canvas)

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { instrumentCredits } from '#src/engine/encode/film-notes.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { Brackets } from '#src/web/ui/brackets.tsx'
 import { type FilmPlayer, type LivePhoto, openFilmPlayer } from './film-player.ts'
@@ -14,13 +15,19 @@ export interface LiveFilmProps {
   // Whether it starts with its first cut.
   startsItself?: boolean
   onStarted?: () => void
+  // Another place, to go to once.
+  place?: { seconds: number } | undefined
+  // With every picture: where the film stands.
+  onMoment?: (seconds: number) => void
+  // The part of the frame in which writing stays readable, to be marked.
+  zone?: Rect | undefined
   // It cannot be drawn here.
   onProblem?: (message: string) => void
 }
 
 // The film as it will be rendered, played while it is drawn.
 export function LiveFilm(props: LiveFilmProps) {
-  const { timeline, photos, label, startsItself = false, onStarted, onProblem } = props
+  const { timeline, photos, label, startsItself = false, onStarted, onProblem, place, onMoment: onNow, zone } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const player = useRef<FilmPlayer | null>(null)
   const slider = useRef<HTMLInputElement>(null)
@@ -28,6 +35,7 @@ export function LiveFilm(props: LiveFilmProps) {
   const [isMuted, setMuted] = useState(false)
   const [hasSound, setSound] = useState(false)
   const tellStarted = useEffectEvent(() => onStarted?.())
+  const tellMoment = useEffectEvent((seconds: number) => onNow?.(seconds))
   const tellProblem = useEffectEvent((message: string) => onProblem?.(message))
   const given = useRef(new Set<string>())
   const isStarted = useRef(false)
@@ -37,6 +45,7 @@ export function LiveFilm(props: LiveFilmProps) {
     // The slider moves with every frame, the rest of the component with every second.
     const onMoment = ({ seconds, isPlaying }: { seconds: number; isPlaying: boolean }) => {
       if (slider.current) slider.current.value = String(seconds)
+      tellMoment(seconds)
       const second = Math.floor(seconds)
       setMoment((before) =>
         before.second === second && before.isPlaying === isPlaying ? before : { second, isPlaying },
@@ -74,12 +83,17 @@ export function LiveFilm(props: LiveFilmProps) {
     isStarted.current = true
   }, [timeline, startsItself])
 
+  useEffect(() => {
+    if (place) player.current?.seek(place.seconds)
+  }, [place])
+
   const { width, height, frames, fps } = timeline ?? { width: 9, height: 16, frames: 0, fps: 30 }
   return (
     <figure className={styles.film} aria-label={label}>
       <div className={styles.screen} style={{ aspectRatio: `${width} / ${height}` }}>
         <canvas ref={canvas} className={styles.canvas} />
         <Brackets className={styles.marks} />
+        {zone && <span className={styles.zone} style={inPercent(zone)} aria-hidden="true" />}
       </div>
       <figcaption>
         <PlayerBar
@@ -97,3 +111,10 @@ export function LiveFilm(props: LiveFilmProps) {
     </figure>
   )
 }
+
+const inPercent = ({ x, y, width, height }: Rect) => ({
+  left: `${x * 100}%`,
+  top: `${y * 100}%`,
+  width: `${width * 100}%`,
+  height: `${height * 100}%`,
+})

@@ -64,7 +64,8 @@ function keep(key: string, edit: FilmEdit): void {
 function readKept(key: string, { edit }: EditableFilm): FilmEdit | undefined {
   const text = sessionStorage.getItem(key)
   if (!text) return undefined
-  const kept = JSON.parse(text) as FilmEdit
+  // What an older page has kept knows of less.
+  const kept = { ...edit, ...(JSON.parse(text) as Partial<FilmEdit>) }
   return idsOf(kept) === idsOf(edit) ? kept : undefined
 }
 

@@ -1,6 +1,6 @@
 // How one shot goes over into the next. A transition is centred on the beat that its cut would fall on.
 
-import type { SeededRandom } from '../../seeded-random.ts'
+import { seededRandom, type SeededRandom } from '../../seeded-random.ts'
 import type { FilmStyle } from '../film-style.ts'
 import type { ShotOffer } from '../shots/shot-offer.ts'
 import type { Transition } from '../timeline.ts'
@@ -26,7 +26,7 @@ export function joinShots(random: SeededRandom, { style, shots, frames, asked }:
   return frames.map((length, index) => {
     if (index === 0) return { kind: 'cut' }
     const shortest = Math.min(length, frames[index - 1] ?? length)
-    const longest = Math.min(style.transitionFrames, Math.floor(shortest / 3))
+    const longest = longestAt(frames, index, style)
     if (index === shots.length) return makeTransition(random, lastKind(style), { longest })
     const wanted = asked[index]
     if (wanted) return makeTransition(random, wanted, { longest, into: shots[index]?.[0] })
@@ -35,6 +35,31 @@ export function joinShots(random: SeededRandom, { style, shots, frames, asked }:
     turn += 1
     return makeTransition(random, kind, { longest, into: shots[index]?.[0] })
   })
+}
+
+function longestAt(
+  frames: readonly number[],
+  index: number,
+  { transitionFrames }: Pick<FilmStyle, 'transitionFrames'>,
+) {
+  const shortest = Math.min(frames[index] ?? 1, frames[index - 1] ?? 1)
+  return Math.min(transitionFrames, Math.floor(shortest / 3))
+}
+
+interface Retouched {
+  // What a person asks for.
+  kind: TransitionKind | undefined
+  index: number
+  frames: readonly number[]
+  style: Pick<FilmStyle, 'transitionFrames'>
+  into: ShotOffer | undefined
+}
+
+// The same one between shots of other lengths, or another where a person asks for it.
+export function fitTransition(own: Transition, { kind, index, frames, style, into }: Retouched): Transition {
+  const longest = Math.max(2, longestAt(frames, index, style))
+  if (kind && kind !== own.kind) return makeTransition(seededRandom(index), kind, { longest, into })
+  return own.kind === 'cut' ? own : { ...own, frames: Math.min(own.frames, longest) }
 }
 
 // Into the end card everything goes softly.

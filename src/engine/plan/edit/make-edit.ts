@@ -16,8 +16,9 @@ import { countShots } from './count-shots.ts'
 import { cutOnBeats } from './cut-on-beats.ts'
 import { filmSlots, type Slot, stretchSlots } from './film-slots.ts'
 import { hasRepeat } from './likeness.ts'
-import { joinShots } from './join-shots.ts'
+import { fitTransition, joinShots } from './join-shots.ts'
 import { matchLight } from './match-light.ts'
+import { retouchShots, type Row, wishesOfShots } from './retouch-shots.ts'
 import { shoot, type ShootNeeds } from './shoot.ts'
 import { splitBurst } from './split-burst.ts'
 
@@ -30,38 +31,44 @@ export interface EditBrief {
   fps: number
 }
 
-export interface Edit {
-  // The panes of each shot: one, unless the frame is split.
-  shots: ShotOffer[][]
-  slots: Slot[]
+export interface Edit extends Row {
   // One for each shot, then the end card.
   clips: Clip[]
   titleShot: number
   endFrame: number
+  // What it was made of.
+  material: { beatFrames: readonly number[]; longestFrames: number; offers: ReadonlyMap<string, readonly ShotOffer[]> }
 }
 
 const longestSeconds = 5
 
 export function makeEdit(random: SeededRandom, brief: EditBrief): Edit {
   const { options, style, music, frames, fps } = brief
-  const offers = brief.photos.map((photo) => offersOf(random, photo, options))
-  const { chosen, slots, cuts } = chooseShots(brief, { offers, beatFrames: quickBeats(music.cutFrames, fps) })
+  const all = new Map(brief.photos.map((photo) => [photo.photoPath, offerShots(photo, formats[options.format])]))
+  const offers = brief.photos.map((photo) => offersOf(random, all.get(photo.photoPath) ?? [], options))
+  const beatFrames = quickBeats(music.cutFrames, fps)
+  const { chosen, slots, cuts } = chooseShots(brief, { offers, beatFrames })
   const mayShare = style.splits && !options.keepsOrder && !options.template && chosen.length > 8
-  const joined = joinBurst(
+  const planned = joinBurst(
     { shots: chosen.map((offer) => [offer]), slots, cuts },
     mayShare ? options.format : undefined,
   )
+  const material = { beatFrames, offers: all, longestFrames: Math.floor(longestShot(brief) * fps) }
+  const row = retouchShots(planned, { ...material, wishes: options.shots ?? [], fps })
   return {
-    shots: joined.shots,
-    slots: joined.slots,
-    clips: clipsOf(random, brief, { ...joined, frames }),
+    ...row,
+    clips: clipsOf(random, brief, { ...row, planned, frames }),
     titleShot: Math.max(
       0,
-      joined.slots.findIndex(({ role }) => role === 'place'),
+      row.slots.findIndex(({ role }) => role === 'place'),
     ),
     endFrame: cuts.at(-1) ?? 0,
+    material,
   }
 }
+
+// A transition adds to it.
+const longestShot = ({ style, fps }: EditBrief): number => longestSeconds - style.transitionFrames / fps
 
 interface Choice {
   chosen: ShotOffer[]
@@ -81,16 +88,13 @@ function chooseShots(brief: EditBrief, material: SlotMaterial): Choice {
   return choice
 }
 
-function chooseFor(
-  { options, style, fps }: EditBrief,
-  { offers, beatFrames }: SlotMaterial,
-  planned: readonly Slot[],
-): Choice {
+function chooseFor(brief: EditBrief, { offers, beatFrames }: SlotMaterial, planned: readonly Slot[]): Choice {
+  const { options, style, fps } = brief
   const cuts = cutOnBeats({
     beatFrames,
     seconds: planned.map(({ seconds }) => seconds),
     fps,
-    maxSeconds: longestSeconds - style.transitionFrames / fps,
+    maxSeconds: longestShot(brief),
   })
   const slots = planned.map((slot, index) => ({
     ...slot,
@@ -110,8 +114,8 @@ function chooseFor(
 }
 
 // Luck decides between shots that are nearly as good: another seed is another film.
-function offersOf(random: SeededRandom, photo: PhotoAnalysis, { format, moves }: PlanOptions): ShotOffer[] {
-  const offers = offersFor(moves?.[photo.photoPath], offerShots(photo, formats[format]))
+function offersOf(random: SeededRandom, all: readonly ShotOffer[], { moves }: PlanOptions): ShotOffer[] {
+  const offers = offersFor(moves?.[all[0]?.photo.photoPath ?? ''], all)
   return offers.map((offer) => ({ ...offer, score: offer.score + random.between(-0.12, 0.12) }))
 }
 
@@ -161,12 +165,6 @@ function slotsOf(
   })
 }
 
-interface Row {
-  shots: ShotOffer[][]
-  slots: Slot[]
-  cuts: number[]
-}
-
 // The shots of a burst become the panes of one.
 function joinBurst(row: Row, format: FormatName | undefined): Row {
   const burst = format && splitBurst(row.shots.flat(), row.slots, format)
@@ -184,12 +182,18 @@ function joinBurst(row: Row, format: FormatName | undefined): Row {
 function clipsOf(
   random: SeededRandom,
   brief: EditBrief,
-  { shots, slots, cuts, frames }: Row & { frames: number },
+  { shots, slots, cuts, planned, frames }: Row & { planned: Row; frames: number },
 ): Clip[] {
   const { options, style, fps } = brief
-  const lengths = cuts.map((cut, index) => (cuts[index + 1] ?? frames) - cut)
   const asked = options.template?.slots.map(({ transition }) => transition) ?? []
-  const transitions = joinShots(random, { style, shots, frames: lengths, asked })
+  const own = joinShots(random, { style, shots: planned.shots, frames: lengthsOf(planned.cuts, frames), asked })
+  const wishes = wishesOfShots(shots, options.shots ?? [])
+  const lengths = lengthsOf(cuts, frames)
+  const transitions = own.map((transition, index) => {
+    if (index === 0 || !options.shots?.length) return transition
+    const kind = wishes[index]?.transition ?? undefined
+    return fitTransition(transition, { kind, index, frames: lengths, style, into: shots[index]?.[0] })
+  })
   const starts = cuts.map((cut, index) => cut - Math.floor(framesOf(transitions[index]) / 2))
   const tones = matchLight(shots.flatMap(([offer]) => (offer ? [offer.photo] : [])))
   const clips = shots.map((panes, index): Clip => {
@@ -206,6 +210,9 @@ function clipsOf(
     endCard(shots, { start: starts.at(-1) ?? 0, frames, transition: transitions.at(-1) ?? { kind: 'cut' } }),
   ]
 }
+
+const lengthsOf = (cuts: readonly number[], frames: number): number[] =>
+  cuts.map((cut, index) => (cuts[index + 1] ?? frames) - cut)
 
 // Each pane after the first comes as much later as its place among them.
 function shootAll(panes: readonly ShotOffer[], needs: ShootNeeds): Treatment {

@@ -34,6 +34,7 @@ export async function applyEdit(
     mood: edit.mood,
     look: edit.look,
     keepsOrder: edit.keepsOrder,
+    shots: edit.shots.filter(({ photoId }) => known.has(photoId)),
   }
   await changeJob(tx, job.id, change)
   const moved = edit.photos.filter((photo) => hasMoved(known.get(photo.photoId), photo))

@@ -79,6 +79,7 @@ test('production plans the very film that the customer saw in their browser', ()
     mood: film.mood,
     look: film.look,
     keepsOrder: true,
+    shots: [],
     formats: ['stories'],
     addOns: [],
     template: null,

@@ -1,4 +1,4 @@
-import type { EditedPhoto, FilmEdit } from '#src/contracts/studio/film-edits.ts'
+import type { EditedPhoto, EditedShot, FilmEdit } from '#src/contracts/studio/film-edits.ts'
 
 export interface Editing {
   // What the editor began with, what they made of it, and what stands there now.
@@ -19,8 +19,19 @@ export function mergeEdit({ base, edit, current }: Editing): FilmEdit {
     ...mergeFields({ base, edit, current }),
     words: mergeFields({ base: base.words, edit: edit.words, current: current.words }),
     photos: isOrdered ? photos.toSorted((one, other) => placeOf(one) - placeOf(other)) : photos,
+    shots: mergeShots({ base, edit, current }),
   }
 }
+
+// Those that the editor has changed, or given back to us, and the others as they stand there now.
+function mergeShots({ base, edit, current }: Editing): EditedShot[] {
+  const isTouched = (shot: EditedShot): boolean =>
+    JSON.stringify(shotIn(edit, shot)) !== JSON.stringify(shotIn(base, shot))
+  return [...current.shots.filter((shot) => !isTouched(shot)), ...edit.shots.filter(isTouched)]
+}
+
+const shotIn = ({ shots }: FilmEdit, { photoId, showing }: EditedShot): EditedShot | undefined =>
+  shots.find((shot) => shot.photoId === photoId && shot.showing === showing)
 
 const idsOf = ({ photos }: FilmEdit): string => photos.map(({ photoId }) => photoId).join()
 

@@ -84,9 +84,13 @@ function wishesOf({ job, photos, clips, captions }: Material): Wishes {
       keepsOrder: job.keepsOrder,
       // Nothing at all without one, as with captions.
       ...(job.look ? { look: job.look } : {}),
+      ...(job.shots.length > 0 ? { shots: shotsOf(job) } : {}),
     },
   }
 }
+
+const shotsOf = ({ shots }: JobRow): NonNullable<PlanOptions['shots']> =>
+  shots.map(({ photoId, ...wish }) => ({ ...wish, photoPath: originalKey(photoId) }))
 
 const movesOf = (photos: readonly JobPhotoRow[]): NonNullable<PlanOptions['moves']> =>
   Object.fromEntries(photos.flatMap(({ photoId, move }) => (move ? [[originalKey(photoId), move]] : [])))

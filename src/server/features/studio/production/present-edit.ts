@@ -15,12 +15,13 @@ export const knownPhotos = ({ photos }: Pick<Material, 'photos'>): JobPhotoRow[]
 
 // The film as it is planned now, in what somebody may change about it.
 export function editOf({ job, photos, captions }: Material): FilmEdit {
-  const { words, mood, look, keepsOrder } = job
+  const { words, mood, look, keepsOrder, shots } = job
   return {
     words: { businessName: words.businessName, tagline: words.tagline, cta: words.cta },
     mood,
     look,
     keepsOrder,
+    shots,
     photos: knownPhotos({ photos }).map(({ photoId, isIncluded, focusX, focusY }) => ({
       photoId,
       isIncluded,

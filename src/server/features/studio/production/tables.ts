@@ -2,7 +2,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, real, text, times
 import type { AddOnId } from '#src/contracts/catalogue.ts'
 import type { Drawing } from '#src/contracts/studio/drawings.ts'
 import type { CameraMove, FilmFormat, FilmLook, FilmTier, MusicMood } from '#src/contracts/studio/film-choices.ts'
-import type { FilmEdit } from '#src/contracts/studio/film-edits.ts'
+import type { EditedShot, FilmEdit } from '#src/contracts/studio/film-edits.ts'
 import type { ExtraId } from '#src/contracts/studio/extras.ts'
 import type { ProductionStage, stageWork } from '#src/contracts/studio/production.ts'
 import type { HeardRecording, PhotoAnalysis, Template, Timeline } from '#src/server/platform/film/port.ts'
@@ -69,6 +69,8 @@ export const productionJobs = pgTable('production_jobs', {
   // As we cut it, since the customer has changed the film themselves.
   ourCut: jsonb('our_cut').$type<FilmEdit>(),
   keepsOrder: boolean('keeps_order').notNull().default(false),
+  // Those that a person has changed.
+  shots: jsonb().$type<EditedShot[]>().notNull().default([]),
   // Instead of what the customer's page knew when they saw their film.
   usesOwnAnalysis: boolean('uses_own_analysis').notNull().default(false),
   // Null until the customer has sent what the film is made of.

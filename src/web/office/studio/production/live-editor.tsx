@@ -40,7 +40,7 @@ function Loaded({ job, film, onClose }: LiveEditorProps & { film: EditableFilm }
   return (
     // Keys of what is inside.
     <section className={styles.editor} data-surface="ink" aria-label="Live editor" onKeyDown={pressKey}>
-      <FilmEditor film={film} state={state} formats={job.formats} isMarked={false}>
+      <FilmEditor film={film} state={state} formats={job.formats} isMarked={false} isForCutters>
         <Button disabled={!state.isChanged} busy={action.isBusy} onClick={() => void save()}>
           Save changes
         </Button>

@@ -36,6 +36,16 @@ function changeAll({ edit }: EditableFilm): FilmEdit {
     mood: 'drive',
     look: 'noir',
     keepsOrder: true,
+    // The first shot of a photo is longer, pulls out and comes with a crossfade.
+    shots: [
+      {
+        photoId: second.photoId,
+        showing: 0,
+        take: { family: 'pull', direction: 'out' },
+        transition: 'crossfade',
+        beats: 1,
+      },
+    ],
     photos: [
       { ...first, caption: 'From our terrace' },
       { ...second, focus: { x: 0.2, y: 0.75 } },

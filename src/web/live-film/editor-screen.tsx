@@ -1,0 +1,97 @@
+import { type RefObject, useRef, useState } from 'react'
+import { type FilmFormat, filmFormats } from '#src/contracts/studio/film-choices.ts'
+import type { EditableFilm, FilmEdit } from '#src/contracts/studio/film-edits.ts'
+import type { FilmToEdit } from '#src/engine/browser/plan-edit.ts'
+import { safeZone } from '#src/engine/plan/safe-zone.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import controls from './controls.module.css'
+import type { LivePhoto } from './film-player.ts'
+import { canPlayFilms } from './fits-device.ts'
+import { FollowingFilm } from './following-film.tsx'
+import { LiveFilm } from './live-film.tsx'
+import { useFilmFiles } from './use-film-files.ts'
+import { type FilmPlan, useEditedFilm } from './use-planned-film.ts'
+
+interface EditorScreenProps {
+  film: EditableFilm
+  planned: FilmToEdit
+  edit: FilmEdit
+  plan: FilmPlan
+  format: FilmFormat
+  place: { seconds: number } | undefined
+  // Formats that may be shown beside it.
+  others: readonly FilmFormat[]
+  hasZone: boolean
+  onMoment: (seconds: number) => void
+}
+
+export function EditorScreen(props: EditorScreenProps) {
+  const { film, planned, edit, plan, format, place, others, hasZone, onMoment } = props
+  const [isUnable, setUnable] = useState(() => !canPlayFilms())
+  const [isBeside, setBeside] = useState(false)
+  const [isZoned, setZoned] = useState(false)
+  const now = useRef(0)
+  const { files, loaded, total, hasFailed } = useFilmFiles(film)
+  if (isUnable) {
+    return <Notice tone="info">This browser can’t play the film while it changes. What you change still counts.</Notice>
+  }
+  return (
+    <div className={controls.player}>
+      <LiveFilm
+        label="The film as you change it"
+        timeline={files.length > 0 ? plan.film?.timeline : undefined}
+        photos={files}
+        place={place}
+        zone={isZoned ? safeZone(format) : undefined}
+        onMoment={(seconds) => {
+          now.current = seconds
+          onMoment(seconds)
+        }}
+        onProblem={() => setUnable(true)}
+      />
+      {hasFailed && <Notice tone="fail">The photos could not be loaded. Please load the page again.</Notice>}
+      {files.length === 0 && !hasFailed && (
+        <p className={controls.loading} role="status">
+          Loading photos: {loaded} of {total}
+        </p>
+      )}
+      {hasZone && (
+        <div className={controls.views}>
+          <Button variant="line" size="sm" aria-pressed={isZoned} onClick={() => setZoned(!isZoned)}>
+            Safe zone
+          </Button>
+          {others.length > 0 && (
+            <Button variant="line" size="sm" aria-pressed={isBeside} onClick={() => setBeside(!isBeside)}>
+              All formats
+            </Button>
+          )}
+        </div>
+      )}
+      {isBeside && files.length > 0 && (
+        <div className={controls.beside}>
+          {others.map((other) => (
+            <OtherFormat key={other} {...{ planned, edit, now }} format={other} photos={files} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface OtherFormatProps {
+  planned: FilmToEdit
+  edit: FilmEdit
+  format: FilmFormat
+  photos: readonly LivePhoto[]
+  now: RefObject<number>
+}
+
+const besideWidth = 240
+
+function OtherFormat({ planned, edit, format, photos, now }: OtherFormatProps) {
+  const { film } = useEditedFilm({ film: planned, edit, format, width: besideWidth, isMarked: false })
+  if (!film) return null
+  const { ratio, name } = filmFormats[format]
+  return <FollowingFilm label={`${ratio} ${name}`} timeline={film.timeline} photos={photos} now={now} />
+}
