@@ -85,13 +85,12 @@ function isKept(): boolean {
 
 async function openDraft({ wishes, order }: Kept): Promise<FilmDraft | undefined> {
   return withStore(databaseName, 'readonly', async (store) => {
-    const found = await Promise.all(
-      order.map(async (key) => {
-        const photo = await ended(store.get(photoKey(key)) as IDBRequest<DraftPhoto | undefined>)
-        return { key, file: photo?.file, known: await ended(store.get(lookKey(key)) as IDBRequest<KnownPhoto>) }
-      }),
-    )
-    const photos = found.filter((photo): photo is DraftPhoto => photo.file instanceof File)
+    const read = async (key: string): Promise<DraftPhoto[]> => {
+      const photo = await ended(store.get(photoKey(key)) as IDBRequest<DraftPhoto | undefined>)
+      const known = await ended(store.get(lookKey(key)) as IDBRequest<KnownPhoto | undefined>)
+      return photo?.file instanceof File ? [{ key, file: photo.file, known }] : []
+    }
+    const photos = (await Promise.all(order.map(read))).flat()
     return photos.length > 0 ? { photos, wishes } : undefined
   })
 }
