@@ -14,7 +14,7 @@ export async function makeLargePhotos(
   const all = Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat()
   if (all.length < count) throw new Error(`${count} photos are needed; the folders hold ${all.length}.`)
   const made = all.slice(0, count).map(async (path, index) => {
-    const { width = 1, height = 1 } = await sharp(path).metadata()
+    const { width, height } = await sharp(path).metadata()
     const [wide, high] = width > height ? [4000, 3000] : [3000, 4000]
     const output = join(folder, `${String(index).padStart(2, '0')}.jpg`)
     await sharp(path).resize(wide, high, { fit: 'cover' }).jpeg({ quality: 88 }).toFile(output)

@@ -28,7 +28,7 @@ const keptLooks = (page: Page): Promise<number> =>
     reading.onsuccess = () => keys.resolve(reading.result)
     const found = await keys.promise
     database.close()
-    return found.filter((key) => String(key).startsWith('look')).length
+    return found.filter((key) => typeof key === 'string' && key.startsWith('look')).length
   })
 
 // Everything that is not a plain question to the server.

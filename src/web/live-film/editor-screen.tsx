@@ -22,17 +22,19 @@ interface EditorScreenProps {
   place: { seconds: number } | undefined
   // Formats that may be shown beside it.
   others: readonly FilmFormat[]
-  hasZone: boolean
+  isForCutters: boolean
   onMoment: (seconds: number) => void
 }
 
-export function EditorScreen(props: EditorScreenProps) {
-  const { film, planned, edit, plan, format, place, others, hasZone, onMoment } = props
+export function EditorScreen({ film, plan, place, onMoment, ...views }: EditorScreenProps) {
   const [isUnable, setUnable] = useState(() => !canPlayFilms())
-  const [isBeside, setBeside] = useState(false)
   const [isZoned, setZoned] = useState(false)
   const now = useRef(0)
   const { files, loaded, total, hasFailed } = useFilmFiles(film)
+  const tellMoment = (seconds: number) => {
+    now.current = seconds
+    onMoment(seconds)
+  }
   if (isUnable) {
     return <Notice tone="info">This browser can’t play the film while it changes. What you change still counts.</Notice>
   }
@@ -43,11 +45,8 @@ export function EditorScreen(props: EditorScreenProps) {
         timeline={files.length > 0 ? plan.film?.timeline : undefined}
         photos={files}
         place={place}
-        zone={isZoned ? safeZone(format) : undefined}
-        onMoment={(seconds) => {
-          now.current = seconds
-          onMoment(seconds)
-        }}
+        zone={isZoned ? safeZone(views.format) : undefined}
+        onMoment={tellMoment}
         onProblem={() => setUnable(true)}
       />
       {hasFailed && <Notice tone="fail">The photos could not be loaded. Please load the page again.</Notice>}
@@ -56,18 +55,32 @@ export function EditorScreen(props: EditorScreenProps) {
           Loading photos: {loaded} of {total}
         </p>
       )}
-      {hasZone && (
-        <div className={controls.views}>
-          <Button variant="line" size="sm" aria-pressed={isZoned} onClick={() => setZoned(!isZoned)}>
-            Safe zone
+      {views.isForCutters && <Views {...views} {...{ files, now, isZoned, setZoned }} />}
+    </div>
+  )
+}
+
+interface ViewsProps extends Pick<EditorScreenProps, 'planned' | 'edit' | 'others'> {
+  files: readonly LivePhoto[]
+  now: RefObject<number>
+  isZoned: boolean
+  setZoned: (isWanted: boolean) => void
+}
+
+function Views({ planned, edit, others, files, now, isZoned, setZoned }: ViewsProps) {
+  const [isBeside, setBeside] = useState(false)
+  return (
+    <>
+      <div className={controls.views}>
+        <Button variant="line" size="sm" aria-pressed={isZoned} onClick={() => setZoned(!isZoned)}>
+          Safe zone
+        </Button>
+        {others.length > 0 && (
+          <Button variant="line" size="sm" aria-pressed={isBeside} onClick={() => setBeside(!isBeside)}>
+            All formats
           </Button>
-          {others.length > 0 && (
-            <Button variant="line" size="sm" aria-pressed={isBeside} onClick={() => setBeside(!isBeside)}>
-              All formats
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+      </div>
       {isBeside && files.length > 0 && (
         <div className={controls.beside}>
           {others.map((other) => (
@@ -75,7 +88,7 @@ export function EditorScreen(props: EditorScreenProps) {
           ))}
         </div>
       )}
-    </div>
+    </>
   )
 }
 

@@ -38,13 +38,11 @@ export function FilmEditor({ film, state, formats, isMarked, isForCutters = fals
   const playhead = useRef<HTMLElement>(null)
   const [planned] = useState(() => ({ photos: film.photos, options: film.options }) as unknown as FilmToEdit)
   const plan = useEditedFilm({ film: planned, edit, format, width, isMarked })
-  const shapes = formats.map((value) => ({ value, label: `${filmFormats[value].ratio} ${filmFormats[value].name}` }))
   return (
     <div className={controls.split}>
       <EditorScreen
-        {...{ film, planned, edit, plan, format, place }}
-        others={isForCutters ? formats.filter((other) => other !== format) : []}
-        hasZone={isForCutters}
+        {...{ film, planned, edit, plan, format, place, isForCutters }}
+        others={formats.filter((other) => other !== format)}
         onMoment={(seconds) => playhead.current?.style.setProperty('--now', String(Math.floor(seconds * fps)))}
       />
       <div className={controls.controls}>
@@ -59,28 +57,7 @@ export function FilmEditor({ film, state, formats, isMarked, isForCutters = fals
         )}
         <EditPhotos film={film} edit={edit} onChange={change} />
         <WordFields words={edit.words} onChange={(words) => change({ words })} />
-        <fieldset className={controls.part}>
-          <legend>
-            <h2>Style</h2>
-          </legend>
-          {film.mayChooseMood && (
-            <OwnPicks
-              label="Music"
-              options={musicMoods}
-              own={ownMoodOf(plan)}
-              value={edit.mood ?? undefined}
-              onChange={(mood) => change({ mood: mood ?? null })}
-            />
-          )}
-          <OwnPicks
-            label="Look"
-            options={filmLooks}
-            own={plan.film && !edit.look ? filmLooks[plan.film.timeline.grade.look] : undefined}
-            value={edit.look ?? undefined}
-            onChange={(look) => change({ look: look ?? null })}
-          />
-          {shapes.length > 1 && <Picks label="Format" options={shapes} value={format} onChange={setFormat} />}
-        </fieldset>
+        <StyleFields {...{ film, state, plan, formats, format }} onFormat={setFormat} />
         <div className={controls.actions}>
           {children}
           <Button variant="line" disabled={!state.undo} onClick={() => state.undo?.()}>
@@ -92,6 +69,40 @@ export function FilmEditor({ film, state, formats, isMarked, isForCutters = fals
         </div>
       </div>
     </div>
+  )
+}
+
+interface StyleFieldsProps extends Pick<FilmEditorProps, 'film' | 'state' | 'formats'> {
+  plan: FilmPlan
+  format: FilmFormat
+  onFormat: (format: FilmFormat) => void
+}
+
+function StyleFields({ film, state: { edit, change }, plan, formats, format, onFormat }: StyleFieldsProps) {
+  const shapes = formats.map((value) => ({ value, label: `${filmFormats[value].ratio} ${filmFormats[value].name}` }))
+  return (
+    <fieldset className={controls.part}>
+      <legend>
+        <h2>Style</h2>
+      </legend>
+      {film.mayChooseMood && (
+        <OwnPicks
+          label="Music"
+          options={musicMoods}
+          own={ownMoodOf(plan)}
+          value={edit.mood ?? undefined}
+          onChange={(mood) => change({ mood: mood ?? null })}
+        />
+      )}
+      <OwnPicks
+        label="Look"
+        options={filmLooks}
+        own={plan.film && !edit.look ? filmLooks[plan.film.timeline.grade.look] : undefined}
+        value={edit.look ?? undefined}
+        onChange={(look) => change({ look: look ?? null })}
+      />
+      {shapes.length > 1 && <Picks label="Format" options={shapes} value={format} onChange={onFormat} />}
+    </fieldset>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { everyFrame, type LivePhoto, openScreen } from './film-player.ts'
 import { hireArtist } from './hire-artist.ts'
@@ -12,30 +12,32 @@ interface FollowingFilmProps {
   now: RefObject<number>
 }
 
+const fps = 30
+
 // The film in another format, without sound, at the place at which its player stands.
 export function FollowingFilm({ label, timeline, photos, now }: FollowingFilmProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [artist, setArtist] = useState<ReturnType<typeof hireArtist>>()
-  useEffect(() => {
-    const hired = hireArtist(() => undefined)
-    hired.give(photos)
-    setArtist(hired)
-    return () => hired.close()
-  }, [photos])
+  const artist = useRef<ReturnType<typeof hireArtist>>(null)
   const { width, height } = timeline
+  const showFilm = useEffectEvent(() => artist.current?.show(timeline))
   useEffect(() => {
-    if (!artist || !canvas.current) return undefined
+    if (!canvas.current) return undefined
+    const hired = hireArtist(() => undefined)
     const screen = openScreen(canvas.current, { width, height })
+    hired.give(photos)
+    artist.current = hired
+    showFilm()
     const stop = everyFrame(() => {
-      const due = artist.frameAt(Math.floor(now.current * 30), false)
+      const due = hired.frameAt(Math.floor(now.current * fps), false)
       if (due) screen.show(due.pixels)
     })
     return () => {
       stop()
       screen.close()
+      hired.close()
     }
-  }, [artist, width, height, now])
-  useEffect(() => artist?.show(timeline), [artist, timeline])
+  }, [photos, width, height, now])
+  useEffect(() => artist.current?.show(timeline), [timeline])
   return (
     <figure className={styles.film} aria-label={label}>
       <div className={styles.screen} style={{ aspectRatio: `${width} / ${height}` }}>

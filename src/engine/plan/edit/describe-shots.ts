@@ -19,26 +19,31 @@ export interface PlannedShot {
 }
 
 export function describeShots({ shots, clips, cuts, material }: Edit): PlannedShot[] {
-  const { beatFrames, longestFrames, offers } = material
-  const beatAt = (frame: number): number => beatFrames.indexOf(frame)
-  return showingsOf(shots).map(({ photoPath, showing }, index): PlannedShot => {
-    const [start = 0, end = 0] = cuts.slice(index, index + 2)
-    const { family = 'hold', direction = 'still' } = shots[index]?.[0] ?? {}
-    const isSplit = (shots[index]?.length ?? 1) > 1
-    const can = (way: number): boolean => movedCut(cuts, index, { way, beatFrames, longestFrames }) !== undefined
-    return {
-      photoPath,
-      showing,
-      start,
-      frames: end - start,
-      beats: beatAt(end) - beatAt(start),
-      take: { family, direction },
-      takes: isSplit ? [] : differentTakes(offers.get(photoPath) ?? []),
-      transition: clips[index]?.transition.kind ?? 'cut',
-      mayGrow: can(1),
-      mayShrink: can(-1),
-    }
+  const showings = showingsOf(shots)
+  return shots.flatMap((panes, index): PlannedShot[] => {
+    const [own] = panes
+    const showing = showings[index]
+    if (!own || !showing) return []
+    const offers = panes.length > 1 ? [] : (material.offers.get(showing.photoPath) ?? [])
+    const { family, direction } = own
+    const transition = clips[index]?.transition.kind ?? 'cut'
+    return [
+      {
+        ...showing,
+        ...lengthOf(cuts, index, material),
+        take: { family, direction },
+        takes: differentTakes(offers),
+        transition,
+      },
+    ]
   })
+}
+
+function lengthOf(cuts: readonly number[], index: number, { beatFrames, longestFrames }: Edit['material']) {
+  const [start = 0, end = 0] = cuts.slice(index, index + 2)
+  const can = (way: number): boolean => movedCut(cuts, index, { way, beatFrames, longestFrames }) !== undefined
+  const beats = beatFrames.indexOf(end) - beatFrames.indexOf(start)
+  return { start, frames: end - start, beats, mayGrow: can(1), mayShrink: can(-1) }
 }
 
 const differentTakes = (offers: readonly Take[]): Take[] =>

@@ -31,6 +31,9 @@ export function editOf({ job, photos, captions }: Material): FilmEdit {
   }
 }
 
+// As cuts were kept before shots could be changed.
+const withoutShots = { shots: [] }
+
 // What a page needs to plan and to draw the film itself.
 export function presentEdit(film: FilmEngine, material: Material, addresses: EditAddresses): EditableFilm {
   const { job } = material
@@ -38,7 +41,7 @@ export function presentEdit(film: FilmEngine, material: Material, addresses: Edi
   const { logoPath } = options.words
   return {
     edit: editOf(material),
-    ours: job.ourCut,
+    ours: job.ourCut && { ...withoutShots, ...job.ourCut },
     mayChooseMood: job.music === null,
     photos: knownPhotos(material).map(({ photoId, analysis }) => ({
       photoId,
