@@ -120,8 +120,8 @@ function offersOf(random: SeededRandom, all: readonly ShotOffer[], { moves }: Pl
 }
 
 const slowestBeatFrames = 27
-// A frame that is half empty for a whole beat would look like a mistake.
-const paneSteps = 6
+// A frame that is half empty for more than a blink would look like a mistake.
+const paneSteps = 3
 
 // A slow beat is halved: a hook of whole beats would not be one.
 function quickBeats(cutFrames: readonly number[], fps: number): number[] {

@@ -19,7 +19,7 @@ const side = 48
 const everywhere = 0.06
 const outside = 0.06
 
-type Facts = Pick<PhotoAnalysis, 'salience' | 'faces' | 'objects' | 'subject' | 'focus'>
+type Facts = Pick<PhotoAnalysis, 'salience' | 'faces' | 'objects' | 'subject' | 'focus' | 'points'>
 
 export function importanceOf(photo: Facts): Importance {
   const salient = salienceOf(photo)
@@ -51,9 +51,25 @@ function known({ faces, objects }: Facts, at: number): number {
 }
 
 // A photo with a person's own focus point, or without a grid, has a hill around it.
-function salienceOf({ salience, subject, focus }: Facts): Float32Array {
-  if (salience) return Float32Array.from(decode(salience.cells), (value) => value / 255)
-  return hillAt(focus, subject)
+function salienceOf(photo: Facts): Float32Array {
+  const { salience, subject, focus } = photo
+  if (!salience) return hillAt(focus, subject)
+  const cells = Float32Array.from(decode(salience.cells), (value) => value / 255)
+  const rival = rivalOf(photo)
+  if (!rival) return cells
+  const hill = hillAt(centreOf(rival), rival)
+  return cells.map((value, at) => Math.max(value, hill[at] ?? 0))
+}
+
+const small = 0.08
+const striking = 0.45
+
+// A small thing stands free, and something else draws the eye: a sun behind a signpost. Both matter.
+function rivalOf({ salience, subject, faces, points }: Facts): Rect | undefined {
+  if (salience?.from !== 'mask' || faces.length > 0 || areaOf(subject) > small) return undefined
+  const peak = points?.find(({ kind }) => kind === 'detail')
+  const isBeside = peak && overlapOf(peak.box, subject) < 0.5 * Math.min(areaOf(peak.box), areaOf(subject))
+  return isBeside && peak.weight >= striking ? peak.box : undefined
 }
 
 function hillAt({ x, y }: { x: number; y: number }, { width, height }: Rect): Float32Array {

@@ -1,6 +1,6 @@
 // Every full-frame shot that a photo offers for a frame, each with a score and a reason.
 
-import { centreOf as centre } from '../../geometry/rect.ts'
+import { centreOf as centre, type Rect } from '../../geometry/rect.ts'
 import { isPlace } from '../../analyse/is-place.ts'
 import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
 import { bestCrop } from './best-crop.ts'
@@ -11,7 +11,7 @@ import { offerTravel } from './offer-travel.ts'
 import { cutsFace } from './faces-in-frame.ts'
 import { cropAround, type FrameFit, fitFrame, type Size, sweep, travelOf } from './frame-fit.ts'
 import { importanceOf } from './importance.ts'
-import { endsWell, lossIn, nearestWhole } from './wholeness.ts'
+import { endsWell, lossIn, nearestWhole, peakIn } from './wholeness.ts'
 import { nameMove } from './name-move.ts'
 import type { ShotOffer, ShotSize } from './shot-offer.ts'
 import type { Draft, Sight } from './sight.ts'
@@ -49,7 +49,8 @@ function offerZooms(sight: Sight): Draft[] {
 
 const softest = 1.35
 
-function judge({ photo, fit, importance }: Sight, draft: Draft): ShotOffer {
+function judge(sight: Sight, draft: Draft): ShotOffer {
+  const { photo, fit, importance } = sight
   const { bonus = 0, ...shot } = draft
   const shown = importance.subjectIn(sweep(shot.from, shot.to))
   const nearest = Math.min(shot.from.width, shot.to.width) / fit.width
@@ -57,15 +58,16 @@ function judge({ photo, fit, importance }: Sight, draft: Draft): ShotOffer {
   const isDark = photo.exposure.verdict === 'dark'
   const people = photo.faces.length > 0 ? 0.15 : 0
   const flaws = Math.min(0.5, 0.35 * soft) + (isDark ? 0.3 : 0) + lost(photo, shot)
-  const score = photo.quality / 100 + 0.6 * shown + people + bonus + arrival(importance, shot) - flaws
+  const score = photo.quality / 100 + 0.6 * shown + people + bonus + arrival(sight, shot) - flaws
   const look = shot.family === 'orbit' ? {} : nameMove(shot.from, shot.to)
   return { photo, ...shot, ...look, shown, size: sizeOf(photo, shot, fit), minSeconds: secondsFor(shot), score }
 }
 
-// A camera that travels ends on what matters; it does not leave it behind.
-function arrival({ subjectIn }: Sight['importance'], { from, to }: Pick<Draft, 'from' | 'to'>): number {
+// A camera that travels ends on what matters, and on what draws the eye in it; it does not leave it behind.
+function arrival({ importance, photo }: Sight, { from, to }: Pick<Draft, 'from' | 'to'>): number {
   const isTravel = Math.abs(Math.log(from.width / to.width)) < 0.12
-  return isTravel ? 0.2 * (subjectIn(to) - subjectIn(from)) : 0
+  const gain = (worth: (crop: Rect) => number): number => worth(to) - worth(from)
+  return isTravel ? 0.2 * gain(importance.subjectIn) + 0.3 * gain(peakIn(photo)) : 0
 }
 
 // A detail is a part by design, and a camera that travels may start beside the thing. Where the camera rests, it is whole.

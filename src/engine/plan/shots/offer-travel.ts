@@ -41,28 +41,41 @@ const ways = {
 } as const
 
 function travel(sight: Sight, axis: Axis, scale: number): Draft[] {
-  const { fit, importance, photo } = sight
-  const length = (axis === 'x' ? fit.width : fit.height) * scale
+  const length = (axis === 'x' ? sight.fit.width : sight.fit.height) * scale
   if (!isSlack(length, 1)) return []
-  const [from, to] = clearOfFaces(sight, wayAlong(sight, axis, scale))
-  if (wayOf(from, to, axis) < shortest) return []
   const { family, names, reason, ...way } = ways[axis]
-  const bonus = way.bonus + (isPlace(photo) ? 0.3 : 0)
-  // Rather towards the better end.
-  const [there, back] = worthOf(importance, to) >= worthOf(importance, from) ? [0, 0.12] : [0.12, 0]
-  return [
-    { family, direction: names[1], from, to, reason, bonus: bonus - there },
-    { family, direction: names[0], from: to, to: from, reason, bonus: bonus - back },
-  ]
+  const bonus = way.bonus + (isPlace(sight.photo) ? 0.3 : 0)
+  return waysAlong(sight, axis, scale).flatMap((wanted) => {
+    const [from, to] = clearOfFaces(sight, wanted)
+    if (wayOf(from, to, axis) < shortest) return []
+    const isBetter = worthOf(sight.importance, to) >= worthOf(sight.importance, from)
+    // Rather towards the better end.
+    return [
+      {
+        family,
+        direction: names[to[axis] > from[axis] ? 1 : 0],
+        from,
+        to,
+        reason,
+        bonus: bonus - (isBetter ? 0 : 0.12),
+      },
+    ]
+  })
 }
 
-function wayAlong(sight: Sight, axis: Axis, scale: number): [Rect, Rect] {
+// From end to end, and from each end to the heart.
+function waysAlong(sight: Sight, axis: Axis, scale: number): [Rect, Rect][] {
   const { fit } = sight
-  const across = centre(bestCrop(sight, scale))
-  const [first, last] = reach(sight, axis, (axis === 'x' ? fit.width : fit.height) * scale)
+  const heart = bestCrop(sight, scale)
+  const across = centre(heart)
   const at = (place: number): Rect =>
     cropAround(fit, scale, axis === 'x' ? { x: place, y: across.y } : { x: across.x, y: place })
-  return [at(first), at(last)]
+  const [first, last] = reach(sight, axis, (axis === 'x' ? fit.width : fit.height) * scale).map(at) as [Rect, Rect]
+  const fromEndToEnd: [Rect, Rect][] = [
+    [first, last],
+    [last, first],
+  ]
+  return isPlace(sight.photo) ? fromEndToEnd : [...fromEndToEnd, [first, heart], [last, heart]]
 }
 
 // From where to where the frame's centre goes: over what stands out, and over most of a room.

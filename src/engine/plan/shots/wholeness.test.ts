@@ -87,3 +87,28 @@ it('does not leave the pendant for its chain', () => {
   expect(endsWell(sight, { ...push, to: { x: 0.26, y: 0.15, width: 0.6, height: 0.8 } })).toBe(true)
   expect(endsWell(sight, { ...push, to: { x: 0.26, y: 0, width: 0.6, height: 0.8 } })).toBe(false)
 })
+
+it('a camera that travels over a wide thing stops on what draws the eye in it', () => {
+  const fig = { x: 0.45, y: 0.43, width: 0.24, height: 0.24 }
+  const bowl = {
+    ...thing,
+    width: 2572,
+    height: 1740,
+    orientation: 'landscape',
+    subject: { x: 0.22, y: 0.13, width: 0.77, height: 0.87 },
+    focus: { x: 0.6, y: 0.55 },
+    faces: [],
+    objects: [],
+    points: [{ kind: 'detail', box: fig, weight: 0.5 }],
+  } as unknown as PhotoAnalysis
+  const wide = { x: 0.46, y: 0, width: 0.38, height: 1 }
+  const fit = fitFrame(bowl, { width: 1080, height: 1920 })
+  const sight = { photo: bowl, fit, importance: importanceOf({ ...bowl, salience: undefined }), wide }
+  const [left, right] = [
+    { ...wide, x: 0.32 },
+    { ...wide, x: 0.6 },
+  ]
+  const reveal = { family: 'reveal', reason: '' } as const
+  expect(endsWell(sight, { ...reveal, direction: 'left', from: right, to: left })).toBe(true)
+  expect(endsWell(sight, { ...reveal, direction: 'right', from: left, to: right })).toBe(false)
+})

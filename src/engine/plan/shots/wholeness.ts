@@ -50,17 +50,23 @@ function shared(subject: Rect, crop: Rect, axis: 'x' | 'y'): number {
 
 const leastCover = 0.5
 const leastShare = 0.4
+const ofView = 0.7
+// Of the place that draws the eye most, where a travelling camera stops.
+const ofArrival = 0.6
 const mostLost = 0.45
 // A chain, a string: what hangs from it is what the photo is about.
 const thin = 0.15
 
 // Where the camera comes to rest there is something to look at: the thing, a whole part of it, or its surface close by.
 export function endsWell({ photo, importance, wide }: Sight & { wide: Rect }, { family, to }: Draft): boolean {
-  if (!showsThing(photo)) return !isView(photo) || holdsPeak(photo, to)
+  const isMostlyIn = (share: number): boolean => importance.subjectIn(to) >= share * importance.subjectIn(wide)
+  const arrives = (family !== 'reveal' && family !== 'tilt') || peakIn(photo)(to) >= ofArrival
+  if (!showsThing(photo))
+    return !isView(photo) || (holdsPeak(photo, to) && arrives && (family === 'detail' || isMostlyIn(ofView)))
   if (family === 'detail') return importance.coverIn(to) >= leastCover || holdsPart(photo, to)
   const isThin = importance.coverIn(photo.subject) < thin
-  const isMostlyThere = importance.subjectIn(to) >= leastShare * importance.subjectIn(wide)
-  return isMostlyThere && lossIn(photo)(to) <= mostLost && (!isThin || holdsPeak(photo, to))
+  const isWhole = lossIn(photo)(to) <= mostLost && (!isThin || holdsPeak(photo, to))
+  return isWhole && arrives && isMostlyIn(leastShare)
 }
 
 const holdsPart = ({ points }: PhotoAnalysis, crop: Rect): boolean =>
@@ -73,9 +79,17 @@ const isView = ({ shows, orientation, salience }: PhotoAnalysis): boolean =>
 const clearly = 0.6
 const ofPeak = 0.8
 
+const peaksOf = ({ points }: PhotoAnalysis) => (points ?? []).filter(({ kind }) => kind === 'detail')
+
 // One place that draws the eye far more than the next is the thing.
-function holdsPeak({ points }: PhotoAnalysis, crop: Rect): boolean {
-  const [peak, next] = (points ?? []).filter(({ kind }) => kind === 'detail')
-  if (!peak || (next && next.weight > clearly * peak.weight)) return true
-  return overlapOf(peak.box, crop) >= ofPeak * Math.min(areaOf(peak.box), areaOf(crop))
+function holdsPeak(photo: PhotoAnalysis, crop: Rect): boolean {
+  const [peak, next] = peaksOf(photo)
+  if (next && peak && next.weight > clearly * peak.weight) return true
+  return peakIn(photo)(crop) >= ofPeak
+}
+
+// How much of the place that draws the eye most is in a crop; all of it where no place does.
+export function peakIn(photo: PhotoAnalysis): (crop: Rect) => number {
+  const [peak] = peaksOf(photo)
+  return (crop) => (peak ? overlapOf(peak.box, crop) / Math.min(areaOf(peak.box), areaOf(crop)) : 1)
 }
