@@ -63,28 +63,48 @@ function travel(sight: Sight, axis: Axis, scale: number): Draft[] {
   })
 }
 
-// From end to end, and from each end to the heart.
+// From end to end of each part, and from its ends to the heart.
 function waysAlong(sight: Sight, axis: Axis, scale: number): [Rect, Rect][] {
   const { fit } = sight
   const heart = bestCrop(sight, scale)
-  const across = centre(heart)
-  const at = (place: number): Rect =>
-    cropAround(fit, scale, axis === 'x' ? { x: place, y: across.y } : { x: across.x, y: place })
-  const [first, last] = reach(sight, axis, (axis === 'x' ? fit.width : fit.height) * scale).map(at) as [Rect, Rect]
-  const fromEndToEnd: [Rect, Rect][] = [
-    [first, last],
-    [last, first],
-  ]
-  return isPlace(sight.photo) ? fromEndToEnd : [...fromEndToEnd, [first, heart], [last, heart]]
+  const { x, y } = centre(heart)
+  const at = (place: number): Rect => cropAround(fit, scale, axis === 'x' ? { x: place, y } : { x, y: place })
+  const length = (axis === 'x' ? fit.width : fit.height) * scale
+  return partsAlong(sight, axis, { length, heart: axis === 'x' ? x : y }).flatMap(({ middle, seen }) => {
+    const way = (seen - length) / 2
+    const [first, last] = [at(middle - way), at(middle + way)]
+    const fromEndToEnd: [Rect, Rect][] = [
+      [first, last],
+      [last, first],
+    ]
+    return isPlace(sight.photo) ? fromEndToEnd : [...fromEndToEnd, [first, heart], [last, heart]]
+  })
 }
 
-// From where to where the frame's centre goes: over what stands out, and over most of a room.
-function reach({ importance, photo }: Sight, axis: Axis, length: number): [number, number] {
+interface Part {
+  middle: number
+  seen: number
+}
+
+const mostParts = 5
+
+// What a shot travels over: what stands out, and most of a room. A panorama is too much for one shot: it has several
+// parts, the first around its heart.
+function partsAlong(
+  { importance, photo }: Sight,
+  axis: Axis,
+  { length, heart }: { length: number; heart: number },
+): Part[] {
   const [start, end] = importance.span[axis]
-  const seen = Math.min(1, Math.max(end - start + 0.04, length * (1 + shortest * 1.1), isPlace(photo) ? ofRoom : 0))
-  const limited = Math.min(seen, length * (1 + longest))
-  const middle = Math.min(1 - limited / 2, Math.max(limited / 2, (start + end) / 2))
-  return [middle - limited / 2 + length / 2, middle + limited / 2 - length / 2]
+  const wanted = Math.min(1, Math.max(end - start + 0.04, length * (1 + shortest * 1.1), isPlace(photo) ? ofRoom : 0))
+  const seen = Math.min(wanted, length * (1 + longest))
+  const within = (place: number): number => Math.min(1 - seen / 2, Math.max(seen / 2, place))
+  if (seen === wanted) return [{ middle: within((start + end) / 2), seen }]
+  const steps = Array.from({ length: mostParts * 2 }, (_, index) => (index % 2 === 0 ? 1 : -1) * Math.ceil(index / 2))
+  return steps
+    .map((step) => ({ middle: within(heart) + step * seen, seen }))
+    .filter(({ middle }) => middle === within(middle))
+    .slice(0, mostParts)
 }
 
 const tries = 12
