@@ -58,16 +58,26 @@ const mostLost = 0.45
 const thin = 0.15
 
 // Where the camera comes to rest there is something to look at: the thing, a whole part of it, or its surface close by.
-export function endsWell({ photo, importance, wide }: Sight & { wide: Rect }, { family, to }: Draft): boolean {
-  const isMostlyIn = (share: number): boolean => importance.subjectIn(to) >= share * importance.subjectIn(wide)
-  const arrives = (family !== 'reveal' && family !== 'tilt') || peakIn(photo)(to) >= ofArrival
-  if (!showsThing(photo))
-    return !isView(photo) || (holdsPeak(photo, to) && arrives && (family === 'detail' || isMostlyIn(ofView)))
-  if (family === 'detail') return importance.coverIn(to) >= leastCover || holdsPart(photo, to)
-  const isThin = importance.coverIn(photo.subject) < thin
-  const isWhole = lossIn(photo)(to) <= mostLost && (!isThin || holdsPeak(photo, to))
-  return isWhole && arrives && isMostlyIn(leastShare)
+export function endsWell(sight: Sight & { wide: Rect }, draft: Draft): boolean {
+  const { photo } = sight
+  if (showsThing(photo)) return endsOnThing(sight, draft)
+  return !isView(photo) || (holdsPeak(photo, draft.to) && endsInView(sight, draft))
 }
+
+function endsOnThing({ photo, importance, wide }: Sight & { wide: Rect }, draft: Draft): boolean {
+  const { family, to } = draft
+  if (family === 'detail') return importance.coverIn(to) >= leastCover || holdsPart(photo, to)
+  if (importance.coverIn(photo.subject) < thin && !holdsPeak(photo, to)) return false
+  const isMostlyThere = importance.subjectIn(to) >= leastShare * importance.subjectIn(wide)
+  return isMostlyThere && lossIn(photo)(to) <= mostLost && arrives(photo, draft)
+}
+
+const endsInView = ({ photo, importance, wide }: Sight & { wide: Rect }, draft: Draft): boolean =>
+  draft.family === 'detail' ||
+  (arrives(photo, draft) && importance.subjectIn(draft.to) >= ofView * importance.subjectIn(wide))
+
+const arrives = (photo: PhotoAnalysis, { family, to }: Draft): boolean =>
+  (family !== 'reveal' && family !== 'tilt') || peakIn(photo)(to) >= ofArrival
 
 const holdsPart = ({ points }: PhotoAnalysis, crop: Rect): boolean =>
   (points ?? []).some(({ kind, box }) => kind !== 'detail' && overlapOf(box, crop) >= 0.97 * areaOf(box))
