@@ -12,7 +12,7 @@ const throughProxy = { target: server, headers: { origin: server } }
 // Left alone, the code that pages share comes as a dozen files of a few hundred bytes each.
 const sharedParts = [
   /preload-helper|src\/web\/(app|error-boundary|lazy-screen|loading-screen|routes|api\/track)\b/,
-  /src\/(kit\/(money|time)|contracts\/(catalogue|pages|sales\/sample-films))/,
+  /src\/(kit\/(money|time)|contracts\/(catalogue|pages|sales\/sample-films|words\/say))/,
   /src\/web\/images\/poster-restaurant-/,
   /src\/web\/ui\/(base|brackets|button|class-names|icon|logo|visually-hidden)\./,
   /src\/web\/site\/shared\/(add-on-texts|counter|film-frame|layout|legal-return|photo|site-frame|site-header\.module|still|use-(count-up|is-live|reduced-motion))\b/,

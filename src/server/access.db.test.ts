@@ -184,6 +184,8 @@ const neverForTokens = [
   'endAllSessions',
   'changeSettings',
   'undoSettingChange',
+  'changeWords',
+  'previewWords',
   'changeSite',
   'markStep',
   'listTokens',

@@ -1,4 +1,5 @@
 import type { SandboxPart } from '#src/contracts/overview/setup.ts'
+import type { ChangedWords } from '#src/contracts/words/say.ts'
 import type { Config } from './config.ts'
 import { findSession, isSessionLive, makePasswordCheck, setOwnerPassword } from './features/people/auth/feature.ts'
 import { findToken } from './features/people/tokens/feature.ts'
@@ -34,6 +35,7 @@ import type { Feature } from './features/define-feature.ts'
 import { type Ending, listen } from './listen.ts'
 import { listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
+import { makePreview } from './preview-page.ts'
 import { readStripeKeys } from './open-payments.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import { shareWork } from './share-out.ts'
@@ -66,7 +68,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const open = new AsyncDisposableStack()
   try {
     const platform = overridePlatform(await openPlatform({ config, log, clock, jobs: allJobs }, open))
-    const deps = makeDeps(platform, config)
+    const deps = makeDeps(platform, config, webFolder)
     const ownerPassword = await setOwnerPassword(deps, config.adminPassword)
     // Requests and jobs under way come to their end beside each other.
     const ending: Ending[] = []
@@ -109,9 +111,9 @@ let described: ReturnType<typeof describeCalls> | undefined
 // At the first request: a start has better things to do.
 const describeApi = () => (described ??= describeCalls(allCalls))
 
-function makeDeps(platform: Platform, config: Config) {
+function makeDeps(platform: Platform, config: Config, webFolder?: string) {
   const deps = { ...makeShop(platform, config), ...makeStudio(platform, config) }
-  return { ...deps, ...makePersonalData(deps) }
+  return { ...deps, ...makePersonalData(deps), ...makePagePreview(deps, webFolder) }
 }
 
 function makeShop(platform: Platform, config: Config) {
@@ -163,6 +165,14 @@ function makeShop(platform: Platform, config: Config) {
     closePayment: (orderId: string): Promise<void> => closePayment(deps, orderId),
   }
   return deps
+}
+
+function makePagePreview(deps: ReturnType<typeof makeShop>, webFolder: string | undefined) {
+  const preview = makePreview(webFolder, deps.siteUrl)
+  return {
+    renderSitePage: async (page: string, words: ChangedWords | undefined): Promise<string> =>
+      preview(page, { ...(await readContent(deps)), words }),
+  }
 }
 
 const makePersonalData = (deps: RetentionDeps) => ({

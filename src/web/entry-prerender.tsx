@@ -2,6 +2,9 @@ import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'
 import type { SiteContent } from '#src/contracts/sales/site-content.ts'
 import { myDataPage, officePages, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
+import { makeSay } from '#src/contracts/words/say.ts'
+import * as descriptions from '#src/contracts/words/site/descriptions.ts'
+import { wordsSaidOn } from '#src/contracts/words/word-places.ts'
 import { App } from './app.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 import { draftKey } from './site/sales/quote/draft-record.ts'
@@ -21,6 +24,7 @@ interface Plan {
   source: string
   // Parts that are never hydrated: the page needs their style, but not their code.
   stills?: string[]
+  // A default: the owner may have changed it.
   description: string
   kind: Kind
   // In the browser's storage while somebody has left the page half done: it must be found so again.
@@ -41,7 +45,7 @@ const plans: Plan[] = [
     source: 'site/sales/home/home-page.tsx',
     kind: 'reading',
     stills: ['site/sales/home/hero-strips.tsx', 'site/sales/home/story.tsx', 'site/sales/home/ending.tsx'],
-    description: 'Send 5 to 15 photos of your business. We return a short cinematic vertical film in 24-48 hours.',
+    description: descriptions.home,
   },
   {
     key: sitePages.quote,
@@ -49,7 +53,7 @@ const plans: Plan[] = [
     source: 'site/sales/quote/quote-page.tsx',
     kind: 'form',
     draftKey,
-    description: 'Tell us about your business and add your photos. Your quote arrives within 2 hours.',
+    description: descriptions.quote,
   },
   {
     key: sitePages.yourFilm,
@@ -57,78 +61,77 @@ const plans: Plan[] = [
     source: 'site/sales/your-film/your-film-page.tsx',
     kind: 'form',
     draftKey: filmDraftKey,
-    description: 'Choose 3 to 25 photos and see your own film within seconds. Nothing is uploaded before you order it.',
+    description: descriptions.yourFilm,
   },
   {
     key: sitePages.terms,
     path: sitePages.terms,
     source: 'site/people/legal/terms-page.tsx',
     kind: 'reading',
-    description:
-      'The terms for every film that you order: prices, payment, delivery, revisions, refunds and your rights.',
+    description: descriptions.terms,
   },
   {
     key: sitePages.privacy,
     path: sitePages.privacy,
     source: 'site/people/legal/privacy-page.tsx',
     kind: 'reading',
-    description: 'What we know about you, why and for how long, and your rights under UK data protection law.',
+    description: descriptions.privacy,
   },
   {
     key: orderPages.checkout,
     path: orderPages.checkout,
     source: 'site/sales/checkout/checkout-page.tsx',
     kind: 'personal',
-    description: 'Choose add-ons and how to pay. Production starts within 2 hours of payment and photos.',
+    description: descriptions.checkout,
   },
   {
     key: orderPages.offer,
     path: orderPages.offer,
     source: 'site/sales/discount-offer/offer-page.tsx',
     kind: 'personal',
-    description: 'Your first film for less, for a limited time.',
+    description: descriptions.offer,
   },
   {
     key: orderPages.payment,
     path: orderPages.payment,
     source: 'site/sales/payment/payment-page.tsx',
     kind: 'private',
-    description: 'Pay for your film by card.',
+    description: descriptions.payment,
   },
   {
     key: orderPages.paymentSuccess,
     path: orderPages.paymentSuccess,
     source: 'site/overview/payment-success/success-page.tsx',
     kind: 'private',
-    description: 'The confirmation of your order.',
+    description: descriptions.paymentSuccess,
   },
   {
     key: orderPages.order,
     path: orderPages.order,
     source: 'site/overview/order/order-page.tsx',
     kind: 'private',
-    description: 'What you ordered, and where it stands.',
+    description: descriptions.order,
   },
   {
     key: myDataPage,
     path: myDataPage,
     source: 'site/people/my-data/my-data-page.tsx',
     kind: 'private',
-    description: 'See, correct or delete what we hold about you.',
+    description: descriptions.yourData,
   },
   {
     key: unsubscribePage,
     path: unsubscribePage,
     source: 'site/people/unsubscribe/unsubscribe-page.tsx',
     kind: 'private',
-    description: 'Unsubscribe from our emails.',
+    description: descriptions.unsubscribe,
   },
   {
     key: 'not-found',
     path: '/not-found',
     source: 'site/overview/not-found/not-found-page.tsx',
     kind: 'reading',
-    description: 'This page does not exist.',
+    description: descriptions.notFound,
   },
   {
     key: 'office',
@@ -156,6 +159,16 @@ export async function prerenderPages(
 ): Promise<BuiltPage[]> {
   const pages = await Promise.all(plans.map((plan) => prerenderPage(plan, { manifest, readText, content })))
   return [...pages, describeApp(manifest, content)]
+}
+
+// One page alone, for a look at it. Undefined where there is none of that key.
+export async function prerenderOne(
+  manifest: Manifest,
+  readText: (file: string) => string,
+  { key, content }: { key: string; content: SiteContent },
+): Promise<BuiltPage | undefined> {
+  const plan = plans.find((one) => one.key === key)
+  return plan && prerenderPage(plan, { manifest, readText, content })
 }
 
 export const prerenderRootFiles = () => rootFiles
@@ -191,12 +204,12 @@ async function prerenderPage(plan: Plan, { manifest, readText, content }: Given)
     {
       siteName: content.business.name,
       title,
-      description: plan.description,
+      description: makeSay(content.words)(plan.description),
       path: isIndexed ? plan.path : undefined,
       structuredData: isIndexed ? structuredDataOf(plan.path, nameOf(title), content) : undefined,
       markup: renderToString(isShell ? <LoadingScreen /> : <App ssrPath={plan.path} content={content} />),
       isPrerendered: !isShell,
-      content: isShell ? undefined : content,
+      content: isShell ? undefined : contentOf(plan.key, content),
       startsAtOnce: startsAtOnce[plan.kind],
       isPersonal: plan.kind === 'personal',
       draftKey: plan.draftKey,
@@ -214,6 +227,12 @@ async function prerenderPage(plan: Plan, { manifest, readText, content }: Given)
   )
   const hasCardForm = content.hasCardForm && plan.key === orderPages.payment
   return { key: plan.key, isPrivate: plan.kind === 'private', hasCardForm, ...composed }
+}
+
+// A page carries the words that its own code says, and nothing where none of them was changed.
+function contentOf(page: string, { words, ...content }: SiteContent): SiteContent {
+  const said = wordsSaidOn(page, words)
+  return said ? { ...content, words: said } : content
 }
 
 const indexedPaths: ReadonlySet<string> = new Set(Object.values(sitePages))

@@ -3,6 +3,10 @@ import { usePathname } from 'wouter/use-browser-location'
 import { officePages, myDataPage, orderPages, pageOfPath, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
 import { pricesOf } from '#src/contracts/prices.ts'
 import type { SiteContent } from '#src/contracts/sales/site-content.ts'
+import { makeSay } from '#src/contracts/words/say.ts'
+import * as frame from '#src/contracts/words/site/frame.ts'
+import * as home from '#src/contracts/words/site/home.ts'
+import * as titles from '#src/contracts/words/site/titles.ts'
 import { track } from './api/track.ts'
 import { type LazyScreen, lazyScreen } from './lazy-screen.tsx'
 import { useSiteContent } from './site/shared/site-content.ts'
@@ -14,7 +18,7 @@ interface Page extends LazyScreen {
 // The page's own name, then that of the business.
 const titled = (screen: LazyScreen, title: string): Page => ({
   ...screen,
-  title: ({ business }) => `${title}: ${business.name}`,
+  title: ({ business, words }) => `${makeSay(words)(title)}: ${business.name}`,
 })
 
 const site = {
@@ -36,27 +40,36 @@ const site = {
 }
 const office = lazyScreen(async () => (await import('./entry-office.tsx')).OfficeEntry)
 
-const notFoundPage: Page = titled(site.notFound, 'Page Not Found')
+const notFoundPage: Page = titled(site.notFound, titles.notFound)
 
 const pages = new Map<string, Page>([
-  [sitePages.home, { ...site.home, title: ({ business }) => `${business.name}: AI Video Creation Service` }],
-  [sitePages.quote, titled(site.quote, 'Get Business Quote')],
-  [sitePages.yourFilm, titled(site.yourFilm, 'See Your Film')],
-  [sitePages.terms, titled(site.terms, 'Terms and Conditions')],
-  [sitePages.privacy, titled(site.privacy, 'Privacy Policy')],
-  [orderPages.checkout, titled(site.checkout, 'Complete Your Order')],
+  [
+    sitePages.home,
+    {
+      ...site.home,
+      title: ({ business, words }) => `${business.name}: ${makeSay(words)(home.nameInSearchResults)}`,
+    },
+  ],
+  [sitePages.quote, titled(site.quote, frame.quoteButton)],
+  [sitePages.yourFilm, titled(site.yourFilm, titles.yourFilm)],
+  [sitePages.terms, titled(site.terms, titles.terms)],
+  [sitePages.privacy, titled(site.privacy, titles.privacy)],
+  [orderPages.checkout, titled(site.checkout, titles.checkout)],
   [
     orderPages.offer,
     {
       ...site.offer,
-      title: ({ business, prices }) => `${pricesOf(prices).discountPercent}% Discount: ${business.name}`,
+      title: ({ business, prices, words }) => {
+        const percent = String(pricesOf(prices).discountPercent)
+        return `${makeSay(words)(titles.offer, { percent })}: ${business.name}`
+      },
     },
   ],
-  [orderPages.payment, titled(site.payment, 'Card Payment')],
-  [orderPages.paymentSuccess, titled(site.paymentSuccess, 'Order Confirmation')],
-  [orderPages.order, titled(site.order, 'Your Order')],
-  [myDataPage, titled(site.myData, 'Your data')],
-  [unsubscribePage, titled(site.unsubscribe, 'Unsubscribe')],
+  [orderPages.payment, titled(site.payment, titles.payment)],
+  [orderPages.paymentSuccess, titled(site.paymentSuccess, titles.paymentSuccess)],
+  [orderPages.order, titled(site.order, titles.order)],
+  [myDataPage, titled(site.myData, titles.yourData)],
+  [unsubscribePage, titled(site.unsubscribe, titles.unsubscribe)],
   ...Object.values(officePages).map((path) => [path, titled(office, 'Back office')] as const),
 ])
 

@@ -1,4 +1,4 @@
-import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { expect, expectSound, logIn, stir, test } from './fixtures.ts'
 
 test('the owner says who sells: the pages follow at once, and the change can be taken back', async ({ page, mark }) => {
   const name = `${mark} Films Ltd`
@@ -24,6 +24,43 @@ test('the owner says who sells: the pages follow at once, and the change can be 
     .first()
     .click()
   await expect(business.getByLabel('Legal name')).not.toHaveValue(name)
+})
+
+test('the owner writes a text of the site: looked at first, then published, then the default again', async ({
+  page,
+  mark,
+}) => {
+  await logIn(page, '/settings')
+  const texts = page.getByRole('region', { name: 'Texts of the site' })
+  await texts.getByLabel('Where').selectOption('Landing page: prices')
+  const field = texts.getByLabel('Packages text')
+  const own = `Choose by <b>${mark}</b>.`
+  await texts.getByLabel('Delivery day').fill('By {when}')
+  await texts.getByRole('button', { name: 'Publish' }).click()
+  await expect(texts.getByText('{when} is not known here. This text knows {day}.')).toBeVisible()
+  await texts.getByRole('button', { name: 'Discard' }).click()
+  await field.fill(own)
+  await texts.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.frameLocator('iframe').getByText(own)).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  const site = await page.context().newPage()
+  const expectOnSite = (isThere: boolean) =>
+    expect(async () => {
+      await site.goto('/')
+      await stir(site)
+      await expect(site.locator('#services')).toContainText(isThere ? own : 'Choose by how many photos', {
+        timeout: 500,
+      })
+    }).toPass()
+  await expectOnSite(false)
+  await texts.getByRole('button', { name: 'Publish' }).click()
+  await expectOnSite(true)
+  await expect(texts.getByText('Default: Choose by how many photos you have.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Earlier texts' }).getByText(own)).toBeVisible()
+  await texts.getByRole('button', { name: 'Back to the default of Packages text' }).click()
+  await expectOnSite(false)
 })
 
 test('a wrong value gets a sentence at its field, and a variable says that it decides', async ({ page }) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { priceKeys, type PriceTexts } from '#src/contracts/prices.ts'
+import type { ChangedWords } from '#src/contracts/words/say.ts'
 
 // What the public pages say about the business itself: invented until launch, true from then on.
 
@@ -53,6 +54,8 @@ export interface SiteContent {
   hasCardForm: boolean
   // As the owner typed them, where they are not the defaults.
   prices: PriceTexts
+  // The owner's own words by their defaults; missing where none was changed.
+  words?: ChangedWords
 }
 
 const sample = z.object({

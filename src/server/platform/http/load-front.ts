@@ -35,7 +35,7 @@ export interface Front {
 export async function loadFront(options: FrontOptions): Promise<Front> {
   const { folder, siteUrl } = options
   const manifest = manifestShape.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')))
-  const render = await makePageRenderer(folder)
+  const { renderAll } = await makePageRenderer(folder)
   const files = Object.entries(manifest.files).map(async ([path, entry]): Promise<[string, Loaded]> => {
     const content = await readFile(join(folder, entry.file))
     const isPicture = entry.contentType.startsWith('image/')
@@ -44,7 +44,7 @@ export async function loadFront(options: FrontOptions): Promise<Front> {
   })
   return {
     renderPages: async (content) => {
-      const pages = await render(content)
+      const pages = await renderAll(content)
       return new Map(await Promise.all(pages.map((page) => packPage(page, options))))
     },
     files: new Map(await Promise.all(files)),

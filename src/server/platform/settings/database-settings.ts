@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, like, sql } from 'drizzle-orm'
 import { defaultPriceTexts } from '#src/contracts/default-prices.ts'
 import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
@@ -37,12 +37,23 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
         changedAt,
         isReadable: openBox(secrets, key, value) !== undefined,
       })),
+    findWords: async (db) => {
+      const rows = await db.select().from(settingValues).where(like(settingValues.key, 'words.%'))
+      return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+    },
+    findPreview: async (db) => {
+      const [row] = await db.select().from(settingValues).where(eq(settingValues.key, previewKey))
+      return row ? (JSON.parse(row.value) as Record<string, string>) : {}
+    },
+    storePreview: (tx, words, changedAt) => keep(tx, { key: previewKey, value: JSON.stringify(words), changedAt }),
     lock: (tx) => tx.execute(sql`lock table settings in share row exclusive mode`),
     store: keep,
     storeSecret: (tx, { key, value, changedAt }) =>
       keep(tx, { key, value: value && secrets.seal(purposeOf(key), value), changedAt }),
   }
 }
+
+const previewKey = 'preview.words'
 
 // Keys of clip providers were sealed for a purpose of this name before there were others.
 const purposeOf = (key: SecretKey): string => (key === 'runwayKey' ? 'clip-provider-key' : `setting ${key}`)

@@ -1,5 +1,6 @@
 import type { SecretKey, SecretValues } from '#src/contracts/people/secret-rules.ts'
 import type { SettingKey, Settings } from '#src/contracts/people/setting-rules.ts'
+import type { WordKey } from '#src/contracts/words/declared-words.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 
 // The one way to read a setting: the environment, else the owner's word, else what the product assumes. Asked where a
@@ -30,10 +31,15 @@ export interface SettingsStore {
   fixedSecrets: FixedSecrets
   // The owner's own words alone.
   findStored: (db: Executor) => Promise<Partial<Settings>>
+  // The owner's own texts by their keys.
+  findWords: (db: Executor) => Promise<Record<string, string>>
+  // What the owner wants to look at before it counts: texts by their keys.
+  findPreview: (db: Executor) => Promise<Record<string, string>>
+  storePreview: (tx: Transaction, words: Record<string, string>, changedAt: Date) => Promise<void>
   findStoredSecrets: (db: Executor) => Promise<StoredSecret[]>
   // Two changes at once would each record the other's value as their own "before".
   lock: (tx: Transaction) => Promise<unknown>
   // An empty value takes the owner's word away.
-  store: (tx: Transaction, change: { key: SettingKey; value: string; changedAt: Date }) => Promise<void>
+  store: (tx: Transaction, change: { key: SettingKey | WordKey; value: string; changedAt: Date }) => Promise<void>
   storeSecret: (tx: Transaction, change: { key: SecretKey; value: string; changedAt: Date }) => Promise<void>
 }

@@ -1,28 +1,30 @@
-import { useSiteContent } from './site-content.ts'
+import * as words from '#src/contracts/words/site/frame.ts'
+import { useSay, useSiteContent } from './site-content.ts'
 import styles from './contact-links.module.css'
 
 // How to reach a person: only what the owner has set.
 export function ContactLinks() {
   const { email, phone, whatsApp, hours } = useSiteContent().contact
+  const say = useSay()
   if (!email && !phone && !whatsApp) return null
   return (
     <ul className={styles.ways}>
       {whatsApp && (
         <li>
-          WhatsApp <a href={whatsApp.url}>{whatsApp.number}</a>
+          {say(words.whatsAppLabel)} <a href={whatsApp.url}>{whatsApp.number}</a>
         </li>
       )}
       {phone && (
         <li>
-          Phone <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          {say(words.phoneLabel)} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
         </li>
       )}
       {email && (
         <li>
-          Email <a href={`mailto:${email}`}>{email}</a>
+          {say(words.emailLabel)} <a href={`mailto:${email}`}>{email}</a>
         </li>
       )}
-      {hours && <li>Open {hours}</li>}
+      {hours && <li>{say(words.openingHours, { hours })}</li>}
     </ul>
   )
 }

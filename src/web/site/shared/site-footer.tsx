@@ -1,51 +1,54 @@
 import { myDataPage, sitePages } from '#src/contracts/pages.ts'
 import { traderLines } from '#src/contracts/people/trader-lines.ts'
+import * as words from '#src/contracts/words/site/footer.ts'
+import * as titles from '#src/contracts/words/site/titles.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { useSiteContent } from './site-content.ts'
+import { useSay, useSiteContent } from './site-content.ts'
 import layout from './layout.module.css'
 import styles from './site-footer.module.css'
 
 // The billing block of a film poster: small words join the large ones.
-const billingOf = (business: string): [join: string, name: string][] => [
-  ['a', business],
-  ['production photographs by', 'You'],
-  ['camera moves by', 'AI'],
-  ['cut to', 'Music'],
-  ['delivered in', '24-48 hours'],
-  ['with', 'One free revision'],
-  ['and a', 'Money-back guarantee'],
-  ['priced in', 'Pounds sterling'],
+const billing: [join: string, name: string][] = [
+  [words.photographsBy, words.you],
+  [words.cameraMovesBy, words.camera],
+  [words.cutTo, words.music],
+  [words.deliveredIn, words.deliveryTime],
+  [words.includes, words.revision],
+  [words.andA, words.guarantee],
+  [words.pricedIn, words.currency],
 ]
 
 export function SiteFooter() {
   const { business } = useSiteContent()
+  const say = useSay()
+  const credits = [[words.beforeTheName, business.name], ...billing.map(([join, name]) => [join, say(name)])]
   return (
     <footer className={styles.footer} data-surface="ink">
       <div className={layout.wrap}>
         <p className={styles.billing}>
-          {billingOf(business.name).map(([join, name]) => (
-            <span key={name}>
-              <small>{join}</small> {name}{' '}
+          {credits.map(([join = '', name]) => (
+            <span key={join}>
+              <small>{say(join)}</small> {name}{' '}
             </span>
           ))}
         </p>
         <nav className={styles.small} aria-label="Legal">
           <a href={sitePages.terms} data-held>
-            Terms and Conditions
+            {say(titles.terms)}
           </a>
           <a href={sitePages.privacy} data-held>
-            Privacy policy
+            {say(words.privacyLink)}
           </a>
-          <a href={myDataPage}>Your data</a>
+          <a href={myDataPage}>{say(titles.yourData)}</a>
         </nav>
         <div className={classNames(styles.small, styles.contact)}>
           <ContactLinks />
         </div>
         <Trader />
         <p className={classNames(styles.small, layout.figures)}>
-          <span>Photos and films deleted 30 days after delivery</span>
-          <span>© 2026 {business.name}</span>
+          <span>{say(words.deletionPromise)}</span>
+          <span>{say(words.copyright, { name: business.name })}</span>
         </p>
       </div>
     </footer>
@@ -55,7 +58,11 @@ export function SiteFooter() {
 // Who sells, once the owner has said it.
 function Trader() {
   const { business } = useSiteContent()
-  const lines = [...traderLines(business), ...(business.vatNumber ? [`VAT number ${business.vatNumber}`] : [])]
+  const say = useSay()
+  const lines = [
+    ...traderLines(business),
+    ...(business.vatNumber ? [say(words.vatNumber, { number: business.vatNumber })] : []),
+  ]
   if (lines.length === 0) return null
   return (
     <p className={classNames(styles.small, layout.figures)}>

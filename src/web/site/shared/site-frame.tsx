@@ -1,4 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
+import * as words from '#src/contracts/words/site/frame.ts'
+import { useSay } from './site-content.ts'
 import styles from './site-frame.module.css'
 import { Still } from './still.tsx'
 import { stillPart } from './still-part.ts'
@@ -14,7 +16,7 @@ export function SiteFrame({ header, children }: SiteFrameProps) {
   return (
     <>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {useSay()(words.skipLink)}
       </a>
       {header}
       <main id="main" tabIndex={-1}>

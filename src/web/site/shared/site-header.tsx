@@ -1,25 +1,27 @@
 import { sitePages } from '#src/contracts/pages.ts'
+import * as words from '#src/contracts/words/site/frame.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Logo } from '#src/web/ui/logo.tsx'
 import layout from './layout.module.css'
-import { useBusinessName } from './site-content.ts'
+import { useBusinessName, useSay } from './site-content.ts'
 import styles from './site-header.module.css'
 
 // `over` lets the header lie on the ink of the page's first section.
 export function SiteHeader({ look }: { look: 'over' | 'plain' }) {
   const isOver = look === 'over'
+  const say = useSay()
   return (
     <header className={classNames(styles.header, styles[look])} data-surface={isOver ? 'ink' : 'paper'}>
       <div className={classNames(layout.wrap, styles.bar)}>
         <Logo name={useBusinessName()} href={sitePages.home} />
         <nav className={styles.sections} aria-label="Main">
-          <a href={`${sitePages.home}#services`}>What We Do</a>
-          <a href={`${sitePages.home}#contact`}>Contact</a>
+          <a href={`${sitePages.home}#services`}>{say(words.whatWeDoLink)}</a>
+          <a href={`${sitePages.home}#contact`}>{say(words.contactLink)}</a>
         </nav>
         {isOver && (
           <Button className={styles.quote} variant="line" href={sitePages.quote}>
-            Get Business Quote
+            {say(words.quoteButton)}
           </Button>
         )}
       </div>

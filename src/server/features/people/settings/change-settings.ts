@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
-import { type SettingKey, settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
+import { settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit, recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 import { findChange, findLastChange, insertChange } from './store.ts'
+import type { ChangeRow } from './tables.ts'
 
 interface Wanted {
   values: Partial<Settings>
@@ -21,7 +22,7 @@ export async function changeSettings(deps: SettingsDeps, { values: wanted, secre
     const stored = await deps.settings.findStored(tx)
     for (const key of settingKeys) {
       const [before, after] = [stored[key] ?? '', wanted[key]]
-      if (after !== undefined && after !== before) await store(deps, tx, { key, before, after })
+      if (after !== undefined && after !== before) await storeChange(deps, tx, { key, before, after })
     }
     for (const key of secretKeys) {
       const value = secrets[key]
@@ -40,14 +41,15 @@ export async function undoChange(deps: SettingsDeps, id: string): Promise<void> 
     if ((await findLastChange(tx, key))?.id !== id) {
       throw new AppError('conflict', 'It has been changed again since. Take the latest change back first.')
     }
-    await store(deps, tx, { key, before: after, after: before })
+    await storeChange(deps, tx, { key, before: after, after: before })
   })
 }
 
-async function store(
+// What stood before stays beside what stands after it, so that it can be taken back.
+export async function storeChange(
   deps: SettingsDeps,
   tx: Transaction,
-  change: { key: SettingKey; before: string; after: string },
+  change: Pick<ChangeRow, 'key' | 'before' | 'after'>,
 ): Promise<void> {
   const changedAt = deps.clock.now()
   await insertChange(tx, { id: randomUUID(), changedAt, ...change })

@@ -1,8 +1,9 @@
 import { secretKeys } from '#src/contracts/people/secret-rules.ts'
-import { settingKeys } from '#src/contracts/people/setting-rules.ts'
+import { type SettingKey, settingKeys } from '#src/contracts/people/setting-rules.ts'
 import type { SettingChange, ShownSecret, ShownSetting } from '#src/contracts/people/settings.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 import { findChanges } from './store.ts'
+import type { ChangeRow } from './tables.ts'
 
 export async function presentSettings(
   deps: SettingsDeps,
@@ -32,10 +33,12 @@ async function presentSecrets({ settings, database }: SettingsDeps): Promise<Sho
   })
 }
 
-const presentChange = ({ changedAt, ...change }: Awaited<ReturnType<typeof findChanges>>[number]) => ({
+const presentChange = ({ changedAt, key, ...change }: ChangeRow) => ({
   ...change,
+  key: key as SettingKey,
   changedAt: changedAt.toISOString(),
 })
 
-const isLast = (changes: readonly { key: string }[], at: number): boolean =>
+// Nobody has changed the same again since.
+export const isLast = (changes: readonly { key: string }[], at: number): boolean =>
   changes.findIndex(({ key }) => key === changes[at]?.key) === at

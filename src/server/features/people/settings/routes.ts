@@ -1,12 +1,21 @@
+import { Readable } from 'node:stream'
 import { done } from '#src/contracts/call.ts'
 import {
   changeSettings as changeSettingsCall,
   readSettings as readSettingsCall,
   undoSettingChange,
 } from '#src/contracts/people/settings.ts'
-import { type Route, route } from '#src/server/platform/http/port.ts'
+import {
+  changeWords as changeWordsCall,
+  previewWords,
+  readPreview,
+  readWords as readWordsCall,
+} from '#src/contracts/people/words.ts'
+import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { changeSettings, undoChange } from './change-settings.ts'
+import { changeWords, keepPreview } from './change-words.ts'
 import { presentSettings } from './read-settings.ts'
+import { presentWords, renderPreview } from './read-words.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 
 export const settingsRoutes = (deps: SettingsDeps): Route[] => [
@@ -19,4 +28,25 @@ export const settingsRoutes = (deps: SettingsDeps): Route[] => [
     await undoChange(deps, params.id)
     return { body: done }
   }),
+  route(readWordsCall, async () => ({ body: await presentWords(deps) })),
+  route(changeWordsCall, async ({ body }) => {
+    await changeWords(deps, body.values)
+    return { body: done }
+  }),
+  route(previewWords, async ({ body }) => {
+    await keepPreview(deps, body.values)
+    return { body: done }
+  }),
+  fileRoute(readPreview, async ({ params }) => {
+    const bytes = Buffer.from(await renderPreview(deps, params.place))
+    const contentType = 'text/html; charset=utf-8'
+    return { body: { stream: Readable.from([bytes]), bytes: bytes.length, contentType }, headers: framedHeaders }
+  }),
 ]
+
+// Shown in a frame of our own page. It may load its pictures and fonts, and run nothing.
+const framedHeaders = {
+  'content-security-policy':
+    "sandbox allow-same-origin; default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+}

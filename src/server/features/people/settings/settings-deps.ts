@@ -1,3 +1,4 @@
+import type { ChangedWords } from '#src/contracts/words/say.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Transaction } from '#src/server/platform/database/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
@@ -10,4 +11,6 @@ export interface SettingsDeps {
   secrets: Secrets
   // The pages show some of them.
   whenSettingsChanged: (tx: Transaction) => Promise<unknown>
+  // One public page with these words in place of those that count.
+  renderSitePage: (page: string, words: ChangedWords | undefined) => Promise<string>
 }

@@ -1,5 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
-import type { SettingKey } from '#src/contracts/people/setting-rules.ts'
+import { desc, eq, like, not, type SQL } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type ChangeRow, settingChanges } from './tables.ts'
 
@@ -8,15 +7,25 @@ export const insertChange = (tx: Transaction, change: ChangeRow): Promise<unknow
 
 const shownChanges = 30
 
-export const findChanges = (db: Executor): Promise<ChangeRow[]> =>
-  db.select().from(settingChanges).orderBy(desc(settingChanges.changedAt), settingChanges.id).limit(shownChanges)
+const areWords = like(settingChanges.key, 'words.%')
+
+export const findChanges = (db: Executor): Promise<ChangeRow[]> => findNewest(db, not(areWords))
+export const findWordChanges = (db: Executor): Promise<ChangeRow[]> => findNewest(db, areWords)
+
+const findNewest = (db: Executor, which: SQL): Promise<ChangeRow[]> =>
+  db
+    .select()
+    .from(settingChanges)
+    .where(which)
+    .orderBy(desc(settingChanges.changedAt), settingChanges.id)
+    .limit(shownChanges)
 
 export async function findChange(db: Executor, id: string): Promise<ChangeRow | undefined> {
   const [change] = await db.select().from(settingChanges).where(eq(settingChanges.id, id))
   return change
 }
 
-export async function findLastChange(db: Executor, key: SettingKey): Promise<ChangeRow | undefined> {
+export async function findLastChange(db: Executor, key: ChangeRow['key']): Promise<ChangeRow | undefined> {
   const [change] = await db
     .select()
     .from(settingChanges)

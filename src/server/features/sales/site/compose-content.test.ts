@@ -14,6 +14,7 @@ const fresh: ContentInput = {
   usesOwnEngine: true,
   hasCardForm: false,
   prices: {},
+  words: undefined,
 }
 const launched = { ...fresh, isLaunched: true }
 const counted: CountedFigure = {

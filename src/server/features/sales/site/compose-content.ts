@@ -8,6 +8,7 @@ import type {
   SiteContent,
 } from '#src/contracts/sales/site-content.ts'
 import type { PriceTexts } from '#src/contracts/prices.ts'
+import type { ChangedWords } from '#src/contracts/words/say.ts'
 import type { CountedFigure } from './count-figures.ts'
 
 export interface ContentInput {
@@ -23,11 +24,13 @@ export interface ContentInput {
   usesOwnEngine: boolean
   hasCardForm: boolean
   prices: PriceTexts
+  words: ChangedWords | undefined
 }
 
 // Until launch the samples, marked; after it only what the owner confirmed or what was counted.
 export function composeContent(input: ContentInput): SiteContent {
-  const { isLaunched, confirmed, published, contact, business, today, usesOwnEngine, hasCardForm, prices } = input
+  const { isLaunched, confirmed, published, contact, business, today, usesOwnEngine, hasCardForm, prices, words } =
+    input
   const kept = sampleReviews.filter(({ id }) => confirmed.includes(id))
   return {
     isLaunched,
@@ -39,6 +42,7 @@ export function composeContent(input: ContentInput): SiteContent {
     usesOwnEngine,
     hasCardForm,
     prices,
+    ...(words && { words }),
   }
 }
 

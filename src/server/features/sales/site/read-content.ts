@@ -1,11 +1,14 @@
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { changedPrices } from '#src/contracts/prices.ts'
 import type { Business, SiteContent } from '#src/contracts/sales/site-content.ts'
+import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
+import { sitePlaces } from '#src/contracts/words/word-places.ts'
 import { londonTime } from '#src/kit/london-time.ts'
 import { minuteMs } from '#src/kit/time.ts'
 import { onOneLine } from '#src/contracts/people/trader-lines.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor } from '#src/server/platform/database/port.ts'
+import type { SettingsStore } from '#src/server/platform/settings/port.ts'
 import { composeContent } from './compose-content.ts'
 import { contactOf } from './contact-of.ts'
 import { type CountRatings, countFigures } from './count-figures.ts'
@@ -15,6 +18,7 @@ export interface ContentDeps {
   database: Database
   clock: Clock
   readBusiness: (db: Executor) => Promise<Settings>
+  settings: Pick<SettingsStore, 'findWords'>
   listPublished: (db: Executor) => Promise<PublishedReview[]>
   countRatings: CountRatings
   hasClipProvider: () => Promise<boolean>
@@ -43,6 +47,7 @@ export async function readContent(deps: ContentDeps): Promise<SiteContent> {
     usesOwnEngine: !(await deps.hasClipProvider()),
     hasCardForm: await deps.hasCardProvider(),
     prices: changedPrices(business),
+    words: changedWordsOf(sitePlaces, await deps.settings.findWords(deps.database)),
   })
 }
 

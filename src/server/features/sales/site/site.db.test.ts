@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBusiness } from '#test/support/read-business.ts'
+import { readBusiness, settings } from '#test/support/read-business.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import { countFigures } from './count-figures.ts'
@@ -17,6 +17,7 @@ const deps = () => ({
   database: product.database,
   clock: { now: () => new Date() },
   readBusiness,
+  settings,
   listPublished: async () => [],
   countRatings: async () => ({ all: 0, good: 0 }),
   hasClipProvider: async () => false,

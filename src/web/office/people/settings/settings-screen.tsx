@@ -11,6 +11,7 @@ import { SettingsForm } from './settings-form.tsx'
 import styles from './settings.module.css'
 import { TermsNotice } from './terms-notice.tsx'
 import { useSettings } from './use-settings.ts'
+import { WordsPart } from './words/words-part.tsx'
 
 export function SettingsScreen() {
   const settings = useSettings()
@@ -48,6 +49,8 @@ export function SettingsScreen() {
               <SettingsForm key={group.title} group={group} settings={settings.data.settings} />
             ))}
           </div>
+          <h2 className={styles.part}>Texts</h2>
+          <WordsPart />
           <Panel title="Changes">
             <ChangeList changes={settings.data.changes} />
           </Panel>

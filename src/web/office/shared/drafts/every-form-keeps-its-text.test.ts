@@ -8,6 +8,7 @@ const withoutDraft: Record<string, string> = {
   'people/gate/login-form.tsx': 'a password and a code',
   'people/settings/secret-input.tsx': 'a secret key',
   'people/settings/setting-input.tsx': 'its parent keeps it',
+  'people/settings/words/word-input.tsx': 'its parent keeps it',
   'studio/scaling/key-card.tsx': 'a secret key',
   'outreach/letters/send-template.tsx': 'its parent keeps it',
   'shared/composer/offer-fields.tsx': 'its parent keeps it',

@@ -4,7 +4,7 @@ import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { addOnTexts } from '#src/web/site/shared/add-on-texts.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { usePrices } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSay } from '#src/web/site/shared/site-content.ts'
 import { FormPart } from '#src/web/site/shared/form-part.tsx'
 import styles from './picks.module.css'
 
@@ -19,6 +19,7 @@ const ids = Object.keys(addOns) as AddOnId[]
 
 export function AddOnPicks({ chosen, onChange, disabled }: AddOnPicksProps) {
   const prices = usePrices()
+  const say = useSay()
   const toggle = (id: AddOnId) => ids.filter((other) => (other === id) !== chosen.includes(other))
   return (
     <FormPart
@@ -36,7 +37,7 @@ export function AddOnPicks({ chosen, onChange, disabled }: AddOnPicksProps) {
             name="addOns"
             value={id}
             label={addOns[id].name}
-            hint={addOnTexts[id]}
+            hint={say(addOnTexts[id])}
             amount={formatPence(prices.addOns[id])}
             disabled={disabled}
             {...(onChange && { checked: chosen.includes(id), onChange: () => onChange(toggle(id)) })}

@@ -10,7 +10,7 @@ import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { PriceLines } from '#src/web/site/shared/price-lines.tsx'
-import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { describeTier } from '#src/web/site/shared/tier-content.ts'
 import type { Method } from './choices.ts'
 import type { Price } from './estimate-cart.ts'
@@ -75,7 +75,10 @@ function Film({ name }: { name: string }) {
   const service = findService(name)
   const { isLaunched } = useSiteContent()
   const prices = usePrices()
-  const { photos, lines } = service ? describeTier(service, isLaunched, prices) : { photos: undefined, lines: [] }
+  const say = useSay()
+  const { photos, lines } = service
+    ? describeTier(service, { isLaunched, prices, say })
+    : { photos: undefined, lines: [] }
   return (
     <div className={styles.film}>
       <FilmFrame className={styles.frame} picture={<img src={thumb} alt="" width={120} height={213} />} />

@@ -1,46 +1,49 @@
 import { type AddOnId, addOns } from '#src/contracts/catalogue.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import type { Prices } from '#src/contracts/prices.ts'
+import type { Say } from '#src/contracts/words/say.ts'
 import { formatPence } from '#src/kit/money.ts'
+import * as words from '#src/contracts/words/site/home-prices.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { addOnTexts } from '#src/web/site/shared/add-on-texts.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { usePrices } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSay } from '#src/web/site/shared/site-content.ts'
 import styles from './add-ons-section.module.css'
 import { Carousel } from './carousel.tsx'
 
 const intervalMs = 4_000
 
-const listCards = ({ addOns: pence, voice }: Prices): Card[] => [
+const listCards = ({ addOns: pence, voice }: Prices, say: Say): Card[] => [
   ...Object.entries(addOnTexts).map(([id, text]) => ({
     name: addOns[id as AddOnId].name,
     price: formatPence(pence[id as AddOnId]),
-    text,
+    text: say(text),
   })),
   {
-    name: 'Voice Service',
+    name: say(words.voice),
     price: `+${formatPence(voice)}`,
-    text: 'A spoken line over the film.',
+    text: say(words.voiceText),
     isAskedFor: true,
   },
 ]
 
-const describeCombos = ({ list }: Prices): string =>
-  `Combo packs: 3 videos ${formatPence(list['combo-3'])}, 5 videos ${formatPence(list['combo-5'])}.`
+const describeCombos = ({ list }: Prices, say: Say): string =>
+  say(words.combos, { three: formatPence(list['combo-3']), five: formatPence(list['combo-5']) })
 
 export function AddOnsSection() {
   const prices = usePrices()
-  const cards = listCards(prices)
+  const say = useSay()
+  const cards = listCards(prices, say)
   return (
     <section className={layout.section} id="addons" data-later>
       <div className={layout.wrap}>
         <Carousel
-          title="Add what the film needs."
+          title={say(words.addOnsTitle)}
           label="Add-ons"
           noun="add-on"
           intervalMs={intervalMs}
           className={styles.cards}
-          note={describeCombos(prices)}
+          note={describeCombos(prices, say)}
           slides={cards.map((card, index) => ({
             key: card.name,
             content: <AddOnCard {...card} place={`${index + 1}/${cards.length}`} />,
@@ -60,6 +63,7 @@ interface Card {
 }
 
 function AddOnCard({ name, price, text, isAskedFor, place }: Card & { place: string }) {
+  const say = useSay()
   return (
     <>
       <p className={classNames(layout.figures, styles.fee)}>
@@ -67,7 +71,7 @@ function AddOnCard({ name, price, text, isAskedFor, place }: Card & { place: str
       </p>
       <h3>{name}</h3>
       <p className={styles.text}>
-        {text} {isAskedFor && <a href={sitePages.quote}>Ask for a quote</a>}
+        {text} {isAskedFor && <a href={sitePages.quote}>{say(words.voiceLink)}</a>}
       </p>
     </>
   )

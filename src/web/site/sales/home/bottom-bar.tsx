@@ -1,15 +1,17 @@
 import type { MouseEvent } from 'react'
 import { formatPence } from '#src/kit/money.ts'
+import * as words from '#src/contracts/words/site/home.ts'
 import thumb from '#src/web/images/poster-restaurant-120.avif'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { usePrices } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSay } from '#src/web/site/shared/site-content.ts'
 import styles from './bottom-bar.module.css'
 
 // Without the page's code, 'Watch Sample' still leads to the samples.
 export function BottomBar({ onWatch }: { onWatch: () => void }) {
   const { list } = usePrices()
+  const say = useSay()
   const watch = (event: MouseEvent) => {
     event.preventDefault()
     onWatch()
@@ -19,11 +21,11 @@ export function BottomBar({ onWatch }: { onWatch: () => void }) {
       <div className={classNames(layout.wrap, styles.row)}>
         <a className={styles.watch} href="#portfolio" data-held onClick={watch}>
           <img src={thumb} alt="" width={120} height={213} loading="lazy" decoding="async" />
-          Watch Sample
+          {say(words.barWatch)}
         </a>
-        <span className={styles.promise}>24-48 hours, one free revision, money-back guarantee</span>
+        <span className={styles.promise}>{say(words.barPromise)}</span>
         <Button variant="go" href="#services">
-          From {formatPence(list.vr1)}
+          {say(words.barPrice, { price: formatPence(list.vr1) })}
         </Button>
       </div>
     </aside>

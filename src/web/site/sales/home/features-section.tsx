@@ -1,3 +1,4 @@
+import * as words from '#src/contracts/words/site/home-story.ts'
 import pizzaSmall from '#src/web/images/feature-pizza-680.avif'
 import pizza from '#src/web/images/feature-pizza-840.avif'
 import pizzaJpg from '#src/web/images/feature-pizza-840.jpg'
@@ -10,6 +11,7 @@ import { Brackets } from '#src/web/ui/brackets.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { Photo } from '#src/web/site/shared/photo.tsx'
+import { useSay } from '#src/web/site/shared/site-content.ts'
 import styles from './features-section.module.css'
 import { SectionHead } from './section-head.tsx'
 
@@ -17,24 +19,19 @@ const photo = { sizes: '(max-width: 860px) 94vw, 27rem', width: 840, height: 630
 const cuts = ['9:16', '4:5', '1:1'] as const
 
 export function FeaturesSection() {
+  const say = useSay()
   return (
     <section className={layout.section} id="features" data-later>
       <div className={layout.wrap}>
-        <SectionHead
-          title="Three things happen to a photograph here."
-          lede="No shoot, no crew, no script to write. You keep serving customers; we do the rest."
-        />
+        <SectionHead title={say(words.featuresTitle)} lede={say(words.featuresText)} />
         <div className={styles.features}>
           <article>
             <div className={styles.picture}>
               <Photo avif={`${suiteSmall} 680w, ${suite} 840w`} jpg={suiteJpg} alt="A hotel bedroom" {...photo} />
               <PushIn />
             </div>
-            <h3>Evolvement</h3>
-            <p>
-              A still becomes a shot. We find the depth in your photo and move a camera through it: a push-in, a slow
-              pan, a rise.
-            </p>
+            <h3>{say(words.evolvementTitle)}</h3>
+            <p>{say(words.evolvementText)}</p>
           </article>
           <article>
             <div className={styles.picture}>
@@ -45,14 +42,11 @@ export function FeaturesSection() {
                 {...photo}
               />
               <Brackets className={styles.subject} />
-              <span className={classNames(styles.label, styles.found)}>Subject found</span>
-              <span className={classNames(styles.label, styles.opens)}>Opens the film</span>
+              <span className={classNames(styles.label, styles.found)}>{say(words.intelligenceLabel)}</span>
+              <span className={classNames(styles.label, styles.opens)}>{say(words.intelligenceSecondLabel)}</span>
             </div>
-            <h3>Intelligence</h3>
-            <p>
-              Every photo is read for subject, light and order. The strongest opens the film and the rest follow as a
-              story.
-            </p>
+            <h3>{say(words.intelligenceTitle)}</h3>
+            <p>{say(words.intelligenceText)}</p>
           </article>
           <article>
             <div className={classNames(styles.picture, styles.cuts)}>
@@ -63,11 +57,8 @@ export function FeaturesSection() {
                 </figure>
               ))}
             </div>
-            <h3>Results</h3>
-            <p>
-              A 30-40 second film made for the feed. The strongest shot comes first, and your name stays clear of the
-              app’s buttons.
-            </p>
+            <h3>{say(words.resultsTitle)}</h3>
+            <p>{say(words.resultsText)}</p>
           </article>
         </div>
       </div>
@@ -77,12 +68,13 @@ export function FeaturesSection() {
 
 // The path of the camera: what it sees first, on its way, and at the end.
 function PushIn() {
+  const say = useSay()
   return (
     <>
       <span className={classNames(styles.view, styles.wide)} />
       <span className={classNames(styles.view, styles.nearer)} />
       <span className={classNames(styles.view, styles.close)} />
-      <span className={classNames(styles.label, styles.move)}>Push-in, 5 s</span>
+      <span className={classNames(styles.label, styles.move)}>{say(words.evolvementLabel)}</span>
     </>
   )
 }

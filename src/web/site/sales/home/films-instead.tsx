@@ -5,18 +5,21 @@ import layout from '#src/web/site/shared/layout.module.css'
 import { Photo } from '#src/web/site/shared/photo.tsx'
 import { PlayButton } from '#src/web/site/sales/samples/play-button.tsx'
 import { categoryOf, type Sample, samples } from '#src/web/site/sales/samples/samples.ts'
-import { usePrices } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSay } from '#src/web/site/shared/site-content.ts'
 import { sitePages } from '#src/contracts/pages.ts'
+import * as frame from '#src/contracts/words/site/frame.ts'
+import * as words from '#src/contracts/words/site/home-samples.ts'
 import styles from './films-instead.module.css'
 import { SectionHead } from './section-head.tsx'
 
 // Where nobody has said anything about us yet, the films speak.
 export function FilmsInstead({ onWatch }: { onWatch: (sample: Sample) => void }) {
   const prices = usePrices()
+  const say = useSay()
   return (
     <section className={layout.section} data-later>
       <div className={layout.wrap}>
-        <SectionHead title="Judge by the films." lede="Three films from our own sample photos, one for each price." />
+        <SectionHead title={say(words.withoutReviewsTitle)} lede={say(words.withoutReviewsText)} />
         <ul className={styles.films}>
           {samples.map((sample) => (
             <li key={sample.id}>
@@ -30,7 +33,7 @@ export function FilmsInstead({ onWatch }: { onWatch: (sample: Sample) => void })
         </ul>
         <div className={classNames(layout.actions, styles.actions)}>
           <Button variant="line" size="big" href={sitePages.quote}>
-            Get Business Quote
+            {say(frame.quoteButton)}
           </Button>
         </div>
       </div>

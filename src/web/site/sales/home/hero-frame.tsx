@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import * as words from '#src/contracts/words/site/home.ts'
 import filmSmall from '#src/web/images/film-wine-420.avif'
 import filmJpg from '#src/web/images/film-wine-600.jpg'
 import film from '#src/web/images/film-wine-800.avif'
@@ -9,6 +10,7 @@ import { Photo } from '#src/web/site/shared/photo.tsx'
 import { FilmSources } from '#src/web/site/sales/samples/film-sources.tsx'
 import { type Film, findFilm } from '#src/web/site/sales/samples/films.ts'
 import { samples } from '#src/web/site/sales/samples/samples.ts'
+import { useSay } from '#src/web/site/shared/site-content.ts'
 import { useMotionAllowed } from '#src/web/site/shared/use-motion-allowed.ts'
 import styles from './hero-film.module.css'
 
@@ -18,6 +20,7 @@ const sampleFilm = sample && findFilm(sample.id)
 // The frame that the circled still becomes: a picture in the first paint, the sample film itself once the page is live.
 export function HeroFrame({ isPaused }: { isPaused: boolean }) {
   const isAllowed = useMotionAllowed()
+  const say = useSay()
   return (
     <FilmFrame
       className={styles.frame}
@@ -41,7 +44,7 @@ export function HeroFrame({ isPaused }: { isPaused: boolean }) {
       below={['00:00:14:08', 'Shot 4 of 9']}
     >
       <span className={styles.safeZone} />
-      <span className={classNames(layout.poster, styles.title)}>Friday night, by candle&shy;light.</span>
+      <span className={classNames(layout.poster, styles.title)}>{say(words.titleInTheFilm)}</span>
       <span className={styles.run} />
       {sampleFilm && isAllowed && <PlayingFilm film={sampleFilm} isPaused={isPaused} />}
     </FilmFrame>
@@ -52,6 +55,7 @@ function PlayingFilm({ film, isPaused }: { film: Film; isPaused: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [hasSound, setSound] = useState(false)
+  const say = useSay()
   useEffect(() => {
     if (isPaused) video.current?.pause()
     // A browser that saves power refuses to play; the picture stays.
@@ -79,7 +83,7 @@ function PlayingFilm({ film, isPaused }: { film: Film; isPaused: boolean }) {
           aria-label={hasSound ? 'Turn the sound of the film off' : 'Turn the sound of the film on'}
           onClick={() => setSound(!hasSound)}
         >
-          <span aria-hidden="true">{hasSound ? 'Sound off' : 'Tap for sound'}</span>
+          <span aria-hidden="true">{say(hasSound ? words.soundOff : words.soundOn)}</span>
         </button>
       )}
     </>

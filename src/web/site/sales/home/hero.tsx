@@ -1,8 +1,11 @@
 import { sitePages } from '#src/contracts/pages.ts'
+import * as frame from '#src/contracts/words/site/frame.ts'
+import * as words from '#src/contracts/words/site/home.ts'
 import { track } from '#src/web/api/track.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import { useSay } from '#src/web/site/shared/site-content.ts'
 import { Still } from '#src/web/site/shared/still.tsx'
 import { stillPart } from '#src/web/site/shared/still-part.ts'
 import styles from './hero.module.css'
@@ -19,18 +22,16 @@ interface HeroProps {
 }
 
 export function Hero({ isPaused, onPause }: HeroProps) {
+  const say = useSay()
   return (
     <section className={styles.hero} data-surface="ink">
       <HeroRoom isPaused={isPaused} />
       <div className={classNames(layout.wrap, styles.grid)}>
         <div className={styles.say}>
           <h1>
-            <span className={styles.claim}>AI Video Creation Service</span> Your photos, made into film.
+            <span className={styles.claim}>{say(words.nameInSearchResults)}</span> {say(words.headline)}
           </h1>
-          <p className={classNames(layout.lede, styles.lede)}>
-            Send 5 to 15 photos of your business. We return a short cinematic vertical film, ready to post, in 24-48
-            hours.
-          </p>
+          <p className={classNames(layout.lede, styles.lede)}>{say(words.headlineText)}</p>
           <div className={classNames(layout.actions, styles.actions)}>
             <Button
               variant="go"
@@ -39,19 +40,20 @@ export function Hero({ isPaused, onPause }: HeroProps) {
               data-held
               onClick={() => track('business_quote_click')}
             >
-              Get Business Quote
+              {say(frame.quoteButton)}
             </Button>
             <Button variant="line" size="big" href={sitePages.quote}>
-              Start Step 1: Send Photos
+              {say(words.photosButton)}
             </Button>
           </div>
           <p className={styles.own}>
-            Or <a href={sitePages.yourFilm}>See your film</a> first, from your own photos. Nothing is uploaded.
+            {say(words.ownFilmBeforeTheLink)} <a href={sitePages.yourFilm}>{say(words.ownFilmLink)}</a>{' '}
+            {say(words.ownFilmAfterTheLink)}
           </p>
           <HeroStats />
           <label className={styles.motion}>
             <input type="checkbox" onChange={(event) => onPause(event.target.checked)} />
-            Pause motion
+            {say(words.pauseMotion)}
           </label>
         </div>
         <div className={film.film}>

@@ -1,12 +1,13 @@
 import type { MouseEvent } from 'react'
 import { officePages, sitePages } from '#src/contracts/pages.ts'
+import * as frame from '#src/contracts/words/site/frame.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { Logo } from '#src/web/ui/logo.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
-import { useBusinessName } from '#src/web/site/shared/site-content.ts'
-import frame from '#src/web/site/shared/site-header.module.css'
+import { useBusinessName, useSay } from '#src/web/site/shared/site-content.ts'
+import bar from '#src/web/site/shared/site-header.module.css'
 import styles from './home-header.module.css'
 import { HomeMenu, homeMenuId } from './home-menu.tsx'
 import { useHomeSections } from './sections.ts'
@@ -21,6 +22,7 @@ export function HomeHeader() {
   const sections = useHomeSections()
   const active = useActiveSection()
   const door = useHiddenDoor()
+  const say = useSay()
   const goToTop = (event: MouseEvent) => {
     event.preventDefault()
     scrollTo({ top: 0 })
@@ -28,28 +30,28 @@ export function HomeHeader() {
   }
   return (
     <header
-      className={classNames(frame.header, frame.over, styles.header, isScrolled && styles.scrolled)}
+      className={classNames(bar.header, bar.over, styles.header, isScrolled && styles.scrolled)}
       data-surface="ink"
       data-scrolled={isScrolled || undefined}
     >
-      <div className={classNames(layout.wrap, frame.bar, styles.bar)}>
+      <div className={classNames(layout.wrap, bar.bar, styles.bar)}>
         <Logo name={useBusinessName()} href={sitePages.home} onClick={goToTop} />
         {door.isShown && (
           <a className={styles.door} href={officePages.desk}>
             Admin Access
           </a>
         )}
-        <nav className={classNames(frame.sections, styles.sections)} aria-label="Main">
+        <nav className={classNames(bar.sections, styles.sections)} aria-label="Main">
           {sections
             .filter(({ isMenuOnly }) => !isMenuOnly)
             .map(({ id, label }) => (
               <a key={id} href={`#${id}`} aria-current={id === active ? 'true' : undefined}>
-                {label}
+                {say(label)}
               </a>
             ))}
         </nav>
-        <Button className={frame.quote} variant="line" href={sitePages.quote}>
-          Get Business Quote
+        <Button className={bar.quote} variant="line" href={sitePages.quote}>
+          {say(frame.quoteButton)}
         </Button>
         <button type="button" className={styles.open} popoverTarget={homeMenuId} aria-label="Open menu">
           <Icon name="menu" />

@@ -1,6 +1,8 @@
 import { sitePages } from '#src/contracts/pages.ts'
+import * as frame from '#src/contracts/words/site/frame.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
+import { useSay } from '#src/web/site/shared/site-content.ts'
 import styles from './home-menu.module.css'
 import { useHomeSections } from './sections.ts'
 
@@ -9,6 +11,7 @@ export const homeMenuId = 'home-menu'
 // A popover opens and closes without any script, so a phone has its menu before the page's code is there.
 export function HomeMenu({ active }: { active: string | undefined }) {
   const sections = useHomeSections()
+  const say = useSay()
   const close = () => document.getElementById(homeMenuId)?.hidePopover()
   return (
     <nav id={homeMenuId} className={styles.menu} popover="auto" data-surface="ink" aria-label="Menu">
@@ -25,13 +28,13 @@ export function HomeMenu({ active }: { active: string | undefined }) {
         {sections.map(({ id, label }) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === active ? 'true' : undefined} onClick={close}>
-              {label}
+              {say(label)}
             </a>
           </li>
         ))}
       </ul>
       <Button variant="go" size="big" href={sitePages.quote}>
-        Get Business Quote
+        {say(frame.quoteButton)}
       </Button>
     </nav>
   )

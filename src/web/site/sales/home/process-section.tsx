@@ -1,8 +1,11 @@
 import { sitePages } from '#src/contracts/pages.ts'
+import * as home from '#src/contracts/words/site/home.ts'
+import * as words from '#src/contracts/words/site/home-story.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { Photo } from '#src/web/site/shared/photo.tsx'
+import { useSay } from '#src/web/site/shared/site-content.ts'
 import styles from './process-section.module.css'
 import { type RollPhotoName, rollPhotos } from './roll-photos.ts'
 import { SectionHead } from './section-head.tsx'
@@ -18,42 +21,43 @@ interface Step {
 const steps: Step[] = [
   {
     figure: 3,
-    unit: 'minutes',
-    name: 'Send Your Photos',
-    text: 'Upload 5-12 photos from your phone or computer. It takes about 3 minutes.',
+    unit: words.step1Time,
+    name: words.step1Name,
+    text: words.step1Text,
     roll: ['suite', 'bedside', 'chair', 'breakfast'],
   },
   {
     figure: 2,
-    unit: 'hours, and production starts',
-    name: 'AI Creates Videos',
-    text: 'We grade your photos, move a camera through them and cut them to music.',
+    unit: words.step2Time,
+    name: words.step2Name,
+    text: words.step2Text,
     roll: ['bed', 'chair', 'bedside', 'linen', 'coffee', 'breakfast'],
   },
   {
     figure: 48,
-    unit: 'hours, delivery guaranteed',
-    name: 'Convert More Customers',
-    text: '48-hour delivery guaranteed. Post to Reels, Stories, TikTok and your own website.',
+    unit: words.step3Time,
+    name: words.step3Name,
+    text: words.step3Text,
     roll: ['chair', 'suite', 'bed', 'bedside', 'coffee', 'linen', 'breakfast', 'evening'],
   },
 ]
 
 export function ProcessSection() {
+  const say = useSay()
   return (
     <section className={classNames(layout.section, styles.process)} id="process" data-later>
       <div className={layout.wrap}>
-        <SectionHead title="Three steps. Yours takes about 3 minutes." />
+        <SectionHead title={say(words.stepsTitle)} />
         <ol className={styles.steps}>
           {steps.map(({ figure, unit, name, text, roll }, index) => (
             <li key={name}>
               <p className={classNames(layout.figures, styles.time)}>
-                {figure} <small>{unit}</small>
+                {figure} <small>{say(unit)}</small>
               </p>
               <h3>
-                {index + 1}. {name}
+                {index + 1}. {say(name)}
               </h3>
-              <p className={styles.text}>{text}</p>
+              <p className={styles.text}>{say(text)}</p>
               <div className={styles.roll} aria-hidden="true">
                 {roll.map((photo) => (
                   <Photo key={photo} {...rollPhotos[photo]} alt="" width={144} height={176} loading="lazy" />
@@ -64,9 +68,9 @@ export function ProcessSection() {
         </ol>
         <p className={styles.after}>
           <Button variant="go" size="big" href={sitePages.quote}>
-            Start Step 1: Send Photos
+            {say(home.photosButton)}
           </Button>
-          <span>Quote response within 2 hours.</span>
+          <span>{say(words.stepsBelow)}</span>
         </p>
       </div>
     </section>

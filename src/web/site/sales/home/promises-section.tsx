@@ -1,40 +1,42 @@
+import * as words from '#src/contracts/words/site/home-story.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import styles from './promises-section.module.css'
 import { SectionHead } from './section-head.tsx'
 
 const madeByUs = {
-  title: 'Nothing is invented.',
-  text: 'Every shot is your own photo with a camera moved through it. No made-up rooms, plates or people.',
+  title: words.ownEngineTitle,
+  text: words.ownEngineText,
 }
 // A provider's model fills in what a photo does not show.
 const madeByProvider = {
-  title: 'Only your photos.',
-  text: 'Every shot starts from a photo that you sent. We never add stock pictures.',
+  title: words.providerTitle,
+  text: words.providerText,
 }
 const others = [
   {
-    title: 'The music is yours.',
-    text: 'It is written and played for your film. Post it anywhere, in adverts too.',
+    title: words.musicTitle,
+    text: words.musicText,
   },
   {
-    title: 'Deleted, with a receipt.',
-    text: 'Your photos and films leave our machines 30 days after delivery, or when you say so. We send you a receipt.',
+    title: words.deletedTitle,
+    text: words.deletedText,
   },
 ]
 
 // What we can say because of how the films are made.
 export function PromisesSection() {
+  const say = useSay()
   const promises = [useSiteContent().usesOwnEngine ? madeByUs : madeByProvider, ...others]
   return (
     <section className={layout.section} id="promises" data-later>
       <div className={layout.wrap}>
-        <SectionHead title="Three things you can hold us to." />
+        <SectionHead title={say(words.promisesTitle)} />
         <ul className={styles.promises}>
           {promises.map(({ title, text }) => (
             <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <h3>{say(title)}</h3>
+              <p>{say(text)}</p>
             </li>
           ))}
         </ul>

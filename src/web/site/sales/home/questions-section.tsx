@@ -1,17 +1,19 @@
+import * as words from '#src/contracts/words/site/questions.ts'
 import { questionsAt } from '#src/web/site/shared/questions.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { usePrices } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSay } from '#src/web/site/shared/site-content.ts'
 import styles from './questions-section.module.css'
 
 export function QuestionsSection() {
-  const questions = questionsAt(usePrices())
+  const say = useSay()
+  const questions = questionsAt(usePrices(), say)
   return (
     <section className={classNames(layout.section, styles.section)} id="faq" data-later>
       <div className={classNames(layout.wrap, styles.grid)}>
         <div className={styles.say}>
-          <h2>Plain answers.</h2>
-          <p className={layout.lede}>Eight things owners ask us before they send their photos.</p>
+          <h2>{say(words.title)}</h2>
+          <p className={layout.lede}>{say(words.introduction)}</p>
         </div>
         <div className={styles.list}>
           {questions.map(({ question, answer }, index) => (

@@ -1,8 +1,9 @@
 import type { Review } from '#src/contracts/sales/site-content.ts'
+import * as words from '#src/contracts/words/site/home-samples.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { SampleMark } from '#src/web/site/shared/sample-mark.tsx'
 import type { Sample } from '#src/web/site/sales/samples/samples.ts'
-import { useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { Carousel } from './carousel.tsx'
 import { FilmsInstead } from './films-instead.tsx'
 import styles from './reviews-section.module.css'
@@ -11,12 +12,13 @@ const intervalMs = 5_000
 
 export function ReviewsSection({ onWatch }: { onWatch: (sample: Sample) => void }) {
   const { list, isSample } = useSiteContent().reviews
+  const say = useSay()
   if (list.length === 0) return <FilmsInstead onWatch={onWatch} />
   return (
     <section className={layout.section} id="testimonials" data-later>
       <div className={layout.wrap}>
         <Carousel
-          title="Said by people with shops to run."
+          title={say(words.reviewsTitle)}
           label="Reviews"
           noun="review"
           intervalMs={intervalMs}

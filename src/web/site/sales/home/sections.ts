@@ -1,3 +1,5 @@
+import * as frame from '#src/contracts/words/site/frame.ts'
+import * as words from '#src/contracts/words/site/home.ts'
 import { useSiteContent } from '#src/web/site/shared/site-content.ts'
 
 export interface HomeSection {
@@ -8,14 +10,14 @@ export interface HomeSection {
 }
 
 export const homeSections: HomeSection[] = [
-  { id: 'features', label: 'Magic' },
-  { id: 'process', label: 'Process' },
-  { id: 'services', label: 'What We Do' },
-  { id: 'addons', label: 'Add-ons' },
-  { id: 'portfolio', label: 'Sample' },
-  { id: 'testimonials', label: 'Reviews' },
-  { id: 'faq', label: 'FAQ', isMenuOnly: true },
-  { id: 'contact', label: 'Contact' },
+  { id: 'features', label: words.menuFeatures },
+  { id: 'process', label: words.menuProcess },
+  { id: 'services', label: frame.whatWeDoLink },
+  { id: 'addons', label: words.menuAddOns },
+  { id: 'portfolio', label: words.menuSamples },
+  { id: 'testimonials', label: words.menuReviews },
+  { id: 'faq', label: words.menuQuestions, isMenuOnly: true },
+  { id: 'contact', label: frame.contactLink },
 ]
 
 // Without a review the page shows films in their place, and no word of reviews.

@@ -1,15 +1,15 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
-import type { Prices } from '#src/contracts/prices.ts'
 import type { FilmTier } from '#src/contracts/studio/film-choices.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
+import * as words from '#src/contracts/words/site/home-prices.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { deliveryDay, standardHours } from '#src/web/site/shared/delivery-day.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { Pencil } from '#src/web/site/shared/pencil.tsx'
-import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
-import { describeTier } from '#src/web/site/shared/tier-content.ts'
+import { usePrices, useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { describeTier, type Shop } from '#src/web/site/shared/tier-content.ts'
 import { SectionHead } from './section-head.tsx'
 import styles from './services-section.module.css'
 import { TierLoop } from './tier-loop.tsx'
@@ -20,36 +20,34 @@ const tiers: { id: FilmTier; isMarked: boolean; cells: { min: number; max: numbe
   { id: 'vr3', isMarked: false, cells: { min: 12, max: 15 } },
 ]
 
-const listExtras = (isLaunched: boolean, prices: Prices) => [
+const listExtras = ({ isLaunched, prices, say }: Shop) => [
   {
-    name: 'Combo, 3 videos',
-    note: describeTier('combo-3', isLaunched, prices).lines[0],
+    name: say(words.threeVideos),
+    note: describeTier('combo-3', { isLaunched, prices, say }).lines[0],
     price: formatPence(prices.list['combo-3']),
   },
   {
-    name: 'Combo, 5 videos',
-    note: describeTier('combo-5', isLaunched, prices).lines[0],
+    name: say(words.fiveVideos),
+    note: describeTier('combo-5', { isLaunched, prices, say }).lines[0],
     price: formatPence(prices.list['combo-5']),
   },
-  { name: 'Rush', note: 'as soon as possible', price: `+${formatPence(prices.rush)}` },
+  { name: say(words.rush), note: say(words.rushNote), price: `+${formatPence(prices.rush)}` },
   {
-    name: 'Photography service',
-    note: <a href={sitePages.quote}>ask for a quote</a>,
+    name: say(words.photography),
+    note: <a href={sitePages.quote}>{say(words.photographyLink)}</a>,
     price: formatPence(prices.photography),
   },
 ]
 
 export function ServicesSection({ isPaused }: { isPaused: boolean }) {
   const { isLaunched, today } = useSiteContent()
-  const extras = listExtras(isLaunched, usePrices())
+  const say = useSay()
+  const extras = listExtras({ isLaunched, prices: usePrices(), say })
   const day = deliveryDay(today, standardHours)
   return (
     <section className={classNames(layout.section, styles.services)} id="services" data-later>
       <div className={layout.wrap}>
-        <SectionHead
-          title="One film, one price."
-          lede="Choose by how many photos you have. Every film has one free revision and a money-back guarantee."
-        />
+        <SectionHead title={say(words.packagesTitle)} lede={say(words.packagesText)} />
         <div className={styles.tiers}>
           {tiers.map((tier) => (
             <Tier key={tier.id} {...tier} {...{ isPaused, day }} />
@@ -75,7 +73,8 @@ type TierProps = (typeof tiers)[number] & { isPaused: boolean; day: string }
 
 function Tier({ id, isMarked, cells, isPaused, day }: TierProps) {
   const prices = usePrices()
-  const { photos, lines } = describeTier(id, false, prices)
+  const say = useSay()
+  const { photos, lines } = describeTier(id, { isLaunched: false, prices, say })
   return (
     <article className={styles.tier}>
       <TierLoop tier={id} isPaused={isPaused} />
@@ -84,7 +83,7 @@ function Tier({ id, isMarked, cells, isPaused, day }: TierProps) {
         {formatPence(prices.list[id])}
         {isMarked && <Pencil mark="underline" className={styles.underline} />}
       </p>
-      {day && <p className={styles.day}>Order and send photos today: film by {day}</p>}
+      {day && <p className={styles.day}>{say(words.deliveryDay, { day })}</p>}
       <div className={styles.cells} aria-hidden="true">
         {Array.from({ length: cells.max }, (_, cell) => (
           <i key={cell} className={cell < cells.min ? styles.full : styles.open} />
@@ -99,7 +98,7 @@ function Tier({ id, isMarked, cells, isPaused, day }: TierProps) {
         ))}
       </ul>
       <Button variant={isMarked ? 'go' : 'line'} href={`${sitePages.quote}?service=${id}`}>
-        Choose {serviceNames[id]}
+        {say(words.chooseButton, { package: serviceNames[id] })}
       </Button>
     </article>
   )

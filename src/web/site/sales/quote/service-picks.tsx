@@ -1,10 +1,9 @@
 import { type ServiceId, serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
-import type { Prices } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
-import { describeTier } from '#src/web/site/shared/tier-content.ts'
+import { usePrices, useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { describeTier, type Shop } from '#src/web/site/shared/tier-content.ts'
 import type { Ask } from './ask.ts'
 import { emptyQuote } from './quote-fields.ts'
 import styles from './service-picks.module.css'
@@ -13,6 +12,7 @@ export function ServicePicks({ ask }: { ask: Ask }) {
   const { error, ...registration } = ask('serviceType')
   const { isLaunched } = useSiteContent()
   const prices = usePrices()
+  const say = useSay()
   return (
     <fieldset className={styles.picks}>
       <legend>Service Type</legend>
@@ -21,7 +21,7 @@ export function ServicePicks({ ask }: { ask: Ask }) {
           <input type="radio" value={id} defaultChecked={id === emptyQuote.serviceType} required {...registration} />
           <span>
             <b>{serviceNames[id]}</b>
-            <span className={styles.content}>{describe(id, isLaunched, prices)}</span>
+            <span className={styles.content}>{describe(id, { isLaunched, prices, say })}</span>
           </span>
           <span className={classNames(layout.poster, layout.figures, styles.price)}>
             {formatPence(prices.list[id])}
@@ -33,8 +33,8 @@ export function ServicePicks({ ask }: { ask: Ask }) {
   )
 }
 
-function describe(id: ServiceId, isLaunched: boolean, prices: Prices): string {
-  const { photos, lines } = describeTier(id, isLaunched, prices)
+function describe(id: ServiceId, shop: Shop): string {
+  const { photos, lines } = describeTier(id, shop)
   return photos ? [photos, ...lines.map((line) => line.replace(/^[A-Z](?=[a-z])/, lower))].join(', ') : lines.join(', ')
 }
 

@@ -1,22 +1,26 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import * as frame from '#src/contracts/words/site/frame.ts'
+import * as words from '#src/contracts/words/site/home-samples.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import { useSay } from '#src/web/site/shared/site-content.ts'
 import { ComingSoon } from './coming-soon.tsx'
 import styles from './download-panel.module.css'
 import type { Sample } from './samples.ts'
 import { useDownloadRequest } from './use-download-request.ts'
 
 export function DownloadPanel({ sample, onClose }: { sample: Sample; onClose: () => void }) {
+  const say = useSay()
   const { step, ask, cancel, send } = useDownloadRequest(sample)
   if (step === 'sent') return <Sent onClose={onClose} />
   if (step === 'offered') {
     return (
       <div className={styles.panel}>
-        <p className={styles.soft}>The download is a 30MB MP4.</p>
+        <p className={styles.soft}>{say(words.downloadNote)}</p>
         <Button variant="go" onClick={ask}>
-          Download Sample
+          {say(words.downloadButton)}
         </Button>
-        <ComingSoon>More Samples</ComingSoon>
+        <ComingSoon>{say(words.moreButton)}</ComingSoon>
       </div>
     )
   }
@@ -30,6 +34,7 @@ interface EmailFormProps {
 }
 
 function EmailForm({ isSending, onSend, onCancel }: EmailFormProps) {
+  const say = useSay()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const submit = (event: FormEvent) => {
@@ -38,26 +43,27 @@ function EmailForm({ isSending, onSend, onCancel }: EmailFormProps) {
   }
   return (
     <form className={styles.panel} onSubmit={submit}>
-      <p className={styles.soft}>We send a link to the 30MB MP4.</p>
-      <TextInput ref={input} label="Email" type="email" autoComplete="email" maxLength={254} required />
+      <p className={styles.soft}>{say(words.downloadByMail)}</p>
+      <TextInput ref={input} label={say(frame.emailLabel)} type="email" autoComplete="email" maxLength={254} required />
       <Button variant="go" type="submit" busy={isSending}>
-        {isSending ? 'Sending...' : 'Send Download Link'}
+        {say(isSending ? words.sending : words.sendLinkButton)}
       </Button>
       <Button variant="line" onClick={onCancel} disabled={isSending}>
-        Cancel
+        {say(words.cancelButton)}
       </Button>
     </form>
   )
 }
 
 function Sent({ onClose }: { onClose: () => void }) {
+  const say = useSay()
   return (
     <div className={styles.panel}>
       <p className={styles.sent} role="status">
-        Download Link Sent!
+        {say(words.linkSent)}
       </p>
       <Button variant="line" onClick={onClose} ref={(button) => button?.focus()}>
-        Close
+        {say(words.closeButton)}
       </Button>
     </div>
   )

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { sitePages } from '#src/contracts/pages.ts'
+import * as words from '#src/contracts/words/site/home-samples.ts'
 import { track } from '#src/web/api/track.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { ToastProvider } from '#src/web/ui/toast.tsx'
 import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
-import { usePrices } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSay } from '#src/web/site/shared/site-content.ts'
 import { Photo } from '#src/web/site/shared/photo.tsx'
 import { DownloadPanel } from './download-panel.tsx'
 import { FilmSources } from './film-sources.tsx'
@@ -17,6 +18,7 @@ import { categoryOf, type Sample } from './samples.ts'
 // Lives only while it is open: closing it stops the film and forgets the form.
 export function SampleModal({ sample, onClose }: { sample: Sample; onClose: () => void }) {
   const prices = usePrices()
+  const say = useSay()
   const [isPlaying, setPlaying] = useState(false)
   const playButton = useRef<HTMLButtonElement>(null)
   const { film } = sample
@@ -37,9 +39,9 @@ export function SampleModal({ sample, onClose }: { sample: Sample; onClose: () =
           )}
           <div className={styles.panel}>
             <p className={styles.category}>{categoryOf(sample.service, prices)}</p>
-            <p>{sample.description}</p>
+            <p>{say(sample.description)}</p>
             <Button variant="go" href={`${sitePages.quote}?service=${sample.service}`}>
-              Make one like this
+              {say(words.makeOneButton)}
             </Button>
             <DownloadPanel sample={sample} onClose={onClose} />
           </div>

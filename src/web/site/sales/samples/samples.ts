@@ -2,6 +2,7 @@ import { type ServiceId, serviceNames } from '#src/contracts/catalogue.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import { type SampleFilm, sampleFilms } from '#src/contracts/sales/sample-films.ts'
 import { formatPence } from '#src/kit/money.ts'
+import * as words from '#src/contracts/words/site/home-samples.ts'
 import hotelSmall from '#src/web/images/poster-hotel-460.avif'
 import hotel from '#src/web/images/poster-hotel-720.avif'
 import hotelJpg from '#src/web/images/poster-hotel-720.jpg'
@@ -35,7 +36,7 @@ const size = { width: 720, height: 1280 }
 
 const showings: Record<SampleFilm['id'], Showing> = {
   'vr1-restaurant': {
-    description: 'Eight phone photos of a small restaurant, cut into one evening.',
+    description: words.restaurantText,
     categoryColor: 'teal',
     poster: {
       avif: `${restaurantSmall} 460w, ${restaurant} 720w`,
@@ -45,7 +46,7 @@ const showings: Record<SampleFilm['id'], Showing> = {
     },
   },
   'vr2-hotel': {
-    description: 'One suite from the morning to the last light, made from the photos of its booking page.',
+    description: words.hotelText,
     categoryColor: 'ochre',
     poster: {
       avif: `${hotelSmall} 460w, ${hotel} 720w`,
@@ -55,7 +56,7 @@ const showings: Record<SampleFilm['id'], Showing> = {
     },
   },
   'vr3-jewellery': {
-    description: 'Stills from a jeweller’s counter, with a camera that moves through the light.',
+    description: words.jewelleryText,
     categoryColor: 'vermilion',
     poster: {
       avif: `${jewellerySmall} 460w, ${jewellery} 720w`,

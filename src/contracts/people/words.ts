@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { defineCall, success } from '#src/contracts/call.ts'
+
+// The texts of the site, as the owner finds and changes them. The texts themselves are not known here, for a screen would
+// bring them all: the server names them, and judges what comes back.
+
+const word = z.object({
+  key: z.string(),
+  label: z.string(),
+  // The default.
+  text: z.string(),
+  limit: z.number().int(),
+  marks: z.array(z.string()),
+  // The owner's own; null while the default counts.
+  own: z.string().nullable(),
+})
+export type ShownWord = z.output<typeof word>
+
+const place = z.object({
+  id: z.string(),
+  title: z.string(),
+  // Where its page shows it.
+  part: z.string().nullable(),
+  words: z.array(word),
+})
+export type ShownPlace = z.output<typeof place>
+
+const change = z.object({
+  id: z.uuid(),
+  changedAt: z.iso.datetime(),
+  key: z.string(),
+  // Where it stands and what it is called.
+  label: z.string(),
+  // Empty: the default.
+  before: z.string(),
+  after: z.string(),
+  isLast: z.boolean(),
+})
+export type WordChange = z.output<typeof change>
+
+export const readWords = defineCall({
+  name: 'readWords',
+  summary: 'Every text that can be changed: its default, what it says now, and the last changes.',
+  at: 'GET /api/admin/words',
+  access: 'owner',
+  answer: z.object({ places: z.array(place), changes: z.array(change) }),
+})
+
+// By key.
+const values = z.record(z.string(), z.string().trim())
+
+// Room for one text that is far too long, so that it gets a sentence.
+const bodyLimitBytes = 256 * 1024
+
+export const changeWords = defineCall({
+  name: 'changeWords',
+  summary: 'Changes texts of the site; an empty one is the default again.',
+  at: 'POST /api/admin/words',
+  access: 'owner',
+  body: z.object({ values }),
+  bodyLimitBytes,
+  answer: success,
+})
+
+export const previewWords = defineCall({
+  name: 'previewWords',
+  summary: 'Keeps texts for a look at the page with them. Nobody else sees them.',
+  at: 'POST /api/admin/words/preview',
+  access: 'owner',
+  body: z.object({ values }),
+  bodyLimitBytes,
+  answer: success,
+})
+
+export const readPreview = defineCall({
+  name: 'readPreview',
+  summary: 'The page of a place with the texts that were kept for a look. It runs no script.',
+  at: 'GET /api/admin/words/preview/:place',
+  access: 'owner',
+  params: z.object({ place: z.string().max(60) }),
+  answerKind: 'file',
+})

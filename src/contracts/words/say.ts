@@ -1,0 +1,24 @@
+// The one function through which a page or a mail reads its words: the owner's own where there are any, else the default.
+// A default is its own key, so that a page carries nothing for words that were never changed.
+
+// What stands in braces: 'film by {day}' has the mark `day`.
+type MarksOf<Words extends string> = Words extends `${string}{${infer Mark}}${infer Rest}`
+  ? Mark | MarksOf<Rest>
+  : never
+
+type Values<Words extends string> = [MarksOf<Words>] extends [never] ? [] : [Record<MarksOf<Words>, string>]
+
+export type Say = <Words extends string>(words: Words, ...values: Values<Words>) => string
+
+// Default to the owner's own.
+export type ChangedWords = Readonly<Record<string, string>>
+
+export const makeSay =
+  (changed: ChangedWords = {}): Say =>
+  (words, ...values) => {
+    const said = changed[words] ?? words
+    const filling: Record<string, string> | undefined = values[0]
+    return filling ? said.replaceAll(/\{(\w+)\}/g, (mark, name: string) => filling[name] ?? mark) : said
+  }
+
+export const sayDefault = makeSay()

@@ -1,0 +1,17 @@
+// What search engines and messengers show below the name of a page.
+
+export const home = 'Send 5 to 15 photos of your business. We return a short cinematic vertical film in 24-48 hours.'
+export const quote = 'Tell us about your business and add your photos. Your quote arrives within 2 hours.'
+export const yourFilm =
+  'Choose 3 to 25 photos and see your own film within seconds. Nothing is uploaded before you order it.'
+export const terms =
+  'The terms for every film that you order: prices, payment, delivery, revisions, refunds and your rights.'
+export const privacy = 'What we know about you, why and for how long, and your rights under UK data protection law.'
+export const checkout = 'Choose add-ons and how to pay. Production starts within 2 hours of payment and photos.'
+export const offer = 'Your first film for less, for a limited time.'
+export const payment = 'Pay for your film by card.'
+export const paymentSuccess = 'The confirmation of your order.'
+export const order = 'What you ordered, and where it stands.'
+export const yourData = 'See, correct or delete what we hold about you.'
+export const unsubscribe = 'Unsubscribe from our emails.'
+export const notFound = 'This page does not exist.'

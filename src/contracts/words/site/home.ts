@@ -1,0 +1,23 @@
+// The landing page: menu, top, and the bar at its foot.
+
+export const nameInSearchResults = 'AI Video Creation Service'
+export const menuFeatures = 'Magic'
+export const menuProcess = 'Process'
+export const menuAddOns = 'Add-ons'
+export const menuSamples = 'Sample'
+export const menuReviews = 'Reviews'
+export const menuQuestions = 'FAQ'
+export const headline = 'Your photos, made into film.'
+export const headlineText =
+  'Send 5 to 15 photos of your business. We return a short cinematic vertical film, ready to post, in 24-48 hours.'
+export const photosButton = 'Start Step 1: Send Photos'
+export const ownFilmBeforeTheLink = 'Or'
+export const ownFilmLink = 'See your film'
+export const ownFilmAfterTheLink = 'first, from your own photos. Nothing is uploaded.'
+export const pauseMotion = 'Pause motion'
+export const titleInTheFilm = 'Friday night, by candle\u00ADlight.'
+export const soundOn = 'Tap for sound'
+export const soundOff = 'Sound off'
+export const barWatch = 'Watch Sample'
+export const barPromise = '24-48 hours, one free revision, money-back guarantee'
+export const barPrice = 'From {price}'

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { changedWordsOf } from './changed-words.ts'
+import { allPlaces, type DeclaredWord, declaredWords } from './declared-words.ts'
+import { explainWords } from './explain-words.ts'
+import { makeSay, sayDefault } from './say.ts'
+import { sitePlaces, wordsSaidOn } from './word-places.ts'
+
+const wordOf = (key: string): DeclaredWord => {
+  const declared = declaredWords.get(key)
+  if (!declared) throw new Error(`No text is called ${key}`)
+  return declared
+}
+const bar = wordOf('words.home.barPrice')
+
+test('every text is declared once: no default stands in two places, and every default keeps its own rule', () => {
+  const texts = allPlaces.flatMap(({ words }) => Object.values(words))
+  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
+  expect(new Set(allPlaces.map(({ id }) => id)).size).toBe(allPlaces.length)
+  for (const declared of declaredWords.values()) expect(explainWords(declared.text, declared)).toBeUndefined()
+})
+
+test('the name of a text is its label', () => {
+  expect(wordOf('words.home.headlineText')).toMatchObject({ label: 'Headline text', marks: [] })
+  expect(wordOf('words.questions.question1Answer').label).toBe('Question 1 answer')
+  expect(bar).toMatchObject({ text: 'From {price}', marks: ['{price}'], limit: 60 })
+})
+
+test('what is said is the default, or the owner’s own, with its marks filled in and nothing filled in twice', () => {
+  expect(sayDefault('From {price}', { price: '£99' })).toBe('From £99')
+  expect(makeSay({ 'From {price}': 'Ab {price}, {price}' })('From {price}', { price: '{price}$&' })).toBe(
+    'Ab {price}$&, {price}$&',
+  )
+  expect(makeSay({ other: 'x' })('Sound off')).toBe('Sound off')
+})
+
+test.each([
+  ['x'.repeat(100_000), 'At most 60 characters.'],
+  ['two\nlines', 'Please write this on one line.'],
+  ['a\u0000b', 'This has a character that is no text. Please type it.'],
+  ['half \uD83D', 'This has a character that is no text. Please type it.'],
+  ['from \u202Egnp.exe', 'This has a hidden mark that turns the direction of the text. Please type it.'],
+  ['From ${price} and {pric}', '{pric} is not known here. This text knows {price}.'],
+  ['From {}', '{} is not known here. This text knows {price}.'],
+])('%j is refused with a sentence', (words, sentence) => {
+  expect(explainWords(words, bar)).toBe(sentence)
+})
+
+test.each(['', 'Ab {price}', '<script>alert(1)</script>', 'من {price}\u200F', '£ & "quotes" $&', '👩‍🍳 fünf'])(
+  '%j may stand there',
+  (words) => {
+    expect(explainWords(words, bar)).toBeUndefined()
+  },
+)
+
+test('a page carries only the changed words that its own code says', () => {
+  const stored = { 'words.home.headline': 'Mine', 'words.questions.title': 'Ask', 'words.gone.x': 'y' }
+  const changed = changedWordsOf(sitePlaces, stored)
+  expect(changed).toEqual({ 'Your photos, made into film.': 'Mine', 'Plain answers.': 'Ask' })
+  expect(wordsSaidOn('/', changed)).toEqual({ 'Your photos, made into film.': 'Mine' })
+  expect(wordsSaidOn('/terms', changed)).toBeUndefined()
+  expect(changedWordsOf(sitePlaces, {})).toBeUndefined()
+})

@@ -1,0 +1,36 @@
+import { type DeclaredWord, declaredWords } from '#src/contracts/words/declared-words.ts'
+import { explainWords } from '#src/contracts/words/explain-words.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { storeChange } from './change-settings.ts'
+import type { SettingsDeps } from './settings-deps.ts'
+
+type Words = Readonly<Record<string, string>>
+
+export async function changeWords(deps: SettingsDeps, wanted: Words): Promise<void> {
+  const words = judge(wanted)
+  await deps.database.transaction(async (tx) => {
+    await deps.settings.lock(tx)
+    const stored = await deps.settings.findWords(tx)
+    for (const { key, text, typed } of words) {
+      const before = stored[key] ?? ''
+      const after = typed === text ? '' : typed
+      if (after !== before) await storeChange(deps, tx, { key, before, after })
+    }
+  })
+}
+
+// For a look before it counts: nobody is shown it but who asks for the preview.
+export async function keepPreview(deps: SettingsDeps, wanted: Words): Promise<void> {
+  const words = Object.fromEntries(judge(wanted).map(({ key, text, typed }) => [key, typed || text]))
+  await deps.database.transaction((tx) => deps.settings.storePreview(tx, words, deps.clock.now()))
+}
+
+function judge(wanted: Words): (DeclaredWord & { typed: string })[] {
+  return Object.entries(wanted).map(([key, typed]) => {
+    const declared = declaredWords.get(key)
+    if (!declared) throw new AppError('bad_request', `There is no text called ${key.slice(0, 100)}.`)
+    const problem = explainWords(typed, declared)
+    if (problem) throw new AppError('bad_request', `${declared.label}: ${problem}`)
+    return { ...declared, typed }
+  })
+}

@@ -1,0 +1,38 @@
+import type { ShownPlace, WordChange } from '#src/contracts/people/words.ts'
+import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
+import { allPlaces, wordsIn } from '#src/contracts/words/declared-words.ts'
+import { sitePlaces } from '#src/contracts/words/word-places.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { isLast } from './read-settings.ts'
+import type { SettingsDeps } from './settings-deps.ts'
+import { findWordChanges } from './store.ts'
+
+export async function presentWords(deps: SettingsDeps): Promise<{ places: ShownPlace[]; changes: WordChange[] }> {
+  const [stored, changes] = await Promise.all([deps.settings.findWords(deps.database), findWordChanges(deps.database)])
+  return {
+    places: allPlaces.map((place) => ({
+      id: place.id,
+      title: place.title,
+      part: place.part ?? null,
+      words: wordsIn(place).map((word) => ({ ...word, own: stored[word.key] ?? null })),
+    })),
+    changes: changes.map(({ changedAt, ...change }, at) => ({
+      ...change,
+      changedAt: changedAt.toISOString(),
+      label: labels.get(change.key) ?? change.key,
+      isLast: isLast(changes, at),
+    })),
+  }
+}
+
+const labels: ReadonlyMap<string, string> = new Map(
+  allPlaces.flatMap((place) => wordsIn(place).map(({ key, label }) => [key, `${place.title}: ${label}`])),
+)
+
+// A page as it would be with the texts that were kept for a look.
+export async function renderPreview(deps: SettingsDeps, id: string): Promise<string> {
+  const place = sitePlaces.find((one) => one.id === id)
+  if (!place) throw new AppError('not_found', 'There is no such place.')
+  const [stored, kept] = [await deps.settings.findWords(deps.database), await deps.settings.findPreview(deps.database)]
+  return deps.renderSitePage(place.page, changedWordsOf(sitePlaces, { ...stored, ...kept }))
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { readWords } from '#src/contracts/people/words.ts'
+import { declaredWords } from '#src/contracts/words/declared-words.ts'
+import { readContent } from '#src/server/features/sales/site/feature.ts'
+import { prerenderPages } from '#src/web/entry-prerender.tsx'
+import { readBusiness, settings } from '#test/support/read-business.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+
+let product: TestProduct
+let owner: Awaited<ReturnType<TestProduct['owner']>>
+beforeAll(async () => {
+  product = await startTestProduct()
+  owner = await product.owner()
+})
+afterAll(() => product.stop())
+
+const path = '/api/admin/words'
+const change = (values: Record<string, unknown>): Promise<Response> => owner.post(path, { values })
+const read = async () => (await (await owner.get(path)).json()) as z.output<typeof readWords.answer>
+const undo = (id: string): Promise<Response> => owner.post(`/api/admin/settings/changes/${id}/undo`, {})
+
+const day = new Date('2026-11-16T12:00:00Z')
+// As the server renders them, without a build: every source is a file of its own name.
+const anyFile = new Proxy({}, { get: (_, key) => ({ file: String(key) }) })
+async function renderSite(): Promise<Map<string, string>> {
+  const content = await readContent({
+    database: product.database,
+    clock: { now: () => day },
+    readBusiness,
+    settings,
+    listPublished: async () => [],
+    countRatings: async () => ({ all: 0, good: 0 }),
+    hasClipProvider: async () => false,
+    hasCardProvider: async () => false,
+  })
+  return new Map((await prerenderPages(anyFile, () => '', content)).map(({ key, html }) => [key, html]))
+}
+
+test('a changed text is on the page, in what its code starts with and in the structured data, and goes back byte for byte', async () => {
+  const before = await renderSite()
+  const headline = 'Eure Fotos, <script>alert(1)</script> & Film ${x}.'
+  const answer = 'Etwa zwei Tage, </script> express für {express}.'
+  const changed = await change({
+    'words.home.headline': headline.replace('{x}', ''),
+    'words.questions.question2Answer': answer,
+    'words.frame.quoteButton': 'Angebot holen',
+  })
+  expect([changed.status, await changed.text()]).toEqual([200, expect.stringContaining('true')])
+
+  const pages = await renderSite()
+  const home = pages.get('/') ?? ''
+  expect(home).toContain('Eure Fotos, &lt;script&gt;alert(1)&lt;/script&gt; &amp; Film $.')
+  expect(home).toContain('"Your photos, made into film.":"Eure Fotos, \\u003cscript>alert(1)\\u003c/script> & Film $."')
+  expect(home).toContain('<p>Etwa zwei Tage, &lt;/script&gt; express für £39.</p>')
+  expect(home).toContain('"text":"Etwa zwei Tage, \\u003c/script> express für £39."')
+  expect(home).not.toMatch(/Your photos, made into film\.<|Get Business Quote<|Production starts within/)
+  expect(pages.get('/service-quote')).toContain('<title>Angebot holen: Reelwright</title>')
+  expect(pages.get('/service-quote')).not.toContain('Eure Fotos')
+
+  for (const { id, isLast } of (await read()).changes) if (isLast) expect((await undo(id)).status).toBe(200)
+  expect([...(await renderSite())]).toEqual([...before])
+  const audited = await product.database.execute(sql`select detail from audit_events where action = 'setting.changed'`)
+  expect(JSON.stringify(audited.rows)).toContain('words.home.headline')
+})
+
+test('every text can be changed at once, and no default is left on a page that was rendered with them', async () => {
+  const other = (text: string): string => `~${(text.match(/\{\w+\}/g) ?? []).join(' ')}`
+  const all = [...declaredWords.values()]
+  expect((await change(Object.fromEntries(all.map(({ key, text }) => [key, other(text)])))).status).toBe(200)
+  const home = (await renderSite()).get('/') ?? ''
+  const seen = home.slice(0, home.indexOf('id="site-content"')).replaceAll(/<[^>]*>|&#x27;/g, ' ')
+  const left = all.filter(({ text }) => text.length > 12 && seen.includes(text))
+  expect(left.map(({ key }) => key)).toEqual([])
+  expect((await change(Object.fromEntries(all.map(({ key }) => [key, ''])))).status).toBe(200)
+  expect((await read()).places.flatMap(({ words }) => words).filter(({ own }) => own !== null)).toEqual([])
+})
+
+test.each([
+  [{ 'words.home.headline': 'x'.repeat(100_000) }, 'Headline: At most 60 characters.'],
+  [{ 'words.home.headline': 'a\nb' }, 'Headline: Please write this on one line.'],
+  [{ 'words.home.barPrice': 'From {pounds}' }, 'Bar price: {pounds} is not known here. This text knows {price}.'],
+  [{ 'words.home.headline': 'a\u202Eb' }, 'Headline: This has a hidden mark'],
+  [{ 'words.home.headline': 'a\uD800' }, 'Must be plain text'],
+  [{ 'words.nothing.here': 'x' }, 'There is no text called words.nothing.here.'],
+  [{ __proto__x: 'x', 'words.home.headline': 5 }, 'expected string'],
+])('%j is refused with a sentence, and nothing of it counts', async (values, sentence) => {
+  for (const call of [path, `${path}/preview`]) {
+    const refused = await owner.post(call, { values: { 'words.home.soundOn': 'Ton', ...values } })
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(sentence)])
+  }
+  expect((await settings.findWords(product.database))['words.home.soundOn']).toBeUndefined()
+})
+
+test('only the latest change of a text can be taken back, and a preview changes nothing', async () => {
+  await change({ 'words.home.soundOn': 'Ton an' })
+  await change({ 'words.home.soundOn': 'Ton!' })
+  const [last, first] = (await read()).changes
+  expect(last).toMatchObject({ label: 'Landing page: top: Sound on', before: 'Ton an', after: 'Ton!', isLast: true })
+  expect((await undo(first?.id ?? '')).status).toBe(409)
+  await owner.post(`${path}/preview`, { values: { 'words.home.soundOn': 'Nur ein Blick' } })
+  expect(await settings.findWords(product.database)).toMatchObject({ 'words.home.soundOn': 'Ton!' })
+  expect(await settings.findPreview(product.database)).toEqual({ 'words.home.soundOn': 'Nur ein Blick' })
+  await change({ 'words.home.soundOn': 'Tap for sound' })
+  expect((await settings.findWords(product.database))['words.home.soundOn']).toBeUndefined()
+  expect((await product.visitor().get(path)).status).toBe(401)
+  expect((await product.visitor().get(`${path}/preview/home`)).status).toBe(401)
+})

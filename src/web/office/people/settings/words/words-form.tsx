@@ -1,0 +1,68 @@
+import { type SubmitEvent, useState } from 'react'
+import type { ShownPlace } from '#src/contracts/people/words.ts'
+import { explainWords } from '#src/contracts/words/explain-words.ts'
+import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { useChangeWords, usePreviewWords } from './use-words.ts'
+import { WordInput } from './word-input.tsx'
+import styles from './words.module.css'
+import { WordsPreview } from './words-preview.tsx'
+
+type Words = Partial<Record<string, string>>
+
+// Only what was typed is sent: the rest may have been changed elsewhere.
+export function WordsForm({ place }: { place: ShownPlace }) {
+  const draft = useDraft<Words>(`words/${place.id}`, {})
+  const typed = draft.value as Record<string, string>
+  const [errors, setErrors] = useState<Words>({})
+  const [isPreviewed, setPreviewed] = useState(false)
+  const change = useChangeWords()
+  const preview = usePreviewWords()
+  const judge = (): boolean => {
+    const wrong = findErrors(place, typed)
+    setErrors(wrong)
+    return Object.keys(wrong).length === 0
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (judge()) change.mutate(typed, { onSuccess: draft.discard })
+  }
+  const look = () => {
+    if (judge()) preview.mutate(typed, { onSuccess: () => setPreviewed(true) })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.words}>
+        {place.words.map((word) => (
+          <WordInput
+            key={word.key}
+            word={word}
+            value={typed[word.key] ?? word.own ?? word.text}
+            error={errors[word.key]}
+            onChange={(value) => draft.set((before) => ({ ...before, [word.key]: value }))}
+            onRestore={() => change.mutate({ [word.key]: '' })}
+          />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" busy={change.isPending} disabled={!draft.isKept}>
+          Publish
+        </Button>
+        <Button variant="line" busy={preview.isPending} onClick={look}>
+          Preview
+        </Button>
+        <DraftMark draft={draft} />
+      </div>
+      {isPreviewed && <WordsPreview place={place} onClose={() => setPreviewed(false)} />}
+    </form>
+  )
+}
+
+const findErrors = ({ words }: ShownPlace, typed: Words): Words =>
+  Object.fromEntries(
+    words.flatMap((word) => {
+      const problem = explainWords(typed[word.key]?.trim() ?? '', word)
+      return problem ? [[word.key, problem]] : []
+    }),
+  )

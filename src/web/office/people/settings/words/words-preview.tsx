@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { readPreview, type ShownPlace } from '#src/contracts/people/words.ts'
+import { addressOf } from '#src/web/api/address-of.ts'
+import { Dialog } from '#src/web/ui/dialog.tsx'
+import { Segment } from '#src/web/ui/segment.tsx'
+import styles from './words.module.css'
+
+const widths = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'screen', label: 'Screen' },
+] as const
+
+// The page as it would be. It runs no script, and its links lead nowhere.
+export function WordsPreview({ place, onClose }: { place: ShownPlace; onClose: () => void }) {
+  const [width, setWidth] = useState<(typeof widths)[number]['value']>('phone')
+  const address = addressOf(readPreview.path, { params: { place: place.id } })
+  return (
+    <Dialog open onClose={onClose} title={`Preview: ${place.title}`} shape="wide">
+      <Segment label="Width" options={widths} value={width} onChange={setWidth} />
+      <iframe
+        className={width === 'phone' ? styles.phone : styles.screen}
+        title="Preview of the page"
+        sandbox="allow-same-origin"
+        src={place.part ? `${address}#${place.part}` : address}
+      />
+    </Dialog>
+  )
+}
