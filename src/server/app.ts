@@ -38,7 +38,7 @@ import { listSiteSettings } from './site-settings.ts'
 import { makePreview } from './preview-page.ts'
 import { readStripeKeys } from './open-payments.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
-import { shareWork } from './share-out.ts'
+import { type ShareOfWork, shareWork } from './share-out.ts'
 
 // Wires the platform into the features. Nothing is wired elsewhere.
 
@@ -74,19 +74,15 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const ending: Ending[] = []
     open.defer(async () => void (await Promise.all(ending.map((end) => end()))))
     const share = shareWork(config.role, config.renderLanes)
-    const isBehind = share.works || share.renders
-    ending.push(isBehind ? giveSigns(deps, share) : watchWorkers(deps))
-    if (share.works) ending.push(tellWebhooks(deps))
-    if (isBehind) {
-      ending.push(() => platform.worker.stop())
-      await platform.worker.start(features.flatMap(({ handlers }) => handlers(deps)))
-    }
+    await startWork(deps, share, ending)
     const site = {
       config,
       log: deps.log,
       clock: deps.clock,
       webFolder,
       metrics: deps.metrics,
+      // One process alone knows what it gave away.
+      limitsDatabase: config.role === 'web' ? deps.database : undefined,
       content: { read: () => readContent(deps), readVersion: () => readContentVersion(deps) },
       routes: features.flatMap(({ routes }) => routes(deps)),
       findSession: (readCookie: ReadCookie) => findSession(deps, readCookie),
@@ -100,6 +96,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await open.disposeAsync()
     throw problem
   }
+}
+
+// What goes on behind the site, or a look at who does it.
+async function startWork(deps: Deps, share: ShareOfWork, ending: Ending[]): Promise<void> {
+  const isBehind = share.works || share.renders
+  ending.push(isBehind ? giveSigns(deps, share) : watchWorkers(deps))
+  if (share.works) ending.push(tellWebhooks(deps))
+  if (!isBehind) return
+  ending.push(() => deps.worker.stop())
+  await deps.worker.start(features.flatMap(({ handlers }) => handlers(deps)))
 }
 
 type Deps = ReturnType<typeof makeDeps>

@@ -7,7 +7,8 @@ import type { ContentSource } from './platform/http/keep-pages.ts'
 
 export type Ending = () => Promise<unknown>
 
-interface Listening extends Pick<ServerOptions, 'routes' | 'log' | 'clock' | 'findSession' | 'findToken' | 'metrics'> {
+interface Listening
+  extends Pick<ServerOptions, 'routes' | 'log' | 'clock' | 'findSession' | 'findToken' | 'metrics' | 'limitsDatabase'> {
   config: Config
   webFolder: string | undefined
   content: ContentSource
@@ -15,7 +16,7 @@ interface Listening extends Pick<ServerOptions, 'routes' | 'log' | 'clock' | 'fi
 
 // Answers the address.
 export async function listen(options: Listening, ending: Ending[]): Promise<string> {
-  const { config, webFolder, content, routes, log, clock, findSession, findToken, metrics } = options
+  const { config, webFolder, content, routes, log, clock, findSession, findToken, metrics, limitsDatabase } = options
   const server = await makeServer({
     calls: allCalls,
     routes,
@@ -26,6 +27,7 @@ export async function listen(options: Listening, ending: Ending[]): Promise<stri
     findSession,
     findToken,
     metrics,
+    limitsDatabase,
     pages: webFolder
       ? {
           folder: webFolder,

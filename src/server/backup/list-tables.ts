@@ -6,13 +6,15 @@ export interface Table {
 }
 
 // Every table of the product, each behind those that it refers to. The queue's own are not among them: its waiting jobs
-// are kept as a list, which any version of the queue can take.
+// are kept as a list, which any version of the queue can take. Unlogged tables hold what may be lost.
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
       and table_name <> 'schema_migrations'
+      and exists (select from pg_class
+        where relnamespace = 'public'::regnamespace and relname = table_name and relpersistence = 'p')
     group by table_name order by table_name`)
   const { rows: references } = await client.query<{ from: string; to: string }>(`
     select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint

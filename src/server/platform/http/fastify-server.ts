@@ -7,6 +7,7 @@ import { pieceType } from '#src/contracts/studio/uploads.ts'
 import { newId } from '#src/kit/ids.ts'
 import { minuteMs, secondMs } from '#src/kit/time.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import type { Metrics } from '#src/server/platform/metrics/port.ts'
 import { makeErrorHandler } from './answer-error.ts'
@@ -15,6 +16,7 @@ import type { Route } from './port.ts'
 import { makeRateLimiter } from './rate-limiter.ts'
 import { refuseCrossSite } from './refuse-cross-site.ts'
 import { type RouteContext, registerRoute } from './register-route.ts'
+import { shareLimits } from './share-limits.ts'
 import { makeSendEvents } from './send-events.ts'
 import { type PageOptions, servePages } from './serve-pages.ts'
 import { limitClosing } from './limit-closing.ts'
@@ -29,6 +31,8 @@ export interface ServerOptions {
   findSession: RouteContext['findSession']
   // Without it no token opens anything.
   findToken?: RouteContext['findToken'] | undefined
+  // Set where several processes answer: what one gives away is missing for the others.
+  limitsDatabase?: Executor | undefined
   metrics?: Pick<Metrics, 'countRequest'> | undefined
   pages: Omit<PageOptions, 'isHttps' | 'clock' | 'log'> | undefined
 }
@@ -52,13 +56,19 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   limitClosing(server, 5 * secondMs)
   await addPlugins(server)
   addHooks(server, options)
+  const limiter = makeRateLimiter(() => options.clock.now().getTime())
+  const { limitsDatabase: database, log } = options
+  if (database) {
+    const rest = shareLimits(limiter, { database, log })
+    server.addHook('onClose', async () => rest())
+  }
   const context: RouteContext = {
     hasSecureCookies: isHttps,
     // The prefix makes a browser refuse the cookie from anywhere but this host over https.
     cookieName: (name) => (isHttps ? `__Host-${name}` : name),
     findSession: options.findSession,
     findToken: options.findToken ?? (async () => undefined),
-    waitSeconds: makeRateLimiter(() => options.clock.now().getTime()),
+    waitSeconds: limiter.waitSeconds,
     sendEvents: makeSendEvents(server),
   }
   for (const route of options.routes) registerRoute(server, route, context)

@@ -4,31 +4,78 @@ import { minuteMs, secondMs } from '#src/kit/time.ts'
 // source may do is the same however many others there are, and however many of its requests arrive at once.
 
 interface Bucket {
+  perMinute: number
   tokens: number
   filledAtMs: number
+  // Not yet told to the other processes.
+  used: number
+}
+
+export interface UsedTokens {
+  key: string
+  perMinute: number
+  used: number
+}
+
+// What is left for a source over all processes; below nothing where they gave away too much before they knew.
+export interface LeftTokens {
+  key: string
+  tokens: number
+}
+
+export interface RateLimiter {
+  // Answers the seconds to wait: 0 when the request may go on.
+  waitSeconds: (key: string, perMinute: number) => number
+  // What was taken since the last time.
+  collectUsed: () => UsedTokens[]
+  learn: (left: LeftTokens[]) => void
 }
 
 const maxBuckets = 100_000
 
-// Answers the seconds to wait: 0 when the request may go on.
-export function makeRateLimiter(nowMs: () => number): (key: string, perMinute: number) => number {
+export function makeRateLimiter(nowMs: () => number): RateLimiter {
   const buckets = new Map<string, Bucket>()
-  return (key, perMinute) => {
-    const bucket = refill(buckets.get(key), perMinute, nowMs())
-    // Taken out and put back at the end, so that the first in the map is the one unused for longest.
-    buckets.delete(key)
-    buckets.set(key, bucket)
-    if (buckets.size > maxBuckets) forgetOldest(buckets)
-    if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * minuteMs) / perMinute / secondMs)
-    bucket.tokens -= 1
-    return 0
+  const used = new Set<string>()
+  return {
+    waitSeconds: (key, perMinute) => {
+      const bucket = refill(buckets.get(key), perMinute, nowMs())
+      // Taken out and put back at the end, so that the first in the map is the one unused for longest.
+      buckets.delete(key)
+      buckets.set(key, bucket)
+      if (buckets.size > maxBuckets) forgetOldest(buckets)
+      if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * minuteMs) / perMinute / secondMs)
+      bucket.tokens -= 1
+      bucket.used += 1
+      used.add(key)
+      return 0
+    },
+    collectUsed: () => {
+      const collected = [...used].flatMap((key) => takeUsed(key, buckets.get(key)))
+      used.clear()
+      return collected
+    },
+    learn: (left) => {
+      for (const { key, tokens } of left) {
+        const known = buckets.get(key)
+        if (!known) continue
+        const bucket = refill(known, known.perMinute, nowMs())
+        buckets.set(key, { ...bucket, tokens: Math.min(bucket.tokens, tokens - bucket.used) })
+      }
+    },
   }
 }
 
 function refill(bucket: Bucket | undefined, perMinute: number, nowMs: number): Bucket {
-  if (!bucket) return { tokens: perMinute, filledAtMs: nowMs }
+  if (!bucket) return { perMinute, tokens: perMinute, filledAtMs: nowMs, used: 0 }
   const gained = ((nowMs - bucket.filledAtMs) * perMinute) / minuteMs
-  return { tokens: Math.min(perMinute, bucket.tokens + gained), filledAtMs: nowMs }
+  return { ...bucket, tokens: Math.min(perMinute, bucket.tokens + gained), filledAtMs: nowMs }
+}
+
+function takeUsed(key: string, bucket: Bucket | undefined): UsedTokens[] {
+  if (!bucket) return []
+  const { perMinute, used } = bucket
+  bucket.used = 0
+  return [{ key, perMinute, used }]
 }
 
 function forgetOldest(buckets: Map<string, Bucket>): void {
