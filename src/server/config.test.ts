@@ -54,6 +54,15 @@ test('a bucket is configured whole or not at all', () => {
   expect(() => readConfig({ S3_BUCKET: 'films' })).toThrow(/S3_ENDPOINT, S3_REGION.*expected all five/)
 })
 
+test('backups go into a bucket of their own access or that of the files', () => {
+  const BACKUP_DIR = 's3://kept/nightly'
+  const own = { ENDPOINT: 'https://b.example', REGION: 'eu', ACCESS_KEY_ID: 'a', SECRET_ACCESS_KEY: 's' }
+  const access = Object.fromEntries(Object.entries(own).map(([name, value]) => [`BACKUP_S3_${name}`, value]))
+  const { backup } = readConfig({ BACKUP_DIR, ...access })
+  expect(backup).toMatchObject({ folder: BACKUP_DIR, bucketAccess: { endpoint: 'https://b.example' } })
+  expect(() => readConfig({ BACKUP_DIR, BACKUP_S3_REGION: 'eu' })).toThrow(/BACKUP_S3_ENDPOINT.*expected all four/)
+})
+
 test('a process with one role needs what all processes share', () => {
   expect(() => readConfig({ ROLE: 'web' })).toThrow(/S3_ENDPOINT[\s\S]*DATABASE_URL[\s\S]*APP_SECRET/)
 })
@@ -99,6 +108,10 @@ const wrongSettings: [name: string, value: string][] = [
   ['UPLOAD_MB_PER_SOURCE', '0'],
   ['UPLOAD_GB_WITHOUT_ORDER', 'none'],
   ['BACKUP_DIR', 'package.json'],
+  ['BACKUP_DIR', 's3://kept'],
+  ['BACKUP_DIR', 's3://Kept/../x'],
+  ['BACKUP_DIR', 'https://kept.example'],
+  ['BACKUP_S3_ENDPOINT', 's3.example'],
   ['BACKUP_DAILY', '0'],
   ['BACKUP_WEEKLY', 'often'],
   ['BACKUP_PASSPHRASE', 'short'],

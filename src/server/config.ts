@@ -84,6 +84,13 @@ function isProgram(path: string): boolean {
 
 const s3Names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
+const backupS3Names = [
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_REGION',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+] as const
+
 const variables = z
   .object({
     HOST: z.string().default('127.0.0.1'),
@@ -99,7 +106,17 @@ const variables = z
     DISK_RESERVE_GB: amount(0, 100_000).optional(),
     UPLOAD_MB_PER_SOURCE: amount(1, 1_000_000).default(1_000),
     UPLOAD_GB_WITHOUT_ORDER: amount(0.001, 1_000_000).default(20),
-    BACKUP_DIR: z.string().refine(mayBeFolder, { error: 'expected a folder; this is a file' }).optional(),
+    BACKUP_DIR: z
+      .string()
+      .refine(mayBeFolder, { error: 'expected a folder; this is a file' })
+      .refine((text) => !text.includes('://') || /^s3:\/\/[a-z0-9][a-z0-9.-]{2,62}(\/[\w-][\w.-]*)*\/?$/.test(text), {
+        error: 'expected a folder or s3://bucket/folder',
+      })
+      .optional(),
+    BACKUP_S3_ENDPOINT: url('http:', 'https:').optional(),
+    BACKUP_S3_REGION: z.string().optional(),
+    BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+    BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
     BACKUP_DAILY: wholeNumber(1, 365).default(7),
     BACKUP_WEEKLY: wholeNumber(0, 520).default(4),
     BACKUP_PASSPHRASE: z.string().min(12, { error: 'expected at least 12 characters' }).optional(),
@@ -171,6 +188,18 @@ const variables = z
       }
     }
   })
+  .superRefine((env, context) => {
+    const missing = backupS3Names.filter((name) => env[name] === undefined)
+    if (missing.length > 0 && missing.length < backupS3Names.length) {
+      const message = 'expected all four BACKUP_S3_ variables or none'
+      context.addIssue({ code: 'custom', path: [missing.join(', ')], message })
+    }
+    const hasAccess = missing.length === 0 || env.S3_ENDPOINT !== undefined
+    if (env.BACKUP_DIR?.startsWith('s3://') && !hasAccess) {
+      const message = 'a bucket needs the four BACKUP_S3_ variables, or the five S3_ ones'
+      context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message })
+    }
+  })
   .refine(({ ROLE, RENDER_LANES }) => RENDER_LANES !== 0 || ROLE === 'worker', {
     path: ['RENDER_LANES'],
     error: 'expected at least 1; 0 is for a process with ROLE=worker, which then leaves renders to others',
@@ -189,7 +218,11 @@ function shape(env: z.output<typeof variables>) {
     dataDir: resolve(env.DATA_DIR),
     uploads: shapeUploads(env),
     backup: {
-      folder: resolve(env.BACKUP_DIR ?? `${env.DATA_DIR}/backups`),
+      folder: env.BACKUP_DIR?.startsWith('s3://')
+        ? env.BACKUP_DIR
+        : resolve(env.BACKUP_DIR ?? `${env.DATA_DIR}/backups`),
+      bucketAccess: shapeBackupAccess(env),
+      filesBucket: shapeS3(env),
       passphrase: env.BACKUP_PASSPHRASE,
       kept: { daily: env.BACKUP_DAILY, weekly: env.BACKUP_WEEKLY },
     },
@@ -275,6 +308,15 @@ function shapeS3(env: z.output<typeof variables>) {
   return endpoint && region && bucket && accessKeyId && secretAccessKey
     ? { endpoint, region, bucket, accessKeyId, secretAccessKey }
     : undefined
+}
+
+// Of its own, or the one to the files.
+function shapeBackupAccess(env: z.output<typeof variables>) {
+  const { BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_REGION: region } = env
+  const { BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  return endpoint && region && accessKeyId && secretAccessKey
+    ? { endpoint, region, accessKeyId, secretAccessKey }
+    : shapeS3(env)
 }
 
 function readTrust(text: string): boolean | number | string {

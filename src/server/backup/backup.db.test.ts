@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startBucketServer } from '#test/support/bucket-server.ts'
 import { drawPhoto } from '#test/support/draw-photo.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
@@ -125,16 +126,24 @@ test('a second backup copies only what is new', { timeout: patient(120_000) }, a
   expect(await findManifests(target)).toHaveLength(2)
 })
 
-test('encrypted backups are kept for some days, and the newest is proved by a restore', {
+test('encrypted backups in a bucket are kept for some days, and the newest is proved by a restore', {
   timeout: patient(120_000),
 }, async () => {
   await buy('five@mill.example')
-  const folder = await makeFolder()
+  const bucket = await startBucketServer()
+  onTestFinished(bucket.stop)
+  const bucketAccess = {
+    endpoint: bucket.environment.S3_ENDPOINT,
+    region: 'eu-west-2',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+  const place = { folder: 's3://films/nightly/', bucketAccess }
   const passphrase = 'a lantern over the harbour'
   const time = { at: new Date('2026-11-01T02:11:00Z') }
   const storage = await makeDiskStorage({ folder: join(product.dataDir, 'files') })
   const space = { freeBytes: 2, totalBytes: 3, reserveBytes: 1 }
-  const backups = makeBackups({
+  const options = {
     url: product.url,
     storage,
     secrets,
@@ -142,25 +151,28 @@ test('encrypted backups are kept for some days, and the newest is proved by a re
     log: silentLog,
     jobs: allJobs,
     migrationsFolder,
-    folder,
+    ...place,
     passphrase,
     kept: { daily: 2, weekly: 1 },
     clock: { now: () => time.at },
     disk: { measure: async () => space },
     workFolder: await makeFolder(),
-  })
+  }
+  const backups = makeBackups(options)
   for (const day of [1, 2, 3, 4]) {
     time.at = new Date(Date.UTC(2026, 10, day, 2, 11))
     expect(await backups.take()).toEqual(time.at)
   }
-  expect(await findManifests(await makeDiskStorage({ folder }))).toEqual([])
-  const kept = (await findManifests(await openBackups({ folder, passphrase }))).map(({ takenAt }) =>
+  expect(await findManifests(await openBackups(place))).toEqual([])
+  const kept = (await findManifests(await openBackups({ ...place, passphrase }))).map(({ takenAt }) =>
     takenAt.slice(0, 10),
   )
   expect(kept).toEqual(['2026-11-04', '2026-11-03'])
   expect(await backups.prove()).toEqual(time.at)
   space.freeBytes = 1
-  await expect(backups.take()).rejects.toThrow('no room')
+  await expect(makeBackups({ ...options, folder: await makeFolder() }).take()).rejects.toThrow('no room')
+  const filesBucket = { ...bucketAccess, bucket: 'films' }
+  await expect(openBackups({ ...place, filesBucket })).rejects.toThrow('a bucket of their own')
 })
 
 test('a damaged backup, a wrong secret and a place in use are refused in words', {

@@ -13,12 +13,13 @@ import type { Storage } from '#src/server/platform/storage/port.ts'
 import { openStorage } from '#src/server/open-storage.ts'
 import { reachEmbedded } from './reach-embedded.ts'
 import { findManifests } from './find-manifests.ts'
-import { openBackups } from './open-backups.ts'
+import { isBucket, openBackups } from './open-backups.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
 // npm run backup FOLDER, while the product runs or not; npm run restore FOLDER, into the empty place that the settings name.
+// A folder may be s3://bucket/folder.
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
@@ -27,7 +28,7 @@ try {
   const [action, given] = process.argv.slice(2)
   if (!given) throw new AppError('bad_request', `Say where: npm run ${action} FOLDER`)
   const config = readConfig()
-  const place = await openBackups({ ...config.backup, folder: resolve(given) })
+  const place = await openBackups({ ...config.backup, folder: isBucket(given) ? given : resolve(given) })
   const open = new AsyncDisposableStack()
   try {
     if (action === 'backup') print(describe('Backed up', await back(config, place, open)))
@@ -60,7 +61,7 @@ async function restore(config: Config, source: Storage, open: AsyncDisposableSta
   if (!newest) {
     const kind = config.backup.passphrase ? 'encrypted backup' : 'backup without encryption'
     const advice = config.backup.passphrase ? 'Unset BACKUP_PASSPHRASE for others.' : 'Others need BACKUP_PASSPHRASE.'
-    throw new AppError('not_found', `There is no whole ${kind} in this folder. ${advice}`)
+    throw new AppError('not_found', `There is no whole ${kind} there. ${advice}`)
   }
   const log = makePinoLog(config.logLevel)
   if (!config.databaseUrl) {

@@ -10,7 +10,7 @@ import type { Disk } from '#src/server/platform/disk/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import type { KeptBackups } from './choose-kept.ts'
 import { findManifests } from './find-manifests.ts'
-import { type BackupPlace, openBackups } from './open-backups.ts'
+import { type BackupPlace, isBucket, openBackups } from './open-backups.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { QueuePlace } from './restore-jobs.ts'
@@ -28,7 +28,8 @@ export function makeBackups(options: BackupOptions): BackupDeps['backups'] {
   return {
     take: async () => {
       const { freeBytes, reserveBytes } = await options.disk.measure()
-      if (freeBytes <= reserveBytes) throw new AppError('no_space', 'There is no room for a backup on this disk.')
+      const isFull = freeBytes <= reserveBytes && !isBucket(options.folder)
+      if (isFull) throw new AppError('no_space', 'There is no room for a backup on this disk.')
       const target = await open()
       const { takenAt } = await takeBackup(options, target)
       await pruneBackups(target, options.kept)

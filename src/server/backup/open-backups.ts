@@ -1,14 +1,36 @@
+import { AppError } from '#src/kit/app-error.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
+import type { S3Options } from '#src/server/platform/storage/s3-storage.ts'
+import { withPrefix } from '#src/server/platform/storage/with-prefix.ts'
 import { sealStorage } from './seal-storage.ts'
 
 export interface BackupPlace {
+  // A folder, or s3://bucket/folder.
   folder: string
   // Set: what is written is encrypted with it, and only what was is read.
   passphrase?: string | undefined
+  // How a bucket is reached.
+  bucketAccess?: Omit<S3Options, 'bucket'> | undefined
+  // Where the product itself keeps its files.
+  filesBucket?: S3Options | undefined
 }
 
-export async function openBackups({ folder, passphrase }: BackupPlace): Promise<Storage> {
-  const storage = await makeDiskStorage({ folder })
-  return passphrase ? sealStorage(storage, passphrase) : storage
+export const isBucket = (folder: string): boolean => folder.startsWith('s3://')
+
+export async function openBackups(place: BackupPlace): Promise<Storage> {
+  const storage = isBucket(place.folder) ? await openBucket(place) : await makeDiskStorage({ folder: place.folder })
+  return place.passphrase ? sealStorage(storage, place.passphrase) : storage
+}
+
+async function openBucket({ folder, bucketAccess, filesBucket }: BackupPlace): Promise<Storage> {
+  const [, bucket = '', path = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(folder) ?? []
+  if (!bucketAccess) {
+    throw new AppError('bad_request', 'Backups in a bucket need the four BACKUP_S3_ variables, or the five S3_ ones.')
+  }
+  if (filesBucket?.bucket === bucket && filesBucket.endpoint === bucketAccess.endpoint) {
+    throw new AppError('bad_request', `The product's files are in ${bucket}: give the backups a bucket of their own.`)
+  }
+  const { makeS3Storage } = await import('#src/server/platform/storage/s3-storage.ts')
+  return withPrefix(makeS3Storage({ ...bucketAccess, bucket }), path && `${path}/`)
 }

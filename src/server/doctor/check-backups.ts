@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { hourMs } from '#src/kit/time.ts'
 import { findManifests } from '#src/server/backup/find-manifests.ts'
-import { openBackups } from '#src/server/backup/open-backups.ts'
+import { isBucket, openBackups } from '#src/server/backup/open-backups.ts'
 import type { Config } from '#src/server/config.ts'
 import { areOnOneDisk } from './check-disk.ts'
 import { fail, type Finding, ok, warn } from './finding.ts'
@@ -12,7 +12,7 @@ const maxHours = 36
 
 export async function checkBackups({ backup, dataDir }: Config, now: Date): Promise<Finding> {
   const { folder } = backup
-  if (!existsSync(folder)) return none(folder)
+  if (!isBucket(folder) && !existsSync(folder)) return none(folder)
   try {
     const [newest] = await findManifests(await openBackups(backup))
     if (!newest) return none(folder)
@@ -20,13 +20,17 @@ export async function checkBackups({ backup, dataDir }: Config, now: Date): Prom
     if (hours > maxHours) {
       return fail(part, `the newest is ${hours} hours old.`, 'Look at Home for the reason, then: npm run backup FOLDER')
     }
-    if (await areOnOneDisk(folder, dataDir)) {
+    if (!isBucket(folder) && (await areOnOneDisk(folder, dataDir))) {
       const advice = 'Set BACKUP_DIR to another disk: a broken one takes both.'
       return warn(part, `the newest is ${hours} hours old, on the same disk as the data.`, advice)
     }
     return ok(part, `the newest is ${hours} hours old.`)
   } catch (problem) {
-    return fail(part, `${folder} cannot be read: ${reasonOf(problem)}`, 'Set BACKUP_DIR to a folder of this user.')
+    return fail(
+      part,
+      `${folder} cannot be read: ${reasonOf(problem)}`,
+      'Set BACKUP_DIR to a folder of this user, or to a bucket that its key may use.',
+    )
   }
 }
 

@@ -1,0 +1,167 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { drawPhoto } from '#test/support/draw-photo.ts'
+import { findFreePort } from '#test/support/free-port.ts'
+import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
+import { startTestPostgres } from '#test/support/postgres-server.ts'
+import { ProductProcess } from '#test/support/product-process.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+import { withDatabase } from '#test/support/template-database.ts'
+import { Visitor } from '#test/support/visitor.ts'
+import { allJobs } from '#src/server/all-features.ts'
+import { findManifests } from '#src/server/backup/find-manifests.ts'
+import { restoreBackup } from '#src/server/backup/restore-backup.ts'
+import { takeBackup } from '#src/server/backup/take-backup.ts'
+import { systemClock } from '#src/server/platform/clock/system-clock.ts'
+import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
+import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
+import type { Storage } from '#src/server/platform/storage/port.ts'
+
+// node bench/backup.ts [backups]: quotes and photos come in all the time; each backup is restored and compared with what
+// had been acknowledged when it began. At the end a byte of the last one is flipped.
+const backups = Number(process.argv[2] ?? 100)
+const secrets = makeSecrets('a secret of thirty-two characters')
+const folder = await mkdtemp(join(tmpdir(), 'reelwright-bench-backup-'))
+const dataDir = join(folder, 'data')
+const postgres = await startTestPostgres({ fsync: 'on' })
+const product = new ProductProcess(await findFreePort(), {
+  DATABASE_URL: postgres.url,
+  DATA_DIR: dataDir,
+  ADMIN_PASSWORD: testPassword,
+  TRUST_PROXY: '127.0.0.1',
+})
+const acknowledged = { customers: new Set<string>(), photos: new Set<string>() }
+const found = { lostRows: 0, lostFiles: 0, damagedFiles: 0, filesAfterTheMark: 0 }
+let isOver = false
+let quotes = 0
+
+try {
+  product.start()
+  await product.whenReady()
+  const writers = [0, 1, 2, 3].map(write)
+  await sleep(3_000)
+  const storage = await makeDiskStorage({ folder: join(dataDir, 'files') })
+  const kept = join(folder, 'kept')
+  const target = await makeDiskStorage({ folder: kept })
+  const source = { url: postgres.url, storage, secrets, secretValue: null, clock: systemClock }
+  const idle = await countFor(5_000)
+  const busy = { quotes: 0, seconds: 0 }
+  for (let number = 0; number < backups; number += 1) {
+    const before = { customers: new Set(acknowledged.customers), photos: new Set(acknowledged.photos) }
+    const startedAt = performance.now()
+    const quotesBefore = quotes
+    const manifest = await takeBackup(source, target)
+    busy.quotes += quotes - quotesBefore
+    busy.seconds += (performance.now() - startedAt) / 1_000
+    await compare(target, manifest, before, number)
+  }
+  const idleAfter = await countFor(5_000)
+  isOver = true
+  await Promise.all(writers)
+  const usual = (idle + idleAfter) / 2
+  console.table({
+    backups,
+    customers: acknowledged.customers.size,
+    photos: acknowledged.photos.size,
+    ...found,
+    'seconds of a backup': (busy.seconds / backups).toFixed(2),
+    'quotes a second, usually': usual.toFixed(1),
+    'quotes a second, meanwhile': (busy.quotes / busy.seconds).toFixed(1),
+    'a flipped byte': await flipByte(kept, target),
+  })
+} finally {
+  isOver = true
+  await product.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+process.exit(0)
+
+async function write(writer: number): Promise<void> {
+  const bytes = await drawPhoto()
+  for (let index = 0; !isOver; index += 1) {
+    const visitor = new Visitor(product.address, { 'x-forwarded-for': `10.${writer}.${index >> 8}.${index & 255}` })
+    const answer = await visitor.post('/api/submit-quote', {
+      ...honestQuote,
+      email: `w${writer}-${index}@bench.example`,
+    })
+    if (!answer.ok) continue
+    const { customerId } = (await answer.json()) as { customerId: string }
+    acknowledged.customers.add(customerId)
+    quotes += 1
+    if (index % 10 > 0) continue
+    const sent = await visitor.upload(customerId, [{ name: 'a.jpg', bytes }])
+    if (!sent.ok) continue
+    const { images } = (await (await visitor.get(`/api/uploads/property-images/${customerId}`)).json()) as {
+      images: { id: string }[]
+    }
+    for (const { id } of images) acknowledged.photos.add(id)
+  }
+}
+
+async function countFor(ms: number): Promise<number> {
+  const before = quotes
+  await sleep(ms)
+  return ((quotes - before) * 1_000) / ms
+}
+
+interface Before {
+  customers: Set<string>
+  photos: Set<string>
+}
+
+async function compare(
+  target: Storage,
+  manifest: Awaited<ReturnType<typeof takeBackup>>,
+  before: Before,
+  number: number,
+) {
+  const name = `restored_${number}`
+  await run(postgres.url, `create database ${name} template template0`)
+  const url = withDatabase(postgres.url, name)
+  const restored = await makeDiskStorage({ folder: join(folder, name) })
+  const migrationsFolder = join(import.meta.dirname, '../migrations')
+  await restoreBackup(
+    { url, storage: restored, secrets, migrationsFolder, log: silentLog, jobs: allJobs },
+    target,
+    manifest,
+  )
+  const customers = new Set((await run(url, 'select id::text from customers')).map(({ id }) => id))
+  const photos = new Set((await run(url, 'select id::text from photos')).map(({ id }) => id))
+  for (const id of before.customers) if (!customers.has(id)) found.lostRows += 1
+  for (const id of before.photos) if (!photos.has(id)) found.lostRows += 1
+  for (const id of before.photos) if (!(await restored.read(`photos/${id}/original`))) found.lostFiles += 1
+  for await (const { key } of restored.list('photos/')) if (!photos.has(key.split('/')[1])) found.filesAfterTheMark += 1
+  await run(postgres.url, `drop database ${name} with (force)`)
+  await rm(join(folder, name), { recursive: true })
+}
+
+async function run(url: string, statement: string): Promise<{ id?: string }[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<{ id?: string }>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function flipByte(kept: string, target: Storage): Promise<string> {
+  const [manifest] = await findManifests(target)
+  const table = manifest?.tables.find(({ rows }) => rows > 0)
+  if (!manifest || !table) return 'no backup'
+  const path = join(kept, 'files', table.key.replaceAll('/', '~'))
+  const bytes = await readFile(path)
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+  await writeFile(path, bytes)
+  await run(postgres.url, 'create database flipped template template0')
+  const place = { secrets, log: silentLog, jobs: allJobs, migrationsFolder: join(import.meta.dirname, '../migrations') }
+  const storage = await makeDiskStorage({ folder: join(folder, 'flipped') })
+  return restoreBackup({ ...place, url: withDatabase(postgres.url, 'flipped'), storage }, target, manifest).then(
+    () => 'was not noticed',
+    (problem: unknown) => (problem instanceof Error ? problem.message : String(problem)),
+  )
+}
