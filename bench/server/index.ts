@@ -5,13 +5,14 @@ import { findFreePort } from '#test/support/free-port.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { startTestPostgres } from '#test/support/postgres-server.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
+import { measureCosts } from './costs.ts'
 import { measureDesk } from './desk.ts'
 import { measureQuotes } from './quotes.ts'
 import { measureRace } from './race.ts'
 
-// node bench/server/index.ts [quotes] [race] [desk [part of a list's name]]: ratios within one run, since the machine may
+// node bench/server/index.ts [quotes] [race] [costs] [desk [part of a list's name]]: ratios within one run, since the machine may
 // be busy with other things. Without a name all of them run.
-const measures = { quotes: measureQuotes, race: measureRace, desk: measureDesk }
+const measures = { quotes: measureQuotes, race: measureRace, costs: measureCosts, desk: measureDesk }
 const wanted = process.argv.slice(2)
 const part = wanted.filter((word) => !(word in measures)).join(' ')
 
@@ -28,7 +29,8 @@ try {
   product.start()
   await product.whenReady()
   for (const [name, measure] of Object.entries(measures)) {
-    if (wanted.length === 0 || wanted.includes(name)) await measure(product.address, postgres.url, part)
+    if (wanted.length === 0 || wanted.includes(name))
+      await measure(product.address, postgres.url, part, product.pid ?? 0)
   }
 } finally {
   await product.stop()

@@ -10,7 +10,8 @@ export interface LoadOptions {
   url: string
   connections: number
   seconds: number
-  body: (index: number) => string
+  // Without one the address is read.
+  body?: ((index: number) => string) | undefined
 }
 
 // A fixed number of connections, each sending its next request when the last is answered.
@@ -23,7 +24,7 @@ export async function measureLoad({ url, connections, seconds, body }: LoadOptio
     while (performance.now() < endsAt) {
       const startedAt = performance.now()
       sent += 1
-      await post({ url, agent, body: body(sent), from: sent })
+      await send({ url, agent, body: body?.(sent), from: sent })
       latencies.push(performance.now() - startedAt)
     }
   }
@@ -34,15 +35,21 @@ export async function measureLoad({ url, connections, seconds, body }: LoadOptio
   return { perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
-function post({ url, agent, body, from }: { url: string; agent: Agent; body: string; from: number }): Promise<void> {
+interface Sending {
+  url: string
+  agent: Agent
+  body: string | undefined
+  from: number
+}
+
+function send({ url, agent, body, from }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
+      ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
       // Every request from another address, or the limits of the product would be what is measured.
       'x-forwarded-for': `10.${(from >> 16) & 255}.${(from >> 8) & 255}.${from & 255}`,
     }
-    const sending = request(url, { method: 'POST', agent, headers }, (response) => {
+    const sending = request(url, { method: body === undefined ? 'GET' : 'POST', agent, headers }, (response) => {
       response.resume()
       response.on('error', reject)
       response.on('end', () => {

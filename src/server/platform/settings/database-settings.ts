@@ -1,4 +1,4 @@
-import { eq, inArray, like, sql } from 'drizzle-orm'
+import { eq, like, notLike, sql } from 'drizzle-orm'
 import { defaultPriceTexts } from '#src/contracts/default-prices.ts'
 import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
@@ -75,15 +75,21 @@ function decide(fixed: FixedSettings, stored: Partial<Settings>): Settings {
   return { ...settings, supportEmail: settings.supportEmail || (isRealSender ? addressOf(settings.mailFrom) : '') }
 }
 
+// Read with almost every request, and few: naming the keys cost more than reading all of them. Words have a dot in theirs.
+const readAll = (db: Executor) => db.select().from(settingValues).where(notLike(settingValues.key, '%.%'))
+
 async function findStored(db: Executor): Promise<Partial<Settings>> {
-  const rows = await db.select().from(settingValues).where(inArray(settingValues.key, settingKeys))
+  const rows = (await readAll(db)).filter(({ key }) => plainKeys.has(key))
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
 async function findSealed(db: Executor) {
-  const rows = await db.select().from(settingValues).where(inArray(settingValues.key, secretKeys))
+  const rows = (await readAll(db)).filter(({ key }) => sealedKeys.has(key))
   return rows.map(({ key, ...row }) => ({ ...row, key: key as SecretKey }))
 }
+
+const plainKeys = new Set<string>(settingKeys)
+const sealedKeys = new Set<string>(secretKeys)
 
 async function keep(tx: Transaction, { key, value, changedAt }: { key: string; value: string; changedAt: Date }) {
   if (value === '') {

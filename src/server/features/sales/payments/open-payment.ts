@@ -28,10 +28,11 @@ export function makeOpenPayment(deps: PaymentDeps): (order: Order) => Promise<Op
 }
 
 async function openPayment(deps: PaymentDeps, order: Order): Promise<OpenPayment> {
-  const attempt = await deps.database.transaction((tx) => findOrBegin(deps, tx, order))
+  // Before the transaction: it reads settings, and who holds a connection must not wait for another.
+  const payments = await deps.payments()
+  const attempt = await deps.database.transaction((tx) => findOrBegin(deps, tx, { order, provider: payments.kind }))
   const { intentId, clientSecret } = attempt
   if (intentId && clientSecret) return { intentId, clientSecret: deps.secrets.open(secretPurpose, clientSecret) }
-  const payments = await deps.payments()
   const intent = await payments.createIntent({
     amountPence: attempt.amountPence,
     idempotencyKey: `${attempt.orderId}-${attempt.number}`,
@@ -56,7 +57,13 @@ async function reportMissingSecret(deps: PaymentDeps, { number }: Order, { id }:
   })
 }
 
-async function findOrBegin(deps: PaymentDeps, tx: Transaction, { id }: Order): Promise<Attempt> {
+interface Beginning {
+  order: Order
+  provider: Attempt['provider']
+}
+
+async function findOrBegin(deps: PaymentDeps, tx: Transaction, beginning: Beginning): Promise<Attempt> {
+  const { id } = beginning.order
   const order = await lockOrder(tx, id)
   const newest = await findNewestAttempt(tx, id)
   // A paid order too: who comes back to it sees that it is paid.
@@ -65,7 +72,7 @@ async function findOrBegin(deps: PaymentDeps, tx: Transaction, { id }: Order): P
   return insertAttempt(tx, {
     orderId: id,
     number: (newest?.number ?? 0) + 1,
-    provider: (await deps.payments()).kind,
+    provider: beginning.provider,
     amountPence: order.totalPence,
     createdAt: deps.clock.now(),
   })
