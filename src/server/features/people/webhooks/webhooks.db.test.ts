@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { webhookKinds } from '#src/contracts/people/webhooks.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
@@ -9,6 +10,7 @@ import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
 import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
+import { advanceOrder } from '#src/server/features/sales/orders/feature.ts'
 import { signMessage } from './sign-message.ts'
 
 interface Told {
@@ -64,13 +66,20 @@ const whenHeard = (types: string[]) =>
     { timeout: patient(20_000), interval: 200 },
   )
 
-async function buy(): Promise<string> {
-  const browser = product.visitor()
-  const cart = { ...honestCart, email: 'helen@lakeside.example', isAnother: true }
-  const { clientSecret, paymentIntentId } = await read(browser.post('/api/create-payment-intent', cart))
+async function buy(browser = product.visitor(), changes = {}) {
+  const cart = { ...honestCart, email: 'helen@lakeside.example', isAnother: true, ...changes }
+  const opened = await read(browser.post('/api/create-payment-intent', cart))
+  const { clientSecret, paymentIntentId, orderToken = '' } = opened
   await browser.post('/api/sandbox-payment/confirm', { clientSecret, paymentIntentId, card: goodCard })
   const { orderNumber = '' } = await read(browser.post('/api/payment-status', { clientSecret, paymentIntentId }))
-  return orderNumber
+  return { orderNumber, orderToken }
+}
+
+// Each of another pattern: the same picture twice counts once.
+async function photo(name: string) {
+  const tiles = Buffer.from(Array.from({ length: 8 * 6 * 3 }, () => Math.floor(Math.random() * 256)))
+  const picture = sharp(tiles, { raw: { width: 8, height: 6, channels: 3 } }).resize(1200, 900, { kernel: 'nearest' })
+  return { name, bytes: new Uint8Array(await picture.jpeg().toBuffer()) }
 }
 
 test('what happens is told in its order, signed, by ids alone, however often the other side fails', async () => {
@@ -78,7 +87,7 @@ test('what happens is told in its order, signed, by ids alone, however often the
   await product.visitor().post('/api/submit-quote', honestQuote)
   await whenHeard(['lead.created'])
   answers.push(503)
-  const orderNumber = await buy()
+  const { orderNumber } = await buy()
   await whenHeard(['lead.created', 'order.placed', 'order.paid'])
   for (const { headers, body } of heard) {
     const id = String(headers['webhook-id'])
@@ -102,6 +111,35 @@ test('a film that is ready and approved, and an order that is refunded, are told
   await owner.post(`/api/admin/orders/${orderId}/refund`, { refundId: crypto.randomUUID(), amount: 10 })
   await whenHeard(['film.ready', 'film.approved', 'order.refunded'])
   expect(JSON.parse(heard[2]?.body ?? '')).toMatchObject({ data: { orderId, refunded: 10 } })
+})
+
+test('an order whose photos are complete, and one that is delivered, are told of as well', async () => {
+  heard.length = 0
+  const email = 'ada@lakeside.example'
+  const browser = product.visitor()
+  const asked = await read(browser.post('/api/submit-quote', { ...honestQuote, email }))
+  await whenHeard(['lead.created'])
+  const { orderToken } = await buy(browser, { email, quoteReference: asked['reference'] })
+  const brief = {
+    nameToShow: 'Lakeside House',
+    tagline: '',
+    callToAction: '',
+    phone: '',
+    site: '',
+    handle: '',
+    colours: [],
+  }
+  expect((await browser.post(`/api/orders/${orderToken}/brief`, brief)).status).toBe(200)
+  const photos = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(photo))
+  expect((await browser.upload(asked['customerId'] ?? '', photos)).status).toBe(200)
+  const untilComplete = ['lead.created', 'order.placed', 'order.paid', 'order.photos_complete']
+  await whenHeard(untilComplete)
+  const [order] = (await product.database.execute(sql`select id from orders where token = ${orderToken}`)).rows
+  const orderId = String(order?.['id'])
+  const clock = { now: () => new Date() }
+  await product.database.transaction((tx) => advanceOrder({ clock }, tx, { orderId, state: 'delivered' }))
+  await whenHeard([...untilComplete, 'order.delivered'])
+  expect(JSON.parse(heard[4]?.body ?? '')).toMatchObject({ data: { orderId, customerId: asked['customerId'] } })
 })
 
 test('who says "gone" is not asked again; the owner sees why and sends it once more, under the same id', async () => {
