@@ -11,6 +11,9 @@ const launchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // A microphone that beeps, and whose use nobody has to allow.
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
   ],
 }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }

@@ -11,7 +11,7 @@ import {
   scanFromDesk,
   share,
 } from './film-page-steps.ts'
-import { addRecording, addVoice, chooseScore, expectStems } from './film-sound.ts'
+import { addRecording, addVoice, chooseScore, expectStems, recordVoice } from './film-sound.ts'
 import { expect, expectSound, logIn } from './fixtures.ts'
 import { expectMail } from './mail-box.ts'
 import { addOn, method, openCheckout, payWith, proceed, testCards } from './order-steps.ts'
@@ -52,6 +52,7 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
   await shortenFilm(owner)
   await addRecording(owner, business)
   await addVoice(owner)
+  await recordVoice(owner)
   await expect(owner.getByText(maker)).toBeVisible()
   await getClips(owner)
   await expect(stage(owner, 'editing')).toHaveAttribute('aria-current', 'step', patience)

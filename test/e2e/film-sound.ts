@@ -50,6 +50,16 @@ export async function addVoice(owner: Page): Promise<void> {
   await expectSound(owner)
 }
 
+// The browser's own microphone, which in tests is a machine that beeps.
+export async function recordVoice(owner: Page): Promise<void> {
+  await owner.getByRole('button', { name: 'Record now' }).click()
+  const stop = owner.getByRole('button', { name: 'Stop and use recording' })
+  await expect(owner.getByText('Recording, 00:02')).toBeVisible()
+  await stop.click()
+  await expect(owner.getByText('Recorded here')).toBeVisible()
+  await expect(stop).toHaveCount(0)
+}
+
 export async function chooseScore(customer: Page): Promise<void> {
   await customer.reload()
   const choice = customer.getByRole('region', { name: 'Choose your music' })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type JobMusic, removeVoice } from '#src/contracts/studio/music.ts'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -74,9 +74,19 @@ export function VoicePart({ jobId, voice }: VoicePartProps) {
           {recorder.isRecording ? 'Stop and use recording' : 'Record now'}
         </Button>
       </div>
+      {recorder.isRecording && <RecordingTime />}
       {recorder.problem && <Notice tone="fail">{recorder.problem}</Notice>}
     </div>
   )
+}
+
+function RecordingTime() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((passed) => passed + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <p className={styles.soft}>Recording, {clockOf(seconds)}</p>
 }
 
 // The browser's own recorder; what it gives is uploaded like any file.
