@@ -156,6 +156,18 @@ test('captions that a film has no time for are named, the others are shown', () 
   )
 })
 
+test('other words in a caption leave the cut as it is', () => {
+  const withCaption = (tier: Timeline['tier'], caption: string): Timeline => {
+    const words = { ...ordinary.words, photoCaptions: { 'photo-2.jpg': 'Our oven', 'photo-4.jpg': caption } }
+    return planFilm(sampleAnalysis(8), { ...ordinary, words, tier, format: 'stories' })
+  }
+  for (const tier of tierNames) {
+    const [before, after] = [withCaption(tier, 'By the fire'), withCaption(tier, 'A table by the fire, with a view')]
+    expect(after.clips).toEqual(before.clips)
+    expect(after.layers).not.toEqual(before.layers)
+  }
+})
+
 test('what a person decides about one shot changes that shot, and the one that gives it time', () => {
   const options = { ...ordinary, tier: 'vr2', format: 'stories' } as const
   const plan = planShots(sampleAnalysis(8), options)

@@ -7,7 +7,7 @@ import type { FilmStyle } from '../film-style.ts'
 import { type FormatName, formats } from '../formats.ts'
 import { offersFor } from '../moves.ts'
 import type { PlanOptions } from '../plan-options.ts'
-import { captionSecondsNeeded } from '../reading-time.ts'
+import { captionSecondsInCut } from '../reading-time.ts'
 import { offerShots } from '../shots/offer-shots.ts'
 import type { ShotOffer } from '../shots/shot-offer.ts'
 import type { Clip, Treatment } from '../timeline.ts'
@@ -107,7 +107,7 @@ function chooseFor(brief: EditBrief, { offers, beatFrames }: SlotMaterial, plann
     tastes: style.tastes,
     depth: style.depth,
     captionSeconds: Object.fromEntries(
-      Object.entries(options.words.photoCaptions ?? {}).map(([path, text]) => [path, captionSecondsNeeded(text)]),
+      Object.entries(options.words.photoCaptions ?? {}).map(([path, text]) => [path, captionSecondsInCut(text)]),
     ),
   })
   return { chosen, slots, cuts }
