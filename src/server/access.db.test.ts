@@ -186,6 +186,7 @@ const neverForTokens = [
   'undoSettingChange',
   'changeWords',
   'previewWords',
+  'testLetter',
   'changeSite',
   'markStep',
   'listTokens',

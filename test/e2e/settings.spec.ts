@@ -61,6 +61,17 @@ test('the owner writes a text of the site: looked at first, then published, then
   await expect(page.getByRole('table', { name: 'Earlier texts' }).getByText(own)).toBeVisible()
   await texts.getByRole('button', { name: 'Back to the default of Packages text' }).click()
   await expectOnSite(false)
+
+  const letters = page.getByRole('region', { name: 'Mails and letters' })
+  await letters.getByLabel('Letter').selectOption('Film ready')
+  await letters.getByLabel('Body').fill(`First ${mark}.\n\nThen {rounds} rounds.`)
+  await letters.getByRole('button', { name: 'Send me a test' }).click()
+  await expect(letters.getByText(/^Sent to .* Is it in your inbox\?$/)).toBeVisible()
+  await letters.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.frameLocator('iframe').getByText('Then 2 rounds.')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await letters.getByRole('button', { name: 'Discard' }).click()
 })
 
 test('a wrong value gets a sentence at its field, and a variable says that it decides', async ({ page }) => {

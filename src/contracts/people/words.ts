@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, success } from '#src/contracts/call.ts'
 
-// The texts of the site, as the owner finds and changes them. The texts themselves are not known here, for a screen would
+// The texts of the site and of the letters, as the owner finds and changes them. The texts themselves are not known here, for a screen would
 // bring them all: the server names them, and judges what comes back.
 
 const word = z.object({
@@ -11,6 +11,7 @@ const word = z.object({
   text: z.string(),
   limit: z.number().int(),
   marks: z.array(z.string()),
+  hasLines: z.boolean(),
   // The owner's own; null while the default counts.
   own: z.string().nullable(),
 })
@@ -18,6 +19,7 @@ export type ShownWord = z.output<typeof word>
 
 const place = z.object({
   id: z.string(),
+  kind: z.enum(['site', 'letter']),
   title: z.string(),
   // Where its page shows it.
   part: z.string().nullable(),
@@ -72,9 +74,20 @@ export const previewWords = defineCall({
   answer: success,
 })
 
+export const testLetter = defineCall({
+  name: 'testLetter',
+  summary: 'Sends the owner a letter with these texts and example values, and says what went wrong.',
+  at: 'POST /api/admin/words/test',
+  access: 'owner',
+  body: z.object({ place: z.string().max(60), values }),
+  bodyLimitBytes,
+  rateLimit: { perMinute: 10 },
+  answer: z.object({ to: z.string(), problem: z.string().nullable() }),
+})
+
 export const readPreview = defineCall({
   name: 'readPreview',
-  summary: 'The page of a place with the texts that were kept for a look. It runs no script.',
+  summary: 'The page or the letter with the texts that were kept for a look. It runs no script.',
   at: 'GET /api/admin/words/preview/:place',
   access: 'owner',
   params: z.object({ place: z.string().max(60) }),

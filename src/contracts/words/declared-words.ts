@@ -1,9 +1,10 @@
+import { letterPlaces } from './letter-places.ts'
 import { marksIn } from './word-marks.ts'
 import { sitePlaces, type WordPlace } from './word-places.ts'
 
 // What is known of every text from its declaration alone. For the server: it brings all of them.
 
-export const allPlaces: readonly WordPlace[] = sitePlaces
+export const allPlaces: readonly WordPlace[] = [...sitePlaces, ...letterPlaces]
 
 export type WordKey = `words.${string}`
 
@@ -14,20 +15,35 @@ export interface DeclaredWord {
   text: string
   // Characters: a language that needs twice as many as English still fits.
   limit: number
+  // It may have line breaks; an empty line starts a paragraph.
+  hasLines: boolean
   // What stands in braces, and is filled in by the product.
   marks: string[]
 }
 
-export const wordsIn = ({ id, words }: WordPlace): DeclaredWord[] =>
-  Object.entries(words).map(([name, text]) => ({
-    key: `words.${id}.${name}`,
-    label: labelOf(name),
-    text,
-    limit: Math.max(shortestLimit, 2 * text.length),
-    marks: marksIn(text),
-  }))
+export function wordsIn({ id, words }: WordPlace): DeclaredWord[] {
+  const isLetter = letterPlaces.some((place) => place.id === id)
+  return Object.entries(words)
+    .toSorted(([one], [other]) => (isLetter ? rankOf(one) - rankOf(other) : 0))
+    .map(([name, text]) => {
+      const hasLines = isLetter && /^(body|after|footer)/.test(name)
+      return {
+        key: `words.${id}.${name}`,
+        label: labelOf(name),
+        text,
+        limit: Math.max(hasLines ? letterCharacters : lineCharacters, 2 * text.length),
+        hasLines,
+        marks: marksIn(text),
+      }
+    })
+}
 
-const shortestLimit = 60
+const lineCharacters = 60
+const letterCharacters = 2_000
+
+// A letter is read from its subject to its foot.
+const rankOf = (name: string): number =>
+  ['subject', 'title', 'body', 'button', 'after', 'footer'].findIndex((part) => name.startsWith(part))
 
 // 'question1Answer' is 'Question 1 answer'. Names are listed in the order of the alphabet, which is that of a module.
 const labelOf = (name: string): string => {

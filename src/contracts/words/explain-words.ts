@@ -6,14 +6,15 @@ import { marksIn } from './word-marks.ts'
 const turningMarks = /[\u202A-\u202E\u2066-\u2069]/u
 const otherThanText = /[\p{Cc}\p{Cs}\p{Co}\u2028\u2029\uFEFF\uFFFE\uFFFF]/u
 
-type Rule = Pick<DeclaredWord, 'limit' | 'marks'>
+type Rule = Pick<DeclaredWord, 'limit' | 'marks' | 'hasLines'>
 
 // Why a text cannot stand in this place, in a sentence. An empty one always can: it means the default.
 // The length is judged before any pattern runs.
-export function explainWords(words: string, { limit, marks }: Rule): string | undefined {
+export function explainWords(words: string, { limit, marks, hasLines }: Rule): string | undefined {
   if (words.length > limit) return `At most ${limit} characters.`
-  if (/[\r\n]/.test(words)) return 'Please write this on one line.'
-  if (!words.isWellFormed() || otherThanText.test(words)) return 'This has a character that is no text. Please type it.'
+  if (!hasLines && /[\r\n]/.test(words)) return 'Please write this on one line.'
+  if (!words.isWellFormed() || otherThanText.test(words.replaceAll('\n', '')))
+    return 'This has a character that is no text. Please type it.'
   if (turningMarks.test(words)) return 'This has a hidden mark that turns the direction of the text. Please type it.'
   const unknown = marksIn(words).find((mark) => !marks.includes(mark))
   if (unknown) return `${unknown} is not known here. ${sayMarks(marks)}`

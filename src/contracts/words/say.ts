@@ -22,3 +22,18 @@ export const makeSay =
   }
 
 export const sayDefault = makeSay()
+
+// Words that somebody else will say, such as those of a letter: what was changed is read when it is sent.
+export interface Phrase {
+  words: string
+  values: Record<string, string>
+}
+
+export const phrase = <Words extends string>(words: Words, ...values: Values<Words>): Phrase => ({
+  words,
+  values: values[0] ?? {},
+})
+
+export const sayPhrase = (say: Say, { words, values }: Phrase): string => (say as SayLoosely)(words, values)
+
+type SayLoosely = (words: string, values: Record<string, string>) => string

@@ -16,9 +16,14 @@ import * as titles from './site/titles.ts'
 // value the default, and its file the place where it stands. Pages import the constant, never this list, which would
 // bring the texts of all of them.
 
+// A part of a page, or a letter, whose words are named by what they are: `subject`, `body`.
 export interface WordPlace {
   id: string
   title: string
+  words: Record<string, string>
+}
+
+export interface SitePlace extends WordPlace {
   // Where it is seen, for the preview.
   page: string
   // The id of the element there.
@@ -27,12 +32,11 @@ export interface WordPlace {
   pages?: readonly string[]
   // Only in markup that no code takes over: a page carries the changed words once.
   isStill?: true
-  words: Record<string, string>
 }
 
 const onHome = { page: sitePages.home, pages: [sitePages.home] }
 
-export const sitePlaces: WordPlace[] = [
+export const sitePlaces: SitePlace[] = [
   { id: 'home', title: 'Landing page: top', ...onHome, words: home },
   {
     id: 'home-story',

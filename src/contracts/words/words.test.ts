@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { changedWordsOf } from './changed-words.ts'
-import { allPlaces, type DeclaredWord, declaredWords } from './declared-words.ts'
+import { allPlaces, type DeclaredWord, declaredWords, wordsIn } from './declared-words.ts'
 import { explainWords } from './explain-words.ts'
-import { makeSay, sayDefault } from './say.ts'
+import { letterPlaces } from './letter-places.ts'
+import { makeSay, phrase, sayDefault, sayPhrase } from './say.ts'
 import { sitePlaces, wordsSaidOn } from './word-places.ts'
 
 const wordOf = (key: string): DeclaredWord => {
@@ -13,8 +14,10 @@ const wordOf = (key: string): DeclaredWord => {
 const bar = wordOf('words.home.barPrice')
 
 test('every text is declared once: no default stands in two places, and every default keeps its own rule', () => {
-  const texts = allPlaces.flatMap(({ words }) => Object.values(words))
-  expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
+  for (const places of [sitePlaces, letterPlaces]) {
+    const texts = places.flatMap(({ words }) => Object.values(words))
+    expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
+  }
   expect(new Set(allPlaces.map(({ id }) => id)).size).toBe(allPlaces.length)
   for (const declared of declaredWords.values()) expect(explainWords(declared.text, declared)).toBeUndefined()
 })
@@ -51,6 +54,26 @@ test.each(['', 'Ab {price}', '<script>alert(1)</script>', 'من {price}\u200F', 
     expect(explainWords(words, bar)).toBeUndefined()
   },
 )
+
+test('a letter is listed from its subject to its foot, and its body may have lines', () => {
+  const letter = letterPlaces.find(({ id }) => id === 'letter-quote-received')
+  const words = letter ? wordsIn(letter) : []
+  expect(words.map(({ label }) => label)).toEqual(['Subject', 'Title', 'Body', 'Button', 'After', 'Footer'])
+  expect(words.map((word) => explainWords('one\n\ntwo', word))).toEqual([
+    'Please write this on one line.',
+    'Please write this on one line.',
+    undefined,
+    'Please write this on one line.',
+    undefined,
+    undefined,
+  ])
+  expect(
+    sayPhrase(
+      makeSay({ 'Version {version} is ready': 'V{version}' }),
+      phrase('Version {version} is ready', { version: '2' }),
+    ),
+  ).toBe('V2')
+})
 
 test('a page carries only the changed words that its own code says', () => {
   const stored = { 'words.home.headline': 'Mine', 'words.questions.title': 'Ask', 'words.gone.x': 'y' }

@@ -3,6 +3,8 @@ import { defaultPriceTexts } from '#src/contracts/default-prices.ts'
 import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
 import { settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
+import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
+import { letterPlaces } from '#src/contracts/words/letter-places.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { addressOf } from '#src/server/platform/mail/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
@@ -25,7 +27,11 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
     fixed: fixedSettings,
     fixedSecrets,
     findStored,
-    readBusiness: async (db) => decide(fixedSettings, await findStored(db)),
+    readBusiness: async (db) => {
+      const stored = await findStored(db)
+      const letterWords = changedWordsOf(letterPlaces, await findWords(db, 'words.letter-%'))
+      return { ...decide(fixedSettings, stored), letterWords }
+    },
     readSecrets: async (db) => {
       const stored = new Map((await findSealed(db)).map(({ key, value }) => [key, openBox(secrets, key, value)]))
       const values = secretKeys.map((key) => [key, fixedSecrets[key]?.value ?? stored.get(key) ?? ''])
@@ -37,10 +43,7 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
         changedAt,
         isReadable: openBox(secrets, key, value) !== undefined,
       })),
-    findWords: async (db) => {
-      const rows = await db.select().from(settingValues).where(like(settingValues.key, 'words.%'))
-      return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
-    },
+    findWords: (db) => findWords(db, 'words.%'),
     findPreview: async (db) => {
       const [row] = await db.select().from(settingValues).where(eq(settingValues.key, previewKey))
       return row ? (JSON.parse(row.value) as Record<string, string>) : {}
@@ -80,6 +83,11 @@ const readAll = (db: Executor) => db.select().from(settingValues).where(notLike(
 
 async function findStored(db: Executor): Promise<Partial<Settings>> {
   const rows = (await readAll(db)).filter(({ key }) => plainKeys.has(key))
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+async function findWords(db: Executor, keys: string): Promise<Record<string, string>> {
+  const rows = await db.select().from(settingValues).where(like(settingValues.key, keys))
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 

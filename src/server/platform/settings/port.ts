@@ -1,6 +1,7 @@
 import type { SecretKey, SecretValues } from '#src/contracts/people/secret-rules.ts'
 import type { SettingKey, Settings } from '#src/contracts/people/setting-rules.ts'
 import type { WordKey } from '#src/contracts/words/declared-words.ts'
+import type { ChangedWords } from '#src/contracts/words/say.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 
 // The one way to read a setting: the environment, else the owner's word, else what the product assumes. Asked where a
@@ -14,7 +15,12 @@ interface Fixed {
 export type FixedSettings = Partial<Record<SettingKey, Fixed>>
 export type FixedSecrets = Partial<Record<SecretKey, Fixed>>
 
-export type ReadBusiness = (db: Executor) => Promise<Settings>
+// With the owner's own words of letters, by their defaults: whoever writes one has read who sends it.
+interface Business extends Settings {
+  letterWords: ChangedWords | undefined
+}
+
+export type ReadBusiness = (db: Executor) => Promise<Business>
 
 // Not readable: sealed with another secret than this installation has now.
 interface StoredSecret {

@@ -1,3 +1,5 @@
+import type { Phrase } from '#src/contracts/words/say.ts'
+
 // Who writes, for the head and the foot of every mail.
 export interface Letterhead {
   name: string
@@ -19,6 +21,25 @@ export interface EmailContent {
   // Small print, for instance why this mail came.
   footer?: string[]
   // For marketing: how to end it.
+  unsubscribeUrl?: string
+}
+
+// What a mail will say: words of a letter are said, with what the owner changed, when it is queued.
+export type Line = string | Phrase
+
+interface LetterRow {
+  label: Line
+  value: string
+}
+
+export interface LetterContent {
+  title?: Line
+  paragraphs: Line[]
+  bill?: { lines: LetterRow[]; total: LetterRow }
+  facts?: LetterRow[]
+  action?: { label: Line; url: string }
+  after?: Line[]
+  footer?: Line[]
   unsubscribeUrl?: string
 }
 

@@ -1,4 +1,5 @@
 import { traderLines } from '#src/contracts/people/trader-lines.ts'
+import { makeSay } from '#src/contracts/words/say.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
@@ -7,7 +8,8 @@ import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { composeEmail } from './compose-email.ts'
 import { deliverEmailJob } from './deliver-job.ts'
-import type { EmailContent } from './email-content.ts'
+import type { LetterContent, Line } from './email-content.ts'
+import { sayContent, sayLine } from './say-content.ts'
 import { insertEmails } from './store.ts'
 import type { EmailKind } from './tables.ts'
 
@@ -15,8 +17,8 @@ export interface OutgoingEmail {
   customerId: string | null
   kind: EmailKind
   recipient: string
-  subject: string
-  content: EmailContent
+  subject: Line
+  content: LetterContent
 }
 
 export interface MailDeps {
@@ -31,8 +33,10 @@ export async function queueEmails(deps: MailDeps, tx: Transaction, outgoing: Out
   const now = deps.clock.now()
   const business = await deps.readBusiness(tx)
   const from = { name: business.businessName, trader: traderLines(business) }
-  const rows = outgoing.map(({ customerId, kind, recipient, subject, content }) => {
-    const { text: textContent, html: htmlContent } = composeEmail(content, from)
+  const say = makeSay(business.letterWords)
+  const rows = outgoing.map(({ customerId, kind, recipient, subject: line, content }) => {
+    const { text: textContent, html: htmlContent } = composeEmail(sayContent(say, content), from)
+    const subject = sayLine(say, line)
     const id = newId(now.getTime())
     const letter = { id, createdAt: now, customerId, kind, recipient: parseRecipient(recipient), subject }
     return { ...letter, textContent, htmlContent }

@@ -1,8 +1,10 @@
 import type { EmailStatus } from '#src/contracts/people/emails.ts'
+import { traderLines } from '#src/contracts/people/trader-lines.ts'
 import { newId } from '#src/kit/ids.ts'
 import { addressOf, domainOf, type MailTransport, ownerAddressOf } from '#src/server/platform/mail/port.ts'
 import { awaitOutcome } from './await-outcome.ts'
 import { composeEmail, paragraphsOf } from './compose-email.ts'
+import type { EmailContent } from './email-content.ts'
 import { queueEmails } from './queue-emails.ts'
 import type { SendDeps } from './send-email.ts'
 
@@ -36,14 +38,22 @@ export async function sendTestEmail(
 
 // Past the outbox: whoever sets up a mail server wants to know now what it says.
 export async function testMailServer(deps: TestDeps): Promise<{ to: string; problem: string | null }> {
+  return tryToSend(deps, { subject: standIn.subject, content: { paragraphs: [standIn.message] } })
+}
+
+interface Tried {
+  subject: string
+  content: EmailContent
+}
+
+export async function tryToSend(deps: TestDeps, { subject, content }: Tried) {
   const business = await deps.readBusiness(deps.database)
   const to = ownerAddressOf(business)
-  const content = { paragraphs: [standIn.message] }
   const problem = await deps.mail.test({
-    ...composeEmail(content, { name: business.businessName, trader: [] }),
+    ...composeEmail(content, { name: business.businessName, trader: traderLines(business) }),
     messageId: `<${newId(deps.clock.now().getTime())}@${domainOf(business.mailFrom)}>`,
     to,
-    subject: standIn.subject,
+    subject,
     headers: {},
   })
   return { to, problem }

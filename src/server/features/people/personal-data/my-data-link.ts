@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { myDataPage } from '#src/contracts/pages.ts'
+import * as words from '#src/contracts/words/letters/my-data.ts'
+import { phrase } from '#src/contracts/words/say.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { countedAddress } from '#src/kit/counted-address.ts'
 import { hourMs } from '#src/kit/time.ts'
@@ -53,14 +55,11 @@ function writeLink(deps: PeopleDeps, { recipient, businessName }: { recipient: s
     customerId: null,
     kind: 'transactional' as const,
     recipient,
-    subject: `Your data at ${businessName}`,
+    subject: phrase(words.subject, { business: businessName }),
     content: {
-      title: 'Your data',
-      paragraphs: [
-        'Here is the link you asked for. You can download everything we hold about you, correct it, or have it deleted.',
-        `It works for ${linkHours} hours. Not you? Ignore this email.`,
-      ],
-      action: { label: 'See your data', url: linkTo(deps, recipient) },
+      title: phrase(words.title),
+      paragraphs: [phrase(words.body, { hours: String(linkHours) })],
+      action: { label: phrase(words.button), url: linkTo(deps, recipient) },
     },
   }
 }

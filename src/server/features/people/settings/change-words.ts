@@ -1,7 +1,11 @@
+import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
 import { type DeclaredWord, declaredWords } from '#src/contracts/words/declared-words.ts'
 import { explainWords } from '#src/contracts/words/explain-words.ts'
+import { letterPlaces } from '#src/contracts/words/letter-places.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import { sendTestLetter } from '#src/server/features/people/emails/feature.ts'
 import { storeChange } from './change-settings.ts'
+import { findPlace } from './read-words.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -23,6 +27,13 @@ export async function changeWords(deps: SettingsDeps, wanted: Words): Promise<vo
 export async function keepPreview(deps: SettingsDeps, wanted: Words): Promise<void> {
   const words = Object.fromEntries(judge(wanted).map(({ key, text, typed }) => [key, typed || text]))
   await deps.database.transaction((tx) => deps.settings.storePreview(tx, words, deps.clock.now()))
+}
+
+// As typed, whether it counts yet or not.
+export async function testLetter(deps: SettingsDeps, id: string, wanted: Words) {
+  const typed = Object.fromEntries(judge(wanted).map(({ key, typed: words }) => [key, words]))
+  const words = { ...(await deps.settings.findWords(deps.database)), ...typed }
+  return sendTestLetter(deps, { place: findPlace(id), words: changedWordsOf(letterPlaces, words) })
 }
 
 function judge(wanted: Words): (DeclaredWord & { typed: string })[] {

@@ -1,8 +1,10 @@
 import type { ShownPlace, WordChange } from '#src/contracts/people/words.ts'
 import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
 import { allPlaces, wordsIn } from '#src/contracts/words/declared-words.ts'
-import { sitePlaces } from '#src/contracts/words/word-places.ts'
+import { letterPlaces } from '#src/contracts/words/letter-places.ts'
+import { type SitePlace, sitePlaces, type WordPlace } from '#src/contracts/words/word-places.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import { renderLetter } from '#src/server/features/people/emails/feature.ts'
 import { isLast } from './read-settings.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 import { findWordChanges } from './store.ts'
@@ -13,7 +15,8 @@ export async function presentWords(deps: SettingsDeps): Promise<{ places: ShownP
     places: allPlaces.map((place) => ({
       id: place.id,
       title: place.title,
-      part: place.part ?? null,
+      kind: isOnSite(place) ? ('site' as const) : ('letter' as const),
+      part: isOnSite(place) ? (place.part ?? null) : null,
       words: wordsIn(place).map((word) => ({ ...word, own: stored[word.key] ?? null })),
     })),
     changes: changes.map(({ changedAt, ...change }, at) => ({
@@ -29,10 +32,19 @@ const labels: ReadonlyMap<string, string> = new Map(
   allPlaces.flatMap((place) => wordsIn(place).map(({ key, label }) => [key, `${place.title}: ${label}`])),
 )
 
-// A page as it would be with the texts that were kept for a look.
+// A page or a letter as it would be with the texts that were kept for a look.
 export async function renderPreview(deps: SettingsDeps, id: string): Promise<string> {
-  const place = sitePlaces.find((one) => one.id === id)
-  if (!place) throw new AppError('not_found', 'There is no such place.')
+  const place = findPlace(id)
   const [stored, kept] = [await deps.settings.findWords(deps.database), await deps.settings.findPreview(deps.database)]
-  return deps.renderSitePage(place.page, changedWordsOf(sitePlaces, { ...stored, ...kept }))
+  const words = { ...stored, ...kept }
+  if (isOnSite(place)) return deps.renderSitePage(place.page, changedWordsOf(sitePlaces, words))
+  return renderLetter(deps, { place, words: changedWordsOf(letterPlaces, words) })
 }
+
+export function findPlace(id: string): WordPlace {
+  const place = allPlaces.find((one) => one.id === id)
+  if (!place) throw new AppError('not_found', 'There is no such place.')
+  return place
+}
+
+const isOnSite = (place: WordPlace): place is SitePlace => 'page' in place

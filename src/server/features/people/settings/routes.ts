@@ -10,10 +10,11 @@ import {
   previewWords,
   readPreview,
   readWords as readWordsCall,
+  testLetter as testLetterCall,
 } from '#src/contracts/people/words.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { changeSettings, undoChange } from './change-settings.ts'
-import { changeWords, keepPreview } from './change-words.ts'
+import { changeWords, keepPreview, testLetter } from './change-words.ts'
 import { presentSettings } from './read-settings.ts'
 import { presentWords, renderPreview } from './read-words.ts'
 import type { SettingsDeps } from './settings-deps.ts'
@@ -37,6 +38,7 @@ export const settingsRoutes = (deps: SettingsDeps): Route[] => [
     await keepPreview(deps, body.values)
     return { body: done }
   }),
+  route(testLetterCall, async ({ body }) => ({ body: await testLetter(deps, body.place, body.values) })),
   fileRoute(readPreview, async ({ params }) => {
     const bytes = Buffer.from(await renderPreview(deps, params.place))
     const contentType = 'text/html; charset=utf-8'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -5,6 +6,7 @@ import type { readWords } from '#src/contracts/people/words.ts'
 import { declaredWords } from '#src/contracts/words/declared-words.ts'
 import { readContent } from '#src/server/features/sales/site/feature.ts'
 import { prerenderPages } from '#src/web/entry-prerender.tsx'
+import { honestQuote } from '#test/support/honest-quote.ts'
 import { readBusiness, settings } from '#test/support/read-business.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 
@@ -75,6 +77,33 @@ test('every text can be changed at once, and no default is left on a page that w
   expect(left.map(({ key }) => key)).toEqual([])
   expect((await change(Object.fromEntries(all.map(({ key }) => [key, ''])))).status).toBe(200)
   expect((await read()).places.flatMap(({ words }) => words).filter(({ own }) => own !== null)).toEqual([])
+})
+
+test('a letter goes out in the owner’s words, and is looked at and tested before', async () => {
+  const request = async () => {
+    await product.visitor().post('/api/submit-quote', { ...honestQuote, email: `${randomUUID()}@example.com` })
+    const { rows } = await product.database.execute<{ subject: string; text: string; html: string }>(
+      sql`select subject, text_content as text, html_content as html from emails order by created_at desc limit 1`,
+    )
+    return rows[0]
+  }
+  await expect.poll(async () => (await request())?.subject).toMatch(/^We have your quote request Q/)
+  const values = {
+    'words.letter-quote-received.subject': 'Ihre Anfrage {reference}',
+    'words.letter-quote-received.body': 'Danke, <b>{reference}</b>.\n\nWir melden uns.',
+  }
+  await owner.post(`${path}/preview`, { values })
+  const seen = await owner.get(`${path}/preview/letter-quote-received`)
+  expect(seen.headers.get('content-security-policy')).toContain('sandbox')
+  expect(await seen.text()).toContain('Danke, &lt;b&gt;')
+  const tested = await owner.post(`${path}/test`, { place: 'letter-quote-received', values })
+  expect(await tested.json()).toMatchObject({ problem: 'No mail server is set. Mails stay in the log.' })
+  expect((await change(values)).status).toBe(200)
+  await expect.poll(async () => (await request())?.subject).toMatch(/^Ihre Anfrage Q/)
+  const own = await request()
+  expect(own?.text).toMatch(/We have your request\n\nDanke, <b>Q[^<]*<\/b>\.\n\nWir melden uns\.\n/)
+  expect(own?.html).toMatch(/Danke, &lt;b&gt;/)
+  await change({ 'words.letter-quote-received.subject': '', 'words.letter-quote-received.body': '' })
 })
 
 test.each([

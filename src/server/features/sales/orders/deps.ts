@@ -1,10 +1,10 @@
-import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import type { Order } from './tables.ts'
 
 // What else happens when an order is paid, in the same transaction: all of it or nothing. The order has its customer.
@@ -19,7 +19,7 @@ export interface OrderDeps {
   log: Log
   secrets: Secrets
   siteUrl: string
-  readBusiness: (db: Executor) => Promise<Settings>
+  readBusiness: ReadBusiness
   readPrices: (db: Executor) => Promise<Prices>
   whenPaid: WhenPaid[]
   // What else happens when the owner confirms the buyer of an order.

@@ -1,6 +1,12 @@
 import { orderPath } from '#src/contracts/pages.ts'
+import * as linkLetter from '#src/contracts/words/letters/order-link.ts'
+import * as receivedLetter from '#src/contracts/words/letters/order-received.ts'
+import * as confirmedLetter from '#src/contracts/words/letters/payment-confirmed.ts'
+import * as failedLetter from '#src/contracts/words/letters/payment-failed.ts'
+import * as shared from '#src/contracts/words/letters/shared.ts'
+import { phrase } from '#src/contracts/words/say.ts'
 import { formatPence } from '#src/kit/money.ts'
-import { type EmailContent, type OutgoingEmail } from '#src/server/features/people/emails/feature.ts'
+import type { LetterContent, Line, OutgoingEmail } from '#src/server/features/people/emails/feature.ts'
 import { nextStepOf } from './next-step.ts'
 import { promiseOf } from './promise.ts'
 import { receiptLabel } from './receipt-label.ts'
@@ -22,15 +28,16 @@ export function writeOrderReceived(
   settings: MailSettings,
   { order, items, bankDetails }: Subject & { bankDetails: string },
 ): OutgoingEmail[] {
-  return write(order, `Your order ${order.number}`, {
-    title: 'Order Received!',
-    paragraphs: [`Thank you. Your order number is ${order.number}.`, nextStepOf(order, bankDetails)],
+  const { number } = order
+  return write(order, phrase(receivedLetter.subject, { number }), {
+    title: phrase(receivedLetter.title),
+    paragraphs: [phrase(receivedLetter.body, { number, nextStep: nextStepOf(order, bankDetails) })],
     bill: billOf(order, items),
     ...(order.method === 'bank' && bankDetails
       ? {
           facts: [
-            { label: 'Bank details', value: bankDetails },
-            { label: 'Payment reference', value: order.number },
+            { label: phrase(shared.bankDetails), value: bankDetails },
+            { label: phrase(shared.paymentReference), value: number },
           ],
         }
       : {}),
@@ -43,43 +50,38 @@ export function writePaymentConfirmed(
   settings: MailSettings,
   { order, items, receipt }: Subject & { receipt: Receipt },
 ): OutgoingEmail[] {
-  return write(order, `Payment confirmed for order ${order.number}`, {
-    title: 'Payment confirmed',
-    paragraphs: [`We have your payment of ${formatPence(order.totalPence)}.`, ...whatIsNext(order)],
+  return write(order, phrase(confirmedLetter.subject, { number: order.number }), {
+    title: phrase(confirmedLetter.title),
+    paragraphs: [phrase(confirmedLetter.body, { total: formatPence(order.totalPence) }), ...whatIsNext(order)],
     bill: billOf(order, items),
     facts: [
-      { label: 'Order', value: order.number },
-      { label: 'Receipt', value: receiptLabel(receipt.number) },
+      { label: phrase(shared.order), value: order.number },
+      { label: phrase(shared.receipt), value: receiptLabel(receipt.number) },
     ],
-    action: order.readyAt ? orderLink(settings, order) : { ...orderLink(settings, order), label: 'Add your photos' },
-    after: ['On your order page you can see where it stands, add photos and download the receipt.'],
+    action: order.readyAt
+      ? orderLink(settings, order)
+      : { ...orderLink(settings, order), label: phrase(shared.addPhotosButton) },
+    after: [phrase(confirmedLetter.after)],
     footer: [reason],
   })
 }
 
 // Nothing is promised before there is something to make a film from.
-function whatIsNext(order: Order): string[] {
+function whatIsNext(order: Order): Line[] {
   const promise = promiseOf(order)
-  const branding = order.addOns.includes('custom-branding') ? ['Please add your logo on your order page.'] : []
-  if (!promise) {
-    return [
-      'Now we need your photos: at least 3, and the name your film should show. Please add them now.',
-      ...branding,
-    ]
-  }
-  const delivery = `Your finished video is delivered by ${formatMoment(promise.deliverBy)}.`
-  return ['Work on your film begins within 2 hours.', delivery, ...branding]
+  const branding = order.addOns.includes('custom-branding') ? [phrase(confirmedLetter.bodyWithoutLogo)] : []
+  if (!promise) return [phrase(confirmedLetter.bodyWithoutPhotos), ...branding]
+  const delivery = phrase(shared.bodyPromise, { day: formatMoment(promise.deliverBy) })
+  return [phrase(confirmedLetter.bodyWithPhotos), delivery, ...branding]
 }
 
 export function writePaymentFailed(settings: MailSettings, { order, items }: Subject): OutgoingEmail[] {
-  return write(order, `Your payment for order ${order.number} did not go through`, {
-    title: 'Your payment did not go through',
-    paragraphs: [
-      'Your card was not charged. The order is kept for you: you can try again with the same or another card.',
-    ],
+  return write(order, phrase(failedLetter.subject, { number: order.number }), {
+    title: phrase(failedLetter.title),
+    paragraphs: [phrase(failedLetter.body)],
     bill: billOf(order, items),
     action: orderLink(settings, order),
-    after: ['You can also pay by bank transfer. Any questions? Reply to this email.'],
+    after: [phrase(failedLetter.after)],
     footer: [reason],
   })
 }
@@ -88,31 +90,31 @@ export function writeOrderLinks(settings: MailSettings, found: Order[]): Outgoin
   const [newest, ...earlier] = found
   if (!newest) return []
   const link = (order: Order): string => `${order.number}: ${settings.siteUrl}${orderPath(order.token)}`
-  return write(newest, 'The link to your order', {
-    title: 'The link to your order',
-    paragraphs: [`You asked for the link to your order ${newest.number} again. Here it is.`],
+  return write(newest, phrase(linkLetter.subjectAndTitle), {
+    title: phrase(linkLetter.subjectAndTitle),
+    paragraphs: [phrase(linkLetter.body, { number: newest.number })],
     action: orderLink(settings, newest),
-    after: earlier.length > 0 ? ['Your earlier orders:', ...earlier.map(link)] : [],
-    footer: ['Not you? Ignore this email. No one else has the link.'],
+    after: earlier.length > 0 ? [phrase(linkLetter.afterWithEarlier), ...earlier.map(link)] : [],
+    footer: [phrase(linkLetter.footer)],
   })
 }
 
-export const reason = 'You’re getting this email because an order was placed with this address.'
+export const reason = phrase(shared.footer)
 
 // An order without an address gets no mail.
-export function write(order: Order, subject: string, content: EmailContent): OutgoingEmail[] {
+export function write(order: Order, subject: Line, content: LetterContent): OutgoingEmail[] {
   if (!order.email) return []
   return [{ customerId: order.customerId, kind: 'transactional', recipient: order.email, subject, content }]
 }
 
 export const orderLink = ({ siteUrl }: MailSettings, { token }: Order) => ({
-  label: 'Open your order',
+  label: phrase(shared.openOrderButton),
   url: `${siteUrl}${orderPath(token)}`,
 })
 
 const billOf = (order: Order, items: OrderItem[]) => ({
   lines: items.map(({ name, pricePence }) => ({ label: name, value: formatPence(pricePence) })),
-  total: { label: 'Total', value: formatPence(order.totalPence) },
+  total: { label: phrase(shared.total), value: formatPence(order.totalPence) },
 })
 
 const london = new Intl.DateTimeFormat('en-GB', {

@@ -1,5 +1,8 @@
 import { type AddOnId, addOns, serviceNames } from '#src/contracts/catalogue.ts'
 import type { Prices } from '#src/contracts/prices.ts'
+import * as letter from '#src/contracts/words/letters/quote-received.ts'
+import * as shared from '#src/contracts/words/letters/shared.ts'
+import { phrase } from '#src/contracts/words/say.ts'
 import { formatPence } from '#src/kit/money.ts'
 import type { Acknowledged } from '#src/server/features/people/customers/feature.ts'
 import { type OutgoingEmail } from '#src/server/features/people/emails/feature.ts'
@@ -9,21 +12,19 @@ export function acknowledgeQuote(
   { customer, quote }: Acknowledged,
   { checkoutUrl, prices }: { checkoutUrl: string; prices: Prices },
 ): OutgoingEmail {
+  const { reference } = quote
   return {
     customerId: customer.id,
     kind: 'transactional',
     recipient: customer.email,
-    subject: `We have your quote request ${quote.reference}`,
+    subject: phrase(letter.subject, { reference }),
     content: {
-      title: 'We have your request',
-      paragraphs: [
-        `Thank you. Your request has reached us, and this is your quote. Your reference is ${quote.reference}.`,
-        'We answer within 2 hours. If you are ready to begin, you can pay now.',
-      ],
+      title: phrase(letter.title),
+      paragraphs: [phrase(letter.body, { reference })],
       bill: billOf(quote, prices),
-      action: { label: 'Go to checkout', url: checkoutUrl },
-      after: ['If you have more photos, add them from the page where you sent your request, or reply to this email.'],
-      footer: ['You’re getting this email because someone asked for a quote with this address.'],
+      action: { label: phrase(letter.button), url: checkoutUrl },
+      after: [phrase(letter.after)],
+      footer: [phrase(letter.footer)],
     },
   }
 }
@@ -36,8 +37,8 @@ function billOf(quote: Quote, prices: Prices) {
     lines: [
       { label: serviceNames[serviceType], value: formatPence(basePricePence) },
       ...(chosen as AddOnId[]).map((id) => ({ label: addOns[id].name, value: formatPence(prices.addOns[id]) })),
-      ...(rushPricePence > 0 ? [{ label: 'Rush', value: formatPence(rushPricePence) }] : []),
+      ...(rushPricePence > 0 ? [{ label: phrase(shared.rush), value: formatPence(rushPricePence) }] : []),
     ],
-    total: { label: 'Total', value: formatPence(totalPricePence) },
+    total: { label: phrase(shared.total), value: formatPence(totalPricePence) },
   }
 }

@@ -1,4 +1,6 @@
 import type { SampleFilm } from '#src/contracts/sales/sample-films.ts'
+import * as letter from '#src/contracts/words/letters/sample-film.ts'
+import { phrase } from '#src/contracts/words/say.ts'
 import { type OutgoingEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { signDownload } from './download-link.ts'
@@ -27,14 +29,11 @@ function writeEmail(deps: SampleDeps, film: SampleFilm, recipient: string): Outg
     customerId: null,
     kind: 'transactional',
     recipient,
-    subject: `Your sample film: ${film.title}`,
+    subject: phrase(letter.subject, { title: film.title }),
     content: {
-      title: 'Your sample film',
-      paragraphs: [
-        `Here is the sample film you asked for: '${film.title}'. The link works for ${days} days.`,
-        'Not you? Ignore this email: you’re on no list.',
-      ],
-      action: { label: 'Download the film', url: `${deps.siteUrl}/samples/download/${token}` },
+      title: phrase(letter.title),
+      paragraphs: [phrase(letter.body, { title: film.title, days: String(days) })],
+      action: { label: phrase(letter.button), url: `${deps.siteUrl}/samples/download/${token}` },
     },
   }
 }

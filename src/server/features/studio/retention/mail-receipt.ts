@@ -1,3 +1,6 @@
+import * as words from '#src/contracts/words/letters/deletion-receipt.ts'
+import * as shared from '#src/contracts/words/letters/shared.ts'
+import { phrase } from '#src/contracts/words/say.ts'
 import { findCustomer } from '#src/server/features/people/customers/feature.ts'
 import { queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
@@ -12,17 +15,15 @@ export async function mailReceipt(deps: RetentionDeps, tx: Transaction, erasure:
   const customer = await findCustomer(tx, customerId)
   if (!customer || !finishedAt || photos + films + clips === 0) return
   const content = {
-    title: 'Deleted, as promised',
-    paragraphs: [
-      `On ${dayFormat.format(finishedAt)} we deleted what we held for your film. This is your receipt; there is nothing to do.`,
-    ],
+    title: phrase(words.title),
+    paragraphs: [phrase(words.body, { day: dayFormat.format(finishedAt) })],
     facts: [
-      { label: 'Photos', value: String(photos) },
-      { label: 'Films', value: String(films) },
-      { label: 'Clips', value: String(clips) },
-      { label: 'Receipt', value: erasure.id },
+      { label: phrase(shared.photos), value: String(photos) },
+      { label: phrase(shared.films), value: String(films) },
+      { label: phrase(shared.clips), value: String(clips) },
+      { label: phrase(shared.receipt), value: erasure.id },
     ],
   }
   const letter = { customerId: customer.id, kind: 'transactional' as const, recipient: customer.email }
-  await queueEmails(deps, tx, [{ ...letter, subject: 'Your photos and films are deleted', content }])
+  await queueEmails(deps, tx, [{ ...letter, subject: phrase(words.subject), content }])
 }

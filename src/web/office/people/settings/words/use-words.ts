@@ -31,7 +31,7 @@ function useWordsAction<Input>(title: string, act: (input: Input) => Promise<unk
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSuccess: () => toast({ tone: 'ok', title, text: 'The site has it within two seconds.' }),
+    onSuccess: () => toast({ tone: 'ok', title, text: 'It counts everywhere within two seconds.' }),
     onError: (error: Error) => toast({ tone: 'fail', title: 'Not changed', text: describeError(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: wordsKey }),
   })

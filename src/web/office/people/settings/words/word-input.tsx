@@ -27,10 +27,10 @@ export function WordInput({ word, value, error, onChange, onRestore }: WordInput
     hint: own === null ? undefined : `Default: ${text}`,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   }
-  const isLong = text.length > longCharacters
+  const isLong = word.hasLines || text.length > longCharacters
   return (
     <div className={isLong ? styles.long : styles.word}>
-      {isLong ? <TextArea {...shared} rows={Math.ceil(text.length / longCharacters)} /> : <TextInput {...shared} />}
+      {isLong ? <TextArea {...shared} rows={rowsOf(word)} /> : <TextInput {...shared} />}
       {own !== null && (
         <TextButton onClick={onRestore}>
           Back to the default<VisuallyHidden> of {label}</VisuallyHidden>
@@ -39,3 +39,6 @@ export function WordInput({ word, value, error, onChange, onRestore }: WordInput
     </div>
   )
 }
+
+const rowsOf = ({ text }: ShownWord): number =>
+  text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / longCharacters)), 0)

@@ -4,6 +4,7 @@ import { explainWords } from '#src/contracts/words/explain-words.ts'
 import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
+import { LetterTest } from './letter-test.tsx'
 import { useChangeWords, usePreviewWords } from './use-words.ts'
 import { WordInput } from './word-input.tsx'
 import styles from './words.module.css'
@@ -52,9 +53,10 @@ export function WordsForm({ place }: { place: ShownPlace }) {
         <Button variant="line" busy={preview.isPending} onClick={look}>
           Preview
         </Button>
+        {place.kind === 'letter' && <LetterTest place={place.id} readValues={() => (judge() ? typed : undefined)} />}
         <DraftMark draft={draft} />
       </div>
-      {isPreviewed && <WordsPreview place={place} onClose={() => setPreviewed(false)} />}
+      {isPreviewed && <WordsPreview place={place} typed={typed} onClose={() => setPreviewed(false)} />}
     </form>
   )
 }

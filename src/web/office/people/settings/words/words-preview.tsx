@@ -10,19 +10,31 @@ const widths = [
   { value: 'screen', label: 'Screen' },
 ] as const
 
-// The page as it would be. It runs no script, and its links lead nowhere.
-export function WordsPreview({ place, onClose }: { place: ShownPlace; onClose: () => void }) {
+interface WordsPreviewProps {
+  place: ShownPlace
+  typed: Record<string, string>
+  onClose: () => void
+}
+
+// The page or the letter as it would be. It runs no script, and its links lead nowhere.
+export function WordsPreview({ place, typed, onClose }: WordsPreviewProps) {
   const [width, setWidth] = useState<(typeof widths)[number]['value']>('phone')
   const address = addressOf(readPreview.path, { params: { place: place.id } })
   return (
     <Dialog open onClose={onClose} title={`Preview: ${place.title}`} shape="wide">
+      {place.kind === 'letter' && <p className={styles.subject}>Subject: {subjectOf(place, typed)}</p>}
       <Segment label="Width" options={widths} value={width} onChange={setWidth} />
       <iframe
         className={width === 'phone' ? styles.phone : styles.screen}
-        title="Preview of the page"
+        title="Preview"
         sandbox="allow-same-origin"
         src={place.part ? `${address}#${place.part}` : address}
       />
     </Dialog>
   )
+}
+
+function subjectOf({ words }: ShownPlace, typed: Record<string, string>): string {
+  const subject = words.find(({ label }) => label.startsWith('Subject'))
+  return subject ? typed[subject.key] || (subject.own ?? subject.text) : 'None of its own'
 }

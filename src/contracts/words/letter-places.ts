@@ -1,0 +1,37 @@
+import * as approvalReminder from './letters/approval-reminder.ts'
+import * as deletionReceipt from './letters/deletion-receipt.ts'
+import * as filmReady from './letters/film-ready.ts'
+import * as logoNeeded from './letters/logo-needed.ts'
+import * as myData from './letters/my-data.ts'
+import * as nextVersion from './letters/next-version.ts'
+import * as orderLink from './letters/order-link.ts'
+import * as orderReceived from './letters/order-received.ts'
+import * as paymentConfirmed from './letters/payment-confirmed.ts'
+import * as paymentFailed from './letters/payment-failed.ts'
+import * as photosNeeded from './letters/photos-needed.ts'
+import * as photosReceived from './letters/photos-received.ts'
+import * as quoteReceived from './letters/quote-received.ts'
+import * as reviewRequest from './letters/review-request.ts'
+import * as sampleFilm from './letters/sample-film.ts'
+import * as shared from './letters/shared.ts'
+import type { WordPlace } from './word-places.ts'
+
+// Every mail that the product writes to customers by itself, but for the follow-ups.
+export const letterPlaces: WordPlace[] = [
+  { id: 'letter-quote-received', title: 'Quote received', words: quoteReceived },
+  { id: 'letter-order-received', title: 'Order received', words: orderReceived },
+  { id: 'letter-payment-confirmed', title: 'Payment confirmed', words: paymentConfirmed },
+  { id: 'letter-payment-failed', title: 'Payment failed', words: paymentFailed },
+  { id: 'letter-order-link', title: 'Link to an order', words: orderLink },
+  { id: 'letter-photos-needed', title: 'Photos needed', words: photosNeeded },
+  { id: 'letter-photos-received', title: 'Photos received', words: photosReceived },
+  { id: 'letter-logo-needed', title: 'Logo needed', words: logoNeeded },
+  { id: 'letter-film-ready', title: 'Film ready', words: filmReady },
+  { id: 'letter-next-version', title: 'Next version of a film', words: nextVersion },
+  { id: 'letter-approval-reminder', title: 'Reminder of the approval', words: approvalReminder },
+  { id: 'letter-review-request', title: 'Asking for a review', words: reviewRequest },
+  { id: 'letter-sample-film', title: 'Sample film', words: sampleFilm },
+  { id: 'letter-deletion-receipt', title: 'Receipt of a deletion', words: deletionReceipt },
+  { id: 'letter-my-data', title: 'Link to one’s own data', words: myData },
+  { id: 'letter-shared', title: 'In several letters', words: shared },
+]

@@ -1,0 +1,5 @@
+// Sent when an order has all that it needs.
+
+export const subject = 'We have your photos for order {number}'
+export const title = 'We have your photos'
+export const body = 'Thank you. Work on your film begins within 2 hours.'

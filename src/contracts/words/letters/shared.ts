@@ -1,0 +1,16 @@
+// In several letters.
+
+export const total = 'Total'
+export const openOrderButton = 'Open your order'
+export const addPhotosButton = 'Add your photos'
+export const watchButton = 'Watch your film'
+export const footer = 'You’re getting this email because an order was placed with this address.'
+export const bodyPromise = 'Your finished video is delivered by {day}.'
+export const bankDetails = 'Bank details'
+export const paymentReference = 'Payment reference'
+export const order = 'Order'
+export const receipt = 'Receipt'
+export const photos = 'Photos'
+export const films = 'Films'
+export const clips = 'Clips'
+export const rush = 'Rush'

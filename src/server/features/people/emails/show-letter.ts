@@ -1,0 +1,65 @@
+import { defaultPrices } from '#src/contracts/prices.ts'
+import { traderLines } from '#src/contracts/people/trader-lines.ts'
+import { type ChangedWords, makeSay, type Phrase } from '#src/contracts/words/say.ts'
+import type { WordPlace } from '#src/contracts/words/word-places.ts'
+import { formatPence } from '#src/kit/money.ts'
+import { composeEmail } from './compose-email.ts'
+import type { LetterContent } from './email-content.ts'
+import { sayContent, sayLine } from './say-content.ts'
+import { type TestDeps, tryToSend } from './send-test-email.ts'
+
+interface Shown {
+  place: WordPlace
+  words: ChangedWords | undefined
+}
+
+// A letter with all its words and example values, to look at.
+export async function renderLetter(deps: TestDeps, { place, words }: Shown): Promise<string> {
+  const business = await deps.readBusiness(deps.database)
+  const { content } = write(place, business.businessName)
+  const from = { name: business.businessName, trader: traderLines(business) }
+  return composeEmail(sayContent(makeSay(words), content), from).html
+}
+
+export async function sendTestLetter(deps: TestDeps, { place, words }: Shown) {
+  const say = makeSay(words)
+  const { subject, content } = write(place, (await deps.readBusiness(deps.database)).businessName)
+  return tryToSend(deps, { subject: `[Test] ${sayLine(say, subject)}`, content: sayContent(say, content) })
+}
+
+function write({ words, title }: WordPlace, business: string): { subject: Phrase; content: LetterContent } {
+  const values = { ...examples, business }
+  const named = (part: string): Phrase[] =>
+    Object.entries(words)
+      .filter(([name]) => name.startsWith(part))
+      .map(([, text]) => ({ words: text, values }))
+  const [subject = { words: title, values: {} }] = named('subject')
+  const [head] = named('title')
+  const [button] = named('button')
+  return {
+    subject,
+    content: {
+      title: head ?? subject,
+      paragraphs: named('body'),
+      ...(button && { action: { label: button, url: 'https://example.com/' } }),
+      after: named('after'),
+      footer: named('footer'),
+    },
+  }
+}
+
+// What stands in braces, in a letter that is only looked at.
+const examples = {
+  number: 'R-7K2M4-9QX3C',
+  reference: 'Q-4H8TN-2WMPA',
+  total: formatPence(defaultPrices.list.vr2),
+  nextStep: 'Complete your card payment, then add your photos.',
+  day: 'Friday 20 November at 14:00',
+  title: 'The harbour suite',
+  days: '7',
+  rounds: '2',
+  approvalDays: '7',
+  retentionDays: '30',
+  version: '2',
+  hours: '24',
+}

@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { testLetter } from '#src/contracts/people/words.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+import { describeError } from '#src/web/office/shared/describe-error.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+
+interface LetterTestProps {
+  place: string
+  // What is typed, whether it is published or not; undefined when it cannot be sent.
+  readValues: () => Record<string, string> | undefined
+}
+
+export function LetterTest({ place, readValues }: LetterTestProps) {
+  const test = useMutation({
+    mutationFn: async (values: Record<string, string>) => (await callApi(testLetter, { body: { place, values } })).data,
+  })
+  const send = () => {
+    const values = readValues()
+    if (values) test.mutate(values)
+  }
+  return (
+    <>
+      <Button variant="line" busy={test.isPending} onClick={send}>
+        Send me a test
+      </Button>
+      <div role="status">
+        {test.data?.problem === null && <Notice tone="ok">Sent to {test.data.to}. Is it in your inbox?</Notice>}
+        {test.data?.problem && <Notice tone="fail">{test.data.problem}</Notice>}
+        {test.error && <Notice tone="fail">{describeError(test.error)}</Notice>}
+      </div>
+    </>
+  )
+}
