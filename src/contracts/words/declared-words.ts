@@ -26,12 +26,12 @@ export function wordsIn({ id, words }: WordPlace): DeclaredWord[] {
   return Object.entries(words)
     .toSorted(([one], [other]) => (isLetter ? rankOf(one) - rankOf(other) : 0))
     .map(([name, text]) => {
-      const hasLines = isLetter && /^(body|after|footer)/.test(name)
+      const hasLines = text.includes('\n') || (isLetter && /^(body|after|footer)/.test(name))
       return {
         key: `words.${id}.${name}`,
         label: labelOf(name),
         text,
-        limit: Math.max(hasLines ? letterCharacters : lineCharacters, 2 * text.length),
+        limit: Math.max(hasLines ? pageCharacters : lineCharacters, 2 * text.length),
         hasLines,
         marks: marksIn(text),
       }
@@ -39,7 +39,7 @@ export function wordsIn({ id, words }: WordPlace): DeclaredWord[] {
 }
 
 const lineCharacters = 60
-const letterCharacters = 2_000
+const pageCharacters = 2_000
 
 // A letter is read from its subject to its foot.
 const rankOf = (name: string): number =>

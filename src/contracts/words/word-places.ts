@@ -8,8 +8,11 @@ import * as homeEnding from './site/home-ending.ts'
 import * as homePrices from './site/home-prices.ts'
 import * as homeSamples from './site/home-samples.ts'
 import * as homeStory from './site/home-story.ts'
+import * as legal from './site/legal.ts'
 import * as packages from './site/packages.ts'
+import * as privacy from './site/privacy.ts'
 import * as questions from './site/questions.ts'
+import * as terms from './site/terms.ts'
 import * as titles from './site/titles.ts'
 
 // Every text that the owner may change. A text is declared once, as an exported constant: its name is its label, its
@@ -50,6 +53,15 @@ export const sitePlaces: SitePlace[] = [
   { id: 'home-samples', title: 'Landing page: samples and reviews', ...onHome, part: 'portfolio', words: homeSamples },
   { id: 'questions', title: 'FAQ', ...onHome, part: 'faq', isStill: true, words: questions },
   { id: 'home-ending', title: 'Landing page: the end', ...onHome, part: 'contact', isStill: true, words: homeEnding },
+  { id: 'terms', title: 'Terms and Conditions', page: sitePages.terms, pages: [sitePages.terms], words: terms },
+  { id: 'privacy', title: 'Privacy Policy', page: sitePages.privacy, pages: [sitePages.privacy], words: privacy },
+  {
+    id: 'legal',
+    title: 'Around Terms and Privacy Policy',
+    page: sitePages.terms,
+    pages: [sitePages.terms, sitePages.privacy],
+    words: legal,
+  },
   { id: 'packages', title: 'Packages and add-ons', page: sitePages.home, part: 'services', words: packages },
   { id: 'frame', title: 'Around every page', page: sitePages.home, words: frame },
   { id: 'titles', title: 'Names of the pages', page: sitePages.home, words: titles },

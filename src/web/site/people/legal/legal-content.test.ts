@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import type { CookieName } from '#src/contracts/people/cookies.ts'
 import { defaultPrices, pricesOf } from '#src/contracts/prices.ts'
+import { makeSay, sayDefault } from '#src/contracts/words/say.ts'
+import * as terms from '#src/contracts/words/site/terms.ts'
 import { noContent } from '#src/web/site/shared/site-content.ts'
 import { traderOf } from './legal-content.ts'
 import { privacySectionsOf } from './privacy-content.ts'
 import { termsSectionsAt } from './terms-content.ts'
 
 const example = traderOf(noContent)
-const termsSections = termsSectionsAt(defaultPrices, example)
-const privacySections = privacySectionsOf(example)
+const termsSections = termsSectionsAt(defaultPrices, example, sayDefault)
+const privacySections = privacySectionsOf(example, sayDefault)
 
 const textOf = (sections: object[]): string => JSON.stringify(sections)
 
@@ -44,7 +47,7 @@ test('every section can be linked to', () => {
 })
 
 test('the Terms state the prices that the owner has set for them', () => {
-  const text = textOf(termsSectionsAt(pricesOf({ 'terms.vr2': '133', 'terms.express': '41.50' }), example))
+  const text = textOf(termsSectionsAt(pricesOf({ 'terms.vr2': '133', 'terms.express': '41.50' }), example, sayDefault))
   expect(text).toContain('£133')
   expect(text).toContain('+£41.50')
   expect(text).not.toContain('£99')
@@ -54,10 +57,27 @@ test('who sells stands in both pages as the owner filled it in, and no example i
   const business = { name: 'Olive', legalName: 'Olive Films Ltd', address: '1 High Street, Leeds', vatNumber: 'GB1' }
   const contact = { ...noContent.contact, email: 'hi@olive.example' }
   const trader = traderOf({ business: { ...business, companyNumber: '0123' }, contact })
-  const text = textOf([...termsSectionsAt(defaultPrices, trader), ...privacySectionsOf(trader)])
+  const text = textOf([...termsSectionsAt(defaultPrices, trader, sayDefault), ...privacySectionsOf(trader, sayDefault)])
   expect(text).toContain(
     'Olive Films Ltd, trading as Olive, company number 0123, VAT number GB1, of 1 High Street, Leeds',
   )
   expect(text).toContain('hi@olive.example')
   expect(text).not.toMatch(/Reelwright|Example Street/)
+})
+
+test('an owner writes a section as plain text: paragraphs, a list, the prices', () => {
+  const own = 'By {name}.\n\n- one\n- two\n\n{prices}\n\n- no list\nat all'
+  const [, , section] = termsSectionsAt(defaultPrices, example, makeSay({ [terms.section03Text]: own }))
+  expect(section?.blocks).toEqual([
+    'By Reelwright.',
+    { list: ['one', 'two'] },
+    { prices: expect.arrayContaining([['VR1 Standard', '£77']]) },
+    '- no list\nat all',
+  ])
+})
+
+test('the policy tells of every cookie', () => {
+  const names: Record<CookieName, true> = { quote: true, visitor: true, session: true, device: true }
+  const text = textOf(privacySections)
+  for (const name of Object.keys(names)) expect(text).toContain(`A cookie named ${name},`)
 })

@@ -1,8 +1,13 @@
 import type { SiteContent } from '#src/contracts/sales/site-content.ts'
-import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
+import { type Say, sayPhrase } from '#src/contracts/words/say.ts'
+
+export type PriceRow = [name: string, price: string]
 
 // A paragraph, a list, or a list of prices.
-export type LegalBlock = string | { list: string[] } | { prices: [name: string, price: string][] }
+export type LegalBlock = string | { list: string[] } | { prices: PriceRow[] }
+
+// Where a section can be linked to, and its words.
+export type WrittenSection = [id: string, title: string, text: string]
 
 export interface LegalSection {
   id: string
@@ -10,14 +15,22 @@ export interface LegalSection {
   blocks: LegalBlock[]
 }
 
-export const lastUpdated = { date: '2025-07-15', text: '15 July 2025' }
+interface Filling {
+  say: Say
+  // What stands in braces.
+  values: Record<string, string>
+  prices?: PriceRow[]
+}
+
+export const saySections = (sections: WrittenSection[], { say, values, prices }: Filling): LegalSection[] =>
+  sections.map(([id, title, text]) => ({
+    id,
+    title: say(title),
+    blocks: blocksOf(sayPhrase(say, { words: text, values }), prices),
+  }))
 
 // Who the visitor deals with, in full: 'Olive Films Ltd, trading as Olive Films, company number 0123'.
-export interface Trader {
-  name: string
-  address: string
-  email: string
-}
+export type Trader = Record<'name' | 'address' | 'email', string>
 
 // What stands there until the owner has filled it in.
 const example = { address: '1 Example Street, London, EC1A 1AA', email: 'hello@reelwright.example' }
@@ -37,12 +50,16 @@ export function traderOf({ business, contact }: Pick<SiteContent, 'business' | '
   }
 }
 
-// Who it is stands in the texts as [Name], [Address] and [Email].
-export const fillSection = (section: LegalSection, { name, address, email }: Trader): LegalSection => ({
-  ...section,
-  blocks: section.blocks.map((block) =>
-    typeof block === 'string'
-      ? fillPlaceholders(block, { Name: name, Address: address, Email: email }, 'every')
-      : block,
-  ),
-})
+// A text as the owner writes it: an empty line starts a paragraph, lines that start with a dash are a list, and {prices}
+// alone is the list of prices.
+function blocksOf(text: string, prices: PriceRow[] = []): LegalBlock[] {
+  return text
+    .split(/\n{2,}/)
+    .map((block) => block.trim())
+    .filter(Boolean)
+    .map((block) => {
+      if (block === '{prices}') return { prices }
+      const lines = block.split('\n')
+      return lines.every((line) => line.startsWith('- ')) ? { list: lines.map((line) => line.slice(2)) } : block
+    })
+}

@@ -1,13 +1,18 @@
 import { useEffect } from 'react'
 import { sitePages } from '#src/contracts/pages.ts'
+import * as words from '#src/contracts/words/site/legal.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { markReturnFromLegal, saveScroll } from '#src/web/site/shared/legal-return.ts'
+import { useSay } from '#src/web/site/shared/site-content.ts'
 import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
 import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
-import { type LegalBlock, type LegalSection, lastUpdated } from './legal-content.ts'
+import type { LegalBlock, LegalSection } from './legal-content.ts'
 import styles from './legal-page.module.css'
+
+// The day of the default texts; an owner who changes them writes another, in words.
+const writtenOn = '2025-07-15'
 
 export interface LegalPageProps {
   title: string
@@ -17,6 +22,8 @@ export interface LegalPageProps {
 
 export function LegalPage({ title, summary, sections }: LegalPageProps) {
   useSavedScroll()
+  const say = useSay()
+  const day = say(words.lastUpdatedDay)
   return (
     <SiteFrame header={<SiteHeader look="plain" />}>
       <div className={classNames(layout.wrap, styles.page)}>
@@ -25,7 +32,7 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
           <h1>{title}</h1>
           <p className={layout.lede}>{summary}</p>
           <p className={styles.updated}>
-            Last updated <time dateTime={lastUpdated.date}>{lastUpdated.text}</time>
+            {say(words.lastUpdated)} <time dateTime={day === words.lastUpdatedDay ? writtenOn : undefined}>{day}</time>
           </p>
         </header>
         <nav className={styles.contents} aria-label="On this page">
@@ -51,7 +58,7 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
 function BackHome() {
   return (
     <Button className={styles.back} variant="line" href={sitePages.home} data-held onClick={markReturnFromLegal}>
-      Back to Home
+      {useSay()(words.backHomeLink)}
     </Button>
   )
 }

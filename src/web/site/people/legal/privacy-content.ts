@@ -1,165 +1,23 @@
-import type { CookieName } from '#src/contracts/people/cookies.ts'
 import { accountingYears, contactYears } from '#src/contracts/people/personal-data.ts'
-import { fillSection, type LegalSection, type Trader } from './legal-content.ts'
+import type { Say } from '#src/contracts/words/say.ts'
+import * as frame from '#src/contracts/words/site/frame.ts'
+import * as words from '#src/contracts/words/site/privacy.ts'
+import { type LegalSection, saySections, type Trader, type WrittenSection } from './legal-content.ts'
 
-const cookies: Record<CookieName, string> = {
-  quote:
-    'A cookie named quote, for 30 days, after you ask for a quote: it lets your browser, and no other, add photos to it.',
-  visitor:
-    'A cookie named visitor, for 30 days, when you fill a cart or open our discount: it lets you find both again. It holds a random number and names nobody.',
-  session: 'A cookie named session, for 2 hours, for the people who run this website.',
-  device:
-    'A cookie named device, for a year, in the browsers of the people who run this website: it tells their own browser from a stranger’s when somebody guesses passwords.',
-}
-
-const sections: LegalSection[] = [
-  {
-    id: 'introduction',
-    title: 'Introduction',
-    blocks: [
-      '[Name], of [Address], makes short films from photos of businesses. This policy says what we know about you, why, for how long, and what you can do about it. We are the controller of your personal data under UK data protection law: the UK General Data Protection Regulation (UK GDPR) and the Data Protection Act 2018. For cookies and email we also follow the Privacy and Electronic Communications Regulations 2003 (PECR).',
-      'The short version: we collect what we need to make your film, we sell nothing to anybody, nobody follows you around this website, and your photos and films are gone 30 days after delivery.',
-    ],
-  },
-  {
-    id: 'information',
-    title: 'Information We Collect',
-    blocks: [
-      'What you give us:',
-      {
-        list: [
-          'When you ask for a quote: your name, email address, phone number, role, business or company, and what you tell us about it and about the film that you want.',
-          'Photos that you upload, or a link to them. They may show people. We take out the place where a photo was taken as soon as it has arrived; the copies that we work with and show carry no hidden details at all.',
-          'When you order: what you ordered, what you paid, and how. Card numbers go straight to our payment provider and never reach us.',
-          'When you ask for a sample film: your email address, to send you the link.',
-          'What you write to us, and what we answer.',
-        ],
-      },
-      'What comes by itself: the internet address that a request comes from, which our server uses to stop abuse. Page views and a few clicks are counted as daily totals, with no address, no device and no person attached, and not at all if your browser sends Do Not Track or Global Privacy Control.',
-      'You need not give us any of this. Without an email address and photos, though, we cannot make a film for you.',
-    ],
-  },
-  {
-    id: 'use',
-    title: 'How We Use',
-    blocks: [
-      {
-        list: [
-          'To answer your request and send you a quote.',
-          'To make, deliver and revise your film, and to tell you how it is going.',
-          'To take payments, give refunds and keep our accounts.',
-          'To send you ideas and offers, if you ticked the box for them and opened the link in our email to you. Every such message has a link that ends them.',
-          'To keep the service safe: to find faults and to stop fraud and abuse.',
-          'To meet our duties under the law.',
-        ],
-      },
-      'We do not use your photos to train artificial intelligence. No decision with a legal or similar effect on you is made by a machine alone.',
-    ],
-  },
-  {
-    id: 'basis',
-    title: 'Legal Basis',
-    blocks: [
-      'UK data protection law asks us to name a lawful basis for each use:',
-      {
-        list: [
-          'Contract: to prepare a quote that you asked for, to make and deliver your film, to take your payment.',
-          'Legal obligation: to keep financial records and to answer lawful requests from authorities.',
-          'Legitimate interests: to keep the service safe, to answer messages, to count visits without knowing whose. We have weighed these against your interests; you can object at any time.',
-          'Consent: to send you ideas and offers, and to show your film as an example of our work. You can withdraw it at any time.',
-        ],
-      },
-      'If other people can be recognised in your photos, you are responsible for having a basis to share them with us.',
-    ],
-  },
-  {
-    id: 'sharing',
-    title: 'Data Sharing',
-    blocks: [
-      'We never sell personal data. We share it only with those who help us to run the service, only as far as they need it, and under a contract that binds them to the same care:',
-      {
-        list: [
-          'companies that host our server and store our files;',
-          'our card payment provider;',
-          'the company that carries our email;',
-          'where a film needs it, a provider of AI video, who receives the photos in question and no contact details;',
-          'our accountants and legal advisers, and authorities where the law requires it.',
-        ],
-      },
-      'Some of them may work outside the United Kingdom. Then data goes only to a country that the UK recognises as safe, or under the International Data Transfer Agreement or Addendum issued by the Information Commissioner. Ask us for a copy.',
-    ],
-  },
-  {
-    id: 'security',
-    title: 'Security',
-    blocks: [
-      'Everything travels encrypted. Photos are reached only by the browser that sent them and by us, never by a public address. Passwords are stored as hashes, keys are encrypted, and our logs leave out email addresses, phone numbers and secrets. Only people who work on your order have access.',
-      'No system is perfect. If a breach is likely to put your rights at risk, we report it to the Information Commissioner within 72 hours, and to you without delay where the risk is high.',
-    ],
-  },
-  {
-    id: 'retention',
-    title: 'Retention',
-    blocks: [
-      {
-        list: [
-          'Photos and videos: deleted 30 days after delivery.',
-          'Uploads for which no film is delivered: deleted after 90 days.',
-          `Financial records, such as orders, invoices and payments: ${accountingYears} years.`,
-          `Everything else about you, such as quote requests and messages: ${contactYears} years after our last contact at most, since claims can be made for that long in English law.`,
-          'Internet addresses kept to stop abuse: 2 days at most. With a quote, and in the log of who signed in here, we keep a mark that cannot be turned back into the address.',
-          'Daily totals of visits: kept, since they are about nobody.',
-        ],
-      },
-      'An address that unsubscribed stays on a list for that one purpose: so that we do not write to it again.',
-    ],
-  },
-  {
-    id: 'rights',
-    title: 'Your Rights',
-    blocks: [
-      'Under UK data protection law you may ask us, free of charge:',
-      {
-        list: [
-          'for a copy of what we hold about you (access);',
-          'to correct what is wrong (rectification);',
-          'to delete it (erasure), or to stop using it for a while (restriction);',
-          'to hand over what you gave us in a form that machines can read (portability);',
-          'to stop a use that rests on legitimate interests, and marketing in any case (objection);',
-          'to go on without a consent that you withdraw.',
-        ],
-      },
-      'You can do most of it yourself, at once: on the page “Your data” (/my-data) we send a link to your address, and with it you see, correct, download and erase what we hold.',
-      'We answer within one month. If you are not content with our answer, you may complain to the Information Commissioner’s Office: ico.org.uk, telephone 0303 123 1113, Wycliffe House, Water Lane, Wilmslow, Cheshire SK9 5AF.',
-    ],
-  },
-  {
-    id: 'cookies',
-    title: 'Cookies',
-    blocks: [
-      'We set no cookie for analytics or advertising, so there is no banner to click away. Under PECR we may keep on your device only what the service needs:',
-      {
-        list: [
-          ...Object.values(cookies),
-          'A draft of the quote form in your browser’s own storage and database, for 7 days at most: what you have typed and the photos you have chosen, until they have reached us.',
-          'A film that you began with See your film, in your browser’s own database, for 7 days at most: your photos, words and choices, until you order it or delete it. Nothing of it reaches us before you order.',
-          'A note in your browser’s own storage that you have a cart, until you order: it says nothing but that.',
-          'Notes in the tab’s own storage, gone when you close it: the reference and number of your quote, your email address if you came by a link in our mail, an order that you are about to pay or have just paid, and how far you had scrolled before you opened this page.',
-          'Settings of the people who run this website, in their own browser’s storage: whether single keys work as shortcuts, and drafts of prompts.',
-        ],
-      },
-      'On the page where you pay by card, our payment provider may set cookies of its own to prevent fraud. Fonts, pictures and films come from our own server; no other company learns of your visit.',
-    ],
-  },
-  {
-    id: 'contact',
-    title: 'Contact',
-    blocks: [
-      'Questions, requests and complaints about your data: [Email], or by post to [Name], [Address].',
-      'If we change this policy, the new version appears on this page with its date. If a change matters to you as a customer, we tell you by email.',
-    ],
-  },
+const sections: WrittenSection[] = [
+  ['introduction', words.section01Title, words.section01Text],
+  ['information', words.section02Title, words.section02Text],
+  ['use', words.section03Title, words.section03Text],
+  ['basis', words.section04Title, words.section04Text],
+  ['sharing', words.section05Title, words.section05Text],
+  ['security', words.section06Title, words.section06Text],
+  ['retention', words.section07Title, words.section07Text],
+  ['rights', words.section08Title, words.section08Text],
+  ['cookies', words.section09Title, words.section09Text],
+  ['contact', frame.contactLink, words.section10Text],
 ]
 
-export const privacySectionsOf = (trader: Trader): LegalSection[] =>
-  sections.map((section) => fillSection(section, trader))
+const years = { accountingYears: String(accountingYears), contactYears: String(contactYears) }
+
+export const privacySectionsOf = (trader: Trader, say: Say): LegalSection[] =>
+  saySections(sections, { say, values: { ...trader, ...years } })

@@ -1,14 +1,17 @@
-import { useSiteContent } from '#src/web/site/shared/site-content.ts'
+import * as words from '#src/contracts/words/site/privacy.ts'
+import * as titles from '#src/contracts/words/site/titles.ts'
+import { useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { traderOf } from './legal-content.ts'
 import { LegalPage } from './legal-page.tsx'
 import { privacySectionsOf } from './privacy-content.ts'
 
 export function PrivacyPage() {
+  const say = useSay()
   return (
     <LegalPage
-      title="Privacy Policy"
-      summary="What we know about you, why, and for how long."
-      sections={privacySectionsOf(traderOf(useSiteContent()))}
+      title={say(titles.privacy)}
+      summary={say(words.summary)}
+      sections={privacySectionsOf(traderOf(useSiteContent()), say)}
     />
   )
 }

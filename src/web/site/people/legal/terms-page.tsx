@@ -1,14 +1,17 @@
+import * as words from '#src/contracts/words/site/terms.ts'
+import * as titles from '#src/contracts/words/site/titles.ts'
 import { traderOf } from './legal-content.ts'
 import { LegalPage } from './legal-page.tsx'
-import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { termsSectionsAt } from './terms-content.ts'
 
 export function TermsPage() {
+  const say = useSay()
   return (
     <LegalPage
-      title="Terms and Conditions"
-      summary="What you can expect from us, and what we ask of you."
-      sections={termsSectionsAt(usePrices(), traderOf(useSiteContent()))}
+      title={say(titles.terms)}
+      summary={say(words.summary)}
+      sections={termsSectionsAt(usePrices(), traderOf(useSiteContent()), say)}
     />
   )
 }
