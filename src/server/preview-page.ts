@@ -10,6 +10,9 @@ export function makePreview(webFolder: string | undefined, siteUrl: string) {
     const { renderOne } = await makePageRenderer(webFolder)
     const built = await renderOne(page, content)
     if (!built) throw new AppError('not_found', 'There is no such page.')
-    return built.html.replaceAll(originMark, () => siteUrl).replace('<head>', '<head><base target="_blank">')
+    return built.html
+      .replaceAll(originMark, () => siteUrl)
+      .replace('<head>', '<head><base target="_blank">')
+      .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '')
   }
 }
