@@ -78,8 +78,8 @@ function decide(fixed: FixedSettings, stored: Partial<Settings>): Settings {
   return { ...settings, supportEmail: settings.supportEmail || (isRealSender ? addressOf(settings.mailFrom) : '') }
 }
 
-// Read with almost every request, and few: naming the keys cost more than reading all of them. Words have a dot in theirs.
-const readAll = (db: Executor) => db.select().from(settingValues).where(notLike(settingValues.key, '%.%'))
+// Read with almost every request, and few beside the words: naming the keys cost more than reading all of them.
+const readAll = (db: Executor) => db.select().from(settingValues).where(notLike(settingValues.key, 'words.%'))
 
 async function findStored(db: Executor): Promise<Partial<Settings>> {
   const rows = (await readAll(db)).filter(({ key }) => plainKeys.has(key))
