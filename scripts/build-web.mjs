@@ -22,6 +22,7 @@ mkdirSync(dist, { recursive: true })
 removeAbandoned()
 try {
   await buildClient()
+  await buildWorker()
   await compressAll()
   writeRootFiles(await buildRenderer())
   takePlace()
@@ -34,6 +35,22 @@ async function buildClient() {
     configFile: join(project, 'vite.config.ts'),
     logLevel: 'warn',
     build: { outDir: web, emptyOutDir: true },
+  })
+}
+
+// It stands at the root under a fixed name: a browser keeps to it for years, and it may speak for every page.
+async function buildWorker() {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: web,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: join(project, 'src/web/office-worker/office-worker.ts'),
+        output: { entryFileNames: 'office-worker.js', format: 'iife' },
+      },
+    },
   })
 }
 
@@ -65,7 +82,11 @@ async function buildRenderer() {
 }
 
 function writeRootFiles(rootFiles) {
-  const files = { '/favicon.ico': { file: 'favicon.ico', contentType: 'image/x-icon' } }
+  const files = {
+    '/favicon.ico': { file: 'favicon.ico', contentType: 'image/x-icon' },
+    '/office-icon.png': { file: 'office-icon.png', contentType: 'image/png' },
+    '/office-worker.js': { file: 'office-worker.js', contentType: 'text/javascript; charset=utf-8' },
+  }
   for (const { name, contentType, text } of rootFiles) {
     writeFileSync(join(web, name), text)
     files[`/${name}`] = { file: name, contentType }

@@ -57,6 +57,12 @@ export const officePages = {
 // Tools without any customer's data: they open without the password.
 export const openOfficePages: readonly string[] = [officePages.reelPreview, officePages.promptTemplates]
 
+// Where one of many is opened.
+export const customerPath = (id: string): string => `${officePages.customer}?id=${id}`
+export const ownerOrderPath = (id: string): string => `${officePages.orders}?id=${id}`
+export const jobPath = (id: string): string => `${officePages.production}?job=${id}`
+export const emailsPath = `${officePages.controlPanel}?tab=emails`
+
 export const orderPath = (token: string): string => orderPages.order.replace(':token', encodeURIComponent(token))
 
 // The page that a path belongs to: who counts or looks up pages must not see whose order or address it is.

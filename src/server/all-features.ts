@@ -4,6 +4,7 @@ import { figuresFeature } from './features/overview/figures/feature.ts'
 import { liveFeature } from './features/overview/live/feature.ts'
 import { monitoringFeature } from './features/overview/monitoring/feature.ts'
 import { setupFeature } from './features/overview/setup/feature.ts'
+import { newsFeature } from './features/overview/news/feature.ts'
 import { storyFeature } from './features/overview/story/feature.ts'
 import { waitingFeature } from './features/overview/waiting/feature.ts'
 import { batchesFeature } from './features/studio/batches/feature.ts'
@@ -40,6 +41,7 @@ export const allFeatures = [
   liveFeature,
   monitoringFeature,
   setupFeature,
+  newsFeature,
   storyFeature,
   waitingFeature,
   batchesFeature,

@@ -14,6 +14,7 @@ import {
   previewPhotos,
 } from './features/studio/gallery/feature.ts'
 import { findContactByEmail, lockCustomer, markAnswered } from './features/people/customers/feature.ts'
+import { watchNews } from './features/overview/news/feature.ts'
 import { giveSigns, tellOwner, watchWorkers } from './features/overview/monitoring/feature.ts'
 import { confirmJobsOfOrder } from './features/studio/production/feature.ts'
 import { eraseMedia, type RetentionDeps } from './features/studio/retention/feature.ts'
@@ -102,7 +103,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 async function startWork(deps: Deps, share: ShareOfWork, ending: Ending[]): Promise<void> {
   const isBehind = share.works || share.renders
   ending.push(isBehind ? giveSigns(deps, share) : watchWorkers(deps))
-  if (share.works) ending.push(tellWebhooks(deps))
+  if (share.works) ending.push(tellWebhooks(deps), watchNews(deps))
   if (!isBehind) return
   ending.push(() => deps.worker.stop())
   await deps.worker.start(features.flatMap(({ handlers }) => handlers(deps)))

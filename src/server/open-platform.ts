@@ -23,6 +23,7 @@ import { thisMachine } from './platform/machine/this-machine.ts'
 import { makePhotoReader } from './platform/photos/sharp-photo-reader.ts'
 import { makePgBossQueue } from './platform/queue/pg-boss-queue.ts'
 import type { Job } from './platform/queue/port.ts'
+import { webPushes } from './platform/push/web-push.ts'
 import { makeSecrets } from './platform/secrets/app-secrets.ts'
 import { loadAppSecret } from './platform/secrets/load-app-secret.ts'
 import { makeSettingsStore } from './platform/settings/database-settings.ts'
@@ -68,6 +69,7 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     mail,
     websites: httpWebsites,
     postOutside,
+    push: webPushes,
     photos,
     machine: thisMachine,
     archives: zipCheck,

@@ -12,7 +12,7 @@ import { filmDraftKey } from './site/sales/your-film/draft-store.ts'
 import { type ComposedPage, composePage } from './prerender/compose-page.ts'
 import { findAssets, findFile } from './prerender/find-assets.ts'
 import { iconNames, sharePhotoName } from './prerender/icon-names.ts'
-import { composeWebManifest, rootFiles } from './prerender/root-files.ts'
+import { composeOfficeManifest, composeWebManifest, rootFiles } from './prerender/root-files.ts'
 import { structuredDataOf } from './prerender/structured-data.ts'
 import { findPage } from './routes.tsx'
 import { noContent } from './site/shared/site-content.ts'
@@ -30,6 +30,11 @@ interface Plan {
   // In the browser's storage while somebody has left the page half done: it must be found so again.
   draftKey?: string
 }
+
+const siteManifest = '/site.webmanifest'
+const officeManifest = '/office.webmanifest'
+
+const manifestOf = (kind: Kind): string => (kind === 'shell' ? officeManifest : siteManifest)
 
 // A shell shows only that it is loading; its content is for the owner. A private page has its frame, and fills it with
 // what only this visitor may see. A personal one is complete, and another one for who comes with a link or a past.
@@ -158,7 +163,12 @@ export async function prerenderPages(
   content: SiteContent = noContent,
 ): Promise<BuiltPage[]> {
   const pages = await Promise.all(plans.map((plan) => prerenderPage(plan, { manifest, readText, content })))
-  return [...pages, describeApp(manifest, content)]
+  const findIcon = (name: string): string => findFile(manifest, name)
+  return [
+    ...pages,
+    programFile(siteManifest, composeWebManifest(content.business.name, findIcon)),
+    programFile(officeManifest, composeOfficeManifest(content.business.name, findIcon)),
+  ]
 }
 
 // One page alone, for a look at it. Undefined where there is none of that key.
@@ -173,10 +183,9 @@ export async function prerenderOne(
 
 export const prerenderRootFiles = () => rootFiles
 
-// What a phone calls the site when somebody puts it on the home screen.
-const describeApp = (manifest: Manifest, { business }: SiteContent): BuiltPage => ({
-  key: '/site.webmanifest',
-  html: composeWebManifest(business.name, (name) => findFile(manifest, name)),
+const programFile = (key: string, html: string): BuiltPage => ({
+  key,
+  html,
   contentType: 'application/manifest+json',
   scriptHashes: [],
   styleHashes: [],
@@ -205,6 +214,7 @@ async function prerenderPage(plan: Plan, { manifest, readText, content }: Given)
       siteName: content.business.name,
       title,
       description: makeSay(content.words)(plan.description),
+      manifest: manifestOf(plan.kind),
       path: isIndexed ? plan.path : undefined,
       structuredData: isIndexed ? structuredDataOf(plan.path, nameOf(title), content) : undefined,
       markup: renderToString(isShell ? <LoadingScreen /> : <App ssrPath={plan.path} content={content} />),

@@ -27,6 +27,8 @@ const securityKinds = [
   'token.ended',
   'webhook.added',
   'webhook.removed',
+  'push.added',
+  'push.removed',
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 

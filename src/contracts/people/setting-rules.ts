@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type NewsKey, newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { type PriceKey, priceKeys } from '#src/contracts/prices.ts'
 
 // The rule of each setting. An empty text is always allowed: it means that nothing is set.
@@ -50,6 +51,16 @@ const priceRules = Object.fromEntries(
   priceKeys.map((key) => [key, key === 'offer.percent' ? percent : price]),
 ) as Record<PriceKey, typeof price>
 
+const newsWay = emptyOr(
+  9,
+  (value) => (newsWays as readonly string[]).includes(value),
+  'Choose email, notification, both or nothing.',
+)
+
+const newsRules = Object.fromEntries(newsKeys.map((key) => [key, newsWay])) as Record<NewsKey, typeof newsWay>
+
+const clock = emptyOr(5, (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'A time such as 22:00.')
+
 export const settings = z.strictObject({
   businessName: line(60),
   legalName: line(120),
@@ -77,6 +88,9 @@ export const settings = z.strictObject({
   analyticsUrl: webAddress,
   backupFormUrl: webAddress,
   ...priceRules,
+  ...newsRules,
+  quietFrom: clock,
+  quietUntil: clock,
 })
 
 export type Settings = z.output<typeof settings>

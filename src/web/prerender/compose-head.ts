@@ -6,6 +6,8 @@ export interface HeadContent {
   siteName: string
   title: string
   description: string
+  // What it is called as a program of its own.
+  manifest: string
   // Where the page stands for search engines; undefined for one that they should leave out.
   path: string | undefined
   structuredData: object | undefined
@@ -20,14 +22,14 @@ export interface HeadFiles {
 const sharePhotoSize = { width: 1200, height: 630 }
 
 export function composeHead(content: HeadContent, files: HeadFiles): string {
-  const { siteName, title, description, path, structuredData } = content
+  const { siteName, title, description, manifest, path, structuredData } = content
   return [
     `<title>${escapeText(title)}</title>`,
     `<meta name="description" content="${escapeText(description)}">`,
     '<meta name="theme-color" content="#120f0d">',
     `<link rel="icon" href="/${files.icon}" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/${files.touchIcon}">`,
-    '<link rel="manifest" href="/site.webmanifest">',
+    `<link rel="manifest" href="${manifest}">`,
     path === undefined
       ? '<meta name="robots" content="noindex">'
       : describeForOthers({ siteName, title, description, path }, files),

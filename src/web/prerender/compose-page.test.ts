@@ -8,6 +8,7 @@ const content = {
   title: 'Film & "photos"',
   description: 'What it is',
   path: '/film',
+  manifest: '/site.webmanifest',
   structuredData: { name: '</script><b>' },
   markup: '<main>Hello</main>',
   isPrerendered: true,

@@ -32,7 +32,31 @@ export const rootFiles: RootFile[] = [
   { name: 'sitemap.xml', contentType: 'application/xml; charset=utf-8', text: sitemap },
 ]
 
-export function composeWebManifest(business: string, findIcon: (name: string) => string): string {
+type FindIcon = (name: string) => string
+
+// What a phone calls the site when somebody puts it on the home screen.
+export const composeWebManifest = (business: string, findIcon: FindIcon): string =>
+  composeApp(findIcon, {
+    name: business,
+    short_name: business,
+    description: 'Your photos, made into film.',
+    start_url: sitePages.home,
+    display: 'browser',
+  })
+
+// The office is a program of its own: it has a window, and a number on its icon.
+export const composeOfficeManifest = (business: string, findIcon: FindIcon): string =>
+  composeApp(findIcon, {
+    id: officePages.desk,
+    name: `${business} office`,
+    short_name: 'Office',
+    description: 'What waits for you, and everything you do about it.',
+    start_url: officePages.desk,
+    scope: '/',
+    display: 'standalone',
+  })
+
+function composeApp(findIcon: FindIcon, app: Record<string, string>): string {
   const icon = (name: string, size: number, purpose: string) => ({
     src: `/${findIcon(name)}`,
     sizes: `${size}x${size}`,
@@ -40,11 +64,7 @@ export function composeWebManifest(business: string, findIcon: (name: string) =>
     purpose,
   })
   return JSON.stringify({
-    name: business,
-    short_name: business,
-    description: 'Your photos, made into film.',
-    start_url: sitePages.home,
-    display: 'browser',
+    ...app,
     background_color: '#120f0d',
     theme_color: '#120f0d',
     icons: [

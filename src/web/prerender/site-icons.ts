@@ -20,6 +20,7 @@ export const siteIcons = (web: string): Plugin => ({
     emit(iconNames.drawing, drawing)
     emit(sharePhotoName, readFileSync(`${web}/${sharePhotoName}`))
     for (const [name, pixels] of sizes) emit(name, await draw(drawing, pixels))
+    this.emitFile({ type: 'asset', fileName: 'office-icon.png', source: await draw(drawing, 192) })
     this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: wrapAsIco(await draw(drawing, 32), 32) })
   },
 })

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { z } from 'zod'
 import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { type BuiltPage, makePageRenderer } from './render-pages.ts'
-import { dataHeaders, pageHeaders } from './security-headers.ts'
+import { dataHeaders, pageHeaders, workerHeaders } from './security-headers.ts'
 
 // What stands at the root under a fixed name: robots.txt and the like.
 const manifestShape = z.object({
@@ -40,7 +40,7 @@ export async function loadFront(options: FrontOptions): Promise<Front> {
     const content = await readFile(join(folder, entry.file))
     const isPicture = entry.contentType.startsWith('image/')
     const bodies = isPicture ? { identity: content } : await packText(content.toString('utf8'), siteUrl)
-    return [path, { bodies, headers: { ...dataHeaders, ...typed(entry.contentType) } }]
+    return [path, { bodies, headers: { ...headersOf(entry.contentType), ...typed(entry.contentType) } }]
   })
   return {
     renderPages: async (content) => {
@@ -58,6 +58,8 @@ async function packPage(page: BuiltPage, options: FrontOptions): Promise<[string
   const headers = pageHeaders(page, { isHttps, hasCardForm: page.hasCardForm })
   return [page.key, { bodies, headers: { ...headers, ...typed(html), ...(page.isPrivate ? unkept : {}) } }]
 }
+
+const headersOf = (contentType: string) => (contentType.startsWith('text/javascript') ? workerHeaders : dataHeaders)
 
 const html = 'text/html; charset=utf-8'
 const unkept = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }

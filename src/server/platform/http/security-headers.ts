@@ -23,6 +23,13 @@ export const assetHeaders: Record<string, string> = {
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
+// Of the script that shows messages of the office while no page of it is open: it needs a picture and nothing else.
+export const workerHeaders: Record<string, string> = {
+  ...always,
+  'content-security-policy':
+    "default-src 'none'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
+
 export interface InlineHashes {
   scriptHashes: string[]
   styleHashes: string[]

@@ -5,6 +5,7 @@ import type { Transaction } from '#src/server/platform/database/port.ts'
 
 // What metrics and the erasure of a person read and delete behind the queue's back.
 export { ageOfOldestJob, deleteJobsAbout, jobsByState } from './pg-boss-tables.ts'
+export { repeatWork } from './repeat-work.ts'
 
 export interface Job<Payload = unknown> {
   name: string

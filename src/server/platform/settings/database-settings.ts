@@ -1,5 +1,6 @@
 import { eq, like, notLike, sql } from 'drizzle-orm'
 import { defaultPriceTexts } from '#src/contracts/default-prices.ts'
+import { newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
 import { settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
@@ -20,6 +21,7 @@ const assumed: Partial<Settings> = {
   businessName: defaultBusinessName,
   mailFrom: 'hello@reelwright.example',
   ...defaultPriceTexts,
+  ...Object.fromEntries(newsKeys.map((key) => [key, newsWays[0]])),
 }
 
 export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secrets: Secrets): SettingsStore {

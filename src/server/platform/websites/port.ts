@@ -13,7 +13,7 @@ export interface Websites {
 }
 
 export interface Posted {
-  body: string
+  body: string | Buffer
   headers: Record<string, string>
   mayBeInternal: boolean
   signal?: AbortSignal | undefined

@@ -26,7 +26,7 @@ function post(url: string, { body, headers, mayBeInternal, signal }: Posted): Pr
       method: 'POST',
       agent: false,
       signal: AbortSignal.any([AbortSignal.timeout(longestMs), ...(signal ? [signal] : [])]),
-      headers: { ...headers, 'content-length': Buffer.byteLength(body), 'user-agent': 'Reelwright webhooks' },
+      headers: { ...headers, 'content-length': Buffer.byteLength(body), 'user-agent': 'Reelwright' },
       ...(mayBeInternal ? {} : { lookup: lookupPublic }),
     },
     (response) => {

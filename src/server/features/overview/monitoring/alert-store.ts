@@ -21,6 +21,11 @@ export async function closeAlert(tx: Transaction, incident: string, now: Date): 
 export const findAlerts = (db: Executor, { limit, offset }: { limit: number; offset: number }): Promise<AlertRow[]> =>
   db.select().from(alerts).orderBy(desc(alerts.id)).limit(limit).offset(offset)
 
+export async function findAlert(db: Executor, id: string): Promise<AlertRow | undefined> {
+  const [alert] = await db.select().from(alerts).where(eq(alerts.id, id))
+  return alert
+}
+
 const isWaiting = isNull(alerts.acknowledgedAt)
 const waitingOf = (severity: string) =>
   count(sql`case when ${and(isWaiting, sql`${alerts.severity} = ${severity}`)} then 1 end`)

@@ -5,6 +5,7 @@ import { defineFeature } from '#src/server/features/define-feature.ts'
 import { monitoringRoutes } from './routes.ts'
 import { monitoringHandlers, monitoringJobs } from './jobs.ts'
 
+export { findAlert } from './alert-store.ts'
 export { checkSites } from './check-sites.ts'
 export { giveSigns, watchWorkers } from './worker-signs.ts'
 export { tellOwner } from './tell-owner.ts'

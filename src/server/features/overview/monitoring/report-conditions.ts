@@ -1,3 +1,4 @@
+import { isToldBy } from '#src/contracts/overview/news-kinds.ts'
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { ownerAddressOf } from '#src/server/platform/mail/port.ts'
 import type { Severity } from '#src/contracts/overview/website.ts'
@@ -37,7 +38,10 @@ async function raise(deps: ReportDeps, tx: Transaction, condition: Condition): P
   const { incident, severity, message, isMailed = true } = condition
   const alert = { id: newId(now.getTime()), createdAt: now, incident, severity, message }
   if (!(await openAlert(tx, { ...alert, acknowledgedAt: null, resolvedAt: null }))) return
-  if (isMailed) await queueEmails(deps, tx, [composeAlert(deps, condition, await deps.readBusiness(tx))])
+  const business = await deps.readBusiness(tx)
+  if (isMailed && isToldBy(business, 'alert', 'mail')) {
+    await queueEmails(deps, tx, [composeAlert(deps, condition, business)])
+  }
 }
 
 async function settle({ clock }: ReportDeps, tx: Transaction, { incident, whenOver }: Condition): Promise<void> {

@@ -22,6 +22,11 @@ export async function readWaiting(deps: WaitingDeps): Promise<WaitingGroup[]> {
   return groups.filter(({ count }) => count > 0)
 }
 
+export async function countWaiting(deps: WaitingDeps): Promise<number> {
+  const groups = await readWaiting(deps)
+  return groups.reduce((sum, { count }) => sum + count, 0)
+}
+
 async function groupOf({ database }: WaitingDeps, kind: WaitingKind, items: WaitingItem[]): Promise<WaitingGroup> {
   const byHand = settledByHand.find((one) => one === kind)
   const ids = items.map(({ id }) => id)

@@ -6,6 +6,7 @@ import { authRoutes } from './routes.ts'
 import { authHandlers, authJobs } from './jobs.ts'
 
 export { askPassword } from './account.ts'
+export { describeBrowser } from './log-in.ts'
 export type { LoginDeps } from './login-deps.ts'
 export { hashOf, newSecret } from './secret-values.ts'
 export { inventPassword, makePasswordCheck } from './password.ts'

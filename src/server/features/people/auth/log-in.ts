@@ -28,7 +28,7 @@ const strangers = 'strangers'
 export const deviceDays = 365
 
 // Enough for the owner to tell their phone from their laptop.
-const describeBrowser = (agent: string): string => {
+export const describeBrowser = (agent: string): string => {
   const program = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1] ?? 'Browser'
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(agent)?.[1]
   return system ? `${program} on ${system}` : program

@@ -48,6 +48,11 @@ export const findEmailsOf = (db: Executor, customerId: string, limit: number) =>
     .orderBy(desc(emails.createdAt))
     .limit(limit)
 
+export async function findEmailEntry(db: Executor, id: string) {
+  const [entry] = await db.select(entryColumns).from(emails).where(eq(emails.id, id))
+  return entry
+}
+
 export const findUndelivered = (db: Executor, status: 'failed' | 'unknown', limit: number) =>
   db.select(entryColumns).from(emails).where(eq(emails.status, status)).orderBy(desc(emails.createdAt)).limit(limit)
 

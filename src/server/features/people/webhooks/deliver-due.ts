@@ -1,4 +1,5 @@
 import { hourMs, minuteMs, secondMs } from '#src/kit/time.ts'
+import { repeatWork } from '#src/server/platform/queue/port.ts'
 import type { PostOutcome } from '#src/server/platform/websites/port.ts'
 import { signMessage } from './sign-message.ts'
 import { claimDue, type DueDelivery, finishDelivery, postponeDelivery } from './store.ts'
@@ -7,7 +8,6 @@ import { isOwnHost, sealPurpose, type WebhookDeps } from './webhook-deps.ts'
 export type DeliveryDeps = Pick<WebhookDeps, 'database' | 'clock' | 'secrets' | 'postOutside' | 'webhookHosts' | 'log'>
 
 const atOnce = 8
-const lookEveryMs = 2 * secondMs
 
 // The pauses that the scheme recommends: over three days in all, then it is given up until somebody asks for it.
 const pauses = [
@@ -22,39 +22,23 @@ const pauses = [
   24 * hourMs,
 ]
 
-// Every few seconds, in each process that works. Answers how to end it: what is under way is cut off and told again later.
-export function tellWebhooks(deps: DeliveryDeps): () => Promise<void> {
-  const ending = new AbortController()
-  let current: Promise<unknown> = Promise.resolve()
-  let isBusy = false
-  const look = async (): Promise<void> => {
-    if (isBusy) return
-    isBusy = true
-    try {
-      while ((await deliverDue(deps, ending.signal)) > 0 && !ending.signal.aborted);
-    } catch (err) {
-      deps.log.warn({ err }, 'webhooks could not be told')
-    }
-    isBusy = false
-  }
-  const timer = setInterval(() => {
-    if (!isBusy) current = look()
-  }, lookEveryMs)
-  return async () => {
-    clearInterval(timer)
-    ending.abort()
-    await current
-  }
-}
+// In each process that works. Answers how to end it: what is under way is cut off and told again later.
+export const tellWebhooks = (deps: DeliveryDeps): (() => Promise<void>) =>
+  repeatWork({
+    work: (signal) => deliverDue(deps, signal),
+    everyMs: 2 * secondMs,
+    log: deps.log,
+    failure: 'webhooks could not be told',
+  })
 
 // Tells what may be told now. Answers how much that was.
-async function deliverDue(deps: DeliveryDeps, signal?: AbortSignal): Promise<number> {
+async function deliverDue(deps: DeliveryDeps, signal: AbortSignal): Promise<number> {
   const due = await claimDue(deps.database, atOnce)
   await Promise.all(due.map((one) => deliver(deps, one, signal)))
   return due.length
 }
 
-async function deliver(deps: DeliveryDeps, due: DueDelivery, signal: AbortSignal | undefined): Promise<void> {
+async function deliver(deps: DeliveryDeps, due: DueDelivery, signal: AbortSignal): Promise<void> {
   const { id, kind, data, createdAt, url } = due
   const body = JSON.stringify({ type: kind, timestamp: createdAt, data })
   const timestamp = Math.floor(deps.clock.now().getTime() / secondMs)

@@ -1,5 +1,5 @@
 import type { WaitingKind } from '#src/contracts/overview/waiting.ts'
-import { officePages } from '#src/contracts/pages.ts'
+import { customerPath, emailsPath, jobPath, officePages, ownerOrderPath } from '#src/contracts/pages.ts'
 import type { Tone } from '#src/web/ui/glyph.tsx'
 
 interface Words {
@@ -10,29 +10,27 @@ interface Words {
   path: (targetId: string) => string
 }
 
-const order = (id: string): string => `${officePages.orders}?id=${id}`
-const job = (id: string): string => `${officePages.production}?job=${id}`
-const emails = (): string => `${officePages.controlPanel}?tab=emails`
+const emails = (): string => emailsPath
 
 export const deadJobsId = 'jobs-given-up'
 
 export const waitingWords: Record<WaitingKind, Words> = {
   disk: { tone: 'fail', word: 'Disk low', action: 'Open monitoring', path: () => officePages.monitoring },
   job_failed: { tone: 'fail', word: 'Given up', action: 'Read the reason', path: () => `#${deadJobsId}` },
-  dispute: { tone: 'fail', word: 'Dispute', action: 'Open the order', path: order },
-  odd_payment: { tone: 'fail', word: 'Odd payment', action: 'Check the payment', path: order },
+  dispute: { tone: 'fail', word: 'Dispute', action: 'Open the order', path: ownerOrderPath },
+  odd_payment: { tone: 'fail', word: 'Odd payment', action: 'Check the payment', path: ownerOrderPath },
   // Its word is the clock.
-  lead: { tone: 'info', word: '', action: 'Answer', path: (id) => `${officePages.customer}?id=${id}` },
-  film_ready: { tone: 'info', word: 'Ready for you', action: 'Look at the film', path: job },
-  film_failed: { tone: 'fail', word: 'Needs you', action: 'Open the job', path: job },
-  revision: { tone: 'info', word: 'Changes requested', action: 'Make the changes', path: job },
-  comment: { tone: 'info', word: 'Comments', action: 'Read the comments', path: job },
-  edit: { tone: 'info', word: 'Customer edit', action: 'See the order', path: order },
-  extra: { tone: 'busy', word: 'Extra open', action: 'Settle the extra', path: job },
-  bank_details: { tone: 'busy', word: 'Bank details', action: 'Send bank details', path: order },
-  transfer: { tone: 'busy', word: 'Transfer due', action: 'Confirm the transfer', path: order },
-  contact: { tone: 'busy', word: 'Wants a call', action: 'Contact the customer', path: order },
-  no_photos: { tone: 'busy', word: 'No photos', action: 'Ask for photos', path: order },
+  lead: { tone: 'info', word: '', action: 'Answer', path: customerPath },
+  film_ready: { tone: 'info', word: 'Ready for you', action: 'Look at the film', path: jobPath },
+  film_failed: { tone: 'fail', word: 'Needs you', action: 'Open the job', path: jobPath },
+  revision: { tone: 'info', word: 'Changes requested', action: 'Make the changes', path: jobPath },
+  comment: { tone: 'info', word: 'Comments', action: 'Read the comments', path: jobPath },
+  edit: { tone: 'info', word: 'Customer edit', action: 'See the order', path: ownerOrderPath },
+  extra: { tone: 'busy', word: 'Extra open', action: 'Settle the extra', path: jobPath },
+  bank_details: { tone: 'busy', word: 'Bank details', action: 'Send bank details', path: ownerOrderPath },
+  transfer: { tone: 'busy', word: 'Transfer due', action: 'Confirm the transfer', path: ownerOrderPath },
+  contact: { tone: 'busy', word: 'Wants a call', action: 'Contact the customer', path: ownerOrderPath },
+  no_photos: { tone: 'busy', word: 'No photos', action: 'Ask for photos', path: ownerOrderPath },
   mail_failed: { tone: 'fail', word: 'Email failed', action: 'Open emails', path: emails },
   mail_unknown: { tone: 'busy', word: 'Email uncertain', action: 'Open emails', path: emails },
 }
@@ -42,5 +40,5 @@ export function listPath(kind: WaitingKind): string {
   if (kind === 'lead') return officePages.leads
   const [path = ''] = waitingWords[kind].path('').split('?')
   if (kind === 'bank_details' || kind === 'transfer' || kind === 'contact') return `${path}?state=open`
-  return kind.startsWith('mail') ? emails() : path
+  return kind.startsWith('mail') ? emailsPath : path
 }

@@ -19,6 +19,7 @@ import { attentionItems } from './attention-items.ts'
 import { describeClock } from './describe-clock.ts'
 import type { Desk } from './desk.ts'
 import { useSettle, useWaiting } from './use-waiting.ts'
+import { useBadge } from './use-badge.ts'
 import { listPath, waitingWords } from './waiting-words.ts'
 import styles from './waiting.module.css'
 
@@ -27,6 +28,7 @@ export function Waiting({ desk }: { desk: Desk | undefined }) {
   const groups = waiting.data ?? []
   const summary = desk ? attentionItems(desk) : []
   const count = groups.reduce((sum, group) => sum + group.count, summary.length)
+  useBadge(waiting.data && count)
   return (
     <Panel title="Waiting for you" aside={count > 0 && <span>{count.toLocaleString('en-GB')}</span>}>
       {waiting.isPending && <Skeleton lines={4} />}

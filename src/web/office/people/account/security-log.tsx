@@ -28,6 +28,8 @@ const names: Record<SecurityKind, string> = {
   'token.ended': 'Token deleted',
   'webhook.added': 'Webhook added',
   'webhook.removed': 'Webhook removed',
+  'push.added': 'Notifications turned on',
+  'push.removed': 'Notifications turned off',
 }
 
 const columns = [

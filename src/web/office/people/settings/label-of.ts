@@ -1,8 +1,11 @@
 import type { SettingKey } from '#src/contracts/people/setting-rules.ts'
+import { newsGroup } from './news-group.ts'
 import { priceGroups } from './price-groups.ts'
 import { mailGroup, providerGroups } from './provider-groups.ts'
 import { settingGroups } from './setting-groups.ts'
 
-const fields = [...settingGroups, mailGroup, ...providerGroups, ...priceGroups].flatMap(({ fields: own }) => own)
+const fields = [...settingGroups, newsGroup, mailGroup, ...providerGroups, ...priceGroups].flatMap(
+  ({ fields: own }) => own,
+)
 
 export const labelOf = (key: SettingKey): string => fields.find((field) => field.key === key)?.label ?? key

@@ -1,3 +1,4 @@
+import type { Choice } from '#src/contracts/enumerations.ts'
 import type { SecretKey } from '#src/contracts/people/secret-rules.ts'
 import type { SettingKey } from '#src/contracts/people/setting-rules.ts'
 
@@ -8,7 +9,9 @@ export interface SettingField {
   label: string
   hint: string
   lines?: number
-  type?: 'email' | 'tel' | 'url'
+  type?: 'email' | 'tel' | 'url' | 'time'
+  // One of these, instead of a text.
+  choices?: readonly Choice<string>[]
   autoComplete?: string
   inputMode?: 'decimal' | 'numeric'
   // A few characters: two stand beside each other.

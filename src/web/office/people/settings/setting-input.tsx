@@ -1,3 +1,4 @@
+import { Select } from '#src/web/ui/select.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import type { SettingField } from './setting-groups.ts'
@@ -11,17 +12,16 @@ interface InputProps {
 }
 
 export function SettingInput({ field, value, variable, error, onChange }: InputProps) {
-  const { label, hint, lines, type, autoComplete, inputMode } = field
+  const { label, hint, lines, type, choices, autoComplete, inputMode } = field
   const shared = {
     label,
     error,
     announceError: true,
     value,
-    autoComplete,
-    inputMode,
-    readOnly: variable !== null,
     hint: variable ? `Set by ${variable} in the environment.` : hint,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   }
-  return lines ? <TextArea {...shared} rows={lines} /> : <TextInput {...shared} type={type ?? 'text'} />
+  if (choices) return <Select {...shared} options={choices} disabled={variable !== null} />
+  const typed = { ...shared, autoComplete, inputMode, readOnly: variable !== null }
+  return lines ? <TextArea {...typed} rows={lines} /> : <TextInput {...typed} type={type ?? 'text'} />
 }

@@ -4,8 +4,10 @@ import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { ChangeList } from './change-list.tsx'
 import { MailTest } from './mail-test.tsx'
+import { newsGroup } from './news-group.ts'
 import { priceGroups } from './price-groups.ts'
 import { mailGroup, providerGroups } from './provider-groups.ts'
+import { PushDevices } from './push-devices.tsx'
 import { settingGroups } from './setting-groups.ts'
 import { SettingsForm } from './settings-form.tsx'
 import styles from './settings.module.css'
@@ -42,6 +44,10 @@ export function SettingsScreen() {
               ))}
             </div>
           </div>
+          <h2 className={styles.part}>Told at once</h2>
+          <SettingsForm group={newsGroup} settings={settings.data.settings}>
+            <PushDevices />
+          </SettingsForm>
           <h2 className={styles.part}>Packages and prices</h2>
           <TermsNotice settings={settings.data.settings} />
           <div className={styles.columns}>

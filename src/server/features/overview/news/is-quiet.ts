@@ -1,0 +1,14 @@
+import { londonTime } from '#src/kit/london-time.ts'
+
+// Quiet hours may go over midnight. With one end missing there are none.
+export function isQuiet({ quietFrom, quietUntil }: { quietFrom: string; quietUntil: string }, now: Date): boolean {
+  if (!quietFrom || !quietUntil) return false
+  const { minutesOfDay } = londonTime(now)
+  const [from, until] = [minutesOf(quietFrom), minutesOf(quietUntil)]
+  return from <= until ? minutesOfDay >= from && minutesOfDay < until : minutesOfDay >= from || minutesOfDay < until
+}
+
+function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
+}

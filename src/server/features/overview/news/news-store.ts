@@ -1,0 +1,31 @@
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { type News, ownerNews } from './tables.ts'
+
+const columns = { id: ownerNews.id, kind: ownerNews.kind, targetId: ownerNews.targetId }
+
+// The oldest that nobody was told of yet. Another process passes over what this one holds.
+export const holdUntold = (
+  tx: Transaction,
+  { limit, alertsOnly }: { limit: number; alertsOnly: boolean },
+): Promise<News[]> =>
+  tx
+    .select(columns)
+    .from(ownerNews)
+    .where(and(isNull(ownerNews.toldAt), alertsOnly ? eq(ownerNews.kind, 'alert') : undefined))
+    .orderBy(asc(ownerNews.createdAt))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+export async function markTold(tx: Transaction, ids: string[], now: Date): Promise<void> {
+  await tx.update(ownerNews).set({ toldAt: now }).where(inArray(ownerNews.id, ids))
+}
+
+export async function findNews(db: Executor, id: string): Promise<News | undefined> {
+  const [news] = await db.select(columns).from(ownerNews).where(eq(ownerNews.id, id))
+  return news
+}
+
+export async function forgetNewsBefore(db: Executor, before: Date): Promise<void> {
+  await db.delete(ownerNews).where(lt(ownerNews.toldAt, before))
+}

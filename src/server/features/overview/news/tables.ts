@@ -1,0 +1,31 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { NewsKind } from '#src/contracts/overview/news-kinds.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+// Rows are written by triggers.
+export const ownerNews = pgTable('owner_news', {
+  id: uuid().primaryKey().defaultRandom(),
+  key: text().notNull(),
+  kind: text().$type<NewsKind>().notNull(),
+  targetId: uuid('target_id').notNull(),
+  createdAt: moment('created_at').notNull(),
+  toldAt: moment('told_at'),
+})
+export type News = Pick<typeof ownerNews.$inferSelect, 'id' | 'kind' | 'targetId'>
+
+export const pushIdentity = pgTable('push_identity', {
+  id: integer().primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const pushDevices = pgTable('push_devices', {
+  id: uuid().primaryKey(),
+  createdAt: moment('created_at').notNull(),
+  browser: text().notNull(),
+  endpointHash: text('endpoint_hash').notNull(),
+  subscription: text().notNull(),
+})
+export type DeviceRow = typeof pushDevices.$inferSelect

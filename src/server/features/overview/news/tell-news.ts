@@ -1,0 +1,60 @@
+import { isToldBy } from '#src/contracts/overview/news-kinds.ts'
+import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import { type OutgoingEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
+import { describeNews, type Told } from './describe-news.ts'
+import { findDevices } from './device-store.ts'
+import { isQuiet } from './is-quiet.ts'
+import type { NewsDeps } from './news-deps.ts'
+import { holdUntold, markTold } from './news-store.ts'
+import { pushJob } from './push-job.ts'
+
+const atOnce = 50
+
+type TellDeps = Pick<NewsDeps, 'database' | 'clock' | 'queue' | 'readBusiness' | 'siteUrl'>
+
+// Mails, pushes and the mark that it was told are one write: whoever dies has told nothing, and whoever comes later finds
+// nothing to tell. Answers how much it was.
+export const tellNews = (deps: TellDeps): Promise<number> =>
+  deps.database.transaction(async (tx) => {
+    const now = deps.clock.now()
+    const business = await deps.readBusiness(tx)
+    const news = await holdUntold(tx, { limit: atOnce, alertsOnly: isQuiet(business, now) })
+    if (news.length === 0) return 0
+    const devices = await findDevices(tx)
+    const mails: OutgoingEmail[] = []
+    const pushes: { newsId: string; deviceId: string }[] = []
+    for (const one of news) {
+      const listeners = isToldBy(business, one.kind, 'push') ? devices : []
+      const wantsMail = isMailed(business, one.kind)
+      if (!wantsMail && listeners.length === 0) continue
+      const told = await describeNews(tx, one)
+      if (!told) continue
+      if (wantsMail) mails.push(writeMail(deps, business, told))
+      pushes.push(...listeners.map(({ id }) => ({ newsId: one.id, deviceId: id })))
+    }
+    await queueEmails(deps, tx, mails)
+    if (pushes.length > 0) await deps.queue.enqueue(tx, pushJob, pushes)
+    await markTold(
+      tx,
+      news.map(({ id }) => id),
+      now,
+    )
+    return news.length
+  })
+
+// Alerts are mailed where they are raised, for some are about the mail itself.
+const isMailed = (business: Settings, kind: Parameters<typeof isToldBy>[1]): boolean =>
+  kind !== 'alert' && business.ownerEmail !== '' && isToldBy(business, kind, 'mail')
+
+const writeMail = ({ siteUrl }: TellDeps, { ownerEmail }: Settings, told: Told): OutgoingEmail => ({
+  customerId: null,
+  kind: 'transactional',
+  recipient: ownerEmail,
+  subject: told.title,
+  content: {
+    title: told.title,
+    paragraphs: [told.text],
+    action: { label: told.action, url: `${siteUrl}${told.path}` },
+    footer: ['Choose in Settings what you are told of, and how.'],
+  },
+})
