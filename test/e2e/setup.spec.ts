@@ -1,7 +1,17 @@
+import sharp from 'sharp'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { startStripeServer } from '#test/fakes/stripe-server.ts'
 import { withProduct } from '#test/support/with-product.ts'
 import { expect, expectSound, test } from './fixtures.ts'
+
+const drawLogo = () =>
+  sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="160"><circle cx="80" cy="80" r="70" fill="#1d4ed8"/><rect x="180" y="50" width="280" height="60" fill="#0b1530"/></svg>',
+    ),
+  )
+    .png()
+    .toBuffer()
 
 // From an empty folder to a launched shop: no file, no restart. Every form and every press counts as a step.
 test('a new owner opens the shop with the guided set-up', async ({ page }) => {
@@ -13,7 +23,7 @@ test('a new owner opens the shop with the guided set-up', async ({ page }) => {
     presses += 1
     await page.getByRole('button', { name }).click()
   }
-  const stepIs = (place: number) => expect(page.getByText(`Step ${place} of 10`, { exact: true })).toBeVisible()
+  const stepIs = (place: number) => expect(page.getByText(`Step ${place} of 11`, { exact: true })).toBeVisible()
   const save = async (title: string, fields: Record<string, string>) => {
     const form = page.getByRole('region', { name: title, exact: true })
     for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text)
@@ -37,12 +47,20 @@ test('a new owner opens the shop with the guided set-up', async ({ page }) => {
       await expectSound(page)
       await save('Your business', { 'Name of the shop': 'Olive Films', 'Legal name': 'Olive Films Ltd' })
       await save('How customers reach you', { Email: 'hello@olive.example' })
-      await press('Next: Packages and prices')
+      await press('Next: Brand')
+      await save('Brand', { 'Colour of buttons and marks': '#1d4ed8', 'Colour of dark pages': '#0b1530' })
+      presses += 1
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawLogo() })
+      await expect(page.getByRole('img', { name: 'Olive Films' })).toBeVisible()
+      await expectSound(page)
+      await press('This is how it should look')
       await save('Packages', { 'VR1 Standard': '120' })
       await press('Make the Terms equal')
       await expect(page.getByText('The Terms and the shop state different prices')).toHaveCount(0)
       await press('These are my prices')
-      await stepIs(3)
+      await stepIs(4)
       await save('Mail', { 'Mails come from': 'hello@olive.example', 'Mail server': new URL(mail.url).host })
       await press('Send me a test')
       await expect(page.getByText('Sent to hello@olive.example. Is it in your inbox?')).toBeVisible()
@@ -60,26 +78,29 @@ test('a new owner opens the shop with the guided set-up', async ({ page }) => {
       })
       await press('Next: Clips')
       await press('Leave it as it is')
-      await stepIs(6)
+      await stepIs(7)
       await expect(page.getByText('Olive Films Ltd')).toBeVisible()
       await expectSound(page)
       await press('I have read both pages')
-      await stepIs(7)
+      await stepIs(8)
       await press('The ticks are right')
       await press('Check the address')
       await expect(page.getByText('The site answers there, but the way is not encrypted.')).toBeVisible()
       await press('Leave it as it is')
-      await stepIs(9)
+      await stepIs(10)
       await press('Leave it as it is')
       await press('Launch the site')
       presses += 1
       await page.getByRole('dialog').getByRole('button', { name: 'Launch' }).click()
-      await expect(page.getByText('10 of 10 steps are done')).toBeVisible()
+      await expect(page.getByText('11 of 11 steps are done')).toBeVisible()
       await page.goto(`${product.address}/admin`)
       await expect(page.getByText('All real')).toBeVisible()
 
       await page.goto(product.address)
-      await expect(page.getByText('Olive Films').first()).toBeVisible()
+      await expect(page.getByRole('banner').getByRole('img', { name: 'Olive Films' })).toBeVisible()
+      const accent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent')
+      expect(await page.evaluate(accent)).toBe('#1d4ed8')
+      await expectSound(page)
       await expect(page.getByText('Sample content')).toHaveCount(0)
       const settings = await (await page.request.get(`${product.address}/api/site-settings`)).json()
       expect(settings).toMatchObject({ payments: { mode: 'stripe' }, prices: { 'price.vr1': '120' } })

@@ -4,6 +4,7 @@ import { defineCall, success } from '#src/contracts/call.ts'
 // From the first password to an open shop, in the order of somebody who opens one.
 export const setupSteps = [
   'business',
+  'brand',
   'prices',
   'mail',
   'payments',
@@ -22,7 +23,7 @@ export const sandboxPart = z.object({ part: z.string(), now: z.string(), makeRea
 export type SandboxPart = z.output<typeof sandboxPart>
 
 // These hold defaults that only the owner can call right.
-export const confirmedSteps = ['prices', 'legal', 'samples'] as const satisfies SetupStep[]
+export const confirmedSteps = ['brand', 'prices', 'legal', 'samples'] as const satisfies SetupStep[]
 export type ConfirmedStep = (typeof confirmedSteps)[number]
 
 const stateOfStep = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type NewsKey, newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
+import { explainAccent, explainInk, hexColour, logoSetting } from './brand.ts'
 import { type PriceKey, priceKeys } from '#src/contracts/prices.ts'
 
 // The rule of each setting. An empty text is always allowed: it means that nothing is set.
@@ -61,6 +62,16 @@ const newsRules = Object.fromEntries(newsKeys.map((key) => [key, newsWay])) as R
 
 const clock = emptyOr(5, (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'A time such as 22:00.')
 
+const colour = (explain: (value: string) => string | undefined) =>
+  emptyOr(
+    7,
+    (value) => hexColour.test(value),
+    'A colour is # and six digits or letters from a to f, such as #1d4ed8.',
+  ).superRefine((value, context) => {
+    const problem = hexColour.test(value) ? explain(value) : undefined
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+
 export const settings = z.strictObject({
   businessName: line(60),
   legalName: line(120),
@@ -85,6 +96,9 @@ export const settings = z.strictObject({
     'This key starts with pk_ and has no spaces.',
   ),
   bankDetails: text(1_000),
+  brandAccent: colour(explainAccent),
+  brandInk: colour(explainInk),
+  brandLogo: emptyOr(50, (value) => logoSetting.test(value), 'Please choose the logo as a picture.'),
   analyticsUrl: webAddress,
   backupFormUrl: webAddress,
   ...priceRules,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
+import type { BrandColours, BrandLogo } from '#src/contracts/people/brand.ts'
 import { priceKeys, type PriceTexts } from '#src/contracts/prices.ts'
 import type { ChangedWords } from '#src/contracts/words/say.ts'
 
@@ -56,6 +57,9 @@ export interface SiteContent {
   prices: PriceTexts
   // The owner's own words by their defaults; missing where none was changed.
   words?: ChangedWords
+  // Absent where the owner has chosen none.
+  colours?: BrandColours | undefined
+  logo?: BrandLogo | undefined
 }
 
 const sample = z.object({

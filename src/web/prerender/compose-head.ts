@@ -1,3 +1,4 @@
+import { defaultBrand } from '#src/contracts/people/brand.ts'
 import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { escapeText } from './escape-text.ts'
 
@@ -11,6 +12,7 @@ export interface HeadContent {
   // Where the page stands for search engines; undefined for one that they should leave out.
   path: string | undefined
   structuredData: object | undefined
+  themeColour?: string | undefined
 }
 
 export interface HeadFiles {
@@ -22,11 +24,11 @@ export interface HeadFiles {
 const sharePhotoSize = { width: 1200, height: 630 }
 
 export function composeHead(content: HeadContent, files: HeadFiles): string {
-  const { siteName, title, description, manifest, path, structuredData } = content
+  const { siteName, title, description, manifest, path, structuredData, themeColour = defaultBrand.ink } = content
   return [
     `<title>${escapeText(title)}</title>`,
     `<meta name="description" content="${escapeText(description)}">`,
-    '<meta name="theme-color" content="#120f0d">',
+    `<meta name="theme-color" content="${themeColour}">`,
     `<link rel="icon" href="/${files.icon}" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/${files.touchIcon}">`,
     `<link rel="manifest" href="${manifest}">`,

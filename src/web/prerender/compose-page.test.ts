@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { originMark } from '#src/contracts/studio/origin-mark.ts'
+import { brandColoursOf } from '#src/contracts/people/brand.ts'
+import { noContent } from '#src/web/site/shared/site-content.ts'
 import { composePage } from './compose-page.ts'
 
 const content = {
@@ -93,3 +95,14 @@ test.each([
 })
 
 const sha256 = (text = ''): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+test('the colours of the owner are one more inline style, and without them there is none', () => {
+  const colours = brandColoursOf({ brandAccent: '#1d4ed8', brandInk: '', brandLogo: '' })
+  const branded = composePage({ ...content, content: { ...noContent, colours } }, files)
+  const [, brand = ''] = [...branded.html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text)
+  expect(brand).toContain('--vermilion-500:#1d4ed8')
+  expect(branded.styleHashes[1]).toBe(sha256(brand))
+  const plain = composePage({ ...content, content: noContent }, files)
+  expect(plain.styleHashes).toHaveLength(1)
+  expect(plain.html.match(/<style>/g)).toHaveLength(1)
+})

@@ -4,6 +4,7 @@ import { cartKey } from '#src/web/site/sales/checkout/cart-hint.ts'
 import { emailKey } from '#src/web/site/shared/visitor-email.ts'
 import type { SiteContent } from '#src/contracts/sales/site-content.ts'
 import { siteContentId } from '#src/web/site/shared/site-content.ts'
+import { brandStyle } from './brand-style.ts'
 import { composeHead, type HeadContent, type HeadFiles, toScript } from './compose-head.ts'
 import { countUp } from './count-up.ts'
 import { holdActs } from './hold-acts.ts'
@@ -42,13 +43,15 @@ export function composePage(content: PageContent, files: PageFiles): ComposedPag
   const first = `(${takeEmail.toString()})(${JSON.stringify(emailKey)});(${countUp.toString()})()`
   const script = `${first};(${startPage.toString()})(${given.join()})`
   const style = files.styles.map(({ text }) => text.trim()).join('')
+  const brand = content.content?.colours ? brandStyle(content.content.colours) : ''
   refuseUnsafe(content.markup)
   const html = [
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    composeHead(content, files),
+    composeHead({ ...content, themeColour: content.content?.colours?.ink }, files),
     ...files.fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     `<style>${style}</style>`,
+    brand ? `<style>${brand}</style>` : '',
     // The style is inline already. Without these, the page's code would wait for the same files over the network.
     ...files.styles.map(({ file }) => `<link rel="stylesheet" href="/${file}" disabled>`),
     `</head><body><div id="root"${content.isPrerendered ? ' data-prerendered' : ''}>${content.markup}</div>`,
@@ -57,7 +60,7 @@ export function composePage(content: PageContent, files: PageFiles): ComposedPag
       : '',
     `<script>${script}</script></body></html>`,
   ].join('')
-  return { html, scriptHashes: [hashOf(script)], styleHashes: [hashOf(style)] }
+  return { html, scriptHashes: [hashOf(script)], styleHashes: [style, brand].filter(Boolean).map(hashOf) }
 }
 
 const startOptions = (

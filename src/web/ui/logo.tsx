@@ -5,14 +5,18 @@ import styles from './logo.module.css'
 
 interface LogoProps {
   name?: string
+  // The owner's own, in place of the drawn mark and the name.
+  image?: { url: string; plate: 'light' | 'dark' } | undefined
   href?: string
   className?: string
   onClick?: MouseEventHandler
 }
 
-export function Logo({ name = defaultBusinessName, href, className, onClick }: LogoProps) {
+export function Logo({ name = defaultBusinessName, image, href, className, onClick }: LogoProps) {
   const look = classNames(styles.logo, className)
-  const content = (
+  const content = image ? (
+    <img className={styles.image} src={image.url} alt={name} data-plate={image.plate} />
+  ) : (
     <>
       <svg className={styles.mark} viewBox="0 0 16 24" aria-hidden="true">
         <path fill="currentColor" d="M0 0h5v2H2v4H0zM11 0h5v6h-2V2h-3zM0 18h2v4h3v2H0zM14 18h2v6h-5v-2h3z" />

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic'
 
 export interface PhotoFacts {
@@ -49,7 +51,7 @@ export interface PhotoReader {
   // Throws AppError('bad_picture') when the pixels cannot be decoded.
   makeCopies(path: string): Promise<ReadPhoto>
   // Throws AppError('bad_picture') for anything that is no picture of an allowed kind.
-  readLogo(bytes: Buffer): Promise<ReadLogo>
+  readLogo(file: Readable): Promise<ReadLogo>
   // Whether two fingerprints are of one picture, or of two frames of one burst.
   looksAlike(one: string, other: string): boolean
   // Overwrites where the picture was taken, in place; everything else of the file stays as it is.

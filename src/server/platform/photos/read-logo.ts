@@ -1,4 +1,7 @@
+import type { Readable } from 'node:stream'
 import sharp from 'sharp'
+import { maxLogoBytes } from '#src/contracts/sales/brief-limits.ts'
+import { AppError } from '#src/kit/app-error.ts'
 import { badPicture } from './bad-picture.ts'
 import type { ReadLogo } from './port.ts'
 
@@ -9,7 +12,8 @@ const minSide = 200
 
 // A logo as a PNG of ours: upright, without metadata, its empty border cut off. It stands on the plate, light or dark, on
 // which more of it can be seen.
-export async function readLogo(bytes: Buffer): Promise<ReadLogo> {
+export async function readLogo(file: Readable): Promise<ReadLogo> {
+  const bytes = await readAll(file)
   try {
     const head = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
     if (!kinds.includes(head.format)) throw badPicture('Please send your logo as a PNG, JPG or WebP picture.')
@@ -24,6 +28,17 @@ export async function readLogo(bytes: Buffer): Promise<ReadLogo> {
   } catch (problem) {
     throw problem instanceof Error && problem.name === 'AppError' ? problem : badPicture('This picture cannot be read.')
   }
+}
+
+async function readAll(file: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of file) {
+    chunks.push(chunk as Buffer)
+    bytes += (chunk as Buffer).length
+    if (bytes > maxLogoBytes) throw new AppError('too_large', 'Your logo may have at most 5 MB.')
+  }
+  return Buffer.concat(chunks)
 }
 
 function adviceOn({ width, height, isOpaque }: { width: number; height: number; isOpaque: boolean }): string[] {

@@ -4,6 +4,8 @@ import type { SettingKey, Settings } from '#src/contracts/people/setting-rules.t
 import { priceKeys } from '#src/contracts/prices.ts'
 
 const confirmedKeys: Record<ConfirmedStep, readonly SettingKey[]> = {
+  // A look that nobody has changed is one to confirm as well.
+  brand: ['brandAccent', 'brandInk', 'brandLogo'],
   prices: priceKeys,
   legal: ['businessName', 'legalName', 'address', 'companyNumber', 'vatNumber', 'supportEmail', 'supportPhone'],
   // Each sample has a tick of its own.

@@ -18,6 +18,12 @@ interface Facts {
 }
 
 const unconfirmed: Record<ConfirmedStep, SandboxPart> = {
+  brand: {
+    part: 'Brand',
+    now: 'Nobody has said that this look is yours.',
+    makeReal: 'Choose a logo and two colours, or keep these, in Set-up.',
+    step: 'brand',
+  },
   prices: {
     part: 'Price list',
     now: 'Nobody has said that these prices are yours.',

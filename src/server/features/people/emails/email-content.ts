@@ -1,3 +1,4 @@
+import type { BrandColours } from '#src/contracts/people/brand.ts'
 import type { Phrase } from '#src/contracts/words/say.ts'
 
 // Who writes, for the head and the foot of every mail.
@@ -5,6 +6,8 @@ export interface Letterhead {
   name: string
   // Who sells, line by line; empty until the owner has said it.
   trader: string[]
+  // The owner's own, if they chose any.
+  colours?: BrandColours | undefined
 }
 
 // What a mail says, without how it looks.

@@ -35,7 +35,14 @@ const Sheet: FunctionComponent<Written> = (content) =>
       { align: 'center', style: { padding: '24px 12px' } },
       createElement(
         Table,
-        { style: { maxWidth: 560, background: sheet, borderTop: `4px solid ${vermilion}`, textAlign: 'left' } },
+        {
+          style: {
+            maxWidth: 560,
+            background: sheet,
+            borderTop: `4px solid ${content.from.colours?.accent ?? vermilion}`,
+            textAlign: 'left',
+          },
+        },
         createElement(
           'td',
           { style: { padding: '28px 24px', font: `16px/1.55 ${fonts}`, color: ink } },
@@ -54,7 +61,7 @@ function body(written: Written): ReactNode[] {
     ...paragraphs.map((text) => paragraph(text)),
     bill && createElement(Rows, { rows: bill.lines, last: bill.total }),
     facts && createElement(Rows, { rows: facts }),
-    action && createElement(Action, action),
+    action && createElement(Action, { ...action, colours: from.colours }),
     ...(after ?? []).map((text) => paragraph(text)),
     small.length > 0 || unsubscribeUrl ? createElement(Footer, { footer: small, unsubscribeUrl }) : undefined,
   ]
@@ -104,7 +111,11 @@ function tableRow({ label, value }: Row, style: CSSProperties): ReactNode {
 }
 
 // A link, not a form: what it does must still be asked for on the page it opens.
-const Action: FunctionComponent<{ label: string; url: string }> = ({ label, url }) =>
+const Action: FunctionComponent<{ label: string; url: string } & Pick<Letterhead, 'colours'>> = ({
+  label,
+  url,
+  colours,
+}) =>
   createElement(
     'p',
     { style: { margin: '8px 0 24px' } },
@@ -115,8 +126,8 @@ const Action: FunctionComponent<{ label: string; url: string }> = ({ label, url 
         style: {
           display: 'inline-block',
           padding: '14px 22px',
-          background: vermilion,
-          color: ink,
+          background: colours?.accent ?? vermilion,
+          color: colours?.onAccent ?? ink,
           font: `600 16px/1 ${fonts}`,
           textDecoration: 'none',
           borderRadius: 4,

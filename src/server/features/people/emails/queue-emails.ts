@@ -1,4 +1,3 @@
-import { traderLines } from '#src/contracts/people/trader-lines.ts'
 import { makeSay } from '#src/contracts/words/say.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
@@ -9,6 +8,7 @@ import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { composeEmail } from './compose-email.ts'
 import { deliverEmailJob } from './deliver-job.ts'
 import type { LetterContent, Line } from './email-content.ts'
+import { letterheadOf } from './letterhead-of.ts'
 import { sayContent, sayLine } from './say-content.ts'
 import { insertEmails } from './store.ts'
 import type { EmailKind } from './tables.ts'
@@ -32,7 +32,7 @@ export async function queueEmails(deps: MailDeps, tx: Transaction, outgoing: Out
   if (outgoing.length === 0) return []
   const now = deps.clock.now()
   const business = await deps.readBusiness(tx)
-  const from = { name: business.businessName, trader: traderLines(business) }
+  const from = letterheadOf(business)
   const say = makeSay(business.letterWords)
   const rows = outgoing.map(({ customerId, kind, recipient, subject: line, content }) => {
     const { text: textContent, html: htmlContent } = composeEmail(sayContent(say, content), from)

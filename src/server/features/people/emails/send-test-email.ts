@@ -1,10 +1,10 @@
 import type { EmailStatus } from '#src/contracts/people/emails.ts'
-import { traderLines } from '#src/contracts/people/trader-lines.ts'
 import { newId } from '#src/kit/ids.ts'
 import { addressOf, domainOf, type MailTransport, ownerAddressOf } from '#src/server/platform/mail/port.ts'
 import { awaitOutcome } from './await-outcome.ts'
 import { composeEmail, paragraphsOf } from './compose-email.ts'
 import type { EmailContent } from './email-content.ts'
+import { letterheadOf } from './letterhead-of.ts'
 import { queueEmails } from './queue-emails.ts'
 import type { SendDeps } from './send-email.ts'
 
@@ -50,7 +50,7 @@ export async function tryToSend(deps: TestDeps, { subject, content }: Tried) {
   const business = await deps.readBusiness(deps.database)
   const to = ownerAddressOf(business)
   const problem = await deps.mail.test({
-    ...composeEmail(content, { name: business.businessName, trader: traderLines(business) }),
+    ...composeEmail(content, letterheadOf(business)),
     messageId: `<${newId(deps.clock.now().getTime())}@${domainOf(business.mailFrom)}>`,
     to,
     subject,

@@ -1,9 +1,9 @@
 import { defaultPrices } from '#src/contracts/prices.ts'
-import { traderLines } from '#src/contracts/people/trader-lines.ts'
 import { type ChangedWords, makeSay, type Phrase } from '#src/contracts/words/say.ts'
 import type { WordPlace } from '#src/contracts/words/word-places.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { composeEmail } from './compose-email.ts'
+import { letterheadOf } from './letterhead-of.ts'
 import type { LetterContent } from './email-content.ts'
 import { sayContent, sayLine } from './say-content.ts'
 import { type TestDeps, tryToSend } from './send-test-email.ts'
@@ -17,7 +17,7 @@ interface Shown {
 export async function renderLetter(deps: TestDeps, { place, words }: Shown): Promise<string> {
   const business = await deps.readBusiness(deps.database)
   const { content } = write(place, business.businessName)
-  const from = { name: business.businessName, trader: traderLines(business) }
+  const from = letterheadOf(business)
   return composeEmail(sayContent(makeSay(words), content), from).html
 }
 

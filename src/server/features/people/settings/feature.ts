@@ -1,7 +1,10 @@
+import * as brandCalls from '#src/contracts/people/brand-calls.ts'
 import * as settings from '#src/contracts/people/settings.ts'
 import * as words from '#src/contracts/people/words.ts'
 import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/features/define-feature.ts'
 import { settingsRoutes } from './routes.ts'
 
-export const settingsFeature = defineFeature({ calls: callsIn(settings, words), routes: settingsRoutes })
+export { readBrandLogo } from './brand-logo.ts'
+
+export const settingsFeature = defineFeature({ calls: callsIn(settings, words, brandCalls), routes: settingsRoutes })

@@ -13,13 +13,15 @@ import {
   testLetter as testLetterCall,
 } from '#src/contracts/people/words.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import type { LogoDeps } from './brand-logo.ts'
+import { brandRoutes } from './brand-routes.ts'
 import { changeSettings, undoChange } from './change-settings.ts'
 import { changeWords, keepPreview, testLetter } from './change-words.ts'
 import { presentSettings } from './read-settings.ts'
 import { presentWords, renderPreview } from './read-words.ts'
-import type { SettingsDeps } from './settings-deps.ts'
 
-export const settingsRoutes = (deps: SettingsDeps): Route[] => [
+export const settingsRoutes = (deps: LogoDeps): Route[] => [
+  ...brandRoutes(deps),
   route(readSettingsCall, async () => ({ body: await presentSettings(deps) })),
   route(changeSettingsCall, async ({ body, source }) => {
     await changeSettings(deps, { ...body, source })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { readSettings } from '#src/contracts/people/settings.ts'
+import { drawPhoto } from '#test/support/draw-photo.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 
 let product: TestProduct
@@ -101,4 +102,31 @@ test('ten changes at once each know what stood before them', async () => {
   const befores = own.map(({ before }) => before)
   expect(new Set(befores).size).toBe(10)
   expect(own[0]?.after).toBe(await valueOf('openingHours'))
+})
+
+test('a colour that cannot be seen is refused with a sentence; one that can is in the next mail', async () => {
+  const refused = await change({ brandAccent: '#ffee00' })
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain('too light to be seen on a light page')
+  expect((await change({ brandAccent: 'blue' })).status).toBe(400)
+  expect((await change({ brandAccent: '#1d4ed8' })).status).toBe(200)
+  await owner.post('/api/send-test-email', { subject: '', message: '' })
+  const [newest] = (await (await owner.get('/api/emails')).json()) as { id: string }[]
+  const mail = (await (await owner.get(`/api/emails/${newest?.id}`)).json()) as Record<string, string>
+  expect(mail['htmlContent']).toContain('4px solid #1d4ed8')
+})
+
+test('the logo is a picture of ours that everybody may see; a text is none', async () => {
+  const send = (bytes: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData()
+    form.append('logo', new Blob([bytes]), 'logo.png')
+    return owner.postForm(`${path}/logo`, form)
+  }
+  expect((await send(new TextEncoder().encode('<svg onload="x()"/>'))).status).toBe(400)
+  expect((await send(await drawPhoto())).status).toBe(200)
+  const [id, plate] = (await valueOf('brandLogo'))?.split(' ') ?? []
+  expect(plate).toMatch(/^(light|dark)$/)
+  const shown = await product.visitor().get(`/api/brand/${id}`)
+  expect(shown.headers.get('content-type')).toBe('image/png')
+  expect((await product.visitor().get(`/api/brand/${crypto.randomUUID()}`)).status).toBe(404)
 })

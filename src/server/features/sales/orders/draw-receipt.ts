@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type PdfDocument from 'pdfkit'
+import type { BrandColours } from '#src/contracts/people/brand.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { receiptLabel } from './receipt-label.ts'
 import type { Order, OrderItem, Receipt } from './tables.ts'
@@ -12,6 +13,8 @@ export interface ReceiptFacts {
   business: string
   // Who sells: the name, then where to find them.
   supplier: string[]
+  colours?: BrandColours | undefined
+  logo?: { png: Buffer; plate: 'light' | 'dark' } | undefined
 }
 
 const ink = '#1a1613'
@@ -36,6 +39,7 @@ export async function drawReceipt(facts: ReceiptFacts): Promise<Buffer> {
   const ended = once(document, 'end')
   // Fonts that every reader of PDF has: they hold all that `printable` lets through.
   document.registerFont('plain', 'Helvetica').registerFont('bold', 'Helvetica-Bold')
+  drawBrand(document, facts)
   drawHead(document, { ...facts, title })
   const afterLines = drawLines(document, { facts, top: 290 })
   drawFoot(document, { order, receipt, top: afterLines + 24 })
@@ -45,6 +49,16 @@ export async function drawReceipt(facts: ReceiptFacts): Promise<Buffer> {
 }
 
 type Sheet = InstanceType<typeof PdfDocument>
+
+// The owner's own colour at the top of the sheet, and the logo at its right.
+function drawBrand(sheet: Sheet, { colours, logo }: ReceiptFacts): void {
+  if (colours) sheet.rect(0, 0, sheet.page.width, 8).fill(colours.accent)
+  if (!logo) return
+  const place = { x: right - 160, y: left - 16, width: 160, height: 56 }
+  // On white, a light logo could not be seen.
+  if (logo.plate === 'dark') sheet.rect(place.x - 8, place.y - 8, 176, 72).fill(colours?.ink ?? ink)
+  sheet.image(logo.png, place.x, place.y, { fit: [place.width, place.height], align: 'right', valign: 'center' })
+}
 
 function drawHead(sheet: Sheet, { order, receipt, business, supplier, title }: ReceiptFacts & { title: string }): void {
   sheet.fillColor(ink).font('bold').fontSize(13).text(printable(business), left, left)

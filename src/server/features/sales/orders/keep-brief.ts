@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { type FilmBrief, type saveBrief as saveBriefCall } from '#src/contracts/sales/film-briefs.ts'
-import { maxLogoBytes } from '#src/contracts/sales/brief-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import { findNewestQuote } from '#src/server/features/people/customers/feature.ts'
@@ -55,7 +54,7 @@ export async function keepLogo(deps: BriefDeps, token: string, file: Readable) {
   if (!order?.addOns.includes('custom-branding')) {
     throw new AppError('conflict', 'A logo belongs to an order with Custom Branding.')
   }
-  const { png, plate, advice } = await deps.photos.readLogo(await readAll(file))
+  const { png, plate, advice } = await deps.photos.readLogo(file)
   const key = `logos/${newId(deps.clock.now().getTime())}.png`
   await deps.storage.write(key, Readable.from([png]), { contentType: 'image/png' })
   try {
@@ -70,17 +69,6 @@ export async function keepLogo(deps: BriefDeps, token: string, file: Readable) {
     throw error
   }
   return { plate, advice }
-}
-
-async function readAll(file: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of file) {
-    chunks.push(chunk as Buffer)
-    bytes += (chunk as Buffer).length
-    if (bytes > maxLogoBytes) throw new AppError('too_large', 'Your logo may have at most 5 MB.')
-  }
-  return Buffer.concat(chunks)
 }
 
 interface Change<Result> {

@@ -18,6 +18,8 @@ import { nextStepOf } from './next-step.ts'
 import { openOrder } from './open-order.ts'
 import { presentToCustomer } from './present-order.ts'
 import { receiptLabel } from './receipt-label.ts'
+import { brandColoursOf } from '#src/contracts/people/brand.ts'
+import { readBrandLogo } from '#src/server/features/people/settings/feature.ts'
 import { traderLines } from '#src/contracts/people/trader-lines.ts'
 import { requestOrderLinks } from './send-order-links.ts'
 import { findEvents, findItems, findOrderByToken, findReceipt } from './store.ts'
@@ -91,7 +93,8 @@ function heldRoutes(deps: OrderRouteDeps): Route[] {
       const business = await deps.readBusiness(deps.database)
       const named = traderLines(business)
       const supplier = named.length > 0 ? named : [senderOf(business)]
-      const pdf = await drawReceipt({ order, items, receipt, supplier, business: business.businessName })
+      const brand = { colours: brandColoursOf(business), logo: await readBrandLogo(deps.storage, business) }
+      const pdf = await drawReceipt({ order, items, receipt, supplier, business: business.businessName, ...brand })
       const filename = `receipt-${receiptLabel(receipt.number)}.pdf`
       return {
         body: { stream: Readable.from([pdf]), bytes: pdf.length, contentType: 'application/pdf' },

@@ -25,12 +25,26 @@ export interface ContentInput {
   hasCardForm: boolean
   prices: PriceTexts
   words: ChangedWords | undefined
+  colours?: SiteContent['colours']
+  logo?: SiteContent['logo']
 }
 
 // Until launch the samples, marked; after it only what the owner confirmed or what was counted.
 export function composeContent(input: ContentInput): SiteContent {
-  const { isLaunched, confirmed, published, contact, business, today, usesOwnEngine, hasCardForm, prices, words } =
-    input
+  const {
+    isLaunched,
+    confirmed,
+    published,
+    contact,
+    business,
+    today,
+    usesOwnEngine,
+    hasCardForm,
+    prices,
+    words,
+    colours,
+    logo,
+  } = input
   const kept = sampleReviews.filter(({ id }) => confirmed.includes(id))
   return {
     isLaunched,
@@ -43,6 +57,8 @@ export function composeContent(input: ContentInput): SiteContent {
     hasCardForm,
     prices,
     ...(words && { words }),
+    ...(colours ? { colours } : {}),
+    ...(logo ? { logo } : {}),
   }
 }
 

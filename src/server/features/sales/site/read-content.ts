@@ -1,4 +1,5 @@
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import { brandColoursOf, brandLogoOf } from '#src/contracts/people/brand.ts'
 import { changedPrices } from '#src/contracts/prices.ts'
 import type { Business, SiteContent } from '#src/contracts/sales/site-content.ts'
 import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
@@ -48,6 +49,8 @@ export async function readContent(deps: ContentDeps): Promise<SiteContent> {
     hasCardForm: await deps.hasCardProvider(),
     prices: changedPrices(business),
     words: changedWordsOf(sitePlaces, await deps.settings.findWords(deps.database)),
+    colours: brandColoursOf(business),
+    logo: logoOf(business),
   })
 }
 
@@ -58,6 +61,11 @@ const businessOf = ({ businessName, legalName, address, companyNumber, vatNumber
   companyNumber,
   vatNumber,
 })
+
+function logoOf(business: Settings): SiteContent['logo'] {
+  const { url, plate } = brandLogoOf(business) ?? {}
+  return url && plate ? { url, plate } : undefined
+}
 
 // Moves with every change by the owner, every day, and now and then for what is counted.
 export async function readContentVersion({

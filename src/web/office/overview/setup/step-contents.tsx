@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SetupStep } from '#src/contracts/overview/setup.ts'
+import { BrandForm } from '#src/web/office/people/settings/brand-form.tsx'
 import { MailTest } from '#src/web/office/people/settings/mail-test.tsx'
 import { priceGroups } from '#src/web/office/people/settings/price-groups.ts'
 import { mailGroup, providerGroups } from '#src/web/office/people/settings/provider-groups.ts'
@@ -18,6 +19,7 @@ import { Loaded } from './loaded.tsx'
 // The forms of Settings and Website: what is saved here is saved there.
 export const stepContents: Record<SetupStep, ComponentType> = {
   business: () => <Forms titles={['Your business', 'How customers reach you']} />,
+  brand: BrandStep,
   prices: PricesStep,
   mail: MailStep,
   payments: () => <Forms titles={['Card payments', 'Bank transfer']} />,
@@ -43,6 +45,14 @@ function Forms({ titles }: { titles: string[] }) {
           .toSorted((one, other) => titles.indexOf(one.title) - titles.indexOf(other.title))
           .map((group) => <SettingsForm key={group.title} group={group} {...settings} />)
       }
+    </Loaded>
+  )
+}
+
+function BrandStep() {
+  return (
+    <Loaded query={useSettings()} label={settingsLabel}>
+      {({ settings }) => <BrandForm settings={settings} />}
     </Loaded>
   )
 }

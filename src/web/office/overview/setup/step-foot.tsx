@@ -8,6 +8,7 @@ import { stepWords } from './step-words.ts'
 import { useMarkStep } from './use-setup.ts'
 
 const confirmWords = {
+  brand: 'This is how it should look',
   prices: 'These are my prices',
   legal: 'I have read both pages',
   samples: 'The ticks are right',

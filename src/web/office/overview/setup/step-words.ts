@@ -16,6 +16,11 @@ export const stepWords: Record<SetupStep, Words> = {
     purpose: 'Customers and the law want to know who sells.',
     unless: 'Pages and receipts then name nobody.',
   },
+  brand: {
+    title: 'Brand',
+    purpose: 'Your logo and your colours, on the site, in mails and on receipts.',
+    unless: 'The site keeps the colours and the mark it came with.',
+  },
   prices: {
     title: 'Packages and prices',
     purpose: 'The list is filled in. Change what you like, then confirm it.',

@@ -23,7 +23,8 @@ const columns: Column<SettingChange>[] = [
 ]
 
 function Value({ settingKey, text }: { settingKey: SettingChange['key']; text: string }) {
-  const words = text || (settingKey in defaultPriceTexts ? 'Default' : 'Not set')
+  const words =
+    settingKey === 'brandLogo' && text ? 'A picture' : text || (settingKey in defaultPriceTexts ? 'Default' : 'Not set')
   return <span className={styles.value}>{words}</span>
 }
 

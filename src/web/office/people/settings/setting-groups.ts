@@ -14,6 +14,8 @@ export interface SettingField {
   choices?: readonly Choice<string>[]
   autoComplete?: string
   inputMode?: 'decimal' | 'numeric'
+  // Shown while none is chosen.
+  colour?: string
   // A few characters: two stand beside each other.
   isShort?: boolean
 }

@@ -1,6 +1,7 @@
 import { Select } from '#src/web/ui/select.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import { ColourInput } from './colour-input.tsx'
 import type { SettingField } from './setting-groups.ts'
 
 interface InputProps {
@@ -21,6 +22,7 @@ export function SettingInput({ field, value, variable, error, onChange }: InputP
     hint: variable ? `Set by ${variable} in the environment.` : hint,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   }
+  if (field.colour) return <ColourInput {...shared} readOnly={variable !== null} usual={field.colour} />
   if (choices) return <Select {...shared} options={choices} disabled={variable !== null} />
   const typed = { ...shared, autoComplete, inputMode, readOnly: variable !== null }
   return lines ? <TextArea {...typed} rows={lines} /> : <TextInput {...typed} type={type ?? 'text'} />

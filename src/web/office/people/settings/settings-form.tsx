@@ -19,12 +19,14 @@ interface SettingsFormProps {
   secrets?: ShownSecret[]
   // What can be done with what is saved.
   children?: ReactNode
+  // What it would look like, while it is typed.
+  preview?: (typed: Partial<Settings>) => ReactNode
 }
 
 type Errors = Partial<Record<string, string>>
 
 // One group, saved on its own. Only what was typed is sent: the rest may have been changed elsewhere.
-export function SettingsForm({ group, settings, secrets = [], children }: SettingsFormProps) {
+export function SettingsForm({ group, settings, secrets = [], children, preview }: SettingsFormProps) {
   const draft = useDraft<Partial<Settings>>(`settings/${group.title}`, {})
   const typed = draft.value
   // Never part of a draft: a key is kept in no browser.
@@ -85,6 +87,7 @@ export function SettingsForm({ group, settings, secrets = [], children }: Settin
         )}
         <DraftMark draft={draft} />
       </form>
+      {preview?.(typed)}
       {children}
     </Panel>
   )

@@ -2,6 +2,7 @@ import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { BrandForm } from './brand-form.tsx'
 import { ChangeList } from './change-list.tsx'
 import { MailTest } from './mail-test.tsx'
 import { newsGroup } from './news-group.ts'
@@ -33,6 +34,7 @@ export function SettingsScreen() {
               <SettingsForm key={group.title} group={group} settings={settings.data.settings} />
             ))}
           </div>
+          <BrandForm settings={settings.data.settings} />
           <h2 className={styles.part}>Mail, payments and clips</h2>
           <div className={styles.columns}>
             <SettingsForm group={mailGroup} {...settings.data}>

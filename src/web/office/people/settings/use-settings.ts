@@ -13,7 +13,7 @@ interface Changes {
   secrets?: Partial<SecretValues>
 }
 
-const settingsKey = ['settings']
+export const settingsKey = ['settings']
 
 export const useSettings = () =>
   useQuery({ queryKey: settingsKey, queryFn: async ({ signal }) => (await callApi(readSettings, { signal })).data })

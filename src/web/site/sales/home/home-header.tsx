@@ -6,7 +6,7 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { Logo } from '#src/web/ui/logo.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
-import { useBusinessName, useSay } from '#src/web/site/shared/site-content.ts'
+import { useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import bar from '#src/web/site/shared/site-header.module.css'
 import styles from './home-header.module.css'
 import { HomeMenu, homeMenuId } from './home-menu.tsx'
@@ -23,6 +23,7 @@ export function HomeHeader() {
   const active = useActiveSection()
   const door = useHiddenDoor()
   const say = useSay()
+  const { business, logo } = useSiteContent()
   const goToTop = (event: MouseEvent) => {
     event.preventDefault()
     scrollTo({ top: 0 })
@@ -35,7 +36,7 @@ export function HomeHeader() {
       data-scrolled={isScrolled || undefined}
     >
       <div className={classNames(layout.wrap, bar.bar, styles.bar)}>
-        <Logo name={useBusinessName()} href={sitePages.home} onClick={goToTop} />
+        <Logo name={business.name} image={logo} href={sitePages.home} onClick={goToTop} />
         {door.isShown && (
           <a className={styles.door} href={officePages.desk}>
             Admin Access

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { brandLogoOf } from '#src/contracts/people/brand.ts'
+import { uploadBrandLogo } from '#src/contracts/people/brand-calls.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { FileDrop } from '#src/web/ui/file-drop.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import styles from './settings.module.css'
+import { settingsKey, useChangeSettings } from './use-settings.ts'
+
+// Saved as soon as it is chosen.
+export function BrandLogoInput({ brandLogo }: { brandLogo: string }) {
+  const send = useSendLogo()
+  const change = useChangeSettings()
+  const hasLogo = brandLogoOf({ brandLogo, brandAccent: '', brandInk: '' }) !== undefined
+  return (
+    <div className={styles.logo}>
+      <FileDrop
+        noun="logo"
+        hint="PNG, JPG or WebP, up to 5 MB. A PNG with a clear background looks best."
+        accept="image/png,image/jpeg,image/webp"
+        disabled={send.isPending}
+        onFiles={([file]) => file && send.mutate(file)}
+      />
+      {hasLogo && (
+        <Button
+          variant="line"
+          size="sm"
+          busy={change.isPending}
+          onClick={() => change.mutate({ values: { brandLogo: '' } })}
+        >
+          Remove the logo
+        </Button>
+      )}
+      {send.error && <Notice tone="fail">{send.error.message}</Notice>}
+      {send.data?.map((text) => (
+        <Notice key={text} tone="info">
+          {text}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+function useSendLogo() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: sendLogo,
+    onSettled: () => queries.invalidateQueries({ queryKey: settingsKey }),
+  })
+}
+
+async function sendLogo(file: File): Promise<string[]> {
+  const form = new FormData()
+  form.append('logo', file)
+  const response = await fetch(uploadBrandLogo.path, { method: 'POST', body: form }).catch(() => undefined)
+  if (!response) throw new Error('Your logo did not arrive. Please check your connection and try again.')
+  const answer = (await response.json()) as { error?: string; advice?: string[] }
+  if (!response.ok) throw new Error(answer.error ?? 'Your logo could not be used.')
+  return answer.advice ?? []
+}
