@@ -83,6 +83,7 @@ export const section09Text = `We set no cookie for analytics or advertising, so 
 - A note in your browser’s own storage that you have a cart, until you order: it says nothing but that.
 - Notes in the tab’s own storage, gone when you close it: the reference and number of your quote, your email address if you came by a link in our mail, an order that you are about to pay or have just paid, and how far you had scrolled before you opened this page.
 - Settings of the people who run this website, in their own browser’s storage: whether single keys work as shortcuts, and drafts of prompts.
+- Where the people who run this website asked for notifications: a small program in their own browser, and an address at its push service to send them to.
 
 On the page where you pay by card, our payment provider may set cookies of its own to prevent fraud. Fonts, pictures and films come from our own server; no other company learns of your visit.`
 export const section10Text = `Questions, requests and complaints about your data: {email}, or by post to {name}, {address}.
