@@ -39,6 +39,7 @@ test('a film is packed with its own media', async () => {
   const timeline = { ...richTimeline(), frames: 300 }
   const kit = await editorFiles.openFilm({ name: 'olive-and-ember', timeline, cover: new Uint8Array(3), openMedia })
   const files = await unpack(kit.pack('otio'))
-  expect(new TextDecoder().decode(files['media/photo-01.jpg'])).toMatch(/^bytes of photo-\d+\.jpg$/)
+  const photo = Object.keys(files).find((name) => /^media\/photo-\d+\.jpg$/.test(name)) ?? 'no photo'
+  expect(new TextDecoder().decode(files[photo])).toMatch(/^bytes of photo-\d+\.jpg$/)
   expect(JSON.parse(await text(kit.pack('json')))).toEqual(timeline)
 })
