@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query'
 import { type PriceTexts, termsToCorrect } from '#src/contracts/prices.ts'
 import type { ShownSetting } from '#src/contracts/people/settings.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -6,6 +7,8 @@ import { useChangeSettings } from './use-settings.ts'
 
 export function TermsNotice({ settings }: { settings: ShownSetting[] }) {
   const change = useChangeSettings()
+  // While a price is being saved, the one shown here is the old one.
+  const isChanging = useIsMutating() > 0
   const texts: PriceTexts = Object.fromEntries(settings.map(({ key, value }) => [key, value]))
   const correct = termsToCorrect(texts)
   if (Object.keys(correct).length === 0) return null
@@ -13,7 +16,7 @@ export function TermsNotice({ settings }: { settings: ShownSetting[] }) {
     <Notice
       tone="info"
       action={
-        <Button variant="line" size="sm" busy={change.isPending} onClick={() => change.mutate({ values: correct })}>
+        <Button variant="line" size="sm" busy={isChanging} onClick={() => change.mutate({ values: correct })}>
           Make the Terms equal
         </Button>
       }
