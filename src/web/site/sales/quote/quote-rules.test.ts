@@ -24,6 +24,11 @@ const refusedByContract = (change: Partial<Record<QuoteField, string>>) => {
   return [...new Set(issues.map(({ path, message }) => findRefusedField(`${path.join('.')}: ${message}`)?.field))]
 }
 
+test('who ticks nothing has not agreed to further mail; who does is kept with the words they read', () => {
+  expect(toQuoteRequest(filled, 8).marketingConsent).toBe('')
+  expect(toQuoteRequest({ ...filled, wantsMail: 'yes' }, 8).marketingConsent).not.toBe('')
+})
+
 test('every required answer that is missing is named, and nothing else', () => {
   expect(findWrongAnswers(emptyQuote).map(({ field }) => field)).toEqual([
     'name',
