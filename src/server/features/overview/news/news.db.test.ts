@@ -155,6 +155,13 @@ test('processes that work at once, and one that dies in between, tell everything
   expect(subjects.toSorted()).toEqual(Array.from({ length: 60 }, (_, at) => `New lead: Rush ${at}`).toSorted())
 })
 
+test('a flood of leads is told of a hundred times an hour', async () => {
+  await set({ quietFrom: '00:00', quietUntil: '23:59' })
+  for (let number = 0; number < 60; number += 1) await insertCustomer(product.database, { name: `Flood ${number}` })
+  expect(await run(sql`select count(*)::int as count from owner_news where kind = 'lead'`)).toEqual([{ count: 100 }])
+  await set({ quietFrom: '', quietUntil: '' })
+})
+
 test('a browser that is gone is forgotten, and an address inside the house is never called', async () => {
   const list = async () =>
     (await (await owner.get('/api/admin/push')).json()) as { devices: { id: string }[]; publicKey: string }
