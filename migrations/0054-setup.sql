@@ -1,3 +1,4 @@
+-- additive
 -- What the owner said about the steps of the set-up: confirmed as they stand, or left as they are.
 create table setup_marks (
   step text primary key,

@@ -1,3 +1,4 @@
+-- additive
 -- What the owner is told of at once, by mail and on the phone. Nothing but ids: names are read when it is told.
 create table owner_news (
   id uuid primary key default gen_random_uuid(),
