@@ -3,7 +3,7 @@ import { expect, expectSound, test } from './fixtures.ts'
 test('the reel preview opens without a password and shows real films in three formats', async ({ page }) => {
   await page.goto('/reel-preview')
   await expect(page.getByRole('heading', { name: 'Reel preview' })).toBeVisible()
-  const sizes = { 'Stories/Reels': [450, 800], 'Square Posts': [560, 560], 'Portrait Posts': [512, 640] }
+  const sizes = { 'Stories/Reels': [720, 1280], 'Square Posts': [720, 720], 'Portrait Posts': [720, 900] }
   for (const [name, size] of Object.entries(sizes)) {
     await page.getByRole('tab', { name }).click()
     await page.getByRole('button', { name: `Play The Harbour Room, ${name}` }).click()
