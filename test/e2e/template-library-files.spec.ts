@@ -20,6 +20,6 @@ test('the owner generates all templates, sees a preview and downloads a draft', 
 
   await page.getByRole('button', { name: 'Play the Social square template' }).click()
   const film = page.getByLabel('the Social square template')
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(360)
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(720)
   await expectSound(page)
 })
