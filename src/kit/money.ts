@@ -10,4 +10,11 @@ export const toPence = (pounds: number): number => Math.round(pounds * 100)
 
 export const toPounds = (pence: number): number => pence / 100
 
+// Of which so much is VAT. A rate of 20 % is 200 per mille: whole numbers add up to the penny.
+export const vatIn = (grossPence: number, perMille: number): number =>
+  Math.round((grossPence * perMille) / (1_000 + perMille))
+
+export const withVat = (netPence: number, perMille: number): number =>
+  Math.round((netPence * (1_000 + perMille)) / 1_000)
+
 export const sumPence = (amounts: readonly number[]): number => amounts.reduce((sum, pence) => sum + pence, 0)

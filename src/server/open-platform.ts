@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { pricesOf } from '#src/contracts/prices.ts'
+import { askedPrices } from '#src/contracts/vat.ts'
 import { chooseLanes, shareConnections, shareWork } from './share-out.ts'
 import { makeBackups } from './backup/make-backups.ts'
 import type { Config } from './config.ts'
@@ -65,7 +66,7 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     ...kept,
     settings,
     readBusiness,
-    readPrices: async (db: Executor) => pricesOf(await readBusiness(db)),
+    readPrices: async (db: Executor) => pricesOf(askedPrices(await readBusiness(db))),
     mail,
     websites: httpWebsites,
     postOutside,

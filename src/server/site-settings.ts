@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { changedPrices } from '#src/contracts/prices.ts'
 import type { readSiteSettings } from '#src/contracts/sales/site-content.ts'
+import { askedPrices } from '#src/contracts/vat.ts'
 import { contactOf } from './features/sales/site/feature.ts'
 
 // What everybody may know of how this site is set up: never a secret key, nor the bank details.
@@ -14,6 +15,6 @@ export function listSiteSettings(business: Settings, takesCards: boolean): z.inp
     name: business.businessName,
     support: contactOf(business),
     backupFormUrl: business.backupFormUrl || null,
-    prices: changedPrices(business),
+    prices: changedPrices(askedPrices(business)),
   }
 }

@@ -169,7 +169,8 @@ async function addOrder({ deps, startProduction: start, begin }: Wiring, options
     } as unknown as PaidOrder
     await start(tx, order)
     await begin(tx, order)
-    await issueReceipt(tx, { orderId: id, issuedAt: now, totalPence: 9900, vatPence: 1650, vatNumber: 'GB 1' })
+    const vat = { vatPence: 1650, vatPerMille: 200, vatNumber: 'GB 1' }
+    await issueReceipt(tx, { orderId: id, issuedAt: now, totalPence: 9900, ...vat })
   })
   return { id, customerId, token }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type NewsKey, newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { explainAccent, explainInk, hexColour, logoSetting } from './brand.ts'
 import { type PriceKey, priceKeys } from '#src/contracts/prices.ts'
+import type { VatKey } from '#src/contracts/vat.ts'
 
 // The rule of each setting. An empty text is always allowed: it means that nothing is set.
 
@@ -47,6 +48,16 @@ const percent = emptyOr(
   (value) => /^\d{1,2}$/.test(value) && Number(value) >= 1,
   'A whole number from 1 to 99, without the sign.',
 )
+
+const vatRate = emptyOr(
+  4,
+  (value) => /^\d{1,2}(\.\d)?$/.test(value) && Number(value) <= 50,
+  'A rate in per cent from 0 to 50, without the sign, such as 20 or 5.5.',
+)
+
+const vatMode = emptyOr(8, (value) => ['included', 'added'].includes(value), 'Please choose one of the two.')
+
+const vatRules: Record<VatKey, typeof price> = { 'vat.rate': vatRate, 'vat.mode': vatMode }
 
 const priceRules = Object.fromEntries(
   priceKeys.map((key) => [key, key === 'offer.percent' ? percent : price]),
@@ -102,6 +113,7 @@ export const settings = z.strictObject({
   analyticsUrl: webAddress,
   backupFormUrl: webAddress,
   ...priceRules,
+  ...vatRules,
   ...newsRules,
   quietFrom: clock,
   quietUntil: clock,

@@ -4,6 +4,7 @@ import { newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
 import { settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
+import { defaultVatTexts } from '#src/contracts/vat.ts'
 import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
 import { letterPlaces } from '#src/contracts/words/letter-places.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
@@ -21,6 +22,7 @@ const assumed: Partial<Settings> = {
   businessName: defaultBusinessName,
   mailFrom: 'hello@reelwright.example',
   ...defaultPriceTexts,
+  ...defaultVatTexts,
   ...Object.fromEntries(newsKeys.map((key) => [key, newsWays[0]])),
 }
 

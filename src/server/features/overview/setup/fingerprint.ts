@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ConfirmedStep } from '#src/contracts/overview/setup.ts'
 import type { SettingKey, Settings } from '#src/contracts/people/setting-rules.ts'
 import { priceKeys } from '#src/contracts/prices.ts'
+import { askedPrices } from '#src/contracts/vat.ts'
 
 const confirmedKeys: Record<ConfirmedStep, readonly SettingKey[]> = {
   // A look that nobody has changed is one to confirm as well.
@@ -13,7 +14,9 @@ const confirmedKeys: Record<ConfirmedStep, readonly SettingKey[]> = {
 }
 
 // Of what the owner saw when they confirmed a step.
-export const fingerprintOf = (step: ConfirmedStep, business: Settings): string =>
-  createHash('sha256')
-    .update(JSON.stringify(confirmedKeys[step].map((key) => business[key])))
+export function fingerprintOf(step: ConfirmedStep, business: Settings): string {
+  const seen = { ...business, ...askedPrices(business) }
+  return createHash('sha256')
+    .update(JSON.stringify(confirmedKeys[step].map((key) => seen[key])))
     .digest('hex')
+}

@@ -28,6 +28,7 @@ export async function changeSettings(deps: SettingsDeps, { values: wanted, secre
       const value = secrets[key]
       if (value !== undefined) await storeSecret(deps, tx, { key, value, source })
     }
+    await refuseUnregistered(deps, tx, Object.keys(wanted))
   })
 }
 
@@ -42,7 +43,24 @@ export async function undoChange(deps: SettingsDeps, id: string): Promise<void> 
       throw new AppError('conflict', 'It has been changed again since. Take the latest change back first.')
     }
     await storeChange(deps, tx, { key, before: after, after: before })
+    await refuseUnregistered(deps, tx, [key])
   })
+}
+
+// Only who may charge VAT can add it to a price.
+async function refuseUnregistered(
+  { settings }: SettingsDeps,
+  tx: Transaction,
+  changed: readonly string[],
+): Promise<void> {
+  if (!changed.some((key) => key === 'vatNumber' || key === 'vat.mode')) return
+  const { vatNumber, 'vat.mode': mode } = await settings.readBusiness(tx)
+  if (mode === 'added' && !vatNumber) {
+    throw new AppError(
+      'conflict',
+      'VAT is added to your prices only while you have a VAT number. Please set that first.',
+    )
+  }
 }
 
 // What stood before stays beside what stands after it, so that it can be taken back.

@@ -75,3 +75,20 @@ test('a price that is taken back is the default again', async () => {
   expect((await read()).settings.find(({ key }) => key === 'price.combo-3')?.value).toBe('297')
   expect((await order('combo-3', 297)).status).toBe(200)
 })
+
+test('prices without VAT need a VAT number, and are charged with VAT, on the receipt at their own rate', async () => {
+  const refused = await change({ 'vat.mode': 'added' })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('only while you have a VAT number')
+  const values = { vatNumber: 'DE 123456789', 'vat.mode': 'added', 'vat.rate': '19', 'price.vr1': '100' }
+  expect((await change(values)).status).toBe(200)
+  expect((await order('vr1', 100)).status).toBe(400)
+  const placed = (await (await order('vr1', 119)).json()) as { orderNumber: string; total: number }
+  expect(placed.total).toBe(119)
+  expect((await change({ vatNumber: '' })).status).toBe(409)
+
+  const [listed] = (await (await owner.get(`/api/admin/orders?q=${placed.orderNumber}`)).json()) as { id: string }[]
+  expect((await owner.post(`/api/admin/orders/${listed?.id}/transfer-received`, {})).status).toBe(200)
+  const file = await (await owner.get(`/api/admin/orders/export.csv?q=${placed.orderNumber}`)).text()
+  expect(file).toContain('119.00,19.00,100.00,0.00,19')
+})

@@ -77,6 +77,9 @@ test.each([
   ['price.vr1', '1e3'],
   ['price.vr1', '<b>9</b>'],
   ['offer.percent', '100'],
+  ['vat.rate', '19%'],
+  ['vat.rate', '51'],
+  ['vat.mode', 'sometimes'],
 ])('%s refuses %j with a sentence', async (key, value) => {
   const before = await read()
   const answer = await change({ [key]: value })

@@ -89,7 +89,11 @@ function drawLines(sheet: Sheet, { facts, top }: { facts: ReceiptFacts; top: num
     ['Total paid', exact(order.totalPence), 'bold'],
     ...(receipt.vatNumber
       ? [
-          ['Of this VAT at 20%', exact(receipt.vatPence), 'plain'] as [string, string, 'plain'],
+          [`Of this VAT at ${receipt.vatPerMille / 10}%`, exact(receipt.vatPence), 'plain'] as [
+            string,
+            string,
+            'plain',
+          ],
           ['Net of VAT', exact(receipt.totalPence - receipt.vatPence), 'plain'] as [string, string, 'plain'],
         ]
       : []),

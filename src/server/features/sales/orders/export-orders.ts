@@ -27,6 +27,7 @@ const cells: Cell[] = [
   ['VAT £', ({ receipt }) => (receipt ? pounds(receipt.vatPence) : '')],
   ['Net £', ({ receipt }) => (receipt ? pounds(receipt.totalPence - receipt.vatPence) : '')],
   ['Refunded £', ({ order }) => pounds(order.refundedPence)],
+  ['VAT rate %', ({ receipt }) => (receipt?.vatNumber ? String(receipt.vatPerMille / 10) : '')],
 ]
 
 // A page at a time, as fast as the reader takes it: the file is never whole in memory.

@@ -139,9 +139,10 @@ test('the receipt is a PDF with VAT, for who holds the link of a paid order', as
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
-  const receipts = await rows(sql`select vat_pence, vat_number from receipts join orders on orders.id = order_id
+  const receipts =
+    await rows(sql`select vat_pence, vat_number, vat_per_mille from receipts join orders on orders.id = order_id
     where orders.number = ${String(body['orderNumber'])}`)
-  expect(receipts).toEqual([{ vat_pence: 26_33, vat_number: 'GB 123 4567 89' }])
+  expect(receipts).toEqual([{ vat_pence: 26_33, vat_number: 'GB 123 4567 89', vat_per_mille: 200 }])
 })
 
 test('receipt numbers have no gap and no repetition', async () => {

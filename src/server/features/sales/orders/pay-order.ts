@@ -1,3 +1,6 @@
+import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import { vatPerMilleOf } from '#src/contracts/vat.ts'
+import { vatIn } from '#src/kit/money.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import { advanceCustomer, findBuyerByEmail, insertBuyer } from '#src/server/features/people/customers/feature.ts'
 import { queueEmails } from '#src/server/features/people/emails/feature.ts'
@@ -39,17 +42,18 @@ export async function payOrder(deps: OrderDeps, tx: Transaction, { order, actor,
   const ready = await readyOrder({ ...deps, clock: { now: () => now } }, tx, paid)
   // Last, because everybody who is paid at the same moment waits for the number.
   const { totalPence } = paid
-  const { vatNumber } = await deps.readBusiness(tx)
-  const vatPence = vatNumber ? vatIn(totalPence) : 0
-  const issued = { orderId: paid.id, issuedAt: now, totalPence, vatPence, vatNumber: vatNumber || null }
-  const receipt = await issueReceipt(tx, issued)
+  const vat = vatOf(await deps.readBusiness(tx), totalPence)
+  const receipt = await issueReceipt(tx, { orderId: paid.id, issuedAt: now, totalPence, ...vat })
   const items = await findItems(tx, paid.id)
   await queueEmails(deps, tx, writePaymentConfirmed(deps, { order: ready ?? paid, items, receipt }))
   return true
 }
 
-// Prices include VAT at 20 %: a sixth of what is paid.
-const vatIn = (grossPence: number): number => Math.round(grossPence / 6)
+function vatOf(business: Settings, totalPence: number) {
+  const vatPerMille = vatPerMilleOf(business)
+  const { vatNumber } = business
+  return { vatPence: vatNumber ? vatIn(totalPence, vatPerMille) : 0, vatPerMille, vatNumber: vatNumber || null }
+}
 
 interface Nameless {
   order: Order

@@ -109,6 +109,7 @@ export const receipts = pgTable('receipts', {
   totalPence: integer('total_pence').notNull(),
   vatPence: integer('vat_pence').notNull(),
   vatNumber: text('vat_number'),
+  vatPerMille: integer('vat_per_mille').notNull(),
 })
 
 // Changes to be summed up, written by triggers of the database alone.

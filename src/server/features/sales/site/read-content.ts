@@ -1,6 +1,7 @@
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { brandColoursOf, brandLogoOf } from '#src/contracts/people/brand.ts'
 import { changedPrices } from '#src/contracts/prices.ts'
+import { askedPrices } from '#src/contracts/vat.ts'
 import type { Business, SiteContent } from '#src/contracts/sales/site-content.ts'
 import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
 import { sitePlaces } from '#src/contracts/words/word-places.ts'
@@ -47,7 +48,7 @@ export async function readContent(deps: ContentDeps): Promise<SiteContent> {
     today: londonTime(deps.clock.now()).day,
     usesOwnEngine: !(await deps.hasClipProvider()),
     hasCardForm: await deps.hasCardProvider(),
-    prices: changedPrices(business),
+    prices: changedPrices(askedPrices(business)),
     words: changedWordsOf(sitePlaces, await deps.settings.findWords(deps.database)),
     colours: brandColoursOf(business),
     logo: logoOf(business),

@@ -1,4 +1,5 @@
 import { defaultPriceTexts } from '#src/contracts/default-prices.ts'
+import { defaultVatTexts } from '#src/contracts/vat.ts'
 import type { SettingChange } from '#src/contracts/people/settings.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -8,6 +9,8 @@ import { VisuallyHidden } from '#src/web/ui/visually-hidden.tsx'
 import { labelOf } from './label-of.ts'
 import styles from './settings.module.css'
 import { useUndoChange } from './use-settings.ts'
+
+const defaults = { ...defaultPriceTexts, ...defaultVatTexts }
 
 export function ChangeList({ changes }: { changes: SettingChange[] }) {
   if (changes.length === 0) return <EmptyState title="No change yet">What you save is listed here.</EmptyState>
@@ -24,7 +27,7 @@ const columns: Column<SettingChange>[] = [
 
 function Value({ settingKey, text }: { settingKey: SettingChange['key']; text: string }) {
   const words =
-    settingKey === 'brandLogo' && text ? 'A picture' : text || (settingKey in defaultPriceTexts ? 'Default' : 'Not set')
+    settingKey === 'brandLogo' && text ? 'A picture' : text || (settingKey in defaults ? 'Default' : 'Not set')
   return <span className={styles.value}>{words}</span>
 }
 

@@ -44,6 +44,29 @@ export const priceGroups: SettingGroup[] = [
     ],
   },
   {
+    title: 'VAT',
+    purpose: 'Customers always see and pay prices with VAT. A receipt keeps the rate that it was made with.',
+    fields: [
+      {
+        key: 'vat.rate',
+        label: 'VAT rate',
+        hint: 'In per cent. Receipts state it once you have a VAT number.',
+        inputMode: 'decimal',
+        isShort: true,
+      },
+      {
+        key: 'vat.mode',
+        label: 'The prices you type here',
+        hint: 'If VAT is added, 100 is sold for 120 at a rate of 20.',
+        choices: [
+          { value: 'included', label: 'include VAT' },
+          { value: 'added', label: 'do not include VAT: add it' },
+        ],
+        isShort: true,
+      },
+    ],
+  },
+  {
     title: 'Offers',
     purpose: 'An offer that somebody has keeps its price until it ends.',
     fields: [

@@ -51,7 +51,7 @@ export const settingGroups: SettingGroup[] = [
       {
         key: 'vatNumber',
         label: 'VAT number',
-        hint: 'With it, receipts state the VAT at 20% that your prices include. Receipts made before stay as they are.',
+        hint: 'With it, receipts state the VAT. Receipts made before stay as they are.',
       },
     ],
   },
