@@ -40,7 +40,7 @@ export const webLink = line(2_000).refine((text) => text === '' || isWebAddress(
   error: 'Must be a link that starts with http:// or https://',
 })
 
-function isWebAddress(text: string): boolean {
+export function isWebAddress(text: string): boolean {
   const address = URL.parse(text)
   return address !== null && ['http:', 'https:'].includes(address.protocol)
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, variableNames } from './config.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { variableNames } from './variables.ts'
 
 test('nothing needs to be set', () => {
   expect(readConfig({})).toMatchObject({

@@ -3,7 +3,8 @@ import { parseEnv } from 'node:util'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
-import { readConfig, variableNames } from '#src/server/config.ts'
+import { readConfig } from '#src/server/config.ts'
+import { variableNames } from '#src/server/variables.ts'
 
 const read = (path: string): string => readFileSync(`packaging/${path}`, 'utf8')
 const dockerfile = read('docker/Dockerfile')

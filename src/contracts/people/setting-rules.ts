@@ -3,6 +3,7 @@ import { type NewsKey, newsKeys, newsWays } from '#src/contracts/overview/news-k
 import { explainAccent, explainInk, hexColour, logoSetting } from './brand.ts'
 import { type PriceKey, priceKeys } from '#src/contracts/prices.ts'
 import type { VatKey } from '#src/contracts/vat.ts'
+import { isWebAddress } from '#src/contracts/text.ts'
 
 // The rule of each setting. An empty text is always allowed: it means that nothing is set.
 
@@ -19,17 +20,15 @@ const line = (most: number) =>
 const emptyOr = (most: number, isRight: (value: string) => boolean, error: string) =>
   text(most).refine((value) => value === '' || isRight(value), { error })
 
+export const phoneNumberPattern = /^\+?[\d\s().-]{6,30}$/
+
 const phone = emptyOr(
   30,
-  (value) => /^\+?[\d\s().-]{6,30}$/.test(value),
+  (value) => phoneNumberPattern.test(value),
   'A phone number has digits, spaces and perhaps a + in front.',
 )
 
-const webAddress = emptyOr(
-  500,
-  (value) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''),
-  'An address starts with https:// or http://.',
-)
+const webAddress = emptyOr(500, isWebAddress, 'An address starts with https:// or http://.')
 
 const email = emptyOr(
   254,

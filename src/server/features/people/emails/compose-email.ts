@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { isWebAddress } from '#src/contracts/text.ts'
 import { type EmailContent, type Letterhead, unsubscribeLabel, unsubscribeWords } from './email-content.ts'
 import { MailPage } from './mail-page.ts'
 
@@ -35,6 +36,5 @@ function writeText(content: EmailContent, from: Letterhead): string {
 }
 
 function refuseOtherLinks(url: string): void {
-  const protocol = URL.parse(url)?.protocol
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('An email may link only to http or https')
+  if (!isWebAddress(url)) throw new Error('An email may link only to http or https')
 }
