@@ -1,16 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { analyses, planOptions } from '#test/engine/any-plan.ts'
 import { judgeFilm } from '#test/engine/judge-film.ts'
 import { sampleAnalysis, samplePhoto } from '#test/engine/sample-analysis.ts'
-import type { Analysis } from '../analyse/photo-analysis.ts'
 import { moodNames } from '../audio/moods.ts'
 import { listTemplates } from '../templates/list-templates.ts'
-import { formatNames, formats } from './formats.ts'
-import type { ShotWish } from './edit/retouch-shots.ts'
-import { type PlanOptions, planFilm, planShots } from './plan-film.ts'
+import { formats } from './formats.ts'
+import { planFilm, planShots } from './plan-film.ts'
 import { safeZone } from './safe-zone.ts'
 import { unwrittenCaptions } from './unwritten-captions.ts'
-import { shotFamilies } from './shots/shot-offer.ts'
 import { type Clip, type Shot, tierNames, type Timeline, timelineSchema } from './timeline.ts'
 import type { Rect } from '../geometry/rect.ts'
 
@@ -246,56 +244,5 @@ function expectSafeWords({ layers, format, frames }: Timeline): void {
   captions.slice(1).forEach((layer, index) => {
     const before = captions[index]
     expect(layer.start).toBeGreaterThanOrEqual((before?.start ?? 0) + (before?.frames ?? 0))
-  })
-}
-
-function analyses(): fc.Arbitrary<Analysis> {
-  const span = fc
-    .tuple(fc.double({ min: 0, max: 0.95, noNaN: true }), fc.double({ min: 0.05, max: 1, noNaN: true }))
-    .map(([from, share]) => [from, Math.max(0.01, (1 - from) * share)] as const)
-  const photo = fc.record({
-    width: fc.integer({ min: 200, max: 12_000 }),
-    height: fc.integer({ min: 200, max: 4000 }),
-    quality: fc.integer({ min: 0, max: 100 }),
-    shows: fc.constantFrom('food', 'bedroom', 'product', 'vehicle'),
-    orientation: fc.constantFrom('portrait', 'landscape', 'panorama'),
-    subject: fc.tuple(span, span).map(([[x, width], [y, height]]) => ({ x, y, width, height })),
-  })
-  return fc.array(photo, { minLength: 3, maxLength: 26 }).map((photos) => ({
-    photos: photos.map((facts, index) =>
-      samplePhoto(index, index === photos.length - 1 ? { ...facts, sequenceType: 'closing' } : facts),
-    ),
-    problems: [],
-  }))
-}
-
-function shotWishes(): fc.Arbitrary<ShotWish> {
-  return fc.record({
-    photoPath: fc.nat({ max: 6 }).map((index) => `photo-${index}.jpg`),
-    showing: fc.nat({ max: 2 }),
-    take: fc.option(
-      fc.record({
-        family: fc.constantFrom(...shotFamilies),
-        direction: fc.constantFrom('in', 'out', 'left', 'right', 'up', 'down', 'still'),
-      }),
-    ),
-    transition: fc.option(fc.constantFrom('cut', 'crossfade', 'slide', 'whip', 'zoom', 'leak', 'dip')),
-    beats: fc.integer({ min: -30, max: 30 }),
-  })
-}
-
-function planOptions(): fc.Arbitrary<PlanOptions> {
-  return fc.record({
-    tier: fc.constantFrom(...tierNames),
-    format: fc.constantFrom(...formatNames),
-    seed: fc.nat(),
-    seconds: fc.option(fc.integer({ min: 15, max: 60 }), { nil: undefined }),
-    isPreview: fc.boolean(),
-    shots: fc.array(shotWishes(), { maxLength: 4 }),
-    words: fc.record({
-      businessName: fc.option(fc.string({ minLength: 1, maxLength: 80 }), { nil: undefined }),
-      cta: fc.option(fc.string({ minLength: 1, maxLength: 80 }), { nil: undefined }),
-      captions: fc.array(fc.string({ minLength: 1, maxLength: 300 }), { maxLength: 6 }),
-    }),
   })
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { AppError } from '#src/kit/app-error.ts'
+import { addHeicProperty, plainPng } from '#test/support/odd-pictures.ts'
 import { patient } from '#test/support/patient.ts'
 import type { PhotoCopy } from './port.ts'
 import { makePhotoReader } from './sharp-photo-reader.ts'
@@ -258,51 +258,3 @@ test('damage anywhere gives copies or a bad picture, never anything else', async
     { numRuns: 60 },
   )
 })
-
-// One grey level a pixel; black unless other compressed pixels are given.
-function plainPng(width: number, height: number, pixels?: Buffer): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width)
-  head.writeUInt32BE(height, 4)
-  head[8] = 8
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', head),
-    pngChunk('IDAT', pixels ?? deflateSync(Buffer.alloc((width + 1) * height), { level: 1 })),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function pngChunk(type: string, content: Buffer): Buffer {
-  const typed = Buffer.concat([Buffer.from(type), content])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(content.length)
-  check.writeUInt32BE(crc32(typed))
-  return Buffer.concat([length, typed, check])
-}
-
-// Adds a property to the one image of a file: its box at the end of 'ipco', its number at the end of 'ipma'.
-function addHeicProperty(file: Buffer, type: string, content: Buffer): Buffer {
-  const box = Buffer.concat([Buffer.alloc(4), Buffer.from(type), content])
-  box.writeUInt32BE(box.length)
-  const at = (name: string) => file.indexOf(name) - 4
-  const [properties, numbers, pixels] = [at('ipco'), at('ipma'), at('mdat')]
-  const grown = Buffer.from(file)
-  const grow = (place: number, by: number) => grown.writeUInt32BE(grown.readUInt32BE(place) + by, place)
-  grow(at('meta'), box.length + 1)
-  grow(at('iprp'), box.length + 1)
-  grow(properties, box.length)
-  grow(numbers, 1)
-  // Where the pixels start, counted from the start of the file.
-  grow(at('iloc') + 20, box.length + 1)
-  const countAt = pixels - 4
-  const count = (grown[countAt] ?? 0) + 1
-  grown[countAt] = count
-  return Buffer.concat([
-    grown.subarray(0, numbers),
-    box,
-    grown.subarray(numbers, pixels),
-    Buffer.from([count | 0x80]),
-    grown.subarray(pixels),
-  ])
-}

@@ -1,76 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { minuteMs } from '#src/kit/time.ts'
-import type { MailMessage, MailOutcome, MailTransport } from '#src/server/platform/mail/port.ts'
+import type { MailOutcome, MailTransport } from '#src/server/platform/mail/port.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
-import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { idleQueue } from '#test/support/idle-queue.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { patient } from '#test/support/patient.ts'
-import { makeTestDatabase } from '#test/support/test-database.ts'
+import { greeting, makeOutbox, now, sent } from '#test/support/test-outbox.ts'
 import { deliverEmail } from './deliver-email.ts'
 import { deliverEmailJob } from './deliver-job.ts'
-import { type OutgoingEmail, queueEmails } from './feature.ts'
+import { queueEmails } from './feature.ts'
 import { emailHandlers, emailJobs } from './jobs.ts'
 import { claimEmail, countEmails } from './store.ts'
 import { sweepEmails } from './sweep-emails.ts'
 import { emails, suppressedAddresses } from './tables.ts'
-import { readBusiness } from '#test/support/read-business.ts'
 
-const sent: MailOutcome = { kind: 'sent', answer: '250 ok' }
-const now = new Date('2026-03-02T10:00:00Z')
 const first = { attempt: 1 }
 const again = { attempt: 2 }
 const last = { attempt: deliverEmailJob.attempts }
-
-const greeting: OutgoingEmail = {
-  customerId: null,
-  kind: 'transactional',
-  recipient: 'helen@lakeside.example',
-  subject: 'We have your request',
-  content: { paragraphs: ['Thank you'] },
-}
-
-// Counts what reaches it, and answers one outcome after the other; the last one stays.
-function makeFakeMail(...outcomes: (MailOutcome | Error)[]) {
-  const messages: MailMessage[] = []
-  const mail: MailTransport = {
-    send: async (message, beforeContent) => {
-      await beforeContent()
-      messages.push(message)
-      const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0]
-      if (outcome instanceof Error) throw outcome
-      return outcome ?? sent
-    },
-    test: async () => null,
-    close: () => Promise.resolve(),
-  }
-  return { mail, messages }
-}
-
-async function makeOutbox(outcomes: (MailOutcome | Error)[] = [sent], changes: Partial<OutgoingEmail> = {}) {
-  const { database, url, close } = await makeTestDatabase()
-  onTestFinished(close)
-  const { mail, messages } = makeFakeMail(...outcomes)
-  const deps = {
-    database,
-    url,
-    mail,
-    queue: idleQueue,
-    clock: { now: () => now },
-    readBusiness,
-    secrets: makeSecrets('a secret of thirty-two characters'),
-    siteUrl: 'https://reelwright.example',
-  }
-  await database.transaction((tx) => queueEmails(deps, tx, [{ ...greeting, ...changes }]))
-  const read = async () => {
-    const [email] = await database.select().from(emails)
-    if (!email) throw new Error('The outbox is empty')
-    return email
-  }
-  const { id: emailId } = await read()
-  return { deps, messages, read, emailId }
-}
 
 test('a queued email is delivered by the worker, once', async () => {
   const { deps, messages } = await makeOutbox()

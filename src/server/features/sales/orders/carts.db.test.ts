@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addOnIds, serviceIds } from '#src/contracts/catalogue.ts'
-import { goodCard } from '#test/support/honest-cart.ts'
+import { hourMs } from '#src/kit/time.ts'
+import { makeOffer } from '#src/server/features/sales/offers/feature.ts'
+import { systemClock } from '#src/server/platform/clock/system-clock.ts'
+import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
+import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
@@ -9,9 +14,10 @@ import type { Visitor } from '#test/support/visitor.ts'
 
 // The cart as a browser finds it again: by its own cookie, whatever the way back.
 
+const appSecret = 's'.repeat(40)
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ APP_SECRET: appSecret })
 })
 afterAll(() => product.stop())
 
@@ -172,4 +178,41 @@ test('a cart is forgotten a month after its last change', async () => {
     })
     .toEqual([])
   expect(await look(visitor)).toMatchObject({ serviceType: 'vr2', total: 99 })
+})
+
+const offerDeps = { secrets: makeSecrets(appSecret), clock: systemClock, siteUrl: 'https://reels.example' }
+const offerFor = async (hours: number) => {
+  const expiresAt = new Date(Date.now() + hours * hourMs)
+  const terms = { customerId: null, service: 'vr3', pricePence: 80_00, expiresAt } as const
+  const url = await product.database.transaction((tx) => makeOffer(offerDeps, tx, terms))
+  return new URL(url).searchParams.get('offer') ?? ''
+}
+const offerCart = { ...honestCart, serviceType: 'vr3', addOns: [], basePrice: 80, addOnPrice: 0, amount: 80 }
+
+test('a signed offer is charged at its price, once: the newest order holds it, and paid it is used', async () => {
+  const offer = await offerFor(48)
+  expect(await (await newVisitor().get(`/api/offers/${offer}`)).json()).toMatchObject({
+    state: 'valid',
+    offer: { price: 80, originalPrice: 149, serviceName: 'VR3 Luxury' },
+  })
+  const first = await post(newVisitor(), '/api/create-payment-intent', { ...offerCart, offer, cartId: randomUUID() })
+  const second = await post(newVisitor(), '/api/create-payment-intent', { ...offerCart, offer, cartId: randomUUID() })
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(await pay(newVisitor(), first.body)).toBe('declined')
+  expect(await pay(newVisitor(), second.body)).toBe('succeeded')
+  expect(await (await newVisitor().get(`/api/offers/${offer}`)).json()).toMatchObject({ state: 'used' })
+  expect((await post(newVisitor(), '/api/create-payment-intent', { ...offerCart, offer })).status).toBe(400)
+})
+
+test('an expired offer says so and changes no price', async () => {
+  const offer = await offerFor(-1)
+  expect(await (await newVisitor().get(`/api/offers/${offer}`)).json()).toMatchObject({ state: 'expired' })
+  expect(
+    (await post(newVisitor(), '/api/checkout-quote', { serviceType: 'vr3', addOns: [], offer })).body,
+  ).toMatchObject({
+    total: 149,
+    offer: { state: 'expired' },
+  })
+  expect((await post(newVisitor(), '/api/create-payment-intent', { ...offerCart, offer })).status).toBe(400)
+  expect(await (await newVisitor().get('/api/offers/forged.token')).json()).toEqual({ state: 'unknown', offer: null })
 })

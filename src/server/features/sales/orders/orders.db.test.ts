@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { hourMs } from '#src/kit/time.ts'
-import { makeOffer } from '#src/server/features/sales/offers/feature.ts'
-import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
-import { systemClock } from '#src/server/platform/clock/system-clock.ts'
-import { goodCard, honestCart } from '#test/support/honest-cart.ts'
+import { honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { patient } from '#test/support/patient.ts'
 import { tamperedCarts } from '#test/support/tampered-carts.ts'
@@ -15,13 +11,11 @@ import type { Visitor } from '#test/support/visitor.ts'
 // Production may have begun by the time a test looks.
 const paidState: unknown = expect.stringMatching(/^(paid|in_production)$/)
 
-const appSecret = 's'.repeat(40)
 const siteUrl = 'https://reels.example'
 let product: TestProduct
 let owner: Visitor
 beforeAll(async () => {
   product = await startTestProduct({
-    APP_SECRET: appSecret,
     PUBLIC_URL: siteUrl,
     ALLOW_TEST_CARDS: 'true',
     BANK_DETAILS: 'Sort code 00-00-00\\nAccount 00000000',
@@ -233,51 +227,6 @@ test('a reference or a customer id is no proof: order and job say so until the o
   expect((await post(`/api/admin/orders/${id}/confirm-buyer`, {}, owner)).status).toBe(200)
   expect(await seen()).toEqual({ order: true, job: [{ awaits: false }] })
   expect(await readOrder(body['orderToken'])).toMatchObject({ photos: { customerId } })
-})
-
-const offerDeps = { secrets: makeSecrets(appSecret), clock: systemClock, siteUrl }
-const offerFor = async (hours: number) => {
-  const expiresAt = new Date(Date.now() + hours * hourMs)
-  const terms = { customerId: null, service: 'vr3', pricePence: 80_00, expiresAt } as const
-  const url = await product.database.transaction((tx) => makeOffer(offerDeps, tx, terms))
-  return new URL(url).searchParams.get('offer') ?? ''
-}
-const offerCart = { ...honestCart, serviceType: 'vr3', addOns: [], basePrice: 80, addOnPrice: 0, amount: 80 }
-
-test('a signed offer is charged at its price, once: the newest order holds it, and paid it is used', async () => {
-  const offer = await offerFor(48)
-  expect(await (await visitor().get(`/api/offers/${offer}`)).json()).toMatchObject({
-    state: 'valid',
-    offer: { price: 80, originalPrice: 149, serviceName: 'VR3 Luxury' },
-  })
-  const first = await post('/api/create-payment-intent', { ...offerCart, offer, cartId: randomUUID() })
-  const second = await post('/api/create-payment-intent', { ...offerCart, offer, cartId: randomUUID() })
-  expect([first.status, second.status]).toEqual([200, 200])
-  const pay = ({ body }: typeof first) =>
-    post('/api/sandbox-payment/confirm', {
-      paymentIntentId: body['paymentIntentId'],
-      clientSecret: body['clientSecret'],
-      card: goodCard,
-    })
-  expect((await pay(first)).body).toMatchObject({ status: 'declined' })
-  expect((await pay(second)).body).toMatchObject({ status: 'succeeded' })
-  await post('/api/payment-status', {
-    paymentIntentId: second.body['paymentIntentId'],
-    clientSecret: second.body['clientSecret'],
-  })
-  expect(await (await visitor().get(`/api/offers/${offer}`)).json()).toMatchObject({ state: 'used' })
-  expect((await post('/api/create-payment-intent', { ...offerCart, offer })).status).toBe(400)
-})
-
-test('an expired offer says so and changes no price', async () => {
-  const offer = await offerFor(-1)
-  expect(await (await visitor().get(`/api/offers/${offer}`)).json()).toMatchObject({ state: 'expired' })
-  expect((await post('/api/checkout-quote', { serviceType: 'vr3', addOns: [], offer })).body).toMatchObject({
-    total: 149,
-    offer: { state: 'expired' },
-  })
-  expect((await post('/api/create-payment-intent', { ...offerCart, offer })).status).toBe(400)
-  expect(await (await visitor().get('/api/offers/forged.token')).json()).toEqual({ state: 'unknown', offer: null })
 })
 
 test('the owner sees an order with its story, and sends its mails again', async () => {
