@@ -3,7 +3,8 @@ import { defineCall, idParam, success } from '#src/contracts/call.ts'
 import { serviceIds } from '#src/contracts/catalogue.ts'
 import { customerStatuses, priorities, valuesOf } from '#src/contracts/enumerations.ts'
 import { photo } from '#src/contracts/studio/photos.ts'
-import { line, paragraph, required } from '#src/contracts/text.ts'
+import { paragraph, required } from '#src/contracts/text.ts'
+import { customerFilter, customerSorts } from './customer-filter.ts'
 
 const customerNote = z.object({ text: z.string(), author: z.string(), date: z.iso.datetime() })
 
@@ -19,6 +20,7 @@ export const customer = z.object({
   priority: z.enum(valuesOf(priorities)),
   status: z.enum(valuesOf(customerStatuses)),
   source: z.string(),
+  tags: z.array(z.string()),
   timeline: z.string().nullable(),
   googleDriveLink: z.string(),
   notes: z.array(customerNote),
@@ -47,11 +49,6 @@ export const maxCountedMatches = 200
 
 export const imagesOnCard = 4
 
-const customerFilter = {
-  q: line(120).default(''),
-  service: z.enum(['all', ...serviceIds]).default('all'),
-}
-
 const pageOf = (defaultSize: number) => ({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(defaultSize),
@@ -59,10 +56,10 @@ const pageOf = (defaultSize: number) => ({
 
 export const listCustomers = defineCall({
   name: 'listCustomers',
-  summary: 'Leads, newest first. X-Total-Count holds how many match, up to 1,000 for a search.',
+  summary: 'Leads, newest first unless sorted. X-Total-Count holds how many match, up to 200 for a search.',
   at: 'GET /api/customers',
   access: 'owner',
-  query: z.object({ ...pageOf(customerPageSize), ...customerFilter }),
+  query: z.object({ ...pageOf(customerPageSize), ...customerFilter, sort: z.enum(customerSorts).default('newest') }),
   answer: z.array(customer),
 })
 

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
-import { listCustomers } from './customers.ts'
 import { line, required } from '#src/contracts/text.ts'
+import { customerFilter } from './customer-filter.ts'
 
-const { q, service } = listCustomers.query.shape
-
-const savedSearch = z.object({ id: z.uuid(), name: z.string(), q: z.string(), service: z.string() })
+// What was saved may have left the catalogue since: whoever uses it parses it again.
+const savedFilter = z.record(z.string(), z.string())
+const savedSearch = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  q: z.string(),
+  service: z.string(),
+  filters: savedFilter,
+})
 export type SavedSearch = z.output<typeof savedSearch>
 
 export const listSavedSearches = defineCall({
@@ -23,7 +29,7 @@ export const saveSearch = defineCall({
   summary: 'Keeps a search under a name; the same name again replaces it.',
   at: 'POST /api/saved-searches',
   access: 'owner',
-  body: z.object({ name: required(line(40)), q, service }),
+  body: z.object({ name: required(line(40)), ...customerFilter }),
   answer: success.extend({ id: z.uuid() }),
 })
 

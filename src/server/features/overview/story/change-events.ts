@@ -25,13 +25,31 @@ function describe({ action, detail }: Event): string {
   if (action === 'customer.priority-set')
     return `Priority set to ${String(detail['to'])}, before ${String(detail['from'])}`
   if (action === 'customer.answered') return answers[String(detail['way'])] ?? 'Answered'
+  if (action === 'customer.edited') return describeEdit(detail)
   if (action === 'order.refunded') return `${formatPence(Number(detail['amountPence']))} refunded`
   return words[action] ?? (action.startsWith('follow-up.') ? 'Follow-up sent' : 'Changed')
+}
+
+// What it was before can be read here, should the change have been a mistake.
+function describeEdit({ before }: Event['detail']): string {
+  const changes = Object.entries(before ?? {}).map(
+    ([field, value]) => `${fieldNames[field] ?? field} (was ${wordsOf(value)})`,
+  )
+  return `Details changed: ${changes.join(', ')}`
+}
+
+const wordsOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value)) || 'empty'
+
+const fieldNames: Partial<Record<string, string>> = {
+  businessName: 'business',
+  businessType: 'kind of business',
+  serviceType: 'package',
 }
 
 const answers: Partial<Record<string, string>> = { call: 'Called', whatsapp: 'Answered by WhatsApp' }
 
 const words: Partial<Record<string, string>> = {
+  'customer.added': 'Customer added',
   'customer.archived': 'Customer archived',
   'customer.restored': 'Customer restored',
   'customer.quoted': 'Price sent',

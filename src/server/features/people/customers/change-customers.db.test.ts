@@ -131,12 +131,14 @@ test('fifty changes of one customer at the same time lose no note and end in one
   expect(await raceOnCustomer(() => owner, { id, changes: 50, rounds: 2 })).toEqual([])
 })
 
+const noFilters = { status: 'all', priority: 'all', tag: '', source: '', from: '', to: '' }
+
 test('searches are kept by name, replaced and forgotten', async () => {
   const saved = await owner.post('/api/saved-searches', { name: 'Hot hotels', q: 'hotel', service: 'vr3' })
   const { id } = (await saved.json()) as { id: string }
-  await owner.post('/api/saved-searches', { name: 'Hot hotels', q: 'hotel bar', service: 'all' })
+  await owner.post('/api/saved-searches', { name: 'Hot hotels', q: 'hotel bar', service: 'all', tag: 'VIP' })
   expect(await (await owner.get('/api/saved-searches')).json()).toEqual([
-    { id, name: 'Hot hotels', q: 'hotel bar', service: 'all' },
+    { id, name: 'Hot hotels', q: 'hotel bar', service: 'all', filters: { ...noFilters, tag: 'vip' } },
   ])
   expect((await owner.post('/api/saved-searches', { name: ' ', q: '', service: 'all' })).status).toBe(400)
   expect((await owner.delete(`/api/saved-searches/${id}`)).status).toBe(200)
@@ -151,4 +153,57 @@ test('the export holds every customer of a search and no formula', async () => {
   expect(lines[0]).toContain('Name,Email,Phone')
   expect(lines[1]).toMatch(/^'=cmd\|calc,formula@export\.example,07700 900412,"A ""quoted"", name",Hotel,/)
   expect(lines).toHaveLength(3)
+})
+
+const caller = {
+  name: 'Mira Holt',
+  email: 'mira@holt.example',
+  phone: '07700 900321',
+  businessName: 'Holt & Daughters',
+  businessType: 'retail',
+  serviceType: 'vr1',
+  tags: ['VIP', 'trade fair', 'vip'],
+}
+
+test('a customer who called is added once, waits for no answer and is no news to the owner', async () => {
+  const added = await owner.post('/api/customers', caller)
+  const { id } = (await added.json()) as { id: string }
+  const [customer] = await listOf('/api/customers?q=mira@holt')
+  const known = { id, tags: ['vip', 'trade fair'], source: 'office', status: 'new', isUnanswered: false, totalPrice: 0 }
+  expect(customer).toMatchObject(known)
+  const again = await owner.post('/api/customers', { ...caller, name: 'Mira H' })
+  expect([again.status, await again.json()]).toEqual([
+    409,
+    { success: false, error: 'Mira Holt already has this email address.' },
+  ])
+  const news = await product.database.execute(sql`select from owner_news where target_id = ${id}`)
+  expect(news.rows).toEqual([])
+})
+
+test.each([{ name: '' }, { email: 'mira' }, { phone: 'call me' }, { tags: ['x'.repeat(31)] }, { serviceType: 'vr9' }])(
+  'a customer with %j is refused',
+  async (change) => {
+    expect((await owner.post('/api/customers', { ...caller, email: 'other@holt.example', ...change })).status).toBe(400)
+  },
+)
+
+test('a corrected customer keeps what their orders say, and the new address is not confirmed', async () => {
+  const email = 'edit-me@lakeside.example'
+  const id = await addCustomer({ name: 'Edit Me', email })
+  const order = { method: 'bank', service: 'vr2', basePrice: 119, addOns: [], email, name: 'Edit Me' }
+  expect((await owner.post('/api/orders', order)).status).toBe(200)
+  await product.database.execute(sql`update customers set email_confirmed_at = now() where id = ${id}`)
+  const details = { ...caller, name: 'Edith Meadows', email: 'edith@meadows.example', tags: [] }
+  for (let click = 0; click < 2; click += 1) {
+    expect((await owner.patch(`/api/customers/${id}`, details)).status).toBe(200)
+  }
+  const { rows } = await product.database.execute(sql`select orders.name, orders.email, email_confirmed_at from orders
+    join customers on customers.id = customer_id where customers.id = ${id}`)
+  expect(rows).toEqual([{ name: 'Edit Me', email, email_confirmed_at: null }])
+  const edits = (await listAudit(product.database, id)).filter(({ action }) => action === 'customer.edited')
+  expect(edits).toMatchObject([{ detail: { before: { name: 'Edit Me', email, serviceType: 'vr2' } } }])
+  const story = (await (await owner.get(`/api/customers/${id}/story`)).json()) as { entries: { title: string }[] }
+  const titles = story.entries.map(({ title }) => title)
+  expect(titles).toContainEqual(expect.stringContaining('Details changed: name (was Edit Me), email (was'))
+  expect((await owner.patch(`/api/customers/${newId(Date.now())}`, details)).status).toBe(404)
 })

@@ -1,3 +1,4 @@
+import * as details from '#src/contracts/people/customer-details.ts'
 import * as customers from '#src/contracts/people/customers.ts'
 import * as savedSearches from '#src/contracts/people/saved-searches.ts'
 import { callsIn } from '#src/contracts/call.ts'
@@ -42,7 +43,7 @@ export { countUnansweredBefore, findUnanswered, markAnswered } from './unanswere
 export { countDeskLeads, countLeadsByDay } from './tally-store.ts'
 
 export const customersFeature = defineFeature({
-  calls: callsIn(customers, savedSearches),
+  calls: callsIn(customers, details, savedSearches),
   routes: customerRoutes,
   jobs: customerJobs,
   handlers: customerHandlers,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Customer } from '#src/contracts/people/customers.ts'
+import { addDays, londonTime } from '#src/kit/london-time.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 
@@ -64,18 +65,42 @@ test('the filter keeps one service', async () => {
   expect((await list('?service=vr3&q=lead-2')).names).toEqual(['Lead 22', 'Lead 20', 'Lead 02'])
 })
 
+test('tag, status, priority, source and days narrow the list, and it can be sorted', async () => {
+  await product.database.execute(sql`update customers set tags = '{fair,vip}', priority = 'high', source = 'flyer'
+    where name in ('Lead 03', 'Lead 09')`)
+  await product.database.execute(sql`update customers set status = 'paid' where name = 'Lead 09'`)
+  const today = londonTime(new Date()).day
+  for (const query of ['tag=VIP', 'priority=high', 'source=flyer', `tag=fair&from=${addDays(today, -1)}&to=${today}`]) {
+    expect([query, (await list(`?${query}`)).names]).toEqual([query, ['Lead 09', 'Lead 03']])
+  }
+  expect((await list('?status=paid')).names).toEqual(['Lead 09'])
+  expect((await list('?status=paid&service=vr3')).total).toBe('0')
+  expect((await list(`?from=${addDays(today, 1)}`)).total).toBe('0')
+  expect((await list(`?to=${addDays(today, -2)}`)).total).toBe('0')
+  expect((await list('?sort=oldest&pageSize=2')).names).toEqual(['Lead 00', 'Lead 01'])
+  expect((await list('?sort=name&tag=fair')).names).toEqual(['Lead 03', 'Lead 09'])
+  const marks = await (await product.owner()).get('/api/customers/marks')
+  expect(await marks.json()).toEqual({ tags: ['fair', 'vip'], sources: ['flyer', 'website'] })
+  await product.database.execute(sql`update customers set status = 'new'`)
+})
+
 test('archived leads are not listed', async () => {
   await product.database.execute(sql`update customers set deleted_at = now() where name = 'Lead 05'`)
   expect((await list('?q=Lead+05')).total).toBe('0')
   await product.database.execute(sql`update customers set deleted_at = null`)
 })
 
-test.each(['?page=0', '?page=abc', '?pageSize=101', '?service=vr9', `?q=${'x'.repeat(200)}`])(
-  '%s is refused',
-  async (query) => {
-    expect((await (await product.owner()).get(`/api/customers${query}`)).status).toBe(400)
-  },
-)
+test.each([
+  '?page=0',
+  '?page=abc',
+  '?pageSize=101',
+  '?service=vr9',
+  '?sort=price',
+  '?from=yesterday',
+  `?q=${'x'.repeat(200)}`,
+])('%s is refused', async (query) => {
+  expect((await (await product.owner()).get(`/api/customers${query}`)).status).toBe(400)
+})
 
 test('the figures of the home screen leave test submissions out', async () => {
   await product

@@ -1,7 +1,8 @@
-import type { ServiceId } from '#src/contracts/catalogue.ts'
+import type { CustomerFilter, CustomerSort } from '#src/contracts/people/customer-filter.ts'
 import { type Customer, imagesOnCard } from '#src/contracts/people/customers.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
-import { countMatches, findArchived, findLead, findLeads, type LeadFilter, type StoredLead } from './list-store.ts'
+import { isCounted, readFilter } from './lead-filter.ts'
+import { countMatches, findArchived, findLead, findLeads, type StoredLead } from './list-store.ts'
 import { type PhotoPreview, presentCustomer } from './present-customer.ts'
 import { countActive, countArchived } from './tally-store.ts'
 
@@ -15,21 +16,18 @@ interface Page {
   pageSize: number
 }
 
-export interface LeadQuery {
-  q: string
-  service: ServiceId | 'all'
-}
+type LeadQuery = CustomerFilter & Page & { sort: CustomerSort }
 
 interface LeadPage {
   total: number
   leads: Customer[]
 }
 
-export async function listLeads(deps: LeadDeps, query: LeadQuery & Page): Promise<LeadPage> {
+export async function listLeads(deps: LeadDeps, query: LeadQuery): Promise<LeadPage> {
   const filter = readFilter(query)
   const [total, found] = await Promise.all([
-    filter.words.length > 0 ? countMatches(deps.database, filter) : countActive(deps.database, filter.service),
-    findLeads(deps.database, filter, sliceOf(query)),
+    isCounted(filter) ? countActive(deps.database, filter) : countMatches(deps.database, filter),
+    findLeads(deps.database, filter, { ...sliceOf(query), sort: query.sort }),
   ])
   return { total, leads: await presentAll(deps, found) }
 }
@@ -45,11 +43,6 @@ export async function readCustomer(deps: LeadDeps, id: string): Promise<Customer
   const [customer] = await presentAll(deps, found ? [found] : [])
   return customer
 }
-
-export const readFilter = ({ q, service }: LeadQuery): LeadFilter => ({
-  words: q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8),
-  service: service === 'all' ? undefined : service,
-})
 
 const sliceOf = ({ page, pageSize }: Page) => ({ limit: pageSize, offset: (page - 1) * pageSize })
 

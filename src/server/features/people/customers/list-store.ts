@@ -7,16 +7,15 @@ import {
   getTableColumns,
   inArray,
   isNotNull,
-  isNull,
-  like,
   lt,
   lte,
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { ServiceId } from '#src/contracts/catalogue.ts'
+import type { CustomerSort } from '#src/contracts/people/customer-filter.ts'
 import { maxCountedMatches } from '#src/contracts/people/customers.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
+import { type LeadFilter, matches } from './lead-filter.ts'
 import {
   customerColumns,
   type CustomerRow,
@@ -26,11 +25,6 @@ import {
   type QuoteRow,
   quotes,
 } from './tables.ts'
-
-export interface LeadFilter {
-  words: string[]
-  service: ServiceId | undefined
-}
 
 export interface Slice {
   limit: number
@@ -56,8 +50,17 @@ export async function countMatches(db: Executor, filter: LeadFilter): Promise<nu
   return rows[0]?.all ?? 0
 }
 
-export const findLeads = (db: Executor, filter: LeadFilter, slice: Slice): Promise<StoredLead[]> =>
-  findPage(db, matches(filter), { ...slice, order: [desc(customers.id)] })
+const orders: Record<CustomerSort, SQL[]> = {
+  newest: [desc(customers.id)],
+  oldest: [asc(customers.id)],
+  name: [sql`lower(${customers.name})`, desc(customers.id)],
+}
+
+export const findLeads = (
+  db: Executor,
+  filter: LeadFilter,
+  { sort, ...slice }: Slice & { sort: CustomerSort },
+): Promise<StoredLead[]> => findPage(db, matches(filter), { ...slice, order: orders[sort] })
 
 export const findArchived = (db: Executor, slice: Slice): Promise<StoredLead[]> =>
   findPage(db, isNotNull(customers.deletedAt), { ...slice, order: [desc(customers.deletedAt), desc(customers.id)] })
@@ -124,11 +127,6 @@ async function newestNotes(db: Executor, ids: string[]): Promise<NoteRow[]> {
     .as('numbered')
   const rows = await db.select().from(numbered).where(lte(numbered.place, maxNotes)).orderBy(asc(numbered.place))
   return rows.map(({ place: _place, ...note }) => note)
-}
-
-function matches({ words, service }: LeadFilter): SQL | undefined {
-  const found = words.map((word) => like(customers.search, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`))
-  return and(isNull(customers.deletedAt), service && eq(customers.serviceType, service), ...found)
 }
 
 export const findQuotesOf = (db: Executor, customerId: string, limit: number): Promise<QuoteRow[]> =>

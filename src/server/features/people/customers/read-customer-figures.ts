@@ -11,7 +11,7 @@ export interface FigureDeps {
 export async function readCustomerFigures({ database, readPrices }: FigureDeps) {
   const [prices, active, archived, services] = await Promise.all([
     readPrices(database),
-    countActive(database, undefined),
+    countActive(database),
     countArchived(database),
     countByService(database),
   ])

@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream'
 import { done } from '#src/contracts/call.ts'
 import {
+  addCustomer as addCall,
+  editCustomer as editCall,
+  listCustomerMarks,
+} from '#src/contracts/people/customer-details.ts'
+import {
   addCustomerNote,
   answerLead as answerCall,
   archiveCustomer,
@@ -17,11 +22,14 @@ import { makeKeyedMutex } from '#src/kit/keyed-mutex.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import { addCustomer } from './add-customer.ts'
 import { addNote } from './add-note.ts'
 import { answerLead } from './answer-lead.ts'
 import { type Change, type ChangeDeps, changeCustomers } from './change-customers.ts'
+import { editCustomer } from './edit-customer.ts'
 import { exportCustomers } from './export-customers.ts'
 import { type LeadDeps, listArchived, listLeads } from './list-leads.ts'
+import { findMarks } from './mark-store.ts'
 import { type FigureDeps, readCustomerFigures } from './read-customer-figures.ts'
 import { savedSearchRoutes } from './saved-search-routes.ts'
 
@@ -31,6 +39,7 @@ export function customerRoutes(deps: RouteDeps): Route[] {
   return [
     route(listCustomers, async ({ query }) => answerPage(await listLeads(deps, query))),
     route(listDeletedCustomers, async ({ query }) => answerPage(await listArchived(deps, query))),
+    route(listCustomerMarks, async () => ({ body: await findMarks(deps.database) })),
     route(figuresCall, async () => ({ body: await readCustomerFigures(deps) })),
     fileRoute(exportCall, async ({ query, source }) => {
       await recordSecurity(deps, deps.database, { kind: 'customers.exported', source })
@@ -50,6 +59,11 @@ const answerPage = <Leads>({ total, leads }: { total: number; leads: Leads }) =>
 })
 
 const changeRoutes = (deps: ChangeDeps): Route[] => [
+  route(addCall, async ({ body }) => ({ body: { ...done, id: await addCustomer(deps, body) } })),
+  route(editCall, async ({ params, body }) => {
+    await editCustomer(deps, params.id, body)
+    return { body: done }
+  }),
   route(addCustomerNote, async ({ params, body }) => {
     await addNote(deps, { customerId: params.id, text: body.note })
     return { body: done }

@@ -1,4 +1,5 @@
-import { maxSavedSearches, type SavedSearch } from '#src/contracts/people/saved-searches.ts'
+import type { CustomerFilter } from '#src/contracts/people/customer-filter.ts'
+import { maxSavedSearches } from '#src/contracts/people/saved-searches.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
@@ -7,13 +8,13 @@ import { countOtherSearches, upsertSavedSearch } from './saved-search-store.ts'
 
 export async function saveSearch(
   { database, clock }: { database: Database; clock: Clock },
-  { name, q, service }: Omit<SavedSearch, 'id'>,
+  { name, q, service, ...filters }: CustomerFilter & { name: string },
 ): Promise<string> {
   return database.transaction(async (tx) => {
     if ((await countOtherSearches(tx, name)) >= maxSavedSearches) {
       throw new AppError('conflict', `You already keep ${maxSavedSearches} searches. Remove one first.`)
     }
     const now = clock.now()
-    return upsertSavedSearch(tx, { id: newId(now.getTime()), createdAt: now, name, words: q, service })
+    return upsertSavedSearch(tx, { id: newId(now.getTime()), createdAt: now, name, words: q, service, filters })
   })
 }

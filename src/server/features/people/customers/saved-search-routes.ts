@@ -11,7 +11,7 @@ export function savedSearchRoutes(deps: { database: Database; clock: Clock }): R
   return [
     route(listSavedSearches, async () => {
       const rows = await findSavedSearches(deps.database)
-      return { body: rows.map(({ id, name, words, service }) => ({ id, name, q: words, service })) }
+      return { body: rows.map(({ id, name, words, service, filters }) => ({ id, name, q: words, service, filters })) }
     }),
     route(saveCall, async ({ body }) => ({ body: { ...done, id: await saveSearch(deps, body) } })),
     route(forgetSearch, async ({ params }) => {

@@ -12,11 +12,11 @@ export async function countOtherSearches(tx: Transaction, name: string): Promise
 }
 
 export async function upsertSavedSearch(tx: Transaction, row: typeof savedSearches.$inferInsert): Promise<string> {
-  const { words, service } = row
+  const { words, service, filters } = row
   const [kept] = await tx
     .insert(savedSearches)
     .values(row)
-    .onConflictDoUpdate({ target: savedSearches.name, set: { words, service } })
+    .onConflictDoUpdate({ target: savedSearches.name, set: { words, service, filters } })
     .returning({ id: savedSearches.id })
   return kept?.id ?? row.id
 }

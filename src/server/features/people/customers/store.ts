@@ -12,7 +12,7 @@ import {
 } from './tables.ts'
 
 export interface Lead {
-  customer: Omit<CustomerRow, 'answeredAt' | 'emailConfirmedAt' | 'lastEmailAt' | 'deletedAt'>
+  customer: Omit<CustomerRow, 'tags' | 'answeredAt' | 'emailConfirmedAt' | 'lastEmailAt' | 'deletedAt'>
   quote: Omit<QuoteRow, 'acknowledgedAt'>
   note: NoteRow | undefined
 }
@@ -94,12 +94,12 @@ export const holdCustomers = (tx: Transaction, ids: string[]): Promise<Changeabl
     .orderBy(asc(customers.id))
     .for('update')
 
-export async function updateCustomers(
-  tx: Transaction,
-  ids: string[],
-  change: Partial<Pick<CustomerRow, 'priority' | 'deletedAt'>>,
-): Promise<void> {
+export async function updateCustomers(tx: Transaction, ids: string[], change: Partial<CustomerRow>): Promise<void> {
   await tx.update(customers).set(change).where(inArray(customers.id, ids))
+}
+
+export async function insertCustomer(tx: Transaction, customer: typeof customers.$inferInsert): Promise<void> {
+  await tx.insert(customers).values(customer)
 }
 
 export async function insertNote(tx: Transaction, note: NoteRow): Promise<void> {

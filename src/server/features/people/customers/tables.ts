@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { bigint, boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/people/customers.ts'
 
@@ -19,6 +19,7 @@ export const customers = pgTable('customers', {
   status: text('status').$type<Customer['status']>().notNull().default('new'),
   priority: text('priority').$type<Customer['priority']>().notNull(),
   source: text('source').notNull(),
+  tags: text('tags').array().notNull().default([]),
   marketingConsentText: text('marketing_consent_text'),
   marketingConsentAt: moment('marketing_consent_at'),
   emailConfirmedAt: moment('email_confirmed_at'),
@@ -90,6 +91,7 @@ export const savedSearches = pgTable('saved_searches', {
   name: text().notNull(),
   words: text().notNull(),
   service: text().notNull(),
+  filters: jsonb().$type<Record<string, string>>().notNull().default({}),
 })
 
 // The column for searching is as long as all others together, and nobody reads it.

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, sql, sum } from 'drizzle-orm'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 import { type Executor, foldTallies } from '#src/server/platform/database/port.ts'
+import type { LeadFilter } from './lead-filter.ts'
 import { customerTallies, leadDayTallies } from './tables.ts'
 
 // Counting a hundred thousand customers takes a hundred times as long as counting a thousand: the database keeps count.
@@ -10,11 +11,20 @@ const total = sql<number>`coalesce(${sum(customerTallies.change)}, 0)::integer`
 // Test submissions are left out of every figure.
 const isReal = and(eq(customerTallies.isArchived, false), eq(customerTallies.isTest, false))
 
-export async function countActive(db: Executor, service: ServiceId | undefined): Promise<number> {
+export async function countActive(
+  db: Executor,
+  { service, status }: Pick<LeadFilter, 'service' | 'status'> = {},
+): Promise<number> {
   const [row] = await db
     .select({ all: total })
     .from(customerTallies)
-    .where(and(eq(customerTallies.isArchived, false), service && eq(customerTallies.serviceType, service)))
+    .where(
+      and(
+        eq(customerTallies.isArchived, false),
+        service && eq(customerTallies.serviceType, service),
+        status && eq(customerTallies.status, status),
+      ),
+    )
   return row?.all ?? 0
 }
 

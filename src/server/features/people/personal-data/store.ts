@@ -68,7 +68,7 @@ export async function forgetPerson(tx: Transaction, person: Person): Promise<voi
 async function forgetSearches(tx: Transaction, person: Person): Promise<void> {
   await tx.execute(sql`delete from saved_searches using customers where customers.id = ${idsOf(person)} and (
     lower(words) = lower(business_name) or exists (
-      select from unnest(array[saved_searches.words, saved_searches.name]) as written
+      select from unnest(array[saved_searches.words, saved_searches.name, filters ->> 'tag']) as written
       where length(written) > 2
       and strpos(lower(concat_ws(E'\\n', customers.name, email, phone)), lower(written)) > 0))`)
 }

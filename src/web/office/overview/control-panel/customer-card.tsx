@@ -17,6 +17,7 @@ import { MailAddress } from '#src/web/office/shared/mail-address.tsx'
 import { Badge } from '#src/web/ui/badge.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { CardActions } from '#src/web/office/people/customer/card-actions.tsx'
+import { CustomerTags } from '#src/web/office/people/customer/customer-tags.tsx'
 import { CardImages } from '#src/web/office/people/customer/card-images.tsx'
 import { CardNotes } from './card-notes.tsx'
 import styles from './customer-card.module.css'
@@ -62,6 +63,7 @@ export function CustomerCard({ customer, isNew, isSelected, onSelect }: Customer
             {isNew && <Badge>NEW</Badge>}
           </h2>
           <Contact customer={customer} />
+          <CustomerTags tags={customer.tags} />
           <PriorityPicker
             name={customerName(customer)}
             priority={customer.priority}

@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { exportCustomers } from '#src/contracts/people/customers.ts'
 import { addressOf } from '#src/web/api/address-of.ts'
 import { describeRange } from '#src/web/office/people/leads/describe-range.ts'
-import type { LeadFilter } from '#src/web/office/people/leads/lead-filter.ts'
+import { countNarrowing, type LeadFilter, pickFilter } from '#src/web/office/people/leads/lead-filter.ts'
 import { useTypedSearch } from '#src/web/office/shared/use-typed-search.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { SearchInput } from '#src/web/ui/search-input.tsx'
 import { Segment } from '#src/web/ui/segment.tsx'
+import { AddCustomer } from './add-customer.tsx'
+import { CustomerFilters } from './customer-filters.tsx'
 import styles from './customer-tools.module.css'
 import { SavedSearches } from './saved-searches.tsx'
 
@@ -24,9 +27,11 @@ export interface CustomerToolsProps {
 
 export function CustomerTools({ filter, total, onFilter }: CustomerToolsProps) {
   const [typed, setTyped] = useTypedSearch(filter.q, (q) => onFilter({ q, page: 1 }))
-  const { q, service } = filter
+  const narrowing = countNarrowing(filter)
+  const [isOpen, setOpen] = useState(narrowing > 0)
   return (
     <div className={styles.tools}>
+      <AddCustomer />
       <SearchInput
         label="Search customers"
         placeholder="Search name, email, business or service"
@@ -37,11 +42,14 @@ export function CustomerTools({ filter, total, onFilter }: CustomerToolsProps) {
       <Segment
         label="Filter by service"
         options={services}
-        value={services.find(({ value }) => value === service)?.value ?? 'all'}
+        value={services.find(({ value }) => value === filter.service)?.value ?? 'all'}
         onChange={(value) => onFilter({ service: value, page: 1 })}
       />
+      <Button variant="line" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {narrowing > 0 ? `Filters (${narrowing})` : 'Filters'}
+      </Button>
       <SavedSearches filter={filter} onFilter={onFilter} />
-      <Button variant="line" size="sm" href={addressOf(exportCustomers.path, { query: { q, service } })} download>
+      <Button variant="line" size="sm" href={addressOf(exportCustomers.path, { query: pickFilter(filter) })} download>
         Export CSV
       </Button>
       {total !== undefined && (
@@ -49,6 +57,7 @@ export function CustomerTools({ filter, total, onFilter }: CustomerToolsProps) {
           {describeRange(filter, total, 'customers')}
         </output>
       )}
+      {isOpen && <CustomerFilters filter={filter} onFilter={onFilter} />}
     </div>
   )
 }

@@ -1,6 +1,13 @@
 import { useSearchParams } from 'wouter'
+import { everyCustomer } from '#src/contracts/people/customer-filter.ts'
 import { type Customer, customerPageSize } from '#src/contracts/people/customers.ts'
-import { countPages, type LeadFilter, readFilter, writeFilter } from '#src/web/office/people/leads/lead-filter.ts'
+import {
+  countPages,
+  isEverything,
+  type LeadFilter,
+  readFilter,
+  writeFilter,
+} from '#src/web/office/people/leads/lead-filter.ts'
 import type { useLeads } from '#src/web/office/people/leads/use-leads.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Button } from '#src/web/ui/button.tsx'
@@ -80,14 +87,14 @@ interface NobodyProps {
 }
 
 function Nobody({ filter, total, onFilter }: NobodyProps) {
-  if (total === 0 && filter.q === '' && filter.service === 'all') {
+  if (total === 0 && isEverything(filter)) {
     return <EmptyState title="No customer leads yet">New leads appear here within a minute.</EmptyState>
   }
   return (
     <EmptyState
       title={total > 0 ? 'No customers on this page' : 'No customers match'}
       action={
-        <Button variant="line" size="sm" onClick={() => onFilter({ page: 1, q: '', service: 'all' })}>
+        <Button variant="line" size="sm" onClick={() => onFilter({ ...everyCustomer, page: 1 })}>
           Show all customers
         </Button>
       }

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { everyCustomer } from '#src/contracts/people/customer-filter.ts'
 import { listCustomers } from '#src/contracts/people/customers.ts'
 import type { SavedSearch } from '#src/contracts/people/saved-searches.ts'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
-import type { LeadFilter } from '#src/web/office/people/leads/lead-filter.ts'
+import { type LeadFilter, pickFilter } from '#src/web/office/people/leads/lead-filter.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
@@ -18,9 +19,10 @@ export interface SavedSearchesProps {
 export function SavedSearches({ filter, onFilter }: SavedSearchesProps) {
   const [isOpen, setOpen] = useState(false)
   const choose = (search: SavedSearch) => {
+    const { q, service, filters } = search
     // Parsed again: a service may have left the catalogue since the search was saved.
-    const { data } = listCustomers.query.safeParse({ q: search.q, service: search.service })
-    onFilter({ page: 1, q: data?.q ?? search.q, service: data?.service ?? 'all' })
+    const { data } = listCustomers.query.safeParse({ ...filters, q, service })
+    onFilter({ ...(data ? pickFilter(data) : { ...everyCustomer, q }), page: 1 })
     setOpen(false)
   }
   return (
@@ -65,21 +67,26 @@ function SearchList({ onChoose }: { onChoose: (search: SavedSearch) => void }) {
   )
 }
 
-const describeSearch = ({ q, service }: Pick<SavedSearch, 'q' | 'service'>): string =>
-  [q && `“${q}”`, service === 'all' ? 'all services' : service.toUpperCase()].filter(Boolean).join(', ')
+type Described = Pick<SavedSearch, 'q' | 'service' | 'filters'>
+
+function describeSearch({ q, service, filters }: Described): string {
+  const more = Object.values(filters).filter((value) => value !== '' && value !== 'all')
+  return [q && `“${q}”`, service === 'all' ? 'all services' : service.toUpperCase(), ...more].filter(Boolean).join(', ')
+}
 
 function SaveForm({ filter }: { filter: LeadFilter }) {
   const { save } = useSavedSearches()
   const { value: name, set: setName } = useDraft('saved-search', '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ name, q: filter.q, service: filter.service }, { onSuccess: () => setName('') })
+    save.mutate({ name, ...pickFilter(filter) }, { onSuccess: () => setName('') })
   }
+  const { q, service, ...filters } = pickFilter(filter)
   return (
     <form className={styles.form} onSubmit={submit}>
       <TextInput
         label="Save this search as"
-        hint={`Current search: ${describeSearch(filter)}`}
+        hint={`Current search: ${describeSearch({ q, service, filters })}`}
         error={save.isError ? describeError(save.error) : undefined}
         maxLength={40}
         value={name}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CustomerFilter } from '#src/contracts/people/customer-filter.ts'
 import { forgetSearch, listSavedSearches, type SavedSearch, saveSearch } from '#src/contracts/people/saved-searches.ts'
 import { callApi } from '#src/web/api/call-api.ts'
-import type { LeadFilter } from '#src/web/office/people/leads/lead-filter.ts'
 
 const searchesKey = ['saved-searches']
 
@@ -13,7 +13,7 @@ export function useSavedSearches() {
     queryFn: async ({ signal }): Promise<SavedSearch[]> => (await callApi(listSavedSearches, { signal })).data,
   })
   const save = useMutation({
-    mutationFn: (search: Pick<LeadFilter, 'q' | 'service'> & { name: string }) => callApi(saveSearch, { body: search }),
+    mutationFn: (search: CustomerFilter & { name: string }) => callApi(saveSearch, { body: search }),
     onSuccess,
   })
   const forget = useMutation({

@@ -10,6 +10,7 @@ import { CustomerStatus } from '#src/web/office/people/leads/customer-status.tsx
 import { mailLink, phoneLink, webLink } from '#src/web/office/people/leads/lead-links.ts'
 import { MailAddress } from '#src/web/office/shared/mail-address.tsx'
 import styles from './customer-facts.module.css'
+import { CustomerTags } from './customer-tags.tsx'
 
 const trades = [...businessTypes, ...testBusinessTypes]
 
@@ -37,8 +38,10 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
         </a>
       </Fact>
       <Fact name="Phone">{customer.phone && <MaybeLink href={phoneLink(customer.phone)} text={customer.phone} />}</Fact>
+      <Fact name="Tags">{customer.tags.length > 0 && <CustomerTags tags={customer.tags} />}</Fact>
       <Fact name="Service">
-        {serviceNames[customer.serviceType]}, quoted {formatPence(Math.round(customer.totalPrice * 100))}
+        {serviceNames[customer.serviceType]}
+        {customer.totalPrice > 0 && `, quoted ${formatPence(Math.round(customer.totalPrice * 100))}`}
       </Fact>
       <Fact name="Timeline">{customer.timeline && labelOf(timelines, customer.timeline)}</Fact>
       <Fact name="Google Drive">

@@ -5,6 +5,7 @@ import type { StoryEntry } from '#src/contracts/overview/story.ts'
 import { AnswerNotice } from './answer-notice.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardImages } from './card-images.tsx'
+import { EditCustomer } from './edit-customer.tsx'
 import { NoteForm } from './note-form.tsx'
 import { EraseMedia } from '#src/web/office/shared/erase-media.tsx'
 import { customerName } from '#src/web/office/shared/customer-name.ts'
@@ -47,7 +48,7 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
       {customer.source === 'test' && <Notice tone="info">A test submission: it is left out of every figure.</Notice>}
       <div className={styles.columns}>
         <div className={styles.side}>
-          <Panel title="Who">
+          <Panel title="Who" aside={<EditCustomer customer={customer} />}>
             <CustomerFacts customer={customer} />
             {!customer.deletedAt && <CardActions customer={customer} />}
           </Panel>

@@ -1,10 +1,18 @@
+import type { CustomerSort } from '#src/contracts/people/customer-filter.ts'
 import { customerPageSize, maxCountedMatches } from '#src/contracts/people/customers.ts'
-import type { LeadFilter } from './lead-filter.ts'
+import { isEverything, type LeadFilter } from './lead-filter.ts'
 
-export function describeRange({ page, q }: Pick<LeadFilter, 'page' | 'q'>, total: number, noun: string): string {
+export const sortNames: Record<CustomerSort, string> = {
+  newest: 'newest first',
+  oldest: 'oldest first',
+  name: 'by name',
+}
+
+export function describeRange(filter: LeadFilter, total: number, noun: string): string {
   if (total === 0) return `No ${noun}`
-  const first = (page - 1) * customerPageSize + 1
-  const last = Math.min(total, page * customerPageSize)
-  const isLeast = q !== '' && total >= maxCountedMatches
-  return `${first}-${last} of ${total.toLocaleString('en-GB')}${isLeast ? ' or more' : ''}, newest first`
+  const first = (filter.page - 1) * customerPageSize + 1
+  const last = Math.min(total, filter.page * customerPageSize)
+  // What the database keeps count of is never exactly as many as a search is counted to, or is all there is.
+  const isLeast = !isEverything(filter) && total === maxCountedMatches
+  return `${first}-${last} of ${total.toLocaleString('en-GB')}${isLeast ? ' or more' : ''}, ${sortNames[filter.sort]}`
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { serviceNames } from '#src/contracts/catalogue.ts'
+import { everyCustomer } from '#src/contracts/people/customer-filter.ts'
 import { customerPageSize } from '#src/contracts/people/customers.ts'
 import { officePages, sitePages } from '#src/contracts/pages.ts'
 import { formatClock } from '#src/web/office/shared/format-time.ts'
@@ -10,7 +11,7 @@ import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Pager } from '#src/web/ui/pager.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { imagesLinkId, LeadCard } from './lead-card.tsx'
-import { countPages, type LeadFilter, writeFilter } from './lead-filter.ts'
+import { countPages, isEverything, type LeadFilter, writeFilter } from './lead-filter.ts'
 import { LeadTools } from './lead-tools.tsx'
 import styles from './leads-list.module.css'
 import type { useLeads } from './use-leads.ts'
@@ -79,14 +80,14 @@ function LeadBones() {
 }
 
 function NoLeads({ filter, onFilter }: Pick<LeadsListProps, 'filter' | 'onFilter'>) {
-  if (filter.q === '' && filter.service === 'all') {
+  if (isEverything(filter)) {
     return <EmptyState title="No leads yet">New leads appear here within a minute.</EmptyState>
   }
   return (
     <EmptyState
       title="No leads match"
       action={
-        <Button variant="line" size="sm" onClick={() => onFilter({ page: 1, q: '', service: 'all' })}>
+        <Button variant="line" size="sm" onClick={() => onFilter({ ...everyCustomer, page: 1 })}>
           Show all leads
         </Button>
       }

@@ -6,6 +6,7 @@ import { type MonthEnd, type MonthFigures, readMonthEnd } from '#src/contracts/s
 import { hourMs } from '#src/kit/time.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
+import { sourceName } from '#src/web/office/shared/source-name.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
 import { monthChoices, readMonth } from '#src/web/office/shared/month-choices.ts'
@@ -55,11 +56,9 @@ const useMonthEnd = (month: string) =>
 
 const isUsed = ({ orders, before }: MonthFigures): boolean => orders > 0 || before > 0
 
-const capitalised = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
-
 function Sheets({ data, month }: { data: MonthEnd; month: string }) {
   const packages = data.packages.filter(isUsed).map((row) => ({ ...row, name: serviceNames[row.service] }))
-  const sources = data.sources.map((row) => ({ ...row, name: capitalised(row.source) }))
+  const sources = data.sources.map((row) => ({ ...row, name: sourceName(row.source) }))
   return (
     <div className={styles.sheets}>
       <Panel title="By package" aside={<Link href={`${officePages.orders}?month=${month}`}>Orders of the month</Link>}>
