@@ -10,6 +10,7 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 const apart = [
   '@aws-sdk/client-s3',
   '@aws-sdk/lib-storage',
+  '@aws-sdk/s3-request-presigner',
   '@napi-rs/canvas',
   '@node-rs/argon2',
   'heic-decode',

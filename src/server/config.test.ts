@@ -55,6 +55,18 @@ test('a bucket is configured whole or not at all', () => {
   expect(() => readConfig({ S3_BUCKET: 'films' })).toThrow(/S3_ENDPOINT, S3_REGION.*expected all five/)
 })
 
+test('browsers read from a bucket that they can reach, unless that is turned off', () => {
+  const bucket = { S3_REGION: 'eu', S3_BUCKET: 'films', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' }
+  const read = (more: Record<string, string>) => readConfig({ ...bucket, ...more }).s3?.publicEndpoint
+  expect(read({ S3_ENDPOINT: 'https://s3.example' })).toBe('https://s3.example')
+  expect(read({ S3_ENDPOINT: 'https://s3.example', S3_PUBLIC_ENDPOINT: 'none' })).toBeUndefined()
+  const inside = { S3_ENDPOINT: 'http://bucket:9000' }
+  expect(read(inside)).toBeUndefined()
+  expect(read({ ...inside, S3_PUBLIC_ENDPOINT: 'https://files.example' })).toBe('https://files.example')
+  const mixed = { ...inside, PUBLIC_URL: 'https://reels.example', S3_PUBLIC_ENDPOINT: 'http://files.example' }
+  expect(() => read(mixed)).toThrow(/S3_PUBLIC_ENDPOINT: expected an address that starts with https/)
+})
+
 test('backups go into a bucket of their own access or that of the files', () => {
   const BACKUP_DIR = 's3://kept/nightly'
   const own = { ENDPOINT: 'https://b.example', REGION: 'eu', ACCESS_KEY_ID: 'a', SECRET_ACCESS_KEY: 's' }
@@ -126,6 +138,7 @@ const wrongSettings: [name: string, value: string][] = [
   ['RENDER_LANES', '0'],
   ['S3_ENDPOINT', 's3.example'],
   ['S3_ENDPOINT', 's3://films'],
+  ['S3_PUBLIC_ENDPOINT', 'off'],
   ['SMTP_URL', 'smtp.example'],
   ['SMTP_URL', 'https://smtp.example'],
   ['SMTP_ALLOW_PLAIN', 'yes'],

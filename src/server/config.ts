@@ -132,8 +132,14 @@ function shapeS3(env: Environment) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   return endpoint && region && bucket && accessKeyId && secretAccessKey
-    ? { endpoint, region, bucket, accessKeyId, secretAccessKey }
+    ? { endpoint, region, bucket, accessKeyId, secretAccessKey, publicEndpoint: choosePublicEndpoint(env, endpoint) }
     : undefined
+}
+
+// A bucket without encryption stands beside the product, where browsers do not come.
+function choosePublicEndpoint({ S3_PUBLIC_ENDPOINT: given }: Environment, endpoint: string) {
+  if (given === 'none') return undefined
+  return given ?? (endpoint.startsWith('https:') ? endpoint : undefined)
 }
 
 // Of its own, or the one to the files.

@@ -33,6 +33,7 @@ export async function listen(options: Listening, ending: Ending[]): Promise<stri
           folder: webFolder,
           officePaths: Object.values(officePages),
           siteUrl: config.siteUrl,
+          filesOrigin: config.s3?.publicEndpoint && new URL(config.s3.publicEndpoint).origin,
           content,
         }
       : undefined,

@@ -103,6 +103,12 @@ export const variables = z
     S3_BUCKET: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_PUBLIC_ENDPOINT: z
+      .string()
+      .refine((text) => text === 'none' || /^https?:\/\/./.test(text), {
+        error: 'expected an address that starts with http:// or https://, or none',
+      })
+      .optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     SMTP_ALLOW_PLAIN: yesOrNo,
     MAIL_FROM: z
@@ -172,6 +178,14 @@ export const variables = z
       context.addIssue({ code: 'custom', path: ['BACKUP_DIR'], message })
     }
   })
+  .refine(
+    ({ PUBLIC_URL, S3_PUBLIC_ENDPOINT }) =>
+      !(PUBLIC_URL?.startsWith('https:') && S3_PUBLIC_ENDPOINT?.startsWith('http:')),
+    {
+      path: ['S3_PUBLIC_ENDPOINT'],
+      error: 'expected an address that starts with https://, as PUBLIC_URL does: browsers refuse the mixture',
+    },
+  )
   .refine(({ ROLE, RENDER_LANES }) => RENDER_LANES !== 0 || ROLE === 'worker', {
     path: ['RENDER_LANES'],
     error: 'expected at least 1; 0 is for a process with ROLE=worker, which then leaves renders to others',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { secondMs } from '#src/kit/time.ts'
 import type { Config } from '#src/server/config.ts'
 import { openStorage } from '#src/server/open-storage.ts'
 import { fail, type Finding, ok } from './finding.ts'
@@ -22,6 +23,11 @@ export async function checkFiles(config: Pick<Config, 's3' | 'dataDir'>): Promis
   }
 }
 
+const isReadBy = async (link: string, written: string): Promise<boolean> => {
+  const answer = await fetch(link, { signal: AbortSignal.timeout(10 * secondMs) }).catch(() => undefined)
+  return answer?.ok === true && (await answer.text()) === written
+}
+
 async function tryOut(config: Pick<Config, 's3' | 'dataDir'>): Promise<void> {
   const storage = await openStorage(config)
   await storage.ping()
@@ -30,6 +36,12 @@ async function tryOut(config: Pick<Config, 's3' | 'dataDir'>): Promise<void> {
     await storage.write(key, Readable.from([Buffer.from(key)]), { contentType: 'text/plain' })
     const stored = await storage.read(key)
     if (!stored || (await text(stored.stream)) !== key) throw new Error('what was written cannot be read again.')
+    const link = await storage.link?.(key, { contentType: 'text/plain', disposition: undefined })
+    if (link && !(await isReadBy(link, key))) {
+      throw new Error(
+        'browsers cannot read by signed links. Set S3_PUBLIC_ENDPOINT to where they reach it, or to none.',
+      )
+    }
   } finally {
     await storage.remove(key)
   }

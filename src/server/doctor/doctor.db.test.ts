@@ -10,6 +10,7 @@ import { startBucketServer } from '#test/support/bucket-server.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { judgeClock } from './check-clock.ts'
 import { checkVersions } from './check-versions.ts'
+import { checkFiles } from './check-files.ts'
 import { examine } from './examine.ts'
 import { exitCodeOf, fail, printFinding } from './finding.ts'
 
@@ -53,6 +54,17 @@ test('where everything is set and answers, there is nothing to do but the first 
   expect(states).toEqual({ ...Object.fromEntries(parts.map((part) => [part, 'ok'])), Backups: 'warn' })
   expect(exitCodeOf(findings)).toBe(0)
   expect(mail.received).toEqual([])
+})
+
+test('a bucket that browsers cannot read from is named with the setting', async () => {
+  const bucket = await startBucketServer()
+  onTestFinished(() => bucket.stop())
+  const check = (S3_PUBLIC_ENDPOINT: string) => checkFiles(readConfig({ ...bucket.environment, S3_PUBLIC_ENDPOINT }))
+  expect(await check(bucket.environment.S3_ENDPOINT)).toMatchObject({ state: 'ok' })
+  expect(await check(`http://${nobody}`)).toMatchObject({
+    state: 'fail',
+    text: expect.stringContaining('S3_PUBLIC_ENDPOINT'),
+  })
 })
 
 test('without settings everything runs built-in, and what is a stand-in is said', async () => {

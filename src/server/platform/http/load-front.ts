@@ -17,6 +17,7 @@ export interface FrontOptions {
   // Absolute links in the pages start with it.
   siteUrl: string
   isHttps: boolean
+  filesOrigin?: string | undefined
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -52,10 +53,10 @@ export async function loadFront(options: FrontOptions): Promise<Front> {
 }
 
 async function packPage(page: BuiltPage, options: FrontOptions): Promise<[string, Loaded]> {
-  const { siteUrl, isHttps } = options
+  const { siteUrl, isHttps, filesOrigin } = options
   const bodies = await packText(page.html, siteUrl)
   if (page.contentType) return [page.key, { bodies, headers: { ...dataHeaders, ...typed(page.contentType) } }]
-  const headers = pageHeaders(page, { isHttps, hasCardForm: page.hasCardForm })
+  const headers = pageHeaders(page, { isHttps, hasCardForm: page.hasCardForm, filesOrigin })
   return [page.key, { bodies, headers: { ...headers, ...typed(html), ...(page.isPrivate ? unkept : {}) } }]
 }
 

@@ -3,7 +3,6 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#src/kit/app-error.ts'
 import { refuseBrokenText } from './refuse-broken-text.ts'
-import { parseRange } from './parse-range.ts'
 import type { Incoming, ReadCookie, Route, Session, UploadedFile } from './port.ts'
 
 interface Caller {
@@ -28,7 +27,6 @@ export function makeIncoming(route: Route, request: FastifyRequest, caller: Call
     rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     files: (field, limits) => readFiles(request, field, limits),
     stream: () => bareBody(request),
-    part: (bytes) => parseRange(request.headers.range, bytes),
     // Made only for who asks: most calls are over before anybody could leave.
     get signal() {
       return goneSignal(request)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Call } from '#src/contracts/call.ts'
 import type { TokenScope } from '#src/contracts/token-scopes.ts'
+import type { Storage } from '#src/server/platform/storage/port.ts'
 import type { CookieName } from '#src/contracts/people/cookies.ts'
 
 // What a feature knows of HTTP: a call, what came in, what goes out.
@@ -48,8 +49,6 @@ export interface Incoming<C extends Call = Call> {
   stream(): Readable
   // Aborted when the other side goes away.
   signal: AbortSignal
-  // The part of a file of that size which is wanted: undefined for the whole. Throws for one outside of it.
-  part(bytes: number): { first: number; last: number } | undefined
 }
 
 export interface CookieChange {
@@ -66,13 +65,22 @@ export interface Outgoing<Body> {
   cookies?: CookieChange[]
 }
 
-export interface OutgoingFile {
+export type OutgoingFile = OutgoingStream | OutgoingStored
+
+export interface OutgoingStream {
   stream: Readable
   // Unknown for what is made while it is sent.
   bytes?: number
   contentType: string
-  // Set when the stream is only a part of a file; `bytes` is the part's.
-  part?: { first: number; last: number; ofBytes: number } | undefined
+}
+
+// A file of the storage: a browser may read it from there, whole or in parts.
+export interface OutgoingStored {
+  storage: Storage
+  key: string
+  // Without it only the whole file is answered.
+  bytes?: number
+  contentType: string
 }
 
 // One browser that stays connected. What is sent after it left goes nowhere.

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#src/contracts/call.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { type CallerContext, findCaller } from './find-caller.ts'
+import { openFile, sendFile } from './send-file.ts'
 import { makeIncoming, sourceOf } from './make-incoming.ts'
 import type { OnConnect, CookieChange, Outgoing, OutgoingFile, ReadCookie, Route, Session } from './port.ts'
 import { dataHeaders } from './security-headers.ts'
@@ -91,25 +92,20 @@ interface Answering {
   context: RouteContext
 }
 
-async function answer({ call, reply, context }: Answering, outgoing: Outgoing<unknown>): Promise<FastifyReply> {
+async function answer(answering: Answering, outgoing: Outgoing<unknown>): Promise<FastifyReply> {
+  const { call, reply, context } = answering
+  // Before anything is said about it: a file may be missing.
+  const file =
+    call.answerKind === 'file' ? await openFile(reply.request, outgoing as Outgoing<OutgoingFile>) : undefined
   reply
     .code(outgoing.status ?? call.status)
     .headers({ ...dataHeaders, 'cache-control': 'no-store', ...outgoing.headers })
   for (const change of outgoing.cookies ?? []) setCookie(reply, change, context)
   if (call.answerKind === 'empty') return reply.send()
-  if (call.answerKind === 'file') {
-    return sendFile(reply, outgoing.body as OutgoingFile)
-  }
+  if (file) return sendFile(reply, file)
   if (call.answerKind === 'events') return context.sendEvents(reply, outgoing.body as OnConnect)
   // Parsed on the way out as well: a column that nobody meant to publish never leaves the house.
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(outgoing.body)))
-}
-
-function sendFile(reply: FastifyReply, { stream, bytes, contentType, part }: OutgoingFile): FastifyReply {
-  reply.type(contentType)
-  if (bytes !== undefined) reply.header('content-length', bytes)
-  if (part) reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${part.ofBytes}`)
-  return reply.send(stream)
 }
 
 function setCookie(reply: FastifyReply, change: CookieChange, { cookieName, hasSecureCookies }: RouteContext): void {

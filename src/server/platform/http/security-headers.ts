@@ -38,15 +38,19 @@ export interface InlineHashes {
 export interface PagePolicy {
   isHttps: boolean
   hasCardForm: boolean
+  // Where films and photos are read by links.
+  filesOrigin: string | undefined
 }
 
-export function pageHeaders(hashes: InlineHashes, { isHttps, hasCardForm }: PagePolicy): Record<string, string> {
+export function pageHeaders(hashes: InlineHashes, policyOf: PagePolicy): Record<string, string> {
+  const { isHttps, hasCardForm, filesOrigin } = policyOf
+  const files = filesOrigin ? [filesOrigin] : []
   const policy = [
     "default-src 'none'",
     sources('script-src', [...hashes.scriptHashes.map(quoted), ...(hasCardForm ? stripe.scripts : [])]),
     sources('style-src', hashes.styleHashes.map(quoted)),
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    sources('img-src', ['data:', 'blob:', ...files]),
+    sources('media-src', ['blob:', ...files]),
     "font-src 'self'",
     sources('connect-src', hasCardForm ? [stripe.calls] : []),
     // The office shows what a mail looks like in a frame; our pages themselves refuse to be framed.

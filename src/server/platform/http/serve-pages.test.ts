@@ -4,7 +4,7 @@ import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestFront } from '#test/support/test-front.ts'
 import { servePages } from './serve-pages.ts'
 
-async function start({ hasCardForm = false } = {}) {
+async function start({ hasCardForm = false, filesOrigin = undefined as string | undefined } = {}) {
   const content = { word: ' one', version: '1', isDown: false }
   const now = { ms: 0 }
   const server = fastify()
@@ -13,6 +13,7 @@ async function start({ hasCardForm = false } = {}) {
     officePaths: [],
     siteUrl: 'https://reels.example',
     isHttps: true,
+    filesOrigin,
     log: silentLog,
     clock: { now: () => new Date(now.ms) },
     content: {
@@ -47,6 +48,14 @@ test('only the page with the card form may talk to Stripe', async () => {
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;")
   expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;")
   expect(await policyOf('/')).not.toContain('stripe')
+})
+
+test('pages show pictures and films of the bucket where browsers read from it, and nothing else of it', async () => {
+  const { server } = await start({ filesOrigin: 'https://s3.example' })
+  const policy = String((await server.inject('/')).headers['content-security-policy'])
+  expect(policy).toContain("img-src 'self' data: blob: https://s3.example;")
+  expect(policy).toContain("media-src 'self' blob: https://s3.example;")
+  expect(policy.split('s3.example')).toHaveLength(3)
 })
 
 test('the policy never names Stripe when no key is set', async () => {

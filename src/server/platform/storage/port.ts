@@ -8,6 +8,8 @@ export interface Storage {
   read(key: string, part?: FilePart): Promise<StoredFile | undefined>
   // Removing what is not there is not an error.
   remove(key: string): Promise<void>
+  // Where a browser reads the file for some minutes, whether it is there or not. Only a store that browsers can reach has it.
+  link?(key: string, linked: LinkedFile): Promise<string>
   list(prefix: string): AsyncIterable<StoredEntry>
   // Half-written files that a crash left behind.
   removeUnfinished(before: Date): Promise<void>
@@ -17,6 +19,11 @@ export interface Storage {
 export interface FilePart {
   first: number
   last: number
+}
+
+export interface LinkedFile {
+  contentType: string
+  disposition: string | undefined
 }
 
 export interface StoredFile {

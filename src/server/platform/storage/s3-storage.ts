@@ -7,11 +7,12 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Readable } from 'node:stream'
-import { secondMs } from '#src/kit/time.ts'
+import { minuteMs, secondMs } from '#src/kit/time.ts'
 import { bucketOutage } from './bucket-outage.ts'
 import { checkKey, checkPrefix } from './check-key.ts'
-import type { FilePart, Storage, StoredEntry, StoredFile } from './port.ts'
+import type { FilePart, LinkedFile, Storage, StoredEntry, StoredFile } from './port.ts'
 
 export interface S3Options {
   endpoint: string
@@ -19,6 +20,8 @@ export interface S3Options {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
+  // Where browsers reach it; without one there are no links.
+  publicEndpoint?: string | undefined
 }
 
 interface Bucket {
@@ -36,6 +39,7 @@ export function makeS3Storage(options: S3Options): Storage {
       const command = new DeleteObjectCommand({ Bucket: bucket.name, Key: key })
       await bucket.client.send(command).catch(throwOutage)
     },
+    ...makeLinks(options),
     list: (prefix) => listObjects(bucket, prefix),
     // The store ends them itself: see the rule for incomplete uploads in docs/operations.md.
     removeUnfinished: async () => undefined,
@@ -59,6 +63,28 @@ function makeClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Option
     requestHandler: { connectionTimeout: 3 * secondMs, socketTimeout: 8 * secondMs },
     maxAttempts: 2,
   })
+}
+
+// Links of the same five minutes are equal, so that a browser finds what it has read already.
+const sameLinkMs = 5 * minuteMs
+const linkSeconds = 15 * 60
+
+function makeLinks({ publicEndpoint: endpoint, ...options }: S3Options): Pick<Storage, 'link'> {
+  if (!endpoint) return {}
+  const client = makeClient({ ...options, endpoint })
+  const link = async (key: string, { contentType, disposition }: LinkedFile): Promise<string> => {
+    checkKey(key)
+    const command = new GetObjectCommand({
+      Bucket: options.bucket,
+      Key: key,
+      ResponseContentType: contentType,
+      ResponseContentDisposition: disposition,
+      ResponseCacheControl: `private, max-age=${linkSeconds}`,
+    })
+    const signingDate = new Date(Date.now() - (Date.now() % sameLinkMs))
+    return getSignedUrl(client, command, { expiresIn: linkSeconds, signingDate })
+  }
+  return { link }
 }
 
 interface Writing {

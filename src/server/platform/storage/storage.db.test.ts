@@ -7,7 +7,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeDiskStorage } from './disk-storage.ts'
 import type { Storage, StoredEntry } from './port.ts'
 import { makeS3Storage } from './s3-storage.ts'
@@ -40,6 +40,7 @@ async function makeS3(): Promise<Proven> {
     bucket: 'films',
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
+    publicEndpoint: `http://localhost:${port}`,
   })
   const close = async () => {
     await server.close()
@@ -221,6 +222,27 @@ test('disk: a failed write leaves no half file on the disk', async () => {
   await expect(writing).rejects.toThrow('cut')
   expect(await readdir(join(folder, 'unfinished'))).toEqual([])
   await close()
+})
+
+test('s3: a signed link reads one file, in parts too, under its type and name', async () => {
+  const { storage, close } = await makeS3()
+  onTestFinished(close)
+  await storage.write('films/a', Readable.from([Buffer.from('0123456789')]), plain)
+  const disposition = 'attachment; filename="film.mp4"'
+  const link = (await storage.link?.('films/a', { contentType: 'video/mp4', disposition })) ?? ''
+  expect(link).toMatch(/^http:\/\/localhost:.*X-Amz-Expires=900/)
+  const answer = await fetch(link, { headers: { range: 'bytes=2-4' } })
+  expect([answer.status, await answer.text()]).toEqual([206, '234'])
+  expect(answer.headers.get('content-type')).toBe('video/mp4')
+  expect(answer.headers.get('content-disposition')).toBe(disposition)
+  // The stand-in takes any signature; a real store does not, and each file and name has its own.
+  const signatureOf = (text = '') => new URL(text).searchParams.get('X-Amz-Signature')
+  const others = [
+    await storage.link?.('films/b', { contentType: 'video/mp4', disposition }),
+    await storage.link?.('films/a', { contentType: 'text/html', disposition }),
+  ]
+  expect(new Set([link, ...others].map(signatureOf)).size).toBe(3)
+  await expect(storage.link?.('../up', { contentType: 'video/mp4', disposition })).rejects.toThrow('Not a storage key')
 })
 
 test('s3: an unreachable store fails a ping', async () => {

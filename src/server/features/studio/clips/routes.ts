@@ -7,14 +7,7 @@ import {
   resolveClip as resolveClipCall,
 } from '#src/contracts/studio/clips.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import {
-  fileRoute,
-  type Incoming,
-  type Outgoing,
-  type OutgoingFile,
-  type Route,
-  route,
-} from '#src/server/platform/http/port.ts'
+import { fileRoute, type Outgoing, type OutgoingFile, type Route, route } from '#src/server/platform/http/port.ts'
 import type { ClipDeps } from './clip-deps.ts'
 import { resolveClip } from './resolve-clip.ts'
 import { readSettings } from './settings.ts'
@@ -23,7 +16,7 @@ import type { ClipRow } from './tables.ts'
 
 export function clipRoutes(deps: ClipDeps): Route[] {
   return [
-    fileRoute(readClip, ({ params, part }) => openClip(deps, params.id, part)),
+    fileRoute(readClip, ({ params }) => openClip(deps, params.id)),
     route(resolveClipCall, async ({ params, body }) => {
       await resolveClip(deps, { clipId: params.id, answer: body.answer })
       return { body: done }
@@ -40,15 +33,12 @@ export function clipRoutes(deps: ClipDeps): Route[] {
   ]
 }
 
-async function openClip(deps: ClipDeps, id: string, part: Incoming['part']): Promise<Outgoing<OutgoingFile>> {
-  const clip = await findClip(deps.database, id)
+async function openClip({ database, storage }: ClipDeps, id: string): Promise<Outgoing<OutgoingFile>> {
+  const clip = await findClip(database, id)
   if (!clip?.fileKey || !clip.bytes) throw new AppError('not_found', 'Not found')
-  const asked = part(clip.bytes)
-  const found = await deps.storage.read(clip.fileKey, asked)
-  if (!found) throw new AppError('not_found', 'Not found')
   return {
-    body: { ...found, contentType: 'video/mp4', part: asked && { ...asked, ofBytes: clip.bytes } },
-    headers: { 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=3600' },
+    body: { storage, key: clip.fileKey, bytes: clip.bytes, contentType: 'video/mp4' },
+    headers: { 'cache-control': 'private, max-age=3600' },
   }
 }
 

@@ -12,7 +12,7 @@ import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { addPhotos } from './add-photos.ts'
 import { captionPhotos } from './caption-photos.ts'
 import { adviseOnPhotos } from './advise-on-photos.ts'
-import { openPhoto } from './open-photo.ts'
+import { findPhotoCopy } from './find-photo-copy.ts'
 import { makePreviewer } from './make-preview.ts'
 import { presentPhoto } from './present-photo.ts'
 import { type QuoteAccess, refuseStranger, senderOf } from './quote-access.ts'
@@ -58,9 +58,9 @@ export function galleryRoutes(deps: GalleryDeps): Route[] {
     fileRoute(readPhoto, async (incoming) => {
       const { filename } = incoming.params
       const maySee = (customerId: string) => deps.quoteAccess.mayTouch(incoming, customerId)
-      const { stream, bytes } = await openPhoto(deps, { filename, maySee })
+      const key = await findPhotoCopy(deps, { filename, maySee })
       return {
-        body: { stream, bytes, contentType: 'image/jpeg' },
+        body: { storage: deps.storage, key, contentType: 'image/jpeg' },
         headers: {
           'cache-control': 'private, max-age=3600',
           // Without a name: a link that downloads it may give the one it had.

@@ -62,7 +62,7 @@ function orderRoutes(deps: MusicDeps): Route[] {
       await chooseMusic(deps, { jobId, choice: { kind: 'score', id }, actor: 'customer' })
       return { body: done }
     }),
-    fileRoute(hearOrderScore, async ({ params, part }) => openAudio(deps, await findHeld(params), part)),
+    fileRoute(hearOrderScore, async ({ params }) => openAudio(deps, await findHeld(params))),
   ]
 }
 
@@ -76,9 +76,7 @@ function jobRoutes(deps: MusicDeps): Route[] {
       await chooseMusic(deps, { jobId: params.id, choice, actor: 'owner' })
       return { body: done }
     }),
-    fileRoute(hearScore, async ({ params, part }) =>
-      openAudio(deps, await findScore(deps.database, params.scoreId), part),
-    ),
+    fileRoute(hearScore, async ({ params }) => openAudio(deps, await findScore(deps.database, params.scoreId))),
     route(setVoice, async ({ params, files }) => {
       await putVoice(deps, params.id, files('voice', audioLimits))
       return { body: done }
@@ -87,9 +85,9 @@ function jobRoutes(deps: MusicDeps): Route[] {
       await changeVoice(deps, params.id, null)
       return { body: done }
     }),
-    fileRoute(hearVoice, async ({ params, part }) => {
+    fileRoute(hearVoice, async ({ params }) => {
       const job = await findJob(deps.database, params.id)
-      return openAudio(deps, job?.voice ?? undefined, part)
+      return openAudio(deps, job?.voice ?? undefined)
     }),
   ]
 }
@@ -118,8 +116,8 @@ function libraryRoutes(deps: MusicDeps): Route[] {
       await forgetRecording(deps, params.recordingId)
       return { body: done }
     }),
-    fileRoute(hearRecording, async ({ params, part }) =>
-      openAudio(deps, await findRecording(deps.database, params.recordingId), part),
+    fileRoute(hearRecording, async ({ params }) =>
+      openAudio(deps, await findRecording(deps.database, params.recordingId)),
     ),
   ]
 }

@@ -11,26 +11,16 @@ export const fileKinds: Record<FilmFileKind, { ending: string; contentType: stri
   stems: { ending: 'zip', contentType: 'application/zip' },
 }
 
-interface Asked {
-  file: FilmFileRow | undefined
-  part: (bytes: number) => { first: number; last: number } | undefined
-  headers?: Record<string, string>
-}
-
 // Found by its row; whatever is wrong, the answer is the same.
-export async function openFilmFile(
+export function openFilmFile(
   { storage }: { storage: Storage },
-  { file, part, headers = {} }: Asked,
-): Promise<Outgoing<OutgoingFile>> {
-  const asked = file && part(file.bytes)
-  const found = file && (await storage.read(file.key, asked))
-  if (!found) throw new AppError('not_found', 'Not found')
+  file: FilmFileRow | undefined,
+  headers: Record<string, string> = {},
+): Outgoing<OutgoingFile> {
+  if (!file) throw new AppError('not_found', 'Not found')
+  const { key, bytes, kind } = file
   return {
-    body: {
-      ...found,
-      contentType: fileKinds[file.kind].contentType,
-      part: asked && { ...asked, ofBytes: file.bytes },
-    },
-    headers: { 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=3600', ...headers },
+    body: { storage, key, bytes, contentType: fileKinds[kind].contentType },
+    headers: { 'cache-control': 'private, max-age=3600', ...headers },
   }
 }

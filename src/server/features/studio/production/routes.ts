@@ -46,9 +46,7 @@ function readRoutes(deps: ProductionDeps): Route[] {
     route(readProductionJob, async ({ params }) => ({ body: { job: await presentJob(deps, params.id) } })),
     route(readJobFraming, async ({ params }) => ({ body: { photos: await presentFraming(deps, params.id) } })),
     route(readJobEditCall, async ({ params }) => ({ body: await readJobEdit(deps, params.id) })),
-    fileRoute(readJobFilm, async ({ params, part }) =>
-      openFilmFile(deps, { file: await findFilmFile(deps.database, params), part }),
-    ),
+    fileRoute(readJobFilm, async ({ params }) => openFilmFile(deps, await findFilmFile(deps.database, params))),
   ]
 }
 

@@ -6,7 +6,7 @@ import { saveJobEdit } from '#src/server/features/studio/production/edit-job.ts'
 import { findFilms } from '#src/server/features/studio/production/film-store.ts'
 import { changeJob, findJob, findJobsOfOrder } from '#src/server/features/studio/production/store.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
-import { openFilmPhoto, readOwnEdit, sendOwnEdit } from './edit-own-film.ts'
+import { findFilmPhoto, readOwnEdit, sendOwnEdit } from './edit-own-film.ts'
 import { presentFilms } from './present-films.ts'
 
 async function deliver(options: Parameters<Studio['addOrder']>[0]) {
@@ -124,11 +124,10 @@ test('what is no change, names other photos or leaves too few is refused, and no
   expect((await readOwnEdit(deps, await target())).edit).toEqual(edit)
 
   const photo = { ...(await target()), photoId: first.photoId, size: 'display' } as const
-  const { stream } = await openFilmPhoto(deps, photo)
-  stream.destroy()
+  expect(await findFilmPhoto(deps, photo)).toBe(`photos/${first.photoId}/display.jpg`)
   const other = await addOrder({ photos: 3 })
   const { rows } = await database.execute<{ id: string }>(
     sql`select id from photos where customer_id = ${other.customerId} limit 1`,
   )
-  await expect(openFilmPhoto(deps, { ...photo, photoId: rows[0]?.id ?? '' })).rejects.toThrow('Not found')
+  await expect(findFilmPhoto(deps, { ...photo, photoId: rows[0]?.id ?? '' })).rejects.toThrow('Not found')
 })

@@ -9,7 +9,6 @@ import { hashWishes } from '#src/server/features/studio/production/plan-films.ts
 import { editOf, presentEdit } from '#src/server/features/studio/production/present-edit.ts'
 import { readMaterial } from '#src/server/features/studio/production/read-material.ts'
 import { changeJob, findJobPhotos } from '#src/server/features/studio/production/store.ts'
-import type { StoredFile } from '#src/server/platform/storage/port.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { findHeldFilm } from './find-held-film.ts'
 import { type FilmTarget, inReview } from './review-film.ts'
@@ -29,12 +28,11 @@ interface FilmPhoto extends FilmTarget {
 }
 
 // Who may watch the film may see what it is made of.
-export async function openFilmPhoto(deps: DeliveryDeps, { photoId, size, ...target }: FilmPhoto): Promise<StoredFile> {
+export async function findFilmPhoto(deps: DeliveryDeps, { photoId, size, ...target }: FilmPhoto): Promise<string> {
   const { job } = await findHeldFilm(deps, deps.database, target)
   const isOfFilm = (await findJobPhotos(deps.database, job.id)).some((photo) => photo.photoId === photoId)
-  const file = isOfFilm ? await deps.storage.read(copyKey(photoId, size)) : undefined
-  if (!file) throw new AppError('not_found', 'Not found')
-  return file
+  if (!isOfFilm) throw new AppError('not_found', 'Not found')
+  return copyKey(photoId, size)
 }
 
 const answerHours = 48

@@ -13,7 +13,7 @@ import { findFilmFile } from '#src/server/features/studio/production/film-store.
 import { openFilmFile } from '#src/server/features/studio/production/open-film-file.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
-import { openFilmPhoto, readOwnEdit, sendOwnEdit } from './edit-own-film.ts'
+import { findFilmPhoto, readOwnEdit, sendOwnEdit } from './edit-own-film.ts'
 import { findHeldFilm, findHeldOrder } from './find-held-film.ts'
 import { presentFilms } from './present-films.ts'
 import { addComment, approveFilm, removeComment, requestRevision } from './review-film.ts'
@@ -23,7 +23,7 @@ export const deliveryRoutes = (deps: DeliveryDeps): Route[] => [...reviewRoutes(
 function reviewRoutes(deps: DeliveryDeps): Route[] {
   return [
     route(readOrderFilms, async ({ params }) => ({ body: await presentFilms(deps, params.token) })),
-    fileRoute(readOrderFilmFile, async ({ params, query, part }) => {
+    fileRoute(readOrderFilmFile, async ({ params, query }) => {
       const { job, cuts, film } = await findHeldFilm(deps, deps.database, params)
       // Clean files only of what was approved.
       const isClean = params.kind === 'film' || params.kind === 'stems'
@@ -36,7 +36,7 @@ function reviewRoutes(deps: DeliveryDeps): Route[] {
       const headers: Record<string, string> = query.download
         ? { 'content-disposition': `attachment; filename="${name}"` }
         : {}
-      return openFilmFile(deps, { file, part, headers })
+      return openFilmFile(deps, file, headers)
     }),
     route(addFilmComment, async ({ params, body }) => {
       await addComment(deps, params, body)
@@ -71,9 +71,9 @@ function editRoutes(deps: DeliveryDeps): Route[] {
       return { body: done }
     }),
     fileRoute(readFilmPhoto, async ({ params }) => {
-      const { stream, bytes } = await openFilmPhoto(deps, params)
+      const key = await findFilmPhoto(deps, params)
       const headers = { 'cache-control': 'private, max-age=3600', 'content-disposition': 'inline' }
-      return { body: { stream, bytes, contentType: 'image/jpeg' }, headers }
+      return { body: { storage: deps.storage, key, contentType: 'image/jpeg' }, headers }
     }),
   ]
 }
