@@ -185,6 +185,8 @@ const neverForTokens = [
   'endAllSessions',
   'changeSettings',
   'uploadBrandLogo',
+  'importSettings',
+  'exportSettings',
   'undoSettingChange',
   'changeWords',
   'previewWords',

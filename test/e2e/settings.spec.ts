@@ -87,4 +87,21 @@ test('a wrong value gets a sentence at its field, and a variable says that it de
   await packages.getByRole('button', { name: 'Save' }).click()
   await expect(packages.getByText('A price is at least 1 and in pounds')).toBeVisible()
   await expectSound(page)
+
+  // Found by a word, here and from anywhere.
+  await page.getByRole('searchbox', { name: 'Find a setting or a text' }).fill('vat rate')
+  await expect(page.getByLabel('VAT rate')).toHaveValue('20')
+  await expect(packages).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('made into film')
+  await page.getByRole('option', { name: /^Search in Settings/ }).click()
+  await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Your photos, made into film.')
+
+  // A file says what it would change, and changes nothing before it is meant.
+  await page.getByRole('searchbox', { name: 'Find a setting or a text' }).fill('')
+  const file = { kind: 'reelwright settings', settings: { openingHours: 'Never on Sundays' }, words: {} }
+  const buffer = Buffer.from(JSON.stringify(file))
+  await page.getByLabel('File of settings').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer })
+  await expect(page.getByRole('table', { name: 'What would change' }).getByText('Never on Sundays')).toBeVisible()
+  await expectSound(page)
 })

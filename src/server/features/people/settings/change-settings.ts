@@ -14,22 +14,31 @@ interface Wanted {
   source: string
 }
 
-export async function changeSettings(deps: SettingsDeps, { values: wanted, secrets, source }: Wanted): Promise<void> {
-  refuseFixed(deps.settings.fixed, wanted)
-  refuseFixed(deps.settings.fixedSecrets, secrets)
+export async function changeSettings(deps: SettingsDeps, wanted: Wanted): Promise<void> {
+  refuseFixed(deps.settings.fixed, wanted.values)
+  refuseFixed(deps.settings.fixedSecrets, wanted.secrets)
   await deps.database.transaction(async (tx) => {
     await deps.settings.lock(tx)
-    const stored = await deps.settings.findStored(tx)
-    for (const key of settingKeys) {
-      const [before, after] = [stored[key] ?? '', wanted[key]]
-      if (after !== undefined && after !== before) await storeChange(deps, tx, { key, before, after })
-    }
-    for (const key of secretKeys) {
-      const value = secrets[key]
-      if (value !== undefined) await storeSecret(deps, tx, { key, value, source })
-    }
-    await refuseUnregistered(deps, tx, Object.keys(wanted))
+    await applySettings(deps, tx, wanted)
   })
+}
+
+// For a caller that holds the lock and knows that no variable decides.
+export async function applySettings(
+  deps: SettingsDeps,
+  tx: Transaction,
+  { values: wanted, secrets, source }: Wanted,
+): Promise<void> {
+  const stored = await deps.settings.findStored(tx)
+  for (const key of settingKeys) {
+    const [before, after] = [stored[key] ?? '', wanted[key]]
+    if (after !== undefined && after !== before) await storeChange(deps, tx, { key, before, after })
+  }
+  for (const key of secretKeys) {
+    const value = secrets[key]
+    if (value !== undefined) await storeSecret(deps, tx, { key, value, source })
+  }
+  await refuseUnregistered(deps, tx, Object.keys(wanted))
 }
 
 export async function undoChange(deps: SettingsDeps, id: string): Promise<void> {

@@ -4,44 +4,55 @@ import { explainWords } from '#src/contracts/words/explain-words.ts'
 import { letterPlaces } from '#src/contracts/words/letter-places.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { sendTestLetter } from '#src/server/features/people/emails/feature.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
 import { storeChange } from './change-settings.ts'
 import { findPlace } from './read-words.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 
 type Words = Readonly<Record<string, string>>
 
+export interface TypedWord extends DeclaredWord {
+  typed: string
+  // What is stored: nothing where it is the default.
+  after: string
+}
+
 export async function changeWords(deps: SettingsDeps, wanted: Words): Promise<void> {
-  const words = judge(wanted)
+  const words = judgeWords(wanted)
   await deps.database.transaction(async (tx) => {
     await deps.settings.lock(tx)
-    const stored = await deps.settings.findWords(tx)
-    for (const { key, text, typed } of words) {
-      const before = stored[key] ?? ''
-      const after = typed === text ? '' : typed
-      if (after !== before) await storeChange(deps, tx, { key, before, after })
-    }
+    await applyWords(deps, tx, words)
   })
+}
+
+// For a caller that holds the lock.
+export async function applyWords(deps: SettingsDeps, tx: Transaction, words: readonly TypedWord[]): Promise<void> {
+  const stored = await deps.settings.findWords(tx)
+  for (const { key, after } of words) {
+    const before = stored[key] ?? ''
+    if (after !== before) await storeChange(deps, tx, { key, before, after })
+  }
 }
 
 // For a look before it counts: nobody is shown it but who asks for the preview.
 export async function keepPreview(deps: SettingsDeps, wanted: Words): Promise<void> {
-  const words = Object.fromEntries(judge(wanted).map(({ key, text, typed }) => [key, typed || text]))
+  const words = Object.fromEntries(judgeWords(wanted).map(({ key, text, typed }) => [key, typed || text]))
   await deps.database.transaction((tx) => deps.settings.storePreview(tx, words, deps.clock.now()))
 }
 
 // As typed, whether it counts yet or not.
 export async function testLetter(deps: SettingsDeps, id: string, wanted: Words) {
-  const typed = Object.fromEntries(judge(wanted).map(({ key, typed: words }) => [key, words]))
+  const typed = Object.fromEntries(judgeWords(wanted).map(({ key, typed: words }) => [key, words]))
   const words = { ...(await deps.settings.findWords(deps.database)), ...typed }
   return sendTestLetter(deps, { place: findPlace(id), words: changedWordsOf(letterPlaces, words) })
 }
 
-function judge(wanted: Words): (DeclaredWord & { typed: string })[] {
+export function judgeWords(wanted: Words): TypedWord[] {
   return Object.entries(wanted).map(([key, typed]) => {
     const declared = declaredWords.get(key)
     if (!declared) throw new AppError('bad_request', `There is no text called ${key.slice(0, 100)}.`)
     const problem = explainWords(typed, declared)
     if (problem) throw new AppError('bad_request', `${declared.label}: ${problem}`)
-    return { ...declared, typed }
+    return { ...declared, typed, after: typed === declared.text ? '' : typed }
   })
 }

@@ -22,13 +22,14 @@ export async function presentWords(deps: SettingsDeps): Promise<{ places: ShownP
     changes: changes.map(({ changedAt, ...change }, at) => ({
       ...change,
       changedAt: changedAt.toISOString(),
-      label: labels.get(change.key) ?? change.key,
+      label: wordLabels.get(change.key) ?? change.key,
       isLast: isLast(changes, at),
     })),
   }
 }
 
-const labels: ReadonlyMap<string, string> = new Map(
+// Where each text stands and what it is called.
+export const wordLabels: ReadonlyMap<string, string> = new Map(
   allPlaces.flatMap((place) => wordsIn(place).map(({ key, label }) => [key, `${place.title}: ${label}`])),
 )
 

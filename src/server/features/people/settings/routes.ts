@@ -16,12 +16,14 @@ import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import type { LogoDeps } from './brand-logo.ts'
 import { brandRoutes } from './brand-routes.ts'
 import { changeSettings, undoChange } from './change-settings.ts'
+import { fileRoutes } from './file-routes.ts'
 import { changeWords, keepPreview, testLetter } from './change-words.ts'
 import { presentSettings } from './read-settings.ts'
 import { presentWords, renderPreview } from './read-words.ts'
 
 export const settingsRoutes = (deps: LogoDeps): Route[] => [
   ...brandRoutes(deps),
+  ...fileRoutes(deps),
   route(readSettingsCall, async () => ({ body: await presentSettings(deps) })),
   route(changeSettingsCall, async ({ body, source }) => {
     await changeSettings(deps, { ...body, source })

@@ -133,3 +133,47 @@ test('the logo is a picture of ours that everybody may see; a text is none', asy
   expect(shown.headers.get('content-type')).toBe('image/png')
   expect((await product.visitor().get(`/api/brand/${crypto.randomUUID()}`)).status).toBe(404)
 })
+
+test('all settings go into one file without secrets, and come back from it as a whole or not at all', async () => {
+  const secrets = { stripeSecretKey: 'sk_live_never_in_a_file' }
+  const values = { legalName: 'First Ltd', brandAccent: '' }
+  expect((await owner.post(path, { values, secrets })).status).toBe(200)
+  const answer = await owner.get(`${path}/file`)
+  expect(answer.headers.get('content-disposition')).toContain('settings.json')
+  const text = await answer.text()
+  expect(text).toContain('First Ltd')
+  expect(text).not.toMatch(/never_in_a_file|brandLogo/)
+  const file = JSON.parse(text) as { kind: string; settings: Record<string, string>; words: Record<string, string> }
+  const send = (isMeant: boolean, settings = {}, words = {}) =>
+    owner.post(`${path}/file`, {
+      isMeant,
+      file: { ...file, settings: { ...file.settings, ...settings }, words: { ...file.words, ...words } },
+    })
+
+  await change({ legalName: 'Second Ltd' })
+  const looked = await (
+    await send(false, { stripeSecretKey: 'sk_test_1' }, { 'words.home.headline': 'Ein Film' })
+  ).json()
+  expect(looked).toMatchObject({
+    changes: [
+      { name: 'legalName', before: 'Second Ltd', after: 'First Ltd' },
+      { name: 'Landing page: top: Headline', before: '', after: 'Ein Film' },
+    ],
+    fixed: expect.arrayContaining(['SUPPORT_PHONE']) as string[],
+    unknown: ['stripeSecretKey'],
+  })
+
+  for (const refused of [
+    await send(true, { supportEmail: 'not an address' }),
+    await send(true, {}, { 'words.home.headline': 'x'.repeat(61) }),
+    await send(true, { 'vat.mode': 'added', vatNumber: '' }),
+    await owner.post(`${path}/file`, { isMeant: true, file: { ...file, kind: 'a letter' } }),
+  ]) {
+    expect([400, 409]).toContain(refused.status)
+    expect(((await refused.json()) as { error: string }).error).toMatch(/\w/)
+  }
+  expect(await valueOf('legalName')).toBe('Second Ltd')
+  expect((await send(true)).status).toBe(200)
+  expect(await valueOf('legalName')).toBe('First Ltd')
+  expect(await (await send(false)).json()).toMatchObject({ changes: [] })
+})

@@ -56,11 +56,11 @@ export const priceGroups: SettingGroup[] = [
       },
       {
         key: 'vat.mode',
-        label: 'The prices you type here',
+        label: 'Typed prices',
         hint: 'If VAT is added, 100 is sold for 120 at a rate of 20.',
         choices: [
-          { value: 'included', label: 'include VAT' },
-          { value: 'added', label: 'do not include VAT: add it' },
+          { value: 'included', label: 'Include VAT' },
+          { value: 'added', label: 'VAT is added to them' },
         ],
         isShort: true,
       },

@@ -23,7 +23,10 @@ export function CommandPalette({ onHelp, onClose }: CommandPaletteProps) {
   const [place, setPlace] = useState(0)
   const customers = useFoundCustomers(q)
   const orders = useFoundOrders(q)
-  const found = { customers: customers.data ?? [], orders: orders.data ?? [] }
+  const isComplete =
+    typed.trim() === q &&
+    [customers, orders].every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData)
+  const found = { customers: customers.data ?? [], orders: orders.data ?? [], isComplete }
   const items = listItems(typed, q.length > 1 ? found : nothingFound)
   const active = items[Math.min(place, items.length - 1)]
   const run = useRun({ onHelp, onClose })

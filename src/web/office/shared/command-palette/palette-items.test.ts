@@ -20,7 +20,14 @@ test('with nothing typed every screen and action is there', () => {
 
 test('an order that was found is named by its number, and opens by itself', () => {
   const order = { id: '7', orderNumber: 'R-1', receiptNumber: 'RW-000001', name: '', email: 'a@b.example', total: 119 }
-  expect(listItems('r-1', { customers: [], orders: [order as OrderSummary] })).toEqual([
+  expect(listItems('r-1', { ...nothingFound, orders: [order as OrderSummary] })).toEqual([
     { id: '7', kind: 'Order', name: 'R-1', hint: 'a@b.example, £119, RW-000001', run: { go: '/orders?id=7' } },
   ])
+})
+
+test('whatever is typed can be looked for in the settings, once nothing more comes', () => {
+  expect(listItems('VAT & co', { ...nothingFound, isComplete: true }).at(-1)).toMatchObject({
+    name: 'Search in Settings',
+    run: { go: '/settings?find=VAT%20%26%20co' },
+  })
 })

@@ -47,12 +47,14 @@ const maxFixed = 8
 export interface Found {
   customers: readonly Customer[]
   orders: readonly OrderSummary[]
+  // Nothing more comes: Enter cannot take what stands below a customer who is still being looked for.
+  isComplete: boolean
 }
 
-export const nothingFound: Found = { customers: [], orders: [] }
+export const nothingFound: Found = { customers: [], orders: [], isComplete: false }
 
 // Screens and actions whose name or purpose has every word typed, then what the server found.
-export function listItems(typed: string, { customers, orders }: Found): PaletteItem[] {
+export function listItems(typed: string, { customers, orders, isComplete }: Found): PaletteItem[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = ({ name, hint }: PaletteItem) => words.every((word) => `${name} ${hint}`.toLowerCase().includes(word))
   const rank = ({ name }: PaletteItem) => (name.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
@@ -61,8 +63,14 @@ export function listItems(typed: string, { customers, orders }: Found): PaletteI
     ...(words.length > 0 ? fixed.slice(0, maxFixed) : fixed),
     ...customers.map(describeCustomer),
     ...orders.map(describeOrder),
+    ...(isComplete && words.length > 0 ? [findInSettings(typed.trim())] : []),
   ]
 }
+
+const findInSettings = (typed: string): PaletteItem =>
+  action('Search in Settings', 'All settings and texts with these words', {
+    go: `${officePages.settings}?find=${encodeURIComponent(typed)}`,
+  })
 
 const describeCustomer = ({ id, name, email, businessName }: Customer): PaletteItem => ({
   id,

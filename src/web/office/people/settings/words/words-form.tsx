@@ -12,10 +12,11 @@ import { WordsPreview } from './words-preview.tsx'
 
 type Words = Partial<Record<string, string>>
 
-// Only what was typed is sent: the rest may have been changed elsewhere.
+// Only what was typed here is sent: the rest may have been changed elsewhere, or stands in a draft that is not shown.
 export function WordsForm({ place }: { place: ShownPlace }) {
   const draft = useDraft<Words>(`words/${place.id}`, {})
-  const typed = draft.value as Record<string, string>
+  const shown = place.words.flatMap(({ key }) => (draft.value[key] === undefined ? [] : [[key, draft.value[key]]]))
+  const typed = Object.fromEntries(shown) as Record<string, string>
   const [errors, setErrors] = useState<Words>({})
   const [isPreviewed, setPreviewed] = useState(false)
   const change = useChangeWords()
@@ -27,7 +28,7 @@ export function WordsForm({ place }: { place: ShownPlace }) {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (judge()) change.mutate(typed, { onSuccess: draft.discard })
+    if (judge()) change.mutate(typed, { onSuccess: () => draft.set((before) => without(before, typed)) })
   }
   const look = () => {
     if (judge()) preview.mutate(typed, { onSuccess: () => setPreviewed(true) })
@@ -47,7 +48,7 @@ export function WordsForm({ place }: { place: ShownPlace }) {
         ))}
       </div>
       <div className={styles.actions}>
-        <Button type="submit" busy={change.isPending} disabled={!draft.isKept}>
+        <Button type="submit" busy={change.isPending} disabled={shown.length === 0}>
           Publish
         </Button>
         <Button variant="line" busy={preview.isPending} onClick={look}>
@@ -60,6 +61,9 @@ export function WordsForm({ place }: { place: ShownPlace }) {
     </form>
   )
 }
+
+const without = (words: Words, gone: Words): Words =>
+  Object.fromEntries(Object.entries(words).filter(([key]) => !(key in gone)))
 
 const findErrors = ({ words }: ShownPlace, typed: Words): Words =>
   Object.fromEntries(

@@ -1,0 +1,36 @@
+import { Panel } from '#src/web/office/shared/panel.tsx'
+import { EmptyState } from '#src/web/ui/empty-state.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { allGroups } from './all-groups.ts'
+import { findGroups, findPlaces } from './find-settings.ts'
+import styles from './settings.module.css'
+import { SettingsGroups, type Shown } from './settings-groups.tsx'
+import { useWords } from './words/use-words.ts'
+import { WordsForm } from './words/words-form.tsx'
+
+const shownPlaces = 8
+
+export function FoundSettings({ typed, shown }: { typed: string; shown: Shown }) {
+  const words = useWords()
+  const groups = findGroups(allGroups, typed)
+  const places = findPlaces(words.data?.places ?? [], typed)
+  const isNothing = groups.length === 0 && places.length === 0 && !words.isPending
+  return (
+    <div className={styles.screen}>
+      {isNothing && <EmptyState title="Nothing found">Try another word, or fewer words.</EmptyState>}
+      <div className={styles.columns}>
+        <SettingsGroups groups={groups} shown={shown} />
+      </div>
+      {places.slice(0, shownPlaces).map((place) => (
+        <Panel key={place.id} title={place.title}>
+          <WordsForm place={place} />
+        </Panel>
+      ))}
+      {places.length > shownPlaces && (
+        <Notice tone="info">
+          Texts of {places.length - shownPlaces} more places have these words. Type one more to find yours.
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useRef } from 'react'
+import { type Difference, exportSettings } from '#src/contracts/people/settings-file.ts'
+import { Panel } from '#src/web/office/shared/panel.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { type Column, Table } from '#src/web/ui/table.tsx'
+import { labelOf } from './label-of.ts'
+import styles from './settings.module.css'
+import { type Look, useImportSettings } from './use-import-settings.ts'
+
+// To keep, to move to another machine, or to translate all texts at once.
+export function SettingsFilePanel() {
+  const input = useRef<HTMLInputElement>(null)
+  const { problem, choose, look, take } = useImportSettings()
+  return (
+    <Panel title="Settings as a file">
+      <p className={styles.purpose}>
+        All settings and texts, to keep, to move to another machine or to translate. Keys, passwords and the logo are
+        not in it.
+      </p>
+      <div className={styles.fileActions}>
+        <Button variant="line" href={exportSettings.path} download>
+          Download
+        </Button>
+        <Button variant="line" busy={look.isPending} onClick={() => input.current?.click()}>
+          Choose a file to import
+        </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          aria-label="File of settings"
+          accept="application/json,.json"
+          onChange={({ target }) => {
+            void choose(target.files?.[0])
+            // The same file may be chosen again.
+            target.value = ''
+          }}
+        />
+      </div>
+      <div role="status">
+        {problem && <Notice tone="fail">{problem}</Notice>}
+        {take.isSuccess && <Notice tone="ok">The file is imported and counts from now on.</Notice>}
+      </div>
+      {look.data && !take.isSuccess && <Plan {...look.data} isBusy={take.isPending} onTake={() => take.mutate()} />}
+    </Panel>
+  )
+}
+
+function Plan({ changes, fixed, unknown, isBusy, onTake }: Look & { isBusy: boolean; onTake: () => void }) {
+  return (
+    <div className={styles.plan}>
+      {changes.length === 0 ? (
+        <Notice tone="info">Everything in this file is set like that already.</Notice>
+      ) : (
+        <Table caption="What would change" columns={columns} rows={changes} rowKey={({ name }) => name} />
+      )}
+      {fixed.length > 0 && <p className={styles.purpose}>The environment decides these: {fixed.join(', ')}.</p>}
+      {unknown.length > 0 && <p className={styles.purpose}>Not known here and left out: {unknown.join(', ')}.</p>}
+      {changes.length > 0 && (
+        <Button busy={isBusy} onClick={onTake}>
+          {changes.length === 1 ? 'Make this change' : `Make these ${changes.length} changes`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const columns: Column<Difference>[] = [
+  { header: 'Setting', cell: ({ name }) => <b>{labelOf(name)}</b> },
+  { header: 'Now', cell: ({ before }) => <span className={styles.value}>{before || 'Default'}</span> },
+  { header: 'From the file', cell: ({ after }) => <span className={styles.value}>{after || 'Default'}</span> },
+]

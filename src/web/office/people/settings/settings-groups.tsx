@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { readSettings } from '#src/contracts/people/settings.ts'
+import { BrandForm } from './brand-form.tsx'
+import { brandGroup } from './brand-group.ts'
+import { MailTest } from './mail-test.tsx'
+import { newsGroup } from './news-group.ts'
+import { mailGroup } from './provider-groups.ts'
+import { PushDevices } from './push-devices.tsx'
+import type { SettingGroup } from './setting-groups.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+export type Shown = z.output<typeof readSettings.answer>
+
+// Each group in its form, with what belongs to it.
+export const SettingsGroups = ({ groups, shown }: { groups: readonly SettingGroup[]; shown: Shown }) =>
+  groups.map((group) => {
+    if (group === brandGroup) return <BrandForm key={group.title} settings={shown.settings} />
+    return (
+      <SettingsForm key={group.title} group={group} {...shown}>
+        {group === mailGroup && <MailTest />}
+        {group === newsGroup && <PushDevices />}
+      </SettingsForm>
+    )
+  })
