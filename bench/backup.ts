@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { drawPhoto } from '#test/support/draw-photo.ts'
@@ -12,16 +13,21 @@ import { silentLog } from '#test/support/silent-log.ts'
 import { withDatabase } from '#test/support/template-database.ts'
 import { Visitor } from '#test/support/visitor.ts'
 import { allJobs } from '#src/server/all-features.ts'
+import type { Manifest } from '#src/server/backup/manifest.ts'
 import { findManifests } from '#src/server/backup/find-manifests.ts'
 import { restoreBackup } from '#src/server/backup/restore-backup.ts'
 import { takeBackup } from '#src/server/backup/take-backup.ts'
+import { originalKey } from '#src/server/features/studio/gallery/photo-files.ts'
+import { sweepPhotos } from '#src/server/features/studio/gallery/sweep-photos.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
+import { connectDatabase } from '#src/server/platform/database/connect-database.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 
-// node bench/backup.ts [backups]: quotes and photos come in all the time; each backup is restored and compared with what
-// had been acknowledged when it began. At the end a byte of the last one is flipped.
+// node bench/backup.ts [backups]: quotes and photos come in as fast as they can while a backup is taken, and for as long as
+// one usually lasts before it, to compare. Each backup is restored and compared with what had been acknowledged when it
+// began; then the sweep of the product looks for files without a row. At the end a byte of the last one is flipped.
 const backups = Number(process.argv[2] ?? 100)
 const secrets = makeSecrets('a secret of thirty-two characters')
 const folder = await mkdtemp(join(tmpdir(), 'reelwright-bench-backup-'))
@@ -34,8 +40,10 @@ const product = new ProductProcess(await findFreePort(), {
   TRUST_PROXY: '127.0.0.1',
 })
 const acknowledged = { customers: new Set<string>(), photos: new Set<string>() }
-const found = { lostRows: 0, lostFiles: 0, damagedFiles: 0, filesAfterTheMark: 0 }
+const found = { lostRows: 0, lostFiles: 0, damagedFiles: 0, writtenBehindTheMark: 0, orphansAfterTheSweep: 0 }
 let isOver = false
+// While a backup is compared nothing is written: the load belongs to the backups.
+let isResting = false
 let quotes = 0
 
 try {
@@ -47,28 +55,30 @@ try {
   const kept = join(folder, 'kept')
   const target = await makeDiskStorage({ folder: kept })
   const source = { url: postgres.url, storage, secrets, secretValue: null, clock: systemClock }
-  const idle = await countFor(5_000)
-  const busy = { quotes: 0, seconds: 0 }
+  const usual: Counted = { quotes: 0, seconds: 0 }
+  const busy: Counted = { quotes: 0, seconds: 0 }
+  let lastMs = 3_000
   for (let number = 0; number < backups; number += 1) {
+    isResting = false
+    await sleep(500)
+    await countDuring(usual, () => sleep(lastMs))
     const before = { customers: new Set(acknowledged.customers), photos: new Set(acknowledged.photos) }
     const startedAt = performance.now()
-    const quotesBefore = quotes
-    const manifest = await takeBackup(source, target)
-    busy.quotes += quotes - quotesBefore
-    busy.seconds += (performance.now() - startedAt) / 1_000
-    await compare(target, manifest, before, number)
+    const manifest = await countDuring(busy, () => takeBackup(source, target))
+    lastMs = performance.now() - startedAt
+    isResting = true
+    await compare({ storage, target, manifest, before, number })
+    if (number % 10 === 9) console.log(number + 1, JSON.stringify({ ...found, usual, busy }))
   }
-  const idleAfter = await countFor(5_000)
   isOver = true
   await Promise.all(writers)
-  const usual = (idle + idleAfter) / 2
   console.table({
     backups,
     customers: acknowledged.customers.size,
     photos: acknowledged.photos.size,
     ...found,
     'seconds of a backup': (busy.seconds / backups).toFixed(2),
-    'quotes a second, usually': usual.toFixed(1),
+    'quotes a second, usually': (usual.quotes / usual.seconds).toFixed(1),
     'quotes a second, meanwhile': (busy.quotes / busy.seconds).toFixed(1),
     'a flipped byte': await flipByte(kept, target),
   })
@@ -83,6 +93,7 @@ process.exit(0)
 async function write(writer: number): Promise<void> {
   const bytes = await drawPhoto()
   for (let index = 0; !isOver; index += 1) {
+    while (isResting && !isOver) await sleep(20)
     const visitor = new Visitor(product.address, { 'x-forwarded-for': `10.${writer}.${index >> 8}.${index & 255}` })
     const answer = await visitor.post('/api/submit-quote', {
       ...honestQuote,
@@ -92,7 +103,7 @@ async function write(writer: number): Promise<void> {
     const { customerId } = (await answer.json()) as { customerId: string }
     acknowledged.customers.add(customerId)
     quotes += 1
-    if (index % 10 > 0) continue
+    if (index % 40 > 0) continue
     const sent = await visitor.upload(customerId, [{ name: 'a.jpg', bytes }])
     if (!sent.ok) continue
     const { images } = (await (await visitor.get(`/api/uploads/property-images/${customerId}`)).json()) as {
@@ -102,10 +113,17 @@ async function write(writer: number): Promise<void> {
   }
 }
 
-async function countFor(ms: number): Promise<number> {
-  const before = quotes
-  await sleep(ms)
-  return ((quotes - before) * 1_000) / ms
+async function countDuring<Result>(sum: Counted, work: () => Promise<Result>): Promise<Result> {
+  const [startedAt, before] = [performance.now(), quotes]
+  const result = await work()
+  sum.quotes += quotes - before
+  sum.seconds += (performance.now() - startedAt) / 1_000
+  return result
+}
+
+interface Counted {
+  quotes: number
+  seconds: number
 }
 
 interface Before {
@@ -113,12 +131,15 @@ interface Before {
   photos: Set<string>
 }
 
-async function compare(
-  target: Storage,
-  manifest: Awaited<ReturnType<typeof takeBackup>>,
-  before: Before,
-  number: number,
-) {
+interface Comparing {
+  storage: Storage
+  target: Storage
+  manifest: Manifest
+  before: Before
+  number: number
+}
+
+async function compare({ storage, target, manifest, before, number }: Comparing): Promise<void> {
   const name = `restored_${number}`
   await run(postgres.url, `create database ${name} template template0`)
   const url = withDatabase(postgres.url, name)
@@ -133,10 +154,38 @@ async function compare(
   const photos = new Set((await run(url, 'select id::text from photos')).map(({ id }) => id))
   for (const id of before.customers) if (!customers.has(id)) found.lostRows += 1
   for (const id of before.photos) if (!photos.has(id)) found.lostRows += 1
-  for (const id of before.photos) if (!(await restored.read(`photos/${id}/original`))) found.lostFiles += 1
-  for await (const { key } of restored.list('photos/')) if (!photos.has(key.split('/')[1])) found.filesAfterTheMark += 1
+  for (const id of before.photos) {
+    const [written, kept] = [await readAll(storage, originalKey(id)), await readAll(restored, originalKey(id))]
+    if (!kept) found.lostFiles += 1
+    else if (!written?.equals(kept)) found.damagedFiles += 1
+  }
+  found.writtenBehindTheMark += await countOrphans(restored, photos)
+  await sweep(url, restored)
+  found.orphansAfterTheSweep += await countOrphans(restored, photos)
   await run(postgres.url, `drop database ${name} with (force)`)
   await rm(join(folder, name), { recursive: true })
+}
+
+async function readAll(storage: Storage, key: string): Promise<Buffer | undefined> {
+  const file = await storage.read(key)
+  return file && buffer(file.stream)
+}
+
+async function countOrphans(storage: Storage, photos: Set<string | undefined>): Promise<number> {
+  let orphans = 0
+  for await (const { key } of storage.list('photos/')) if (!photos.has(key.split('/')[1])) orphans += 1
+  return orphans
+}
+
+async function sweep(url: string, storage: Storage): Promise<void> {
+  const { database, close } = connectDatabase(url, { log: silentLog })
+  try {
+    const deps = { database, storage, clock: systemClock, log: silentLog, workFolder: join(folder, 'work') }
+    const { missing } = await sweepPhotos(deps, { olderThanMs: 0 })
+    found.lostFiles += missing.length
+  } finally {
+    await close()
+  }
 }
 
 async function run(url: string, statement: string): Promise<{ id?: string }[]> {
