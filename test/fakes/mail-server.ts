@@ -14,6 +14,8 @@ export interface MailAnswers {
   // Cuts every connection at this moment, without an answer; 'content' loses what it was just given.
   cutAt?: 'recipient' | 'data' | 'content'
   password?: string
+  // How long it thinks about a message that it has been given.
+  answerAfterMs?: number
 }
 
 // A real SMTP server on loopback that keeps what it accepts and answers as it was told.
@@ -39,7 +41,7 @@ export async function startMailServer(answers: MailAnswers = {}): Promise<MailSe
         if (!answers.data && answers.cutAt !== 'content')
           received.push({ from, to: envelope.rcptTo.map(({ address }) => address), content })
         if (answers.cutAt === 'data' || answers.cutAt === 'content') cut()
-        else done(refusal(answers.data))
+        else setTimeout(() => done(refusal(answers.data)), answers.answerAfterMs ?? 0)
       }
       // A sender that dies in the middle has no message.
       text(stream).then(keep, done)
