@@ -32,6 +32,19 @@ test('two processes give away the share of a source once, also when both are ask
   expect([first.ask(5), second.ask(5)].some((given) => given > 1)).toBe(false)
 })
 
+test('a process that began earlier and writes later takes nothing away but what it used', async () => {
+  const { database, start } = await setUp()
+  const [first, second] = [start(), start()]
+  expect(first.ask(3)).toBe(3)
+  await first.share()
+  await database.execute(sql`update rate_limits set at = at + interval '1 second'`)
+  expect(second.ask(1)).toBe(1)
+  await second.share()
+  expect(second.ask(2)).toBe(1)
+  const { rows } = await database.execute<{ ahead: boolean }>(sql`select at > now() as ahead from rate_limits`)
+  expect(rows).toEqual([{ ahead: true }])
+})
+
 test('what a burst took too much is paid back, and no address is kept', async () => {
   const { database, start } = await setUp()
   const [first, second] = [start(), start()]

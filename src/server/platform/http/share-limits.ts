@@ -32,6 +32,7 @@ export function shareLimits(limiter: RateLimiter, { database, log }: { database:
 }
 
 // In the order of the keys: two processes never wait for each other. A debt is at most what comes in within a minute.
+// Of two that come together, the one that began first may write last: its clock, a moment behind, takes nothing away.
 export async function takeTokens(database: Executor, used: UsedTokens[]): Promise<LeftTokens[]> {
   const { rows } = await database.execute<{ key: string; tokens: number }>(sql`
     with given as (
@@ -40,10 +41,13 @@ export async function takeTokens(database: Executor, used: UsedTokens[]): Promis
     ), written as (
       insert into rate_limits (key, per_minute, tokens, at)
         select hash, per_minute, greatest(-per_minute, per_minute - used), now() from given order by hash
-      on conflict (key) do update set per_minute = excluded.per_minute, at = excluded.at, tokens = greatest(
+      on conflict (key) do update set
+        per_minute = excluded.per_minute,
+        at = greatest(excluded.at, rate_limits.at),
+        tokens = greatest(
         -excluded.per_minute,
         least(excluded.per_minute, rate_limits.tokens
-          + extract(epoch from excluded.at - rate_limits.at) * excluded.per_minute / 60.0)
+          + greatest(0, extract(epoch from excluded.at - rate_limits.at)) * excluded.per_minute / 60.0)
         - (excluded.per_minute - excluded.tokens))
       returning key, tokens
     )
