@@ -136,8 +136,9 @@ test('in quiet hours only alerts are told; the rest follows when they end', asyn
 
 test('processes that work at once, and one that dies in between, tell everything once', async () => {
   await set({ quietFrom: '00:00', quietUntil: '23:59' })
-  const before = (await mails()).length
-  for (let number = 0; number < 60; number += 1) await insertCustomer(product.database, { name: `Rush ${number}` })
+  await run(sql`delete from owner_news`)
+  const rush = Array.from({ length: 60 }, (_, at) => `Rush ${randomUUID().slice(0, 8)} ${at}`)
+  for (const name of rush) await insertCustomer(product.database, { name })
   const business: typeof readBusiness = async (db) => ({ ...(await readBusiness(db)), ownerEmail: 'owner@example.com' })
   const deps = { database: product.database, clock: systemClock, siteUrl: 'https://x.example', queue: idleQueue }
   const dying = { ...idleQueue, enqueue: () => Promise.reject(new Error('killed')) }
@@ -151,13 +152,15 @@ test('processes that work at once, and one that dies in between, tell everything
   const ends = await Promise.allSettled([work(dying), work(), work(), work(dying), work()])
   expect(ends.some(({ status }) => status === 'rejected')).toBe(true)
   while ((await work()) > 0);
-  const subjects = (await mails()).slice(before).map(({ subject }) => String(subject))
-  expect(subjects.toSorted()).toEqual(Array.from({ length: 60 }, (_, at) => `New lead: Rush ${at}`).toSorted())
+  const subjects = (await mails()).map(({ subject }) => String(subject))
+  const told = subjects.filter((subject) => rush.some((name) => subject.endsWith(name)))
+  expect(told.toSorted()).toEqual(rush.map((name) => `New lead: ${name}`).toSorted())
 })
 
 test('a flood of leads is told of a hundred times an hour', async () => {
   await set({ quietFrom: '00:00', quietUntil: '23:59' })
-  for (let number = 0; number < 60; number += 1) await insertCustomer(product.database, { name: `Flood ${number}` })
+  await run(sql`delete from owner_news`)
+  for (let number = 0; number < 105; number += 1) await insertCustomer(product.database, { name: `Flood ${number}` })
   expect(await run(sql`select count(*)::int as count from owner_news where kind = 'lead'`)).toEqual([{ count: 100 }])
   await set({ quietFrom: '', quietUntil: '' })
 })
