@@ -23,6 +23,8 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 // phone, the keyboard and the office at a desk. What behaves differently on both is walked on both.
 const onPhone = [
   'checkout.spec.ts',
+  'landing.spec.ts',
+  'landing-plain.spec.ts',
   'legal.spec.ts',
   'my-data.spec.ts',
   'offer.spec.ts',
@@ -40,7 +42,7 @@ const onPhone = [
   'ways-back.spec.ts',
   'your-film.spec.ts',
 ]
-const onBoth = ['landing.spec.ts', 'landing-carousels.spec.ts', 'landing-plain.spec.ts']
+const onBoth = ['landing-ways.spec.ts']
 
 // They wait for the engine, which gives way to everything else on the machine: they come when the others are done.
 const making = ['production.spec.ts', 'engine-room-clip.spec.ts', 'template-library-files.spec.ts']
@@ -62,6 +64,8 @@ export default defineConfig({
     // Set by the global set-up, before the workers that use it read this.
     baseURL: process.env['PRODUCT_ADDRESS'] ?? '',
     launchOptions,
+    // A worker keeps its window and the files it has loaded; what a test stored there is cleared before the next one.
+    reuseContext: true,
     // Films and glides keep a processor busy without a graphics card. Tests of motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
   },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { testPassword } from '#test/support/honest-quote.ts'
-import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { expect, expectSound, logIn, takeClock, test } from './fixtures.ts'
 
 interface Form {
   path: string
@@ -86,7 +86,7 @@ test('what is written in any form is there after a reload, and nothing is left a
 test('the owner is warned before the session ends, may stay, and finds the screen below the gate as it was', async ({
   page,
 }) => {
-  await page.clock.install()
+  await takeClock(page)
   await logIn(page, '/control-panel?tab=outreach')
   await page.getByRole('button', { name: 'New template' }).click()
   const message = page.getByRole('dialog', { name: 'New template' }).getByLabel('Message')

@@ -1,9 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import { test as base, type Cookie, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
 
 export { expect }
+
+const withOwnClock = new WeakSet<BrowserContext>()
+
+// From here on a test moves the time of the page.
+export async function takeClock(page: Page, start?: { time: number }): Promise<void> {
+  withOwnClock.add(page.context())
+  await page.clock.install(start)
+}
+
+// Nothing runs by the clock unless a test lets it: counters and timers are counted from the moment the page is live.
+export async function stopClock(page: Page): Promise<void> {
+  await takeClock(page, { time: 0 })
+  await page.clock.pauseAt(1_000)
+}
 
 // Every test watches the console: an error there, a refused script or style for one, fails it.
 export const test = base.extend<{ complaints: string[]; mark: string }>({
@@ -12,8 +26,14 @@ export const test = base.extend<{ complaints: string[]; mark: string }>({
     await use(project.name + crypto.randomUUID().slice(0, 8))
   },
   // Every test is a visitor of its own: from one address, all of them together would be too many.
-  extraHTTPHeaders: async ({ browserName: _browser }, use) => {
-    await use({ 'x-forwarded-for': `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}` })
+  // The window is that of the test before, but for one whose clock was taken: that cannot be given back.
+  context: async ({ context }, use) => {
+    const address = `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}`
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
+    await context.setOffline(false)
+    await context.clearPermissions()
+    await use(context)
+    if (withOwnClock.has(context)) await context.close()
   },
   complaints: [
     async ({ page }, use) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
-import { isPhone, moving, openLanding, stopClock } from './open-landing.ts'
+import { expect, stopClock, test } from './fixtures.ts'
+import { moving, openLanding } from './open-landing.ts'
 
 test.use(moving)
 
@@ -63,7 +63,6 @@ for (const { label, noun, count, intervalMs } of carousels) {
     await list.blur()
     await page.clock.runFor(intervalMs)
     await expectCurrent(carousel, 3, count)
-    if (isPhone()) return
 
     // Hover holds it as well, where there is a mouse.
     await list.hover()

@@ -1,5 +1,5 @@
-import { expect, expectSound, test } from './fixtures.ts'
-import { isPhone, openLanding, scrollPage, stopClock, wakeLanding } from './open-landing.ts'
+import { expect, expectSound, stopClock, test } from './fixtures.ts'
+import { openLanding, scrollPage, wakeLanding } from './open-landing.ts'
 
 test('the bar changes its style after 50 px; the way back to the top appears after 300 px and leads there', async ({
   page,
@@ -20,56 +20,6 @@ test('the bar changes its style after 50 px; the way back to the top appears aft
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expect(top).toBeHidden()
   await expect(header).not.toHaveAttribute('data-scrolled')
-})
-
-test('the section being read is marked in the navigation, and an item leads to its section', async ({ page }) => {
-  await openLanding(page)
-  const menu = page.locator('nav[aria-label=Menu]')
-  const navigation = isPhone() ? menu : page.getByRole('navigation', { name: 'Main' })
-  await expect(navigation.locator('[aria-current]')).toHaveCount(0)
-  const labels = {
-    features: 'Magic',
-    process: 'Process',
-    services: 'What We Do',
-    addons: 'Add-ons',
-    portfolio: 'Sample',
-    testimonials: 'Reviews',
-    contact: 'Contact',
-  }
-  for (const [id, label] of Object.entries(labels)) {
-    await page.evaluate((section) => {
-      const top = document.getElementById(section)?.getBoundingClientRect().top ?? 0
-      window.scrollBy({ top: top - 60, behavior: 'instant' })
-    }, id)
-    await expect(navigation.locator('[aria-current]')).toHaveText(label)
-  }
-  if (isPhone()) await page.getByRole('button', { name: 'Open menu' }).click()
-  await navigation.getByRole('link', { name: 'Sample', exact: true }).click()
-  await expect(page.locator('#portfolio')).toBeInViewport()
-  await expect(page).toHaveURL(/#portfolio$/)
-})
-
-test('the menu of a phone opens, closes, and lets go when an item is chosen', async ({ page }) => {
-  await openLanding(page)
-  const open = page.getByRole('button', { name: 'Open menu' })
-  const menu = page.locator('nav[aria-label=Menu]')
-  if (!isPhone()) {
-    await expect(open).toBeHidden()
-    return
-  }
-  await open.click()
-  await expect(menu).toBeVisible()
-  await expectSound(page)
-  await page.getByRole('button', { name: 'Close menu' }).click()
-  await expect(menu).toBeHidden()
-  await open.click()
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await expect(open).toBeFocused()
-  await open.click()
-  await menu.getByRole('link', { name: 'FAQ' }).click()
-  await expect(menu).toBeHidden()
-  await expect(page.locator('#faq')).toBeInViewport()
 })
 
 test('five clicks on the logo show the way into the office for five seconds', async ({ page }) => {
@@ -128,29 +78,4 @@ test('the bottom bar stays in sight, and both calls to action lead to the quote 
 test('the landing page has no barrier and no overflow', async ({ page }) => {
   await openLanding(page)
   await expectSound(page)
-})
-
-test('everything on the page can be reached and left by keyboard, the way past the bar first', async ({ page }) => {
-  await openLanding(page)
-  const controls = await page.evaluate(() => {
-    const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, summary, ul[tabindex="0"]')]
-    return all.filter((element) => element.checkVisibility({ visibilityProperty: true })).length
-  })
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  const reached = new Set<string>()
-  for (let step = 0; step < controls; step += 1) {
-    const { name, isSeen } = await page.evaluate(() => {
-      const element = document.activeElement
-      const box = element?.getBoundingClientRect()
-      return {
-        name: `${element?.tagName} ${element?.textContent} ${box?.left} ${(box?.top ?? 0) + scrollY}`,
-        isSeen: Boolean(box && box.bottom > 0 && box.top < innerHeight),
-      }
-    })
-    expect(isSeen, name).toBe(true)
-    reached.add(name)
-    await page.keyboard.press('Tab')
-  }
-  expect(reached.size).toBe(controls)
 })

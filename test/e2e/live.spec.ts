@@ -1,4 +1,4 @@
-import { expect, logIn, submitQuote, test } from './fixtures.ts'
+import { expect, logIn, submitQuote, takeClock, test } from './fixtures.ts'
 
 test('a lead that comes in shows on the open screen long before its next poll', async ({ page, mark }) => {
   const line = page.waitForResponse('/api/live')
@@ -13,7 +13,7 @@ test('where nothing comes over the line, screens ask again: half a minute for mo
   page,
 }) => {
   await page.route('**/api/live', (route) => route.abort('internetdisconnected'))
-  await page.clock.install()
+  await takeClock(page)
   const asked: string[] = []
   page.on('requestfinished', (request) => asked.push(request.url().replace(/^.*\/api\//, '')))
   const askedFor = (start: string) => asked.filter((address) => address.startsWith(start)).length

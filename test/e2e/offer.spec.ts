@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, stir, test } from './fixtures.ts'
+import { expect, expectSound, stir, takeClock, test } from './fixtures.ts'
 import { openPaymentHere, payWith, summary, testCards } from './order-steps.ts'
 import { makeSignedOffer } from './signed-offer.ts'
 
@@ -7,7 +7,7 @@ test('the published offer counts down from 48 hours, and neither a reload nor a 
   page,
   context,
 }) => {
-  await page.clock.install()
+  await takeClock(page)
   await page.goto('/discount-offer?price=119&service=vr2&email=helen%40lakeside.example')
   await stir(page)
   await expect(page).toHaveURL(/\/discount-offer\?price=119&service=vr2$/)

@@ -15,12 +15,6 @@ export async function wakeLanding(page: Page): Promise<void> {
   await expect(page.locator('[data-live]').first()).toBeAttached()
 }
 
-// Nothing runs by the clock unless a test lets it: counters and timers are counted from the moment the page is live.
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1_000)
-}
-
 export const scrollPage = (page: Page, top: number): Promise<void> =>
   page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
 

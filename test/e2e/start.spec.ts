@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, stir, test } from './fixtures.ts'
-import { stopClock } from './open-landing.ts'
+import { expect, stir, stopClock, test } from './fixtures.ts'
 
 function watchCode(page: Page): string[] {
   const files: string[] = []
