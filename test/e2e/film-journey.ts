@@ -38,8 +38,8 @@ interface Journey {
   getClips: (owner: Page) => Promise<void>
 }
 
-// One film from the photos to the downloads: paid, made to a recording, made again to the score that the customer chose,
-// delivered, commented, made again, approved, and erased when the customer has it. The customer has a phone, the owner a
+// One film from the photos to the downloads: paid, given a recording and a voice by the owner and a score by the customer,
+// made, delivered, commented, made again, approved, and erased when the customer has it. The customer has a phone, the owner a
 // desk.
 export async function followFilm({ owner, browser, complaints, maker, getClips }: Journey): Promise<void> {
   const { business, address } = inventBusiness()
@@ -53,15 +53,15 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
   await addRecording(owner, business)
   await addVoice(owner)
   await recordVoice(owner)
+  await expect(owner.getByText('Premium Music: Choose a premium score. Make it, or waive it.')).toBeVisible(patience)
+  await expect(nextStage(owner)).toBeDisabled()
+  await chooseScore(customer)
   await expect(owner.getByText(maker)).toBeVisible()
   await getClips(owner)
   await expect(stage(owner, 'editing')).toHaveAttribute('aria-current', 'step', patience)
   // While the film is being rendered.
   await lookAtTabs(owner)
   await expect(owner.getByRole('article', { name: 'Version 1' })).toContainText('rendered in', patience)
-  await expect(owner.getByText('Premium Music: Choose a premium score. Make it, or waive it.')).toBeVisible()
-  await expect(nextStage(owner)).toBeDisabled()
-  await chooseScore(customer)
   await expect(nextStage(owner)).toBeEnabled(patience)
   await deliver(owner)
 

@@ -59,9 +59,10 @@ for (const cart of carts) {
     await expect(secondTab.getByRole('button', { name: `Pay ${cart.total}` })).toBeVisible()
 
     await payHere(page)
+    await page.goto('/payment-success')
+    await page.reload()
+    await secondTab.goto('/payment-success')
     for (const tab of [secondTab, page]) {
-      await tab.goto('/payment-success')
-      await tab.reload()
       await expect(tab.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
       await expect(tab.getByText(cart.total, { exact: true })).toBeVisible()
       await expect(tab.getByText(cart.name, { exact: true })).toBeVisible()
