@@ -5,7 +5,6 @@ import { expectWellMade } from '#test/engine/expect-well-made.ts'
 import { samplePhoto } from '#test/engine/sample-analysis.ts'
 import { drawPhoto, makeTestFolder, type TestFolder } from '#test/engine/small-film.ts'
 import type { Analysis } from '../analyse/photo-analysis.ts'
-import { formatNames } from '../plan/formats.ts'
 import { planFilm, type PlanOptions } from '../plan/plan-film.ts'
 import type { Timeline } from '../plan/timeline.ts'
 import { listTemplates } from '../templates/list-templates.ts'
@@ -32,12 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-test('an order of all formats is well made', () =>
-  expectAllWellMade(formatNames.map((format) => plan({ tier: 'vr2', format }))))
-
-test('a film of each tier and a preview are well made', () =>
+test('films of all tiers and formats and a preview are well made', () =>
   expectAllWellMade([
+    plan({ tier: 'vr2', format: 'stories' }),
     plan({ tier: 'vr1', format: 'square' }),
+    plan({ tier: 'vr2', format: 'portrait' }),
     plan({ tier: 'vr3', format: 'landscape' }),
     plan({ tier: 'vr2', format: 'stories', isPreview: true }),
   ]))
