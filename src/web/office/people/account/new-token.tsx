@@ -5,10 +5,10 @@ import { callApi } from '#src/web/api/call-api.ts'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
-import { PasswordInput } from '#src/web/ui/password-input.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './account.module.css'
+import { OwnPassword } from './own-password.tsx'
 import { areaNames, type Reach, scopesOf } from './scope-words.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { useAccountAction } from './use-account.ts'
@@ -70,14 +70,7 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
           onChange={({ target }) => setDays(tokenDays.find((one) => String(one) === target.value) ?? 90)}
         />
       </div>
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        required
-        maxLength={1_024}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <OwnPassword value={password} onChange={setPassword} />
       <Button type="submit" busy={make.isPending} disabled={scopes.length === 0}>
         Make token
       </Button>

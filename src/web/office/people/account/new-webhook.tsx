@@ -5,9 +5,9 @@ import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
-import { PasswordInput } from '#src/web/ui/password-input.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './account.module.css'
+import { OwnPassword } from './own-password.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { useAccountAction } from './use-account.ts'
 import { kindNames } from './webhook-words.ts'
@@ -57,14 +57,7 @@ function WebhookForm({ onSecret }: { onSecret: (secret: string) => void }) {
           <Checkbox key={kind} label={kindNames[kind]} checked={kinds.includes(kind)} onChange={() => toggle(kind)} />
         ))}
       </fieldset>
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        required
-        maxLength={1_024}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <OwnPassword value={password} onChange={setPassword} />
       <Button type="submit" busy={add.isPending} disabled={kinds.length === 0}>
         Add webhook
       </Button>

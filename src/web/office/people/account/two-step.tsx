@@ -3,9 +3,9 @@ import { type Account, beginTotp, confirmTotp, endTotp } from '#src/contracts/pe
 import { callApi } from '#src/web/api/call-api.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
-import { PasswordInput } from '#src/web/ui/password-input.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './account.module.css'
+import { OwnPassword } from './own-password.tsx'
 import { useAccountAction } from './use-account.ts'
 
 export function TwoStep({ hasTotp, recoveryCodesLeft }: Pick<Account, 'hasTotp' | 'recoveryCodesLeft'>) {
@@ -31,14 +31,7 @@ export function TwoStep({ hasTotp, recoveryCodesLeft }: Pick<Account, 'hasTotp' 
           ? `On. You have ${recoveryCodesLeft} recovery codes left.`
           : 'Off. Turn it on, and signing in also asks for a code from an authenticator app on your phone.'}
       </p>
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        required
-        maxLength={1_024}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <OwnPassword value={password} onChange={setPassword} />
       <Button type="submit" variant={hasTotp ? 'bad' : 'line'} busy={action.isPending}>
         {hasTotp ? 'Turn off' : 'Turn on'}
       </Button>
