@@ -107,6 +107,9 @@ export const done = { success: true } as const
 
 export const idParam = z.uuid()
 
+// The secret part of an order's link: who has it, has the order.
+export const orderToken = z.string().min(20).max(100)
+
 // All calls that contracts export.
 export const callsIn = (...contracts: object[]): Call[] =>
   contracts.flatMap((contract) => Object.values(contract)).filter(isCall)

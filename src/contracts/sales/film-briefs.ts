@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, success } from '#src/contracts/call.ts'
+import { defineCall, orderToken, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { maxColours, maxLogoBytes } from './brief-limits.ts'
 import { filmLine, line, phoneNumber } from '#src/contracts/text.ts'
@@ -32,7 +32,7 @@ export const filmBrief = z.object({
 })
 export type FilmBrief = z.output<typeof filmBrief>
 
-const ofOrder = z.object({ token: z.string().min(20).max(100) })
+const ofOrder = z.object({ token: orderToken })
 
 export const saveBrief = defineCall({
   name: 'saveBrief',

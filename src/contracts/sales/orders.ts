@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { defineCall, idParam, orderToken, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { addOnIds, serviceIds } from '#src/contracts/catalogue.ts'
 import { filmBrief } from './film-briefs.ts'
@@ -20,8 +20,6 @@ export type MoneyState = (typeof moneyStates)[number]
 
 export const disputeStates = ['open', 'won', 'lost'] as const
 export type DisputeState = (typeof disputeStates)[number]
-
-const orderToken = z.string().min(20).max(100)
 
 export const placeOrder = defineCall({
   name: 'placeOrder',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, success } from '#src/contracts/call.ts'
+import { defineCall, orderToken, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { emailAddress, line } from '#src/contracts/text.ts'
 
@@ -52,7 +52,7 @@ export const resumePayment = defineCall({
   summary: 'The open card payment of an order, for who holds the order’s link and comes back to pay.',
   at: paths.resumePayment,
   access: 'public',
-  params: z.object({ token: z.string().min(20).max(100) }),
+  params: z.object({ token: orderToken }),
   answer: z.object({
     clientSecret: z.string(),
     paymentIntentId: z.string(),

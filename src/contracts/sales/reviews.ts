@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { defineCall, idParam, orderToken, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { line, paragraph, required } from '#src/contracts/text.ts'
 
@@ -8,7 +8,7 @@ import { line, paragraph, required } from '#src/contracts/text.ts'
 const maxReviewLength = 400
 
 const moment = z.iso.datetime()
-const ofOrder = z.object({ token: z.string().min(20).max(100) })
+const ofOrder = z.object({ token: orderToken })
 
 const written = z.object({
   rating: z.int().min(1).max(5),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { defineCall, idParam, orderToken, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { drawing } from './drawings.ts'
 import { filmFormatNames } from './film-choices.ts'
@@ -8,9 +8,8 @@ import { paragraph } from '#src/contracts/text.ts'
 // The customer's side of a film: watching, commenting, approving, downloading, for who holds the order's link.
 
 const moment = z.iso.datetime()
-const token = z.string().min(20).max(100)
-const ofOrder = z.object({ token })
-const ofFilm = z.object({ token, filmId: idParam })
+const ofOrder = z.object({ token: orderToken })
+const ofFilm = z.object({ token: orderToken, filmId: idParam })
 
 const comment = z.object({
   id: z.uuid(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { defineCall, idParam, orderToken, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { filmLookNames, musicMoodNames, shotDirectionNames, shotFamilyNames, transitionNames } from './film-choices.ts'
 import { maxCaptionCharacters, maxPhotos } from './photo-limits.ts'
@@ -63,7 +63,7 @@ const editableFilm = z.object({
 })
 export type EditableFilm = z.output<typeof editableFilm>
 
-const ofFilm = z.object({ token: z.string().min(20).max(100), filmId: idParam })
+const ofFilm = z.object({ token: orderToken, filmId: idParam })
 const ofJob = z.object({ id: idParam })
 
 export const readFilmEdit = defineCall({

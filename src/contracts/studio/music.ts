@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { defineCall, idParam, orderToken, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { filmTiers } from './film-choices.ts'
 import { line } from '#src/contracts/text.ts'
 
 // Music that somebody chose: the three scores of the premium music, the owner's own recordings, and a voice.
 
-const token = z.string().min(20).max(100)
 const owner = { access: 'owner' } as const
 
 const score = z.object({
@@ -33,7 +32,7 @@ export const readOrderScores = defineCall({
   summary: 'The scores to choose from, for an order with premium music; none for others.',
   at: paths.readOrderScores,
   access: 'public',
-  params: z.object({ token }),
+  params: z.object({ token: orderToken }),
   answer: z.object({ films: z.array(filmScores) }),
   rateLimit: { perMinute: 120 },
 })
@@ -43,7 +42,7 @@ export const chooseOrderScore = defineCall({
   summary: 'The customer chooses a score for their film.',
   at: paths.chooseOrderScore,
   access: 'public',
-  params: z.object({ token, scoreId: idParam }),
+  params: z.object({ token: orderToken, scoreId: idParam }),
   answer: success,
   rateLimit: { perMinute: 30 },
 })
@@ -53,7 +52,7 @@ export const hearOrderScore = defineCall({
   summary: 'A score of the order, to listen to.',
   at: 'GET /api/orders/:token/scores/:scoreId/audio',
   access: 'public',
-  params: z.object({ token, scoreId: idParam }),
+  params: z.object({ token: orderToken, scoreId: idParam }),
   answerKind: 'file',
   rateLimit: { perMinute: 300 },
 })
