@@ -1,3 +1,21 @@
+export type CsvColumn<Row> = [header: string, read: (row: Row) => string]
+
+const pageSize = 500
+
+// A page at a time, as fast as the reader takes it: the file is never whole in memory.
+export async function* writeCsv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  readPage: (last: Row | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<string> {
+  // Without the mark at the start, Excel reads UTF-8 as the local encoding.
+  yield `\uFEFF${csvLine(columns.map(([header]) => header))}`
+  let page: Row[] = []
+  do {
+    page = await readPage(page.at(-1), pageSize)
+    yield page.map((row) => csvLine(columns.map(([, read]) => read(row)))).join('')
+  } while (page.length === pageSize)
+}
+
 // One line of a CSV file after RFC 4180, safe to open in a spreadsheet.
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 

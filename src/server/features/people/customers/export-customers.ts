@@ -1,17 +1,13 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { CustomerFilter } from '#src/contracts/people/customer-filter.ts'
 import { businessTypes, customerStatuses, labelOf, priorities } from '#src/contracts/enumerations.ts'
-import { csvLine } from '#src/kit/csv.ts'
+import { type CsvColumn, writeCsv } from '#src/kit/csv.ts'
 import { toPounds } from '#src/kit/money.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import { readFilter } from './lead-filter.ts'
 import { findLeadsAfter, type StoredLead } from './list-store.ts'
 
-const pageSize = 500
-
-type Cell = [header: string, read: (lead: StoredLead) => string]
-
-const cells: Cell[] = [
+const columns: CsvColumn<StoredLead>[] = [
   ['Name', ({ customer }) => customer.name],
   ['Email', ({ customer }) => customer.email],
   ['Phone', ({ customer }) => customer.phone],
@@ -29,16 +25,5 @@ const cells: Cell[] = [
   ['Last note', ({ notes }) => notes[0]?.text ?? ''],
 ]
 
-// A page at a time, as fast as the reader takes it: the file is never whole in memory.
-export async function* exportCustomers(
-  { database }: { database: Database },
-  query: CustomerFilter,
-): AsyncGenerator<string> {
-  // Without the mark at the start, Excel reads UTF-8 as the local encoding.
-  yield `\uFEFF${csvLine(cells.map(([header]) => header))}`
-  let page: StoredLead[] = []
-  do {
-    page = await findLeadsAfter(database, readFilter(query), { afterId: page.at(-1)?.customer.id, limit: pageSize })
-    yield page.map((lead) => csvLine(cells.map(([, read]) => read(lead)))).join('')
-  } while (page.length === pageSize)
-}
+export const exportCustomers = ({ database }: { database: Database }, query: CustomerFilter): AsyncGenerator<string> =>
+  writeCsv(columns, (last, limit) => findLeadsAfter(database, readFilter(query), { afterId: last?.customer.id, limit }))
