@@ -1,9 +1,10 @@
+import { month } from '#src/contracts/sales/month-end.ts'
+
 const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const months = 24
 
 // The month in the address, as '2026-11'.
-export const readMonth = (search: URLSearchParams): string | undefined =>
-  /^20\d\d-(?:0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0]
+export const readMonth = (search: URLSearchParams): string | undefined => month.safeParse(search.get('month')).data
 
 // The newest first, with the one that is chosen even when it is older.
 export function monthChoices(now: Date, chosen: string | undefined): { value: string; label: string }[] {
