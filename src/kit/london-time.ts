@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from './time.ts'
+import { businessZone, dayMs, minuteMs } from './time.ts'
 
 // The business keeps the time of London, winter and summer. A day is written '2026-11-14'.
 
@@ -10,7 +10,7 @@ export interface LondonTime {
 }
 
 const format = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/London',
+  timeZone: businessZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

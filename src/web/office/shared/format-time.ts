@@ -1,4 +1,6 @@
-const zone = { timeZone: 'Europe/London' } as const
+import { businessZone } from '#src/kit/time.ts'
+
+const zone = { timeZone: businessZone } as const
 const shortFormat = new Intl.DateTimeFormat('en-GB', {
   ...zone,
   day: 'numeric',

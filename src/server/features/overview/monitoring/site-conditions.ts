@@ -1,4 +1,4 @@
-import { dayMs } from '#src/kit/time.ts'
+import { businessZone, dayMs } from '#src/kit/time.ts'
 import type { Judgement } from './judge-visit.ts'
 import type { Condition } from './report-conditions.ts'
 import type { CheckState, SiteRow } from './tables.ts'
@@ -56,4 +56,4 @@ function certificateConditions({ site, name, endsAt, at }: Certificate): Conditi
   ]
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', day: 'numeric', month: 'long' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: businessZone, day: 'numeric', month: 'long' })

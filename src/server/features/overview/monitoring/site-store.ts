@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { businessZone } from '#src/kit/time.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type CheckRow, type SiteRow, siteChecks, siteDays, watchedSites } from './tables.ts'
 
@@ -43,7 +44,7 @@ export async function lockSite(tx: Transaction, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-const london = (at: Date) => sql<string>`(${at.toISOString()}::timestamptz at time zone 'Europe/London')::date`
+const london = (at: Date) => sql<string>`(${at.toISOString()}::timestamptz at time zone ${businessZone})::date`
 
 // The day is counted with each check: its checks may go, its figures stay.
 export async function insertCheck(tx: Transaction, check: CheckRow): Promise<void> {

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type PdfDocument from 'pdfkit'
 import type { BrandColours } from '#src/contracts/people/brand.ts'
 import { formatPence } from '#src/kit/money.ts'
+import { businessZone } from '#src/kit/time.ts'
 import { receiptLabel } from './receipt-label.ts'
 import type { Order, OrderItem, Receipt } from './tables.ts'
 
@@ -132,7 +133,7 @@ function drawFoot(sheet: Sheet, { order, receipt, top }: { order: Order; receipt
 const exact = (pence: number): string => formatPence(pence).replace(/^(-?£[\d,]+)$/, '$1.00')
 
 const dateOf = (moment: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(moment)
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: businessZone }).format(moment)
 
 // Letters that the font does not have would be boxes: then the address alone says who it is for.
 const printable = (text: string): string =>

@@ -6,6 +6,7 @@ import * as failedLetter from '#src/contracts/words/letters/payment-failed.ts'
 import * as shared from '#src/contracts/words/letters/shared.ts'
 import { phrase } from '#src/contracts/words/say.ts'
 import { formatPence } from '#src/kit/money.ts'
+import { businessZone } from '#src/kit/time.ts'
 import type { LetterContent, Line, OutgoingEmail } from '#src/server/features/people/emails/feature.ts'
 import { nextStepOf } from './next-step.ts'
 import { promiseOf } from './promise.ts'
@@ -118,7 +119,7 @@ const billOf = (order: Order, items: OrderItem[]) => ({
 })
 
 const london = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
+  timeZone: businessZone,
   weekday: 'long',
   day: 'numeric',
   month: 'long',

@@ -1,7 +1,8 @@
 import type uPlot from 'uplot'
 import { slowMs } from '#src/contracts/overview/website.ts'
+import { businessZone } from '#src/kit/time.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: businessZone, hour: '2-digit', minute: '2-digit' })
 const nameTime = (seconds: number): string => clock.format(seconds * 1_000)
 const nameMs = (ms: number | null): string => (ms === null ? '' : `${ms.toLocaleString('en-GB')} ms`)
 

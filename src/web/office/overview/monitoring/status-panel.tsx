@@ -1,3 +1,4 @@
+import { businessZone } from '#src/kit/time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
@@ -5,7 +6,7 @@ import styles from './status-panel.module.css'
 import { useWebsiteStatus } from './use-website.ts'
 import { formatMs, formatUptime, WebsiteStatus } from './website-state.tsx'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'medium' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: businessZone, dateStyle: 'medium' })
 
 export function StatusPanel() {
   const status = useWebsiteStatus()

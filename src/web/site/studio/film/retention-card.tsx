@@ -2,6 +2,7 @@ import type { eraseOrder } from '#src/contracts/studio/delivery.ts'
 import { useState } from 'react'
 import { type OrderFilms } from '#src/contracts/studio/delivery.ts'
 import { retentionDays } from '#src/contracts/studio/review-limits.ts'
+import { businessZone } from '#src/kit/time.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
@@ -18,7 +19,7 @@ export interface RetentionCardProps {
   act: Act
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: businessZone })
 
 export function RetentionCard({ token, retention, isBusy, act }: RetentionCardProps) {
   const { daysLeft, deletedAt, isPaused } = retention

@@ -1,12 +1,12 @@
 import { approvalDays, reminderDays } from '#src/contracts/studio/review-limits.ts'
-import { dayMs } from '#src/kit/time.ts'
+import { businessZone, dayMs } from '#src/kit/time.ts'
 import { changeJob, findJobsInReview, lockJob } from '#src/server/features/studio/production/store.ts'
 import { clearStudio } from '#src/server/features/studio/production/studio.ts'
 import type { JobRow } from '#src/server/features/studio/production/tables.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { mailReminder } from './delivery-mails.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: businessZone })
 
 // Without an answer a film counts as approved after a week; a mail says so two days before.
 export async function sweepReviews(deps: DeliveryDeps): Promise<void> {
