@@ -3,6 +3,7 @@ import { followUpTypes } from '#src/contracts/outreach/follow-up-templates.ts'
 import type { FollowUpTask } from '#src/contracts/outreach/follow-ups.ts'
 import { labelOf } from '#src/contracts/enumerations.ts'
 import { addDays, weekdayOf } from '#src/kit/london-time.ts'
+import list from '#src/web/office/shared/list-tools.module.css'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
@@ -23,7 +24,7 @@ export function Calendar({ today, onOpen }: CalendarProps) {
   const calendar = useCalendar(monday)
   return (
     <section aria-label="Calendar">
-      <div className={styles.tools}>
+      <div className={list.tools}>
         <Button variant="line" size="sm" aria-label="Previous week" onClick={() => setMonday(addDays(monday, -7))}>
           <Icon name="left" />
         </Button>

@@ -6,7 +6,7 @@ import { sourceName } from '#src/web/office/shared/source-name.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
-import styles from './customer-tools.module.css'
+import styles from './customer-filters.module.css'
 import { useCustomerMarks } from './use-customer-marks.ts'
 
 const all = (label: string): Choice<string> => ({ value: 'all', label })

@@ -1,10 +1,10 @@
 import { serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
 import { SearchInput } from '#src/web/ui/search-input.tsx'
 import { Select } from '#src/web/ui/select.tsx'
+import styles from '#src/web/office/shared/list-tools.module.css'
 import { useTypedSearch } from '#src/web/office/shared/use-typed-search.ts'
 import { describeRange } from './describe-range.ts'
 import type { LeadFilter } from './lead-filter.ts'
-import styles from './lead-tools.module.css'
 
 const serviceChoices = [
   { value: 'all', label: 'All services' },

@@ -1,5 +1,5 @@
 import type { OrderSums as Sums } from '#src/contracts/sales/orders.ts'
-import styles from './order-tools.module.css'
+import styles from './order-sums.module.css'
 import { formatPounds } from './order-words.ts'
 
 // What the orders below brought in, of those that were paid.

@@ -4,12 +4,12 @@ import { monthChoices } from '#src/web/office/shared/month-choices.ts'
 import { useNow } from '#src/web/office/shared/session/use-now.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { addressOf } from '#src/web/api/address-of.ts'
+import styles from '#src/web/office/shared/list-tools.module.css'
 import { useTypedSearch } from '#src/web/office/shared/use-typed-search.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { SearchInput } from '#src/web/ui/search-input.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { type OrderFilter, queryOf } from './order-filter.ts'
-import styles from './order-tools.module.css'
 import { methodNames } from './order-words.ts'
 
 const all = (label: string) => ({ value: '', label })
