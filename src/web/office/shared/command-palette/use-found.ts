@@ -6,21 +6,22 @@ import { callApi } from '#src/web/api/call-api.ts'
 const maxFound = 6
 const fewest = 2
 
-export function useFoundCustomers(q: string) {
-  return useQuery({
-    queryKey: ['customers', 'found', q],
-    queryFn: async ({ signal }) => (await callApi(listCustomers, { query: { q, pageSize: maxFound }, signal })).data,
-    enabled: q.length >= fewest,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
-}
+export const useFoundCustomers = (q: string) =>
+  useFound('customers', q, async (asked) => (await callApi(listCustomers, asked)).data)
 
 // By number, name, address, quote, receipt or amount.
-export function useFoundOrders(q: string) {
+export const useFoundOrders = (q: string) =>
+  useFound('orders', q, async (asked) => (await callApi(listOrders, asked)).data)
+
+interface Asked {
+  query: { q: string; pageSize: number }
+  signal: AbortSignal
+}
+
+function useFound<Row>(kind: string, q: string, find: (asked: Asked) => Promise<Row[]>) {
   return useQuery({
-    queryKey: ['orders', 'found', q],
-    queryFn: async ({ signal }) => (await callApi(listOrders, { query: { q, pageSize: maxFound }, signal })).data,
+    queryKey: [kind, 'found', q],
+    queryFn: ({ signal }) => find({ query: { q, pageSize: maxFound }, signal }),
     enabled: q.length >= fewest,
     staleTime: 0,
     placeholderData: keepPreviousData,
