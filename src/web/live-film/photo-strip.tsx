@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { VisuallyHidden } from '#src/web/ui/visually-hidden.tsx'
+import frames from './film-frames.module.css'
 import { movePhoto } from './move-photo.ts'
 import styles from './photo-strip.module.css'
 
@@ -44,7 +45,7 @@ export function PhotoStrip({ photos, selected, onSelect, onOrder }: PhotoStripPr
   }
   return (
     <>
-      <ol ref={strip} className={styles.strip} aria-label="Photos in the order of the film">
+      <ol ref={strip} className={classNames(frames.frames, styles.strip)} aria-label="Photos in the order of the film">
         {photos.map(({ key, url, isOut, isUnusable }, index) => (
           <li
             key={key}
@@ -74,7 +75,7 @@ export function PhotoStrip({ photos, selected, onSelect, onOrder }: PhotoStripPr
           </li>
         ))}
       </ol>
-      <p className={styles.keys}>Drag a photo to move it, or press Shift and an arrow key.</p>
+      <p className={frames.keys}>Drag a photo to move it, or press Shift and an arrow key.</p>
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>

@@ -1,7 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { transitions } from '#src/contracts/studio/film-choices.ts'
 import type { PlannedShot } from '#src/engine/plan/edit/describe-shots.ts'
+import { classNames } from '#src/web/ui/class-names.ts'
 import styles from './edit-shots.module.css'
+import frames from './film-frames.module.css'
 import { nameTake } from './name-take.ts'
 
 export interface LineShot extends PlannedShot {
@@ -40,7 +42,7 @@ export function ShotLine({ shots, beatFrames, selected, playhead, onSelect, onTr
   return (
     <>
       <div className={styles.scroll}>
-        <ol ref={line} className={styles.line} aria-label="Shots of the film">
+        <ol ref={line} className={classNames(frames.frames, styles.line)} aria-label="Shots of the film">
           {shots.map((shot, index) => (
             <li key={`${shot.photoId} ${shot.showing}`} style={{ '--frames': shot.frames } as CSSProperties}>
               <button
@@ -67,7 +69,7 @@ export function ShotLine({ shots, beatFrames, selected, playhead, onSelect, onTr
         </div>
         <i ref={playhead as RefObject<HTMLElement>} className={styles.playhead} aria-hidden="true" />
       </div>
-      <p className={styles.keys}>Drag the end of a shot, or press Shift and an arrow key.</p>
+      <p className={frames.keys}>Drag the end of a shot, or press Shift and an arrow key.</p>
     </>
   )
 }
