@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { testLetter } from '#src/contracts/people/words.ts'
 import { callApi } from '#src/web/api/call-api.ts'
-import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { Notice } from '#src/web/ui/notice.tsx'
+import { TestOutcome } from '../test-outcome.tsx'
 
 interface LetterTestProps {
   place: string
@@ -24,11 +23,7 @@ export function LetterTest({ place, readValues }: LetterTestProps) {
       <Button variant="line" busy={test.isPending} onClick={send}>
         Send me a test
       </Button>
-      <div role="status">
-        {test.data?.problem === null && <Notice tone="ok">Sent to {test.data.to}. Is it in your inbox?</Notice>}
-        {test.data?.problem && <Notice tone="fail">{test.data.problem}</Notice>}
-        {test.error && <Notice tone="fail">{describeError(test.error)}</Notice>}
-      </div>
+      <TestOutcome data={test.data} error={test.error} />
     </>
   )
 }
