@@ -51,36 +51,33 @@ export const readWords = defineCall({
 // By key.
 const values = z.record(z.string(), z.string().trim())
 
-// Room for one text that is far too long, so that it gets a sentence.
-const bodyLimitBytes = 256 * 1024
+// With room for one text that is far too long, so that it gets a sentence.
+const typed = { access: 'owner', bodyLimitBytes: 256 * 1024 } as const
 
 export const changeWords = defineCall({
+  ...typed,
   name: 'changeWords',
   summary: 'Changes texts of the site; an empty one is the default again.',
   at: 'POST /api/admin/words',
-  access: 'owner',
   body: z.object({ values }),
-  bodyLimitBytes,
   answer: success,
 })
 
 export const previewWords = defineCall({
+  ...typed,
   name: 'previewWords',
   summary: 'Keeps texts for a look at the page with them. Nobody else sees them.',
   at: 'POST /api/admin/words/preview',
-  access: 'owner',
   body: z.object({ values }),
-  bodyLimitBytes,
   answer: success,
 })
 
 export const testLetter = defineCall({
+  ...typed,
   name: 'testLetter',
   summary: 'Sends the owner a letter with these texts and example values, and says what went wrong.',
   at: 'POST /api/admin/words/test',
-  access: 'owner',
   body: z.object({ place: z.string().max(60), values }),
-  bodyLimitBytes,
   rateLimit: { perMinute: 10 },
   answer: z.object({ to: z.string(), problem: z.string().nullable() }),
 })
