@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
+import type { Rect } from '../../geometry/rect.ts'
 import { fitFrame } from './frame-fit.ts'
 import { importanceOf } from './importance.ts'
 import { endsWell, lossIn, nearestWhole } from './wholeness.ts'
@@ -41,24 +42,15 @@ it('comes only so near that the thing still fits', () => {
 
 it('ends on the one place that draws the eye', () => {
   const box = { x: 0.54, y: 0.39, width: 0.24, height: 0.24 }
-  const field = {
-    ...thing,
+  const field = photoWith(box, {
     width: 2560,
     height: 1600,
-    orientation: 'landscape',
     subject: box,
     focus: { x: 0.66, y: 0.51 },
-    faces: [],
-    objects: [],
     salience: { from: 'attention', cells: '' },
-    points: [{ kind: 'detail', box, weight: 0.5 }],
-  } as unknown as PhotoAnalysis
-  const sight = {
-    photo: field,
-    fit: fitFrame(field, { width: 1080, height: 1920 }),
-    importance: importanceOf({ ...field, salience: undefined }),
-    wide: { x: 0.4, y: 0, width: 0.35, height: 1 },
-  }
+  })
+  const wide = { x: 0.4, y: 0, width: 0.35, height: 1 }
+  const sight = { ...seen(field, wide), importance: importanceOf({ ...field, salience: undefined }) }
   const drift = { family: 'drift', direction: 'left', from: sight.wide, reason: '' } as const
   const end = { y: 0.1, width: 0.28, height: 0.8 }
   expect(endsWell(sight, { ...drift, to: { ...end, x: 0.52 } })).toBe(true)
@@ -69,20 +61,15 @@ it('does not leave the pendant for its chain', () => {
   const pendant = { x: 0.35, y: 0.62, width: 0.24, height: 0.24 }
   const cells = Buffer.alloc(48 * 48)
   for (let row = 0; row < 40; row += 1) cells[row * 48 + 22] = 255
-  const necklace = {
-    ...thing,
+  const necklace = photoWith(pendant, {
     width: 1800,
     height: 2400,
     orientation: 'portrait',
     subject: { x: 0.3, y: 0, width: 0.67, height: 0.86 },
-    faces: [],
-    objects: [],
     salience: { from: 'mask', cells: cells.toString('base64') },
-    points: [{ kind: 'detail', box: pendant, weight: 0.5 }],
-  } as unknown as PhotoAnalysis
-  const fit = fitFrame(necklace, { width: 1080, height: 1920 })
+  })
   const wide = { x: 0.22, y: 0, width: 0.75, height: 1 }
-  const sight = { photo: necklace, fit, importance: importanceOf(necklace), wide }
+  const sight = seen(necklace, wide)
   const push = { family: 'push', direction: 'in', from: wide, reason: '' } as const
   expect(endsWell(sight, { ...push, to: { x: 0.26, y: 0.15, width: 0.6, height: 0.8 } })).toBe(true)
   expect(endsWell(sight, { ...push, to: { x: 0.26, y: 0, width: 0.6, height: 0.8 } })).toBe(false)
@@ -90,20 +77,14 @@ it('does not leave the pendant for its chain', () => {
 
 it('a camera that travels over a wide thing stops on what draws the eye in it', () => {
   const fig = { x: 0.45, y: 0.43, width: 0.24, height: 0.24 }
-  const bowl = {
-    ...thing,
+  const bowl = photoWith(fig, {
     width: 2572,
     height: 1740,
-    orientation: 'landscape',
     subject: { x: 0.22, y: 0.13, width: 0.77, height: 0.87 },
     focus: { x: 0.6, y: 0.55 },
-    faces: [],
-    objects: [],
-    points: [{ kind: 'detail', box: fig, weight: 0.5 }],
-  } as unknown as PhotoAnalysis
+  })
   const wide = { x: 0.46, y: 0, width: 0.38, height: 1 }
-  const fit = fitFrame(bowl, { width: 1080, height: 1920 })
-  const sight = { photo: bowl, fit, importance: importanceOf({ ...bowl, salience: undefined }), wide }
+  const sight = { ...seen(bowl, wide), importance: importanceOf({ ...bowl, salience: undefined }) }
   const [left, right] = [
     { ...wide, x: 0.32 },
     { ...wide, x: 0.6 },
@@ -111,4 +92,22 @@ it('a camera that travels over a wide thing stops on what draws the eye in it', 
   const reveal = { family: 'reveal', reason: '' } as const
   expect(endsWell(sight, { ...reveal, direction: 'left', from: right, to: left })).toBe(true)
   expect(endsWell(sight, { ...reveal, direction: 'right', from: left, to: right })).toBe(false)
+})
+
+const photoWith = (detail: Rect, facts: Partial<PhotoAnalysis>): PhotoAnalysis =>
+  ({
+    ...thing,
+    orientation: 'landscape',
+    faces: [],
+    objects: [],
+    points: [{ kind: 'detail', box: detail, weight: 0.5 }],
+    ...facts,
+  }) as unknown as PhotoAnalysis
+
+// In an upright film.
+const seen = (photo: PhotoAnalysis, wide: Rect) => ({
+  photo,
+  fit: fitFrame(photo, { width: 1080, height: 1920 }),
+  importance: importanceOf(photo),
+  wide,
 })
