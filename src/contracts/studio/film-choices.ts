@@ -1,5 +1,10 @@
 // What can be chosen about a film, with the words that people see.
 
+// @__NO_SIDE_EFFECTS__
+function namesOf<Name extends string>(choices: Record<Name, unknown>): [Name, ...Name[]] {
+  return Object.keys(choices) as [Name, ...Name[]]
+}
+
 export const filmFormats = {
   stories: {
     name: 'Stories and Reels',
@@ -18,7 +23,7 @@ export const filmFormats = {
   },
 } as const
 export type FilmFormat = keyof typeof filmFormats
-export const filmFormatNames = Object.keys(filmFormats) as [FilmFormat, ...FilmFormat[]]
+export const filmFormatNames = namesOf(filmFormats)
 
 export const socialPlatforms: Record<FilmFormat, readonly string[]> = {
   stories: ['Instagram Stories', 'Instagram Reels', 'TikTok', 'YouTube Shorts'],
@@ -44,7 +49,7 @@ export const cameraMoves = {
   rise: 'Rise',
 } as const
 export type CameraMove = keyof typeof cameraMoves
-export const cameraMoveNames = Object.keys(cameraMoves) as [CameraMove, ...CameraMove[]]
+export const cameraMoveNames = namesOf(cameraMoves)
 
 export const musicMoods = {
   warm: 'Warm',
@@ -57,7 +62,7 @@ export const musicMoods = {
   heartfelt: 'Heartfelt',
 } as const
 export type MusicMood = keyof typeof musicMoods
-export const musicMoodNames = Object.keys(musicMoods) as [MusicMood, ...MusicMood[]]
+export const musicMoodNames = namesOf(musicMoods)
 
 export const filmLooks = {
   natural: 'Natural',
@@ -67,7 +72,7 @@ export const filmLooks = {
   noir: 'Black and white',
 } as const
 export type FilmLook = keyof typeof filmLooks
-export const filmLookNames = Object.keys(filmLooks) as [FilmLook, ...FilmLook[]]
+export const filmLookNames = namesOf(filmLooks)
 
 // What the camera does in a shot, and which way it goes.
 export const shotFamilies = {
@@ -81,7 +86,7 @@ export const shotFamilies = {
   hold: 'Hold',
 } as const
 export type ShotFamily = keyof typeof shotFamilies
-export const shotFamilyNames = Object.keys(shotFamilies) as [ShotFamily, ...ShotFamily[]]
+export const shotFamilyNames = namesOf(shotFamilies)
 
 export const shotDirections = {
   in: 'in',
@@ -93,7 +98,7 @@ export const shotDirections = {
   still: 'still',
 } as const
 export type ShotDirection = keyof typeof shotDirections
-export const shotDirectionNames = Object.keys(shotDirections) as [ShotDirection, ...ShotDirection[]]
+export const shotDirectionNames = namesOf(shotDirections)
 
 export const transitions = {
   cut: 'Cut',
@@ -104,5 +109,4 @@ export const transitions = {
   leak: 'Light leak',
   dip: 'Dip to black',
 } as const
-export type TransitionName = keyof typeof transitions
-export const transitionNames = Object.keys(transitions) as [TransitionName, ...TransitionName[]]
+export const transitionNames = namesOf(transitions)
