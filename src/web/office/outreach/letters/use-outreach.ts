@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   createTemplate,
   deleteTemplate,
@@ -9,8 +9,7 @@ import {
   saveTemplate,
 } from '#src/contracts/outreach/letters.ts'
 import { callApi } from '#src/web/api/call-api.ts'
-import { describeError } from '#src/web/office/shared/describe-error.ts'
-import { useToast } from '#src/web/ui/toast.tsx'
+import { useAction } from '#src/web/office/shared/use-action.ts'
 
 const outreachKey = ['outreach']
 
@@ -32,27 +31,21 @@ export function useTemplateVersions(id: string, enabled: boolean) {
 // A template without an id is a new one.
 export type Draft = OutreachWords & Partial<Pick<OutreachTemplate, 'id' | 'version'>>
 
-export function useSaveTemplate() {
-  const queries = useQueryClient()
-  const showToast = useToast()
-  return useMutation({
-    mutationFn: async ({ id, version, ...words }: Draft) => {
+export const useSaveTemplate = () =>
+  useAction({
+    act: async ({ id, version, ...words }: Draft) => {
       if (id === undefined || version === undefined) return (await callApi(createTemplate, { body: words })).data
       return (await callApi(saveTemplate, { params: { id }, body: { ...words, version } })).data
     },
-    onSuccess: () => showToast({ tone: 'ok', title: 'Template Saved' }),
-    onError: (error) => showToast({ tone: 'fail', title: 'Save Failed', text: describeError(error) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: outreachKey }),
+    done: { title: 'Template Saved' },
+    failed: 'Save Failed',
+    changes: [outreachKey],
   })
-}
 
-export function useDeleteTemplate() {
-  const queries = useQueryClient()
-  const showToast = useToast()
-  return useMutation({
-    mutationFn: (id: string) => callApi(deleteTemplate, { params: { id } }),
-    onSuccess: () => showToast({ tone: 'ok', title: 'Template Deleted' }),
-    onError: (error) => showToast({ tone: 'fail', title: 'Delete Failed', text: describeError(error) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: outreachKey }),
+export const useDeleteTemplate = () =>
+  useAction({
+    act: (id: string) => callApi(deleteTemplate, { params: { id } }),
+    done: { title: 'Template Deleted' },
+    failed: 'Delete Failed',
+    changes: [outreachKey],
   })
-}

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listDeadJobs, retryDeadJob } from '#src/contracts/overview/monitoring.ts'
 import { callApi } from '#src/web/api/call-api.ts'
-import { describeError } from '#src/web/office/shared/describe-error.ts'
-import { useToast } from '#src/web/ui/toast.tsx'
+import { useAction } from '#src/web/office/shared/use-action.ts'
 import { deskKey } from '#src/web/office/shared/use-desk.ts'
 
 const deadJobsKey = ['dead-jobs']
@@ -17,17 +16,10 @@ export function useDeadJobs(count: number) {
   })
 }
 
-export function useRetryDeadJob() {
-  const queries = useQueryClient()
-  const showToast = useToast()
-  return useMutation({
-    mutationFn: (id: string) => callApi(retryDeadJob, { params: { id } }),
-    onSuccess: () => showToast({ tone: 'ok', title: 'Trying Again', text: 'The work is back in the queue.' }),
-    onError: (error) => showToast({ tone: 'fail', title: 'Retry Failed', text: describeError(error) }),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: deadJobsKey }),
-        queries.invalidateQueries({ queryKey: deskKey }),
-      ]),
+export const useRetryDeadJob = () =>
+  useAction({
+    act: (id: string) => callApi(retryDeadJob, { params: { id } }),
+    done: { title: 'Trying Again', text: 'The work is back in the queue.' },
+    failed: 'Retry Failed',
+    changes: [deadJobsKey, deskKey],
   })
-}

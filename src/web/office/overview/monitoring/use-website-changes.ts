@@ -1,47 +1,33 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { acknowledgeAlert, unwatchSite, watchSite } from '#src/contracts/overview/website.ts'
 import { callApi } from '#src/web/api/call-api.ts'
-import { describeError } from '#src/web/office/shared/describe-error.ts'
-import { useToast } from '#src/web/ui/toast.tsx'
+import { useAction } from '#src/web/office/shared/use-action.ts'
 import { monitoringKey } from './use-website.ts'
 
-export function useAcknowledge() {
-  const readAgain = useReadAgain()
-  const showToast = useToast()
-  return useMutation({
-    mutationFn: (id: string) => callApi(acknowledgeAlert, { params: { id } }),
-    onSuccess: () => showToast({ tone: 'ok', title: 'Alert Acknowledged' }),
-    onError: (error) => showToast({ tone: 'fail', title: 'Acknowledge Failed', text: describeError(error) }),
-    onSettled: readAgain,
-  })
-}
+const changes = [[monitoringKey]]
 
-export function useWatchSite(onAdded: () => void) {
-  const readAgain = useReadAgain()
-  const showToast = useToast()
-  return useMutation({
-    mutationFn: (url: string) => callApi(watchSite, { body: { url } }),
-    onSuccess: () => {
-      showToast({ tone: 'ok', title: 'Address Added', text: 'Its first check comes within a minute.' })
+export const useAcknowledge = () =>
+  useAction({
+    act: (id: string) => callApi(acknowledgeAlert, { params: { id } }),
+    done: { title: 'Alert Acknowledged' },
+    failed: 'Acknowledge Failed',
+    changes,
+  })
+
+export const useWatchSite = (onAdded: () => void) =>
+  useAction({
+    act: async (url: string) => {
+      await callApi(watchSite, { body: { url } })
       onAdded()
     },
-    onError: (error) => showToast({ tone: 'fail', title: 'Not Added', text: describeError(error) }),
-    onSettled: readAgain,
+    done: { title: 'Address Added', text: 'Its first check comes within a minute.' },
+    failed: 'Not Added',
+    changes,
   })
-}
 
-export function useUnwatchSite() {
-  const readAgain = useReadAgain()
-  const showToast = useToast()
-  return useMutation({
-    mutationFn: (id: string) => callApi(unwatchSite, { params: { id } }),
-    onSuccess: () => showToast({ tone: 'ok', title: 'Address Removed' }),
-    onError: (error) => showToast({ tone: 'fail', title: 'Not Removed', text: describeError(error) }),
-    onSettled: readAgain,
+export const useUnwatchSite = () =>
+  useAction({
+    act: (id: string) => callApi(unwatchSite, { params: { id } }),
+    done: { title: 'Address Removed' },
+    failed: 'Not Removed',
+    changes,
   })
-}
-
-function useReadAgain() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: [monitoringKey] })
-}
