@@ -1,8 +1,8 @@
+import columns from '#src/web/office/shared/columns.module.css'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
-import styles from './account.module.css'
 import { PasswordForm } from './password-form.tsx'
 import { SecurityLog } from './security-log.tsx'
 import { Sessions } from './sessions.tsx'
@@ -21,8 +21,8 @@ export function AccountScreen() {
       )}
       {account.isPending && <Skeleton lines={8} />}
       {account.data && (
-        <div className={styles.screen}>
-          <div className={styles.columns}>
+        <div className={columns.stack}>
+          <div className={columns.columns}>
             <Panel title="Password">
               <PasswordForm />
             </Panel>

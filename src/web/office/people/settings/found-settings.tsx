@@ -1,9 +1,9 @@
+import columns from '#src/web/office/shared/columns.module.css'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { allGroups } from './all-groups.ts'
 import { findGroups, findPlaces } from './find-settings.ts'
-import styles from './settings.module.css'
 import { SettingsGroups, type Shown } from './settings-groups.tsx'
 import { useWords } from './words/use-words.ts'
 import { WordsForm } from './words/words-form.tsx'
@@ -16,9 +16,9 @@ export function FoundSettings({ typed, shown }: { typed: string; shown: Shown })
   const places = findPlaces(words.data?.places ?? [], typed)
   const isNothing = groups.length === 0 && places.length === 0 && !words.isPending
   return (
-    <div className={styles.screen}>
+    <div className={columns.stack}>
       {isNothing && <EmptyState title="Nothing found">Try another word, or fewer words.</EmptyState>}
-      <div className={styles.columns}>
+      <div className={columns.columns}>
         <SettingsGroups groups={groups} shown={shown} />
       </div>
       {places.slice(0, shownPlaces).map((place) => (

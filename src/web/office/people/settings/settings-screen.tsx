@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter'
+import columns from '#src/web/office/shared/columns.module.css'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
@@ -49,15 +50,15 @@ export function SettingsScreen() {
 
 function AllSettings({ shown }: { shown: Shown }) {
   return (
-    <div className={styles.screen}>
-      <div className={styles.columns}>
+    <div className={columns.stack}>
+      <div className={columns.columns}>
         <SettingsGroups groups={settingGroups} shown={shown} />
       </div>
       <SettingsGroups groups={[brandGroup]} shown={shown} />
       <h2 className={styles.part}>Mail, payments and clips</h2>
-      <div className={styles.columns}>
+      <div className={columns.columns}>
         <SettingsGroups groups={[mailGroup]} shown={shown} />
-        <div className={styles.screen}>
+        <div className={columns.stack}>
           <SettingsGroups groups={providerGroups} shown={shown} />
         </div>
       </div>
@@ -65,7 +66,7 @@ function AllSettings({ shown }: { shown: Shown }) {
       <SettingsGroups groups={[newsGroup]} shown={shown} />
       <h2 className={styles.part}>Packages and prices</h2>
       <TermsNotice settings={shown.settings} />
-      <div className={styles.columns}>
+      <div className={columns.columns}>
         <SettingsGroups groups={priceGroups} shown={shown} />
       </div>
       <h2 className={styles.part}>Texts</h2>
