@@ -31,7 +31,7 @@ const orderingParts = [
 ]
 const officeParts = [
   /src\/web\/office\/shared\/(columns|format-bytes|format-time|list-tools|mail-preview|panel|photo-frame|screen-head|use-copy|whole-codes)\b/,
-  /src\/web\/ui\/(badge|empty-state|kbd|pager|pages-around|priority-dots|search-input|segment|table|tabs|text-button|tones)\b/,
+  /src\/web\/ui\/(badge|empty-state|kbd|pager|pages-around|priority-dots|search-input|table|tabs|text-button|tones)\b/,
 ]
 const groups = [
   {
