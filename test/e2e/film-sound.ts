@@ -63,10 +63,10 @@ export async function recordVoice(owner: Page): Promise<void> {
 export async function chooseScore(customer: Page): Promise<void> {
   await customer.reload()
   const choice = customer.getByRole('region', { name: 'Choose your music' })
-  const players = choice.getByLabel(/^Score \d, /)
+  const players = choice.getByRole('group', { name: /^Score \d, / })
   await expect(players).toHaveCount(3, patience)
   for (const player of await players.all()) {
-    const seconds = await player.evaluate(async (audio: HTMLAudioElement) => {
+    const seconds = await player.locator('audio').evaluate(async (audio: HTMLAudioElement) => {
       audio.load()
       await new Promise((resolve) => audio.addEventListener('loadedmetadata', resolve, { once: true }))
       return audio.duration
@@ -75,7 +75,7 @@ export async function chooseScore(customer: Page): Promise<void> {
   }
   await expect(choice.getByText('In your film')).toHaveCount(0)
   await expectSound(customer)
-  await choice.getByRole('listitem').nth(1).getByRole('button').click()
+  await choice.getByRole('listitem').nth(1).getByRole('button', { name: 'Choose' }).click()
   await expect(choice.getByRole('listitem').nth(1)).toContainText('In your film')
   await expect(choice.getByText('In your film')).toHaveCount(1)
 }

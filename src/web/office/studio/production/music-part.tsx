@@ -1,6 +1,7 @@
 import { chooseJobMusic, type JobMusic } from '#src/contracts/studio/music.ts'
 import type { ProductionJob } from '#src/contracts/studio/production.ts'
 import { Button } from '#src/web/ui/button.tsx'
+import { SoundPlayer } from '#src/web/ui/sound-player.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import styles from './music-part.module.css'
 import { RecordingLibrary } from './recording-library.tsx'
@@ -42,9 +43,7 @@ function Scores({ jobId, scores }: { jobId: string; scores: NonNullable<JobMusic
             <b>
               {score.position}. {score.mood}
             </b>
-            <audio src={score.url} controls preload="none" aria-label={`Score ${score.position}, ${score.mood}`}>
-              <track kind="captions" />
-            </audio>
+            <SoundPlayer src={score.url} label={`Score ${score.position}, ${score.mood}`} />
             {score.isChosen ? (
               <Status tone="ok">In the film</Status>
             ) : (

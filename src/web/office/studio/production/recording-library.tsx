@@ -9,6 +9,7 @@ import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
 import { FileInput } from '#src/web/ui/file-input.tsx'
 import { Status } from '#src/web/ui/status.tsx'
+import { SoundPlayer } from '#src/web/ui/sound-player.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './music-part.module.css'
 import { useAddRecording } from './use-job-music.ts'
@@ -44,9 +45,7 @@ export function RecordingLibrary({ jobId, recordings, chosenId }: RecordingLibra
           <li key={recording.id}>
             <b>{recording.title}</b>
             <small>{describe(recording)}</small>
-            <audio src={recording.url} controls preload="none" aria-label={recording.title}>
-              <track kind="captions" />
-            </audio>
+            <SoundPlayer src={recording.url} label={recording.title} />
             {recording.id === chosenId && <Status tone="ok">In the film</Status>}
             <div className={styles.actions}>
               <Button

@@ -4,6 +4,7 @@ import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { FileInput } from '#src/web/ui/file-input.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
+import { SoundPlayer } from '#src/web/ui/sound-player.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './music-part.module.css'
 import { useSetVoice } from './use-job-music.ts'
@@ -32,9 +33,7 @@ export function VoicePart({ jobId, voice }: VoicePartProps) {
             <small>
               {clockOf(voice.seconds)}, from {voice.startSeconds} s
             </small>
-            <audio src={voice.url} controls preload="none" aria-label="Voice">
-              <track kind="captions" />
-            </audio>
+            <SoundPlayer src={voice.url} label="Voice" />
             <Button
               size="sm"
               variant="line"

@@ -5,6 +5,7 @@ import type { FilmScores, Score } from '#src/contracts/studio/music.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
+import { SoundPlayer } from '#src/web/ui/sound-player.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import * as paths from '#src/contracts/paths.ts'
@@ -79,9 +80,7 @@ const Listen = ({ score }: { score: Score }) => (
     <h3>
       {score.position}. {score.mood}
     </h3>
-    <audio src={score.url} controls preload="none" aria-label={`Score ${score.position}, ${score.mood}`}>
-      <track kind="captions" />
-    </audio>
+    <SoundPlayer src={score.url} label={`Score ${score.position}, ${score.mood}`} />
   </>
 )
 
