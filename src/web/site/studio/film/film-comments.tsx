@@ -88,7 +88,8 @@ function AddComment({ draft, isBusy, onAdd }: AddCommentProps) {
   const [text, setText] = useState('')
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '' && (await onAdd(text.trim()))) setText('')
+    // Who types on while it is sent keeps what they typed.
+    if (text.trim() !== '' && (await onAdd(text.trim()))) setText((now) => (now === text ? '' : now))
   }
   return (
     <form className={styles.add} onSubmit={(event) => void add(event)}>
