@@ -1,7 +1,11 @@
 import { lazy, Suspense } from 'react'
+import posterSmall from '#src/web/images/poster-restaurant-460.avif'
+import posterJpg from '#src/web/images/poster-restaurant-720.jpg'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
+import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
+import { Photo } from '#src/web/site/shared/photo.tsx'
 import { AddPhotos } from '../quote/add-photos.tsx'
 import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
 import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
@@ -21,6 +25,7 @@ export function YourFilmPage() {
         <p className={layout.lede}>
           Choose 3 to 25 photos. Your film plays here within seconds, and your photos stay on this device.
         </p>
+        {!hasPhotos && <SampleFrame />}
         {!hasPhotos && (
           <div className={styles.choose}>
             <AddPhotos onFiles={draft.addPhotos} />
@@ -41,3 +46,13 @@ export function YourFilmPage() {
     </SiteFrame>
   )
 }
+
+// What a film looks like, where there is room beside the form.
+const SampleFrame = () => (
+  <FilmFrame
+    className={styles.sample}
+    picture={<Photo avif={posterSmall} jpg={posterJpg} alt="" width={460} height={818} loading="lazy" />}
+    above={['9:16', '1080 × 1920']}
+    below={['Sample film', '']}
+  />
+)
