@@ -29,7 +29,7 @@ export function SiteFooter() {
         <p className={styles.billing}>
           {credits.map(([join = '', name]) => (
             <span key={join}>
-              <small>{say(join)}</small> {name}{' '}
+              <small>{say(join)}</small> <b>{name}</b>{' '}
             </span>
           ))}
         </p>

@@ -17,7 +17,7 @@ export function DownloadPanel({ sample, onClose }: { sample: Sample; onClose: ()
     return (
       <div className={styles.panel}>
         <p className={styles.soft}>{say(words.downloadNote)}</p>
-        <Button variant="go" onClick={ask}>
+        <Button variant="line" onClick={ask}>
           {say(words.downloadButton)}
         </Button>
         <ComingSoon>{say(words.moreButton)}</ComingSoon>
