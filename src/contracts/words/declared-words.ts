@@ -24,7 +24,7 @@ export interface DeclaredWord {
 export function wordsIn({ id, words }: WordPlace): DeclaredWord[] {
   const isLetter = letterPlaces.some((place) => place.id === id)
   return Object.entries(words)
-    .toSorted(([one], [other]) => (isLetter ? rankOf(one) - rankOf(other) : 0))
+    .toSorted(([one], [other]) => (isLetter ? rankOf(one) - rankOf(other) : stemOf(one).localeCompare(stemOf(other))))
     .map(([name, text]) => {
       const hasLines = text.includes('\n') || (isLetter && /^(body|after|footer)/.test(name))
       return {
@@ -45,7 +45,10 @@ const pageCharacters = 2_000
 const rankOf = (name: string): number =>
   ['subject', 'title', 'body', 'button', 'after', 'footer'].findIndex((part) => name.startsWith(part))
 
-// 'question1Answer' is 'Question 1 answer'. Names are listed in the order of the alphabet, which is that of a module.
+// The site's texts are listed by the alphabet, as a module lists its names, but a title comes before what it is above.
+const stemOf = (name: string): string => name.replace(/title$/i, '')
+
+// 'question1Answer' is 'Question 1 answer'.
 const labelOf = (name: string): string => {
   const spaced = name.replaceAll(/[A-Z]|\d+/g, (letter) => ` ${letter.toLowerCase()}`)
   return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`

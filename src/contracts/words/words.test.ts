@@ -28,6 +28,15 @@ test('the name of a text is its label', () => {
   expect(bar).toMatchObject({ text: 'From {price}', marks: ['{price}'], limit: 60 })
 })
 
+test('a page is listed with every title above its text', () => {
+  const terms = sitePlaces.find(({ id }) => id === 'terms')
+  const labels = terms ? wordsIn(terms).map(({ label }) => label) : []
+  const section = labels.indexOf('Section 01 title')
+  expect(labels.slice(section, section + 3)).toEqual(['Section 01 title', 'Section 01 text', 'Section 02 title'])
+  const questions = sitePlaces.find(({ id }) => id === 'questions')
+  expect(questions && wordsIn(questions)[0]?.label).toBe('Title')
+})
+
 test('what is said is the default, or the owner’s own, with its marks filled in and nothing filled in twice', () => {
   expect(sayDefault('From {price}', { price: '£99' })).toBe('From £99')
   expect(makeSay({ 'From {price}': 'Ab {price}, {price}' })('From {price}', { price: '{price}$&' })).toBe(
