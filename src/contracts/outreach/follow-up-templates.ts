@@ -34,7 +34,7 @@ export interface FollowUpWords {
 export const templateWordsOf = (prices: Prices, business: string): Record<FollowUpType, FollowUpWords> => ({
   day3: {
     subject: 'A sample of what your photos could become',
-    content: `Hello [Name],\n\nThree days ago you asked us for a film. Before you decide, have a look at what we made for others from photos like yours.\n\nIf you have a question about the quote, reply to this email and you have an answer within 2 hours.\n\n${business}`,
+    content: `Hello [Name],\n\nThree days ago you asked us for a film. Before you decide, have a look at films made from photos like yours.\n\nIf you have a question about the quote, reply to this email and you have an answer within 2 hours.\n\n${business}`,
   },
   day7: {
     subject: `Your first film for ${offerWords(prices)}`,
