@@ -15,7 +15,7 @@ const sharedParts = [
   /src\/(kit\/(money|time)|contracts\/(catalogue|pages|sales\/sample-films|words\/say))/,
   /src\/web\/images\/poster-restaurant-/,
   /src\/web\/ui\/(base|brackets|button|class-names|icon|logo|visually-hidden)\./,
-  /src\/web\/site\/shared\/(add-on-texts|counter|film-frame|layout|legal-return|photo|site-frame|site-header\.module|still|use-(count-up|is-live|reduced-motion))\b/,
+  /src\/web\/site\/shared\/(add-on-texts|counter|film-frame|layout|legal-return|pencil|photo|site-frame|site-header\.module|still|use-(count-up|is-live|reduced-motion))\b/,
 ]
 const formParts = [
   /src\/contracts\/(people\/consent|enumerations|studio\/photo-limits)\b/,
@@ -46,7 +46,7 @@ const groups = [
   { name: 'ordering', test: (id: string) => orderingParts.some((part) => part.test(id)) },
   // What several screens of the back office are made of.
   { name: 'office', test: (id: string) => officeParts.some((part) => part.test(id)) },
-  { name: 'contact-sheet', test: /src\/web\/(site\/shared\/(contact-|film-strip|pencil)|images\/contact-)/ },
+  { name: 'contact-sheet', test: /src\/web\/(site\/shared\/(contact-|film-strip)|images\/contact-)/ },
 ]
 
 export default defineConfig({
