@@ -1,6 +1,6 @@
-// FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-samples.mjs
-// Renders the three sample films, their posters and the loops of the landing page again, as small web encodes: H.264 for
-// every browser and AV1 for those that can. Needs an FFmpeg with libx264 and libsvtav1.
+// FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-samples.mjs [vr1-restaurant] [vr2-hotel] [vr3-jewellery]
+// Renders the sample films, all or those named, their posters and the loops of the landing page again, as small web
+// encodes: H.264 for every browser and AV1 for those that can. Needs an FFmpeg with libx264 and libsvtav1.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,14 +12,15 @@ import { makeLocalEngine } from '#src/server/platform/film/local-engine.ts'
 import { giveUp, root, say } from './set-up.mjs'
 
 const { FFMPEG_PATH: ffmpeg } = process.env
-if (!ffmpeg) giveUp('Usage: FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-samples.mjs')
+if (!ffmpeg) giveUp('Usage: FFMPEG_PATH=/usr/bin/ffmpeg node scripts/render-samples.mjs [sample...]')
+const named = process.argv.slice(2)
 
 const films = join(root, 'assets', 'films', 'samples')
 const images = join(root, 'src', 'web', 'images')
 const work = mkdtempSync(join(tmpdir(), 'samples-'))
 const engine = makeLocalEngine({ ffmpegPath: undefined })
 
-for (const { id } of sampleFilms) {
+for (const { id } of sampleFilms.filter((film) => named.length === 0 || named.includes(film.id))) {
   const output = join(work, `${id}.mp4`)
   const poster = join(work, `${id}.jpg`)
   const order = await planSample(engine, id)
@@ -35,15 +36,11 @@ for (const { id } of sampleFilms) {
     cut: ['-ss', '6', '-t', '3'],
   })
   await savePosters(poster, id.replace(/^vr\d-/, ''))
+  // The first seconds of the first film, behind the head of the landing page.
+  if (id === sampleFilms[0].id) {
+    encode(output, 'hero-loop', { height: 960, h264: 31, av1: 52, sound: false, cut: ['-ss', '0', '-t', '8'] })
+  }
 }
-// The first seconds of the first film, without its sound.
-encode(join(work, 'vr1-restaurant.mp4'), 'hero-loop', {
-  height: 960,
-  h264: 31,
-  av1: 52,
-  sound: false,
-  cut: ['-ss', '0', '-t', '8'],
-})
 rmSync(work, { recursive: true })
 
 async function savePosters(poster, name) {
