@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProductOptions } from '#src/server/app.ts'
 import { allCalls } from '#src/server/all-features.ts'
 import { newId } from '#src/kit/ids.ts'
 import { scopeOf, tokenScopes } from '#src/contracts/token-scopes.ts'
@@ -9,7 +11,13 @@ let product: TestProduct
 // One for each scope.
 const tokens = new Map<string, string>()
 beforeAll(async () => {
-  product = await startTestProduct()
+  // The call that makes all templates is let in here: their files are empty, or it would take half a minute.
+  const openTemplate = () => Promise.resolve({ pack: () => Readable.from([]) })
+  const overridePlatform: ProductOptions['overridePlatform'] = (platform) => ({
+    ...platform,
+    editorFiles: { ...platform.editorFiles, openTemplate },
+  })
+  product = await startTestProduct({}, { overridePlatform })
   const owner = await product.owner()
   for (const scope of tokenScopes) {
     const wanted = { password: testPassword, name: scope, scopes: [scope], days: 30 }
