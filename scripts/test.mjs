@@ -8,8 +8,9 @@ import { stripVTControlCharacters } from 'node:util'
 import { checks } from './checks.mjs'
 import { readReport } from './read-report.mjs'
 import { root, say } from './set-up.mjs'
-import { prepareTiers, tiers } from './tiers.mjs'
+import { partsOfWeb, prepareTiers, tiers } from './tiers.mjs'
 
+const suites = { ...tiers, ...partsOfWeb }
 const environment = await prepareTiers(['unit', 'db', 'film', 'faults', 'web'])
 const reports = mkdtempSync(join(tmpdir(), 'reelwright-reports-'))
 const startedAt = Date.now()
@@ -26,8 +27,8 @@ await Promise.all([check(['format', 'lint', 'types']), check(['boundaries', 'unu
 // Beside each other they may take twice as long.
 const sharing = { TEST_SLOWNESS: String(2 * slowness) }
 await Promise.all([suite('db', sharing), suite('faults', sharing)])
-await suite('film')
 await suite('web')
+await Promise.all([suite('film', sharing), suite('making', sharing)])
 
 rmSync(reports, { recursive: true, force: true })
 for (const cause of causes) say(`\n${cause}`)
@@ -46,7 +47,7 @@ async function check(names) {
 async function suite(name, ownEnvironment = {}) {
   const report = join(reports, `${name}.json`)
   say(`\n== ${name}`)
-  const { isFine, said } = await run(name, withReport(tiers[name].command, report), {
+  const { isFine, said } = await run(name, withReport(suites[name].command, report), {
     ...ownEnvironment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })

@@ -25,6 +25,13 @@ export const tiers = {
   web: { command: ['playwright', 'test'], needsProduct: true, needsBrowser: true },
 }
 
+// The journeys in a browser in two parts: those of the second wait for the engine more than they work.
+const journeys = (...args) => ({ ...tiers.web, command: ['playwright', 'test', ...args] })
+export const partsOfWeb = {
+  web: journeys('--project', 'phone', '--project', 'desktop'),
+  making: journeys('--project', 'making', '--no-deps'),
+}
+
 // Installs and builds what the tiers need. Answers the environment for them.
 export async function prepareTiers(names) {
   const needs = (what) => names.some((name) => tiers[name][what])
