@@ -5,6 +5,8 @@ export interface StallingProxy {
   port: number
   // From now on, or no longer, every packet is swallowed: nothing is answered and nothing is closed.
   stall(isStalled: boolean): void
+  // From now on, or no longer, nobody listens.
+  refuse(isRefusing: boolean): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,15 +33,22 @@ export async function startStallingProxy(target: NetConnectOpts): Promise<Stalli
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  }
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     stall: (wanted) => {
       isStalled = wanted
     },
-    close: async () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
+    refuse: async (wanted) => {
+      if (wanted) return close()
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
     },
+    close,
   }
 }
