@@ -34,7 +34,11 @@ export async function openPartsFolder(output: string, parts: Parts): Promise<Par
   const { shelf, segments } = parts
   if (!shelf) return own
   const keys = await keySegments(parts.timeline, parts)
-  const keyOf = (index: number): string => keys[index] ?? ''
+  const keyOf = (index: number): string => {
+    const key = keys[index]
+    if (key === undefined) throw new Error(`The film has no segment ${index}`)
+    return key
+  }
   return {
     ...own,
     segmentPath: (index) => shelf.pathOf(keyOf(index)),

@@ -19,7 +19,11 @@ export class DemoBrowser {
   }
 
   async call<C extends Call>(call: C, { params = {}, query, body }: Input<C> = {}): Promise<z.output<C['answer']>> {
-    const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
+      const value = params[name]
+      if (value === undefined) throw new Error(`${call.name} needs ${name}`)
+      return encodeURIComponent(value)
+    })
     const json = { body: JSON.stringify(body ?? {}), headers: { 'content-type': 'application/json' } }
     const search = query ? `?${new URLSearchParams(query)}` : ''
     const answer = await this.#send(path + search, {

@@ -96,7 +96,9 @@ async function fetchClip(deps: ClipDeps, { clip, provider, addresses }: Fetching
   try {
     await withFolder(deps, `clip-${clip.id}`, async (folder) => {
       const path = join(folder, 'clip.mp4')
-      await provider.download(addresses[0] ?? '', path, run.signal)
+      const [address] = addresses
+      if (!address) throw new AppError('bad_request', 'The provider named no file')
+      await provider.download(address, path, run.signal)
       await finishClip(deps, clip, path)
     })
   } catch (error) {

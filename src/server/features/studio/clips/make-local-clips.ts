@@ -45,11 +45,11 @@ async function makeOrFail(deps: ClipDeps, clip: ClipRow, signal: AbortSignal): P
 
 const make = (deps: ClipDeps, clips: ClipRow[], signal: AbortSignal): Promise<void> =>
   withFolder(deps, `clip-${clips[0]?.id}`, async (folder) => {
-    const wanted: LocalClip[] = []
-    for (const clip of clips) wanted.push(await prepare(deps, clip, folder))
+    const wanted = new Map<ClipRow, LocalClip>()
+    for (const clip of clips) wanted.set(clip, await prepare(deps, clip, folder))
     const onProgress = makeReporter(deps, clips)
-    await deps.video.local.make(wanted, { signal, onProgress })
-    for (const [index, clip] of clips.entries()) await finishClip(deps, clip, wanted[index]?.output ?? '')
+    await deps.video.local.make([...wanted.values()], { signal, onProgress })
+    for (const [clip, { output }] of wanted) await finishClip(deps, clip, output)
   })
 
 async function prepare(deps: ClipDeps, clip: ClipRow, folder: string): Promise<LocalClip> {

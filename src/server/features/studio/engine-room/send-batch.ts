@@ -21,24 +21,23 @@ export async function sendBatch(deps: RoomDeps, { jobId, mappings }: Wanted) {
   if (before) return answer(deps, before.id)
   await refuseBeyondDay(deps, mappings.length)
   const batchId = newId(deps.clock.now().getTime())
-  const bytes = mappings.map(({ imageUrl }) => readDataAddress(imageUrl))
-  const copies: PhotoCopy[] = []
-  for (const image of bytes) copies.push(await prepareImage(deps, Readable.from([image])))
-  const keys = copies.map((_, index) => `engine-room/${batchId}/${index + 1}.jpg`)
-  for (const [index, { bytes: jpeg, contentType }] of copies.entries()) {
-    await deps.storage.write(keys[index] ?? '', Readable.from([jpeg]), { contentType })
+  const images = mappings.map((mapping) => ({ ...mapping, bytes: readDataAddress(mapping.imageUrl) }))
+  const pictures: Picture[] = []
+  for (const [index, { prompt, category, bytes }] of images.entries()) {
+    const copy = await prepareImage(deps, Readable.from([bytes]))
+    pictures.push({ prompt, category, copy, key: `engine-room/${batchId}/${index + 1}.jpg` })
+  }
+  for (const { key, copy } of pictures) {
+    await deps.storage.write(key, Readable.from([copy.bytes]), { contentType: copy.contentType })
   }
   const isNew = await deps.database.transaction(async (tx) => {
     const isFirst = await insertBatch(tx, { id: batchId, jobKey: jobId, createdAt: deps.clock.now() })
     if (!isFirst) return false
-    const wanted = mappings.map(({ prompt, category }, index) =>
-      toClip({ batchId, prompt, category }, { copies, keys, index }),
-    )
-    await requestClips(deps, tx, { wanted })
+    await requestClips(deps, tx, { wanted: pictures.map((picture) => toClip(batchId, picture)) })
     return true
   })
   if (isNew) return answer(deps, batchId)
-  for (const key of keys) await deps.storage.remove(key)
+  for (const { key } of pictures) await deps.storage.remove(key)
   return answer(deps, (await findBatchByKey(deps.database, jobId))?.id ?? batchId)
 }
 
@@ -54,34 +53,32 @@ async function refuseBeyondDay(deps: RoomDeps, count: number): Promise<void> {
   throw new AppError('too_many', "Today's clips of the engine room are used up.", { retryAfterSeconds })
 }
 
-interface Pictures {
-  copies: PhotoCopy[]
-  keys: string[]
-  index: number
+interface Picture {
+  prompt: string
+  category: string
+  copy: PhotoCopy
+  key: string
 }
 
-function toClip(
-  { batchId, prompt, category }: { batchId: string; prompt: string; category: string },
-  { copies, keys, index }: Pictures,
-): WantedClip {
+function toClip(batchId: string, { prompt, category, copy, key }: Picture): WantedClip {
   return {
     jobId: null,
     photoId: null,
     batchKey: batchId,
-    photoKey: keys[index] ?? '',
+    photoKey: key,
     category,
     prompt,
     move: null,
     analysis: null,
     isDraft: false,
-    ratio: ratioOf(copies[index]),
+    ratio: ratioOf(copy),
     seconds: clipSeconds,
   }
 }
 
 // The shape that the provider makes which cuts least off the picture.
-function ratioOf(picture: PhotoCopy | undefined): WantedClip['ratio'] {
-  const shape = picture ? picture.width / picture.height : 1
+function ratioOf({ width, height }: PhotoCopy): WantedClip['ratio'] {
+  const shape = width / height
   if (shape > 1.2) return '1280:720'
   return shape < 0.85 ? '720:1280' : '960:960'
 }

@@ -32,7 +32,7 @@ async function renderAll(deps: ProductionDeps, film: FilmRow, signal: AbortSigna
   const orders = outputs.flatMap(({ order }) =>
     order ? [{ ...order, timeline: withPaths(order.timeline, paths) }] : [],
   )
-  await mkdir(dirname(orders[0]?.output ?? ''), { recursive: true })
+  for (const { output } of orders) await mkdir(dirname(output), { recursive: true })
   const report = makeReporter(deps, async (progress) => {
     await changeFilm(deps.database, film.id, { progress: Math.min(99, progress) })
     await changeJob(deps.database, film.jobId, { progress: Math.min(99, progress) })

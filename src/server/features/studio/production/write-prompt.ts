@@ -33,8 +33,11 @@ function propertyType(businessType: string, tier: FilmTier): PropertyType {
   return businessType === 'hotel' && tier !== 'vr1' ? 'luxury' : 'commercial'
 }
 
-const roomPrompt = (room: string, kind: PropertyType): string =>
-  roomPrompts.find((prompt) => prompt.room === room)?.[kind] ?? ''
+function roomPrompt(room: string, kind: PropertyType): string {
+  const found = roomPrompts.find((prompt) => prompt.room === room)
+  if (!found) throw new Error(`There is no prompt for the room ${room}`)
+  return found[kind]
+}
 
 const subjects: Record<string, string> = {
   food: 'Slow push towards the dish at table height. A little steam rises, sauce and garnish catch the light, nothing on the plate changes.',

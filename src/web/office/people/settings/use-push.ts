@@ -48,7 +48,7 @@ async function join(publicKey: string): Promise<unknown> {
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint, keys } = made.toJSON()
-  return callApi(addDevice, {
-    body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
-  })
+  const { p256dh, auth } = keys ?? {}
+  if (!endpoint || !p256dh || !auth) throw new Error('This browser gave no address for notifications.')
+  return callApi(addDevice, { body: { endpoint, keys: { p256dh, auth } } })
 }

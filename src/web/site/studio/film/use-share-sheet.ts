@@ -54,7 +54,8 @@ async function fetchOk(address: string): Promise<Response> {
 }
 
 async function fetchFilm({ downloadUrl, bytes }: CutFormat, onPart: (part: number) => void): Promise<Blob> {
-  const response = await fetchOk(downloadUrl ?? '')
+  if (!downloadUrl) throw new Error('This film cannot be downloaded yet')
+  const response = await fetchOk(downloadUrl)
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let received = 0
   for await (const chunk of response.body ?? []) {
