@@ -7,7 +7,7 @@ import { samples } from '#src/web/site/sales/samples/samples.ts'
 import { useMotionAllowed } from '#src/web/site/shared/use-motion-allowed.ts'
 import styles from './tier-loop.module.css'
 
-// Four seconds of what the camera does in this tier: a still first, and a film while it is looked at.
+// Three seconds of what the camera does in this tier: a still first, and a film while it is looked at.
 export function TierLoop({ tier, isPaused }: { tier: FilmTier; isPaused: boolean }) {
   const isAllowed = useMotionAllowed()
   const sample = samples.find(({ service }) => service === tier)

@@ -51,7 +51,7 @@ const showings: Record<SampleFilm['id'], Showing> = {
     poster: {
       avif: `${hotelSmall} 460w, ${hotel} 720w`,
       jpg: hotelJpg,
-      alt: 'An armchair by a window over the harbour',
+      alt: 'A bed made up with a blue throw, under a framed picture',
       ...size,
     },
   },
@@ -61,7 +61,7 @@ const showings: Record<SampleFilm['id'], Showing> = {
     poster: {
       avif: `${jewellerySmall} 460w, ${jewellery} 720w`,
       jpg: jewelleryJpg,
-      alt: 'A diamond pendant on a fine chain over black velvet',
+      alt: 'Loose diamonds scattered on dark green',
       ...size,
     },
   },
