@@ -28,6 +28,7 @@ import { siteFeature } from './features/sales/site/feature.ts'
 import { authFeature } from './features/people/auth/feature.ts'
 import { customersFeature } from './features/people/customers/feature.ts'
 import { emailsFeature } from './features/people/emails/feature.ts'
+import { mergesFeature } from './features/people/merges/feature.ts'
 import { personalDataFeature } from './features/people/personal-data/feature.ts'
 import { settingsFeature } from './features/people/settings/feature.ts'
 import { tokensFeature } from './features/people/tokens/feature.ts'
@@ -65,6 +66,7 @@ export const allFeatures = [
   authFeature,
   customersFeature,
   emailsFeature,
+  mergesFeature,
   personalDataFeature,
   settingsFeature,
   tokensFeature,

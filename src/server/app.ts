@@ -14,6 +14,7 @@ import {
   previewPhotos,
 } from './features/studio/gallery/feature.ts'
 import { findContactByEmail, lockCustomer, markAnswered } from './features/people/customers/feature.ts'
+import { undoMergeOf } from './features/people/merges/feature.ts'
 import { watchNews } from './features/overview/news/feature.ts'
 import { giveSigns, tellOwner, watchWorkers } from './features/overview/monitoring/feature.ts'
 import { confirmJobsOfOrder } from './features/studio/production/feature.ts'
@@ -152,7 +153,7 @@ function makeShop(platform: Platform, config: Config) {
     hasClipProvider: async () => Boolean(await findProviderKey(platform, platform.database)),
     hasCardProvider: async (): Promise<boolean> => Boolean(await readStripeKeys(platform.settings, platform.database)),
     whenPublished: noteContentChange,
-    whenArchived: [(tx: Transaction, ids: string[]) => settleTasks(tx, platform.clock.now(), ids)],
+    ...makeArchive(platform),
     findAddressee: (address: string) => findContactByEmail(platform.database, address),
     markAnswered,
     listSandboxParts: async (): Promise<SandboxPart[]> => {
@@ -173,6 +174,17 @@ function makeShop(platform: Platform, config: Config) {
   }
   return deps
 }
+
+const makeArchive = ({ clock }: Platform) => ({
+  settleTasks,
+  whenArchived: [(tx: Transaction, ids: string[]) => settleTasks(tx, clock.now(), ids)],
+  // Whoever was merged into another comes back with everything they had.
+  whenRestored: [
+    async (tx: Transaction, ids: string[]): Promise<void> => {
+      for (const id of ids) await undoMergeOf({ clock, settleTasks }, tx, id)
+    },
+  ],
+})
 
 function makePagePreview(deps: ReturnType<typeof makeShop>, webFolder: string | undefined) {
   const preview = makePreview(webFolder, deps.siteUrl)

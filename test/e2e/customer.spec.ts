@@ -2,10 +2,12 @@ import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
 
 test('the whole story of a customer is on one page, with what can be done', async ({ page, mark }) => {
   const name = `Story${mark}`
+  const twin = `${name} again`
+  await submitQuote(page, { name: twin, email: `again-${name}@lakeside.example` })
   await submitQuote(page, { name, notes: 'The lake view first.', email: `${name}@lakeside.example` })
   await logIn(page, '/control-panel')
   await page.getByRole('searchbox').fill(name)
-  await expect(page.getByText('1-1 of 1, newest first')).toBeVisible()
+  await expect(page.getByText('1-2 of 2, newest first')).toBeVisible()
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const story = page.getByRole('region', { name: 'Story' })
@@ -20,6 +22,15 @@ test('the whole story of a customer is on one page, with what can be done', asyn
   await expectSound(page)
   await details.getByRole('button', { name: 'Save customer' }).click()
   await expect(story.getByText('Details changed: tags (was empty)')).toBeVisible()
+  await page.getByRole('button', { name: 'Merge' }).click()
+  const other = page.getByRole('dialog', { name: `Merge ${name} with` })
+  await other.getByRole('button', { name: twin }).click()
+  await expect(other.getByText('Moves 1 quote')).toBeVisible()
+  await expectSound(page)
+  await other.getByRole('button', { name: 'Merge' }).click()
+  await expect(page.getByText(`Merged with ${twin}`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo merge' }).click()
+  await expect(story.getByText(`Merge with ${twin} undone`)).toBeVisible()
   await page.getByRole('button', { name: 'Set priority low' }).click()
   await expect(story.getByText('Priority set to low, before standard')).toBeVisible()
   await expect(page.getByText('has no answer from you yet.')).toBeVisible()

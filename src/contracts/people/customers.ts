@@ -34,6 +34,8 @@ export const customer = z.object({
   images: z.array(photo),
   createdAt: z.iso.datetime(),
   deletedAt: z.iso.datetime().nullable(),
+  // Archived because everything of theirs went to another entry.
+  isMerged: z.boolean(),
   // When the owner first answered; a mail that goes out by itself does not count.
   answeredAt: z.iso.datetime().nullable(),
   // Asked, and waits for the owner's first answer.

@@ -25,6 +25,8 @@ function describe({ action, detail }: Event): string {
   if (action === 'customer.priority-set')
     return `Priority set to ${String(detail['to'])}, before ${String(detail['from'])}`
   if (action === 'customer.answered') return answers[String(detail['way'])] ?? 'Answered'
+  if (action === 'customer.merged') return `Merged with ${String(detail['with'])}`
+  if (action === 'customer.unmerged') return `Merge with ${String(detail['with'])} undone`
   if (action === 'customer.edited') return describeEdit(detail)
   if (action === 'order.refunded') return `${formatPence(Number(detail['amountPence']))} refunded`
   return words[action] ?? (action.startsWith('follow-up.') ? 'Follow-up sent' : 'Changed')

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { findMergedInto } from './contact-store.ts'
 import { customers, quotes } from './tables.ts'
 
 // Who buys, as an order finds them. Archived customers are not found.
@@ -41,7 +42,9 @@ export async function findBuyerByEmail(db: Executor, email: string): Promise<Buy
     .where(and(eq(customers.email, email), isActive, isMoreThanUnpaid))
     .orderBy(desc(customers.id))
     .limit(1)
-  return found
+  if (found) return found
+  const keptId = await findMergedInto(db, email)
+  return keptId ? findBuyer(db, keptId) : undefined
 }
 
 export const findQuotedBuyer = (db: Executor, reference: string): Promise<QuotedBuyer | undefined> =>

@@ -12,6 +12,8 @@ export interface ChangeDeps {
   oneAtATime: KeyedMutex
   // What else ends when customers are archived, in the same transaction.
   whenArchived: ((tx: Transaction, customerIds: string[]) => Promise<void>)[]
+  // What comes back with them.
+  whenRestored: ((tx: Transaction, customerIds: string[]) => Promise<void>)[]
 }
 
 export type Change = z.output<(typeof changeCall)['body']>
@@ -34,9 +36,14 @@ async function applyChange(deps: ChangeDeps, tx: Transaction, change: Change) {
       now,
       changed.map((customer) => auditOf(customer, change)),
     )
-    if (change.action === 'archive') for (const tell of deps.whenArchived) await tell(tx, ids)
+    for (const tell of tellersOf(deps, change)) await tell(tx, ids)
   }
   return { found, changed }
+}
+
+function tellersOf(deps: ChangeDeps, { action }: Change) {
+  if (action === 'archive') return deps.whenArchived
+  return action === 'restore' ? deps.whenRestored : []
 }
 
 function isAffected(customer: Changeable, change: Change): boolean {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { customers } from './tables.ts'
 
@@ -39,7 +39,21 @@ export async function findContactByEmail(db: Executor, email: string): Promise<C
     .where(and(eq(customers.email, email), isNull(customers.deletedAt)))
     .orderBy(desc(customers.id))
     .limit(1)
-  return contact
+  if (contact) return contact
+  const keptId = await findMergedInto(db, email)
+  const [kept] = keptId ? await findContacts(db, [keptId]) : []
+  return kept?.deletedAt ? undefined : kept
+}
+
+// Whom an address belongs to since its own entry was merged into another.
+export async function findMergedInto(db: Executor, email: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ keptId: customers.mergedInto })
+    .from(customers)
+    .where(and(eq(customers.email, email), isNotNull(customers.mergedInto)))
+    .orderBy(desc(customers.id))
+    .limit(1)
+  return row?.keptId ?? undefined
 }
 
 // Everybody of the address: who reads it has opened a link that was sent there.

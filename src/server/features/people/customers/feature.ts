@@ -35,11 +35,14 @@ export {
   claimAcknowledgements,
   findCustomer,
   findSubmission,
+  holdCustomers,
   type Lead,
   lockCustomer,
   rowsOfLeads,
+  updateCustomers,
 } from './store.ts'
-export { countUnansweredBefore, findUnanswered, markAnswered } from './unanswered-store.ts'
+export type { CustomerRow } from './tables.ts'
+export { countUnansweredBefore, findUnanswered, markAnswered, waitsForAnswer } from './unanswered-store.ts'
 export { countDeskLeads, countLeadsByDay } from './tally-store.ts'
 
 export const customersFeature = defineFeature({

@@ -17,6 +17,7 @@ export function presentCustomer({ customer, quote, notes }: StoredLead, photos: 
     notes: notes.map((note) => ({ text: note.text, author: note.author, date: note.createdAt.toISOString() })),
     createdAt: customer.createdAt.toISOString(),
     deletedAt: momentOf(customer.deletedAt),
+    isMerged: customer.mergedInto !== null,
     answeredAt: momentOf(customer.answeredAt),
     isUnanswered: waitsForAnswer(customer),
     lastEmailSent: momentOf(customer.lastEmailAt),

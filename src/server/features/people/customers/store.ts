@@ -12,7 +12,7 @@ import {
 } from './tables.ts'
 
 export interface Lead {
-  customer: Omit<CustomerRow, 'tags' | 'answeredAt' | 'emailConfirmedAt' | 'lastEmailAt' | 'deletedAt'>
+  customer: Omit<CustomerRow, 'tags' | 'answeredAt' | 'emailConfirmedAt' | 'lastEmailAt' | 'deletedAt' | 'mergedInto'>
   quote: Omit<QuoteRow, 'acknowledgedAt'>
   note: NoteRow | undefined
 }

@@ -26,6 +26,8 @@ export const customers = pgTable('customers', {
   lastEmailAt: moment('last_email_at'),
   answeredAt: moment('answered_at'),
   deletedAt: moment('deleted_at'),
+  // The other entry of the same person, which has everything that was here.
+  mergedInto: uuid('merged_into'),
   search: text('search').notNull().generatedAlwaysAs(sql`lower(name)`),
 })
 

@@ -1,7 +1,15 @@
 import { AppError } from '#src/kit/app-error.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import type { PeopleDeps } from './people-deps.ts'
-import { type Correction, correctPeople, findEmailOf, findPerson, forgetPerson, summarisePerson } from './store.ts'
+import {
+  type Correction,
+  correctPeople,
+  findEmailOf,
+  findOtherAddresses,
+  findPerson,
+  forgetPerson,
+  summarisePerson,
+} from './store.ts'
 
 export interface Asker {
   email: string
@@ -14,7 +22,9 @@ export async function erasePerson(deps: PeopleDeps, { email, by, source }: Asker
   await deps.database.transaction(async (tx) => {
     const person = await findPerson(tx, email)
     for (const customerId of person.customerIds) await deps.eraseAllMedia(tx, customerId, by)
+    const others = await findOtherAddresses(tx, person)
     await forgetPerson(tx, person)
+    for (const address of others) await forgetPerson(tx, { email: address, customerIds: [] })
     await recordSecurity(deps, tx, { kind: 'person.erased', source, detail: { by } })
   })
 }

@@ -6,6 +6,8 @@ export async function findPeopleSince(db: Executor, before: Date, limit: number)
   const moment = before.toISOString()
   const { rows } = await db.execute<{ email: string }>(sql`
     select email from customers group by email having max(created_at) < ${moment}
+    -- What was theirs is with somebody else, and they go with them.
+    and not bool_or(merged_into is not null)
     and not exists (select from customers later
       where later.email = customers.email and (
         exists (select from quotes where customer_id = later.id and created_at >= ${moment})

@@ -12,12 +12,24 @@ export interface Person {
 
 const idsOf = ({ customerIds }: Person): SQL => sql`any(${`{${customerIds.join(',')}}`}::uuid[])`
 
-// Who asked twice is there twice: one person is everybody with that address.
+// Who asked twice is there twice: one person is everybody with that address, and whom the owner merged with them.
 export async function findPerson(db: Executor, email: string): Promise<Person> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from customers where email = ${email} order by id desc`,
-  )
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive own (id, merged_into) as (
+      select id, merged_into from customers where email = ${email}
+      union
+      select other.id, other.merged_into from own
+        join customers other on other.merged_into = own.id or other.id = own.merged_into
+    ) select id from own order by id desc`)
   return { email, customerIds: rows.map(({ id }) => id) }
+}
+
+// Their other addresses, where entries were merged.
+export async function findOtherAddresses(db: Executor, person: Person): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(
+    sql`select distinct email from customers where id = ${idsOf(person)} and email <> ${person.email}`,
+  )
+  return rows.map(({ email }) => email)
 }
 
 // Also who only ordered, or only asked for a sample, and is no customer.

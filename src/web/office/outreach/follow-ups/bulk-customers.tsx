@@ -9,7 +9,7 @@ import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { SearchInput } from '#src/web/ui/search-input.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import styles from './bulk-customers.module.css'
-import { useCustomerSearch } from './use-customer-search.ts'
+import { useCustomerSearch } from '#src/web/office/shared/use-customer-search.ts'
 
 export interface BulkCustomersProps {
   selected: Customer[]

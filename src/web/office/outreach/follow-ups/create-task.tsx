@@ -11,7 +11,7 @@ import { Select } from '#src/web/ui/select.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './create-task.module.css'
-import { useCustomerSearch } from './use-customer-search.ts'
+import { useCustomerSearch } from '#src/web/office/shared/use-customer-search.ts'
 import { useCreateTask } from './use-follow-ups.ts'
 
 interface Task {

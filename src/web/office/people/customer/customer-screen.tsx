@@ -6,6 +6,8 @@ import { AnswerNotice } from './answer-notice.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardImages } from './card-images.tsx'
 import { EditCustomer } from './edit-customer.tsx'
+import { MergeCustomer } from './merge-customer.tsx'
+import { MergeNotices } from './merge-notices.tsx'
 import { NoteForm } from './note-form.tsx'
 import { EraseMedia } from '#src/web/office/shared/erase-media.tsx'
 import { customerName } from '#src/web/office/shared/customer-name.ts'
@@ -43,12 +45,15 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
       <ScreenHead title={customerName(customer)} actions={<BackButton />}>
         Customer since {formatDayTime(customer.createdAt)}
       </ScreenHead>
-      {customer.deletedAt && <RestoreNotice customer={customer} />}
-      {customer.isUnanswered && <AnswerNotice customer={customer} />}
-      {customer.source === 'test' && <Notice tone="info">A test submission: it is left out of every figure.</Notice>}
+      <div className={styles.notices}>
+        <MergeNotices customerId={customer.id} />
+        {customer.deletedAt && !customer.isMerged && <RestoreNotice customer={customer} />}
+        {customer.isUnanswered && <AnswerNotice customer={customer} />}
+        {customer.source === 'test' && <Notice tone="info">A test submission: it is left out of every figure.</Notice>}
+      </div>
       <div className={styles.columns}>
         <div className={styles.side}>
-          <Panel title="Who" aside={<EditCustomer customer={customer} />}>
+          <Panel title="Who" aside={!customer.deletedAt && <Corrections customer={customer} />}>
             <CustomerFacts customer={customer} />
             {!customer.deletedAt && <CardActions customer={customer} />}
           </Panel>
@@ -66,6 +71,15 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
         </Panel>
       </div>
     </>
+  )
+}
+
+function Corrections({ customer }: { customer: Customer }) {
+  return (
+    <span className={styles.corrections}>
+      <EditCustomer customer={customer} />
+      <MergeCustomer customer={customer} />
+    </span>
   )
 }
 

@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+
+interface Attached {
+  table: string
+  key: string
+  // What the kept customer may have once only: where both have it, each keeps their own.
+  once?: SQL
+}
+
+// Every table with something of a customer in it. A test compares it with the database, so that none can be forgotten.
+export const attachedTables: Attached[] = [
+  { table: 'quotes', key: 'id' },
+  { table: 'customer_notes', key: 'id' },
+  { table: 'photos', key: 'id' },
+  { table: 'uploads', key: 'photo_id', once: sql`own.upload_key = uploads.upload_key` },
+  { table: 'emails', key: 'id' },
+  { table: 'offers', key: 'id' },
+  { table: 'orders', key: 'id' },
+  { table: 'production_jobs', key: 'id' },
+  { table: 'seen_films', key: 'customer_id', once: sql`true` },
+  {
+    table: 'follow_up_tasks',
+    key: 'id',
+    once: sql`own.type = follow_up_tasks.type and own.type <> 'custom'`,
+  },
+  { table: 'follow_up_runs', key: 'run_id', once: sql`own.run_id = follow_up_runs.run_id` },
+  { table: 'audit_events', key: 'id' },
+  { table: 'erasures', key: 'id' },
+]
+
+interface Between {
+  from: string
+  to: string
+}
+
+// Answers with the keys of what moved, by table.
+export async function moveAll(tx: Transaction, { from, to }: Between): Promise<Record<string, string[]>> {
+  const moved: Record<string, string[]> = {}
+  for (const { table, key, once } of attachedTables) {
+    const name = sql.identifier(table)
+    const isFree = once
+      ? sql`not exists (select from ${name} own where own.customer_id = ${to} and ${once})`
+      : sql`true`
+    const { rows } = await tx.execute<{ key: string }>(sql`update ${name} set customer_id = ${to}
+      where customer_id = ${from} and ${isFree} returning ${sql.identifier(key)} as key`)
+    if (rows.length > 0) moved[table] = rows.map((row) => row.key)
+  }
+  return moved
+}
+
+// What has gone to somebody else since, or is erased, is left alone.
+export async function moveBack(tx: Transaction, moved: Record<string, string[]>, { from, to }: Between): Promise<void> {
+  for (const { table, key } of attachedTables) {
+    const keys = moved[table]
+    if (!keys) continue
+    await tx.execute(sql`update ${sql.identifier(table)} set customer_id = ${to}
+      where customer_id = ${from} and ${sql.identifier(key)} = any(${sql.param(keys)}::uuid[])`)
+  }
+}
+
+export async function countAttached(db: Executor, customerId: string): Promise<Record<string, number>> {
+  const counts = attachedTables.map(
+    ({ table }) => sql`(select count(*)::int from ${sql.identifier(table)} where customer_id = ${customerId})
+      as ${sql.identifier(table)}`,
+  )
+  const { rows } = await db.execute<Record<string, number>>(sql`select ${sql.join(counts, sql`, `)}`)
+  return rows[0] ?? {}
+}
+
+// The furthest that an order of theirs has come.
+export async function furthestOrder(db: Executor, customerId: string) {
+  const { rows } = await db.execute<{ state: 'paid' | 'in_production' | 'delivered' }>(sql`select state from orders
+    where customer_id = ${customerId} and state in ('paid', 'in_production', 'delivered')
+    order by array_position(array['delivered', 'in_production', 'paid'], state) limit 1`)
+  return rows[0]?.state
+}
+
+export async function findPlanned(db: Executor, customerIds: string[]): Promise<Record<string, string>> {
+  const { rows } = await db.execute<{ id: string; state: string }>(sql`select id, state from follow_up_tasks
+    where customer_id = any(${sql.param(customerIds)}::uuid[]) and state in ('open', 'held')`)
+  return Object.fromEntries(rows.map(({ id, state }) => [id, state]))
+}
+
+// Those that ended only because the two were one for a while.
+export async function planAgain(tx: Transaction, planned: Record<string, string>): Promise<void> {
+  await tx.execute(sql`update follow_up_tasks set state = planned.value, reason = null, finished_at = null
+    from jsonb_each_text(${JSON.stringify(planned)}::jsonb) as planned
+    where id = planned.key::uuid and reason in ('paid', 'unsubscribed', 'archived')`)
+}
