@@ -40,6 +40,10 @@ export const tokenScopes = tokenAreas.flatMap((area): TokenScope[] => [`${area}:
 // Money, keys, what cannot be undone, and what shows links that are keys themselves.
 const ownersAlone = new Set([
   'refundOrder',
+  'cancelOrder',
+  'takeOrder',
+  'sendPaymentLink',
+  'changeOrderContact',
   'confirmBuyer',
   'readOrderAsOwner',
   'readEmail',

@@ -18,6 +18,11 @@ test('a transfer that arrived pays its order, and a part of it can be given back
   await expect(order.getByText('Paid', { exact: true })).toBeVisible()
   await expect(order.getByRole('button', { name: 'Mark transfer received' })).toBeHidden()
 
+  await order.getByRole('button', { name: 'Add note' }).click()
+  await order.getByLabel('Note').fill('Wants the lake first.')
+  await expectSound(page)
+  await order.getByRole('button', { name: 'Save note' }).click()
+  await expect(order.getByText('Note: Wants the lake first.')).toBeVisible()
   await order.getByRole('button', { name: 'Refund' }).click()
   const amount = order.getByLabel('Amount in pounds')
   await amount.fill('500')

@@ -220,6 +220,8 @@ export const readOrderAsOwner = defineCall({
   answer: z.object({
     ...orderSummary.shape,
     orderUrl: z.url(),
+    // For an order that was taken by phone, until its link ends.
+    paymentUrl: z.url().nullable(),
     items: z.array(item),
     events: z.array(orderEvent),
     // Which mails `resendOrderMail` can send now.

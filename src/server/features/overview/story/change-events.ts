@@ -67,6 +67,8 @@ const words: Partial<Record<string, string>> = {
   'follow-up.held': 'Follow-up held back',
   'follow-up.released': 'Follow-up released',
   'media.erased': 'Photos, clips and films deleted',
+  'order.taken': 'Order taken by phone',
+  'order.cancelled': 'Order cancelled',
   'order.buyer-confirmed': 'Buyer confirmed',
   'order.mail-resent': 'Order email sent again',
   'payment.failed': 'Payment failed',

@@ -57,6 +57,7 @@ export async function forgetPerson(tx: Transaction, person: Person): Promise<voi
   await tx.execute(sql`delete from film_briefs where order_id in (${orders})`)
   const gone = await tx.execute(sql`delete from reviews where order_id in (${orders}) returning published_at`)
   if (gone.rows.length > 0) await tx.execute(sql`update site_state set version = version + 1`)
+  await tx.execute(sql`update receipts set buyer = null where order_id in (${orders})`)
   await tx.execute(sql`update refunds set reason = '' where order_id in (${orders})`)
   await tx.execute(sql`update payment_attempts set last_error = null where order_id in (${orders})`)
   await tx.execute(

@@ -4,7 +4,7 @@ import { defineFeature } from '#src/server/features/define-feature.ts'
 import { offerRoutes } from './routes.ts'
 
 export { type FoundOffer, findOffer, findOfferById } from './find-offer.ts'
-export { makeOffer, signOffer } from './make-offer.ts'
+export { insertOfferFor, makeOffer, offerUrl, signOffer } from './make-offer.ts'
 export { type OfferTerms, priceWithOffer, priceWithoutOffer } from './price-offer.ts'
 export { publishOffer } from './publish-offer.ts'
 export { findOfferOfVisitor, holdOffer, lockOffer, useOffer } from './store.ts'

@@ -26,12 +26,27 @@ export async function makeOffer(
   tx: Transaction,
   { customerId, service, pricePence, expiresAt }: NewOffer,
 ): Promise<string> {
+  const id = await insertOfferFor({ clock }, tx, { customerId, service, pricePence, expiresAt })
+  return offerUrl({ secrets, siteUrl }, { id, expiresAt })
+}
+
+// Answers its id. An order that holds it is replaced when somebody claims it.
+export async function insertOfferFor(
+  { clock }: { clock: Clock },
+  tx: Transaction,
+  { customerId, service, pricePence, expiresAt, heldBy = null }: NewOffer & { heldBy?: string | null },
+): Promise<string> {
   const now = clock.now()
   const id = newId(now.getTime())
   const terms = { serviceType: service, pricePence, percent: null, listPence: null, visitorId: null }
-  await insertOffer(tx, { id, createdAt: now, customerId, ...terms, expiresAt })
-  return `${siteUrl}${orderPages.offer}?offer=${signOffer(secrets, { id, expiresAt })}`
+  await insertOffer(tx, { id, createdAt: now, customerId, ...terms, expiresAt, heldBy })
+  return id
 }
+
+export const offerUrl = (
+  { secrets, siteUrl }: { secrets: Secrets; siteUrl: string },
+  offer: Pick<OfferRow, 'id' | 'expiresAt'>,
+): string => `${siteUrl}${orderPages.offer}?offer=${signOffer(secrets, offer)}`
 
 // What a link or a page carries in place of the offer.
 export const signOffer = (secrets: Secrets, { id, expiresAt }: Pick<OfferRow, 'id' | 'expiresAt'>): string =>

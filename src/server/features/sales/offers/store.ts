@@ -3,7 +3,10 @@ import type { Executor, Transaction } from '#src/server/platform/database/port.t
 import { type OfferRow, offers } from './tables.ts'
 
 // A visitor has one published offer: a second one is not stored.
-export async function insertOffer(db: Executor, offer: Omit<OfferRow, 'heldBy' | 'usedAt'>): Promise<void> {
+export async function insertOffer(
+  db: Executor,
+  offer: Omit<OfferRow, 'heldBy' | 'usedAt'> & { heldBy?: string | null },
+): Promise<void> {
   await db.insert(offers).values(offer).onConflictDoNothing({ target: offers.visitorId })
 }
 

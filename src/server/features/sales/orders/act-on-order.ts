@@ -7,7 +7,7 @@ import type { OrderDeps } from './deps.ts'
 import { writeOrderLinks, writeOrderReceived, writePaymentConfirmed } from './order-mails.ts'
 import { payOrder } from './pay-order.ts'
 import { receiptLabel } from './receipt-label.ts'
-import { findItems, findReceipt, lockOrder, proveBuyer, recordOrderEvent } from './store.ts'
+import { findItems, findReceipt, lockSureOrder, proveBuyer, recordOrderEvent } from './store.ts'
 import type { Order, Receipt } from './tables.ts'
 import { markBankDetailsSent } from './waiting-store.ts'
 
@@ -20,7 +20,7 @@ export async function markTransferReceived(
   // A card order may be paid by transfer after all, but never both ways: its card payment is closed first.
   await deps.closePayment(id)
   return deps.database.transaction(async (tx) => {
-    const order = await lockSure(tx, id)
+    const order = await lockSureOrder(tx, id)
     await payOrder(deps, tx, { order, actor: 'owner', detail: { method: order.method, note } })
     const receipt = await findReceipt(tx, id)
     // Said twice it is paid once, and the answer is the same.
@@ -32,7 +32,7 @@ export async function markTransferReceived(
 // From here on the buyer is the customer: the order's link opens the photos, and its films may be delivered.
 export async function confirmBuyer(deps: OrderDeps, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const order = await lockSure(tx, id)
+    const order = await lockSureOrder(tx, id)
     if (order.opensPhotos) return
     const now = deps.clock.now()
     await proveBuyer(tx, id)
@@ -50,7 +50,7 @@ export async function resendOrderMail(
   { id, mail }: { id: string; mail: OrderMailKind },
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const order = await lockSure(tx, id)
+    const order = await lockSureOrder(tx, id)
     if (!order.email) throw new AppError('conflict', 'This order has no email address.')
     const receipt = await findReceipt(tx, id)
     if (!mailsOf(order, receipt).includes(mail)) throw new AppError('conflict', 'There is no such mail of this order.')
@@ -84,10 +84,4 @@ async function writeMail(deps: OrderDeps, tx: Transaction, { order, receipt, mai
   const { bankDetails } = await deps.readBusiness(tx)
   if (order.method === 'bank' && bankDetails) await markBankDetailsSent(tx, order.id, deps.clock.now())
   return writeOrderReceived(deps, { order, items, bankDetails })
-}
-
-async function lockSure(tx: Transaction, id: string): Promise<Order> {
-  const order = await lockOrder(tx, id)
-  if (!order) throw new AppError('not_found', 'There is no such order.')
-  return order
 }

@@ -28,12 +28,20 @@ const forCustomer: Record<string, Tell> = {
   'order.ready': 'Photos and name received',
   'order.delivered': 'Finished video delivered',
   'order.replaced': 'Replaced by a newer order',
+  'order.taken': 'Order received',
+  'order.cancelled': 'Order cancelled',
   'payment.refunded': ({ refundedPence }) => `Refunded ${money(refundedPence)} in all`,
 }
 
 const forOwner: Record<string, Tell> = {
   'order.paid': ({ note, method }) => ['Paid', word(method), word(note)].filter(Boolean).join(': '),
   'order.replaced': ({ by }) => `Replaced by ${word(by)}`,
+  'order.taken': ({ note }) => ['Taken by phone', word(note)].filter(Boolean).join(': '),
+  'order.cancelled': ({ note }) => ['You cancelled the order', word(note)].filter(Boolean).join(': '),
+  'note.added': ({ note }) => `Note: ${word(note)}`,
+  'contact.changed': 'You changed the contact',
+  'refund.asked': ({ amountPence, note }) =>
+    [`You refunded ${money(amountPence)}`, word(note)].filter(Boolean).join(': '),
   'brief.changed': 'The customer changed what the film shows',
   'photos.asked': 'Asked for photos and name by email',
   'buyer.confirmed': 'You confirmed the buyer',

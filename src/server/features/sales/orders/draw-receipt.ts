@@ -4,6 +4,7 @@ import type { BrandColours } from '#src/contracts/people/brand.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { businessZone } from '#src/kit/time.ts'
 import { receiptLabel } from './receipt-label.ts'
+import { buyerOf } from './buyer-of.ts'
 import type { Order, OrderItem, Receipt } from './tables.ts'
 
 export interface ReceiptFacts {
@@ -73,7 +74,7 @@ function drawHead(sheet: Sheet, { order, receipt, business, supplier, title }: R
   const facts: [string, string][] = [
     ['Date', dateOf(receipt.issuedAt)],
     ['Order', order.number],
-    ['For', [printable(order.name), printable(order.email ?? '')].filter(Boolean).join(', ')],
+    ['For', printable(receipt.buyer ?? buyerOf(order))],
     ['Paid by', order.method === 'card' ? 'Card' : 'Bank transfer'],
   ]
   facts.forEach(([label, value], index) => {

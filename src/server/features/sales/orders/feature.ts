@@ -1,11 +1,12 @@
 import * as monthEnd from '#src/contracts/sales/month-end.ts'
+import * as orderChanges from '#src/contracts/sales/order-changes.ts'
 import * as orders from '#src/contracts/sales/orders.ts'
 import * as checkout from '#src/contracts/sales/checkout.ts'
 import * as filmBriefs from '#src/contracts/sales/film-briefs.ts'
 import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/features/define-feature.ts'
 import { ownerOrderRoutes } from './owner-routes.ts'
-import type { OrderDeps } from './deps.ts'
+import type { LinkDeps } from './payment-link.ts'
 import { type OrderRouteDeps, orderRoutes } from './routes.ts'
 import { orderHandlers, orderJobs } from './jobs.ts'
 
@@ -43,8 +44,8 @@ export {
 } from './waiting-store.ts'
 
 export const ordersFeature = defineFeature({
-  calls: callsIn(orders, monthEnd, checkout, filmBriefs),
-  routes: (deps: OrderDeps & OrderRouteDeps) => [...ownerOrderRoutes(deps), ...orderRoutes(deps)],
+  calls: callsIn(orders, orderChanges, monthEnd, checkout, filmBriefs),
+  routes: (deps: LinkDeps & OrderRouteDeps) => [...ownerOrderRoutes(deps), ...orderRoutes(deps)],
   jobs: orderJobs,
   handlers: orderHandlers,
 })

@@ -19,5 +19,5 @@ const steps = {
   paid: 'AI video creation begins within 2 hours.',
   in_production: 'Your film is being made.',
   delivered: 'Your film is ready.',
-  cancelled: 'This order was replaced by a newer one.',
+  cancelled: 'This order was cancelled, or replaced by a newer one.',
 }

@@ -19,11 +19,13 @@ import type { OrderDeps } from './deps.ts'
 import { describeForOwner } from './describe-event.ts'
 import { exportOrders } from './export-orders.ts'
 import { countOrders, findOrders, sumOrders } from './list-store.ts'
+import { orderChangeRoutes } from './order-change-routes.ts'
+import { type LinkDeps, paymentLinkOf } from './payment-link.ts'
 import { readMonthEnd } from './read-month-end.ts'
 import { presentItem, presentToOwner } from './present-order.ts'
 import { findEvents, findItems, findOrder, findReceipt } from './store.ts'
 
-export function ownerOrderRoutes(deps: OrderDeps): Route[] {
+export function ownerOrderRoutes(deps: LinkDeps): Route[] {
   return [
     route(listOrders, async ({ query }) => {
       const { page, pageSize, ...filter } = query
@@ -51,6 +53,7 @@ export function ownerOrderRoutes(deps: OrderDeps): Route[] {
       await confirmBuyer(deps, params.id)
       return { body: done }
     }),
+    ...orderChangeRoutes(deps),
     route(resendOrderMailCall, async ({ params, body }) => {
       await resendOrderMail(deps, { id: params.id, mail: body.mail })
       return { body: done }
@@ -68,6 +71,7 @@ async function readOne(deps: OrderDeps, id: string) {
   ])
   return {
     ...presentToOwner(order, receipt),
+    paymentUrl: await paymentLinkOf(deps, order),
     orderUrl: `${deps.siteUrl}${orderPath(order.token)}`,
     items: items.map(presentItem),
     events: events.map((event) => ({

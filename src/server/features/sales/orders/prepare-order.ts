@@ -62,7 +62,7 @@ const factsOf = ({ offer, quote }: CartContext, stored: CartRow | undefined) => 
   isDefaultCart: stored?.priceSource === 'default',
 })
 
-const untouched = {
+export const untouched = {
   state: 'open',
   refundedPence: 0,
   dispute: null,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DisputeState, OrderState } from '#src/contracts/sales/orders.ts'
+import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import {
@@ -32,6 +33,12 @@ export async function findOrderByToken(db: Executor, token: string): Promise<Ord
 // Holds the order until the transaction ends: whatever changes one waits here for its turn.
 export async function lockOrder(tx: Transaction, id: string): Promise<Order | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  return order
+}
+
+export async function lockSureOrder(tx: Transaction, id: string): Promise<Order> {
+  const order = await lockOrder(tx, id)
+  if (!order) throw new AppError('not_found', 'There is no such order.')
   return order
 }
 
@@ -90,6 +97,10 @@ export async function moveOrder(tx: Transaction, id: string, { state, changes }:
     .where(and(eq(orders.id, id), inArray(orders.state, from)))
     .returning()
   return moved
+}
+
+export async function setContact(tx: Transaction, id: string, contact: Pick<Order, 'name' | 'email'>): Promise<void> {
+  await tx.update(orders).set(contact).where(eq(orders.id, id))
 }
 
 export async function proveBuyer(tx: Transaction, id: string): Promise<void> {
@@ -165,15 +176,19 @@ export async function recordOrderEvent(tx: Transaction, now: Date, event: NewEve
 }
 
 // The row of the series stays locked until the transaction ends: a payment that is rolled back leaves no gap.
-export async function issueReceipt(tx: Transaction, receipt: Omit<Receipt, 'number'>): Promise<Receipt> {
+export async function issueReceipt(tx: Transaction, receipt: Omit<Receipt, 'number' | 'buyer'>): Promise<Receipt> {
   const [series] = await tx
     .update(receiptSeries)
     .set({ lastNumber: sql`${receiptSeries.lastNumber} + 1` })
     .returning({ number: receiptSeries.lastNumber })
   if (!series) throw new Error('The series of receipt numbers has no row.')
-  const issued = { ...receipt, number: series.number }
+  const issued = { ...receipt, number: series.number, buyer: null }
   await tx.insert(receipts).values(issued)
   return issued
+}
+
+export async function keepBuyer(tx: Transaction, number: number, buyer: string): Promise<void> {
+  await tx.update(receipts).set({ buyer }).where(eq(receipts.number, number))
 }
 
 export async function findReceipt(db: Executor, orderId: string): Promise<Receipt | undefined> {

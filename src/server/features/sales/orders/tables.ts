@@ -110,6 +110,8 @@ export const receipts = pgTable('receipts', {
   vatPence: integer('vat_pence').notNull(),
   vatNumber: text('vat_number'),
   vatPerMille: integer('vat_per_mille').notNull(),
+  // Where the order's contact has changed since.
+  buyer: text(),
 })
 
 // Changes to be summed up, written by triggers of the database alone.

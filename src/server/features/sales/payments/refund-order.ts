@@ -54,6 +54,12 @@ async function beginRefund(deps: PaymentDeps, tx: Transaction, wish: RefundWish)
   await insertRefund(tx, refund)
   const detail = { order: order.number, amountPence, reason: wish.reason }
   await recordAudit(tx, now, [{ actor: 'owner', action: 'order.refunded', customerId: order.customerId, detail }])
+  await recordOrderEvent(tx, now, {
+    orderId: order.id,
+    actor: 'owner',
+    kind: 'refund.asked',
+    detail: { amountPence, note: wish.reason },
+  })
   // What came by transfer goes back by transfer: the owner sends it, and this is the record of it.
   if (!isCard) await book(deps, tx, { order, refundedPence: order.refundedPence + amountPence })
   return refund

@@ -4,13 +4,14 @@ import { useBusinessName } from '#src/web/office/shared/business-name.ts'
 import { WriteButton } from '#src/web/office/shared/composer/write-button.tsx'
 import { mailLink, whatsAppLink } from '#src/web/office/people/leads/lead-links.ts'
 import person from '#src/web/office/people/leads/person.module.css'
+import { TakeOrder } from '#src/web/office/shared/take-order/take-order.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
 import { ImagesDialog } from './images-dialog.tsx'
 import { useArchive } from './use-customer-changes.ts'
 
 export function CardActions({ customer }: { customer: Customer }) {
-  const [shown, setShown] = useState<'images' | 'archive' | null>(null)
+  const [shown, setShown] = useState<'images' | 'archive' | 'order' | null>(null)
   const business = useBusinessName()
   const archive = useArchive(customer.id)
   const close = () => setShown(null)
@@ -40,6 +41,14 @@ export function CardActions({ customer }: { customer: Customer }) {
         Images
       </Button>
       <Button
+        variant="line"
+        size="sm"
+        aria-label={`Take an order from ${customer.name}`}
+        onClick={() => setShown('order')}
+      >
+        Take order
+      </Button>
+      <Button
         variant="bad"
         size="sm"
         aria-label={`Delete ${customer.name}`}
@@ -48,6 +57,7 @@ export function CardActions({ customer }: { customer: Customer }) {
       >
         Delete
       </Button>
+      {shown === 'order' && <TakeOrder customer={customer} onClose={close} />}
       {shown === 'images' && <ImagesDialog customer={customer} onClose={close} />}
       <Confirm
         open={shown === 'archive'}

@@ -4,7 +4,8 @@ import { WriteButton } from '#src/web/office/shared/composer/write-button.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import styles from './order-dialog.module.css'
-import { RefundForm } from './refund-form.tsx'
+import { OrderForm, type OrderFormKind } from './order-form.tsx'
+import { PaymentLink } from './payment-link.tsx'
 import { useConfirmBuyer, useMarkReceived, useResend } from './use-orders.ts'
 
 const mailNames: Record<OrderMailKind, string> = {
@@ -14,11 +15,10 @@ const mailNames: Record<OrderMailKind, string> = {
 }
 
 export function OrderActions({ order }: { order: OrderDetails }) {
-  const [isRefunding, setRefunding] = useState(false)
+  const [form, setForm] = useState<OrderFormKind>()
   const received = useMarkReceived(order.id)
   const resend = useResend(order.id)
   const to = addresseeOf(order)
-  const left = order.paidAt ? order.total - order.refunded : 0
   return (
     <>
       {!order.isBuyerProven && <UnprovenBuyer id={order.id} />}
@@ -34,15 +34,31 @@ export function OrderActions({ order }: { order: OrderDetails }) {
             {mailNames[mail]}
           </Button>
         ))}
-        {left > 0 && !isRefunding && (
-          <Button variant="bad" size="sm" onClick={() => setRefunding(true)}>
-            Refund
+        {formsOf(order).map(([kind, label]) => (
+          <Button
+            key={kind}
+            variant={kind === 'cancel' || kind === 'refund' ? 'bad' : 'line'}
+            size="sm"
+            onClick={() => setForm(kind)}
+          >
+            {label}
           </Button>
-        )}
+        ))}
       </div>
-      {left > 0 && isRefunding && <RefundForm order={order} left={left} onClose={() => setRefunding(false)} />}
+      {order.paymentUrl && <PaymentLink order={order} url={order.paymentUrl} />}
+      {form && <OrderForm kind={form} order={order} onClose={() => setForm(undefined)} />}
     </>
   )
+}
+
+// Only what has not been paid is cancelled; what has been is refunded.
+function formsOf({ state, paidAt, total, refunded }: OrderDetails): [OrderFormKind, string][] {
+  const always: [OrderFormKind, string][] = [
+    ['note', 'Add note'],
+    ['contact', 'Change contact'],
+  ]
+  if (state === 'open') return [...always, ['cancel', 'Cancel order']]
+  return paidAt && total > refunded ? [...always, ['refund', 'Refund']] : always
 }
 
 // A letter about an order goes to the order's own address.

@@ -7,6 +7,9 @@ import styles from './order-dialog.module.css'
 import { formatPounds } from './order-words.ts'
 import { useRefund } from './use-orders.ts'
 
+// The usual ones; any other can be typed.
+const reasons = ['Changed their mind', 'Not happy with the film', 'Delivered late', 'Ordered twice', 'Goodwill']
+
 export interface RefundFormProps {
   order: OrderDetails
   // In pounds.
@@ -45,9 +48,16 @@ export function RefundForm({ order, left, onClose }: RefundFormProps) {
         <TextInput
           label="Reason"
           optional
+          list="refund-reasons"
+          maxLength={300}
           value={reason}
           onChange={(event) => draft.set({ ...draft.value, reason: event.target.value })}
         />
+        <datalist id="refund-reasons">
+          {reasons.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
       </div>
       <p>
         {order.method === 'card'

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import {
   confirmBuyer,
   listOrders,
@@ -11,10 +11,9 @@ import {
 import { refundOrder } from '#src/contracts/sales/payments.ts'
 import { secondMs } from '#src/kit/time.ts'
 import { callApi } from '#src/web/api/call-api.ts'
-import { describeError } from '#src/web/office/shared/describe-error.ts'
-import { useToast } from '#src/web/ui/toast.tsx'
 import { type OrderFilter, queryOf } from './order-filter.ts'
 import { formatPounds } from './order-words.ts'
+import { useAfter } from './use-after.ts'
 
 export const orderPageSize = 20
 
@@ -88,17 +87,5 @@ export function useResend(id: string) {
   return useMutation({
     mutationFn: (mail: OrderMailKind) => callApi(resendOrderMail, { params: { id }, body: { mail } }),
     ...after(() => ({ title: 'Email Sent', text: "It goes to the order's own address." })),
-  })
-}
-
-function useAfter() {
-  const toast = useToast()
-  const queries = useQueryClient()
-  return <Answer>(words: (answer: Answer) => { title: string; text: string }) => ({
-    onSuccess: (answer: Answer) => {
-      toast({ tone: 'ok' as const, ...words(answer) })
-      return queries.invalidateQueries({ queryKey: ['orders'] })
-    },
-    onError: (error: Error) => toast({ tone: 'fail', title: 'Not done', text: describeError(error) }),
   })
 }

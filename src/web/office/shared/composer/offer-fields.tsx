@@ -6,9 +6,11 @@ import type { LetterForm } from './letter-values.ts'
 
 const services = serviceIds.map((value) => ({ value, label: serviceNames[value] }))
 
+type OfferForm = Pick<LetterForm, 'service' | 'price' | 'days'>
+
 export interface OfferFieldsProps {
-  form: LetterForm
-  onChange: (change: Partial<LetterForm>) => void
+  form: OfferForm
+  onChange: (change: Partial<OfferForm>) => void
 }
 
 // The offer is made when the letter goes out: one customer, one price, one use.

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineCall, idParam, success } from '#src/contracts/call.ts'
+import { serviceIds } from '#src/contracts/catalogue.ts'
+import { emailStatuses } from '#src/contracts/people/emails.ts'
+import { emailAddress, line, paragraph, required } from '#src/contracts/text.ts'
+
+// What the owner changes in an order by hand.
+
+const oneOrder = z.object({ id: idParam })
+
+export const addOrderNote = defineCall({
+  name: 'addOrderNote',
+  summary: 'Adds a note of the owner to an order. The customer never sees it.',
+  at: 'POST /api/admin/orders/:id/notes',
+  access: 'owner',
+  params: oneOrder,
+  body: z.object({ note: required(paragraph(2_000)) }),
+  answer: success,
+})
+
+export const cancelOrder = defineCall({
+  name: 'cancelOrder',
+  summary: 'Cancels an order that nobody has paid, with its card payment and its payment link. A paid one is refunded.',
+  at: 'POST /api/admin/orders/:id/cancel',
+  access: 'owner',
+  params: oneOrder,
+  body: z.object({ reason: line(300).default('') }),
+  answer: success,
+})
+
+export const changeOrderContact = defineCall({
+  name: 'changeOrderContact',
+  summary: 'Changes the name and address that mails about an order go to. A receipt keeps those it was written for.',
+  at: 'PATCH /api/admin/orders/:id/contact',
+  access: 'owner',
+  params: oneOrder,
+  body: z.object({ name: line(120), email: emailAddress }),
+  answer: success,
+})
+
+export const takeOrder = defineCall({
+  name: 'takeOrder',
+  summary: 'An order taken by phone, at any price, with a link to pay it online until a day.',
+  at: 'POST /api/admin/orders',
+  access: 'owner',
+  body: z.object({
+    // Made once by the screen: sent again it is the same order.
+    orderId: z.uuid(),
+    customerId: idParam,
+    service: z.enum(serviceIds),
+    // In pounds.
+    price: z.number().min(1).max(10_000),
+    days: z.number().int().min(1).max(90),
+    note: line(300).default(''),
+  }),
+  answer: success.extend({ orderNumber: z.string() }),
+})
+
+export const sendPaymentLink = defineCall({
+  name: 'sendPaymentLink',
+  summary: "Mails the payment link of an order that was taken by phone, to the order's own address.",
+  at: 'POST /api/admin/orders/:id/payment-link',
+  access: 'owner',
+  params: oneOrder,
+  answer: success.extend({ emailId: z.uuid(), status: z.enum(emailStatuses) }),
+})

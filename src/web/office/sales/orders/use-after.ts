@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { describeError } from '#src/web/office/shared/describe-error.ts'
+import { useToast } from '#src/web/ui/toast.tsx'
+
+// What the owner is told after a change of an order; every list of orders is read anew.
+export function useAfter() {
+  const toast = useToast()
+  const queries = useQueryClient()
+  return <Answer>(words: (answer: Answer) => { title: string; text: string }) => ({
+    onSuccess: (answer: Answer) => {
+      toast({ tone: 'ok' as const, ...words(answer) })
+      return queries.invalidateQueries({ queryKey: ['orders'] })
+    },
+    onError: (error: Error) => toast({ tone: 'fail', title: 'Not done', text: describeError(error) }),
+  })
+}

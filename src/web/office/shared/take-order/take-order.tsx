@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ServiceId } from '#src/contracts/catalogue.ts'
+import type { Customer } from '#src/contracts/people/customers.ts'
+import { officePages } from '#src/contracts/pages.ts'
+import { OfferFields } from '#src/web/office/shared/composer/offer-fields.tsx'
+import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
+import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
+import { usePrices } from '#src/web/office/shared/prices.ts'
+import { Button } from '#src/web/ui/button.tsx'
+import { Dialog } from '#src/web/ui/dialog.tsx'
+import { TextInput } from '#src/web/ui/text-input.tsx'
+import styles from './take-order.module.css'
+import { useTakeOrder } from './use-take-order.ts'
+
+// Afterwards the order is open, with its payment link to send or to copy.
+export function TakeOrder({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const prices = usePrices()
+  const [, navigate] = useLocation()
+  // One for as long as it is not done: pressed twice, or sent again after a lost answer, it is the same order.
+  const [newId] = useState(() => crypto.randomUUID())
+  const draft = useDraft(`take-order/${customer.id}`, {
+    orderId: newId as string,
+    service: customer.serviceType as string,
+    price: String(prices.list[customer.serviceType] / 100),
+    days: '14',
+    note: '',
+  })
+  const form = draft.value
+  const take = useTakeOrder()
+  const [price, days] = [Number(form.price), Number(form.days)]
+  const isRight = price >= 1 && price <= 10_000 && Number.isInteger(days) && days >= 1 && days <= 90
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isRight || take.isPending) return
+    const { orderId, note } = form
+    draft.set({ ...form })
+    take.mutate(
+      { orderId, customerId: customer.id, service: form.service as ServiceId, price, days, note },
+      {
+        onSuccess: () => {
+          draft.discard()
+          navigate(`${officePages.orders}?id=${orderId}`)
+        },
+      },
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} title={`Take an order from ${customer.name || customer.email}`}>
+      <form className={styles.form} noValidate onSubmit={send}>
+        <OfferFields form={form} onChange={(part) => draft.set({ ...form, ...part })} />
+        <TextInput
+          label="Note"
+          optional
+          maxLength={300}
+          value={form.note}
+          onChange={({ target }) => draft.set({ ...form, note: target.value })}
+        />
+        <p>The payment link ends after {form.days} days. You can send it by email or copy it.</p>
+        <div className={styles.actions}>
+          <Button type="submit" busy={take.isPending} disabled={!isRight}>
+            Take order
+          </Button>
+          <DraftMark draft={draft} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
