@@ -78,6 +78,11 @@ try {
   await runPhase('the database is silent', () => during(15_000, (isStalled) => network.stall(isStalled)))
   await runPhase('the bucket is silent', () => during(20_000, (isStalled) => toBucket.stall(isStalled)))
   await runPhase('the bucket refuses', () => during(10_000, (isRefusing) => toBucket.refuse(isRefusing)))
+  await runPhase('a worker is killed in a film', async () => {
+    const jobs = await startJobs(studio, withoutLook)
+    waits['a film goes on after (s, at most 30)'] = (await killInFilm()).toFixed(1)
+    await watchJobs(studio.owner, new Set(jobs))
+  })
   await runPhase('the webs are replaced, one after the other', async () => {
     for (const [index, web] of webs.entries()) {
       const next = await start('web')
@@ -86,11 +91,6 @@ try {
       await sleep(1_000)
       await web.stop()
     }
-  })
-  await runPhase('a worker is killed in a film', async () => {
-    const jobs = await startJobs(studio, withoutLook)
-    waits['a film goes on after (s, at most 30)'] = (await killInFilm()).toFixed(1)
-    await watchJobs(studio.owner, new Set(jobs))
   })
   const [busy] = await ask<{ all: number }>(
     `select count(*)::int as all from pg_stat_activity where application_name in ('reelwright', 'pgboss')`,
