@@ -1,6 +1,6 @@
 // The choices of the quote form, in the order they are shown.
 
-import { formatPence } from '#src/kit/money.ts'
+import { formatPence, toPence } from '#src/kit/money.ts'
 import { budgetSteps } from './default-prices.ts'
 import type { Prices } from './prices.ts'
 
@@ -89,6 +89,12 @@ export const timelinesAt = ({ rush }: Prices): typeof timelines =>
   )
 
 export const budgets = choices(...budgetSteps.map((step): [typeof step, string] => [step, step]), ['custom', 'Custom'])
+
+// In the shop's currency.
+export const budgetsHere = (): typeof budgets =>
+  budgets.map((choice) =>
+    choice.value === 'custom' ? choice : { ...choice, label: formatPence(toPence(Number(choice.value.slice(1)))) },
+  )
 
 export const priorities = choices(['high', 'High'], ['standard', 'Standard'], ['low', 'Low'])
 export type Priority = (typeof priorities)[number]['value']

@@ -1,8 +1,16 @@
-// Not by Intl: waking it up takes a browser 15 ms and more, on every page with a price.
-export function formatPence(pence: number): string {
-  const [pounds = '', rest] = (Math.abs(pence) / 100).toFixed(2).split('.')
-  const grouped = pounds.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${pence < 0 ? '-' : ''}£${grouped}${rest === '00' ? '' : `.${rest}`}`
+import { currentRegion } from './region.ts'
+
+// Hundredths of the shop's currency; pence by default.
+export const formatPence = (pence: number): string => compose(pence, (rest) => rest !== '00')
+
+// Always with hundredths, as on paper: a column of figures lines up.
+export const formatExactly = (pence: number): string => compose(pence, () => true)
+
+function compose(pence: number, showsRest: (rest: string) => boolean): string {
+  const { before, after, group, decimal } = currentRegion().money
+  const [whole = '', rest = ''] = (Math.abs(pence) / 100).toFixed(2).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  return `${pence < 0 ? '-' : ''}${before}${grouped}${showsRest(rest) ? decimal + rest : ''}${after}`
 }
 
 // A typed price such as 19.99 is no whole number of pence in binary.

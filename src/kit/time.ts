@@ -2,6 +2,3 @@ export const secondMs = 1_000
 export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
-
-// Whose days and hours the business keeps.
-export const businessZone = 'Europe/London'

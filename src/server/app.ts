@@ -20,7 +20,7 @@ import { giveSigns, tellOwner, watchWorkers } from './features/overview/monitori
 import { confirmJobsOfOrder } from './features/studio/production/feature.ts'
 import { eraseMedia, type RetentionDeps } from './features/studio/retention/feature.ts'
 import { makeQuoteAccess } from './features/sales/quotes/feature.ts'
-import { hasPaidOrder, readyOrdersOf, type WhenPaid } from './features/sales/orders/feature.ts'
+import { hasOrders, hasPaidOrder, readyOrdersOf, type WhenPaid } from './features/sales/orders/feature.ts'
 import { closePayment, isPayable, type OwnerNews } from './features/sales/payments/feature.ts'
 import { listPublished, countRatings } from './features/sales/reviews/feature.ts'
 import { isLaunched, noteContentChange, readContent, readContentVersion } from './features/sales/site/feature.ts'
@@ -144,6 +144,7 @@ function makeShop(platform: Platform, config: Config) {
     whenReady: [beginJobs(platform)],
     whenPhotoReady: (customerId: string): Promise<void> => readyOrdersOf(deps, customerId),
     whenSettingsChanged: noteContentChange,
+    hasOrders,
     readSiteSettings: async () => {
       const business = await platform.readBusiness(platform.database)
       return listSiteSettings(business, await deps.hasCardProvider())

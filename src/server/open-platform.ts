@@ -54,6 +54,8 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
   const { secretValue, ...kept } = await openKept(config)
   const settings = makeSettingsStore(config, kept.secrets)
   const { readBusiness } = settings
+  // From here on, amounts and dates are written for the region of the shop.
+  await readBusiness(data.database)
   const mail = openMail(config, settings, data.database)
   open.defer(() => mail.close())
   const photos = makePhotoReader()

@@ -16,5 +16,6 @@ export function listSiteSettings(business: Settings, takesCards: boolean): z.inp
     support: contactOf(business),
     backupFormUrl: business.backupFormUrl || null,
     prices: changedPrices(askedPrices(business)),
+    region: { currency: business.currency, locale: business.locale, timeZone: business.timeZone },
   }
 }

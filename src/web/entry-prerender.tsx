@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'
 import type { SiteContent } from '#src/contracts/sales/site-content.ts'
 import { myDataPage, officePages, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
+import { keepRegion } from '#src/kit/region.ts'
 import { makeSay } from '#src/contracts/words/say.ts'
 import * as descriptions from '#src/contracts/words/site/descriptions.ts'
 import { wordsSaidOn } from '#src/contracts/words/word-places.ts'
@@ -162,6 +163,7 @@ export async function prerenderPages(
   readText: (file: string) => string,
   content: SiteContent = noContent,
 ): Promise<BuiltPage[]> {
+  keepRegion(content.region)
   const pages = await Promise.all(plans.map((plan) => prerenderPage(plan, { manifest, readText, content })))
   const findIcon = (name: string): string => findFile(manifest, name)
   return [
@@ -177,6 +179,7 @@ export async function prerenderOne(
   readText: (file: string) => string,
   { key, content }: { key: string; content: SiteContent },
 ): Promise<BuiltPage | undefined> {
+  keepRegion(content.region)
   const plan = plans.find((one) => one.key === key)
   return plan && prerenderPage(plan, { manifest, readText, content })
 }

@@ -2,6 +2,7 @@
 import './ui/base.css'
 import './font-stand-ins.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { keepRegion } from '#src/kit/region.ts'
 import { App } from './app.tsx'
 import { findPage } from './routes.tsx'
 import { findSiteContent } from './site/shared/site-content.ts'
@@ -16,7 +17,9 @@ export async function start(): Promise<void> {
   // A page that is nothing yet shows in its document that it waits; what fails here fails again below, where it is said.
   await (isPrerendered ? loading : loading.catch(() => undefined))
   const { promise, resolve } = Promise.withResolvers<void>()
-  const app = <App content={findSiteContent()} onReady={resolve} />
+  const content = findSiteContent()
+  keepRegion(content.region)
+  const app = <App content={content} onReady={resolve} />
   if (isPrerendered) hydrateRoot(container, app)
   else createRoot(container).render(app)
   return promise

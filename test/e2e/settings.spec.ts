@@ -85,7 +85,7 @@ test('a wrong value gets a sentence at its field, and a variable says that it de
   const packages = page.getByRole('region', { name: 'Packages' })
   await packages.getByLabel('VR2 Premium').fill('£119')
   await packages.getByRole('button', { name: 'Save' }).click()
-  await expect(packages.getByText('A price is at least 1 and in pounds')).toBeVisible()
+  await expect(packages.getByText('A price is at least 1 and without the sign')).toBeVisible()
   await expectSound(page)
 
   // Found by a word, here and from anywhere.

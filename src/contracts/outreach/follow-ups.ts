@@ -5,7 +5,7 @@ import { customerStatuses, valuesOf } from '#src/contracts/enumerations.ts'
 import { followUpTypes } from './follow-up-templates.ts'
 import { line, paragraph, required } from '#src/contracts/text.ts'
 
-// Before its day a task is upcoming, on it pending, after it overdue; in the days of London.
+// Before its day a task is upcoming, on it pending, after it overdue; in the days of the shop.
 const taskStatuses = ['upcoming', 'pending', 'overdue', 'held', 'sent', 'cancelled'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 

@@ -13,7 +13,7 @@ export const outreachTargets = {
 export const figureDays = 30
 
 const dayFigures = z.object({
-  // A day of the business, in the time of London.
+  // A day of the business, in the time of the shop.
   day: z.iso.date(),
   leads: z.number().int(),
   // Paid on that day; the revenue is less what was given back.

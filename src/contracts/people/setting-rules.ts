@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type NewsKey, newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { explainAccent, explainInk, hexColour, logoSetting } from './brand.ts'
 import { type PriceKey, priceKeys } from '#src/contracts/prices.ts'
+import { currencies, isLocale, isTimeZone, type RegionKey } from '#src/contracts/region.ts'
 import type { VatKey } from '#src/contracts/vat.ts'
 import { isWebAddress } from '#src/contracts/text.ts'
 
@@ -39,7 +40,7 @@ const email = emptyOr(
 const price = emptyOr(
   8,
   (value) => /^\d{1,5}(\.\d{2})?$/.test(value) && Number(value) >= 1,
-  'A price is at least 1 and in pounds, without the sign, such as 99 or 99.50.',
+  'A price is at least 1 and without the sign of the currency, such as 99 or 99.50.',
 )
 
 const percent = emptyOr(
@@ -61,6 +62,12 @@ const vatRules: Record<VatKey, typeof price> = { 'vat.rate': vatRate, 'vat.mode'
 const priceRules = Object.fromEntries(
   priceKeys.map((key) => [key, key === 'offer.percent' ? percent : price]),
 ) as Record<PriceKey, typeof price>
+
+const regionRules: Record<RegionKey, typeof price> = {
+  currency: emptyOr(3, (value) => currencies.includes(value), 'Please choose one of the list.'),
+  locale: emptyOr(20, isLocale, 'A language is written like en-GB or de-DE.'),
+  timeZone: emptyOr(40, isTimeZone, 'A time zone is written like Europe/London or Asia/Kolkata.'),
+}
 
 const newsWay = emptyOr(
   9,
@@ -89,6 +96,7 @@ export const settings = z.strictObject({
   companyNumber: line(40),
   vatNumber: line(40),
   openingHours: line(200),
+  ...regionRules,
   supportEmail: email,
   supportPhone: phone,
   supportWhatsApp: phone,

@@ -3,6 +3,7 @@ import { defineCall, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import type { BrandColours, BrandLogo } from '#src/contracts/people/brand.ts'
 import { priceKeys, type PriceTexts } from '#src/contracts/prices.ts'
+import type { Region } from '#src/kit/region.ts'
 import type { ChangedWords } from '#src/contracts/words/say.ts'
 
 // What the public pages say about the business itself: invented until launch, true from then on.
@@ -47,7 +48,7 @@ export interface SiteContent {
   reviews: { list: Review[]; isSample: boolean }
   contact: Contact
   business: Business
-  // In London, such as 2026-11-16: what is ordered today arrives by another day.
+  // Where the shop is, such as 2026-11-16: what is ordered today arrives by another day.
   today: string
   // All clips are made by our own engine from the photos alone.
   usesOwnEngine: boolean
@@ -57,6 +58,8 @@ export interface SiteContent {
   prices: PriceTexts
   // The owner's own words by their defaults; missing where none was changed.
   words?: ChangedWords
+  // Missing where it is the default.
+  region?: Region | undefined
   // Absent where the owner has chosen none.
   colours?: BrandColours | undefined
   logo?: BrandLogo | undefined
@@ -105,7 +108,8 @@ export const readSiteSettings = defineCall({
     // Null where the owner has set none.
     support: contact,
     backupFormUrl: z.url().nullable(),
-    // Prices that are not the defaults, in pounds.
+    // Prices that are not the defaults, without the sign of the currency.
     prices: z.partialRecord(z.enum(priceKeys), z.string()),
+    region: z.object({ currency: z.string(), locale: z.string(), timeZone: z.string() }),
   }),
 })

@@ -1,3 +1,4 @@
+import { currentRegion } from '#src/kit/region.ts'
 import { join } from 'node:path'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 import { defaultPrices } from '#src/contracts/prices.ts'
@@ -64,7 +65,7 @@ export async function payByCard(browser: DemoBrowser, person: Person, asked: Ask
       ...cartOf(person, asked),
       amount: pounds(person.service),
       addOnPrice: 0,
-      currency: 'gbp',
+      currency: currentRegion().currency.toLowerCase(),
       email: contactOf(person).email,
       customerId: asked.customerId,
     },

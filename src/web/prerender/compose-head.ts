@@ -1,4 +1,5 @@
 import { defaultBrand } from '#src/contracts/people/brand.ts'
+import { currentRegion } from '#src/kit/region.ts'
 import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { escapeText } from './escape-text.ts'
 
@@ -46,7 +47,7 @@ function describeForOthers({ siteName, title, description, path }: Described, { 
   const properties = {
     'og:type': 'website',
     'og:site_name': siteName,
-    'og:locale': 'en_GB',
+    'og:locale': currentRegion().locale.replaceAll('-', '_'),
     'og:title': title,
     'og:description': description,
     'og:url': address,

@@ -3,6 +3,8 @@ import { returningKey } from '#src/web/site/shared/legal-return.ts'
 import { cartKey } from '#src/web/site/sales/checkout/cart-hint.ts'
 import { emailKey } from '#src/web/site/shared/visitor-email.ts'
 import type { SiteContent } from '#src/contracts/sales/site-content.ts'
+import { defaultRegion, type Region } from '#src/kit/region.ts'
+import { textDirection } from '#src/kit/text-direction.ts'
 import { siteContentId } from '#src/web/site/shared/site-content.ts'
 import { brandStyle } from './brand-style.ts'
 import { composeHead, type HeadContent, type HeadFiles, toScript } from './compose-head.ts'
@@ -46,7 +48,7 @@ export function composePage(content: PageContent, files: PageFiles): ComposedPag
   const brand = content.content?.colours ? brandStyle(content.content.colours) : ''
   refuseUnsafe(content.markup)
   const html = [
-    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
+    `<!doctype html><html ${languageOf(content.content?.region)}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     composeHead({ ...content, themeColour: content.content?.colours?.ink }, files),
     ...files.fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
@@ -61,6 +63,11 @@ export function composePage(content: PageContent, files: PageFiles): ComposedPag
     `<script>${script}</script></body></html>`,
   ].join('')
   return { html, scriptHashes: [hashOf(script)], styleHashes: [style, brand].filter(Boolean).map(hashOf) }
+}
+
+// The office is in English, wherever the shop is.
+function languageOf({ locale }: Region = defaultRegion): string {
+  return textDirection(locale) === 'rtl' ? `lang="${locale}" dir="rtl"` : `lang="${locale}"`
 }
 
 const startOptions = (

@@ -1,3 +1,4 @@
+import { currentRegion } from '#src/kit/region.ts'
 import { type ServiceId, serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
 import { type Prices, pricesOf } from '#src/contracts/prices.ts'
 import type { SiteContent } from '#src/contracts/sales/site-content.ts'
@@ -44,10 +45,17 @@ const describeService = (shop: Shop) => ({
   name: shop.say(home.nameInSearchResults),
   serviceType: 'Short vertical films made from photos of a business',
   provider: { '@id': businessId },
-  areaServed: { '@type': 'Country', name: 'United Kingdom' },
+  ...servedCountry(currentRegion().locale),
   url: homeAddress,
   offers: serviceIds.map((id) => describeOffer(id, shop)),
 })
+
+// The country of a language such as en-GB; a language alone has none.
+function servedCountry(locale: string): object {
+  const { region } = new Intl.Locale(locale)
+  const name = region && new Intl.DisplayNames(['en'], { type: 'region' }).of(region)
+  return name ? { areaServed: { '@type': 'Country', name } } : {}
+}
 
 function describeOffer(id: ServiceId, shop: Shop) {
   const { photos, lines } = describeTier(id, shop)
@@ -56,7 +64,7 @@ function describeOffer(id: ServiceId, shop: Shop) {
     name: serviceNames[id],
     description: [photos, ...lines].filter(Boolean).join(', '),
     price: toPounds(shop.prices.list[id]),
-    priceCurrency: 'GBP',
+    priceCurrency: currentRegion().currency,
     availability: 'https://schema.org/InStock',
     url: `${originMark}${sitePages.quote}`,
   }

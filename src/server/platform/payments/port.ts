@@ -21,6 +21,8 @@ export interface Intent {
 
 interface NewIntent {
   amountPence: number
+  // Its code in small letters: 'gbp'.
+  currency: string
   // Two calls with the same key make one intent.
   idempotencyKey: string
   description: string

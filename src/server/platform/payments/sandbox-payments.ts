@@ -63,7 +63,7 @@ async function createIntent(
   { database, clock }: SandboxDeps,
   wanted: Parameters<Payments['createIntent']>[0],
 ): Promise<Intent> {
-  const { idempotencyKey, amountPence, metadata } = wanted
+  const { idempotencyKey, amountPence, currency, metadata } = wanted
   const id = `pi_sandbox_${randomBytes(12).toString('hex')}`
   await database
     .insert(sandboxIntents)
@@ -73,7 +73,7 @@ async function createIntent(
       clientSecret: `${id}_secret_${randomBytes(18).toString('hex')}`,
       createdAt: clock.now(),
       amountPence,
-      currency: 'gbp',
+      currency,
       status: 'waiting',
       metadata,
       receiptEmail: wanted.receiptEmail ?? null,

@@ -18,12 +18,12 @@ export function makeStripePayments({ secretKey, webhookSecret, apiBase }: Stripe
   return {
     kind: 'stripe',
     createIntent: async (wanted) => {
-      const { amountPence, idempotencyKey, description, receiptEmail, metadata } = wanted
+      const { amountPence, currency, idempotencyKey, description, receiptEmail, metadata } = wanted
       const intent = await ask(() =>
         stripe.paymentIntents.create(
           {
             amount: amountPence,
-            currency: 'gbp',
+            currency,
             automatic_payment_methods: { enabled: true },
             description,
             metadata,

@@ -4,6 +4,7 @@ import { newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
 import { settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
+import { defaultRegionTexts, followRegion } from '#src/contracts/region.ts'
 import { defaultVatTexts } from '#src/contracts/vat.ts'
 import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
 import { letterPlaces } from '#src/contracts/words/letter-places.ts'
@@ -21,6 +22,7 @@ interface Given {
 const assumed: Partial<Settings> = {
   businessName: defaultBusinessName,
   mailFrom: 'hello@reelwright.example',
+  ...defaultRegionTexts,
   ...defaultPriceTexts,
   ...defaultVatTexts,
   ...Object.fromEntries(newsKeys.map((key) => [key, newsWays[0]])),
@@ -34,7 +36,10 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
     readBusiness: async (db) => {
       const stored = await findStored(db)
       const letterWords = changedWordsOf(letterPlaces, await findWords(db, 'words.letter-%'))
-      return { ...decide(fixedSettings, stored), letterWords }
+      const settings = decide(fixedSettings, stored)
+      // Whoever reads the settings is about to write for somebody.
+      followRegion(settings)
+      return { ...settings, letterWords }
     },
     readSecrets: async (db) => {
       const stored = new Map((await findSealed(db)).map(({ key, value }) => [key, openBox(secrets, key, value)]))

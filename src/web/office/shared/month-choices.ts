@@ -1,6 +1,7 @@
 import { month } from '#src/contracts/sales/month-end.ts'
+import { formatDate } from '#src/kit/format-date.ts'
 
-const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const name = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
 const months = 24
 
 // The month in the address, as '2026-11'.
@@ -12,5 +13,5 @@ export function monthChoices(now: Date, chosen: string | undefined): { value: st
     new Date(Date.UTC(now.getFullYear(), now.getMonth() - back)).toISOString().slice(0, 7),
   )
   const shown = chosen && !recent.includes(chosen) ? [...recent, chosen] : recent
-  return shown.map((value) => ({ value, label: names.format(new Date(`${value}-01T00:00:00Z`)) }))
+  return shown.map((value) => ({ value, label: formatDate(new Date(`${value}-01T00:00:00Z`), name) }))
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
 import { defaultPrices, type Prices, pricesOf } from '#src/contracts/prices.ts'
+import { followRegion } from '#src/contracts/region.ts'
 import { readSiteSettings } from '#src/contracts/sales/site-content.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 
@@ -10,7 +11,11 @@ export const pricesKey = ['prices']
 export function usePriceList() {
   const list = useQuery({
     queryKey: pricesKey,
-    queryFn: async ({ signal }) => (await callApi(readSiteSettings, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await callApi(readSiteSettings, { signal })
+      followRegion(data.region)
+      return data
+    },
   })
   const prices = useMemo(() => list.data && pricesOf(list.data.prices), [list.data])
   return { ...list, prices, name: list.data?.name }

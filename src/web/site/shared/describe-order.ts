@@ -1,3 +1,4 @@
+import { formatDate } from '#src/kit/format-date.ts'
 import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import type { OrderFilms } from '#src/contracts/studio/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
@@ -109,6 +110,6 @@ function describeDelivery({ deliveredAt, promise }: CustomerOrder, nowMs: number
 
 const isPast = (iso: string, nowMs: number): boolean => Date.parse(iso) < nowMs
 
-const moments = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const dayTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 
-export const formatMoment = (iso: string): string => moments.format(new Date(iso))
+export const formatMoment = (iso: string): string => formatDate(new Date(iso), dayTime)

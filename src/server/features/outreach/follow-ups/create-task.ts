@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type createFollowUpTask as createCall, customWords } from '#src/contracts/outreach/follow-ups.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
-import { londonMoment } from '#src/kit/london-time.ts'
+import { shopMoment } from '#src/kit/shop-time.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import { holdContact } from '#src/server/features/people/customers/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
@@ -57,4 +57,4 @@ async function placeTask(tx: Transaction, input: NewTask, now: Date): Promise<st
 
 // A bare day means the morning of that day.
 const dueMoment = (dueDate: string): Date =>
-  dueDate.includes('T') ? new Date(dueDate) : londonMoment(dueDate, morningMinutes)
+  dueDate.includes('T') ? new Date(dueDate) : shopMoment(dueDate, morningMinutes)

@@ -1,6 +1,6 @@
 import { templateNames } from '#src/contracts/outreach/follow-up-templates.ts'
 import type { FollowUpTask, TaskFilter, TaskStatus } from '#src/contracts/outreach/follow-ups.ts'
-import { addDays, londonMoment, londonTime } from '#src/kit/london-time.ts'
+import { addDays, shopMoment, shopTime } from '#src/kit/shop-time.ts'
 import { type Contact, findContacts } from '#src/server/features/people/customers/feature.ts'
 import { readEmailStatuses } from '#src/server/features/people/emails/feature.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
@@ -60,7 +60,7 @@ export async function readCalendar(database: Database, from: string, now: Date) 
   const days = Array.from({ length: 7 }, (_, index) => addDays(from, index))
   return Promise.all(
     days.map(async (day) => {
-      const column = { from: londonMoment(day), before: londonMoment(addDays(day, 1)) }
+      const column = { from: shopMoment(day), before: shopMoment(addDays(day, 1)) }
       const { total, tasks } = await readColumn(database, column)
       return { day, total, tasks: await presentTasks(database, tasks, now) }
     }),
@@ -68,8 +68,8 @@ export async function readCalendar(database: Database, from: string, now: Date) 
 }
 
 function todayOf(now: Date): { from: Date; before: Date } {
-  const { day } = londonTime(now)
-  return { from: londonMoment(day), before: londonMoment(addDays(day, 1)) }
+  const { day } = shopTime(now)
+  return { from: shopMoment(day), before: shopMoment(addDays(day, 1)) }
 }
 
 export async function presentTasks(database: Database, rows: TaskRow[], now: Date): Promise<FollowUpTask[]> {

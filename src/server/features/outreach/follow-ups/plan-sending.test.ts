@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { londonTime } from '#src/kit/london-time.ts'
+import { shopTime } from '#src/kit/shop-time.ts'
 import { isWorkingTime, planSending } from './plan-sending.ts'
 
 const plan = (now: string, count: number, sentToday = 0) => {
@@ -45,8 +45,8 @@ test('whatever the moment, every planned time is working time and no day has mor
     fc.property(moments, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 20 }), (now, count, sentToday) => {
       const times = plan(now.toISOString(), count, sentToday).map((iso) => new Date(iso))
       expect(times.every(isWorkingTime)).toBe(true)
-      const perDay = Map.groupBy(times, (at) => londonTime(at).day)
-      const today = londonTime(now).day
+      const perDay = Map.groupBy(times, (at) => shopTime(at).day)
+      const today = shopTime(now).day
       for (const [day, sent] of perDay) expect(sent.length + (day === today ? sentToday : 0)).toBeLessThanOrEqual(15)
     }),
     { numRuns: 100 },

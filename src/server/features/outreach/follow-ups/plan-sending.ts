@@ -1,7 +1,7 @@
-import { addDays, londonMoment, londonTime } from '#src/kit/london-time.ts'
+import { addDays, shopMoment, shopTime } from '#src/kit/shop-time.ts'
 import { minuteMs } from '#src/kit/time.ts'
 
-// When autopilot sends what: one mail every ten minutes, Monday to Friday from 9:00 to 17:30 in London, a day's target at
+// When autopilot sends what: one mail every ten minutes, Monday to Friday from 9:00 to 17:30 in the shop's time, a day's target at
 // most.
 
 const opensAtMinute = 9 * 60
@@ -9,7 +9,7 @@ const closesAtMinute = 17 * 60 + 30
 const stepMinutes = 10
 
 export function isWorkingTime(moment: Date): boolean {
-  const { weekday, minutesOfDay } = londonTime(moment)
+  const { weekday, minutesOfDay } = shopTime(moment)
   return isWorkingDay(weekday) && minutesOfDay >= opensAtMinute && minutesOfDay < closesAtMinute
 }
 
@@ -23,11 +23,11 @@ export interface SendPlan {
 
 export function planSending({ now, sentToday, dailyTarget, mails }: SendPlan): Map<string, Date> {
   const times = new Map<string, Date>()
-  const used = new Map([[londonTime(now).day, sentToday]])
+  const used = new Map([[shopTime(now).day, sentToday]])
   let free = now
   for (const { id, notBefore } of mails) {
     const at = findSlot(notBefore > free ? notBefore : free, (day) => (used.get(day) ?? 0) < dailyTarget)
-    const { day } = londonTime(at)
+    const { day } = shopTime(at)
     used.set(day, (used.get(day) ?? 0) + 1)
     times.set(id, at)
     free = new Date(at.getTime() + stepMinutes * minuteMs)
@@ -39,11 +39,11 @@ export function planSending({ now, sentToday, dailyTarget, mails }: SendPlan): M
 function findSlot(from: Date, hasRoom: (day: string) => boolean): Date {
   const stepMs = stepMinutes * minuteMs
   const slot = new Date(Math.ceil(from.getTime() / stepMs) * stepMs)
-  const { day, weekday, minutesOfDay } = londonTime(slot)
+  const { day, weekday, minutesOfDay } = shopTime(slot)
   if (isWorkingDay(weekday) && minutesOfDay < closesAtMinute && hasRoom(day)) {
-    return minutesOfDay < opensAtMinute ? londonMoment(day, opensAtMinute) : slot
+    return minutesOfDay < opensAtMinute ? shopMoment(day, opensAtMinute) : slot
   }
-  return findSlot(londonMoment(addDays(day, 1), opensAtMinute), hasRoom)
+  return findSlot(shopMoment(addDays(day, 1), opensAtMinute), hasRoom)
 }
 
 const isWorkingDay = (weekday: number): boolean => weekday >= 1 && weekday <= 5

@@ -1,5 +1,5 @@
 import { dailyEmailTarget, type FollowUpSummary } from '#src/contracts/outreach/follow-ups.ts'
-import { londonMoment, londonTime } from '#src/kit/london-time.ts'
+import { shopMoment, shopTime } from '#src/kit/shop-time.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { findContacts } from '#src/server/features/people/customers/feature.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
@@ -14,11 +14,11 @@ const aheadMs = 3 * dayMs
 const maxShown = 15
 
 export async function readSummary(database: Database, now: Date): Promise<FollowUpSummary> {
-  const today = londonTime(now).day
+  const today = shopTime(now).day
   const [due, on, sentToday] = await Promise.all([
     countDue(database, now),
     readAutopilot(database),
-    countFlownSince(database, londonMoment(today)),
+    countFlownSince(database, shopMoment(today)),
   ])
   return { today, ...due, autopilot: { on, sentToday, planned: await readPlan(database, now, sentToday) } }
 }

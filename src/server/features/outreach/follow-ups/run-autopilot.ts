@@ -1,6 +1,6 @@
 import { dailyEmailTarget } from '#src/contracts/outreach/follow-ups.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { londonMoment, londonTime } from '#src/kit/london-time.ts'
+import { shopMoment, shopTime } from '#src/kit/shop-time.ts'
 import { findContacts, holdContact } from '#src/server/features/people/customers/feature.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import { dispatch, type FollowUpDeps } from './dispatch.ts'
@@ -59,7 +59,7 @@ async function sendHeld(
   { task, now }: { task: TaskRow; now: Date },
 ): Promise<boolean> {
   if (!(await holdAutopilot(tx))) return false
-  const startOfDay = londonMoment(londonTime(now).day)
+  const startOfDay = shopMoment(shopTime(now).day)
   if ((await countFlownSince(tx, startOfDay)) >= dailyEmailTarget) return false
   const contact = await holdContact(tx, task.customerId)
   if (!contact || !isReady(judgeTask(task, contact, now).notBefore, now)) return false

@@ -1,5 +1,5 @@
 import { figureDays } from '#src/contracts/overview/figures.ts'
-import { londonMoment } from '#src/kit/london-time.ts'
+import { shopMoment } from '#src/kit/shop-time.ts'
 import { sumPence, toPounds } from '#src/kit/money.ts'
 import { countLeadsByDay } from '#src/server/features/people/customers/feature.ts'
 import { countLettersSince } from '#src/server/features/people/emails/feature.ts'
@@ -19,7 +19,7 @@ export async function readFigures({ database, clock }: FigureDeps) {
   const [leads, sales, sentToday] = await Promise.all([
     countLeadsByDay(database, first),
     sumRevenuePerDay(database, first, today),
-    countLettersSince(database, londonMoment(today)),
+    countLettersSince(database, shopMoment(today)),
   ])
   const leadsOf = new Map(leads.map((each) => [each.day, each.leads]))
   const salesOf = new Map(sales.map((each) => [each.day, each]))

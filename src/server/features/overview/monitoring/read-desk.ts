@@ -1,6 +1,6 @@
 import { answerMs } from '#src/contracts/overview/monitoring.ts'
 import type { SandboxPart } from '#src/contracts/overview/setup.ts'
-import { londonTime } from '#src/kit/london-time.ts'
+import { shopTime } from '#src/kit/shop-time.ts'
 import { toPounds } from '#src/kit/money.ts'
 import { listOpenParts } from '#src/server/features/overview/setup/feature.ts'
 import { readBackupState } from '#src/server/features/overview/backups/feature.ts'
@@ -44,7 +44,7 @@ export async function readDeskFigures(deps: DeskDeps) {
 async function readLeads({ database, clock }: DeskDeps) {
   const now = clock.now()
   const [leads, leadsOverdue, photos] = await Promise.all([
-    countDeskLeads(database, londonTime(now).day),
+    countDeskLeads(database, shopTime(now).day),
     countUnansweredBefore(database, new Date(now.getTime() - answerMs)),
     countPhotos(database),
   ])
@@ -63,7 +63,7 @@ async function readMail({ database }: DeskDeps) {
 
 async function readWork({ database, clock }: DeskDeps) {
   const now = clock.now()
-  const { day } = londonTime(now)
+  const { day } = shopTime(now)
   const [[today], transfersUnpaid, films, tasks] = await Promise.all([
     sumRevenuePerDay(database, day, day),
     countUnpaidTransfers(database),

@@ -1,4 +1,5 @@
-import { businessZone, dayMs } from '#src/kit/time.ts'
+import { formatCount, formatDate } from '#src/kit/format-date.ts'
+import { dayMs } from '#src/kit/time.ts'
 import type { Judgement } from './judge-visit.ts'
 import type { Condition } from './report-conditions.ts'
 import type { CheckState, SiteRow } from './tables.ts'
@@ -37,7 +38,7 @@ export function siteConditions({ site, now, before, at }: Observed): Condition[]
   ]
 }
 
-const formatMs = (ms: number): string => `${ms.toLocaleString('en-GB')} ms`
+const formatMs = (ms: number): string => `${formatCount(ms)} ms`
 
 interface Certificate {
   site: Observed['site']
@@ -49,11 +50,9 @@ interface Certificate {
 function certificateConditions({ site, name, endsAt, at }: Certificate): Condition[] {
   if (!endsAt) return []
   const leftMs = endsAt.getTime() - at.getTime()
-  const message = `${name}: the certificate ends on ${dayFormat.format(endsAt)}`
+  const message = `${name}: the certificate ends on ${formatDate(endsAt, { day: 'numeric', month: 'long' })}`
   return [
     { incident: `certificate-soon ${site.id}`, holds: leftMs < soonMs, severity: 'medium', message },
     { incident: `certificate-urgent ${site.id}`, holds: leftMs < urgentMs, severity: 'high', message },
   ]
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: businessZone, day: 'numeric', month: 'long' })

@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
-import { businessZone } from '#src/kit/time.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type CheckRow, type SiteRow, siteChecks, siteDays, watchedSites } from './tables.ts'
 
@@ -44,7 +43,7 @@ export async function lockSite(tx: Transaction, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-const london = (at: Date) => sql<string>`(${at.toISOString()}::timestamptz at time zone ${businessZone})::date`
+const dayOf = (at: Date) => sql<string>`(${at.toISOString()}::timestamptz at time zone shop_zone())::date`
 
 // The day is counted with each check: its checks may go, its figures stay.
 export async function insertCheck(tx: Transaction, check: CheckRow): Promise<void> {
@@ -52,7 +51,7 @@ export async function insertCheck(tx: Transaction, check: CheckRow): Promise<voi
   await tx.insert(siteChecks).values(check)
   await tx
     .insert(siteDays)
-    .values({ siteId: check.siteId, day: london(check.checkedAt), checks: 1, up })
+    .values({ siteId: check.siteId, day: dayOf(check.checkedAt), checks: 1, up })
     .onConflictDoUpdate({
       target: [siteDays.siteId, siteDays.day],
       set: { checks: sql`${siteDays.checks} + 1`, up: sql`${siteDays.up} + ${up}` },
@@ -104,10 +103,10 @@ export const findDays = (db: Executor, siteId: string, since: Date) =>
   db
     .select({ day: siteDays.day, checks: siteDays.checks, up: siteDays.up })
     .from(siteDays)
-    .where(and(eq(siteDays.siteId, siteId), gte(siteDays.day, london(since))))
+    .where(and(eq(siteDays.siteId, siteId), gte(siteDays.day, dayOf(since))))
     .orderBy(asc(siteDays.day))
 
 export async function forgetBefore(db: Executor, { checks, days }: { checks: Date; days: Date }): Promise<void> {
   await db.delete(siteChecks).where(lt(siteChecks.checkedAt, checks))
-  await db.delete(siteDays).where(lt(siteDays.day, london(days)))
+  await db.delete(siteDays).where(lt(siteDays.day, dayOf(days)))
 }

@@ -1,5 +1,5 @@
 import { addOns, findAddOn, serviceNames } from '#src/contracts/catalogue.ts'
-import { budgets, labelOf, timelines } from '#src/contracts/enumerations.ts'
+import { budgetsHere, labelOf, timelines } from '#src/contracts/enumerations.ts'
 import { maxStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { findQuotesOf } from '#src/server/features/people/customers/feature.ts'
@@ -16,7 +16,7 @@ export async function quoteEvents(db: Executor, customerId: string): Promise<Sto
       `Reference ${quote.reference}`,
       quote.addOns.length > 0 && `With ${quote.addOns.map(nameAddOn).join(', ')}`,
       quote.timeline && `Timeline: ${labelOf(timelines, quote.timeline)}`,
-      quote.budget && `Budget: ${labelOf(budgets, quote.budget)}`,
+      quote.budget && `Budget: ${labelOf(budgetsHere(), quote.budget)}`,
       quote.marketingChallenges,
       quote.requirements,
     ]

@@ -1,6 +1,6 @@
 import { templateNames } from '#src/contracts/outreach/follow-up-templates.ts'
 import { maxStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
-import { londonTime } from '#src/kit/london-time.ts'
+import { shopTime } from '#src/kit/shop-time.ts'
 import { findTasksOf } from '#src/server/features/outreach/follow-ups/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 
@@ -20,5 +20,5 @@ export async function taskEvents(db: Executor, customerId: string): Promise<Stor
 function describe({ state, dueAt, reason, byAutopilot }: Task): string {
   if (state === 'sent') return byAutopilot ? 'Sent by autopilot' : 'Sent'
   if (state === 'cancelled') return reason ? `Cancelled: ${reason}` : 'Cancelled'
-  return `Planned for ${londonTime(dueAt).day}${state === 'held' ? ', held' : ''}`
+  return `Planned for ${shopTime(dueAt).day}${state === 'held' ? ', held' : ''}`
 }

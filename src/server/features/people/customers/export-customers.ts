@@ -1,3 +1,4 @@
+import { currencySign } from '#src/kit/name-currency.ts'
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { CustomerFilter } from '#src/contracts/people/customer-filter.ts'
 import { businessTypes, customerStatuses, labelOf, priorities } from '#src/contracts/enumerations.ts'
@@ -7,7 +8,7 @@ import type { Database } from '#src/server/platform/database/port.ts'
 import { readFilter } from './lead-filter.ts'
 import { findLeadsAfter, type StoredLead } from './list-store.ts'
 
-const columns: CsvColumn<StoredLead>[] = [
+const columnsIn = (sign: string): CsvColumn<StoredLead>[] => [
   ['Name', ({ customer }) => customer.name],
   ['Email', ({ customer }) => customer.email],
   ['Phone', ({ customer }) => customer.phone],
@@ -16,7 +17,7 @@ const columns: CsvColumn<StoredLead>[] = [
   ['Company', ({ customer }) => customer.company],
   ['Service', ({ customer }) => serviceNames[customer.serviceType]],
   ['Quote', ({ quote }) => quote?.reference ?? ''],
-  ['Quoted £', ({ quote }) => (quote ? toPounds(quote.totalPricePence).toFixed(2) : '')],
+  [`Quoted ${sign}`, ({ quote }) => (quote ? toPounds(quote.totalPricePence).toFixed(2) : '')],
   ['Status', ({ customer }) => labelOf(customerStatuses, customer.status)],
   ['Priority', ({ customer }) => labelOf(priorities, customer.priority)],
   ['Tags', ({ customer }) => customer.tags.join(', ')],
@@ -26,4 +27,6 @@ const columns: CsvColumn<StoredLead>[] = [
 ]
 
 export const exportCustomers = ({ database }: { database: Database }, query: CustomerFilter): AsyncGenerator<string> =>
-  writeCsv(columns, (last, limit) => findLeadsAfter(database, readFilter(query), { afterId: last?.customer.id, limit }))
+  writeCsv(columnsIn(currencySign()), (last, limit) =>
+    findLeadsAfter(database, readFilter(query), { afterId: last?.customer.id, limit }),
+  )

@@ -3,7 +3,7 @@ import type { ServiceId } from '#src/contracts/catalogue.ts'
 import type { CustomerFilter } from '#src/contracts/people/customer-filter.ts'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { lowestIdAt } from '#src/kit/ids.ts'
-import { addDays, londonMoment } from '#src/kit/london-time.ts'
+import { addDays, shopMoment } from '#src/kit/shop-time.ts'
 import { customers } from './tables.ts'
 
 export interface LeadFilter {
@@ -39,8 +39,8 @@ export function matches({ words, service, status, priority, tag, source, from, t
     tag ? and(arrayContains(customers.tags, [tag]), ne(customers.tags, sql`'{}'`)) : undefined,
     source ? eq(customers.source, source) : undefined,
     // Ids are in the order of time, so the index that sorts also narrows.
-    from ? gte(customers.id, lowestIdAt(londonMoment(from).getTime())) : undefined,
-    to ? lt(customers.id, lowestIdAt(londonMoment(addDays(to, 1)).getTime())) : undefined,
+    from ? gte(customers.id, lowestIdAt(shopMoment(from).getTime())) : undefined,
+    to ? lt(customers.id, lowestIdAt(shopMoment(addDays(to, 1)).getTime())) : undefined,
     ...found,
   )
 }

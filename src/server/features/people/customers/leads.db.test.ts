@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Customer } from '#src/contracts/people/customers.ts'
-import { addDays, londonTime } from '#src/kit/london-time.ts'
+import { addDays, shopTime } from '#src/kit/shop-time.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 
@@ -69,7 +69,7 @@ test('tag, status, priority, source and days narrow the list, and it can be sort
   await product.database.execute(sql`update customers set tags = '{fair,vip}', priority = 'high', source = 'flyer'
     where name in ('Lead 03', 'Lead 09')`)
   await product.database.execute(sql`update customers set status = 'paid' where name = 'Lead 09'`)
-  const today = londonTime(new Date()).day
+  const today = shopTime(new Date()).day
   for (const query of ['tag=VIP', 'priority=high', 'source=flyer', `tag=fair&from=${addDays(today, -1)}&to=${today}`]) {
     expect([query, (await list(`?${query}`)).names]).toEqual([query, ['Lead 09', 'Lead 03']])
   }

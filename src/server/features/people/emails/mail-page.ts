@@ -1,3 +1,5 @@
+import { currentRegion } from '#src/kit/region.ts'
+import { textDirection } from '#src/kit/text-direction.ts'
 import { type CSSProperties, createElement, type FunctionComponent, type ReactNode } from 'react'
 import { type EmailContent, type Letterhead, type Row, unsubscribeLabel, unsubscribeWords } from './email-content.ts'
 
@@ -15,7 +17,7 @@ type Written = EmailContent & { from: Letterhead }
 export const MailPage: FunctionComponent<Written> = (content) =>
   createElement(
     'html',
-    { lang: 'en-GB' },
+    { lang: currentRegion().locale, dir: textDirection(currentRegion().locale) },
     createElement(
       'head',
       null,

@@ -5,7 +5,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit, recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { SettingsDeps } from './settings-deps.ts'
-import { findChange, findLastChange, insertChange } from './store.ts'
+import { findChange, findLastChange, insertChange, isZoneOfDatabase } from './store.ts'
 import type { ChangeRow } from './tables.ts'
 
 interface Wanted {
@@ -30,15 +30,15 @@ export async function applySettings(
   { values: wanted, secrets, source }: Wanted,
 ): Promise<void> {
   const stored = await deps.settings.findStored(tx)
-  for (const key of settingKeys) {
-    const [before, after] = [stored[key] ?? '', wanted[key]]
-    if (after !== undefined && after !== before) await storeChange(deps, tx, { key, before, after })
+  const changed = settingKeys.filter((key) => wanted[key] !== undefined && wanted[key] !== (stored[key] ?? ''))
+  for (const key of changed) {
+    await storeChange(deps, tx, { key, before: stored[key] ?? '', after: wanted[key] ?? '' })
   }
   for (const key of secretKeys) {
     const value = secrets[key]
     if (value !== undefined) await storeSecret(deps, tx, { key, value, source })
   }
-  await refuseUnregistered(deps, tx, Object.keys(wanted))
+  await refuseUnsound(deps, tx, changed)
 }
 
 export async function undoChange(deps: SettingsDeps, id: string): Promise<void> {
@@ -52,23 +52,40 @@ export async function undoChange(deps: SettingsDeps, id: string): Promise<void> 
       throw new AppError('conflict', 'It has been changed again since. Take the latest change back first.')
     }
     await storeChange(deps, tx, { key, before: after, after: before })
-    await refuseUnregistered(deps, tx, [key])
+    await refuseUnsound(deps, tx, [key])
   })
 }
 
+// What no field can judge alone.
+async function refuseUnsound(deps: SettingsDeps, tx: Transaction, changed: readonly string[]): Promise<void> {
+  if (changed.includes('vatNumber') || changed.includes('vat.mode')) await refuseUnregistered(deps, tx)
+  if (changed.includes('currency')) await refuseLateCurrency(deps, tx)
+  if (changed.includes('timeZone')) await refuseForeignZone(deps, tx)
+}
+
 // Only who may charge VAT can add it to a price.
-async function refuseUnregistered(
-  { settings }: SettingsDeps,
-  tx: Transaction,
-  changed: readonly string[],
-): Promise<void> {
-  if (!changed.some((key) => key === 'vatNumber' || key === 'vat.mode')) return
+async function refuseUnregistered({ settings }: SettingsDeps, tx: Transaction): Promise<void> {
   const { vatNumber, 'vat.mode': mode } = await settings.readBusiness(tx)
   if (mode === 'added' && !vatNumber) {
     throw new AppError(
       'conflict',
       'VAT is added to your prices only while you have a VAT number. Please set that first.',
     )
+  }
+}
+
+// Amounts of orders are stored without their currency.
+async function refuseLateCurrency(deps: SettingsDeps, tx: Transaction): Promise<void> {
+  if (await deps.hasOrders(tx)) {
+    throw new AppError('conflict', 'There are orders already. The currency can be changed only before the first one.')
+  }
+}
+
+// A zone that the database does not know would stop every order of the day.
+async function refuseForeignZone({ settings }: SettingsDeps, tx: Transaction): Promise<void> {
+  const { timeZone } = await settings.readBusiness(tx)
+  if (!(await isZoneOfDatabase(tx, timeZone))) {
+    throw new AppError('conflict', `The database of this machine does not know the time zone ${timeZone}.`)
   }
 }
 

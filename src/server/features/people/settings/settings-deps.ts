@@ -1,6 +1,6 @@
 import type { ChangedWords } from '#src/contracts/words/say.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
-import type { Database, Transaction } from '#src/server/platform/database/port.ts'
+import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { MailTransport } from '#src/server/platform/mail/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
@@ -16,6 +16,7 @@ export interface SettingsDeps {
   secrets: Secrets
   // The pages show some of them.
   whenSettingsChanged: (tx: Transaction) => Promise<unknown>
+  hasOrders: (db: Executor) => Promise<boolean>
   // One public page with these words in place of those that count.
   renderSitePage: (page: string, words: ChangedWords | undefined) => Promise<string>
 }

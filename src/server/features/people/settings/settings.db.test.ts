@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { readSettings } from '#src/contracts/people/settings.ts'
+
 import { drawPhoto } from '#test/support/draw-photo.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 
@@ -80,6 +82,12 @@ test.each([
   ['vat.rate', '19%'],
   ['vat.rate', '51'],
   ['vat.mode', 'sometimes'],
+  ['currency', 'JPY'],
+  ['currency', 'pounds'],
+  ['locale', 'de_DE'],
+  ['locale', '"><script>'],
+  ['timeZone', 'Europe/Nowhere'],
+  ['timeZone', "'; drop table orders"],
 ])('%s refuses %j with a sentence', async (key, value) => {
   const before = await read()
   const answer = await change({ [key]: value })
@@ -176,4 +184,40 @@ test('all settings go into one file without secrets, and come back from it as a 
   expect((await send(true)).status).toBe(200)
   expect(await valueOf('legalName')).toBe('First Ltd')
   expect(await (await send(false)).json()).toMatchObject({ changes: [] })
+})
+
+test('a shop in euros: amounts, dates, receipt and payment follow, and the currency stays from the first order on', async () => {
+  const region = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' }
+  const vat = { vatNumber: 'DE 123456789', 'vat.rate': '19', 'vat.mode': 'added', 'price.vr1': '100' }
+  expect((await change({ ...region, ...vat })).status).toBe(200)
+  expect(await (await product.visitor().get('/api/site-settings')).json()).toMatchObject({ region })
+
+  const card = { serviceType: 'vr1', addOns: [], basePrice: 119, addOnPrice: 0, amount: 119, currency: 'eur' }
+  const buy = (cart: object) => product.visitor().post('/api/create-payment-intent', cart)
+  expect((await buy({ ...card, currency: 'gbp' })).status).toBe(400)
+  expect((await buy(card)).status).toBe(200)
+  const rowsOf = async (query: ReturnType<typeof sql>) => (await product.database.execute(query)).rows
+  expect(await rowsOf(sql`select currency, amount_pence from sandbox_intents`)).toEqual([
+    { currency: 'eur', amount_pence: 119_00 },
+  ])
+
+  const transfer = { method: 'bank', addOns: [], email: 'kunde@example.com', serviceType: 'vr1', basePrice: 119 }
+  const { orderNumber } = (await (await product.visitor().post('/api/orders', transfer)).json()) as Record<
+    string,
+    string
+  >
+  const [order] = (await (await owner.get(`/api/admin/orders?q=${orderNumber}`)).json()) as { id: string }[]
+  expect((await owner.post(`/api/admin/orders/${order?.id}/transfer-received`, {})).status).toBe(200)
+  const mails = await rowsOf(sql`select text_content, html_content from emails where recipient = 'kunde@example.com'
+    order by created_at desc limit 1`)
+  expect(mails[0]?.['text_content']).toContain('119\u00A0€')
+  expect(mails[0]?.['html_content']).toContain('<html lang="de-DE" dir="ltr">')
+  const file = await (await owner.get(`/api/admin/orders/export.csv?q=${orderNumber}`)).text()
+  expect(file).toContain('Gross €')
+  expect(file).toContain('119.00,19.00,100.00,0.00,19')
+
+  const late = await change({ currency: 'USD' })
+  expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('only before the first one')])
+  expect((await change({ currency: 'EUR', timeZone: 'Asia/Kolkata' })).status).toBe(200)
+  expect(await rowsOf(sql`select shop_zone() as zone`)).toEqual([{ zone: 'Asia/Kolkata' }])
 })

@@ -1,4 +1,4 @@
-import { desc, eq, like, not, type SQL } from 'drizzle-orm'
+import { desc, eq, like, not, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type ChangeRow, settingChanges } from './tables.ts'
 
@@ -33,4 +33,9 @@ export async function findLastChange(db: Executor, key: ChangeRow['key']): Promi
     .orderBy(desc(settingChanges.changedAt), settingChanges.id)
     .limit(1)
   return change
+}
+
+export async function isZoneOfDatabase(db: Executor, zone: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from pg_timezone_names where name = ${zone}`)
+  return rows.length > 0
 }

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import type PdfDocument from 'pdfkit'
 import type { BrandColours } from '#src/contracts/people/brand.ts'
-import { formatPence } from '#src/kit/money.ts'
-import { businessZone } from '#src/kit/time.ts'
+import { formatDate } from '#src/kit/format-date.ts'
+import { formatExactly, toPounds } from '#src/kit/money.ts'
+import { nameCurrency } from '#src/kit/name-currency.ts'
+import { currentRegion } from '#src/kit/region.ts'
+import { shopTime } from '#src/kit/shop-time.ts'
 import { receiptLabel } from './receipt-label.ts'
 import { buyerOf } from './buyer-of.ts'
 import type { Order, OrderItem, Receipt } from './tables.ts'
@@ -34,7 +37,7 @@ export async function drawReceipt(facts: ReceiptFacts): Promise<Buffer> {
     size: 'A4',
     margin: left,
     info: { Title: title, Author: business },
-    lang: 'en-GB',
+    lang: currentRegion().locale,
   })
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -119,7 +122,7 @@ function drawLines(sheet: Sheet, { facts, top }: { facts: ReceiptFacts; top: num
 
 function drawFoot(sheet: Sheet, { order, receipt, top }: { order: Order; receipt: Receipt; top: number }): void {
   const lines = [
-    receipt.vatNumber ? 'All prices are in pounds sterling and include VAT.' : 'All prices are in pounds sterling.',
+    `All prices are in ${nameOfCurrency()}${receipt.vatNumber ? ' and include VAT' : ''}.`,
     ...(order.dispute === 'open' ? ['This payment is under dispute with the card provider.'] : []),
     ...(order.dispute === 'lost' ? ['This payment was returned after a dispute with the card provider.'] : []),
   ]
@@ -130,11 +133,13 @@ function drawFoot(sheet: Sheet, { order, receipt, top }: { order: Order; receipt
     .text(lines.join('\n'), left, top, { width: right - left })
 }
 
-// On paper always with pence: a column of figures lines up.
-const exact = (pence: number): string => formatPence(pence).replace(/^(-?£[\d,]+)$/, '$1.00')
+// A sign or a month in letters that the font does not have would be boxes: then the code and the figures.
+const exact = (pence: number): string =>
+  printable(formatExactly(pence)) || `${currentRegion().currency} ${toPounds(pence).toFixed(2)}`
 
-const dateOf = (moment: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: businessZone }).format(moment)
+const dateOf = (moment: Date): string => printable(formatDate(moment, { dateStyle: 'long' })) || shopTime(moment).day
+
+const nameOfCurrency = (): string => (nameCurrency() === 'pounds' ? 'pounds sterling' : nameCurrency())
 
 // Letters that the font does not have would be boxes: then the address alone says who it is for.
 const printable = (text: string): string =>

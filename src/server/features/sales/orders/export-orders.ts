@@ -1,3 +1,4 @@
+import { currencySign } from '#src/kit/name-currency.ts'
 import { addOns, serviceNames } from '#src/contracts/catalogue.ts'
 import { type CsvColumn, writeCsv } from '#src/kit/csv.ts'
 import { toPounds } from '#src/kit/money.ts'
@@ -9,7 +10,7 @@ import { receiptLabel } from './receipt-label.ts'
 const pounds = (pence: number): string => toPounds(pence).toFixed(2)
 
 // For who keeps the books. What was never paid has no VAT yet.
-const columns: CsvColumn<ListedOrder>[] = [
+const columnsIn = (sign: string): CsvColumn<ListedOrder>[] => [
   ['Order', ({ order }) => order.number],
   ['Receipt', ({ receipt }) => (receipt ? receiptLabel(receipt.number) : '')],
   ['Placed (UTC)', ({ order }) => order.createdAt.toISOString()],
@@ -20,12 +21,14 @@ const columns: CsvColumn<ListedOrder>[] = [
   ['Add-ons', ({ order }) => order.addOns.map((id) => addOns[id].name).join(', ')],
   ['Name', ({ order }) => order.name],
   ['Email', ({ order }) => order.email ?? ''],
-  ['Gross £', ({ order }) => pounds(order.totalPence)],
-  ['VAT £', ({ receipt }) => (receipt ? pounds(receipt.vatPence) : '')],
-  ['Net £', ({ receipt }) => (receipt ? pounds(receipt.totalPence - receipt.vatPence) : '')],
-  ['Refunded £', ({ order }) => pounds(order.refundedPence)],
+  [`Gross ${sign}`, ({ order }) => pounds(order.totalPence)],
+  [`VAT ${sign}`, ({ receipt }) => (receipt ? pounds(receipt.vatPence) : '')],
+  [`Net ${sign}`, ({ receipt }) => (receipt ? pounds(receipt.totalPence - receipt.vatPence) : '')],
+  [`Refunded ${sign}`, ({ order }) => pounds(order.refundedPence)],
   ['VAT rate %', ({ receipt }) => (receipt?.vatNumber ? String(receipt.vatPerMille / 10) : '')],
 ]
 
 export const exportOrders = (database: Database, filter: OrderFilter): AsyncGenerator<string> =>
-  writeCsv(columns, (last, limit) => findOrdersBefore(database, filter, { beforeId: last?.order.id, limit }))
+  writeCsv(columnsIn(currencySign()), (last, limit) =>
+    findOrdersBefore(database, filter, { beforeId: last?.order.id, limit }),
+  )

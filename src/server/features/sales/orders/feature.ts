@@ -27,6 +27,7 @@ export {
   findItems,
   findOrder,
   findOrderByToken,
+  hasOrders,
   lockOrder,
   raiseRefunded,
   recordOrderEvent,

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { businessZone } from '#src/kit/time.ts'
 
-// Midnight of London before the first day of a month, so many months later.
+// Midnight of the shop before the first day of a month, so many months later.
 export const startOfMonth = (month: string, monthsLater = 0): SQL =>
-  sql`((${`${month}-01`}::timestamp + make_interval(months => ${monthsLater})) at time zone ${businessZone})`
+  sql`((${`${month}-01`}::timestamp + make_interval(months => ${monthsLater})) at time zone shop_zone())`

@@ -45,8 +45,8 @@ const hasReceipt = (db: Executor, number: number) =>
     .from(receipts)
     .where(and(eq(receipts.orderId, orders.id), eq(receipts.number, number)))
 
-// '£119', '119' or '119.50'.
+// '£119', '119', '119.50' or '119,50 €'.
 function penceIn(word: string): number | undefined {
-  const pounds = /^£?(\d{1,6}(?:\.\d{2})?)$/.exec(word)?.[1]
+  const pounds = /^\p{Sc}?(\d{1,6}(?:[.,]\d{2})?)\p{Sc}?$/u.exec(word)?.[1]?.replace(',', '.')
   return pounds === undefined ? undefined : Math.round(Number(pounds) * 100)
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '#src/kit/format-date.ts'
 import { orderPath } from '#src/contracts/pages.ts'
 import * as linkLetter from '#src/contracts/words/letters/order-link.ts'
 import * as receivedLetter from '#src/contracts/words/letters/order-received.ts'
@@ -6,7 +7,6 @@ import * as failedLetter from '#src/contracts/words/letters/payment-failed.ts'
 import * as shared from '#src/contracts/words/letters/shared.ts'
 import { phrase } from '#src/contracts/words/say.ts'
 import { formatPence } from '#src/kit/money.ts'
-import { businessZone } from '#src/kit/time.ts'
 import type { LetterContent, Line, OutgoingEmail } from '#src/server/features/people/emails/feature.ts'
 import { nextStepOf } from './next-step.ts'
 import { promiseOf } from './promise.ts'
@@ -118,13 +118,6 @@ const billOf = (order: Order, items: OrderItem[]) => ({
   total: { label: phrase(shared.total), value: formatPence(order.totalPence) },
 })
 
-const london = new Intl.DateTimeFormat('en-GB', {
-  timeZone: businessZone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const inFull = { weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const
 
-export const formatMoment = (moment: Date): string => london.format(moment)
+export const formatMoment = (moment: Date): string => formatDate(moment, inFull)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MonthEnd } from '#src/contracts/sales/month-end.ts'
 import type { OrderDetails, OrderSummary, OrderSums } from '#src/contracts/sales/orders.ts'
 import { newId } from '#src/kit/ids.ts'
-import { londonTime } from '#src/kit/london-time.ts'
+import { shopTime } from '#src/kit/shop-time.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 
@@ -27,7 +27,7 @@ async function place(email: string, what: { serviceType: string; basePrice: numb
 const find = async (query: string): Promise<OrderSummary[]> =>
   (await (await owner.get(`/api/admin/orders?${query}`)).json()) as OrderSummary[]
 const addresses = async (query: string) => (await find(query)).map(({ email }) => email)
-const month = londonTime(new Date()).day.slice(0, 7)
+const month = shopTime(new Date()).day.slice(0, 7)
 
 test('an order is found by part of its number, address or amount, and by its receipt', async () => {
   const [anna] = await find('q=ANNA')

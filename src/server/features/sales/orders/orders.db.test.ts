@@ -273,5 +273,6 @@ test('the public settings tell what pages need and no secret', async () => {
     },
     backupFormUrl: 'https://forms.example/backup',
     prices: {},
+    region: { currency: 'GBP', locale: 'en-GB', timeZone: 'Europe/London' },
   })
 })

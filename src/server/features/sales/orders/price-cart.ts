@@ -1,3 +1,4 @@
+import { currentRegion } from '#src/kit/region.ts'
 import {
   type AddOnId,
   addOns,
@@ -96,10 +97,11 @@ const areKnownAndDistinct = (ids: (AddOnId | undefined)[]): ids is AddOnId[] =>
   !ids.includes(undefined) && new Set(ids).size === ids.length
 
 function refuseOtherSums(claim: CartClaim, made: { totalPence: number; addOnPence: number }): void {
-  const { addOnPrice, amount, currency = 'gbp' } = claim
+  const ours = currentRegion().currency.toLowerCase()
+  const { addOnPrice, amount, currency = ours } = claim
   const hasRightAddOns = addOnPrice === undefined || toPence(addOnPrice) === made.addOnPence
   const hasRightTotal = amount === undefined || toPence(amount) === made.totalPence
-  if (!hasRightAddOns || !hasRightTotal || currency.toLowerCase() !== 'gbp') throw refusal()
+  if (!hasRightAddOns || !hasRightTotal || currency.toLowerCase() !== ours) throw refusal()
 }
 
 // NaN, which equals nothing, for whatever is no whole number of pence.

@@ -20,6 +20,10 @@ export async function insertOrder(tx: Transaction, order: Order, items: OrderIte
   await tx.insert(orderItems).values(items.map((item, position) => ({ ...item, orderId: order.id, position })))
 }
 
+export async function hasOrders(db: Executor): Promise<boolean> {
+  return (await db.select({ id: orders.id }).from(orders).limit(1)).length > 0
+}
+
 export async function findOrder(db: Executor, id: string): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
   return order

@@ -3,7 +3,7 @@ import { type Executor, foldTallies } from '#src/server/platform/database/port.t
 import { orderDayTallies } from './tables.ts'
 
 export interface DayRevenue {
-  // Of London, as the owner counts.
+  // Of the shop, as the owner counts.
   day: string
   orders: number
   // Less what was given back.

@@ -30,11 +30,13 @@ export function makeOpenPayment(deps: PaymentDeps): (order: Order) => Promise<Op
 async function openPayment(deps: PaymentDeps, order: Order): Promise<OpenPayment> {
   // Before the transaction: it reads settings, and who holds a connection must not wait for another.
   const payments = await deps.payments()
+  const { currency } = await deps.readBusiness(deps.database)
   const attempt = await deps.database.transaction((tx) => findOrBegin(deps, tx, { order, provider: payments.kind }))
   const { intentId, clientSecret } = attempt
   if (intentId && clientSecret) return { intentId, clientSecret: deps.secrets.open(secretPurpose, clientSecret) }
   const intent = await payments.createIntent({
     amountPence: attempt.amountPence,
+    currency: currency.toLowerCase(),
     idempotencyKey: `${attempt.orderId}-${attempt.number}`,
     description: `${serviceNames[order.serviceType]}, order ${order.number}`,
     receiptEmail: order.email ?? undefined,

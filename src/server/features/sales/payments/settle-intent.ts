@@ -58,10 +58,11 @@ async function settle(deps: PaymentDeps, tx: Transaction, settling: Settling): P
 
 async function bookSuccess(deps: PaymentDeps, tx: Transaction, { order, attempt, intent }: Settling): Promise<void> {
   const now = deps.clock.now()
-  const { receivedPence, currency = 'gbp', receiptEmail } = intent
+  const asked = (await deps.readBusiness(tx)).currency.toLowerCase()
+  const { receivedPence, currency = asked, receiptEmail } = intent
   const isFirst = attempt.state !== 'succeeded'
   if (isFirst) await updateAttempt(tx, attempt.id, { state: 'succeeded', lastError: null })
-  const isWhole = receivedPence === order.totalPence && currency === 'gbp'
+  const isWhole = receivedPence === order.totalPence && currency === asked
   const problem = problemOf(order, isWhole)
   if (problem && isFirst) {
     const detail = { intentId: intent.id, receivedPence: receivedPence ?? null, currency }

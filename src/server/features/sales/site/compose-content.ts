@@ -25,6 +25,7 @@ export interface ContentInput {
   hasCardForm: boolean
   prices: PriceTexts
   words: ChangedWords | undefined
+  region?: SiteContent['region']
   colours?: SiteContent['colours']
   logo?: SiteContent['logo']
 }
@@ -42,6 +43,7 @@ export function composeContent(input: ContentInput): SiteContent {
     hasCardForm,
     prices,
     words,
+    region,
     colours,
     logo,
   } = input
@@ -57,6 +59,7 @@ export function composeContent(input: ContentInput): SiteContent {
     hasCardForm,
     prices,
     ...(words && { words }),
+    ...(region && { region }),
     ...(colours ? { colours } : {}),
     ...(logo ? { logo } : {}),
   }

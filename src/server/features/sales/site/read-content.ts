@@ -1,11 +1,12 @@
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { brandColoursOf, brandLogoOf } from '#src/contracts/people/brand.ts'
 import { changedPrices } from '#src/contracts/prices.ts'
+import { shownRegion } from '#src/contracts/region.ts'
 import { askedPrices } from '#src/contracts/vat.ts'
 import type { Business, SiteContent } from '#src/contracts/sales/site-content.ts'
 import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
 import { sitePlaces } from '#src/contracts/words/word-places.ts'
-import { londonTime } from '#src/kit/london-time.ts'
+import { shopTime } from '#src/kit/shop-time.ts'
 import { minuteMs } from '#src/kit/time.ts'
 import { onOneLine } from '#src/contracts/people/trader-lines.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
@@ -35,6 +36,7 @@ export async function readContent(deps: ContentDeps): Promise<SiteContent> {
   const { launchedAt, confirmed } = await readState(deps.database)
   const isLaunched = launchedAt !== null
   const business = await deps.readBusiness(deps.database)
+  const today = shopTime(deps.clock.now()).day
   const counted = isLaunched ? await countFigures(deps) : []
   const reviews = await deps.listPublished(deps.database)
   const published = reviews.map(({ orderId, text, name, role }) => ({ id: orderId, text, name, role }))
@@ -45,7 +47,8 @@ export async function readContent(deps: ContentDeps): Promise<SiteContent> {
     published,
     contact: contactOf(business),
     business: businessOf(business),
-    today: londonTime(deps.clock.now()).day,
+    today,
+    region: shownRegion(business, today),
     usesOwnEngine: !(await deps.hasClipProvider()),
     hasCardForm: await deps.hasCardProvider(),
     prices: changedPrices(askedPrices(business)),
@@ -76,5 +79,5 @@ export async function readContentVersion({
   const { version, launchedAt } = await readState(database)
   const now = clock.now()
   const recount = launchedAt ? Math.floor(now.getTime() / recountMs) : 0
-  return `${version} ${londonTime(now).day} ${recount}`
+  return `${version} ${shopTime(now).day} ${recount}`
 }

@@ -1,14 +1,12 @@
+import { formatDate } from '#src/kit/format-date.ts'
 import * as words from '#src/contracts/words/letters/deletion-receipt.ts'
 import * as shared from '#src/contracts/words/letters/shared.ts'
 import { phrase } from '#src/contracts/words/say.ts'
-import { businessZone } from '#src/kit/time.ts'
 import { findCustomer } from '#src/server/features/people/customers/feature.ts'
 import { queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 import type { Erasure } from './store.ts'
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: businessZone })
 
 // The files are gone: the person they belonged to gets it in writing. Somebody who was forgotten has no address any more.
 export async function mailReceipt(deps: RetentionDeps, tx: Transaction, erasure: Erasure): Promise<void> {
@@ -17,7 +15,7 @@ export async function mailReceipt(deps: RetentionDeps, tx: Transaction, erasure:
   if (!customer || !finishedAt || photos + films + clips === 0) return
   const content = {
     title: phrase(words.title),
-    paragraphs: [phrase(words.body, { day: dayFormat.format(finishedAt) })],
+    paragraphs: [phrase(words.body, { day: formatDate(finishedAt, { dateStyle: 'long' }) })],
     facts: [
       { label: phrase(shared.photos), value: String(photos) },
       { label: phrase(shared.films), value: String(films) },

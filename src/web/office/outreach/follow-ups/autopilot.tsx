@@ -20,7 +20,7 @@ export function Autopilot({ state, onOpen }: AutopilotProps) {
     <Panel title="Autopilot">
       <Checkbox
         label="Send due follow-ups automatically"
-        hint={`Monday to Friday, 9:00-17:30 in London, at most ${dailyEmailTarget} a day. It stops for anyone who pays, unsubscribes or is archived.`}
+        hint={`Monday to Friday, 9:00-17:30 in your time zone, at most ${dailyEmailTarget} a day. It stops for anyone who pays, unsubscribes or is archived.`}
         checked={set.isPending ? set.variables : state.on}
         onChange={(event) => set.mutate(event.target.checked)}
       />

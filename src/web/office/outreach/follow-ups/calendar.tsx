@@ -1,15 +1,16 @@
+import { dateFormat, formatDate } from '#src/kit/format-date.ts'
 import { useState } from 'react'
 import { followUpTypes } from '#src/contracts/outreach/follow-up-templates.ts'
 import type { FollowUpTask } from '#src/contracts/outreach/follow-ups.ts'
 import { labelOf } from '#src/contracts/enumerations.ts'
-import { addDays, weekdayOf } from '#src/kit/london-time.ts'
-import list from '#src/web/office/shared/list-tools.module.css'
+import { addDays, weekdayOf } from '#src/kit/shop-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import tones from '#src/web/ui/tones.module.css'
+import list from '#src/web/office/shared/list-tools.module.css'
 import styles from './calendar.module.css'
 import { businessOf, taskLooks } from './task-words.ts'
 import { useCalendar } from './use-follow-ups.ts'
@@ -95,9 +96,11 @@ const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7))
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
-const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const longFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const inWeek = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+const inFull = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
-const longDay = (day: string): string => longFormat.format(noon(day))
+const longDay = (day: string): string => formatDate(noon(day), inFull)
 const describeWeek = (monday: string): string =>
-  format.formatRange(noon(monday), noon(addDays(monday, 6))).replaceAll(/\s*–\s*/g, '-')
+  dateFormat(inWeek)
+    .formatRange(noon(monday), noon(addDays(monday, 6)))
+    .replaceAll(/\s*–\s*/g, '-')

@@ -1,3 +1,4 @@
+import { formatCount } from '#src/kit/format-date.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { FollowUpSummary, FollowUpTask } from '#src/contracts/outreach/follow-ups.ts'
@@ -87,13 +88,13 @@ function Counts({ summary }: { summary: FollowUpSummary }) {
   return (
     <dl className={styles.counts}>
       <div>
-        <dd className={styles.overdue}>{summary.overdue.toLocaleString('en-GB')}</dd>
+        <dd className={styles.overdue}>{formatCount(summary.overdue)}</dd>
         <dt>
           <Status tone="fail">Overdue</Status>
         </dt>
       </div>
       <div>
-        <dd className={styles.pending}>{summary.pending.toLocaleString('en-GB')}</dd>
+        <dd className={styles.pending}>{formatCount(summary.pending)}</dd>
         <dt>
           <Status tone="info">Pending</Status>
         </dt>

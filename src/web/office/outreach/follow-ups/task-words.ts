@@ -2,7 +2,7 @@ import { templateWordsOf } from '#src/contracts/outreach/follow-up-templates.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import type { FollowUpTask, TaskStatus } from '#src/contracts/outreach/follow-ups.ts'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
-import { londonMoment, londonTime } from '#src/kit/london-time.ts'
+import { shopMoment, shopTime } from '#src/kit/shop-time.ts'
 import { dayMs } from '#src/kit/time.ts'
 import type { Tone } from '#src/web/ui/glyph.tsx'
 
@@ -29,9 +29,7 @@ export function wordsOf(
 
 // '2 days late', 'today', 'in 3 days'.
 export function describeDue(dueDate: string, today: string): string {
-  const days = Math.round(
-    (londonMoment(londonTime(new Date(dueDate)).day).getTime() - londonMoment(today).getTime()) / dayMs,
-  )
+  const days = Math.round((shopMoment(shopTime(new Date(dueDate)).day).getTime() - shopMoment(today).getTime()) / dayMs)
   if (days === 0) return 'today'
   const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
   return days < 0 ? `${count} late` : `in ${count}`

@@ -1,3 +1,4 @@
+import { formatCount } from '#src/kit/format-date.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { sitePages } from '#src/contracts/pages.ts'
@@ -54,7 +55,7 @@ export function ControlPanelScreen() {
 }
 
 const countActive = (active: number): string =>
-  active === 1 ? '1 active customer.' : `${active.toLocaleString('en-GB')} active customers.`
+  active === 1 ? '1 active customer.' : `${formatCount(active)} active customers.`
 
 function HeadActions() {
   const queries = useQueryClient()

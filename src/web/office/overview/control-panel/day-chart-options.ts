@@ -1,7 +1,8 @@
+import { formatDate } from '#src/kit/format-date.ts'
 import uPlot from 'uplot'
 
 const height = 176
-const dayLabel = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
+const dayLabel = { timeZone: 'UTC', day: 'numeric', month: 'short' } as const
 
 export interface DayChartScale {
   days: string[]
@@ -16,7 +17,7 @@ export function dayChartOptions(
   const role = readRole(element)
   const nameDay = (index: number) => {
     const day = days[index]
-    return day === undefined ? '' : dayLabel.format(new Date(`${day}T12:00:00Z`))
+    return day === undefined ? '' : formatDate(new Date(`${day}T12:00:00Z`), dayLabel)
   }
   const bars = uPlot.paths.bars?.({ size: [0.7, 40] })
   const barSeries = (label: string, colour: string): uPlot.Series => ({

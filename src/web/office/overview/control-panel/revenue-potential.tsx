@@ -1,3 +1,4 @@
+import { formatCount } from '#src/kit/format-date.ts'
 import { serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { servicePricePence } from '#src/contracts/prices.ts'
@@ -40,8 +41,7 @@ export function RevenuePotential({ customers }: { customers: Customer[] }) {
         <b>{formatPence(whole)} this page.</b>{' '}
         {figures && (
           <span className={styles.soft}>
-            True total, {figures.paying.toLocaleString('en-GB')} customers:{' '}
-            {formatPence(figures.revenuePotential * 100)}.
+            True total, {formatCount(figures.paying)} customers: {formatPence(figures.revenuePotential * 100)}.
           </span>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { formatCount } from '#src/kit/format-date.ts'
 import { lazy, Suspense } from 'react'
 import type { DayFigures } from '#src/contracts/overview/figures.ts'
 import { formatPence } from '#src/kit/money.ts'
@@ -14,7 +15,6 @@ import { useFigures } from './use-figures.ts'
 // The drawing code is only loaded by who looks at a chart.
 const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }))
 
-const formatCount = (count: number): string => count.toLocaleString('en-GB')
 const formatPounds = (pounds: number): string => formatPence(Math.round(pounds * 100))
 
 export function StatsTab({ customers }: { customers: ReturnType<typeof useLeads> }) {

@@ -1,3 +1,4 @@
+import { formatCount } from '#src/kit/format-date.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import type { Tone } from '#src/web/ui/glyph.tsx'
 import type { Desk } from './desk.ts'
@@ -55,5 +56,4 @@ const counted = (desk: Desk): [number, AttentionItem][] => [
   ],
 ]
 
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en-GB')} ${noun}${number === 1 ? '' : 's'}`
+const count = (number: number, noun: string): string => `${formatCount(number)} ${noun}${number === 1 ? '' : 's'}`

@@ -1,18 +1,19 @@
+import { formatCount } from '#src/kit/format-date.ts'
 import { formatPence } from '#src/kit/money.ts'
 import styles from './figures.module.css'
 import type { Desk } from './desk.ts'
 
 export function Figures({ desk }: { desk: Desk }) {
   const figures: [string, string][] = [
-    ['New leads', formatNumber(desk.newLeads)],
-    ['Over 2 hours', formatNumber(desk.leadsOverdue)],
-    ['Leads today', formatNumber(desk.leadsToday)],
-    ['Orders today', formatNumber(desk.ordersToday)],
+    ['New leads', formatCount(desk.newLeads)],
+    ['Over 2 hours', formatCount(desk.leadsOverdue)],
+    ['Leads today', formatCount(desk.leadsToday)],
+    ['Orders today', formatCount(desk.ordersToday)],
     ['Revenue today', formatPence(Math.round(desk.revenueToday * 100))],
-    ['Films in work', formatNumber(desk.filmsInWork)],
-    ['All leads', formatNumber(desk.leads)],
-    ['Photos', formatNumber(desk.photos)],
-    ['Emails on the way', formatNumber(desk.emailsWaiting)],
+    ['Films in work', formatCount(desk.filmsInWork)],
+    ['All leads', formatCount(desk.leads)],
+    ['Photos', formatCount(desk.photos)],
+    ['Emails on the way', formatCount(desk.emailsWaiting)],
   ]
   return (
     <dl className={styles.figures}>
@@ -25,5 +26,3 @@ export function Figures({ desk }: { desk: Desk }) {
     </dl>
   )
 }
-
-const formatNumber = (value: number): string => value.toLocaleString('en-GB')

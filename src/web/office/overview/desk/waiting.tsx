@@ -1,3 +1,4 @@
+import { formatCount } from '#src/kit/format-date.ts'
 import { Link } from 'wouter'
 import {
   maxCountedWaiting,
@@ -30,7 +31,7 @@ export function Waiting({ desk }: { desk: Desk | undefined }) {
   const count = groups.reduce((sum, group) => sum + group.count, summary.length)
   useBadge(waiting.data && count)
   return (
-    <Panel title="Waiting for you" aside={count > 0 && <span>{count.toLocaleString('en-GB')}</span>}>
+    <Panel title="Waiting for you" aside={count > 0 && <span>{formatCount(count)}</span>}>
       {waiting.isPending && <Skeleton lines={4} />}
       {waiting.isError && (
         <LoadFailed error={waiting.error} busy={waiting.isFetching} onRetry={() => void waiting.refetch()} />

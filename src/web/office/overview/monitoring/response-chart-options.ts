@@ -1,10 +1,9 @@
+import { formatCount, formatDate } from '#src/kit/format-date.ts'
 import type uPlot from 'uplot'
 import { slowMs } from '#src/contracts/overview/website.ts'
-import { businessZone } from '#src/kit/time.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: businessZone, hour: '2-digit', minute: '2-digit' })
-const nameTime = (seconds: number): string => clock.format(seconds * 1_000)
-const nameMs = (ms: number | null): string => (ms === null ? '' : `${ms.toLocaleString('en-GB')} ms`)
+const nameTime = (seconds: number): string => formatDate(seconds * 1_000, { hour: '2-digit', minute: '2-digit' })
+const nameMs = (ms: number | null): string => (ms === null ? '' : `${formatCount(ms)} ms`)
 
 // Colours come from the roles of the surface that the chart stands on; a canvas knows no custom properties.
 export function responseChartOptions(element: HTMLElement): uPlot.Options {

@@ -1,12 +1,10 @@
-import { businessZone } from '#src/kit/time.ts'
+import { formatCount, formatDate } from '#src/kit/format-date.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import styles from './status-panel.module.css'
 import { useWebsiteStatus } from './use-website.ts'
 import { formatMs, formatUptime, WebsiteStatus } from './website-state.tsx'
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: businessZone, dateStyle: 'medium' })
 
 export function StatusPanel() {
   const status = useWebsiteStatus()
@@ -29,12 +27,12 @@ export function StatusPanel() {
           </div>
           <div>
             <dt>Total checks</dt>
-            <dd>{data.totalChecks.toLocaleString('en-GB')}</dd>
+            <dd>{formatCount(data.totalChecks)}</dd>
           </div>
           {data.certificateEndsAt && (
             <div>
               <dt>Certificate until</dt>
-              <dd>{dayFormat.format(new Date(data.certificateEndsAt))}</dd>
+              <dd>{formatDate(new Date(data.certificateEndsAt), { dateStyle: 'medium' })}</dd>
             </div>
           )}
         </dl>

@@ -1,10 +1,11 @@
+import { formatDate } from '#src/kit/format-date.ts'
 import type { SiteCourse } from '#src/contracts/overview/website.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { fillDays, type StripDay } from './fill-days.ts'
 import styles from './uptime-strip.module.css'
 
 const shownDays = 90
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
+const dayName = { timeZone: 'UTC', day: 'numeric', month: 'short' } as const
 
 export function UptimeStrip({ days, nowMs }: { days: SiteCourse['days']; nowMs: number }) {
   const strip = fillDays(days, nowMs, shownDays)
@@ -25,7 +26,7 @@ export function UptimeStrip({ days, nowMs }: { days: SiteCourse['days']; nowMs: 
 }
 
 const nameDay = ({ day, uptime }: StripDay): string =>
-  `${dayFormat.format(new Date(day))}: ${uptime === null ? 'no checks' : `${uptime}%`}`
+  `${formatDate(new Date(day), dayName)}: ${uptime === null ? 'no checks' : `${uptime}%`}`
 
 function summarise(days: SiteCourse['days'], strip: StripDay[]): string {
   const checks = days.reduce((sum, day) => sum + day.checks, 0)

@@ -1,3 +1,4 @@
+import { formatCount } from '#src/kit/format-date.ts'
 import type { WebsiteState } from '#src/contracts/overview/website.ts'
 import type { Tone } from '#src/web/ui/glyph.tsx'
 import { Status } from '#src/web/ui/status.tsx'
@@ -14,6 +15,6 @@ export function WebsiteStatus({ state }: { state: WebsiteState }) {
   return <Status tone={tone}>{word}</Status>
 }
 
-export const formatMs = (ms: number | null): string => (ms === null ? '-' : `${ms.toLocaleString('en-GB')} ms`)
+export const formatMs = (ms: number | null): string => (ms === null ? '-' : `${formatCount(ms)} ms`)
 
 export const formatUptime = (percent: number | null): string => (percent === null ? '-' : `${percent}%`)

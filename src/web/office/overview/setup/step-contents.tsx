@@ -18,7 +18,7 @@ import { Loaded } from './loaded.tsx'
 
 // The forms of Settings and Website: what is saved here is saved there.
 export const stepContents: Record<SetupStep, ComponentType> = {
-  business: () => <Forms titles={['Your business', 'How customers reach you']} />,
+  business: () => <Forms titles={['Your business', 'How customers reach you', 'Country']} />,
   brand: BrandStep,
   prices: PricesStep,
   mail: MailStep,

@@ -1,3 +1,4 @@
+import { formatCount } from '#src/kit/format-date.ts'
 import type { CustomerSort } from '#src/contracts/people/customer-filter.ts'
 import { customerPageSize, maxCountedMatches } from '#src/contracts/people/customers.ts'
 import { isEverything, type LeadFilter } from './lead-filter.ts'
@@ -14,5 +15,5 @@ export function describeRange(filter: LeadFilter, total: number, noun: string): 
   const last = Math.min(total, filter.page * customerPageSize)
   // What the database keeps count of is never exactly as many as a search is counted to, or is all there is.
   const isLeast = !isEverything(filter) && total === maxCountedMatches
-  return `${first}-${last} of ${total.toLocaleString('en-GB')}${isLeast ? ' or more' : ''}, ${sortNames[filter.sort]}`
+  return `${first}-${last} of ${formatCount(total)}${isLeast ? ' or more' : ''}, ${sortNames[filter.sort]}`
 }

@@ -1,4 +1,5 @@
 import { defaultPriceTexts } from '#src/contracts/default-prices.ts'
+import { defaultRegionTexts } from '#src/contracts/region.ts'
 import { defaultVatTexts } from '#src/contracts/vat.ts'
 import type { SettingChange } from '#src/contracts/people/settings.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
@@ -10,7 +11,7 @@ import { labelOf } from './label-of.ts'
 import styles from './settings.module.css'
 import { useUndoChange } from './use-settings.ts'
 
-const defaults = { ...defaultPriceTexts, ...defaultVatTexts }
+const defaults = { ...defaultPriceTexts, ...defaultRegionTexts, ...defaultVatTexts }
 
 export function ChangeList({ changes }: { changes: SettingChange[] }) {
   if (changes.length === 0) return <EmptyState title="No change yet">What you save is listed here.</EmptyState>

@@ -28,7 +28,13 @@ export const newsGroup: SettingGroup = {
     'Emails go to your own address, as set under Mail. Notifications go to the browsers below. In quiet hours all but alerts wait.',
   fields: [
     ...newsKinds.map((kind) => ({ key: `tell.${kind}` as const, ...kindWords[kind], choices, isShort: true })),
-    { key: 'quietFrom', label: 'Quiet from', hint: 'Time in London. Empty: never quiet.', type: 'time', isShort: true },
+    {
+      key: 'quietFrom',
+      label: 'Quiet from',
+      hint: 'In your time zone. Empty: never quiet.',
+      type: 'time',
+      isShort: true,
+    },
     { key: 'quietUntil', label: 'Quiet until', hint: 'What was held back comes then.', type: 'time', isShort: true },
   ],
 }

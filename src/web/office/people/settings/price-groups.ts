@@ -3,8 +3,8 @@ import type { SettingGroup } from './setting-groups.ts'
 
 // Packages and prices. Empty means the default again.
 
-const inPounds = 'In pounds.'
-const short = { hint: inPounds, inputMode: 'decimal', isShort: true } as const
+const inCurrency = 'In your currency.'
+const short = { hint: inCurrency, inputMode: 'decimal', isShort: true } as const
 
 const films = { 'combo-3': 'Three films of the second tier.', 'combo-5': 'Five films of the second tier.' }
 
@@ -17,7 +17,7 @@ export const priceGroups: SettingGroup[] = [
         key: `price.${id}` as const,
         label: serviceNames[id],
         ...short,
-        hint: id in films ? films[id as keyof typeof films] : inPounds,
+        hint: id in films ? films[id as keyof typeof films] : inCurrency,
       })),
       { key: 'price.rush', label: 'Rush', ...short, hint: 'Added for ‘as soon as possible’.' },
       { key: 'price.photography', label: 'Photography service', ...short, hint: 'Asked for with a quote.' },

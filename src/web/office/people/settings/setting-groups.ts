@@ -1,5 +1,6 @@
 import type { Choice } from '#src/contracts/enumerations.ts'
 import type { SecretKey } from '#src/contracts/people/secret-rules.ts'
+import { currencies } from '#src/contracts/region.ts'
 import type { SettingKey } from '#src/contracts/people/setting-rules.ts'
 
 // How the settings are laid out for the owner: in the order of somebody who opens a shop.
@@ -33,6 +34,8 @@ export interface SettingGroup {
   fields: SettingField[]
   secrets?: SecretField[]
 }
+
+const currencyNames = new Intl.DisplayNames(['en'], { type: 'currency' })
 
 export const settingGroups: SettingGroup[] = [
   {
@@ -68,6 +71,25 @@ export const settingGroups: SettingGroup[] = [
         type: 'tel',
       },
       { key: 'openingHours', label: 'Opening hours', hint: 'Such as Monday to Friday, 9 to 5.' },
+    ],
+  },
+  {
+    title: 'Country',
+    purpose: 'How amounts and dates are written, and when a day begins. The texts of the site are yours to translate.',
+    fields: [
+      {
+        key: 'currency',
+        label: 'Currency',
+        hint: 'What every price is in. It stays as it is from the first order on.',
+        choices: currencies.map((value) => ({ value, label: `${value}, ${currencyNames.of(value)}` })),
+      },
+      { key: 'locale', label: 'Language', hint: 'With the country, such as en-GB or de-DE.', autoComplete: 'off' },
+      {
+        key: 'timeZone',
+        label: 'Time zone',
+        hint: 'For every date and promise, and for what is sent by itself.',
+        choices: ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value })),
+      },
     ],
   },
   {

@@ -23,7 +23,11 @@ export function SettingInput({ field, value, variable, error, onChange }: InputP
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   }
   if (field.colour) return <ColourInput {...shared} readOnly={variable !== null} usual={field.colour} />
-  if (choices) return <Select {...shared} options={choices} disabled={variable !== null} />
+  if (choices) {
+    // Another machine, or a file, may know more of them.
+    const options = choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices]
+    return <Select {...shared} options={options} disabled={variable !== null} />
+  }
   const typed = { ...shared, autoComplete, inputMode, readOnly: variable !== null }
   return lines ? <TextArea {...typed} rows={lines} /> : <TextInput {...typed} type={type ?? 'text'} />
 }

@@ -1,3 +1,4 @@
+import { currentRegion } from '#src/kit/region.ts'
 import type { OrderDetails } from '#src/contracts/sales/orders.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
@@ -44,7 +45,7 @@ function Facts({ order }: { order: OrderDetails }) {
           </div>
         ))}
         <div className={styles.total}>
-          <dt>Total in GBP</dt>
+          <dt>Total in {currentRegion().currency}</dt>
           <dd>{formatPounds(order.total)}</dd>
         </div>
         {order.refunded > 0 && (

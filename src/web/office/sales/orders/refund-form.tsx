@@ -1,3 +1,4 @@
+import { nameCurrency } from '#src/kit/name-currency.ts'
 import { type FormEvent, useState } from 'react'
 import type { OrderDetails } from '#src/contracts/sales/orders.ts'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
@@ -39,10 +40,10 @@ export function RefundForm({ order, left, onClose }: RefundFormProps) {
     <form onSubmit={send}>
       <div className={styles.refund}>
         <TextInput
-          label="Amount in pounds"
+          label={`Amount in ${nameCurrency()}`}
           inputMode="decimal"
           value={amount}
-          error={isRight ? undefined : `From £0.01 to ${formatPounds(left)}`}
+          error={isRight ? undefined : `From ${formatPounds(0.01)} to ${formatPounds(left)}`}
           onChange={(event) => draft.set({ ...draft.value, amount: event.target.value })}
         />
         <TextInput

@@ -1,3 +1,4 @@
+import { formatCount } from '#src/kit/format-date.ts'
 import { visitDays } from '#src/contracts/overview/events.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
@@ -29,7 +30,7 @@ export function VisitsPanel() {
 
 const countColumn: Column<{ count: number }> = {
   header: 'Visits',
-  cell: ({ count }) => count.toLocaleString('en-GB'),
+  cell: ({ count }) => formatCount(count),
   align: 'end',
 }
 const stepColumns: Column<{ name: string; count: number }>[] = [

@@ -1,3 +1,4 @@
+import { nameCurrency } from '#src/kit/name-currency.ts'
 import { serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
 import { Select } from '#src/web/ui/select.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
@@ -24,7 +25,7 @@ export function OfferFields({ form, onChange }: OfferFieldsProps) {
         onChange={({ target }) => onChange({ service: target.value })}
       />
       <TextInput
-        label="Price in pounds"
+        label={`Price in ${nameCurrency()}`}
         inputMode="decimal"
         value={form.price}
         onChange={({ target }) => onChange({ price: target.value })}

@@ -1,3 +1,4 @@
+import { formatCount } from '#src/kit/format-date.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { type GalleryImage, galleryPageSize } from '#src/contracts/studio/gallery.ts'
@@ -40,7 +41,7 @@ export function ImageGalleryScreen() {
 }
 
 const describeCount = (count: number): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? 'image' : 'images'}, newest first.`
+  `${formatCount(count)} ${count === 1 ? 'image' : 'images'}, newest first.`
 
 function Content({ gallery }: { gallery: ReturnType<typeof useGallery> }) {
   if (gallery.isPending) return <Skeleton lines={8} label="Loading images" />

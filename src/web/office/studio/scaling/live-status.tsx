@@ -1,3 +1,4 @@
+import { formatCount } from '#src/kit/format-date.ts'
 import type { z } from 'zod'
 import type { readCapacity } from '#src/contracts/studio/batches.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
@@ -40,5 +41,5 @@ export function LiveStatus({ metrics }: { metrics: Metrics }) {
 function describeMeasure({ filmsPerDay, secondsPerFilm, filmsMeasured }: Metrics): string {
   if (filmsPerDay === null || secondsPerFilm === null) return 'Not measured yet: this machine has made no film.'
   const films = filmsMeasured === 1 ? 'the last film' : `the last ${filmsMeasured} films`
-  return `Measured here: ${filmsPerDay.toLocaleString('en-GB')} films a day, from ${Math.round(secondsPerFilm)} seconds each over ${films}.`
+  return `Measured here: ${formatCount(filmsPerDay)} films a day, from ${Math.round(secondsPerFilm)} seconds each over ${films}.`
 }

@@ -1,3 +1,4 @@
+import { currentRegion } from '#src/kit/region.ts'
 import { readReceipt } from '#src/contracts/paths.ts'
 import { addressOf } from '#src/web/api/address-of.ts'
 import type { CustomerOrder, MoneyState } from '#src/contracts/sales/orders.ts'
@@ -31,7 +32,7 @@ export function OrderMoney({ token, order }: { token: string; order: CustomerOrd
       </header>
       <PriceLines lines={items} />
       <p className={styles.total}>
-        <span>Total in GBP</span>
+        <span>Total in {currentRegion().currency}</span>
         <b className={classNames(layout.poster, layout.figures)}>{formatPounds(total)}</b>
       </p>
       <ul className={styles.facts}>

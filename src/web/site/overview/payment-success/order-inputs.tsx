@@ -1,3 +1,4 @@
+import { formatDate } from '#src/kit/format-date.ts'
 import { useEffect, useEffectEvent } from 'react'
 import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
@@ -58,7 +59,7 @@ const hasBranding = ({ addOns }: CustomerOrder): boolean => addOns.includes('cus
 const wantsWords = (order: CustomerOrder): boolean =>
   order.needs?.hasName === false || (hasBranding(order) && !order.brief?.logo)
 
-const dayTime = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric' })
+const dayTime = { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric' } as const
 
 const describePromise = (promise: CustomerOrder['promise']): string =>
-  promise ? `Your film arrives by ${dayTime.format(new Date(promise.deliverBy))}.` : ''
+  promise ? `Your film arrives by ${formatDate(new Date(promise.deliverBy), dayTime)}.` : ''

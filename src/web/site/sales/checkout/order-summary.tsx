@@ -1,3 +1,4 @@
+import { currentRegion } from '#src/kit/region.ts'
 import type { ReactNode } from 'react'
 import { findService } from '#src/contracts/catalogue.ts'
 import thumb from '#src/web/images/poster-restaurant-120.avif'
@@ -36,7 +37,7 @@ export function OrderSummary({ price, hasFailed, method, isSending, children }: 
         <div aria-live="polite">
           <PriceLines lines={price.lines} />
           <p className={styles.total}>
-            <span>Total in GBP</span>
+            <span>Total in {currentRegion().currency}</span>
             <b className={classNames(layout.poster, layout.figures)}>{formatPounds(price.total)}</b>
           </p>
           <DeliveryDay lines={price.lines} />

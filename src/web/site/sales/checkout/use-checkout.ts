@@ -1,3 +1,4 @@
+import { currentRegion } from '#src/kit/region.ts'
 import type { createPaymentIntent } from '#src/contracts/sales/payments.ts'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
@@ -106,7 +107,7 @@ type Order = ReturnType<typeof cartOf> & { email: string; isAnother: boolean }
 
 // Stays 'sending' while the browser goes to the payment page.
 async function openPayment({ total, addOnPrice, serviceName, lines }: Quote, order: Order): Promise<Stage> {
-  const body = { ...order, amount: total, addOnPrice, currency: 'gbp' }
+  const body = { ...order, amount: total, addOnPrice, currency: currentRegion().currency.toLowerCase() }
   const { clientSecret, paymentIntentId } = await askServer<typeof createPaymentIntent>(paths.createPaymentIntent, {
     body,
   })

@@ -1,3 +1,4 @@
+import { currentRegion } from '#src/kit/region.ts'
 import { lazy, Suspense } from 'react'
 import { orderPages, orderPath, sitePages } from '#src/contracts/pages.ts'
 import { Button } from '#src/web/ui/button.tsx'
@@ -66,7 +67,7 @@ function Summary({ data: { service, addOns, amount } }: { data: PaymentData }) {
         </ul>
       )}
       <p className={styles.total}>
-        <span>Total in GBP</span>
+        <span>Total in {currentRegion().currency}</span>
         <b className={classNames(layout.poster, layout.figures)}>{formatPounds(amount)}</b>
       </p>
       <p className={styles.help}>Production starts within 2 hours of payment, once we have your photos.</p>

@@ -1,3 +1,4 @@
+import { currentRegion, defaultRegion } from '#src/kit/region.ts'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { StripeError } from '@stripe/stripe-js'
 // This entry loads Stripe's script when asked to; the plain one does so as soon as it is imported.
@@ -10,11 +11,14 @@ import styles from './card-form.module.css'
 import type { CardFormProps } from './sandbox-form.tsx'
 import { paymentFailed } from './use-sandbox-payment.ts'
 
+// Stripe knows fewer languages than we do; of another it takes that of the browser.
+const stripeLocale = () => (currentRegion().locale === defaultRegion.locale ? 'en-GB' : 'auto')
+
 // Stripe's own form, in frames of its own: no card number touches this page.
 export function StripeForm({ publishableKey, ...form }: CardFormProps & { publishableKey: string }) {
   const [stripe] = useState(() => loadStripe(publishableKey))
   return (
-    <Elements stripe={stripe} options={{ clientSecret: form.data.clientSecret, locale: 'en-GB' }}>
+    <Elements stripe={stripe} options={{ clientSecret: form.data.clientSecret, locale: stripeLocale() }}>
       <Fields {...form} />
     </Elements>
   )

@@ -1,4 +1,4 @@
-import { budgets, marketingInterests, timelinesAt } from '#src/contracts/enumerations.ts'
+import { budgetsHere, marketingInterests, timelinesAt } from '#src/contracts/enumerations.ts'
 import { Select } from '#src/web/ui/select.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import type { Ask } from './ask.ts'
@@ -22,7 +22,7 @@ export function FilmPart({ ask, serviceType }: { ask: Ask; serviceType: string }
       )}
       <Pair>
         <Select label="Timeline" options={timelinesAt(prices)} placeholder="Choose" required {...ask('timeline')} />
-        <Select label="Budget Range" options={budgets} placeholder="Choose" required {...ask('budget')} />
+        <Select label="Budget Range" options={budgetsHere()} placeholder="Choose" required {...ask('budget')} />
       </Pair>
       <TextArea label="Marketing challenges" optional {...ask('marketingChallenges')} />
       <TextArea

@@ -1,8 +1,8 @@
+import { formatDate } from '#src/kit/format-date.ts'
 import type { eraseOrder } from '#src/contracts/studio/delivery.ts'
 import { useState } from 'react'
 import { type OrderFilms } from '#src/contracts/studio/delivery.ts'
 import { retentionDays } from '#src/contracts/studio/review-limits.ts'
-import { businessZone } from '#src/kit/time.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
@@ -18,8 +18,6 @@ export interface RetentionCardProps {
   isBusy: boolean
   act: Act
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: businessZone })
 
 export function RetentionCard({ token, retention, isBusy, act }: RetentionCardProps) {
   const { daysLeft, deletedAt, isPaused } = retention
@@ -49,7 +47,7 @@ export function RetentionCard({ token, retention, isBusy, act }: RetentionCardPr
             <b>{daysLeft === 1 ? 'day' : 'days'} until your photos and film are deleted.</b>{' '}
             {isPaused
               ? 'The countdown pauses while we make a new version.'
-              : `That happens on ${dayFormat.format(new Date(deletedAt))}, ${retentionDays.delivered} days after delivery. Download what you want to keep.`}
+              : `That happens on ${formatDate(new Date(deletedAt), { dateStyle: 'long' })}, ${retentionDays.delivered} days after delivery. Download what you want to keep.`}
           </p>
           <Button variant="line" size="sm" disabled={isBusy} onClick={() => setAsking(true)}>
             Erase now

@@ -1,12 +1,11 @@
+import { formatDate } from '#src/kit/format-date.ts'
 import { approvalDays, reminderDays } from '#src/contracts/studio/review-limits.ts'
-import { businessZone, dayMs } from '#src/kit/time.ts'
+import { dayMs } from '#src/kit/time.ts'
 import { changeJob, findJobsInReview, lockJob } from '#src/server/features/studio/production/store.ts'
 import { clearStudio } from '#src/server/features/studio/production/studio.ts'
 import type { JobRow } from '#src/server/features/studio/production/tables.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { mailReminder } from './delivery-mails.ts'
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: businessZone })
 
 // Without an answer a film counts as approved after a week; a mail says so two days before.
 export async function sweepReviews(deps: DeliveryDeps): Promise<void> {
@@ -23,7 +22,10 @@ export async function sweepReviews(deps: DeliveryDeps): Promise<void> {
       }
       if (isReminderDue(job, now)) {
         await changeJob(tx, id, { remindedAt: now })
-        await mailReminder(deps, tx, { job, day: dayFormat.format(latest(approvesAt, now)) })
+        await mailReminder(deps, tx, {
+          job,
+          day: formatDate(latest(approvesAt, now), { day: 'numeric', month: 'long' }),
+        })
       }
       return false
     })

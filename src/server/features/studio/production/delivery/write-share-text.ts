@@ -61,6 +61,7 @@ function writeAltText(shared: Shared): string {
   return about + shows
 }
 
+// In the language of the words it joins.
 const joinWords = (words: string[]): string => new Intl.ListFormat('en-GB').format(words)
 
 interface Trade {

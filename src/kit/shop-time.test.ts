@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, londonMoment, londonTime } from './london-time.ts'
+import { addDays, shopMoment, shopTime } from './shop-time.ts'
 
 test.each([
   ['2026-01-15T09:30:00Z', { day: '2026-01-15', weekday: 4, minutesOfDay: 570 }],
@@ -7,7 +7,7 @@ test.each([
   ['2026-03-29T01:00:00Z', { day: '2026-03-29', weekday: 0, minutesOfDay: 120 }],
   ['2026-10-25T01:30:00Z', { day: '2026-10-25', weekday: 0, minutesOfDay: 90 }],
 ])('at %s London shows %o', (iso, shown) => {
-  expect(londonTime(new Date(iso))).toEqual(shown)
+  expect(shopTime(new Date(iso))).toEqual(shown)
 })
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['2026-10-25', 0, '2026-10-24T23:00:00.000Z'],
   ['2026-10-25', 9 * 60, '2026-10-25T09:00:00.000Z'],
 ])('%s at minute %i is %s', (day, minutes, iso) => {
-  expect(londonMoment(day, minutes).toISOString()).toBe(iso)
+  expect(shopMoment(day, minutes).toISOString()).toBe(iso)
 })
 
 test('days are counted over the end of a month and the change of the clocks', () => {
