@@ -1,6 +1,9 @@
 import { formatPence } from '#src/kit/money.ts'
 import type { Choice } from '#src/contracts/enumerations.ts'
 import type { Prices } from '#src/contracts/prices.ts'
+import * as day3 from '#src/contracts/words/letters/follow-up-day3.ts'
+import * as day7 from '#src/contracts/words/letters/follow-up-day7.ts'
+import type { Say } from '#src/contracts/words/say.ts'
 
 export type FollowUpType = 'day3' | 'day7' | 'custom'
 
@@ -20,32 +23,38 @@ export const templateNames: Record<FollowUpType, string> = {
 export const dayOfferOf = ({ list, dayOffer }: Prices) =>
   ({ service: 'vr1', pricePence: Math.min(dayOffer, list.vr1), insteadPence: list.vr1, days: 7 }) as const
 
-function offerWords(prices: Prices): string {
-  const { pricePence, insteadPence } = dayOfferOf(prices)
-  const price = formatPence(pricePence)
-  return pricePence < insteadPence ? `${price} instead of ${formatPence(insteadPence)}` : price
-}
-
 export interface FollowUpWords {
   subject: string
   content: string
 }
 
-export const templateWordsOf = (prices: Prices, business: string): Record<FollowUpType, FollowUpWords> => ({
-  day3: {
-    subject: 'A sample of what your photos could become',
-    content: `Hello [Name],\n\nThree days ago you asked us for a film. Before you decide, have a look at films made from photos like yours.\n\nIf you have a question about the quote, reply to this email and you have an answer within 2 hours.\n\n${business}`,
-  },
-  day7: {
-    subject: `Your first film for ${offerWords(prices)}`,
-    content: `Hello [Name],\n\nYour quote is a week old, and we would still like to make your film. For the next ${dayOfferOf(prices).days} days your first film is ${offerWords(prices)}: 5-8 photos, delivered in 24-48 hours.\n\nThe link below is yours alone and works once.\n\n${business}`,
-  },
-  custom: { subject: '', content: '' },
+export interface FollowUpTemplate extends FollowUpWords {
+  // The button below the words.
+  action: string | null
+}
+
+interface Said {
+  prices: Prices
+  business: string
+  say: Say
+}
+
+// In the owner's words. The name of the customer is filled in later, for each of them.
+const name = '[Name]'
+
+export const templatesOf = ({ prices, business, say }: Said): Record<FollowUpType, FollowUpTemplate> => ({
+  day3: { subject: say(day3.subject), content: say(day3.body, { name, business }), action: say(day3.button) },
+  day7: writeDay7({ prices, business, say }),
+  custom: { subject: '', content: '', action: null },
 })
 
-// The button below the words.
-export const templateActionsOf = (prices: Prices): Record<FollowUpType, string | undefined> => ({
-  day3: 'See the samples',
-  day7: `Order your first film for ${formatPence(dayOfferOf(prices).pricePence)}`,
-  custom: undefined,
-})
+function writeDay7({ prices, business, say }: Said): FollowUpTemplate {
+  const { pricePence, insteadPence, days } = dayOfferOf(prices)
+  const price = formatPence(pricePence)
+  const offer = pricePence < insteadPence ? say(day7.offer, { price, listPrice: formatPence(insteadPence) }) : price
+  return {
+    subject: say(day7.subject, { offer }),
+    content: say(day7.body, { name, business, days: String(days), offer }),
+    action: say(day7.button, { price }),
+  }
+}

@@ -82,9 +82,12 @@ const plannedMail = z.object({
   why: z.string(),
 })
 
+const template = z.object({ subject: z.string(), content: z.string(), action: z.string().nullable() })
+
 export const readFollowUpSummary = defineCall({
   name: 'readFollowUpSummary',
-  summary: 'How many tasks are overdue and pending, what day it is, and what autopilot is about to do.',
+  summary:
+    'How many tasks are overdue and pending, what day it is, what autopilot is about to do, and what follow-ups say.',
   at: 'GET /api/follow-up-summary',
   access: 'owner',
   answer: z.object({
@@ -92,6 +95,8 @@ export const readFollowUpSummary = defineCall({
     overdue: z.number().int(),
     pending: z.number().int(),
     autopilot: z.object({ on: z.boolean(), sentToday: z.number().int(), planned: z.array(plannedMail) }),
+    // What is sent where a task has no words of its own.
+    templates: z.object({ day3: template, day7: template, custom: template }),
   }),
 })
 export type FollowUpSummary = z.output<(typeof readFollowUpSummary)['answer']>

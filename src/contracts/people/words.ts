@@ -23,6 +23,8 @@ const place = z.object({
   title: z.string(),
   // Where its page shows it.
   part: z.string().nullable(),
+  // What is filled in where a letter is only looked at, by the names in braces.
+  examples: z.record(z.string(), z.string()),
   words: z.array(word),
 })
 export type ShownPlace = z.output<typeof place>

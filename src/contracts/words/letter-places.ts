@@ -1,5 +1,7 @@
 import * as approvalReminder from './letters/approval-reminder.ts'
 import * as deletionReceipt from './letters/deletion-receipt.ts'
+import * as followUpDay3 from './letters/follow-up-day3.ts'
+import * as followUpDay7 from './letters/follow-up-day7.ts'
 import * as filmReady from './letters/film-ready.ts'
 import * as logoNeeded from './letters/logo-needed.ts'
 import * as myData from './letters/my-data.ts'
@@ -16,9 +18,11 @@ import * as sampleFilm from './letters/sample-film.ts'
 import * as shared from './letters/shared.ts'
 import type { WordPlace } from './word-places.ts'
 
-// Every mail that the product writes to customers by itself, but for the follow-ups.
+// Every mail that the product writes to customers by itself.
 export const letterPlaces: WordPlace[] = [
   { id: 'letter-quote-received', title: 'Quote received', words: quoteReceived },
+  { id: 'letter-follow-up-day3', title: 'Follow-up on day 3', words: followUpDay3 },
+  { id: 'letter-follow-up-day7', title: 'Follow-up on day 7', words: followUpDay7 },
   { id: 'letter-order-received', title: 'Order received', words: orderReceived },
   { id: 'letter-payment-confirmed', title: 'Payment confirmed', words: paymentConfirmed },
   { id: 'letter-payment-failed', title: 'Payment failed', words: paymentFailed },

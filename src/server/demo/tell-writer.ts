@@ -1,9 +1,6 @@
-import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listEmails, readEmail, sendEmail } from '#src/contracts/people/emails.ts'
-import { templateWordsOf } from '#src/contracts/outreach/follow-up-templates.ts'
 import { sendFollowUp } from '#src/contracts/outreach/follow-ups.ts'
-import { defaultPrices } from '#src/contracts/prices.ts'
 import type { DemoBrowser } from './browser.ts'
 import { contactOf, type Person } from './people.ts'
 
@@ -22,7 +19,6 @@ export const makeWriter = (open: () => Promise<DemoBrowser>) => ({
       email: contactOf(person).email,
       name: person.name,
       template,
-      ...templateWordsOf(defaultPrices, defaultBusinessName)[template],
     }
     await (await open()).call(sendFollowUp, { body })
   },

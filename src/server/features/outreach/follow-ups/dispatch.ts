@@ -2,9 +2,7 @@ import {
   dayOfferOf,
   type FollowUpType,
   type FollowUpWords,
-  templateActionsOf,
   templateNames,
-  templateWordsOf,
 } from '#src/contracts/outreach/follow-up-templates.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import type { Prices } from '#src/contracts/prices.ts'
@@ -25,6 +23,7 @@ import {
 } from '#src/server/features/people/emails/feature.ts'
 import { makeOffer } from '#src/server/features/sales/offers/feature.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { readTemplates } from './read-templates.ts'
 
 export interface FollowUpDeps extends UnsubscribeLinkDeps, MailDeps {
   database: Database
@@ -50,8 +49,8 @@ export async function dispatch(
   await refuseSuppressed(tx, contact.email)
   const now = deps.clock.now()
   const prices = await deps.readPrices(tx)
-  const { businessName } = await deps.readBusiness(tx)
-  const { subject, paragraphs } = writeWords(contact, mailing, templateWordsOf(prices, businessName))
+  const templates = await readTemplates(deps, tx)
+  const { subject, paragraphs } = writeWords(contact, mailing, templates)
   const [emailId = ''] = await queueEmails(deps, tx, [
     {
       customerId: contact.id,
@@ -60,7 +59,7 @@ export async function dispatch(
       subject,
       content: {
         paragraphs,
-        ...(await makeAction(deps, tx, { contact, type: mailing.type, prices })),
+        ...(await makeAction(deps, tx, { contact, type: mailing.type, label: templates[mailing.type].action, prices })),
         unsubscribeUrl: makeUnsubscribeUrl(deps, contact.email),
       },
     },
@@ -92,9 +91,8 @@ function writeWords({ name }: Contact, { type, words, fill }: Mailing, templates
 async function makeAction(
   deps: FollowUpDeps,
   tx: Transaction,
-  { contact, type, prices }: { contact: Contact; type: FollowUpType; prices: Prices },
+  { contact, type, label, prices }: { contact: Contact; type: FollowUpType; label: string | null; prices: Prices },
 ) {
-  const label = templateActionsOf(prices)[type]
   if (!label) return {}
   if (type === 'day3') return { action: { label, url: `${deps.siteUrl}${sitePages.home}#portfolio` } }
   const { service, pricePence, days } = dayOfferOf(prices)

@@ -13,7 +13,7 @@ import { countFlownSince, readAutopilot } from './store.ts'
 const aheadMs = 3 * dayMs
 const maxShown = 15
 
-export async function readSummary(database: Database, now: Date): Promise<FollowUpSummary> {
+export async function readSummary(database: Database, now: Date): Promise<Omit<FollowUpSummary, 'templates'>> {
   const today = shopTime(now).day
   const [due, on, sentToday] = await Promise.all([
     countDue(database, now),

@@ -16,6 +16,7 @@ import { createTask } from './create-task.ts'
 import type { FollowUpDeps } from './dispatch.ts'
 import { listTasks, readCalendar } from './list-tasks.ts'
 import { readSummary } from './read-summary.ts'
+import { readTemplates } from './read-templates.ts'
 import { sendFollowUp } from './send-follow-up.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -30,7 +31,9 @@ export function followUpRoutes(deps: FollowUpDeps): Route[] {
     route(readFollowUpCalendar, async ({ query }) => ({
       body: await readCalendar(database, query.from, clock.now()),
     })),
-    route(readFollowUpSummary, async () => ({ body: await readSummary(database, clock.now()) })),
+    route(readFollowUpSummary, async () => ({
+      body: { ...(await readSummary(database, clock.now())), templates: await readTemplates(deps, database) },
+    })),
     route(createFollowUpTask, async ({ body }) => ({ body: { ...done, ...(await createTask(deps, body)) } })),
     route(sendCall, async ({ body }) => ({ body: { ...done, ...(await sendFollowUp(deps, body)) } })),
     route(holdFollowUp, async ({ params, body }) => {

@@ -6,7 +6,7 @@ import { emailHandlers, emailJobs } from './jobs.ts'
 
 export { paragraphsOf } from './compose-email.ts'
 export type { LetterContent, Line } from './email-content.ts'
-export { renderLetter, sendTestLetter } from './show-letter.ts'
+export { exampleValues, renderLetter, sendTestLetter } from './show-letter.ts'
 export { marketingBlock } from './marketing-block.ts'
 export { measureMail } from './measure-mail.ts'
 export { countLettersSince, findEmailEntry, findEmailsOf, findUndelivered, readEmailStatuses } from './log-store.ts'

@@ -28,7 +28,7 @@ export async function sendTestLetter(deps: TestDeps, { place, words }: Shown) {
 }
 
 function write({ words, title }: WordPlace, business: string): { subject: Phrase; content: LetterContent } {
-  const values = { ...examples, business }
+  const values = exampleValues(business)
   const named = (part: string): Phrase[] =>
     Object.entries(words)
       .filter(([name]) => name.startsWith(part))
@@ -49,7 +49,8 @@ function write({ words, title }: WordPlace, business: string): { subject: Phrase
 }
 
 // What stands in braces, in a letter that is only looked at.
-const examples = {
+export const exampleValues = (business: string): Record<string, string> => ({
+  business,
   number: 'R-7K2M4-9QX3C',
   reference: 'Q-4H8TN-2WMPA',
   total: formatPence(defaultPrices.list.vr2),
@@ -62,4 +63,8 @@ const examples = {
   retentionDays: '30',
   version: '2',
   hours: '24',
-}
+  name: 'Anna',
+  price: formatPence(defaultPrices.dayOffer),
+  listPrice: formatPence(defaultPrices.list.vr1),
+  offer: formatPence(defaultPrices.dayOffer),
+})

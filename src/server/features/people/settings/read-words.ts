@@ -4,19 +4,21 @@ import { allPlaces, wordsIn } from '#src/contracts/words/declared-words.ts'
 import { letterPlaces } from '#src/contracts/words/letter-places.ts'
 import { type SitePlace, sitePlaces, type WordPlace } from '#src/contracts/words/word-places.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { renderLetter } from '#src/server/features/people/emails/feature.ts'
+import { exampleValues, renderLetter } from '#src/server/features/people/emails/feature.ts'
 import { isLast } from './read-settings.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 import { findWordChanges } from './store.ts'
 
 export async function presentWords(deps: SettingsDeps): Promise<{ places: ShownPlace[]; changes: WordChange[] }> {
   const [stored, changes] = await Promise.all([deps.settings.findWords(deps.database), findWordChanges(deps.database)])
+  const examples = exampleValues((await deps.readBusiness(deps.database)).businessName)
   return {
     places: allPlaces.map((place) => ({
       id: place.id,
       title: place.title,
       kind: isOnSite(place) ? ('site' as const) : ('letter' as const),
       part: isOnSite(place) ? (place.part ?? null) : null,
+      examples: isOnSite(place) ? {} : examples,
       words: wordsIn(place).map((word) => ({ ...word, own: stored[word.key] ?? null })),
     })),
     changes: changes.map(({ changedAt, ...change }, at) => ({

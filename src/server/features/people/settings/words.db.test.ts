@@ -67,14 +67,21 @@ test('a changed text is on the page, in what its code starts with and in the str
   expect(JSON.stringify(audited.rows)).toContain('words.home.headline')
 })
 
-test('every text can be changed at once, and no default is left on a page that was rendered with them', async () => {
-  const other = (text: string): string => `~${(text.match(/\{\w+\}/g) ?? []).join(' ')}`
+test('every text can be changed at once, even to a hostile one: no default is left, and nothing of it is markup', async () => {
+  const hostile = '<img src=x onerror=a()>'
+  const other = (text: string): string => `${hostile}${(text.match(/\{\w+\}/g) ?? []).join(' ')}`
   const all = [...declaredWords.values()]
   expect((await change(Object.fromEntries(all.map(({ key, text }) => [key, other(text)])))).status).toBe(200)
   const pages = await renderSite()
   const seen = ['/', '/terms', '/privacy'].map((page) => pages.get(page)?.split('id="site-content"')[0] ?? '').join('')
   const left = all.filter(({ text }) => text.length > 12 && seen.replaceAll(/<[^>]*>/g, ' ').includes(text))
   expect(left.map(({ key }) => key)).toEqual([])
+  const mails = (await read()).places.filter(({ kind }) => kind === 'letter').map(({ id }) => `${path}/preview/${id}`)
+  const letters = await Promise.all(mails.map(async (letter) => (await owner.get(letter)).text()))
+  for (const html of [...pages.values(), ...letters]) expect(html).not.toContain(hostile)
+  expect(letters.filter((html) => html.includes('&lt;img src=x'))).toHaveLength(letters.length)
+  const { templates } = (await (await owner.get('/api/follow-up-summary')).json()) as { templates: { day7: object } }
+  expect(templates.day7).toMatchObject({ subject: `${hostile}${hostile}£77 £99` })
   expect((await change(Object.fromEntries(all.map(({ key }) => [key, ''])))).status).toBe(200)
   expect((await read()).places.flatMap(({ words }) => words).filter(({ own }) => own !== null)).toEqual([])
 })

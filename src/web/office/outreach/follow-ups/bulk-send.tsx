@@ -1,17 +1,11 @@
 import { useState } from 'react'
 import type { Customer } from '#src/contracts/people/customers.ts'
-import {
-  type FollowUpType,
-  templateActionsOf,
-  templateNames,
-  templateWordsOf,
-} from '#src/contracts/outreach/follow-up-templates.ts'
+import { type FollowUpType, templateNames } from '#src/contracts/outreach/follow-up-templates.ts'
+import type { FollowUpSummary } from '#src/contracts/outreach/follow-ups.ts'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
 import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { MailPreview } from '#src/web/office/shared/mail-preview.tsx'
-import { useBusinessName } from '#src/web/office/shared/business-name.ts'
-import { usePrices } from '#src/web/office/shared/prices.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Segment } from '#src/web/ui/segment.tsx'
@@ -22,7 +16,7 @@ import { BulkProgress } from './bulk-progress.tsx'
 import styles from './bulk-send.module.css'
 import { useBulkRun } from './use-bulk-run.ts'
 
-const templates = (['day3', 'day7', 'custom'] as const).map((value) => ({ value, label: templateNames[value] }))
+const choices = (['day3', 'day7', 'custom'] as const).map((value) => ({ value, label: templateNames[value] }))
 
 interface Letter {
   type: FollowUpType
@@ -30,18 +24,20 @@ interface Letter {
   content: string
 }
 
-export function BulkSend() {
+export function BulkSend({ templates }: Pick<FollowUpSummary, 'templates'>) {
   const [selected, setSelected] = useState<Customer[]>([])
-  const prices = usePrices()
-  const business = useBusinessName()
-  const draft = useDraft<Letter>('bulk-send', { type: 'day3', ...templateWordsOf(prices, business).day3 })
+  const letterOf = (next: FollowUpType): Letter => {
+    const { subject, content } = templates[next]
+    return { type: next, subject, content }
+  }
+  const draft = useDraft<Letter>('bulk-send', letterOf('day3'))
   const { type, ...words } = draft.value
   const run = useBulkRun()
   const isComplete = words.subject.trim() !== '' && words.content.trim() !== ''
   const fill = (text: string) => (selected[0] ? fillPlaceholders(text, { Name: selected[0].name }, 'every') : text)
 
   const choose = (next: FollowUpType) => {
-    draft.set({ type: next, ...templateWordsOf(prices, business)[next] })
+    draft.set(letterOf(next))
     run.clear()
   }
 
@@ -50,7 +46,7 @@ export function BulkSend() {
       <BulkCustomers selected={selected} disabled={run.isRunning} onSelect={setSelected} onChange={run.clear} />
       <Panel title="Message">
         <div className={styles.stack}>
-          <Segment label="Template" options={templates} value={type} onChange={choose} />
+          <Segment label="Template" options={choices} value={type} onChange={choose} />
           <TextInput
             label="Subject"
             maxLength={200}
@@ -68,7 +64,7 @@ export function BulkSend() {
           <MailPreview
             subject={fill(words.subject)}
             text={fill(words.content)}
-            button={templateActionsOf(prices)[type]}
+            button={templates[type].action ?? undefined}
           />
           <Button
             busy={run.isRunning}

@@ -13,7 +13,7 @@ import { BulkSend } from './bulk-send.tsx'
 import { Calendar } from './calendar.tsx'
 import { CreateTask } from './create-task.tsx'
 import styles from './follow-ups-screen.module.css'
-import { TaskDialog } from './task-dialog.tsx'
+import { TaskDialog, type TaskDialogProps } from './task-dialog.tsx'
 import { TaskList } from './task-list.tsx'
 import { useSummary } from './use-follow-ups.ts'
 
@@ -48,11 +48,17 @@ export function FollowUpsScreen() {
           onChange={(next) => setSearch(next === 'calendar' ? {} : { view: next })}
         >
           <div className={styles.view}>
-            {view === 'bulk' ? <BulkSend /> : <Tasks view={view} summary={data} onOpen={setOpened} />}
+            {view === 'bulk' ? (
+              <BulkSend templates={data.templates} />
+            ) : (
+              <Tasks view={view} summary={data} onOpen={setOpened} />
+            )}
           </div>
         </Tabs>
       )}
-      {opened && <Opened task={opened} onClose={() => setOpened(null)} />}
+      {opened && data && (
+        <Opened task={opened} template={data.templates[opened.type]} onClose={() => setOpened(null)} />
+      )}
     </>
   )
 }
@@ -79,9 +85,9 @@ function Tasks({ view, summary: { today, autopilot }, onOpen }: TasksProps) {
 }
 
 // What was sent is shown as the mail it became.
-function Opened({ task, onClose }: { task: FollowUpTask; onClose: () => void }) {
+function Opened({ task, template, onClose }: TaskDialogProps) {
   if (task.emailId) return <EmailDetailsDialog id={task.emailId} onClose={onClose} />
-  return <TaskDialog task={task} onClose={onClose} />
+  return <TaskDialog {...{ task, template, onClose }} />
 }
 
 function Counts({ summary }: { summary: FollowUpSummary }) {

@@ -1,5 +1,4 @@
-import { templateWordsOf } from '#src/contracts/outreach/follow-up-templates.ts'
-import type { Prices } from '#src/contracts/prices.ts'
+import type { FollowUpTemplate } from '#src/contracts/outreach/follow-up-templates.ts'
 import type { FollowUpTask, TaskStatus } from '#src/contracts/outreach/follow-ups.ts'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
 import { shopMoment, shopTime } from '#src/kit/shop-time.ts'
@@ -18,11 +17,7 @@ export const taskLooks: Record<TaskStatus, { tone: Tone; word: string }> = {
 export const businessOf = ({ customer }: FollowUpTask): string => customer.businessName || customer.name
 
 // Exactly what a single send puts into the mail.
-export function wordsOf(
-  task: FollowUpTask,
-  { prices, business }: { prices: Prices; business: string },
-): { subject: string; text: string } {
-  const words = templateWordsOf(prices, business)[task.type]
+export function wordsOf(task: FollowUpTask, words: FollowUpTemplate): { subject: string; text: string } {
   const fill = (text: string) => fillPlaceholders(text, { Name: task.customer.name }, 'first')
   return { subject: fill(task.subject || words.subject), text: fill(task.content || words.content) }
 }

@@ -20,7 +20,7 @@ test('a group is found by words of one of its settings, in any order', () => {
 test('a text is found by its default, by the words of the owner and by where it stands', () => {
   const word = { key: 'words.home.headline', label: 'Headline', text: 'Made into film', own: 'Ein Film', limit: 60 }
   const words = [{ ...word, marks: [], hasLines: false }]
-  const place: ShownPlace = { id: 'home', kind: 'site', title: 'Landing page: top', part: null, words }
+  const place: ShownPlace = { id: 'home', kind: 'site', title: 'Landing page: top', part: null, examples: {}, words }
   expect(['made FILM', 'ein film', 'landing headline'].map((typed) => findPlaces([place], typed).length)).toEqual([
     1, 1, 1,
   ])

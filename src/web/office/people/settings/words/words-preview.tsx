@@ -34,7 +34,9 @@ export function WordsPreview({ place, typed, onClose }: WordsPreviewProps) {
   )
 }
 
-function subjectOf({ words }: ShownPlace, typed: Record<string, string>): string {
+function subjectOf({ words, examples }: ShownPlace, typed: Record<string, string>): string {
   const subject = words.find(({ label }) => label.startsWith('Subject'))
-  return subject ? typed[subject.key] || (subject.own ?? subject.text) : 'None of its own'
+  if (!subject) return 'None of its own'
+  const said = typed[subject.key] || (subject.own ?? subject.text)
+  return said.replaceAll(/\{(\w+)\}/g, (mark, name: string) => examples[name] ?? mark)
 }
