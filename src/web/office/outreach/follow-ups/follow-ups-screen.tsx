@@ -22,9 +22,6 @@ type View = (typeof views)[number]
 
 export function FollowUpsScreen() {
   const summary = useSummary()
-  const [search, setSearch] = useSearchParams()
-  const view = views.find((name) => name === search.get('view')) ?? 'calendar'
-  const [opened, setOpened] = useState<FollowUpTask | null>(null)
   const { data } = summary
   return (
     <>
@@ -36,29 +33,37 @@ export function FollowUpsScreen() {
         <LoadFailed error={summary.error} busy={summary.isFetching} onRetry={() => void summary.refetch()} />
       )}
       {summary.isPending && <Skeleton lines={8} label="Loading follow-ups" />}
-      {data && (
-        <Tabs<View>
-          label="Views"
-          tabs={[
-            { value: 'calendar', label: 'Calendar' },
-            { value: 'list', label: 'Task List', count: data.overdue + data.pending },
-            { value: 'bulk', label: 'Bulk Send' },
-          ]}
-          value={view}
-          onChange={(next) => setSearch(next === 'calendar' ? {} : { view: next })}
-        >
-          <div className={styles.view}>
-            {view === 'bulk' ? (
-              <BulkSend templates={data.templates} />
-            ) : (
-              <Tasks view={view} summary={data} onOpen={setOpened} />
-            )}
-          </div>
-        </Tabs>
-      )}
-      {opened && data && (
-        <Opened task={opened} template={data.templates[opened.type]} onClose={() => setOpened(null)} />
-      )}
+      {data && <Views summary={data} />}
+    </>
+  )
+}
+
+function Views({ summary }: { summary: FollowUpSummary }) {
+  const [search, setSearch] = useSearchParams()
+  const view = views.find((name) => name === search.get('view')) ?? 'calendar'
+  const [opened, setOpened] = useState<FollowUpTask | null>(null)
+  const { templates, overdue, pending } = summary
+  return (
+    <>
+      <Tabs<View>
+        label="Views"
+        tabs={[
+          { value: 'calendar', label: 'Calendar' },
+          { value: 'list', label: 'Task List', count: overdue + pending },
+          { value: 'bulk', label: 'Bulk Send' },
+        ]}
+        value={view}
+        onChange={(next) => setSearch(next === 'calendar' ? {} : { view: next })}
+      >
+        <div className={styles.view}>
+          {view === 'bulk' ? (
+            <BulkSend templates={templates} />
+          ) : (
+            <Tasks view={view} summary={summary} onOpen={setOpened} />
+          )}
+        </div>
+      </Tabs>
+      {opened && <Opened task={opened} template={templates[opened.type]} onClose={() => setOpened(null)} />}
     </>
   )
 }
