@@ -1,4 +1,3 @@
--- additive
 -- The days of the business are those of the time zone in the settings.
 create function shop_zone() returns text language sql stable as $$
   select coalesce((select value from settings where key = 'timeZone'), 'Europe/London')

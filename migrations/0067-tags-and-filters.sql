@@ -1,4 +1,3 @@
--- additive
 -- The owner's own marks on a customer, and an index for each way the list can be narrowed or sorted.
 alter table customers add column tags text[] not null default '{}';
 create index customers_tagged on customers using gin (tags) where deleted_at is null and tags <> '{}';
