@@ -44,6 +44,8 @@ const groups = [
   { name: 'forms', test: (id: string) => formParts.some((part) => part.test(id)) },
   // From the cart to the film: what several of these pages need.
   { name: 'ordering', test: (id: string) => orderingParts.some((part) => part.test(id)) },
+  // The page of an order writes dates too: without this they would bring the parts of the office.
+  { name: 'dates', test: /src\/kit\/format-date\./ },
   // What several screens of the back office are made of.
   { name: 'office', test: (id: string) => officeParts.some((part) => part.test(id)) },
   { name: 'contact-sheet', test: /src\/web\/(site\/shared\/(contact-|film-strip)|images\/contact-)/ },
