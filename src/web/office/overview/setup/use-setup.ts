@@ -5,8 +5,8 @@ import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { deskKey } from '#src/web/office/shared/use-desk.ts'
 import { useToast } from '#src/web/ui/toast.tsx'
 
-// Read again after every change of the business: each may finish a step.
-const setupKey = ['setup']
+// Read again whenever Home is: what changes there may finish a step.
+const setupKey = [...deskKey, 'setup']
 
 export const useSetup = () =>
   useQuery({ queryKey: setupKey, queryFn: async ({ signal }) => (await callApi(readSetup, { signal })).data })
@@ -22,11 +22,7 @@ export function useMarkStep() {
   return useMutation({
     mutationFn: ({ step, mark }: Marking) => callApi(markStep, { params: { step }, body: { mark } }),
     onError: (error) => showToast({ tone: 'fail', title: 'Not saved', text: describeError(error) }),
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: setupKey }),
-        queries.invalidateQueries({ queryKey: deskKey }),
-      ]),
+    onSettled: () => queries.invalidateQueries({ queryKey: deskKey }),
   })
 }
 
