@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { setupSteps, type StateOfStep } from '#src/contracts/overview/setup.ts'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
@@ -28,7 +29,9 @@ export function SetupScreen() {
 
 function Steps({ steps }: { steps: StateOfStep[] }) {
   const [search] = useSearchParams()
-  const wanted = setupSteps.find((one) => one === search.get('step')) ?? firstOpen(steps)
+  // A step that is done stays in view: there may be more to type.
+  const [first] = useState(() => firstOpen(steps))
+  const wanted = setupSteps.find((one) => one === search.get('step')) ?? first
   const state = steps.find(({ step }) => step === wanted)
   if (!state) return null
   const Content = stepContents[wanted]
