@@ -212,7 +212,7 @@ async function editLive(owner: Page): Promise<void> {
   await tab(owner, 'Sequence Plan').click()
   await owner.getByRole('button', { name: 'Edit live' }).click()
   const editor = owner.getByRole('region', { name: 'Live editor' })
-  await expect(editor.getByRole('slider', { name: 'Place in the film' })).toBeEnabled(patience)
+  await expect(editor.getByRole('slider', { name: 'Position in the film' })).toBeEnabled(patience)
   // A film as short as this has no time for a caption.
   await editor.getByLabel('Line').fill('By the harbour')
   await editor.getByLabel('Line').press('Control+z')

@@ -37,7 +37,7 @@ export async function askForRevision(customer: Page): Promise<void> {
   await expect(customer.locator('polyline')).toHaveCount(1)
   await expectSound(customer)
   await customer.getByRole('button', { name: 'Request revision' }).click()
-  await expect(customer.getByRole('heading', { name: 'We are on it.' })).toBeVisible()
+  await expect(customer.getByRole('heading', { name: 'We’re on it.' })).toBeVisible()
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('A new version is being made.')
 }
 
@@ -45,7 +45,7 @@ export async function askForRevision(customer: Page): Promise<void> {
 export async function changeFilm(customer: Page): Promise<void> {
   await customer.getByRole('button', { name: 'Change it yourself' }).click()
   const editor = customer.getByRole('region', { name: 'Change it yourself' })
-  await expect(editor.getByRole('slider', { name: 'Place in the film' })).toBeEnabled({ timeout: patient(60_000) })
+  await expect(editor.getByRole('slider', { name: 'Position in the film' })).toBeEnabled({ timeout: patient(60_000) })
   const send = editor.getByRole('button', { name: 'Send my changes' })
   await expect(send).toBeDisabled()
   await editor.getByLabel('Call to action').fill('Come by tonight')
@@ -55,10 +55,10 @@ export async function changeFilm(customer: Page): Promise<void> {
   await editor.getByLabel('Call to action').fill('Come by tonight')
   await expectSound(customer)
   await send.click()
-  await expect(customer.getByRole('heading', { name: 'We are on it.' })).toBeVisible()
+  await expect(customer.getByRole('heading', { name: 'We’re on it.' })).toBeVisible()
 }
 
-const slider = (customer: Page) => customer.getByRole('slider', { name: 'Moment of the film' })
+const slider = (customer: Page) => customer.getByRole('slider', { name: 'Position in the film' })
 
 // By the keyboard alone: a frame, a second, play and pause; then the other shapes of the film.
 async function stepThrough(customer: Page): Promise<void> {
@@ -106,7 +106,7 @@ export async function approve(customer: Page): Promise<void> {
   await compareVersions(customer)
   await customer.getByRole('button', { name: 'Approve film' }).click()
   await customer.getByRole('dialog').getByRole('button', { name: 'Approve film' }).click()
-  await expect(customer.getByRole('heading', { name: 'It is yours.' })).toBeVisible()
+  await expect(customer.getByRole('heading', { name: 'It’s yours.' })).toBeVisible()
   await expectSound(customer)
 }
 
@@ -174,11 +174,13 @@ export async function checkDownloads(customer: Page): Promise<void> {
 export async function eraseEverything(customer: Page): Promise<void> {
   await customer.getByRole('button', { name: 'Erase now' }).click()
   const dialog = customer.getByRole('dialog', { name: 'Erase everything now?' })
-  await expect(dialog).toContainText('Photos, clips and films of this order are deleted for good. Your receipt stays.')
+  await expect(dialog).toContainText(
+    'This deletes the photos, clips and films of this order for good. You keep your receipt.',
+  )
   await dialog.getByRole('button', { name: 'Erase now' }).click()
-  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Photos and films are deleted.')
+  await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your photos and films have been deleted.')
   await expect(
-    customer.getByText(/^The photos and films of this order were deleted on .+ Your receipt stays\.$/),
+    customer.getByText(/^We deleted the photos and films of this order on .+ You keep your receipt\.$/),
   ).toBeVisible()
   await expect(customer.getByRole('link', { name: /^Receipt .+ \(PDF\)$/ })).toBeVisible()
   await expect(customer.getByRole('link', { name: 'Download MP4' })).toHaveCount(0)

@@ -11,7 +11,7 @@ test('a person gets a link to their data, corrects it, and is forgotten', async 
   await expectSound(page)
   await page.getByLabel('Your email').fill(email)
   await page.getByRole('button', { name: 'Email me the link' }).click()
-  await expect(page.getByText('If we hold anything about this address, a link is on its way to it.')).toBeVisible()
+  await expect(page.getByText('If we hold anything about this address, a link is on its way to you.')).toBeVisible()
   const mail = await expectMail(email, 'Subject: Your data at Reelwright')
   const path = /\/my-data#[\w.-]+/.exec(mail)?.[0] ?? ''
 

@@ -61,7 +61,7 @@ test('a signed offer is claimed and paid once; then it says that it has been use
   await expectSound(page)
   await page.goto(checkout)
   await page.getByRole('button', { name: 'Order Another Film' }).click()
-  await expect(page.getByText('This offer has been used. The price below is without it.')).toBeVisible()
+  await expect(page.getByText('This offer has been used. The price below doesn’t include it.')).toBeVisible()
   await expect(summary(page)).toContainText('£99')
   await expectSound(page)
 })
@@ -69,11 +69,11 @@ test('a signed offer is claimed and paid once; then it says that it has been use
 test('a signed offer that came too late, or that we never signed, says so and changes no price', async ({ page }) => {
   const late = await makeSignedOffer(-1)
   const offers = [
-    [late, 'This offer has expired', 'This offer has expired. The price below is without it.'],
+    [late, 'This offer has expired', 'This offer has expired. The price below doesn’t include it.'],
     [
       '/discount-offer?offer=made-up',
       'This offer is not valid',
-      'This offer is not one of ours. The price below is without it.',
+      'We don’t recognise this offer. The price below doesn’t include it.',
     ],
   ] as const
   for (const [link, title, note] of offers) {

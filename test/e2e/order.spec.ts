@@ -43,7 +43,7 @@ test('a paid order shows what was bought, when it comes and its receipt, and tak
   await page.getByLabel('Name to show').fill('Olive & Ember')
   await page.getByLabel('Call to action').fill('Book a table')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. Your film will use it.')).toBeVisible()
+  await expect(page.getByText('Saved. We’ll use it in your film.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/within 2 hours|is being made/)
   await page.reload()
   await expect(page.getByLabel('Name to show')).toHaveValue('Olive & Ember')

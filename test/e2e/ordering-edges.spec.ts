@@ -61,12 +61,12 @@ test('the confirmation asks the server, whatever the address claims', async ({ p
 
 test('a wrong link offers to send the right one, and never says whose order it is', async ({ page }) => {
   await page.goto(`/order/${'x'.repeat(32)}`)
-  await expect(page.getByRole('heading', { name: 'We cannot find this order.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t find this order.' })).toBeVisible()
   await expectSound(page)
   await page.getByRole('button', { name: 'Send Me My Link' }).click()
   await expect(page.getByLabel('Email Address')).toBeFocused()
   await page.getByLabel('Email Address').fill('nobody@lakeside.example')
   await page.getByRole('button', { name: 'Send Me My Link' }).click()
-  await expect(page.getByText('If there is an order for that address, its link is on its way there.')).toBeVisible()
+  await expect(page.getByText('If we have an order for that address, its link is on its way to you.')).toBeVisible()
   await expectSound(page)
 })

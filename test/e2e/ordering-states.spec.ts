@@ -37,7 +37,7 @@ test('the checkout without a price from the server, and while a payment is set u
   await cut(page, 'checkout-quote')
   await page.goto('/checkout')
   await stir(page)
-  await expect(page.getByText('The price could not be checked just now.')).toBeVisible()
+  await expect(page.getByText('We couldn’t check the price just now.')).toBeVisible()
   await expectSound(page)
   await page.unroute('**/api/checkout-quote')
   await openCheckout(page)
@@ -57,7 +57,7 @@ test('the payment while it loads, out of reach, under way, and undecided', async
   await page.unroute('**/api/payment-status')
   await cut(page, 'payment-status')
   await page.reload()
-  await expect(page.getByText('The payment form could not be loaded. You have not been charged.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the payment form. You haven’t been charged.')).toBeVisible()
   await expectSound(page)
   await page.unroute('**/api/payment-status')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -81,7 +81,7 @@ test('the confirmation while it loads, out of reach, and undecided', async ({ pa
   await page.unroute('**/api/payment-status')
   await cut(page, 'payment-status')
   await page.goto(address)
-  await expect(page.getByText('Your order could not be loaded just now. Nothing is lost.')).toBeVisible()
+  await expect(page.getByText('We couldn’t load your order just now. Nothing is lost.')).toBeVisible()
   await expectSound(page)
   await page.unroute('**/api/payment-status')
   await keepProcessing(page)
@@ -93,12 +93,12 @@ test('the confirmation while it loads, out of reach, and undecided', async ({ pa
 test('the offer and the order while they load, and out of reach', async ({ page }) => {
   const { orderToken } = await payByCalls(page)
   const screens = [
-    ['/discount-offer?offer=a.b', 'offers/*', 'Loading your offer', 'Your offer could not be loaded. Nothing is lost.'],
+    ['/discount-offer?offer=a.b', 'offers/*', 'Loading your offer', 'We couldn’t load your offer. Nothing is lost.'],
     [
       `/order/${orderToken}`,
       'orders/*',
       'Loading your order',
-      'Your order could not be loaded just now. Nothing is lost.',
+      'We couldn’t load your order just now. Nothing is lost.',
     ],
   ] as const
   for (const [path, call, loading, failed] of screens) {

@@ -16,7 +16,7 @@ test('the link of a marketing mail asks first, then ends them', async ({ page, m
   await expectSound(page)
   expect((await page.request.post('/api/send-email', { data: { ...outreach, subject: 'Still' } })).status()).toBe(200)
   await page.getByRole('button', { name: 'Unsubscribe me' }).click()
-  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
   await expectSound(page)
   expect((await page.request.post('/api/send-email', { data: outreach })).status()).toBe(409)
 })

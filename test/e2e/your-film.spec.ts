@@ -8,7 +8,7 @@ test.use(moving)
 
 const photos = ['pizza', 'wine', 'bread'].map((name) => `test/engine/photos/${name}.jpg`)
 
-const placeIn = (page: Page) => page.getByRole('slider', { name: 'Place in the film' })
+const placeIn = (page: Page) => page.getByRole('slider', { name: 'Position in the film' })
 const secondsOf = async (page: Page): Promise<number> => Number(await placeIn(page).inputValue())
 const strip = (page: Page) => page.getByRole('list', { name: 'Photos in the order of the film' })
 const frameOf = (page: Page): Promise<string> =>
@@ -129,7 +129,7 @@ test('a browser that cannot draw a film shows its storyboard', async ({ page }) 
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
   await page.goto('/your-film')
   await photoInput(page).setInputFiles(photos)
-  await expect(page.getByText('This device cannot play the film here.')).toBeVisible()
+  await expect(page.getByText('This device can’t play the film.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Storyboard' }).getByRole('listitem')).toHaveCount(4)
   await expect(page.getByRole('button', { name: 'Order this film' })).toBeEnabled()
   await expectSound(page)

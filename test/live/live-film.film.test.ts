@@ -61,7 +61,7 @@ test('the page plays the same music, sample by sample', async () => {
 test('the film plays, pauses, and goes where it is asked to', async () => {
   const { page } = live
   await page.evaluate(() => harness.show('vr1'))
-  const place = page.getByRole('slider', { name: 'Place in the film' })
+  const place = page.getByRole('slider', { name: 'Position in the film' })
   const seconds = async (): Promise<number> => Number(await place.inputValue())
   await page.getByRole('button', { name: 'Play' }).click()
   await expect.poll(seconds, { timeout: patient(30_000) }).toBeGreaterThan(1)

@@ -104,7 +104,7 @@ function ShotPart({ shot, decided, caption, isFirst, onChange, onTrim, onCaption
           disabled={!decided}
           onClick={() => onChange({ take: null, transition: null, beats: 0 })}
         >
-          As we had it
+          Reset shot
         </Button>
       </div>
       <div className={controls.fields}>

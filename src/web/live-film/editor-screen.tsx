@@ -36,7 +36,7 @@ export function EditorScreen({ film, plan, place, onMoment, ...views }: EditorSc
     onMoment(seconds)
   }
   if (isUnable) {
-    return <Notice tone="info">This browser can’t play the film while it changes. What you change still counts.</Notice>
+    return <Notice tone="info">Your browser can’t play the film as you change it. Your changes still count.</Notice>
   }
   return (
     <div className={controls.player}>
@@ -49,7 +49,7 @@ export function EditorScreen({ film, plan, place, onMoment, ...views }: EditorSc
         onMoment={tellMoment}
         onProblem={() => setUnable(true)}
       />
-      {hasFailed && <Notice tone="fail">The photos could not be loaded. Please load the page again.</Notice>}
+      {hasFailed && <Notice tone="fail">We couldn’t load the photos. Please reload the page.</Notice>}
       {files.length === 0 && !hasFailed && (
         <p className={controls.loading} role="status">
           Loading photos: {loaded} of {total}

@@ -31,7 +31,7 @@ export function PlayerBar({ moment, length, fps, isMuted, hasSound, slider, onPl
         ref={slider}
         type="range"
         className={styles.slider}
-        aria-label="Place in the film"
+        aria-label="Position in the film"
         aria-valuetext={`${clockOf(moment.second)} of ${clockOf(length)}`}
         min={0}
         max={length}

@@ -3,7 +3,7 @@ import { TextInput } from '#src/web/ui/text-input.tsx'
 import controls from './controls.module.css'
 
 const fields = [
-  { name: 'businessName', label: 'Name', hint: 'As it should stand in the film.', most: 80 },
+  { name: 'businessName', label: 'Name', hint: 'As it should appear in the film.', most: 80 },
   { name: 'tagline', label: 'Line', hint: 'For example: Wood-fired since 1998.', most: 80 },
   { name: 'cta', label: 'Call to action', hint: 'For example: Book a table.', most: 40 },
 ] as const

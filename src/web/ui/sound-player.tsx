@@ -42,7 +42,7 @@ export function SoundPlayer({ src, label }: SoundPlayerProps) {
       <input
         type="range"
         className={styles.slider}
-        aria-label="Place in the music"
+        aria-label="Position in the music"
         aria-valuetext={clockOf(second)}
         min={0}
         max={length}

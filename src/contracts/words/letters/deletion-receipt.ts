@@ -2,4 +2,5 @@
 
 export const subject = 'Your photos and films are deleted'
 export const title = 'Deleted, as promised'
-export const body = 'On {day} we deleted what we held for your film. This is your receipt; there is nothing to do.'
+export const body =
+  'On {day} we deleted what we held for your film. This is your receipt; there’s nothing for you to do.'

@@ -8,7 +8,7 @@ export const evolvementText =
 export const evolvementLabel = 'Push-in, 5 s'
 export const intelligenceTitle = 'Intelligence'
 export const intelligenceText =
-  'Every photo is read for subject, light and order. The strongest opens the film and the rest follow as a story.'
+  'We read every photo for subject, light and order. The strongest opens the film and the rest follow as a story.'
 export const intelligenceLabel = 'Subject found'
 export const intelligenceSecondLabel = 'Opens the film'
 export const resultsTitle = 'Results'

@@ -17,4 +17,4 @@ export const addOnPremiumMusic = 'A choice of three scores, composed for your fi
 export const addOnCustomBranding = 'Your logo, colours and closing card.'
 export const addOnExtraRevisions = 'Up to 3 more rounds of changes.'
 export const addOnSocialSizes = 'Stories, square and portrait from one edit.'
-export const addOnPrioritySupport = 'Your messages are answered first.'
+export const addOnPrioritySupport = 'We answer your messages first.'

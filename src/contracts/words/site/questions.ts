@@ -14,13 +14,14 @@ export const question3Answer =
 export const question4 = 'Can I ask for changes?'
 export const question4Answer =
   'Yes. One free revision is included. Tell us what you would like different, and we recut the film.'
-export const question5 = 'What if I do not like it?'
+export const question5 = 'What if I don’t like it?'
 export const question5Answer =
   'There is a money-back guarantee. Tell us what is wrong and we put it right, or return your payment.'
 export const question6 = 'How do I pay?'
-export const question6Answer = 'By card in pounds sterling, by bank transfer, or contact us and we arrange it with you.'
+export const question6Answer =
+  'By card in pounds sterling, by bank transfer, or contact us and we’ll arrange it with you.'
 export const question7 = 'Is it right for my kind of business?'
 export const question7Answer =
   'We make films for restaurants, retail, e-commerce stores, car dealers, estate agents, hotels, beauty venues, yachts and jewellery.'
 export const question8 = 'What happens to my photos?'
-export const question8Answer = 'They are used for your film only. Photos and videos are deleted 30 days after delivery.'
+export const question8Answer = 'We use them for your film only, and delete photos and videos 30 days after delivery.'

@@ -57,8 +57,8 @@ test('a promise that was broken is said, not moved', () => {
   expect(whenOf(paid, 3)[2]).toBe(`late, was due by ${formatMoment(at(2))}`)
   expect(whenOf(paid, 49)[3]).toBe(`late, was due by ${formatMoment(at(48))}`)
   const waitAt = (hours: number) => describeWait(paid, paidAt + hours * hourMs)
-  expect(waitAt(47)).toBe(`We email you when it is ready to watch, by ${formatMoment(at(48))} at the latest.`)
-  expect(waitAt(49)).toBe('It takes longer than we promised. We email you as soon as it is ready to watch.')
+  expect(waitAt(47)).toBe(`We’ll email you when it’s ready to watch, by ${formatMoment(at(48))} at the latest.`)
+  expect(waitAt(49)).toBe('It’s taking longer than we promised. We’ll email you as soon as it’s ready to watch.')
 })
 
 test('a delivered order is in review until it is approved', () => {
@@ -86,5 +86,5 @@ test('what has become of the films goes before what was ordered', () => {
   expect(headOf(delivered, films('in_review'))).toEqual({ title: 'Your film is ready to watch.' })
   expect(headOf({ ...open, nextStep: 'Transfer it.' }, null).next).toBe('Transfer it.')
   expect(headOf(delivered, films('in_revision'))).toEqual({ title: 'A new version is being made.' })
-  expect(headOf(delivered, films('erased', at(99)))).toEqual({ title: 'Photos and films are deleted.' })
+  expect(headOf(delivered, films('erased', at(99)))).toEqual({ title: 'Your photos and films have been deleted.' })
 })

@@ -21,13 +21,13 @@ const titles: Record<Exclude<CustomerOrder['state'], 'open'>, string> = {
 
 const unpaidTitles: Record<CustomerOrder['method'], string> = {
   bank: 'Waiting for your transfer.',
-  contact: 'We will be in touch.',
-  card: 'This order is not paid yet.',
+  contact: 'We’ll be in touch.',
+  card: 'This order isn’t paid yet.',
 }
 
 // What has become of the films goes before what was ordered.
 export function headOf(order: CustomerOrder, films: OrderFilms | null): { title: string; next?: string } {
-  if (films?.erasedAt) return { title: 'Photos and films are deleted.' }
+  if (films?.erasedAt) return { title: 'Your photos and films have been deleted.' }
   if (films?.films.some(({ state }) => state === 'in_revision')) return { title: 'A new version is being made.' }
   if (isApproved(films)) return { title: 'Your film is ready to share.' }
   if (order.needs) return { title: 'We need your photos.', next: order.nextStep }
@@ -39,11 +39,11 @@ export function headOf(order: CustomerOrder, films: OrderFilms | null): { title:
 
 // What somebody who waits for the film may expect.
 export function describeWait({ promise }: CustomerOrder, nowMs: number): string {
-  if (!promise) return 'We email you when it is ready to watch.'
+  if (!promise) return 'We’ll email you when it’s ready to watch.'
   if (isPast(promise.deliverBy, nowMs)) {
-    return 'It takes longer than we promised. We email you as soon as it is ready to watch.'
+    return 'It’s taking longer than we promised. We’ll email you as soon as it’s ready to watch.'
   }
-  return `We email you when it is ready to watch, by ${formatMoment(promise.deliverBy)} at the latest.`
+  return `We’ll email you when it’s ready to watch, by ${formatMoment(promise.deliverBy)} at the latest.`
 }
 
 // The way of an order, with the times that were and those that were promised, by the server.

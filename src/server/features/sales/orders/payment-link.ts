@@ -33,7 +33,7 @@ export async function sendPaymentLink(deps: LinkDeps, id: string) {
       content: {
         paragraphs: [
           `Hello ${greetingName(order.name)},`,
-          `Thank you for your order of ${serviceNames[serviceType]}. You can pay ${formatPence(totalPence)} online with the button below. Then add your photos, and we start.`,
+          `Thank you for your order of ${serviceNames[serviceType]}. You can pay ${formatPence(totalPence)} online with the button below. Then add your photos, and we’ll start.`,
         ],
         action: { label: `Pay ${formatPence(totalPence)}`, url },
       },

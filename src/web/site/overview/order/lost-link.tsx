@@ -32,19 +32,19 @@ export function LostLink() {
       await askServer<typeof sendOrderLink>(paths.sendOrderLink, { body: { email } })
       setStep({ name: 'sent' })
     } catch (problem) {
-      const failure = problem instanceof ApiError ? problem.text : 'Your request did not reach us. Please try again.'
+      const failure = problem instanceof ApiError ? problem.text : 'Your request didn’t reach us. Please try again.'
       setStep({ name: 'asking', failure })
     }
   }
 
   return (
     <div className={classNames(layout.wrap, styles.page)}>
-      <h1>We cannot find this order.</h1>
+      <h1>We can’t find this order.</h1>
       <p className={layout.lede}>
-        The link may be incomplete. Tell us the address you ordered with, and we send it again.
+        The link may be incomplete. Tell us the email you ordered with, and we’ll send it again.
       </p>
       {step.name === 'sent' ? (
-        <Notice tone="ok">If there is an order for that address, its link is on its way there.</Notice>
+        <Notice tone="ok">If we have an order for that address, its link is on its way to you.</Notice>
       ) : (
         <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
           <TextInput

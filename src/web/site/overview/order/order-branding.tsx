@@ -24,7 +24,7 @@ export function OrderBranding({ token, logo, colours, onColours, onSaved }: Orde
       <legend>Custom Branding</legend>
       {logo ? (
         <figure className={styles.plate} data-plate={logo.plate}>
-          <img src={logo.url} alt="Your logo on its plate" />
+          <img src={logo.url} alt="Your logo as the film shows it" />
         </figure>
       ) : (
         <Notice tone="info">We need your logo before we can deliver your film.</Notice>
@@ -92,10 +92,10 @@ async function sendLogo(token: string, file: File): Promise<Said[]> {
   try {
     const response = await fetch(addressOf(uploadLogo, { params: { token } }), { method: 'POST', body: form })
     const answer = (await response.json()) as { error?: string; advice?: string[] }
-    if (!response.ok) return [{ tone: 'fail', text: answer.error ?? 'Your logo could not be used.' }]
+    if (!response.ok) return [{ tone: 'fail', text: answer.error ?? 'We couldn’t use your logo.' }]
     const advice = (answer.advice ?? []).map((text): Said => ({ tone: 'info', text }))
     return [{ tone: 'ok', text: 'Your logo has arrived.' }, ...advice]
   } catch {
-    return [{ tone: 'fail', text: 'Your logo did not arrive. Please check your connection and try again.' }]
+    return [{ tone: 'fail', text: 'Your logo didn’t arrive. Please check your connection and try again.' }]
   }
 }

@@ -21,7 +21,7 @@ export interface OrderBriefProps {
 type Fields = Omit<FilmBrief, 'logo'>
 
 const fields = [
-  ['nameToShow', 'Name to show', 'As it should stand in the film.', 120],
+  ['nameToShow', 'Name to show', 'As it should appear in the film.', 120],
   ['tagline', 'One line about you', 'For example: Wood-fired since 1998.', 80],
   ['callToAction', 'Call to action', 'For example: Book a table.', 40],
   ['phone', 'Phone to show', undefined, 40],
@@ -51,7 +51,7 @@ function BriefSaid({ brief }: Pick<OrderBriefProps, 'brief'>) {
       </dl>
       {brief.logo && (
         <figure className={styles.plate} data-plate={brief.logo.plate}>
-          <img src={brief.logo.url} alt="Your logo on its plate" />
+          <img src={brief.logo.url} alt="Your logo as the film shows it" />
         </figure>
       )}
     </section>
@@ -78,7 +78,7 @@ function BriefForm({ token, brief, hasBranding, onSaved }: OrderBriefProps) {
     } catch (error) {
       setStage({
         name: 'failed',
-        text: error instanceof ApiError ? error.text : 'It did not reach us. Please try again.',
+        text: error instanceof ApiError ? error.text : 'That didn’t reach us. Please try again.',
       })
     }
   }
@@ -113,7 +113,7 @@ function BriefForm({ token, brief, hasBranding, onSaved }: OrderBriefProps) {
           <Button type="submit" variant="go" busy={stage.name === 'saving'}>
             Save
           </Button>
-          {stage.name === 'saved' && <span role="status">Saved. Your film will use it.</span>}
+          {stage.name === 'saved' && <span role="status">Saved. We’ll use it in your film.</span>}
         </div>
         {stage.name === 'failed' && <Notice tone="fail">{stage.text}</Notice>}
       </form>

@@ -37,7 +37,7 @@ export function OrderMoney({ token, order }: { token: string; order: CustomerOrd
       </p>
       <ul className={styles.facts}>
         {paidAt && <li>Paid on {formatMoment(paidAt)}.</li>}
-        {refunded > 0 && <li>{formatPounds(refunded)} went back to you.</li>}
+        {refunded > 0 && <li>We refunded {formatPounds(refunded)}.</li>}
         {emailHint && <li>We’ll keep you posted at {emailHint}.</li>}
       </ul>
       {bankDetails && (

@@ -67,8 +67,8 @@ export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], on
 
 function PhotosNeeded({ needs }: Pick<OrderPhotosProps, 'needs'>) {
   if (!needs || needs.usablePhotos >= minUsablePhotos) return null
-  const usable = `${needs.usablePhotos} can be used so far.`
-  return <Notice tone="info">{`We need at least ${minUsablePhotos} photos that we can use. ${usable}`}</Notice>
+  const usable = `We can use ${needs.usablePhotos} so far.`
+  return <Notice tone="info">{`We need at least ${minUsablePhotos} photos we can use. ${usable}`}</Notice>
 }
 
 function Picture({ src, name }: { src: string; name: string }) {

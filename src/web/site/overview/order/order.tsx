@@ -87,7 +87,7 @@ const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
         </Button>
       }
     >
-      Your order could not be loaded just now. Nothing is lost.
+      We couldn’t load your order just now. Nothing is lost.
     </Notice>
   </div>
 )

@@ -27,7 +27,7 @@ export function PayNow({ token }: { token: string }) {
         Pay by Card
       </Button>
       {stage === 'failed' && (
-        <p role="alert">The payment could not be opened. Please try again, or contact us directly.</p>
+        <p role="alert">We couldn’t open the payment. Please try again, or contact us directly.</p>
       )}
     </>
   )

@@ -75,5 +75,5 @@ type SaveState = { name: 'idle' | 'saving' | 'saved' } | { name: 'failed'; text:
 // The server names the field first: 'captions.0.caption: Our fonts don't have ...'.
 function sentenceOf(error: unknown): string {
   const refusal = error instanceof ApiError ? error.refusal : undefined
-  return refusal?.replace(/^captions[.\w]*: /, '') ?? 'Your lines could not be saved just now. Please try again.'
+  return refusal?.replace(/^captions[.\w]*: /, '') ?? 'We couldn’t save your lines just now. Please try again.'
 }

@@ -38,5 +38,5 @@ export function useAddPhotos(customerId: string, count: number, onAdded: () => v
 function describe(all: number, lost: number): Message {
   if (lost === 0)
     return { tone: 'ok', text: all === 1 ? 'Your photo has arrived.' : `Your ${all} photos have arrived.` }
-  return { tone: 'info', text: `${lost} of ${all} photos did not arrive. Please add them again.` }
+  return { tone: 'info', text: `${lost} of ${all} photos didn’t arrive. Please add them again.` }
 }

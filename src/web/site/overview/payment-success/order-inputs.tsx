@@ -32,7 +32,7 @@ export function OrderInputs({ token, onReady }: OrderInputsProps) {
   }, [isReady])
   if (!order) return null
   const isComplete = !order.needs && !wantsWords(order)
-  if (isComplete) return <Notice tone="ok">We have all we need. {describePromise(order.promise)}</Notice>
+  if (isComplete) return <Notice tone="ok">We have everything we need. {describePromise(order.promise)}</Notice>
   return <Inputs {...{ token, order }} onChange={reload} />
 }
 

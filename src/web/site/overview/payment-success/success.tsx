@@ -17,7 +17,7 @@ const retryMs = 3_000
 
 const promisedSteps = ['AI video creation begins within 2 hours', 'Finished video delivered in 24-48 hours']
 // Times are promised from the moment when there is something to make a film from.
-const stepsOnceReady = ['With them here, we make your film', 'You watch it, and say what to change']
+const stepsOnceReady = ['Once we have them, we make your film', 'You watch it and tell us what to change']
 
 export function Success() {
   const [returned] = useState(readReturned)
@@ -45,7 +45,7 @@ function Confirmed({ order }: { order: Confirmation }) {
       <p className={layout.lede}>
         {isSure
           ? 'Thank you. A confirmation email goes to your registered address.'
-          : 'Your bank has not confirmed it yet. This page follows it; you need not pay again.'}
+          : 'Your bank hasn’t confirmed it yet. This page updates when it does; there’s no need to pay again.'}
       </p>
       <dl className={styles.facts}>
         <Fact name="Order number" value={orderNumber} />
@@ -110,9 +110,9 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 )
 
 const texts: Record<Exclude<Found['name'], 'paid'>, [title: string, text: string]> = {
-  unpaid: ['Payment not completed', 'You have not been charged. Your choices are kept: go back and try again.'],
+  unpaid: ['Payment not completed', 'You haven’t been charged, and we’ve kept your choices. Go back and try again.'],
   unknown: ['No order to show', 'We can’t find a payment in this browser. Use the link to your order in our email.'],
-  unreachable: ['Order Confirmation', 'Your order could not be loaded just now. Nothing is lost.'],
+  unreachable: ['Order Confirmation', 'We couldn’t load your order just now. Nothing is lost.'],
 }
 
 function NotConfirmed({ name }: { name: keyof typeof texts }) {

@@ -31,7 +31,7 @@ export function MyDataPage() {
         <h1>Your data</h1>
         {state.name === 'asking' && <AskForLink problem={state.problem} onSent={() => setState({ name: 'sent' })} />}
         {state.name === 'sent' && (
-          <Notice tone="ok">If we hold anything about this address, a link is on its way to it.</Notice>
+          <Notice tone="ok">If we hold anything about this address, a link is on its way to you.</Notice>
         )}
         {state.name === 'open' && <YourData token={state.token} data={state.data} />}
       </div>
@@ -68,4 +68,4 @@ function AskForLink({ problem, onSent }: { problem: string | undefined; onSent: 
 }
 
 const describe = (error: unknown): string =>
-  error instanceof ApiError ? error.text : "We couldn't be reached. Check your connection and try again."
+  error instanceof ApiError ? error.text : 'That didn’t reach us. Check your connection and try again.'

@@ -33,7 +33,8 @@ export function YourData({ token, data }: { token: string; data: MyData }) {
     (name: keyof typeof details) =>
     ({ target }: { target: HTMLInputElement }) =>
       setDetails({ ...details, [name]: target.value })
-  if (isGone) return <Notice tone="ok">We have deleted your data. Receipts stay, without your name and address.</Notice>
+  if (isGone)
+    return <Notice tone="ok">We have deleted your data. We keep receipts, without your name and address.</Notice>
   return (
     <div className={styles.form}>
       <p>
@@ -61,8 +62,8 @@ export function YourData({ token, data }: { token: string; data: MyData }) {
         onConfirm={() => void erase()}
         onCancel={() => setAsking(false)}
       >
-        Your details, photos and films are deleted now. This can't be undone. Receipts stay, as the law asks, without
-        your name and address.
+        We’ll delete your details, photos and films now. This can’t be undone. By law we keep receipts, without your
+        name and address.
       </Confirm>
     </div>
   )

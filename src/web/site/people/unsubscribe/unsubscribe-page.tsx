@@ -32,9 +32,9 @@ export function UnsubscribePage() {
       <div className={classNames(layout.wrap, styles.page)}>
         {state.name === 'done' ? (
           <div className={styles.say} role="status">
-            <h1>You are unsubscribed</h1>
+            <h1>You’re unsubscribed</h1>
             <p className={layout.lede}>
-              We send you no more ideas and offers. What you order or ask for still gets its answer.
+              We won’t send you any more ideas and offers. We’ll still email you about anything you order or ask for.
             </p>
             <Button variant="line" href={sitePages.home}>
               Back to Home
@@ -43,7 +43,7 @@ export function UnsubscribePage() {
         ) : (
           <div className={styles.say}>
             <h1>Unsubscribe</h1>
-            <p className={layout.lede}>No more ideas and offers by email to the address that this link came to.</p>
+            <p className={layout.lede}>Stop ideas and offers to the address we sent this link to.</p>
             {state.name === 'failed' && <Notice tone="fail">{state.reason}</Notice>}
             <Button variant="go" size="big" data-held busy={state.name === 'sending'} onClick={() => void confirm()}>
               Unsubscribe me
@@ -58,4 +58,4 @@ export function UnsubscribePage() {
 const tokenOf = (path: string): string => path.split('/').at(-1) ?? ''
 
 const describe = (error: unknown): string =>
-  error instanceof ApiError ? error.text : 'We could not be reached. Check your connection and try again.'
+  error instanceof ApiError ? error.text : 'That didn’t reach us. Check your connection and try again.'

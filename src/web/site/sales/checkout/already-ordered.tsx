@@ -28,7 +28,7 @@ export function AlreadyOrdered({ order, onAnother }: AlreadyOrderedProps) {
         </p>
         <p className={styles.next}>
           {orderToken
-            ? 'You can follow it on its own page. Would you like another film as well?'
+            ? 'You can follow it on your order page. Would you like another film as well?'
             : 'The link to it is in our email. Would you like another film as well?'}
         </p>
         <div className={layout.actions}>

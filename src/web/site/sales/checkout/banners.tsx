@@ -74,7 +74,7 @@ function Discount({ price, endsAt }: { price: Price; endsAt: string | null | und
 }
 
 const offerTexts: Record<Exclude<OfferState, 'valid'>, string> = {
-  expired: 'This offer has expired. The price below is without it.',
-  used: 'This offer has been used. The price below is without it.',
-  unknown: 'This offer is not one of ours. The price below is without it.',
+  expired: 'This offer has expired. The price below doesn’t include it.',
+  used: 'This offer has been used. The price below doesn’t include it.',
+  unknown: 'We don’t recognise this offer. The price below doesn’t include it.',
 }

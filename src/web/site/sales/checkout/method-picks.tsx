@@ -13,8 +13,8 @@ export interface MethodPicksProps {
 
 const texts: Record<Method, { label: string; hint: string }> = {
   stripe: { label: 'Card', hint: 'Visa, Mastercard, Amex. Secure card payment.' },
-  bank: { label: 'Bank transfer', hint: 'We email the details. Production starts when it arrives.' },
-  contact: { label: 'Contact us', hint: 'Prefer to talk first? We get back to you, and you pay later.' },
+  bank: { label: 'Bank transfer', hint: 'We’ll email you the details. Production starts when your transfer arrives.' },
+  contact: { label: 'Contact us', hint: 'Prefer to talk first? We’ll get in touch, and you pay later.' },
 }
 
 export function MethodPicks({ chosen, onChange, disabled }: MethodPicksProps) {

@@ -44,7 +44,7 @@ export function OrderSummary({ price, hasFailed, method, isSending, children }: 
         </div>
       )}
       {hasFailed && (
-        <Notice tone="info">The price could not be checked just now. It is checked again when you go on.</Notice>
+        <Notice tone="info">We couldn’t check the price just now. We’ll check it again when you continue.</Notice>
       )}
       {children}
       {method ? (

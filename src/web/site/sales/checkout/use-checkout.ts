@@ -30,7 +30,7 @@ type Stage =
   | { name: 'received'; order: Received }
 
 const setupFailed = 'Payment setup failed. Please try bank transfer or contact us directly.'
-const priceChanged = 'The price has changed. Please look at the new total before you go on.'
+const priceChanged = 'The price has changed. Please check the new total before you continue.'
 const askForEmail = 'Enter the full address, for example name@business.co.uk'
 
 export function useCheckout({ link, visitorQuote, choices: first, isUnknown }: CheckoutStart, isLive: boolean) {
@@ -124,5 +124,5 @@ function describeFailure(error: unknown, method: Choices['method']): Stage {
     return { name: 'choosing', alert: text }
   }
   if (method === 'stripe') return { name: 'choosing', alert: setupFailed }
-  return { name: 'choosing', alert: text || 'Your order did not reach us. Please check your connection and try again.' }
+  return { name: 'choosing', alert: text || 'Your order didn’t reach us. Please check your connection and try again.' }
 }

@@ -72,11 +72,8 @@ function Offer({ offer, onEnd }: { offer: ShownOffer; onEnd: (() => void) | unde
 }
 
 const overTexts: Record<Exclude<OfferState, 'valid'>, [title: string, text: string]> = {
-  expired: [
-    'This offer has expired',
-    'Its time is up. A new quote takes about 3 minutes, and you have it within 2 hours.',
-  ],
-  used: ['This offer has been used', 'It works once. A new quote takes about 3 minutes.'],
+  expired: ['This offer has expired', 'Asking for a new quote takes about 3 minutes. It arrives within 2 hours.'],
+  used: ['This offer has been used', 'It works once. Asking for a new quote takes about 3 minutes.'],
   unknown: [
     'This offer is not valid',
     'The link may be incomplete. Open it from your email again, or get a new quote.',
@@ -112,7 +109,7 @@ const Failed = () => (
         </Button>
       }
     >
-      Your offer could not be loaded. Nothing is lost.
+      We couldn’t load your offer. Nothing is lost.
     </Notice>
     <NewQuote />
   </>

@@ -86,7 +86,7 @@ function Paid({ order }: { order: Confirmation }) {
             <span className={layout.whole}>{order.orderNumber}.</span>
           </>
         ) : (
-          'Your bank has not confirmed it yet. We email you as soon as it does; you need not pay again.'
+          'Your bank hasn’t confirmed it yet. We’ll email you as soon as it does; there’s no need to pay again.'
         )}
       </p>
       <p>
@@ -141,7 +141,7 @@ const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
         </Button>
       }
     >
-      The payment form could not be loaded. You have not been charged.
+      We couldn’t load the payment form. You haven’t been charged.
     </Notice>
   </PaymentFrame>
 )

@@ -9,7 +9,7 @@ export function BusinessPart({ ask }: { ask: Ask }) {
     <FormPart title="Your business">
       <TextInput
         label="Business/Product Details"
-        placeholder="What it is called, what it sells, where it is"
+        placeholder="Its name, what it sells and where it is"
         required
         {...ask('propertyAddress')}
       />

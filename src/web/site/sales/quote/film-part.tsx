@@ -28,7 +28,7 @@ export function FilmPart({ ask, serviceType }: { ask: Ask; serviceType: string }
       <TextArea
         label="Requirements"
         optional
-        placeholder="Anything we must show, or must not."
+        placeholder="Anything we must show, or leave out."
         {...ask('requirements')}
       />
     </FormPart>

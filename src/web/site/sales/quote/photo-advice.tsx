@@ -11,7 +11,7 @@ const advice: Record<PhotoHint, { name: string; say: (photo: string) => string }
   small: { name: 'Small', say: (photo) => `${photo} is small for a film. Add the original if you have it.` },
   duplicate: {
     name: 'Duplicate',
-    say: (photo) => `${photo} looks like one you sent before. Another angle would give the film more.`,
+    say: (photo) => `${photo} looks like another one here. Another angle would give the film more.`,
   },
 }
 

@@ -23,7 +23,7 @@ export function QuoteAside({ serviceType, timeline }: { serviceType: string; tim
         <ul>
           <li>Two or three wide shots of the place.</li>
           <li>Four details: hands, texture, light.</li>
-          <li>One face, if they agree to it.</li>
+          <li>One face, if they’re happy to be in it.</li>
           <li>Daylight when you can, flash never.</li>
         </ul>
       </div>

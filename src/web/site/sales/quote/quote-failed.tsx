@@ -19,7 +19,7 @@ export function QuoteFailed({ error, backupForm, onRetry, onBack }: QuoteFailedP
   } as const
   const text = (
     <>
-      <p>We have a brief technical issue. Everything you typed and all your photos are still here.</p>
+      <p>We’re having a brief technical issue. Everything you typed and all your photos are still here.</p>
       {error instanceof ApiError && error.status < 500 && <p>{error.text}</p>}
     </>
   )

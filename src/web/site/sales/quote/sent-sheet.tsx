@@ -40,7 +40,7 @@ export function SentSheet({ photos, uploads, listed }: SentSheetProps) {
                 <button
                   type="button"
                   className={styles.remove}
-                  aria-label={`Do not send ${photo.file.name}`}
+                  aria-label={`Don’t send ${photo.file.name}`}
                   onClick={() => cancel(photo)}
                 >
                   <Icon name="close" />
@@ -58,5 +58,5 @@ export function SentSheet({ photos, uploads, listed }: SentSheetProps) {
 function describeState(state: UploadState, isPaused: boolean): string {
   if (state.state === 'sending') return `sending ${Math.floor(state.sent * 100)}%`
   if (state.state === 'waiting') return isPaused ? 'paused' : 'waiting'
-  return { arrived: 'sent', refused: 'not taken', lost: 'not sent yet' }[state.state]
+  return { arrived: 'sent', refused: 'not accepted', lost: 'not sent yet' }[state.state]
 }

@@ -60,7 +60,7 @@ function UploadNews({ uploads, summary }: UploadNewsProps) {
   return (
     <>
       {isBusy && !uploads.isOnline && (
-        <Notice tone="info">You are offline. Sending goes on by itself when the connection is back.</Notice>
+        <Notice tone="info">You’re offline. Sending continues when you’re back online.</Notice>
       )}
       {lost > 0 && uploads.isOnline && (
         <Notice
@@ -71,7 +71,7 @@ function UploadNews({ uploads, summary }: UploadNewsProps) {
             </Button>
           }
         >
-          {lost === 1 ? 'One photo has not arrived yet.' : `${lost} photos have not arrived yet.`}
+          {lost === 1 ? 'One photo hasn’t arrived yet.' : `${lost} photos haven’t arrived yet.`}
         </Notice>
       )}
       {refused.map(({ photo, reason }) => (

@@ -7,7 +7,7 @@ export function WordsPart({ ask }: { ask: Ask }) {
   return (
     <FormPart title="What your film says">
       <Pair>
-        <TextInput label="Name to show" optional hint="As it should stand in the film." {...ask('nameToShow')} />
+        <TextInput label="Name to show" optional hint="As it should appear in the film." {...ask('nameToShow')} />
         <TextInput label="One line about you" optional hint="For example: Wood-fired since 1998." {...ask('tagline')} />
         <TextInput label="Call to action" optional hint="For example: Book a table." {...ask('callToAction')} />
         <TextInput label="Phone to show" optional type="tel" hint="Leave empty to show none." {...ask('phoneToShow')} />

@@ -12,7 +12,7 @@ export function LookProgress({ looks: { stage, done, total }, isPlanned }: { loo
   const counted = stage ? `${words[stage]}: ${done} of ${total} photos.` : ''
   return (
     <p className={styles.looking} role="status">
-      {counted || (isPlanned ? 'This is your film, cut to its own music. The mark goes when you order it.' : '')}
+      {counted || (isPlanned ? 'This is your film, cut to its own music. The watermark goes when you order.' : '')}
     </p>
   )
 }

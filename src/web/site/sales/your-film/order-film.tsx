@@ -20,7 +20,7 @@ export function OrderFilm({ draft, film }: { draft: FilmDraftState; film: Planne
     <div className={styles.order}>
       <div>
         <p className={styles.price}>{formatPence(list[draft.wishes.tier])}</p>
-        <p className={styles.note}>In full quality, without the mark, in 24-48 hours.</p>
+        <p className={styles.note}>In full quality, with no watermark, in 24-48 hours.</p>
       </div>
       <Button variant="go" size="big" busy={isBusy} onClick={() => void order()}>
         Order this film
@@ -39,7 +39,7 @@ export function OrderFilm({ draft, film }: { draft: FilmDraftState; film: Planne
         }}
         onCancel={() => setAsking(false)}
       >
-        Photos, words and choices go from this device. Nothing was ever sent.
+        This removes your photos, words and choices from this device. Nothing was ever sent.
       </Confirm>
     </div>
   )

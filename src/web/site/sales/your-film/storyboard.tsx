@@ -19,7 +19,7 @@ export function Storyboard({ draft, pictures, order }: StoryboardProps) {
   return (
     <div className={styles.storyboard}>
       <Notice tone="info">
-        This device cannot play the film here. This is its storyboard; you see the film after your photos have arrived.
+        This device can’t play the film. Here’s its storyboard; you’ll see the film once we have your photos.
       </Notice>
       <ol aria-label="Storyboard">
         {keys.map((key, index) => (

@@ -27,7 +27,7 @@ export function UnreadPhoto({ file, problem: { problem, isUnknownKind }, onRead 
         </Button>
       }
     >
-      This browser cannot read this photo. May we send it to our server to read it? We keep nothing of it.
+      Your browser can’t read this photo. May we read it on our server? We won’t keep it.
     </Notice>
   )
 }

@@ -16,7 +16,7 @@ export function FilmDownloads({ film }: { film: OrderFilm }) {
       <header className={styles.head}>
         <h2 id={`downloads-${film.number}`}>Downloads</h2>
         <p className={layout.lede}>
-          {isOpen ? 'Every size, no watermark.' : 'The clean files are here as soon as you approve the film.'}
+          {isOpen ? 'Every size, no watermark.' : 'You’ll find the clean files here as soon as you approve the film.'}
         </p>
       </header>
       <ul className={styles.formats}>

@@ -81,7 +81,7 @@ const Awaited = ({ order, nowMs }: { order: CustomerOrder; nowMs: number }) =>
 const Erased = ({ at }: { at: string }) => (
   <div className={classNames(layout.wrap, styles.problem)}>
     <Notice tone="info">
-      The photos and films of this order were deleted on {formatMoment(at)}. Your receipt stays.
+      We deleted the photos and films of this order on {formatMoment(at)}. You keep your receipt.
     </Notice>
   </div>
 )

@@ -57,7 +57,9 @@ export function FilmPlayer({ cut, shown, beside, video, player, draft, onFormat,
       </div>
       <FilmScrub cut={cut} player={player} onPin={onPin} />
       <PlayerControls player={player} format={shown.format} zone={zone} onZone={setZone} />
-      <p className={styles.keys}>Space plays. Arrows go by a second, comma and full stop by a frame.</p>
+      <p className={styles.keys}>
+        Space plays the film. Arrow keys move it by a second, comma and full stop by a frame.
+      </p>
     </div>
   )
 }

@@ -93,16 +93,16 @@ function ReviewedCut({ film, cut, beside, isOpen, token, isBusy, act, children }
 const titles: Record<OrderFilm['state'], string> = {
   in_production: 'In the making',
   in_review: 'Anything to change?',
-  in_revision: 'We are on it.',
-  approved: 'It is yours.',
+  in_revision: 'We’re on it.',
+  approved: 'It’s yours.',
   erased: 'Deleted',
 }
 
 function sayOf({ state, approvedBy, approvedAt }: OrderFilm): string {
-  if (state === 'in_revision') return 'Your changes are with us. We email you when the new version is ready.'
-  if (state !== 'approved') return 'Pause where it matters and say what you would like. Or approve it, and it is yours.'
+  if (state === 'in_revision') return 'We have your changes. We’ll email you when the new version is ready.'
+  if (state !== 'approved') return 'Pause where it matters and tell us what you’d like. Or approve it, and it’s yours.'
   const day = approvedAt ? formatMoment(approvedAt) : ''
   return approvedBy === 'silence'
-    ? `Approved on ${day}, as no answer came within 7 days. The files are below.`
+    ? `Approved on ${day}, as we didn’t hear from you within 7 days. The files are below.`
     : `You approved it on ${day}. The files are below.`
 }

@@ -31,7 +31,7 @@ export function FilmScrub({ cut, player, onPin }: FilmScrubProps) {
           min={0}
           max={lastFrame}
           value={frame}
-          aria-label="Moment of the film"
+          aria-label="Position in the film"
           aria-valuetext={timecodeOf(frame)}
           onChange={(event) => player.goTo(Number(event.target.value))}
         />

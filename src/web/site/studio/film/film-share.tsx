@@ -62,7 +62,7 @@ function Words({ share }: Pick<FilmShareProps, 'share'>) {
           </dd>
         </div>
       ))}
-      {problem && <Notice tone="fail">Your browser did not let us copy it. Please select the text instead.</Notice>}
+      {problem && <Notice tone="fail">Your browser didn’t let us copy it. Please select the text instead.</Notice>}
     </dl>
   )
 }
@@ -83,7 +83,7 @@ function ShareSheet({ file, share }: { file: CutFormat; share: FilmShareProps['s
   return (
     <div className={styles.phone}>
       <h3>Post it from this phone</h3>
-      <p>Film, cover and caption go to the app you choose.</p>
+      <p>We pass the film, cover and caption to the app you choose.</p>
       {stage.name === 'ready' ? (
         <Button variant="go" size="big" onClick={() => void open()}>
           Share film

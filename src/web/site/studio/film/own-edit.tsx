@@ -28,12 +28,12 @@ export function OwnEdit(props: OwnEditProps) {
       setFilm('unreachable'),
     )
   }, [token, cut.id])
-  if (film === 'unreachable') return <Notice tone="fail">The film could not be loaded just now.</Notice>
+  if (film === 'unreachable') return <Notice tone="fail">We couldn’t load the film just now.</Notice>
   return (
     <section className={styles.edit} aria-label="Change it yourself">
       <header>
         <h2>Change it yourself</h2>
-        <p>What you change shows at once. Send it when you like it: it costs no revision round.</p>
+        <p>You see each change at once. Send it when you’re happy: it doesn’t use up a revision round.</p>
       </header>
       {film ? <LoadedEdit {...props} film={film} /> : <Skeleton lines={8} label="Loading your film" />}
     </section>

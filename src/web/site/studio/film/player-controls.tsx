@@ -18,7 +18,7 @@ export interface PlayerControlsProps {
 export function PlayerControls({ player, format, zone, onZone }: PlayerControlsProps) {
   const buttons = [
     ['frame-back', 'Back one frame', () => player.step(-1)],
-    ['frame-on', 'On one frame', () => player.step(1)],
+    ['frame-on', 'Forward one frame', () => player.step(1)],
     [player.isMuted ? 'muted' : 'sound', player.isMuted ? 'Sound on' : 'Sound off', player.toggleSound],
     ['full', 'Full screen', player.fillScreen],
   ] as const

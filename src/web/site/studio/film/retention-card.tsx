@@ -63,7 +63,7 @@ export function RetentionCard({ token, retention, isBusy, act }: RetentionCardPr
         onConfirm={() => void erase()}
         onCancel={() => setAsking(false)}
       >
-        Photos, clips and films of this order are deleted for good. Your receipt stays.
+        This deletes the photos, clips and films of this order for good. You keep your receipt.
       </Confirm>
     </div>
   )

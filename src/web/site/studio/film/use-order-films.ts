@@ -38,7 +38,7 @@ export function useOrderFilms(token: string, onChange: () => void) {
       await action()
       return true
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.text : 'The server did not answer. Nothing was changed.')
+      setProblem(error instanceof ApiError ? error.text : 'We couldn’t reach the server. Nothing was changed.')
       return false
     } finally {
       await reload()

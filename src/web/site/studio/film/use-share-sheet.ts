@@ -28,7 +28,7 @@ export function useShareSheet(file: CutFormat, caption: string) {
       ]
       setStage({ name: 'ready', files })
     } catch {
-      setStage({ name: 'failed', text: 'The film did not arrive. Please check your connection and try again.' })
+      setStage({ name: 'failed', text: 'The film didn’t arrive. Please check your connection and try again.' })
     }
   }
 
@@ -41,7 +41,10 @@ export function useShareSheet(file: CutFormat, caption: string) {
     } catch (error) {
       // Closed without a choice: nothing happened, and nothing is said.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      setStage({ name: 'failed', text: 'Your phone did not take it. Download the film and post it from your gallery.' })
+      setStage({
+        name: 'failed',
+        text: 'Your phone couldn’t share it. Download the film and post it from your gallery.',
+      })
     }
   }
   return { stage, prepare, open }

@@ -67,7 +67,7 @@ function helpOf({ roundsLeft, roundsAllowed, approvesItselfAt }: OrderFilm, open
       ? 'Write a comment to ask for a revision.'
       : `Your ${open === 1 ? 'comment goes' : `${open} comments go`} with the request.`
   const silence = approvesItselfAt
-    ? ` Without an answer it counts as approved on ${formatMoment(approvesItselfAt)}.`
+    ? ` If we don’t hear from you, it counts as approved on ${formatMoment(approvesItselfAt)}.`
     : ''
   return `${rounds} ${roundsLeft === 0 ? '' : comments}${silence}`
 }
