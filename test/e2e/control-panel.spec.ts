@@ -151,7 +151,7 @@ test('many customers are changed together and the change is undone', async ({ pa
   await expect(page.getByText('2 customers archived.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone: everything is as it was.')).toBeVisible()
+  await expect(page.getByText('Undone. Everything is back as it was.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 

@@ -5,7 +5,7 @@ const chooser = 'Choose images'
 
 test('the figures and the stages of a batch are literal; nothing is sent without a mapping', async ({ page }) => {
   await logIn(page, '/engine-room')
-  await expect(page.getByText('No provider key is set. Clips come from the built-in engine.')).toBeVisible()
+  await expect(page.getByText('You have no provider key, so the built-in engine makes the clips.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Image gallery' }).last()).toHaveAttribute('href', '/image-gallery')
   await expect(page.getByRole('link', { name: 'Prompt templates' }).last()).toHaveAttribute('href', '/prompt-templates')
   await expect(page.getByRole('list', { name: 'This batch' }).getByRole('listitem')).toHaveText([

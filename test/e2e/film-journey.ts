@@ -83,7 +83,7 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
   await expectStems(customer)
   await reviewFilm(customer, owner, business)
   await eraseEverything(customer)
-  await expect(owner.getByText('Photos, clips and films of this job were deleted. The record stays.')).toBeVisible()
+  await expect(owner.getByText('We deleted the photos, clips and films of this job. The record stays.')).toBeVisible()
   await customer.context().close()
 }
 
@@ -232,7 +232,7 @@ async function editLive(owner: Page): Promise<void> {
 }
 
 async function makeSecondVersion(owner: Page): Promise<void> {
-  await expect(owner.getByText(/round 1 of 2\. The comments stand beside the film\.$/)).toBeVisible()
+  await expect(owner.getByText(/round 1 of 2\. You’ll find the comments beside the film\.$/)).toBeVisible()
   await expect(owner.getByRole('list', { name: 'Comments on version 1' })).toContainText(
     '00:02A line about the harbour, please',
   )

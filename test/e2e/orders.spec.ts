@@ -29,10 +29,10 @@ test('a transfer that arrived pays its order, and a part of it can be given back
   await expect(order.getByText('From £0.01 to £119')).toBeVisible()
   await amount.fill('19')
   await order.getByRole('button', { name: 'Refund £19' }).click()
-  await expect(page.getByText('£19 of this order has been given back in all.')).toBeVisible()
+  await expect(page.getByText('Refunded in total: £19.')).toBeVisible()
   await expect(order.getByText('Part refunded')).toBeVisible()
   await order.getByRole('button', { name: 'Resend confirmation' }).click()
-  await expect(page.getByText("It goes to the order's own address.")).toBeVisible()
+  await expect(page.getByText('We sent it to the order’s email address.')).toBeVisible()
   await expectSound(page)
 
   await page.goto('/month-end')

@@ -8,6 +8,6 @@ test('a film from the photos to the downloads: paid, made, delivered, commented,
   complaints,
 }) => {
   test.setTimeout(patient(900_000))
-  const maker = 'No provider key is set. Clips come from the built-in engine.'
+  const maker = 'You have no provider key, so the built-in engine makes the clips.'
   await followFilm({ owner, browser, complaints, maker, getClips: expectBuiltInClips })
 })

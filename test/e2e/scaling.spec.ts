@@ -104,7 +104,7 @@ test('a template is uploaded and applied to a job', async ({ page }, { project, 
   await page.unroute('**/api/stage2/apply-template')
   await page.getByRole('button', { name: 'Apply Luxury' }).click()
   await expect(page.getByText('Template Applied')).toBeVisible()
-  await expect(page.getByText(`The next film of ${name} is cut with it.`)).toBeVisible()
+  await expect(page.getByText(`The next film for ${name} uses it.`)).toBeVisible()
   await expectSound(page)
 
   await test.step('the job opens in view, with the focus', async () => {

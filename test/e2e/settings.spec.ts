@@ -20,7 +20,7 @@ test('the owner says who sells: the pages follow at once, and the change can be 
   await page
     .getByRole('row')
     .filter({ hasText: name })
-    .getByRole('button', { name: 'Take back the change of Legal name' })
+    .getByRole('button', { name: 'Undo the change of Legal name' })
     .first()
     .click()
   await expect(business.getByLabel('Legal name')).not.toHaveValue(name)
@@ -62,7 +62,7 @@ test('the owner writes a text of the site: looked at first, then published, then
   await texts.getByRole('button', { name: 'Back to the default of Packages text' }).click()
   await expectOnSite(false)
 
-  const letters = page.getByRole('region', { name: 'Mails and letters' })
+  const letters = page.getByRole('region', { name: 'Emails' })
   await letters.getByLabel('Letter').selectOption('Film ready')
   await letters.getByLabel('Body').fill(`First ${mark}.\n\nThen {rounds} rounds.`)
   await letters.getByRole('button', { name: 'Send me a test' }).click()

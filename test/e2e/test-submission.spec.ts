@@ -23,7 +23,7 @@ test('a test customer is submitted with an image and counts in no figure', async
   await expect(page.getByText('orient-1.jpg')).toBeVisible()
   await submit(page).click()
   await expect(page.getByRole('heading', { name: 'Test Customer Submitted!' })).toBeVisible()
-  await expect(page.getByText('1 image came along.')).toBeVisible()
+  await expect(page.getByText('With 1 image.')).toBeVisible()
   await expectSound(page)
   const answer = await page.request.get(`/api/customers?q=${encodeURIComponent(`Test ${mark}`)}`)
   expect(await answer.json()).toMatchObject([{ source: 'test', businessType: 'fitness', totalPrice: 99 }])

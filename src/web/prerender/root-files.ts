@@ -50,7 +50,7 @@ export const composeOfficeManifest = (business: string, findIcon: FindIcon): str
     id: officePages.desk,
     name: `${business} office`,
     short_name: 'Office',
-    description: 'What waits for you, and everything you do about it.',
+    description: 'What needs you, and everything you do about it.',
     start_url: officePages.desk,
     scope: '/',
     display: 'standalone',

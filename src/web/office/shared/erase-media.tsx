@@ -31,8 +31,8 @@ export function EraseMedia({ customerId, name }: EraseMediaProps) {
         onConfirm={() => erase.mutate(undefined, { onSettled: close })}
         onCancel={close}
       >
-        All photos, clips and films of <b>{name}</b> are deleted now, in every job and at the clip provider. This cannot
-        be undone. Orders and receipts stay, and a record says what was deleted.
+        All photos, clips and films of <b>{name}</b> will be deleted now, in every job and at the clip provider. You
+        cannot undo this. Orders and receipts stay, and we record what was deleted.
       </Confirm>
     </>
   )

@@ -39,7 +39,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
 function Picture({ state, src, name, actions, onOpen }: PhotoFrameProps) {
   const [isMissing, setMissing] = useState(false)
   if (state === 'processing') return <p className={styles.instead}>Being prepared...</p>
-  if (state === 'unreadable') return <p className={styles.instead}>This picture could not be read</p>
+  if (state === 'unreadable') return <p className={styles.instead}>We couldn’t read this picture</p>
   if (isMissing) return <p className={styles.instead}>Image Not Found</p>
   return (
     <button type="button" className={styles.open} tabIndex={actions ? -1 : 0} onClick={onOpen}>

@@ -16,11 +16,11 @@ export const toolGroups: ToolGroup[] = [
   {
     name: 'Desk',
     tools: [
-      { path: officePages.desk, name: 'Home', purpose: 'What waits for you, and the figures of today.' },
+      { path: officePages.desk, name: 'Home', purpose: 'What needs you, and today’s figures.' },
       {
         path: officePages.controlPanel,
         name: 'Control panel',
-        purpose: 'Customers, their mails and notes, what was archived, and how business goes.',
+        purpose: 'Customers with their emails and notes, your archive, and how business is going.',
       },
       {
         path: officePages.leads,
@@ -30,12 +30,12 @@ export const toolGroups: ToolGroup[] = [
       {
         path: officePages.orders,
         name: 'Orders',
-        purpose: 'What was ordered and paid: transfers received, refunds, resend emails.',
+        purpose: 'Orders and payments: confirm transfers, refund, resend emails.',
       },
       {
         path: officePages.monthEnd,
         name: 'Month end',
-        purpose: 'What a month brought in, by package and source, beside the month before.',
+        purpose: 'What a month brought in, by package and source, next to the month before.',
       },
       {
         path: officePages.followUps,
@@ -50,17 +50,17 @@ export const toolGroups: ToolGroup[] = [
       {
         path: officePages.production,
         name: 'Automated production',
-        purpose: 'Every film from photo analysis to delivery, with what each stage waits for.',
+        purpose: 'Every film from photo analysis to delivery, and what each stage is waiting for.',
       },
       {
         path: officePages.engineRoom,
         name: 'Engine room',
-        purpose: 'Up to three images, a room template each, one clip each.',
+        purpose: 'Turn up to three images into clips, each with its own room template.',
       },
       {
         path: officePages.scaling,
         name: 'Stage 2 scaling',
-        purpose: 'Batches of waiting customers, the provider key, what this machine can do.',
+        purpose: 'Batches of waiting customers, the provider key, and what this machine can handle.',
       },
       {
         path: officePages.reelPreview,
@@ -80,7 +80,7 @@ export const toolGroups: ToolGroup[] = [
       {
         path: officePages.imageGallery,
         name: 'Image gallery',
-        purpose: 'Every photo that customers have sent: look, download, delete.',
+        purpose: 'Every photo customers have sent: view, download, delete.',
       },
       {
         path: officePages.templateLibrary,
@@ -95,7 +95,7 @@ export const toolGroups: ToolGroup[] = [
       {
         path: officePages.monitoring,
         name: 'Monitoring',
-        purpose: 'How the website answers, what went wrong, and which alerts wait for you.',
+        purpose: 'How the website is doing, what went wrong, and which alerts to acknowledge.',
       },
       {
         path: officePages.website,
@@ -110,7 +110,7 @@ export const toolGroups: ToolGroup[] = [
       {
         path: officePages.settings,
         name: 'Settings',
-        purpose: 'Who you are, how customers reach you, and where they pay.',
+        purpose: 'Your business, your prices, and how customers reach and pay you.',
       },
       {
         path: officePages.account,
@@ -120,7 +120,7 @@ export const toolGroups: ToolGroup[] = [
       {
         path: officePages.testSubmission,
         name: 'Test submission',
-        purpose: 'A customer of your own, to see every step work. Counts in no figure.',
+        purpose: 'Send yourself through every step as a customer. Counts in no figure.',
       },
     ],
   },

@@ -57,7 +57,7 @@ export function BulkSend({ templates }: Pick<FollowUpSummary, 'templates'>) {
             label="Content"
             rows={8}
             maxLength={20_000}
-            hint="[Name] becomes the name of each customer, wherever it stands."
+            hint="We replace every [Name] with the customer’s name."
             value={words.content}
             onChange={(event) => draft.set({ ...draft.value, content: event.target.value })}
           />

@@ -76,7 +76,7 @@ export function CreateTask({ today }: { today: string }) {
               label="Content"
               required
               maxLength={20_000}
-              hint={`[Name] becomes ${customer.name || 'the name of the customer'}.`}
+              hint={`We replace [Name] with ${customer.name || 'the customer’s name'}.`}
               value={task.content}
               onChange={(event) => change({ content: event.target.value })}
             />

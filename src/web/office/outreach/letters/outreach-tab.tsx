@@ -28,7 +28,9 @@ export function OutreachTab() {
       )}
       {templates.isPending && <Skeleton lines={6} label="Loading templates" />}
       {templates.data?.length === 0 && (
-        <EmptyState title="No templates yet">Write a text once and send it to many, one by one.</EmptyState>
+        <EmptyState title="No templates yet">
+          Write an email once, then send it to one business after another.
+        </EmptyState>
       )}
       <ul className={styles.cards}>
         {templates.data?.map((template) => (

@@ -71,9 +71,7 @@ export function SendTemplate({ business, onBusiness, filled }: SendTemplateProps
           label="Copy"
           copiedLabel="Copied!"
           text={() => `${filled.subject}\n\n${filled.body}`}
-          onFail={() =>
-            showToast({ tone: 'fail', title: 'Copy Failed', text: 'Select the text and copy it yourself.' })
-          }
+          onFail={() => showToast({ tone: 'fail', title: 'Copy Failed', text: 'Select the text and copy it by hand.' })}
         />
       </div>
     </form>

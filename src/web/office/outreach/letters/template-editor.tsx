@@ -61,7 +61,7 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
             subject={words.subject}
             message={words.body}
             rows={12}
-            hint="[Name] and [Business Name] become the business name: the first of each."
+            hint="We replace the first [Name] and the first [Business Name] with the business name."
             onSubject={(subject) => change({ subject })}
             onMessage={(body) => change({ body })}
           />

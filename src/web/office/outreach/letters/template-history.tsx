@@ -21,8 +21,8 @@ export function TemplateHistory({ id, onUse }: TemplateHistoryProps) {
   return (
     <Select
       label="History"
-      hint="Puts an earlier text into the editor. Save to keep it."
-      placeholder="Choose an earlier text"
+      hint="Brings an earlier version back into the editor. Save to keep it."
+      placeholder="Choose an earlier version"
       options={versions.data.map(({ version, savedAt }) => ({
         value: String(version),
         label: `Version ${version}, ${formatDayTime(savedAt)}`,

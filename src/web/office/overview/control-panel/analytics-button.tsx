@@ -22,8 +22,8 @@ export function AnalyticsButton() {
       </Button>
       <Dialog open={isExplained} onClose={() => setExplained(false)} title="Analytics">
         <p>
-          No analytics page is set. Start the product with <code>ANALYTICS_URL</code> set to your own address, and this
-          button opens it.
+          You haven’t set an analytics page yet. Start the product with <code>ANALYTICS_URL</code> set to its address,
+          and this button opens it.
         </p>
       </Dialog>
     </>

@@ -27,8 +27,8 @@ export function CustomerFilters({ filter, onFilter }: CustomerFiltersProps) {
     ['sort', 'Sort', customerSorts.map((value) => ({ value, label: capitalised(sortNames[value]) }))],
   ] as const
   const days = [
-    ['from', 'Came from'],
-    ['to', 'Came until'],
+    ['from', 'Added from'],
+    ['to', 'Added until'],
   ] as const
   return (
     <div className={styles.filters} role="group" aria-label="Filters">

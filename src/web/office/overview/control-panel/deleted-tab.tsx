@@ -45,7 +45,7 @@ export function DeletedTab() {
   if (data.total === 0) {
     return (
       <EmptyState title="No deleted customers">
-        Whoever you archive waits here, with everything they sent, until you restore them.
+        Customers you archive stay here, with everything they sent, until you restore them.
       </EmptyState>
     )
   }

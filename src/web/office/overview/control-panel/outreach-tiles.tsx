@@ -16,13 +16,13 @@ const tiles: { value: string; label: string; describe: (real: Real) => string }[
   {
     value: `${outreachTargets.responsePercent}%`,
     label: 'response rate',
-    describe: () => 'Answers reach your own mailbox',
+    describe: () => 'Replies go to your own inbox',
   },
   {
     value: `${outreachTargets.conversionPercent}%`,
     label: 'conversion',
     describe: ({ conversionPercent }) =>
-      conversionPercent === null ? 'No leads in 30 days' : `${conversionPercent}% of the leads of 30 days`,
+      conversionPercent === null ? 'No leads in 30 days' : `${conversionPercent}% of leads in 30 days`,
   },
   {
     value: formatPence(outreachTargets.dailyRevenuePence),

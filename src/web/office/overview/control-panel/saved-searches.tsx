@@ -43,7 +43,7 @@ function SearchList({ onChoose }: { onChoose: (search: SavedSearch) => void }) {
   if (!searches.data)
     return <p className={styles.soft}>{searches.isError ? describeError(searches.error) : 'Loading...'}</p>
   if (searches.data.length === 0)
-    return <p className={styles.soft}>None yet. Search or filter, then give it a name here.</p>
+    return <p className={styles.soft}>None yet. Search or filter, then name the search here.</p>
   return (
     <ul className={styles.list}>
       {searches.data.map((search) => (

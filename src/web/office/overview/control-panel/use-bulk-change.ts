@@ -25,7 +25,7 @@ export function useBulkChange() {
     mutationFn: async (steps: BulkChange[]) => {
       for (const body of steps) await callApi(changeCustomers, { body })
     },
-    onSuccess: () => setDone({ text: 'Undone: everything is as it was.', undo: [] }),
+    onSuccess: () => setDone({ text: 'Undone. Everything is back as it was.', undo: [] }),
     onSettled,
   })
   return {

@@ -23,7 +23,7 @@ const counted = (desk: Desk): [number, AttentionItem][] => [
     {
       tone: desk.alertsCritical > 0 ? 'fail' : 'busy',
       word: 'Alert',
-      text: `${count(desk.alertsWaiting, 'alert')} ${desk.alertsWaiting === 1 ? 'waits' : 'wait'} to be acknowledged.`,
+      text: `${count(desk.alertsWaiting, 'alert')} to acknowledge.`,
       link: { path: officePages.monitoring, text: 'Open monitoring' },
     },
   ],
@@ -50,8 +50,8 @@ const counted = (desk: Desk): [number, AttentionItem][] => [
     {
       tone: 'info',
       word: 'Set-up',
-      text: `${count(desk.sandbox.length, 'part')} of the shop ${desk.sandbox.length === 1 ? 'is' : 'are'} still a sample or a stand-in.`,
-      link: { path: officePages.setup, text: 'Continue the set-up' },
+      text: `${count(desk.sandbox.length, 'part')} of the shop still to set up.`,
+      link: { path: officePages.setup, text: 'Continue set-up' },
     },
   ],
 ]

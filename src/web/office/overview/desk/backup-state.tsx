@@ -13,10 +13,10 @@ export function BackupState({ backup: { takenAt, provedAt } }: Pick<Desk, 'backu
           </>
         ) : (
           <>
-            <Status tone="idle">None yet</Status> The first backup is taken tonight.
+            <Status tone="idle">None yet</Status> We take the first one tonight.
           </>
         )}{' '}
-        {provedAt ? `Last restored for a test ${formatDayTime(provedAt)}.` : 'None has been restored for a test yet.'}
+        {provedAt ? `Last test restore: ${formatDayTime(provedAt)}.` : 'No test restore yet.'}
       </p>
     </Panel>
   )

@@ -37,7 +37,7 @@ export function DeskScreen() {
           </>
         }
       >
-        {desk.data ? `Updated ${formatClock(desk.dataUpdatedAt)}.` : 'Figures of today.'}
+        {desk.data ? `Updated ${formatClock(desk.dataUpdatedAt)}.` : 'Today’s figures.'}
       </ScreenHead>
       <div className={styles.screen}>
         {desk.isError && <LoadFailed error={desk.error} busy={desk.isFetching} onRetry={() => void desk.refetch()} />}

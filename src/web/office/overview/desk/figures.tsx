@@ -10,10 +10,10 @@ export function Figures({ desk }: { desk: Desk }) {
     ['Leads today', formatCount(desk.leadsToday)],
     ['Orders today', formatCount(desk.ordersToday)],
     ['Revenue today', formatPence(Math.round(desk.revenueToday * 100))],
-    ['Films in work', formatCount(desk.filmsInWork)],
+    ['Films in production', formatCount(desk.filmsInWork)],
     ['All leads', formatCount(desk.leads)],
     ['Photos', formatCount(desk.photos)],
-    ['Emails on the way', formatCount(desk.emailsWaiting)],
+    ['Emails being sent', formatCount(desk.emailsWaiting)],
   ]
   return (
     <dl className={styles.figures}>

@@ -11,10 +11,10 @@ import styles from './sandbox-parts.module.css'
 
 export function SandboxParts({ parts }: { parts: SandboxPart[] }) {
   return (
-    <Panel title="Sandbox parts" aside={parts.length > 0 && <Link href={officePages.setup}>Continue the set-up</Link>}>
+    <Panel title="Sandbox parts" aside={parts.length > 0 && <Link href={officePages.setup}>Continue set-up</Link>}>
       {parts.length === 0 ? (
         <p>
-          <Status tone="ok">All real</Status> Nothing is a sample or a stand-in, but for what you left as it is.
+          <Status tone="ok">All real</Status> Everything is set up, apart from the steps you skipped.
         </p>
       ) : (
         <Table caption="Sandbox parts" columns={columns} rows={parts} rowKey={({ part, step }) => `${part} ${step}`} />

@@ -38,7 +38,7 @@ export function Waiting({ desk }: { desk: Desk | undefined }) {
       )}
       {waiting.data && count === 0 && (
         <p className={styles.quiet}>
-          <Status tone="ok">All clear</Status> Nothing waits for you now.
+          <Status tone="ok">All clear</Status> Nothing needs you right now.
         </p>
       )}
       <ul>

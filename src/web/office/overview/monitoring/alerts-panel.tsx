@@ -48,7 +48,7 @@ function AlertList({ alerts, total }: { alerts: Alert[]; total: number }) {
   if (total > 0) return <Table caption="Recent alerts" columns={columns} rows={alerts} rowKey={({ id }) => id} />
   return (
     <p className={styles.quiet}>
-      <Status tone="ok">All quiet</Status> There was no alert yet.
+      <Status tone="ok">All quiet</Status> No alerts yet.
     </p>
   )
 }

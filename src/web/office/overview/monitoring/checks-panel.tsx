@@ -19,7 +19,7 @@ export function ChecksPanel({ site }: { site?: string | undefined }) {
         <LoadFailed error={checks.error} busy={checks.isFetching} onRetry={() => void checks.refetch()} />
       )}
       {checks.data?.length === 0 && (
-        <EmptyState title="No monitoring data available">The first check comes within a minute.</EmptyState>
+        <EmptyState title="No monitoring data available">The first check runs within a minute.</EmptyState>
       )}
       {checks.data && checks.data.length > 0 && (
         <Table caption="Recent checks" columns={columns} rows={checks.data} rowKey={({ id }) => id} />

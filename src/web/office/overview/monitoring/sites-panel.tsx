@@ -46,7 +46,7 @@ export function SitesPanel({ sites, onShow }: SitesPanelProps) {
         onCancel={() => setLeaving(null)}
         onConfirm={() => leaving && unwatch.mutate(leaving.id, { onSettled: () => setLeaving(null) })}
       >
-        {leaving?.url} is no longer checked, and its history is deleted.
+        {leaving?.url} will no longer be checked, and its history will be deleted.
       </Confirm>
     </Panel>
   )

@@ -19,7 +19,7 @@ export const useWatchSite = (onAdded: () => void) =>
       await callApi(watchSite, { body: { url } })
       onAdded()
     },
-    done: { title: 'Address Added', text: 'Its first check comes within a minute.' },
+    done: { title: 'Address Added', text: 'Its first check runs within a minute.' },
     failed: 'Not Added',
     changes,
   })

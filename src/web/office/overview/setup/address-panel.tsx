@@ -13,7 +13,7 @@ export function AddressPanel() {
     <Panel title="The address of the site">
       <dl className={styles.facts}>
         <div>
-          <dt>Links in mails lead to</dt>
+          <dt>Links in emails lead to</dt>
           <dd>{siteUrl}</dd>
         </div>
         <div>
@@ -41,12 +41,12 @@ interface AnswerProps {
 function Answer({ siteUrl, problem, certificateEndsAt }: AnswerProps) {
   if (problem) return <Notice tone="fail">{problem}</Notice>
   if (!siteUrl.startsWith('https:')) {
-    return <Notice tone="info">The site answers there, but the way is not encrypted.</Notice>
+    return <Notice tone="info">The site answers there, but the connection is not encrypted.</Notice>
   }
   return (
     <Notice tone="ok">
-      The site answers there, encrypted.
-      {certificateEndsAt && ` The certificate is good until ${formatDayTime(certificateEndsAt)}.`}
+      The site answers there over an encrypted connection.
+      {certificateEndsAt && ` The certificate is valid until ${formatDayTime(certificateEndsAt)}.`}
     </Notice>
   )
 }

@@ -8,7 +8,7 @@ import { stepWords } from './step-words.ts'
 import { useMarkStep } from './use-setup.ts'
 
 const confirmWords = {
-  brand: 'This is how it should look',
+  brand: 'This is how I want it',
   prices: 'These are my prices',
   legal: 'I have read both pages',
   samples: 'The ticks are right',
@@ -31,7 +31,7 @@ export function StepFoot({ state: { step, state } }: { state: StateOfStep }) {
           </Button>
         )}
         <Button variant={isOpen ? 'line' : 'ink'} onClick={goOn}>
-          {next ? `Next: ${stepWords[next].title}` : 'To Home'}
+          {next ? `Next: ${stepWords[next].title}` : 'Back to Home'}
         </Button>
         {isOpen && (
           <Button
@@ -39,16 +39,16 @@ export function StepFoot({ state: { step, state } }: { state: StateOfStep }) {
             busy={mark.isPending}
             onClick={() => mark.mutate({ step, mark: 'waived' }, { onSuccess: goOn })}
           >
-            Leave it as it is
+            Skip this step
           </Button>
         )}
         {state === 'waived' && (
           <Button variant="line" busy={mark.isPending} onClick={() => mark.mutate({ step, mark: null })}>
-            Do it after all
+            Do this step after all
           </Button>
         )}
       </div>
-      {state !== 'done' && <p className={styles.unless}>Left as it is: {stepWords[step].unless}</p>}
+      {state !== 'done' && <p className={styles.unless}>If you skip it: {stepWords[step].unless}</p>}
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function StepHead({ state: { step, state, parts } }: { state: StateOfStep
       </div>
       <p>{purpose}</p>
       {parts.length > 0 && (
-        <ul className={styles.parts} aria-label="Still a sample or a stand-in">
+        <ul className={styles.parts} aria-label="Not set up yet">
           {parts.map(({ part, now, makeReal }) => (
             <li key={part}>
               <b>{part}.</b> {now} {isByHand && <span>{makeReal}</span>}

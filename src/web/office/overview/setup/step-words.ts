@@ -13,23 +13,23 @@ interface Words {
 export const stepWords: Record<SetupStep, Words> = {
   business: {
     title: 'Your business',
-    purpose: 'Customers and the law want to know who sells.',
-    unless: 'Pages and receipts then name nobody.',
+    purpose: 'Customers want to know who they are buying from, and the law says you must tell them.',
+    unless: 'Pages and receipts then carry no business name.',
   },
   brand: {
     title: 'Brand',
-    purpose: 'Your logo and your colours, on the site, in mails and on receipts.',
-    unless: 'The site keeps the colours and the mark it came with.',
+    purpose: 'Your logo and your colours, on the site, in emails and on receipts.',
+    unless: 'The site keeps the colours and logo it came with.',
   },
   prices: {
     title: 'Packages and prices',
     purpose: 'The list is filled in. Change what you like, then confirm it.',
-    unless: 'The shop then asks the prices it came with.',
+    unless: 'The shop then charges the prices it came with.',
   },
   mail: {
     title: 'Mail',
     purpose: 'So that quotes, receipts and films reach your customers.',
-    unless: 'Mails then stay in the log, and customers get none.',
+    unless: 'Emails then stay in the log and never reach your customers.',
   },
   payments: {
     title: 'Payments',
@@ -38,42 +38,42 @@ export const stepWords: Record<SetupStep, Words> = {
   },
   clips: {
     title: 'Clips',
-    purpose: 'The built-in engine needs no key. Enter one only if RunwayML shall make your clips.',
+    purpose: 'The built-in engine needs no key. Enter one only if you want RunwayML to make your clips.',
     unless: 'The built-in engine then makes every clip on this machine. Many shops never need more.',
   },
   legal: {
     title: 'Legal pages',
-    purpose: 'Your details stand in the Terms and the Privacy Policy. Read both as a customer would.',
-    unless: 'The pages are shown as they are, and nobody has checked them.',
+    purpose: 'Your details appear in the Terms and the Privacy Policy. Read both as a customer would.',
+    unless: 'Visitors see the pages unchecked.',
   },
   samples: {
     title: 'Samples and reviews',
     purpose: 'The site came with invented reviews and figures. Keep those that are true of your business, or none.',
-    unless: 'All of them leave the site at the launch.',
+    unless: 'The site drops all of them at launch.',
   },
   address: {
     title: 'Address and https',
-    purpose: 'Where customers find you, and whether the way there is encrypted.',
-    unless: 'Links in mails then lead to this machine only.',
+    purpose: 'Where customers find you, over an encrypted connection.',
+    unless: 'Links in emails then work on this machine only.',
     isByHand: true,
   },
   storage: {
     title: 'Where data is kept',
     purpose: 'Orders are in a database, photos and films are files.',
-    unless: 'Both stay in the data folder of this machine. A backup is taken every night.',
+    unless: 'Both stay in the data folder of this machine. We back them up every night.',
     isByHand: true,
   },
   launch: {
     title: 'Launch',
     purpose: 'Takes the samples down and opens your shop.',
-    unless: 'The site then stays as it is, with everything invented marked so.',
+    unless: 'The site then stays as it is, with its invented content marked as samples.',
   },
 }
 
 export const stateWords: Record<StateOfStep['state'], { tone: Tone; word: string }> = {
   done: { tone: 'ok', word: 'Done' },
   open: { tone: 'busy', word: 'Open' },
-  waived: { tone: 'idle', word: 'Left as it is' },
+  waived: { tone: 'idle', word: 'Skipped' },
 }
 
 // 'waived' counts: nothing waits for the owner there.

@@ -15,7 +15,7 @@ export function AccountScreen() {
   const account = useAccount()
   return (
     <>
-      <ScreenHead title="Your account">Your password, where you are signed in, and what happened.</ScreenHead>
+      <ScreenHead title="Your account">Your password, where you are signed in, and the security log.</ScreenHead>
       {account.isError && (
         <LoadFailed error={account.error} busy={account.isFetching} onRetry={() => void account.refetch()} />
       )}

@@ -35,7 +35,7 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
   const [days, setDays] = useState<(typeof tokenDays)[number]>(90)
   const [password, setPassword] = useState('')
   const scopes = scopesOf(reach)
-  const make = useAccountAction('Token made', async () => {
+  const make = useAccountAction('Token created', async () => {
     const { data } = await callApi(makeToken, { body: { name: name.value, scopes, days, password } })
     name.discard()
     onToken(data.token)
@@ -64,7 +64,7 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
           />
         ))}
         <Select
-          label="It ends after"
+          label="Expires after"
           options={lives}
           value={String(days)}
           onChange={({ target }) => setDays(tokenDays.find((one) => String(one) === target.value) ?? 90)}
@@ -72,7 +72,7 @@ function TokenForm({ onToken }: { onToken: (token: string) => void }) {
       </div>
       <OwnPassword value={password} onChange={setPassword} />
       <Button type="submit" busy={make.isPending} disabled={scopes.length === 0}>
-        Make token
+        Create token
       </Button>
     </form>
   )

@@ -44,7 +44,7 @@ function WebhookForm({ onSecret }: { onSecret: (secret: string) => void }) {
     <form className={styles.form} onSubmit={submit}>
       <TextInput
         label="Address"
-        hint="It starts with https://"
+        hint="Starts with https://"
         type="url"
         required
         maxLength={2_000}
@@ -52,7 +52,7 @@ function WebhookForm({ onSecret }: { onSecret: (secret: string) => void }) {
         onChange={({ target }) => url.set(target.value)}
       />
       <fieldset className={styles.picks}>
-        <legend>What it is told of</legend>
+        <legend>Events to send</legend>
         {webhookKinds.map((kind) => (
           <Checkbox key={kind} label={kindNames[kind]} checked={kinds.includes(kind)} onChange={() => toggle(kind)} />
         ))}

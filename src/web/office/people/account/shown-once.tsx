@@ -14,7 +14,7 @@ export function ShownOnce({ secret, label, onDone }: ShownOnceProps) {
   const toast = useToast()
   return (
     <div className={styles.form}>
-      <Notice tone="info">Copy it now: it is shown this once.</Notice>
+      <Notice tone="info">Copy it now. You won’t see it again.</Notice>
       <p className={styles.secret}>{secret}</p>
       <CopyButton
         label={label}

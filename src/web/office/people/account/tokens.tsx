@@ -26,7 +26,7 @@ export function Tokens() {
     { header: 'Name', cell: ({ name, hint }: Token) => `${name} (${hint}…)` },
     { header: 'May', cell: ({ scopes }: Token) => describeScopes(scopes) },
     { header: 'Last used', cell: ({ lastUsedAt }: Token) => (lastUsedAt ? formatDayTime(lastUsedAt) : 'Never') },
-    { header: 'Ends', cell: ({ expiresAt }: Token) => formatDayTime(expiresAt) },
+    { header: 'Expires', cell: ({ expiresAt }: Token) => formatDayTime(expiresAt) },
     {
       header: 'Delete',
       align: 'end' as const,
@@ -40,8 +40,8 @@ export function Tokens() {
   return (
     <div className={styles.form}>
       <p className={styles.help}>
-        A token lets another program, such as n8n, read or change what you choose. No token gives money back, erases a
-        person or touches your account.
+        A token lets another program, such as n8n, read or change what you choose. No token can refund money, erase a
+        person or touch your account.
       </p>
       {tokens.length > 0 && <Table caption="Tokens" columns={columns} rows={tokens} rowKey={({ id }) => id} />}
       <Button variant="line" onClick={() => setMaking(true)}>

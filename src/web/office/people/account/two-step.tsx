@@ -29,7 +29,7 @@ export function TwoStep({ hasTotp, recoveryCodesLeft }: Pick<Account, 'hasTotp' 
       <p className={styles.help}>
         {hasTotp
           ? `On. You have ${recoveryCodesLeft} recovery codes left.`
-          : 'Off. Turn it on, and signing in also asks for a code from an authenticator app on your phone.'}
+          : 'Off. When it is on, you also need a code from an authenticator app on your phone to sign in.'}
       </p>
       <OwnPassword value={password} onChange={setPassword} />
       <Button type="submit" variant={hasTotp ? 'bad' : 'line'} busy={action.isPending}>

@@ -26,7 +26,7 @@ export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
     queryKey: [...accountKey, 'webhooks', id],
     queryFn: async ({ signal }) => (await callApi(listDeliveries, { params: { id }, signal })).data,
   })
-  const again = useAccountAction('It is sent again', (one: string) => callApi(deliverAgain, { params: { id: one } }))
+  const again = useAccountAction('Sending it again', (one: string) => callApi(deliverAgain, { params: { id: one } }))
   const columns = [
     { header: 'When', cell: ({ createdAt }: WebhookDelivery) => formatDayTime(createdAt) },
     { header: 'What', cell: nameOf },
@@ -43,7 +43,7 @@ export function WebhookLog({ webhook, onClose }: WebhookLogProps) {
     },
   ]
   return (
-    <Dialog open onClose={onClose} title="What it was told" shape="wide">
+    <Dialog open onClose={onClose} title="Messages sent" shape="wide">
       {deliveries.length > 0 ? (
         <Table caption="Log" columns={columns} rows={deliveries} rowKey={(delivery) => delivery.id} />
       ) : (

@@ -26,7 +26,7 @@ export function Webhooks() {
   const remove = useAccountAction('Webhook removed', (id: string) => callApi(removeWebhook, { params: { id } }))
   const columns = [
     { header: 'Address', cell: ({ url }: Webhook) => url },
-    { header: 'Is told of', cell: ({ kinds }: Webhook) => describeKinds(kinds) },
+    { header: 'Events', cell: ({ kinds }: Webhook) => describeKinds(kinds) },
     { header: 'State', cell: (webhook: Webhook) => <WebhookState {...webhook} /> },
     {
       header: 'Log',
@@ -46,8 +46,8 @@ export function Webhooks() {
   return (
     <div className={styles.form}>
       <p className={styles.help}>
-        A webhook tells another program what happens here, as it happens. Each message is signed; if the other side
-        fails, it is sent again for three days.
+        A webhook tells another program what happens here, as it happens. We sign each message, and keep retrying for
+        three days if the other side fails.
       </p>
       {webhooks.length > 0 && <Table caption="Webhooks" columns={columns} rows={webhooks} rowKey={({ id }) => id} />}
       <Button variant="line" onClick={() => setAdding(true)}>
@@ -63,7 +63,7 @@ export function Webhooks() {
         onConfirm={() => leaving && remove.mutate(leaving.id, { onSettled: () => setLeaving(undefined) })}
         onCancel={() => setLeaving(undefined)}
       >
-        <b>{leaving?.url}</b> hears nothing more, and its log is deleted.
+        <b>{leaving?.url}</b> will get no more messages, and its log will be deleted.
       </Confirm>
     </div>
   )

@@ -8,7 +8,7 @@ import { useAnswerLead } from './use-customer-changes.ts'
 
 const ways: [AnswerWay, string][] = [
   ['call', 'I called'],
-  ['whatsapp', 'I wrote by WhatsApp'],
+  ['whatsapp', 'I replied on WhatsApp'],
   ['other', 'Mark answered'],
 ]
 
@@ -20,7 +20,7 @@ export function AnswerNotice({ customer }: { customer: Customer }) {
       tone="info"
       action={
         <span className={styles.ways}>
-          <WriteButton to={customer} label="Write an answer" variant="ink" />
+          <WriteButton to={customer} label="Write a reply" variant="ink" />
           {ways.map(([way, label]) => (
             <Button
               key={way}
@@ -36,7 +36,7 @@ export function AnswerNotice({ customer }: { customer: Customer }) {
       }
     >
       Asked on {formatDayTime(customer.createdAt)} and has no answer from you yet.
-      {customer.status === 'quoted' && ' The price was sent to them automatically.'}
+      {customer.status === 'quoted' && ' We sent them the price automatically.'}
     </Notice>
   )
 }

@@ -67,8 +67,8 @@ export function CardActions({ customer }: { customer: Customer }) {
         onConfirm={() => archive.mutate(undefined, { onSettled: close })}
         onCancel={close}
       >
-        <b>{customer.name}</b> leaves the list, planned follow-ups end, and nothing is erased: the Deleted tab brings
-        them back.
+        <b>{customer.name}</b> leaves the list and gets no more follow-ups. Nothing is erased: you can restore them from
+        the Deleted tab.
       </Confirm>
     </div>
   )

@@ -49,11 +49,11 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
         <MergeNotices customerId={customer.id} />
         {customer.deletedAt && !customer.isMerged && <RestoreNotice customer={customer} />}
         {customer.isUnanswered && <AnswerNotice customer={customer} />}
-        {customer.source === 'test' && <Notice tone="info">A test submission: it is left out of every figure.</Notice>}
+        {customer.source === 'test' && <Notice tone="info">A test submission. It counts in no figure.</Notice>}
       </div>
       <div className={styles.columns}>
         <div className={styles.side}>
-          <Panel title="Who" aside={!customer.deletedAt && <Corrections customer={customer} />}>
+          <Panel title="Details" aside={!customer.deletedAt && <Corrections customer={customer} />}>
             <CustomerFacts customer={customer} />
             {!customer.deletedAt && <CardActions customer={customer} />}
           </Panel>
@@ -65,7 +65,7 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
             <PersonRights customerId={customer.id} name={customer.name} phone={customer.phone} />
           </Panel>
         </div>
-        <Panel title="Story" aside={<span>Newest first</span>}>
+        <Panel title="History" aside={<span>Newest first</span>}>
           <NoteForm customer={customer} />
           <Timeline entries={entries} />
         </Panel>

@@ -64,7 +64,7 @@ function OtherCustomers({ customer, onChoose }: { customer: Customer; onChoose: 
           </li>
         ))}
       </ul>
-      {found.data && others.length === 0 && <p>Nobody else matches. Search for the other entry.</p>}
+      {found.data && others.length === 0 && <p>No other customer matches. Search for the other entry.</p>}
     </div>
   )
 }

@@ -29,8 +29,8 @@ export function MergePreview({ customer, other, onBack, onMerged }: MergePreview
     <div className={styles.stack}>
       <p>
         Everything of <b>{customerName(gone)}</b> ({gone.email}) goes to <b>{customerName(kept)}</b> ({kept.email}).{' '}
-        {preview.data && describeMoves(preview.data.moves)} Orders and receipts keep their name and address. You can
-        undo this.
+        {preview.data && describeMoves(preview.data.moves)} Orders and receipts keep the name and address they have. You
+        can undo this.
       </p>
       {preview.isPending && <Skeleton lines={4} label="Loading the preview" />}
       {preview.data && <Result result={preview.data.result} />}

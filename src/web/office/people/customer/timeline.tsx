@@ -34,7 +34,7 @@ export function Timeline({ entries }: { entries: StoryEntry[] }) {
   return (
     <>
       <div className={styles.tools}>
-        <Segment label="What of the story is shown" options={choices} value={shown} onChange={setShown} />
+        <Segment label="Filter the history" options={choices} value={shown} onChange={setShown} />
       </div>
       <ol className={styles.story}>
         {listed.map((entry) => (
@@ -57,7 +57,7 @@ export function Timeline({ entries }: { entries: StoryEntry[] }) {
           </li>
         ))}
       </ol>
-      {listed.length === 0 && <p className={styles.text}>Nothing of this kind yet.</p>}
+      {listed.length === 0 && <p className={styles.text}>Nothing here yet.</p>}
       {openEmail && <EmailDetailsDialog id={openEmail} onClose={() => setOpenEmail(null)} />}
     </>
   )

@@ -39,7 +39,7 @@ export function useAnswerLead(customerId: string) {
   return useMutation({
     mutationFn: (way: AnswerWay) => callApi(answerLead, { params: { id: customerId }, body: { way } }),
     onSuccess: () => {
-      toast({ tone: 'ok', title: 'Answered', text: 'The lead no longer waits for you' })
+      toast({ tone: 'ok', title: 'Answered', text: 'This lead is off your waiting list' })
       return refresh()
     },
     onError: (error) => toast({ tone: 'fail', title: 'Error', text: refusalOr(error, 'Failed to mark as answered') }),

@@ -37,7 +37,7 @@ export function useUndoMerge() {
   return useMutation({
     mutationFn: (mergedId: string) => callApi(undoMerge, { params: { id: mergedId } }),
     onSuccess: () => {
-      toast({ tone: 'ok', title: 'Merge undone', text: 'Both customers are as they were' })
+      toast({ tone: 'ok', title: 'Merge undone', text: 'Both customers are back as they were' })
       return queries.invalidateQueries()
     },
     onError: (error) => toast({ tone: 'fail', title: 'Not undone', text: describeError(error) }),

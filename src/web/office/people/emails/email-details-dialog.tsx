@@ -45,7 +45,7 @@ function Facts({ email }: { email: EmailDetails }) {
         </dd>
         {email.reason && (
           <>
-            <dt>Answer</dt>
+            <dt>Server’s answer</dt>
             <dd>{email.reason}</dd>
           </>
         )}

@@ -17,7 +17,7 @@ import { type EmailFilter, useEmails, useRetryAll } from './use-emails.ts'
 
 const filters = [
   { value: 'all', label: 'All emails' },
-  { value: 'open', label: 'Failed or unknown' },
+  { value: 'open', label: 'Failed or uncertain' },
 ]
 
 export function EmailLog({ onOpen }: { onOpen: (id: string) => void }) {

@@ -20,7 +20,7 @@ test.each([
 
 test('a server out of reach is no wrong password', () => {
   expect(describeRefusal(new TypeError('Failed to fetch'))).toEqual({
-    text: 'The server did not answer. Check your connection and try again.',
+    text: 'We couldn’t reach the server. Check your connection and try again.',
     isPassing: false,
   })
 })

@@ -27,7 +27,7 @@ export function GateScreen({ onPass }: { onPass?: () => void }) {
           label="Access Dashboard"
           onPass={onPass}
         />
-        <p className={styles.help}>A session lasts 2 hours, then asks again.</p>
+        <p className={styles.help}>You stay signed in for 2 hours.</p>
       </div>
     </main>
   )

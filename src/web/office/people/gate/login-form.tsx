@@ -89,8 +89,8 @@ export function LoginForm({ className, head, label, onPass }: LoginFormProps) {
 function LinkHelp({ isSlowed }: { isSlowed: boolean }) {
   const known = useKnownBrowser()
   const request = useLinkRequest()
-  if (known.isSuccess) return <Notice tone="ok">This browser is known now. Enter your password.</Notice>
-  if (known.isError) return <Notice tone="fail">This link has been used or is too old.</Notice>
+  if (known.isSuccess) return <Notice tone="ok">We recognise this browser now. Enter your password.</Notice>
+  if (known.isError) return <Notice tone="fail">This link has been used or has expired.</Notice>
   if (request.isSuccess) return <Notice tone="ok">Check your email: the link works for 15 minutes.</Notice>
   if (!isSlowed) return null
   return (

@@ -17,7 +17,7 @@ export function SessionWarning({ endMs }: { endMs: number }) {
   return (
     <>
       {leftMs < warnedMs && !isStaying && <Warning leftMs={leftMs} onStay={() => setStaying(true)} />}
-      <Dialog open={isStaying} onClose={() => setStaying(false)} title="Stay for another 2 hours">
+      <Dialog open={isStaying} onClose={() => setStaying(false)} title="Stay signed in for another 2 hours">
         <LoginForm className={styles.form} label="Stay" onPass={() => setStaying(false)} />
       </Dialog>
     </>
@@ -36,7 +36,7 @@ function Warning({ leftMs, onStay }: { leftMs: number; onStay: () => void }) {
     <aside ref={element} popover="manual" data-surface="desk" className={styles.warning} aria-label="Session">
       <Glyph tone="info" />
       <p className={styles.text}>
-        <b role="status">Your session ends in less than 5 minutes.</b> What you write is kept.{' '}
+        <b role="status">Your session ends in less than 5 minutes.</b> We keep what you have written.{' '}
         <span className={styles.left}>{formatTimeLeft(leftMs)} left.</span>
       </p>
       <Button size="sm" onClick={onStay}>

@@ -8,7 +8,7 @@ import { PhotoFrame } from '#src/web/office/shared/photo-frame.tsx'
 export function ContactSheet({ photos }: { photos: Photo[] }) {
   const [shown, setShown] = useState<Photo | null>(null)
   if (photos.length === 0) {
-    return <EmptyState title="No images uploaded yet">They appear here as soon as the customer sends them.</EmptyState>
+    return <EmptyState title="No images uploaded yet">They appear here as soon as the customer sends some.</EmptyState>
   }
   return (
     <>

@@ -44,7 +44,7 @@ export function LeadsList({ leads, filter, focusLead, onFilter }: LeadsListProps
           </>
         }
       >
-        {data ? `Updated ${formatClock(leads.dataUpdatedAt)}, again every 30 seconds.` : 'Newest first.'}
+        {data ? `Updated ${formatClock(leads.dataUpdatedAt)}. Refreshes every 30 seconds.` : 'Newest first.'}
       </ScreenHead>
       <LeadTools filter={filter} total={data?.total} onFilter={onFilter} />
       <div className={styles.leads}>
@@ -92,7 +92,7 @@ function NoLeads({ filter, onFilter }: Pick<LeadsListProps, 'filter' | 'onFilter
         </Button>
       }
     >
-      Nobody fits this search{filter.service === 'all' ? '' : ` among ${serviceNames[filter.service]}`}.
+      No one matches this search{filter.service === 'all' ? '' : ` among ${serviceNames[filter.service]}`}.
     </EmptyState>
   )
 }

@@ -3,18 +3,18 @@ import type { SettingGroup } from './setting-groups.ts'
 
 export const brandGroup: SettingGroup = {
   title: 'Brand',
-  purpose: 'The site, mails and receipts follow at once. Films carry the brand of the customer they are made for.',
+  purpose: 'The site, emails and receipts change at once. Films carry your customer’s brand, not yours.',
   fields: [
     {
       key: 'brandAccent',
-      label: 'Colour of buttons and marks',
-      hint: 'Strong enough to be seen on white. We choose writing that can be read on it.',
+      label: 'Colour of buttons and highlights',
+      hint: 'Strong enough to see on white. We choose a readable text colour for it.',
       colour: defaultBrand.accent,
     },
     {
       key: 'brandInk',
       label: 'Colour of dark pages',
-      hint: 'Nearly black: white writing stands on it, and it writes on white.',
+      hint: 'Nearly black: it sits behind white text, and is the text colour on white.',
       colour: defaultBrand.ink,
     },
   ],

@@ -53,8 +53,8 @@ async function sendLogo(file: File): Promise<string[]> {
   const form = new FormData()
   form.append('logo', file)
   const response = await fetch(uploadBrandLogo.path, { method: 'POST', body: form }).catch(() => undefined)
-  if (!response) throw new Error('Your logo did not arrive. Please check your connection and try again.')
+  if (!response) throw new Error('Your logo didn’t arrive. Please check your connection and try again.')
   const answer = (await response.json()) as { error?: string; advice?: string[] }
-  if (!response.ok) throw new Error(answer.error ?? 'Your logo could not be used.')
+  if (!response.ok) throw new Error(answer.error ?? 'We couldn’t use your logo.')
   return answer.advice ?? []
 }

@@ -14,7 +14,7 @@ import { useUndoChange } from './use-settings.ts'
 const defaults = { ...defaultPriceTexts, ...defaultRegionTexts, ...defaultVatTexts }
 
 export function ChangeList({ changes }: { changes: SettingChange[] }) {
-  if (changes.length === 0) return <EmptyState title="No change yet">What you save is listed here.</EmptyState>
+  if (changes.length === 0) return <EmptyState title="No changes yet">Every change you save is listed here.</EmptyState>
   return <Table caption="Changes" columns={columns} rows={changes} rowKey={({ id }) => id} />
 }
 
@@ -23,7 +23,7 @@ const columns: Column<SettingChange>[] = [
   { header: 'Setting', cell: ({ key }) => <b>{labelOf(key)}</b> },
   { header: 'Before', cell: ({ key, before }) => <Value settingKey={key} text={before} /> },
   { header: 'After', cell: ({ key, after }) => <Value settingKey={key} text={after} /> },
-  { header: 'Take back', cell: (change) => (change.isLast ? <Undo change={change} /> : 'Changed again since') },
+  { header: 'Undo', cell: (change) => (change.isLast ? <Undo change={change} /> : 'Changed again since') },
 ]
 
 function Value({ settingKey, text }: { settingKey: SettingChange['key']; text: string }) {
@@ -36,7 +36,7 @@ function Undo({ change: { id, key } }: { change: SettingChange }) {
   const undo = useUndoChange()
   return (
     <Button variant="line" size="sm" busy={undo.isPending} onClick={() => undo.mutate(id)}>
-      Take back<VisuallyHidden> the change of {labelOf(key)}</VisuallyHidden>
+      Undo<VisuallyHidden> the change of {labelOf(key)}</VisuallyHidden>
     </Button>
   )
 }

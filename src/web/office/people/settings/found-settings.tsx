@@ -28,7 +28,7 @@ export function FoundSettings({ typed, shown }: { typed: string; shown: Shown })
       ))}
       {places.length > shownPlaces && (
         <Notice tone="info">
-          Texts of {places.length - shownPlaces} more places have these words. Type one more to find yours.
+          Texts of {places.length - shownPlaces} more places match. Add a word to narrow it down.
         </Notice>
       )}
     </div>

@@ -10,11 +10,11 @@ const wayWords: Record<(typeof newsWays)[number], string> = {
 const choices = newsWays.map((value) => ({ value, label: wayWords[value] }))
 
 const kindWords: Record<NewsKind, { label: string; hint: string }> = {
-  lead: { label: 'New lead', hint: 'Somebody asks for a quote.' },
+  lead: { label: 'New lead', hint: 'Someone asks for a quote.' },
   order: { label: 'New order', hint: 'Placed, perhaps not paid yet.' },
   payment: { label: 'Payment', hint: 'An order is paid.' },
-  photos_complete: { label: 'Photos complete', hint: 'A film can be made.' },
-  film_ready: { label: 'Film ready', hint: 'For you to look at.' },
+  photos_complete: { label: 'Photos complete', hint: 'You can start the film.' },
+  film_ready: { label: 'Film ready', hint: 'It needs your approval.' },
   comment: { label: 'Comment', hint: 'At most once an hour for each film.' },
   revision: { label: 'Changes requested', hint: 'The customer used a revision round.' },
   approval: { label: 'Approval', hint: 'The film is final.' },
@@ -23,9 +23,9 @@ const kindWords: Record<NewsKind, { label: string; hint: string }> = {
 }
 
 export const newsGroup: SettingGroup = {
-  title: 'What you are told',
+  title: 'Your notifications',
   purpose:
-    'Emails go to your own address, as set under Mail. Notifications go to the browsers below. In quiet hours all but alerts wait.',
+    'Emails go to your own address, as set under Mail. Notifications go to the browsers below. In quiet hours, everything except alerts waits.',
   fields: [
     ...newsKinds.map((kind) => ({ key: `tell.${kind}` as const, ...kindWords[kind], choices, isShort: true })),
     {
@@ -35,6 +35,6 @@ export const newsGroup: SettingGroup = {
       type: 'time',
       isShort: true,
     },
-    { key: 'quietUntil', label: 'Quiet until', hint: 'What was held back comes then.', type: 'time', isShort: true },
+    { key: 'quietUntil', label: 'Quiet until', hint: 'We send what we held back then.', type: 'time', isShort: true },
   ],
 }

@@ -11,7 +11,7 @@ const films = { 'combo-3': 'Three films of the second tier.', 'combo-5': 'Five f
 export const priceGroups: SettingGroup[] = [
   {
     title: 'Packages',
-    purpose: 'The price list: landing page, quote form, checkout and what is charged. Orders keep what was agreed.',
+    purpose: 'Your price list, on the landing page, the quote form and the checkout. Orders keep the price you agreed.',
     fields: [
       ...serviceIds.map((id) => ({
         key: `price.${id}` as const,
@@ -20,21 +20,21 @@ export const priceGroups: SettingGroup[] = [
         hint: id in films ? films[id as keyof typeof films] : inCurrency,
       })),
       { key: 'price.rush', label: 'Rush', ...short, hint: 'Added for ‘as soon as possible’.' },
-      { key: 'price.photography', label: 'Photography service', ...short, hint: 'Asked for with a quote.' },
+      { key: 'price.photography', label: 'Photography service', ...short, hint: 'Requested with a quote.' },
     ],
   },
   {
     title: 'Add-ons',
-    purpose: 'Chosen at the checkout, and listed on the landing page.',
+    purpose: 'Customers choose them at the checkout. The landing page lists them.',
     fields: [
       ...addOnIds.map((id) => ({ key: `price.${id}` as const, label: addOns[id].name, ...short })),
-      { key: 'price.voice', label: 'Voice Service', ...short, hint: 'Asked for with a quote.' },
+      { key: 'price.voice', label: 'Voice Service', ...short, hint: 'Requested with a quote.' },
     ],
   },
   {
     title: 'Prices in the Terms',
     purpose:
-      'What the Terms page states. Your own screens estimate with them, and a checkout without a choice asks VR2.',
+      'The prices the Terms page states. Your screens use them for estimates, and a checkout without a choice charges VR2.',
     fields: [
       { key: 'terms.vr1', label: 'VR1 Standard in the Terms', ...short },
       { key: 'terms.vr2', label: 'VR2 Premium in the Terms', ...short },
@@ -45,7 +45,7 @@ export const priceGroups: SettingGroup[] = [
   },
   {
     title: 'VAT',
-    purpose: 'Customers always see and pay prices with VAT. A receipt keeps the rate that it was made with.',
+    purpose: 'Customers always see and pay prices with VAT. A receipt keeps the rate it was issued with.',
     fields: [
       {
         key: 'vat.rate',
@@ -57,10 +57,10 @@ export const priceGroups: SettingGroup[] = [
       {
         key: 'vat.mode',
         label: 'Typed prices',
-        hint: 'If VAT is added, 100 is sold for 120 at a rate of 20.',
+        hint: 'If you add VAT, you sell 100 for 120 at a rate of 20.',
         choices: [
           { value: 'included', label: 'Include VAT' },
-          { value: 'added', label: 'VAT is added to them' },
+          { value: 'added', label: 'Add VAT on top' },
         ],
         isShort: true,
       },
@@ -68,12 +68,12 @@ export const priceGroups: SettingGroup[] = [
   },
   {
     title: 'Offers',
-    purpose: 'An offer that somebody has keeps its price until it ends.',
+    purpose: 'An offer you have already sent keeps its price until it ends.',
     fields: [
       {
         key: 'offer.percent',
         label: 'Published discount',
-        hint: 'In per cent of the package, for 48 hours from the first visit.',
+        hint: 'Per cent off the package, for 48 hours from the first visit.',
         inputMode: 'numeric',
         isShort: true,
       },

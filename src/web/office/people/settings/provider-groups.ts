@@ -4,18 +4,18 @@ import type { SettingGroup } from './setting-groups.ts'
 
 export const mailGroup: SettingGroup = {
   title: 'Mail',
-  purpose: 'Without a mail server nothing is sent: mails stay in the log.',
+  purpose: 'Without a mail server we send nothing: emails stay in the log.',
   fields: [
     {
       key: 'mailFrom',
-      label: 'Mails come from',
+      label: 'Send emails from',
       hint: 'An address at your own domain, such as hello@example.com.',
       type: 'email',
     },
     {
       key: 'ownerEmail',
       label: 'Your own address',
-      hint: 'Where alerts and log-in links go. Empty: where mails come from.',
+      hint: 'Where alerts and log-in links go. Leave empty to use the address above.',
       type: 'email',
     },
     { key: 'smtpServer', label: 'Mail server', hint: 'With its port, such as smtp.example.com:587.' },
@@ -29,23 +29,24 @@ export const mailGroup: SettingGroup = {
 export const providerGroups: SettingGroup[] = [
   {
     title: 'Card payments',
-    purpose: 'The three keys of your Stripe account. Until all three are here, test cards pay and no money moves.',
+    purpose:
+      'The three keys of your Stripe account. Until you enter all three, only test cards work and no money moves.',
     fields: [{ key: 'stripePublishableKey', label: 'Publishable key', hint: 'Starts with pk_.', autoComplete: 'off' }],
     secrets: [
       { key: 'stripeSecretKey', label: 'Secret key', hint: 'Starts with sk_ or rk_.' },
       {
         key: 'stripeWebhookSecret',
         label: 'Signing secret of the webhook',
-        hint: 'Starts with whsec_. The webhook leads to /api/stripe-webhook of this site.',
+        hint: 'Starts with whsec_. Point the webhook at /api/stripe-webhook on this site.',
       },
     ],
   },
   {
     title: 'Clips',
-    purpose: 'Without a key, clips are made by the built-in engine on this machine.',
+    purpose: 'Without a key, the built-in engine makes clips on this machine.',
     fields: [],
     secrets: [
-      { key: 'runwayKey', label: 'Key of RunwayML', hint: 'Your photos then go to RunwayML to be made into clips.' },
+      { key: 'runwayKey', label: 'RunwayML key', hint: 'We then send photos to RunwayML, which makes the clips.' },
     ],
   },
 ]

@@ -22,11 +22,11 @@ export function PushDevices() {
   return (
     <div className={styles.test}>
       <p className={styles.purpose}>
-        Notifications come through the push service of your browser, which cannot read them. Logging out turns them off
-        in that browser.
+        Notifications come through your browser’s push service, which cannot read them. Logging out turns them off in
+        that browser.
       </p>
       {rows.length > 0 && (
-        <Table caption="Browsers that are told" columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <Table caption="Browsers with notifications" columns={columns} rows={rows} rowKey={({ id }) => id} />
       )}
       {canPush() ? (
         <Button

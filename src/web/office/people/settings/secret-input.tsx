@@ -44,6 +44,6 @@ export function SecretInput({ field, secret, value, error, onChange, onRemove }:
 }
 
 function describeState(secret: ShownSecret | undefined): string | undefined {
-  if (secret?.state === 'unreadable') return 'It can no longer be read: please enter it again.'
+  if (secret?.state === 'unreadable') return 'We can no longer read it. Please enter it again.'
   return secret?.changedAt ? `Set on ${formatDayTime(secret.changedAt)}. Enter another one to replace it.` : undefined
 }

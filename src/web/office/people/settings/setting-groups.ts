@@ -40,7 +40,7 @@ const currencyNames = new Intl.DisplayNames(['en'], { type: 'currency' })
 export const settingGroups: SettingGroup[] = [
   {
     title: 'Your business',
-    purpose: 'Stands on every page, mail and receipt, in the Terms and in the Privacy Policy.',
+    purpose: 'Appears on every page, email and receipt, in the Terms and in the Privacy Policy.',
     fields: [
       { key: 'businessName', label: 'Name of the shop', hint: 'What customers call you, such as Olive Films.' },
       {
@@ -54,20 +54,20 @@ export const settingGroups: SettingGroup[] = [
       {
         key: 'vatNumber',
         label: 'VAT number',
-        hint: 'With it, receipts state the VAT. Receipts made before stay as they are.',
+        hint: 'With it, receipts show the VAT. Earlier receipts stay as they are.',
       },
     ],
   },
   {
     title: 'How customers reach you',
-    purpose: 'Stands on the landing page, the quote form, the checkout and at the foot of every page.',
+    purpose: 'Appears on the landing page, the quote form, the checkout and at the foot of every page.',
     fields: [
       { key: 'supportEmail', label: 'Email', hint: 'Where customers write to.', type: 'email', autoComplete: 'email' },
-      { key: 'supportPhone', label: 'Phone', hint: 'Left out if empty.', type: 'tel', autoComplete: 'tel' },
+      { key: 'supportPhone', label: 'Phone', hint: 'Leave empty to show none.', type: 'tel', autoComplete: 'tel' },
       {
         key: 'supportWhatsApp',
         label: 'WhatsApp',
-        hint: 'A number that starts with 0 is taken as British.',
+        hint: 'We treat a number that starts with 0 as British.',
         type: 'tel',
       },
       { key: 'openingHours', label: 'Opening hours', hint: 'Such as Monday to Friday, 9 to 5.' },
@@ -75,38 +75,38 @@ export const settingGroups: SettingGroup[] = [
   },
   {
     title: 'Country',
-    purpose: 'How amounts and dates are written, and when a day begins. The texts of the site are yours to translate.',
+    purpose: 'How we write amounts and dates, and when a day begins. Translate the site’s texts under Texts.',
     fields: [
       {
         key: 'currency',
         label: 'Currency',
-        hint: 'What every price is in. It stays as it is from the first order on.',
+        hint: 'Used for every price. You can’t change it after the first order.',
         choices: currencies.map((value) => ({ value, label: `${value}, ${currencyNames.of(value)}` })),
       },
       { key: 'locale', label: 'Language', hint: 'With the country, such as en-GB or de-DE.', autoComplete: 'off' },
       {
         key: 'timeZone',
         label: 'Time zone',
-        hint: 'For every date and promise, and for what is sent by itself.',
+        hint: 'For every date and promise, and for automatic emails.',
         choices: ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value })),
       },
     ],
   },
   {
     title: 'Bank transfer',
-    purpose: 'Shown to customers who choose to pay by transfer, and mailed to them.',
+    purpose: 'We show and email them to customers who pay by transfer.',
     fields: [
       {
         key: 'bankDetails',
         label: 'Bank details',
-        hint: 'Account name, sort code, account number. Empty: you send them yourself within 2 hours.',
+        hint: 'Account name, sort code, account number. Leave empty to send them yourself within 2 hours.',
         lines: 4,
       },
     ],
   },
   {
     title: 'Links',
-    purpose: 'Addresses outside this product.',
+    purpose: 'Pages outside this product.',
     fields: [
       {
         key: 'analyticsUrl',
@@ -117,7 +117,7 @@ export const settingGroups: SettingGroup[] = [
       {
         key: 'backupFormUrl',
         label: 'Backup form',
-        hint: 'Offered to visitors when the quote form cannot be sent.',
+        hint: 'We offer it to visitors when the quote form fails.',
         type: 'url',
       },
     ],

@@ -40,7 +40,7 @@ export function SettingsFilePanel() {
       </div>
       <div role="status">
         {problem && <Notice tone="fail">{problem}</Notice>}
-        {take.isSuccess && <Notice tone="ok">The file is imported and counts from now on.</Notice>}
+        {take.isSuccess && <Notice tone="ok">Imported. The new settings apply now.</Notice>}
       </div>
       {look.data && !take.isSuccess && <Plan {...look.data} isBusy={take.isPending} onTake={() => take.mutate()} />}
     </Panel>
@@ -51,12 +51,12 @@ function Plan({ changes, fixed, unknown, isBusy, onTake }: Look & { isBusy: bool
   return (
     <div className={styles.plan}>
       {changes.length === 0 ? (
-        <Notice tone="info">Everything in this file is set like that already.</Notice>
+        <Notice tone="info">Everything in this file is already set that way.</Notice>
       ) : (
         <Table caption="What would change" columns={columns} rows={changes} rowKey={({ name }) => name} />
       )}
-      {fixed.length > 0 && <p className={styles.purpose}>The environment decides these: {fixed.join(', ')}.</p>}
-      {unknown.length > 0 && <p className={styles.purpose}>Not known here and left out: {unknown.join(', ')}.</p>}
+      {fixed.length > 0 && <p className={styles.purpose}>Set in the environment, so unchanged: {fixed.join(', ')}.</p>}
+      {unknown.length > 0 && <p className={styles.purpose}>Not recognised, so left out: {unknown.join(', ')}.</p>}
       {changes.length > 0 && (
         <Button busy={isBusy} onClick={onTake}>
           {changes.length === 1 ? 'Make this change' : `Make these ${changes.length} changes`}

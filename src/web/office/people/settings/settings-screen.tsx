@@ -28,7 +28,7 @@ export function SettingsScreen() {
   return (
     <>
       <ScreenHead title="Settings">
-        Who you are, what you ask, how customers reach you and pay, and who works for you.
+        Your business, your prices, how customers reach and pay you, and the services you use.
       </ScreenHead>
       <div className={styles.find}>
         <SearchInput
@@ -62,7 +62,7 @@ function AllSettings({ shown }: { shown: Shown }) {
           <SettingsGroups groups={providerGroups} shown={shown} />
         </div>
       </div>
-      <h2 className={styles.part}>Told at once</h2>
+      <h2 className={styles.part}>Notifications</h2>
       <SettingsGroups groups={[newsGroup]} shown={shown} />
       <h2 className={styles.part}>Packages and prices</h2>
       <TermsNotice settings={shown.settings} />

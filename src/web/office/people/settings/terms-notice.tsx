@@ -17,7 +17,7 @@ export function TermsNotice({ settings }: { settings: ShownSetting[] }) {
       tone="info"
       action={
         <Button variant="line" size="sm" busy={isChanging} onClick={() => change.mutate({ values: correct })}>
-          Make the Terms equal
+          Update the Terms
         </Button>
       }
     >

@@ -36,6 +36,6 @@ function readFile(text: string): SettingsFile {
   try {
     return JSON.parse(text) as SettingsFile
   } catch {
-    throw new Error('This file cannot be read. Choose one that was downloaded here.')
+    throw new Error('We can’t read this file. Choose one you downloaded here.')
   }
 }

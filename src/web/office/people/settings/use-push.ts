@@ -21,7 +21,7 @@ export function useTestDevice() {
     mutationFn: async (id: string) => (await callApi(testDevice, { params: { id } })).data,
     onSuccess: ({ reason }) =>
       reason === null
-        ? toast({ tone: 'ok', title: 'Sent', text: 'It shows within a few seconds.' })
+        ? toast({ tone: 'ok', title: 'Sent', text: 'It appears within a few seconds.' })
         : toast({ tone: 'fail', title: 'Not sent', text: reason }),
     onError: (error: Error) => toast({ tone: 'fail', title: 'Not sent', text: describeError(error) }),
   })
@@ -40,7 +40,7 @@ function usePushAction<Input>(title: string, act: (input: Input) => Promise<unkn
 
 async function join(publicKey: string): Promise<unknown> {
   if ((await Notification.requestPermission()) !== 'granted') {
-    throw new Error('This browser does not allow it. Allow notifications for this site, then try again.')
+    throw new Error('This browser blocks notifications. Allow them for this site, then try again.')
   }
   const registration = await navigator.serviceWorker.register('/office-worker.js')
   await navigator.serviceWorker.ready

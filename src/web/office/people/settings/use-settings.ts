@@ -20,12 +20,12 @@ export const useSettings = () =>
 export const useChangeSettings = () => useSettingsAction('Saved', (body: Changes) => callApi(changeSettings, { body }))
 
 export const useUndoChange = () =>
-  useSettingsAction('Taken back', (id: string) => callApi(undoSettingChange, { params: { id } }))
+  useSettingsAction('Undone', (id: string) => callApi(undoSettingChange, { params: { id } }))
 
 const useSettingsAction = <Input>(title: string, act: (input: Input) => Promise<unknown>) =>
   useAction({
     act,
-    done: { title, text: 'It counts from now on.' },
+    done: { title, text: 'It applies from now on.' },
     failed: 'Not saved',
     changes: [settingsKey, deskKey, pricesKey],
   })

@@ -38,7 +38,7 @@ export function MonthEndScreen() {
           />
         }
       >
-        What was paid in a month, whenever it was ordered.
+        Everything paid in a month, whenever it was ordered.
       </ScreenHead>
       {read.isPending && <Skeleton lines={8} label="Adding up the month" />}
       {read.isError && <LoadFailed error={read.error} busy={read.isFetching} onRetry={() => void read.refetch()} />}

@@ -21,7 +21,7 @@ export function MonthTable({ caption, of, rows, total, open }: MonthTableProps) 
     { header: of, cell: ({ name }) => <b>{name}</b> },
     { header: 'Orders', align: 'end', cell: ({ orders }) => String(orders) },
     { header: 'Taken', align: 'end', cell: ({ gross }) => exact(gross) },
-    { header: 'Of this VAT', align: 'end', cell: ({ vat }) => exact(vat) },
+    { header: 'VAT included', align: 'end', cell: ({ vat }) => exact(vat) },
     { header: 'Net', align: 'end', cell: ({ gross, vat }) => exact(gross - vat) },
     { header: 'Refunded', align: 'end', cell: ({ refunded }) => exact(refunded) },
     { header: 'Month before', align: 'end', cell: ({ before }) => exact(before) },
@@ -34,7 +34,7 @@ export function MonthTable({ caption, of, rows, total, open }: MonthTableProps) 
         rows={[...rows, { name: 'All', ...total }]}
         rowKey={({ name }) => name}
       />
-      {open !== undefined && open > 0 && <p className={styles.open}>Ordered and not paid yet: {exact(open)}</p>}
+      {open !== undefined && open > 0 && <p className={styles.open}>Ordered but not paid yet: {exact(open)}</p>}
     </>
   )
 }

@@ -19,16 +19,16 @@ export function CancelForm({ id, onClose }: { id: string; onClose: () => void })
   return (
     <form className={styles.form} onSubmit={send}>
       <TextInput
-        label="Why is it cancelled?"
+        label="Why are you cancelling it?"
         optional
         maxLength={300}
         value={draft.value}
         onChange={({ target }) => draft.set(target.value)}
       />
-      <p>Nobody can pay it any more. The customer gets no mail about it.</p>
+      <p>The customer can no longer pay for it, and gets no email about it.</p>
       <div className={styles.actions}>
         <Button type="submit" variant="bad" size="sm" busy={cancel.isPending}>
-          Cancel this order
+          Cancel order
         </Button>
         <Button variant="line" size="sm" onClick={finish}>
           Keep it

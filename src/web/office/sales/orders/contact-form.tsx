@@ -34,7 +34,9 @@ export function ContactForm({ order, onClose }: { order: OrderDetails; onClose: 
           onChange={({ target }) => draft.set({ ...draft.value, email: target.value })}
         />
       </div>
-      <p>Mails about this order go there from now on.{order.receiptNumber && ' The receipt stays as it is.'}</p>
+      <p>
+        We’ll send emails about this order there from now on.{order.receiptNumber && ' The receipt stays as it is.'}
+      </p>
       <div className={styles.actions}>
         <Button type="submit" size="sm" busy={change.isPending}>
           Save contact

@@ -9,7 +9,7 @@ import { PaymentLink } from './payment-link.tsx'
 import { useConfirmBuyer, useMarkReceived, useResend } from './use-orders.ts'
 
 const mailNames: Record<OrderMailKind, string> = {
-  received: 'Resend order mail',
+  received: 'Resend order email',
   confirmation: 'Resend confirmation',
   link: 'Resend link',
 }

@@ -7,7 +7,7 @@ export function OrderSums({ sums }: { sums: Sums }) {
   const rows = [
     ['Paid orders', String(sums.paid)],
     ['Taken', formatPounds(sums.gross)],
-    ['Of this VAT', formatPounds(sums.vat)],
+    ['VAT included', formatPounds(sums.vat)],
     ['Refunded', formatPounds(sums.refunded)],
     ['Not paid yet', formatPounds(sums.open)],
   ]

@@ -41,7 +41,7 @@ export function OrderTable({ orders, onOpen }: OrderTableProps) {
 }
 
 function Buyer({ order: { customerId, name, email } }: { order: OrderSummary }) {
-  const shown = name || email || 'Not known yet'
+  const shown = name || email || 'Not given yet'
   if (!customerId) return shown
   return <Link href={`${officePages.customer}?id=${customerId}`}>{shown}</Link>
 }

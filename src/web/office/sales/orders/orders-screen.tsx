@@ -69,7 +69,7 @@ function OrderList({ orders, page, onChange }: OrderListProps) {
   const { data } = orders
   if (orders.isPending) return <Skeleton lines={6} label="Loading orders" />
   if (!data) return <LoadFailed error={orders.error} busy={orders.isFetching} onRetry={() => void orders.refetch()} />
-  if (data.total === 0) return <EmptyState title="No orders here">They appear as soon as one is placed.</EmptyState>
+  if (data.total === 0) return <EmptyState title="No orders here">New orders appear here at once.</EmptyState>
   return (
     <>
       <OrderTable orders={data.orders} onOpen={(id) => onChange({ id })} />

@@ -63,7 +63,7 @@ export function RefundForm({ order, left, onClose }: RefundFormProps) {
       <p>
         {order.method === 'card'
           ? 'It goes back to the card.'
-          : 'Send it back by transfer yourself: this keeps the record.'}
+          : 'Send it back by transfer yourself. We only record it here.'}
       </p>
       <div className={styles.actions}>
         <Button type="submit" variant="bad" size="sm" disabled={!isRight} busy={refund.isPending}>

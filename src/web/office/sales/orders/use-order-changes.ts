@@ -11,7 +11,7 @@ export function useAddOrderNote(id: string) {
   const after = useAfter()
   return useMutation({
     mutationFn: (note: string) => callApi(addOrderNote, { params: { id }, body: { note } }),
-    ...after(() => ({ title: 'Note added', text: 'It stands in the history of the order.' })),
+    ...after(() => ({ title: 'Note added', text: 'You’ll find it in the order’s history.' })),
   })
 }
 
@@ -19,7 +19,7 @@ export function useCancelOrder(id: string) {
   const after = useAfter()
   return useMutation({
     mutationFn: (reason: string) => callApi(cancelOrder, { params: { id }, body: { reason } }),
-    ...after(() => ({ title: 'Order cancelled', text: 'Nobody can pay it any more.' })),
+    ...after(() => ({ title: 'Order cancelled', text: 'The customer can no longer pay for it.' })),
   })
 }
 
@@ -27,7 +27,7 @@ export function useChangeContact(id: string) {
   const after = useAfter()
   return useMutation({
     mutationFn: (body: { name: string; email: string }) => callApi(changeOrderContact, { params: { id }, body }),
-    ...after(() => ({ title: 'Contact changed', text: 'Mails about this order go there from now on.' })),
+    ...after(() => ({ title: 'Contact changed', text: 'We’ll send emails about this order there from now on.' })),
   })
 }
 

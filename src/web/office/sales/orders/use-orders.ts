@@ -61,7 +61,7 @@ export function useConfirmBuyer(id: string) {
   const after = useAfter()
   return useMutation({
     mutationFn: () => callApi(confirmBuyer, { params: { id } }),
-    ...after(() => ({ title: 'Buyer confirmed', text: 'The order may be delivered.' })),
+    ...after(() => ({ title: 'Buyer confirmed', text: 'You can deliver the order now.' })),
   })
 }
 
@@ -77,7 +77,7 @@ export function useRefund(id: string) {
     mutationFn: async (body: RefundWish) => (await callApi(refundOrder, { params: { id }, body })).data,
     ...after(({ refunded }: { refunded: number }) => ({
       title: 'Refunded',
-      text: `${formatPounds(refunded)} of this order has been given back in all.`,
+      text: `Refunded in total: ${formatPounds(refunded)}.`,
     })),
   })
 }
@@ -86,6 +86,6 @@ export function useResend(id: string) {
   const after = useAfter()
   return useMutation({
     mutationFn: (mail: OrderMailKind) => callApi(resendOrderMail, { params: { id }, body: { mail } }),
-    ...after(() => ({ title: 'Email Sent', text: "It goes to the order's own address." })),
+    ...after(() => ({ title: 'Email Sent', text: 'We sent it to the order’s email address.' })),
   })
 }

@@ -20,7 +20,7 @@ export function TestSubmissionScreen() {
   return (
     <>
       <ScreenHead title="Test Submission">
-        A customer who goes the whole way of a real one, is marked as a test and counts in no figure.
+        Goes through every step a real customer does. It is marked as a test and counts in no figure.
       </ScreenHead>
       {submission.data ? (
         <Submitted {...submission.data} onAgain={again} />
@@ -50,7 +50,7 @@ function Submitted({ reference, images, failed, onAgain }: SubmittedProps) {
       </p>
       {failed > 0 && (
         <Notice tone="fail">
-          {failed} of {images + failed} images did not arrive. The customer is kept.
+          {failed} of {images + failed} images didn’t arrive. We kept the customer.
         </Notice>
       )}
       <div className={styles.actions}>
@@ -66,6 +66,6 @@ function Submitted({ reference, images, failed, onAgain }: SubmittedProps) {
 }
 
 const describeImages = (count: number): string => {
-  if (count === 0) return 'No images came along.'
-  return count === 1 ? '1 image came along.' : `${count} images came along.`
+  if (count === 0) return 'No images.'
+  return count === 1 ? 'With 1 image.' : `With ${count} images.`
 }

@@ -34,8 +34,8 @@ export function LaunchPanel({ launchedAt }: { launchedAt: string | null }) {
         onCancel={() => setAsked(false)}
       >
         {isLaunched
-          ? 'The invented reviews and figures come back to the site, marked as samples.'
-          : 'The invented reviews and figures leave the site, except those you confirmed. You can take this back.'}
+          ? 'This puts the invented reviews and figures back on the site, marked as samples.'
+          : 'This takes the invented reviews and figures off the site, except those you confirmed. You can undo it.'}
       </Confirm>
     </Panel>
   )

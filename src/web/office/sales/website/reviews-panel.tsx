@@ -13,8 +13,8 @@ export function ReviewsPanel({ isLaunched }: { isLaunched: boolean }) {
   return (
     <Panel title="Reviews" aside={<span>{reviews.data?.length ?? 0} written</span>}>
       <p className={styles.text}>
-        We ask each customer once, after they approve their film. A review is tied to the paid order, and shows on the
-        site when you publish it{isLaunched ? '.' : ' and the site is launched.'}
+        We ask each customer once, after they approve their film. Each review belongs to a paid order, and appears on
+        the site once you publish it{isLaunched ? '.' : ' and the site is launched.'}
       </p>
       {reviews.isError && (
         <LoadFailed error={reviews.error} busy={reviews.isFetching} onRetry={() => void reviews.refetch()} />

@@ -36,9 +36,7 @@ export function SamplesPanel({ site: { samples, counted } }: { site: Site }) {
         </fieldset>
       ))}
       <h3 className={styles.counted}>Counted for you</h3>
-      <p className={styles.text}>
-        These take the place of the figures you do not confirm, once there are at least 10 orders behind them.
-      </p>
+      <p className={styles.text}>These replace the figures you don’t confirm, once you have at least 10 orders.</p>
       <ul className={styles.list}>
         {counted.map(({ id, value, unit, label, how, isShown }) => (
           <li key={id}>

@@ -13,7 +13,7 @@ export const useSite = () =>
 export const useChangeSite = () =>
   useAction({
     act: (body: NonNullable<CallInput<typeof changeSite>['body']>) => callApi(changeSite, { body }),
-    done: { title: 'Website updated', text: 'Visitors see it from now on.' },
+    done: { title: 'Website updated', text: 'Visitors can see it now.' },
     failed: 'Not saved',
     changes: [siteKey, deskKey],
   })

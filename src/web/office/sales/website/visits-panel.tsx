@@ -12,8 +12,8 @@ export function VisitsPanel() {
   return (
     <Panel title="Visits" aside={<span>Last {visitDays} days</span>}>
       <p className={styles.text}>
-        Counted without cookies: we never follow anyone from step to step. Browsers that ask not to be tracked are left
-        out.
+        Counted without cookies: we never follow anyone from step to step. We leave out browsers that ask not to be
+        tracked.
       </p>
       {visits.isError && (
         <LoadFailed error={visits.error} busy={visits.isFetching} onRetry={() => void visits.refetch()} />

@@ -59,13 +59,13 @@ export function CommandPalette({ onHelp, onClose }: CommandPaletteProps) {
         }}
         onKeyDown={obeyKey}
       />
-      <ul id={listId} className={styles.list} role="listbox" aria-label="What was found">
+      <ul id={listId} className={styles.list} role="listbox" aria-label="Results">
         {items.map((item) => (
           <Option key={item.id} item={item} id={optionId(listId, item)} isActive={item === active} onRun={run} />
         ))}
       </ul>
       {items.length === 0 && (
-        <p className={styles.none}>{customers.isFetching || orders.isFetching ? 'Looking...' : 'Nothing fits.'}</p>
+        <p className={styles.none}>{customers.isFetching || orders.isFetching ? 'Looking...' : 'No results.'}</p>
       )}
     </Dialog>
   )

@@ -30,8 +30,8 @@ export interface ComposerProps {
 
 const buttons: { value: LetterButton['kind']; label: string }[] = [
   { value: 'none', label: 'No button' },
-  { value: 'offer', label: 'Payment link with a price and an end' },
-  { value: 'order', label: 'Page of the order' },
+  { value: 'offer', label: 'Payment link with a price and an end date' },
+  { value: 'order', label: 'Their order page' },
 ]
 
 export function Composer({ to, order, onClose }: ComposerProps) {
@@ -65,7 +65,7 @@ export function Composer({ to, order, onClose }: ComposerProps) {
             onMessage={(message) => change({ message })}
           />
           <Select
-            label="Button below the letter"
+            label="Button below the message"
             options={buttons.filter(({ value }) => value !== 'order' || order)}
             value={form.button}
             onChange={({ target }) => change({ button: target.value as LetterForm['button'] })}

@@ -5,6 +5,6 @@ import type { ToastText } from '#src/web/ui/toast.tsx'
 export function describeOutcome(status: EmailStatus, to: string): ToastText {
   if (status === 'sent') return { tone: 'ok', title: 'Email Sent', text: `Email successfully sent to ${to}` }
   if (status === 'sandbox')
-    return { tone: 'ok', title: 'Kept in the log', text: 'No mail server is set up: nothing was sent.' }
-  return { tone: 'ok', title: 'Email Waiting', text: `The mail server is away. ${to} gets it once it is back.` }
+    return { tone: 'ok', title: 'Kept in the log', text: 'You have no mail server yet, so nothing was sent.' }
+  return { tone: 'ok', title: 'Email Waiting', text: `The mail server is down. ${to} will get it once it is back.` }
 }

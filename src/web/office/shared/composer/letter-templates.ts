@@ -23,7 +23,7 @@ export function letterTemplates(business: string, hasOrder: boolean): LetterTemp
       subject: 'What your film costs',
       message: letter(
         '[Service] costs [Offer Price], and the price holds until [Offer End].',
-        'The button below opens your order, where you choose how to pay. It is yours alone and works once.',
+        'The button below opens your order, where you choose how to pay. It’s just for you and works once.',
       ),
       button: 'offer',
     },
@@ -32,8 +32,8 @@ export function letterTemplates(business: string, hasOrder: boolean): LetterTemp
       label: 'Offer with an end',
       subject: '[Service] for [Offer Price]',
       message: letter(
-        'We would like to make your film: [Service] for [Offer Price] instead of [Price], until [Offer End].',
-        'The button below is yours alone and works once.',
+        'We’d love to make your film: [Service] for [Offer Price] instead of [Price], until [Offer End].',
+        'The button below is just for you and works once.',
       ),
       button: 'offer',
     },
@@ -45,10 +45,10 @@ type WriteLetter = (...paragraphs: string[]) => string
 
 const photosByReply = (letter: WriteLetter): LetterTemplate => ({
   id: 'photos',
-  label: 'Photos wanted',
+  label: 'Ask for photos',
   subject: 'Photos for your film',
   message: letter(
-    'To make your film we need 5 to 15 photos, as large as you have them.',
+    'To make your film we need 5 to 15 photos, in the largest size you have.',
     'Reply to this email with them, or with a link to a shared folder.',
   ),
   button: 'none',
@@ -57,21 +57,21 @@ const photosByReply = (letter: WriteLetter): LetterTemplate => ({
 const ofOrder = (letter: WriteLetter): LetterTemplate[] => [
   {
     id: 'photos',
-    label: 'Photos wanted',
+    label: 'Ask for photos',
     subject: 'Photos for your film',
     message: letter(
-      'We are ready to start on your order [Order Number] and need your photos: 5 to 15, as large as you have them.',
-      'You add them on the page of your order: the button below opens it.',
+      'We are ready to start on your order [Order Number] and need your photos: 5 to 15, in the largest size you have.',
+      'Add them on your order page: the button below opens it.',
     ),
     button: 'order',
   },
   {
     id: 'payment',
-    label: 'Payment missing',
+    label: 'Ask for payment',
     subject: 'Your order [Order Number]',
     message: letter(
-      'Your order [Order Number] waits for its payment.',
-      'The button below opens it and says how to pay. If you have paid already, reply to this email.',
+      'We haven’t received payment for your order [Order Number] yet.',
+      'The button below opens it and shows how to pay. If you’ve already paid, just reply to this email.',
     ),
     button: 'order',
   },

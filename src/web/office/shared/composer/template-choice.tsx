@@ -33,7 +33,7 @@ export function TemplateChoice({ hasOrder, onChoose }: TemplateChoiceProps) {
   return (
     <Select
       label="Start from"
-      placeholder="An empty letter"
+      placeholder="An empty message"
       options={templates.map(({ id, label }) => ({ value: id, label }))}
       value={chosen}
       onChange={({ target }) => choose(target.value)}

@@ -30,8 +30,8 @@ export function Banner({ endMs }: { endMs: number }) {
         onConfirm={() => logout.mutate(undefined, { onSettled: () => setAsked(false) })}
         onCancel={() => setAsked(false)}
       >
-        You wrote something that is not sent or saved yet. Logging out deletes everything from this browser, your drafts
-        too.
+        You have something not sent or saved yet. Logging out deletes everything from this browser, including your
+        drafts.
       </Confirm>
     </header>
   )

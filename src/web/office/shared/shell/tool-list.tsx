@@ -43,7 +43,7 @@ function useWaiting(): Record<string, Waiting> {
     [officePages.leads]: { count: desk.newLeads, words: 'new' },
     [officePages.orders]: { count: desk.transfersUnpaid, words: 'not paid yet' },
     [officePages.followUps]: { count: desk.tasksOverdue, words: 'overdue' },
-    [officePages.production]: { count: desk.filmsInWork, words: 'in work' },
+    [officePages.production]: { count: desk.filmsInWork, words: 'in production' },
     [officePages.monitoring]: { count: desk.alertsWaiting, words: 'to acknowledge' },
   }
 }

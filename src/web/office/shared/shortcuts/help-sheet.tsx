@@ -13,15 +13,15 @@ const everywhere = [
 
 const cards = [
   [['j'], 'Next customer'],
-  [['k'], 'Customer before'],
+  [['k'], 'Previous customer'],
   [['x'], 'Select'],
   [['n'], 'Add a note'],
   [['1'], 'Priority low'],
   [['2'], 'Priority standard'],
   [['3'], 'Priority high'],
   [['i'], 'Images'],
-  [['o'], 'Open the whole story'],
-  [['d'], 'Delete, after a question'],
+  [['o'], 'Open the full history'],
+  [['d'], 'Delete, after asking'],
 ] as const
 
 export interface HelpSheetProps {
@@ -36,12 +36,12 @@ export function HelpSheet({ open, goKeys, onClose }: HelpSheetProps) {
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" shape="wide">
       <div className={styles.columns}>
         <KeyList title="Everywhere" rows={everywhere} />
-        <KeyList title="On a customer of the control panel" rows={cards} />
+        <KeyList title="On a customer in the control panel" rows={cards} />
         <KeyList title="Go to" rows={Array.from(goKeys, ([letter, name]) => [['g', letter], name] as const)} />
       </div>
       <Checkbox
         label="Single keys"
-        hint="Off: only Ctrl K works. Kept on this machine."
+        hint="When off, only Ctrl K works. Saved in this browser."
         checked={isOn}
         onChange={(event) => setSingleKeys(event.target.checked)}
       />

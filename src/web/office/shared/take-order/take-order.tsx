@@ -56,7 +56,7 @@ export function TakeOrder({ customer, onClose }: { customer: Customer; onClose: 
           value={form.note}
           onChange={({ target }) => draft.set({ ...form, note: target.value })}
         />
-        <p>The payment link ends after {form.days} days. You can send it by email or copy it.</p>
+        <p>The payment link expires after {form.days} days. You can send it by email or copy it.</p>
         <div className={styles.actions}>
           <Button type="submit" busy={take.isPending} disabled={!isRight}>
             Take order

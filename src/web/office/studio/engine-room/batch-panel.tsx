@@ -38,7 +38,7 @@ export function BatchPanel({ imageCount, isBusy, error, onSend }: BatchPanelProp
         <Button busy={isBusy} onClick={onSend}>
           {isBusy ? `Sending ${images}` : 'Send to video production'}
         </Button>
-        <p className={styles.help}>You can leave this page. The clips go on without you.</p>
+        <p className={styles.help}>You can leave this page. The clips carry on without you.</p>
       </div>
     </Panel>
   )

@@ -26,7 +26,7 @@ export function ClipTable({ batches }: { batches: RoomBatch[] }) {
   return (
     <Panel title="Clips">
       {rows.length === 0 ? (
-        <EmptyState title="No clips yet">Add images, map a room to each and send them.</EmptyState>
+        <EmptyState title="No clips yet">Add images, choose a room for each and send them.</EmptyState>
       ) : (
         <Table caption="Clips of the last batches" columns={columns} rows={rows} rowKey={({ clip }) => clip.id} />
       )}

@@ -54,7 +54,7 @@ export function EngineRoomScreen() {
             onSend={() => batch.send(images)}
           />
           {room.data?.provider === 'local' && (
-            <Notice tone="info">No provider key is set. Clips come from the built-in engine.</Notice>
+            <Notice tone="info">You have no provider key, so the built-in engine makes the clips.</Notice>
           )}
           <LastBatches batches={batches} />
         </aside>

@@ -18,7 +18,7 @@ export function GeneratedVideos() {
         </Button>
       }
     >
-      {!videos.data && <p className={styles.hint}>Load them to play or download what is ready.</p>}
+      {!videos.data && <p className={styles.hint}>Load them to play or download the finished ones.</p>}
       {videos.data?.videos.length === 0 && <EmptyState title={videos.data.message} />}
       <ul className={styles.videos}>
         {videos.data?.videos.map((video) => (

@@ -43,7 +43,7 @@ export function ImageSlots({ images, disabled, onAdd, onMap, onRemove }: ImageSl
                 disabled={disabled}
                 onChange={({ target }) => onMap(index, target.value)}
               />
-              <p className={styles.prompt}>{category ? promptOf(category) : 'The prompt follows from the room.'}</p>
+              <p className={styles.prompt}>{category ? promptOf(category) : 'We write the prompt from the room.'}</p>
               <div className={styles.foot}>
                 {category ? <Status tone="ok">Prompt mapped</Status> : <Status tone="idle">Not mapped</Status>}
                 <Button

@@ -57,7 +57,7 @@ export function useDownloadVideo() {
     },
     onSuccess: (filename) => showToast({ tone: 'ok', title: 'Download Started', text: filename }),
     onError: (error) => {
-      const text = error instanceof ApiError ? error.text : 'The video could not be downloaded.'
+      const text = error instanceof ApiError ? error.text : 'We couldn’t download the video.'
       showToast({ tone: 'fail', title: 'Download Failed', text })
     },
   })

@@ -36,7 +36,7 @@ export function useSendBatch() {
     const timer = setTimeout(() => {
       setSent(false)
       setStage('completed')
-      showToast({ tone: 'ok', title: 'Sent Video Production', text: 'The clips go on without you.' })
+      showToast({ tone: 'ok', title: 'Sent Video Production', text: 'The clips carry on without you.' })
     }, sentAfterMs)
     return () => clearTimeout(timer)
   }, [isSent, showToast])

@@ -32,7 +32,7 @@ export function ImageGalleryScreen() {
           </Button>
         }
       >
-        {data ? describeCount(data.total) : 'Every photo that customers have sent.'}
+        {data ? describeCount(data.total) : 'Every photo customers have sent.'}
       </ScreenHead>
       <Content gallery={gallery} />
       {pageCount > 1 && <Pager label="Pages of images" page={page} pageCount={pageCount} onPage={setPage} />}

@@ -84,7 +84,7 @@ function Version({ film, isOutdated = false }: { film: FilmVersion; isOutdated?:
           <p className={styles.soft}>Rendering, {film.progress}%</p>
         </>
       )}
-      {film.state === 'failed' && <Status tone="fail">The render failed</Status>}
+      {film.state === 'failed' && <Status tone="fail">Rendering failed</Status>}
       {isOutdated && <Status tone="busy">The plan has changed since this version</Status>}
       {film.formats.length > 0 && <Player key={looks} film={film} shown={shown} />}
       <Comments

@@ -43,8 +43,8 @@ function Line({ jobId, extra, mayChange }: LineProps) {
       <Status tone={tone}>{word}</Status>
       {mayChange && extra.state === 'open' && (
         <span className={styles.actions}>
-          <Button size="sm" busy={settling.isBusy} onClick={() => settle('done', `${extra.name} is made`)}>
-            Mark as made
+          <Button size="sm" busy={settling.isBusy} onClick={() => settle('done', `${extra.name}: marked as done`)}>
+            Mark as done
           </Button>
           <Button
             variant="line"

@@ -132,7 +132,7 @@ function Problem({ job }: { job: ProductionJob }) {
   const action = useAction()
   const retry = () => void action.run({ call: retryStage, input: { params: { id: job.id } }, done: 'Trying again' })
   if (job.isErased)
-    return <Notice tone="info">Photos, clips and films of this job were deleted. The record stays.</Notice>
+    return <Notice tone="info">We deleted the photos, clips and films of this job. The record stays.</Notice>
   if (job.work === 'failed') {
     return (
       <Notice
@@ -158,7 +158,7 @@ function Problem({ job }: { job: ProductionJob }) {
   return (
     <Notice tone="info">
       The customer asked for changes on {formatDayTime(job.revisionAskedAt)}: round {job.roundsUsed} of{' '}
-      {job.roundsAllowed}. The comments stand beside the film.
+      {job.roundsAllowed}. You’ll find the comments beside the film.
     </Notice>
   )
 }

@@ -35,7 +35,7 @@ function Scores({ jobId, scores }: { jobId: string; scores: NonNullable<JobMusic
     <div>
       <h3>Premium scores</h3>
       {scores.state === 'composing' && (
-        <p className={styles.soft}>Three scores are composed once the photos are analysed.</p>
+        <p className={styles.soft}>We compose three scores once the photos are analysed.</p>
       )}
       <ol className={styles.rows}>
         {scores.scores.map((score) => (

@@ -15,7 +15,7 @@ export function OtherCut({ job }: { job: ProductionJob }) {
     void action.run({
       call: changeProductionJob,
       input: { params: { id: job.id }, body: { usesOwnAnalysis: isOwn } },
-      done: isOwn ? 'The film is cut as we see the photos' : 'The film is cut as the customer saw it',
+      done: isOwn ? 'The film uses our own cut' : 'The film uses the customer’s cut',
     })
   return (
     <section className={styles.other} aria-label={isOwn ? 'Our own cut' : 'The cut that the customer saw'}>
@@ -30,7 +30,7 @@ export function OtherCut({ job }: { job: ProductionJob }) {
         }
       >
         {isOwn
-          ? 'The customer saw the cut below before they ordered. Our own look at the photos gives this one:'
+          ? 'The customer saw the cut below before they ordered. From the photos we would make this one:'
           : 'The cut below is ours. The customer saw this one before they ordered:'}
       </Notice>
       <ol className={styles.clips}>

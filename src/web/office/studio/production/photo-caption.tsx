@@ -26,7 +26,7 @@ export function PhotoCaption({ photo, number, isFixed, onChange }: PhotoCaptionP
       maxLength={maxCaptionCharacters}
       value={text}
       disabled={isFixed}
-      hint={isLeftOut ? 'Not in the film: its shot is too short to read it.' : undefined}
+      hint={isLeftOut ? 'Not in the film: the shot is too short to read it.' : undefined}
       onChange={(event) => setText(event.target.value)}
       onBlur={save}
       onKeyDown={(event) => {

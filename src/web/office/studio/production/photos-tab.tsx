@@ -25,17 +25,17 @@ const views: { value: FramingView; label: string }[] = [
 
 const explanations: Record<FramingView, string> = {
   photo: 'Drag the cross to the focal point. The order here is the order in the film.',
-  importance: 'What the director keeps in sight: the bright parts, and the boxes worth a closer look.',
-  stories: 'Solid: where a shot begins. Dashed: where it ends.',
-  square: 'Solid: where a shot begins. Dashed: where it ends.',
-  portrait: 'Solid: where a shot begins. Dashed: where it ends.',
+  importance: 'What the camera keeps in view: the bright parts, and the boxes worth a closer look.',
+  stories: 'Solid line: where a shot starts. Dashed line: where it ends.',
+  square: 'Solid line: where a shot starts. Dashed line: where it ends.',
+  portrait: 'Solid line: where a shot starts. Dashed line: where it ends.',
 }
 
 export function PhotosTab({ job }: { job: ProductionJob }) {
   const [view, setView] = useState<FramingView>('photo')
   const framing = useFraming(job.id, view !== 'photo')
   if (job.analysis.length === 0) {
-    return <EmptyState title="No photos looked at yet">They appear here as soon as the analysis is done.</EmptyState>
+    return <EmptyState title="No photos analysed yet">They appear here as soon as the analysis is done.</EmptyState>
   }
   return (
     <div className={styles.photos}>
@@ -77,7 +77,7 @@ function NewPhotos({ job }: { job: ProductionJob }) {
         </Button>
       }
     >
-      {job.newPhotos} photos came later and are not in this job yet.
+      {job.newPhotos} photos arrived later and are not in this job yet.
     </Notice>
   )
 }

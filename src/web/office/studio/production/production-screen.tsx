@@ -74,7 +74,7 @@ function countWords(jobs: JobSummary[]): string {
   const inWork = jobs.filter(({ status }) => status !== 'completed').length
   const late = jobs.filter(({ lateness, status }) => lateness === 'late' && status !== 'completed').length
   const lateWords = late > 0 ? `, ${late} late` : ''
-  return `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'}, ${inWork} in work${lateWords}. Updates every 10 seconds.`
+  return `${jobs.length} ${jobs.length === 1 ? 'job' : 'jobs'}, ${inWork} in production${lateWords}. Updates every 10 seconds.`
 }
 
 const views = [
@@ -98,12 +98,12 @@ function ProviderNotice() {
   const { data } = useClipSettings()
   if (!data) return null
   if (data.provider === 'local') {
-    return <Notice tone="info">No provider key is set. Clips come from the built-in engine.</Notice>
+    return <Notice tone="info">You have no provider key, so the built-in engine makes the clips.</Notice>
   }
   const balance = data.credits === null ? '' : ` ${data.credits} credits left.`
   return (
     <Notice tone="info">
-      Clips come from RunwayML. {data.spentToday} of {data.dailyCredits} credits used today.{balance}
+      RunwayML makes the clips. {data.spentToday} of {data.dailyCredits} credits used today.{balance}
     </Notice>
   )
 }

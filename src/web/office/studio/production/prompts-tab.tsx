@@ -19,7 +19,7 @@ export function PromptsTab({ job }: { job: ProductionJob }) {
   return (
     <div className={styles.prompts}>
       <p className={styles.soft}>
-        {model}, motion {motion}, {resolution}. Changing a prompt makes its clip again.
+        {model}, motion {motion}, {resolution}. If you change a prompt, we make its clip again.
       </p>
       <ol className={styles.list}>
         {job.prompts.map((prompt, index) => (
@@ -112,7 +112,7 @@ function Decide({ clip }: { clip: ClipView }) {
   return (
     <div className={styles.decide}>
       <Button size="sm" variant="line" busy={action.isBusy} onClick={() => answer('again')}>
-        {clip.state === 'parked' ? 'Send again, may bill twice' : 'Try again'}
+        {clip.state === 'parked' ? 'Send again (you may be billed twice)' : 'Try again'}
       </Button>
       {clip.provider === 'runway' && (
         <Button size="sm" variant="line" busy={action.isBusy} onClick={() => answer('local')}>

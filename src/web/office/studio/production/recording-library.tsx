@@ -39,7 +39,7 @@ export function RecordingLibrary({ jobId, recordings, chosenId }: RecordingLibra
   return (
     <div>
       <h3>Your recordings</h3>
-      <p className={styles.soft}>The film is cut on their beats and ends with their last chord.</p>
+      <p className={styles.soft}>We cut the film to their beat and end it on their last chord.</p>
       <ul className={styles.rows}>
         {recordings.map((recording) => (
           <li key={recording.id}>

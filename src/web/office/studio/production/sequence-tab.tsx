@@ -28,7 +28,7 @@ export function SequenceTab({ job }: { job: ProductionJob }) {
           {totalClips} clips, {targetDuration} s, for {socialPlatforms.join(', ')}.
         </p>
         {clipOrder.length === 0 ? (
-          <EmptyState title="Nothing planned yet">The plan follows from the photo analysis.</EmptyState>
+          <EmptyState title="Nothing planned yet">We plan the film once the photos are analysed.</EmptyState>
         ) : (
           <Table
             caption="Clips of the film in order"
@@ -140,7 +140,7 @@ function FilmForm({ job }: { job: ProductionJob }) {
   return (
     <form
       className={styles.form}
-      aria-label="What the film says and how"
+      aria-label="Words, music and length"
       onSubmit={(event) => {
         event.preventDefault()
         void save()

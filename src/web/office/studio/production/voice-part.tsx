@@ -25,7 +25,7 @@ export function VoicePart({ jobId, voice }: VoicePartProps) {
   return (
     <div>
       <h3>Voice</h3>
-      <p className={styles.soft}>Cleaned of rumble and levelled. The music gets quieter while someone speaks.</p>
+      <p className={styles.soft}>We remove rumble and even out the level. The music drops while someone speaks.</p>
       {voice && (
         <ul className={styles.rows}>
           <li>
@@ -109,7 +109,7 @@ function useRecorder(onRecorded: (file: File) => void) {
       running.current = recorder
       setRecording(true)
     } catch {
-      setProblem('The microphone cannot be used. Allow it in the browser, or upload a file.')
+      setProblem('We can’t use the microphone. Allow it in your browser, or upload a file.')
     }
   }
   return { isRecording, problem, toggle: () => (isRecording ? running.current?.stop() : void start()) }

@@ -20,7 +20,7 @@ export function FileButtons({ rooms, onImport }: FileButtonsProps) {
     if (!file) return
     const read = file.size <= maxFileBytes ? readPromptsFile(await file.text()) : undefined
     if (!read) {
-      const text = 'This is not a file that was exported here. Nothing was changed.'
+      const text = 'This file wasn’t exported here. Nothing was changed.'
       return showToast({ tone: 'fail', title: 'Import Failed', text })
     }
     onImport(read)

@@ -26,7 +26,8 @@ export function ReelPreviewScreen() {
               <Panel title={format.label} aside={<span>{`${format.width}x${format.height} (${format.ratio})`}</span>}>
                 <ZoneToggles zones={format.zones} shown={shown} onChange={setShown} />
                 <p className={styles.note}>
-                  In pixels of the film. Words stay inside the safe zone; what an app covers changes with its versions.
+                  In film pixels. We keep words inside the safe zone; what an app covers changes from version to
+                  version.
                 </p>
               </Panel>
               <PromptList prompts={promptsFor(format)} />

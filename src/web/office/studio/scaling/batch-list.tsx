@@ -59,7 +59,7 @@ export function BatchList({ batches }: { batches: Batch[] }) {
           setCancelling(null)
         }}
       >
-        Its jobs stay where they are and no longer run automatically.
+        Its jobs stay where they are but stop running automatically.
       </Confirm>
     </Panel>
   )

@@ -27,7 +27,7 @@ export function KeyCard() {
       <form className={styles.form} onSubmit={submit}>
         <PasswordInput
           label="RunwayML API key"
-          hint="It is checked with the provider, kept encrypted and never shown again."
+          hint="We check it with the provider, store it encrypted and never show it again."
           autoComplete="off"
           maxLength={300}
           value={apiKey}

@@ -47,7 +47,7 @@ export function TemplateAutomation() {
           onChange={({ target }) => setJobId(target.value)}
         />
       ) : (
-        <p className={styles.help}>No job is in production: a template is applied to one.</p>
+        <p className={styles.help}>A template needs a job in production, and there is none.</p>
       )}
       <ul className={own.templates}>
         {templates.data?.map((template) => (
@@ -82,8 +82,8 @@ export function TemplateAutomation() {
         ))}
       </ul>
       <p className={styles.help}>
-        .cptx or .json. Files of other editors are kept and given back as they are; templates of the{' '}
-        <a href={officePages.templateLibrary}>library</a> and of our own format are rendered.
+        .cptx or .json. We keep files from other editors as they are; templates from the{' '}
+        <a href={officePages.templateLibrary}>library</a> and in our own format can be rendered.
       </p>
     </Panel>
   )

@@ -48,7 +48,7 @@ export function useApplyTemplate() {
     mutationFn: async (wanted: { templateId: string; jobId: string }) =>
       (await callApi(applyTemplate, { body: wanted })).data,
     onSuccess: ({ businessName }) =>
-      showToast({ tone: 'ok', title: 'Template Applied', text: `The next film of ${businessName} is cut with it.` }),
+      showToast({ tone: 'ok', title: 'Template Applied', text: `The next film for ${businessName} uses it.` }),
     onError: (error) =>
       showToast({ tone: 'fail', title: 'Application Failed', text: refusalOr(error, 'Failed to apply template') }),
   })

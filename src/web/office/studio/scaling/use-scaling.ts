@@ -86,7 +86,7 @@ export function useConfigureRunway() {
     networkMode: 'always',
     mutationFn: async (apiKey: string) => (await callApi(configureRunway, { body: { apiKey } })).data.source,
     onSuccess: (source) => {
-      const text = source === 'environment' ? 'The key of the environment is used.' : 'The key is kept, encrypted.'
+      const text = source === 'environment' ? 'We use the key from the environment.' : 'We stored your key, encrypted.'
       showToast({ tone: 'ok', title: 'API Connected', text })
     },
     onError: (error) =>

@@ -27,14 +27,14 @@ export function TemplateLibraryScreen() {
           </Button>
         }
       >
-        Four edits to open in your own editor: numbered places for photos, music, captions, every move and cut.
+        Four edits to open in your own editor: numbered slots for photos, with music, captions, every move and cut.
       </ScreenHead>
       <div className={styles.screen}>
         {isBusy && (
           <div className={styles.progress}>
             <Progress label="Templates ready" value={readyCount / Math.max(1, templates.length)} />
             <p role="status">
-              {readyCount} of {templates.length} templates ready. Music is composed for each; it takes some seconds.
+              {readyCount} of {templates.length} templates ready. We compose music for each, which takes a few seconds.
             </p>
           </div>
         )}
@@ -53,8 +53,8 @@ export function TemplateLibraryScreen() {
           ))}
         </div>
         <Notice tone="info">
-          The drafts are written for CapCut 6.7 and come with a small installer. Other versions check more and may
-          refuse one; the OpenTimelineIO file holds the same edit for other editors.
+          We write the drafts for CapCut 6.7, with a small installer. Other versions may refuse them; the OpenTimelineIO
+          file holds the same edit for other editors.
         </Notice>
       </div>
     </>

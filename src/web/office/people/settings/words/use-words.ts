@@ -16,7 +16,7 @@ export const useChangeWords = () =>
   useWordsAction('Published', (values: Words) => callApi(changeWords, { body: { values } }))
 
 export const useUndoWords = () =>
-  useWordsAction('Taken back', (id: string) => callApi(undoSettingChange, { params: { id } }))
+  useWordsAction('Undone', (id: string) => callApi(undoSettingChange, { params: { id } }))
 
 export const usePreviewWords = () => {
   const toast = useToast()
@@ -31,7 +31,7 @@ function useWordsAction<Input>(title: string, act: (input: Input) => Promise<unk
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSuccess: () => toast({ tone: 'ok', title, text: 'It counts everywhere within two seconds.' }),
+    onSuccess: () => toast({ tone: 'ok', title, text: 'It appears everywhere within two seconds.' }),
     onError: (error: Error) => toast({ tone: 'fail', title: 'Not changed', text: describeError(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: wordsKey }),
   })

@@ -8,7 +8,8 @@ import { useUndoWords } from './use-words.ts'
 import styles from './words.module.css'
 
 export function WordChanges({ changes }: { changes: WordChange[] }) {
-  if (changes.length === 0) return <EmptyState title="No text changed yet">What you publish is listed here.</EmptyState>
+  if (changes.length === 0)
+    return <EmptyState title="No text changed yet">Every text you publish is listed here.</EmptyState>
   return <Table caption="Earlier texts" columns={columns} rows={changes} rowKey={({ id }) => id} />
 }
 
@@ -17,7 +18,7 @@ const columns: Column<WordChange>[] = [
   { header: 'Text', cell: ({ label }) => <b>{label}</b> },
   { header: 'Before', cell: ({ before }) => <Value text={before} /> },
   { header: 'After', cell: ({ after }) => <Value text={after} /> },
-  { header: 'Take back', cell: (change) => (change.isLast ? <Undo change={change} /> : 'Changed again since') },
+  { header: 'Undo', cell: (change) => (change.isLast ? <Undo change={change} /> : 'Changed again since') },
 ]
 
 const Value = ({ text }: { text: string }) => <span className={styles.value}>{text || 'Default'}</span>
@@ -26,7 +27,7 @@ function Undo({ change: { id, label } }: { change: WordChange }) {
   const undo = useUndoWords()
   return (
     <Button variant="line" size="sm" busy={undo.isPending} onClick={() => undo.mutate(id)}>
-      Take back<VisuallyHidden> the change of {label}</VisuallyHidden>
+      Undo<VisuallyHidden> the change of {label}</VisuallyHidden>
     </Button>
   )
 }

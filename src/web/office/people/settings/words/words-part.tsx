@@ -17,13 +17,13 @@ export function WordsPart() {
     <>
       <WordsPanel
         title="Texts of the site"
-        purpose="What visitors read. An empty field is the default again. What stands in braces, such as {price}, is filled in for you."
+        purpose="What visitors read. Clear a field to go back to the default. We fill in words in braces, such as {price}."
         where="Where"
         places={places.filter(({ kind }) => kind === 'site')}
       />
       <WordsPanel
-        title="Mails and letters"
-        purpose="What the product writes to your customers by itself. An empty line starts a paragraph. Bills, links and your address are added."
+        title="Emails"
+        purpose="What we email to your customers automatically. Leave a line empty to start a new paragraph. We add bills, links and your address."
         where="Letter"
         places={places.filter(({ kind }) => kind === 'letter')}
       />

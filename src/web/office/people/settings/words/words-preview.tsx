@@ -36,7 +36,7 @@ export function WordsPreview({ place, typed, onClose }: WordsPreviewProps) {
 
 function subjectOf({ words, examples }: ShownPlace, typed: Record<string, string>): string {
   const subject = words.find(({ label }) => label.startsWith('Subject'))
-  if (!subject) return 'None of its own'
+  if (!subject) return 'Set by each email'
   const said = typed[subject.key] || (subject.own ?? subject.text)
   return said.replaceAll(/\{(\w+)\}/g, (mark, name: string) => examples[name] ?? mark)
 }
