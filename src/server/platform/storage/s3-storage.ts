@@ -1,4 +1,5 @@
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -8,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { minuteMs, secondMs } from '#src/kit/time.ts'
 import { bucketOutage } from './bucket-outage.ts'
@@ -24,13 +26,34 @@ export interface S3Options {
   publicEndpoint?: string | undefined
 }
 
+export interface BucketLimits {
+  attempts: number
+  connectMs: number
+  // Of a store that has not begun to answer. The SDK adds three seconds to six and more.
+  silenceMs: number
+  // Within an answer: whoever watches a film and pauses it reads nothing meanwhile.
+  bodySilenceMs: number
+  // For taking back the parts of a file that did not arrive whole.
+  tidyMs: number
+}
+
+// Whoever waits hears of an outage within 20 seconds: all attempts, the pause of the SDK between them, and the tidying.
+export const usualLimits: BucketLimits = {
+  attempts: 2,
+  connectMs: 3 * secondMs,
+  silenceMs: 5 * secondMs,
+  bodySilenceMs: minuteMs,
+  tidyMs: 2 * secondMs,
+}
+
 interface Bucket {
   client: S3Client
   name: string
+  limits: BucketLimits
 }
 
-export function makeS3Storage(options: S3Options): Storage {
-  const bucket = { client: makeClient(options), name: options.bucket }
+export function makeS3Storage(options: S3Options, limits = usualLimits): Storage {
+  const bucket = { client: makeClient(options, limits), name: options.bucket, limits }
   return {
     write: async (key, source, { contentType }) => writeObject(bucket, { key, source, contentType }),
     read: async (key, part) => readObject(bucket, key, part),
@@ -39,7 +62,7 @@ export function makeS3Storage(options: S3Options): Storage {
       const command = new DeleteObjectCommand({ Bucket: bucket.name, Key: key })
       await bucket.client.send(command).catch(throwOutage)
     },
-    ...makeLinks(options),
+    ...makeLinks(options, limits),
     list: (prefix) => listObjects(bucket, prefix),
     // The store ends them itself: see the rule for incomplete uploads in docs/operations.md.
     removeUnfinished: async () => undefined,
@@ -50,7 +73,8 @@ export function makeS3Storage(options: S3Options): Storage {
   }
 }
 
-function makeClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Options): S3Client {
+function makeClient(options: S3Options, { attempts, connectMs, silenceMs }: BucketLimits): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey } = options
   return new S3Client({
     endpoint,
     region,
@@ -59,9 +83,8 @@ function makeClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Option
     // Many stores that speak S3 do not know the newer trailing checksums and keep them as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Twice, with a pause in between: whoever waits hears of an outage within 20 seconds.
-    requestHandler: { connectionTimeout: 3 * secondMs, socketTimeout: 8 * secondMs },
-    maxAttempts: 2,
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
+    maxAttempts: attempts,
   })
 }
 
@@ -69,9 +92,9 @@ function makeClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Option
 const sameLinkMs = 5 * minuteMs
 const linkSeconds = 15 * 60
 
-function makeLinks({ publicEndpoint: endpoint, ...options }: S3Options): Pick<Storage, 'link'> {
+function makeLinks({ publicEndpoint: endpoint, ...options }: S3Options, limits: BucketLimits): Pick<Storage, 'link'> {
   if (!endpoint) return {}
-  const client = makeClient({ ...options, endpoint })
+  const client = makeClient({ ...options, endpoint }, limits)
   const link = async (key: string, { contentType, disposition }: LinkedFile): Promise<string> => {
     checkKey(key)
     const command = new GetObjectCommand({
@@ -93,7 +116,7 @@ interface Writing {
   contentType: string
 }
 
-async function writeObject({ client, name }: Bucket, writing: Writing): Promise<{ bytes: number }> {
+async function writeObject(bucket: Bucket, writing: Writing): Promise<{ bytes: number }> {
   checkKey(writing.key)
   let bytes = 0
   async function* count() {
@@ -102,26 +125,36 @@ async function writeObject({ client, name }: Bucket, writing: Writing): Promise<
       yield chunk
     }
   }
-  // Larger files go up in parts; a source that fails aborts them, so that no part stays behind to be paid for.
+  // Larger files go up in parts.
   const upload = new Upload({
-    client,
-    params: { Bucket: name, Key: writing.key, Body: Readable.from(count()), ContentType: writing.contentType },
+    client: bucket.client,
+    params: { Bucket: bucket.name, Key: writing.key, Body: Readable.from(count()), ContentType: writing.contentType },
     queueSize: 2,
+    leavePartsOnError: true,
   })
   try {
     await upload.done()
   } catch (error) {
-    // Aborting the parts may fail in its turn; what broke the source is what the caller must hear.
+    await takeBackParts(bucket, writing.key, upload.uploadId)
     throw writing.source.errored ?? bucketOutage(error)
   }
   return { bytes }
 }
 
-async function readObject({ client, name }: Bucket, key: string, part?: FilePart): Promise<StoredFile | undefined> {
+// So that no part stays behind to be paid for. A store that is away is not waited for once more: its own rule ends them.
+async function takeBackParts({ client, name, limits }: Bucket, key: string, uploadId?: string): Promise<void> {
+  if (!uploadId) return
+  const command = new AbortMultipartUploadCommand({ Bucket: name, Key: key, UploadId: uploadId })
+  await client.send(command, { abortSignal: AbortSignal.timeout(limits.tidyMs) }).catch(() => undefined)
+}
+
+async function readObject(bucket: Bucket, key: string, part?: FilePart): Promise<StoredFile | undefined> {
   checkKey(key)
   const range = part ? { Range: `bytes=${part.first}-${part.last}` } : {}
   try {
-    const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket: name, Key: key, ...range }))
+    const command = new GetObjectCommand({ Bucket: bucket.name, Key: key, ...range })
+    const { Body, ContentLength } = await bucket.client.send(command)
+    if (Body instanceof IncomingMessage) Body.setTimeout(bucket.limits.bodySilenceMs)
     return { stream: Body as Readable, bytes: ContentLength ?? 0 }
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined

@@ -17,8 +17,7 @@ export async function finishUpload(deps: KeepPhotoDeps, { photoId }: Upload, pat
   } catch (error) {
     // A picture that is refused now always will be; after anything else the visitor's browser tries again.
     if (!(error instanceof AppError) || error.code !== 'bad_picture') throw error
-    await giveUpPlace(deps, photoId)
-    await removePieces(deps, pieces)
+    await Promise.all([giveUpPlace(deps, photoId, error), removePieces(deps, pieces)])
     throw error
   }
   await removePieces(deps, pieces)

@@ -74,9 +74,12 @@ export async function keepPhoto(deps: KeepPhotoDeps, id: string, path: string): 
 }
 
 // The file goes only with its row: when a commit succeeded but its answer was lost, both must stay.
-export async function giveUpPlace(deps: KeepPhotoDeps, id: string): Promise<void> {
+export async function giveUpPlace(deps: KeepPhotoDeps, id: string, reason: unknown): Promise<void> {
+  // Who was away a moment ago is not waited for a second time: a file that arrived after all is the sweep's.
+  const isOutage = reason instanceof AppError && reason.code === 'unavailable'
   try {
-    if (await deletePlace(deps.database, id)) await deps.storage.remove(originalKey(id))
+    const isGone = await deletePlace(deps.database, id)
+    if (isGone && !isOutage) await deps.storage.remove(originalKey(id))
   } catch (error) {
     deps.log.warn({ err: error, photoId: id }, 'a photo that did not arrive is left to the sweep')
   }

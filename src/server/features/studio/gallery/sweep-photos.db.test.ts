@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Photo } from '#src/contracts/studio/photos.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
+import { bucketOutage } from '#src/server/platform/storage/bucket-outage.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import {
   addCustomer,
@@ -61,6 +62,29 @@ test.each([
   expect(await rowsOf(deps.database)).toEqual([])
   expect(await filesOf(deps)).toEqual([])
   expect(await readdir(deps.workFolder)).toEqual([])
+})
+
+test('a bucket that is away is asked once: the place is free again, and a file that arrived after all goes with the sweep', async () => {
+  const { deps } = await openGallery()
+  const customer = await addCustomer()
+  let removals = 0
+  const away: GalleryDeps = {
+    ...deps,
+    storage: {
+      ...deps.storage,
+      write: async (...given) => {
+        await deps.storage.write(...given)
+        throw bucketOutage(new Error('silence'))
+      },
+      remove: async () => void (removals += 1),
+    },
+  }
+  const stream = Readable.from([await fixture('orient-1.jpg')])
+  const taking = takePhoto(away, { customerId: customer.id, name: 'a.jpg', stream, sender })
+  await expect(taking).rejects.toMatchObject({ code: 'unavailable' })
+  expect([await rowsOf(deps.database), removals]).toEqual([[], 0])
+  await sweepPhotos(deps, { olderThanMs: 0 })
+  expect(await filesOf(deps)).toEqual([])
 })
 
 test('an upload that outlasts its place is refused, and its file goes with the next sweep', async () => {

@@ -28,7 +28,7 @@ export async function takePhoto(deps: KeepPhotoDeps, given: GivenPhoto): Promise
       return await keepPhoto(deps, id, path)
     })
   } catch (error) {
-    await giveUpPlace(deps, id)
+    await giveUpPlace(deps, id, error)
     throw error
   }
 }
