@@ -57,17 +57,17 @@ export async function keepLogo(deps: BriefDeps, token: string, file: Readable) {
   const { png, plate, advice } = await deps.photos.readLogo(file)
   const key = `logos/${newId(deps.clock.now().getTime())}.png`
   await deps.storage.write(key, Readable.from([png]), { contentType: 'image/png' })
-  try {
-    const earlier = await changeOpenBrief(deps, token, async (brief) => ({
-      changes: { logoKey: key, logoPlate: plate },
-      result: brief.logoKey,
-    }))
-    if (earlier) await deps.storage.remove(earlier)
-  } catch (error) {
+  const change = changeOpenBrief(deps, token, async (brief) => ({
+    changes: { logoKey: key, logoPlate: plate },
+    result: brief.logoKey,
+  }))
+  const earlier = await change.catch(async (error: unknown) => {
     // Delivered meanwhile, for one: a file that no order names would never be deleted.
     await deps.storage.remove(key)
     throw error
-  }
+  })
+  // From here on the order names the new one, whatever becomes of the one before it.
+  if (earlier) await deps.storage.remove(earlier)
   return { plate, advice }
 }
 

@@ -108,10 +108,16 @@ test('a voice goes on the film, is replaced with its file, and is erased with ev
   const { deps, database, id, order, drain, storedKeys } = await openJob({ addOns: ['premium-music'] })
   await putVoice(deps, id, upload(clicks(3), { startSeconds: '4' }))
   await putVoice(deps, id, upload(clicks(4), { startSeconds: '2' }))
+  expect((await storedKeys()).filter((key) => key.startsWith('voices/'))).toHaveLength(1)
+  // The new one is on the film: that the old one could not be removed must not take it away again.
+  const remove = (key: string) => deps.storage.remove(key).then(() => Promise.reject(new Error('silence')))
+  const away = { ...deps, storage: { ...deps.storage, remove } }
+  await expect(putVoice(away, id, upload(clicks(4), { startSeconds: '2' }))).rejects.toThrow('silence')
+  const key = (await findJob(database, id))?.voice?.key
+  expect(await storedKeys()).toContain(key)
   await drain()
   const { voice } = await presentJobMusic(deps, id)
   expect(voice).toMatchObject({ startSeconds: 2, seconds: 4 })
-  expect((await storedKeys()).filter((key) => key.startsWith('voices/'))).toHaveLength(1)
   const [film] = await findFilms(database, id)
   expect(film?.timelines.stories?.audio.voice).toMatchObject({ startFrame: 60 })
   await database.transaction(async (tx) => {

@@ -24,17 +24,21 @@ export async function putVoice(deps: ProductionDeps, jobId: string, files: Async
     name: name.slice(0, 120),
     startSeconds: startOf.parse(fields.get('startSeconds')),
   }
-  try {
-    await changeVoice(deps, jobId, voice)
-  } catch (error) {
+  const before = await swapVoice(deps, jobId, voice).catch(async (error: unknown) => {
     await deps.storage.remove(key)
     throw error
-  }
+  })
+  if (before) await deps.storage.remove(before.key)
 }
 
-// What was there before goes once nothing names it any more.
-export async function changeVoice(deps: ProductionDeps, jobId: string, voice: JobVoice | null): Promise<void> {
-  const before = await deps.database.transaction(async (tx) => {
+export async function dropVoice(deps: ProductionDeps, jobId: string): Promise<void> {
+  const before = await swapVoice(deps, jobId, null)
+  if (before) await deps.storage.remove(before.key)
+}
+
+// Answers what was there before: its file goes once nothing names it any more.
+function swapVoice(deps: ProductionDeps, jobId: string, voice: JobVoice | null): Promise<JobVoice | null> {
+  return deps.database.transaction(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (!job || job.erasedAt) throw new AppError('not_found', 'There is no such job.')
     if (job.status === 'completed') throw new AppError('conflict', 'This film is delivered: it stays as it is.')
@@ -45,5 +49,4 @@ export async function changeVoice(deps: ProductionDeps, jobId: string, voice: Jo
     await refreshFilm(deps, tx, { ...job, voice })
     return job.voice
   })
-  if (before) await deps.storage.remove(before.key)
 }

@@ -24,7 +24,7 @@ import { chooseMusic } from './choose-music.ts'
 import { openAudio } from './open-audio.ts'
 import { presentJobMusic, presentOrderScores, presentRecording } from './present-music.ts'
 import { forgetRecording } from './forget-recording.ts'
-import { changeVoice, putVoice } from './put-voice.ts'
+import { dropVoice, putVoice } from './put-voice.ts'
 import { findRecording, findRecordings, findScore, insertRecording } from './store.ts'
 import { audioLimits, takeAudio } from './take-audio.ts'
 
@@ -82,7 +82,7 @@ function jobRoutes(deps: MusicDeps): Route[] {
       return { body: done }
     }),
     route(removeVoice, async ({ params }) => {
-      await changeVoice(deps, params.id, null)
+      await dropVoice(deps, params.id)
       return { body: done }
     }),
     fileRoute(hearVoice, async ({ params }) => {
