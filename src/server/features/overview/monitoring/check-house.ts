@@ -20,7 +20,7 @@ export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
     deps.queue.countOverdue(),
     deps.queue.countDead(),
     deps.disk.measure(),
-    measureMail(deps.database, ago(hourMs)),
+    measureMail(deps.database, { failed: ago(hourMs), unknown: ago(dayMs) }),
     // A message may take its time.
     countUnheard(deps.database, { from: ago(dayMs), before: ago(hourMs) }),
     countOddPayments(deps.database, ago(dayMs)),

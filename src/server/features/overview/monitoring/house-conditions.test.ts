@@ -6,7 +6,7 @@ const quiet: HouseFigures = {
   overdueJobs: 0,
   deadJobs: 0,
   disk: { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte, reserveBytes: 10 * gigabyte },
-  mail: { failed: 0, stuck: 0 },
+  mail: { failed: 0, unknown: 0, stuck: 0 },
   unheardPayments: 0,
   oddPayments: 0,
   failedLogins: 0,
@@ -40,15 +40,25 @@ test.each<[Partial<HouseFigures>, string[]]>([
     { disk: { freeBytes: gigabyte / 2, totalBytes: 50 * gigabyte, reserveBytes: 5 * gigabyte } },
     ['high: Disk space is low, so no photos are taken: 0.5 GB free', 'critical: The disk is almost full: 0.5 GB free'],
   ],
-  [{ mail: { failed: 3, stuck: 0 } }, ['high: Email is failing: 3 failed in the last hour, 0 cannot leave']],
+  [
+    { mail: { failed: 3, unknown: 0, stuck: 0 } },
+    ['high: Email is failing: 3 failed in the last hour, 0 cannot leave'],
+  ],
+  [
+    { mail: { failed: 0, unknown: 1, stuck: 0 } },
+    ['high: 1 email may not have arrived: the connection broke while sending'],
+  ],
   [{ unheardPayments: 2 }, ['high: Messages of the payment provider do not arrive: 2 payments found only by asking']],
   [{ oddPayments: 1 }, ['high: Money that fits no open order: 1 payment in the last day']],
-  [{ mail: { failed: 0, stuck: 2 } }, ['high: Email is failing: 0 failed in the last hour, 2 cannot leave']],
+  [
+    { mail: { failed: 0, unknown: 0, stuck: 2 } },
+    ['high: Email is failing: 0 failed in the last hour, 2 cannot leave'],
+  ],
 ])('%o is told', (figures, told) => {
   expect(holding(figures)).toEqual(told)
 })
 
 test('that mail fails is not told by mail', () => {
-  const told = houseConditions({ ...quiet, mail: { failed: 9, stuck: 9 } }).filter(({ holds }) => holds)
-  expect(told.map(({ isMailed }) => isMailed)).toEqual([false])
+  const told = houseConditions({ ...quiet, mail: { failed: 9, unknown: 9, stuck: 9 } }).filter(({ holds }) => holds)
+  expect(told.map(({ isMailed }) => isMailed)).toEqual([false, false])
 })

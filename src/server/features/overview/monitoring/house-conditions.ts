@@ -1,3 +1,4 @@
+import type { MailFigures } from '#src/server/features/people/emails/feature.ts'
 import type { DiskSpace } from '#src/server/platform/disk/port.ts'
 import type { Condition } from './report-conditions.ts'
 
@@ -9,8 +10,8 @@ export interface HouseFigures {
   overdueJobs: number
   deadJobs: number
   disk: DiskSpace
-  // Of the last hour.
-  mail: { failed: number; stuck: number }
+  // Failed in the last hour, of unknown fate in the last day.
+  mail: MailFigures
   // Payments of the last day that were found only by asking.
   unheardPayments: number
   // Of the last day, that do not fit their order.
@@ -23,7 +24,7 @@ export interface HouseFigures {
 
 // What goes wrong inside while the site still answers.
 export function houseConditions(figures: HouseFigures): Condition[] {
-  const { overdueJobs, deadJobs, disk, mail } = figures
+  const { overdueJobs, deadJobs, disk } = figures
   const free = `${(disk.freeBytes / gigabyte).toFixed(1)} GB free`
   return [
     {
@@ -51,14 +52,7 @@ export function houseConditions(figures: HouseFigures): Condition[] {
       severity: 'critical',
       message: `The disk is almost full: ${free}`,
     },
-    {
-      incident: 'mail-failing',
-      holds: mail.failed >= 3 || mail.stuck > 0,
-      severity: 'high',
-      message: `Email is failing: ${mail.failed} failed in the last hour, ${mail.stuck} cannot leave`,
-      whenOver: (lasted) => `Email works again after ${lasted}`,
-      isMailed: false,
-    },
+    ...mailConditions(figures),
     {
       incident: 'login-burst',
       holds: figures.failedLogins >= burstOfLogins,
@@ -70,6 +64,25 @@ export function houseConditions(figures: HouseFigures): Condition[] {
     ...moneyConditions(figures),
   ]
 }
+
+const mailConditions = ({ mail }: HouseFigures): Condition[] => [
+  {
+    incident: 'mail-failing',
+    holds: mail.failed >= 3 || mail.stuck > 0,
+    severity: 'high',
+    message: `Email is failing: ${mail.failed} failed in the last hour, ${mail.stuck} cannot leave`,
+    whenOver: (lasted) => `Email works again after ${lasted}`,
+    isMailed: false,
+  },
+  {
+    incident: 'mail-unknown',
+    // Each was cut off twice already.
+    holds: mail.unknown > 0,
+    severity: 'high',
+    message: `${count(mail.unknown, 'email')} may not have arrived: the connection broke while sending`,
+    isMailed: false,
+  },
+]
 
 const backupCondition = ({ backupHours }: HouseFigures): Condition => ({
   incident: 'backup-late',

@@ -133,14 +133,19 @@ test('trouble in the house is told once and settles by itself', async () => {
   expect(await countAlerts(world.deps.database)).toMatchObject({ total: 1, unacknowledged: 1, high: 1 })
 })
 
-test('work that waits for hours, and mail that cannot leave, are told', async () => {
+const hoursAgo = (hours: number) => new Date(world.state.now.getTime() - hours * 3_600_000).toISOString()
+
+test('work that waits for hours, and mail that cannot leave or may be lost, are told', async () => {
   await world.deps.database.execute(sql`
     insert into pgboss.job (name, data, start_after) select 'emails.deliver', '{}', now() - interval '5 hours'`)
   await world.deps.database.execute(sql`
-    insert into emails (id, created_at, kind, recipient, subject, text_content, html_content, status, attempts)
-    values (gen_random_uuid(), now(), 'transactional', 'ann@example.com', 'Hello', '', '', 'waiting', 4)`)
+    insert into emails (id, created_at, kind, recipient, subject, text_content, html_content, status, attempts, finished_at)
+    select gen_random_uuid(), now(), 'transactional', 'ann@example.com', 'Hello', '', '', status, attempts, finished_at
+    from (values ('waiting', 4, null), ('unknown', 2, ${hoursAgo(2)}::timestamptz), ('unknown', 3, ${hoursAgo(25)}))
+      as mail (status, attempts, finished_at)`)
   await checkHouse(world.deps)
   expect((await told()).toSorted()).toEqual([
+    'high: 1 email may not have arrived: the connection broke while sending',
     'high: Background work is late: 1 job waiting far too long',
     'high: Email is failing: 0 failed in the last hour, 1 cannot leave',
   ])
