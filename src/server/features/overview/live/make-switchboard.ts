@@ -20,7 +20,7 @@ interface Joined {
   session: Session
 }
 
-const maxLines = 200
+const maxLines = 1_000
 const maxOfOneSession = 20
 
 // Every open screen of this process. Counters are in the database, so what another process changes is heard here too;
