@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { wrongSettings } from '#test/support/wrong-settings.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { variableNames } from './variables.ts'
 
@@ -103,66 +104,6 @@ test('a name that is a slip away from a setting is pointed out', () => {
     expect(readConfig({ [other]: 'x' }).port).toBe(3000)
   }
 })
-
-// Each is refused with its name and without the others.
-const wrongSettings: [name: string, value: string][] = [
-  ['PORT', 'soon'],
-  ['PORT', '-1'],
-  ['PORT', '65536'],
-  ['PORT', '3000.5'],
-  ['PUBLIC_URL', 'reelwright.example'],
-  ['PUBLIC_URL', 'ftp://reelwright.example'],
-  ['TRUST_PROXY', 'true'],
-  ['TRUST_PROXY', '0'],
-  ['TRUST_PROXY', '10'],
-  ['DATA_DIR', 'package.json'],
-  ['DISK_RESERVE_GB', 'all'],
-  ['DISK_RESERVE_GB', '-1'],
-  ['UPLOAD_MB_PER_SOURCE', '0'],
-  ['UPLOAD_GB_WITHOUT_ORDER', 'none'],
-  ['BACKUP_DIR', 'package.json'],
-  ['BACKUP_DIR', 's3://kept'],
-  ['BACKUP_DIR', 's3://Kept/../x'],
-  ['BACKUP_DIR', 'https://kept.example'],
-  ['BACKUP_S3_ENDPOINT', 's3.example'],
-  ['BACKUP_DAILY', '0'],
-  ['BACKUP_WEEKLY', 'often'],
-  ['BACKUP_PASSPHRASE', 'short'],
-  ['ROLE', 'king'],
-  ['ROLE', 'Web'],
-  ['APP_SECRET', 'short'],
-  ['ADMIN_PASSWORD', 'short'],
-  ['DATABASE_URL', 'mysql://localhost/db'],
-  ['DATABASE_URL', 'localhost:5432'],
-  ['DATABASE_CONNECTIONS', '5'],
-  ['RENDER_LANES', '0'],
-  ['S3_ENDPOINT', 's3.example'],
-  ['S3_ENDPOINT', 's3://films'],
-  ['S3_PUBLIC_ENDPOINT', 'off'],
-  ['SMTP_URL', 'smtp.example'],
-  ['SMTP_URL', 'https://smtp.example'],
-  ['SMTP_ALLOW_PLAIN', 'yes'],
-  ['MAIL_FROM', 'Reelwright'],
-  ['MAIL_FROM', 'Reelwright <hello>'],
-  ['OWNER_EMAIL', 'owner'],
-  ['RUNWAYML_BASE_URL', 'api.runwayml.com'],
-  ['FFMPEG_PATH', '/nowhere/ffmpeg'],
-  ['FFMPEG_PATH', 'package.json'],
-  ['STRIPE_SECRET_KEY', 'pk_live'],
-  ['STRIPE_PUBLISHABLE_KEY', 'sk_live'],
-  ['STRIPE_WEBHOOK_SECRET', 'secret'],
-  ['STRIPE_API_BASE', 'stripe'],
-  ['ALLOW_TEST_CARDS', '1'],
-  ['SUPPORT_PHONE', 'call me'],
-  ['SUPPORT_WHATSAPP', '12'],
-  ['BANK_DETAILS', 'x'.repeat(1_001)],
-  ['VAT_NUMBER', 'x'.repeat(41)],
-  ['BACKUP_FORM_URL', 'forms.example'],
-  ['ANALYTICS_URL', 'javascript:alert(1)'],
-  ['METRICS_TOKEN', 'short'],
-  ['LOG_LEVEL', 'loud'],
-  ['LOG_LEVEL', 'INFO'],
-]
 
 test.each(wrongSettings)('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^ {2}${name}: `, 'm'))
