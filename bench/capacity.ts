@@ -1,4 +1,5 @@
 import { makeChance } from '#test/faults/make-chance.ts'
+import { type Film, serveInOrder } from './queue-model.ts'
 
 // node bench/capacity.ts [lane seconds of a film]: how long films wait on a Monday morning, at 1, 10, 100 and 1,000 times
 // 1,000 films a day, by the number of machines.
@@ -16,17 +17,12 @@ const daySeconds = 24 * hourSeconds
 const week = [0.08, 0.22, 0.17, 0.16, 0.15, 0.13, 0.09]
 const day = [0.5, 0.3, 0.2, 0.2, 0.3, 0.6, 1.5, 3.5, 7.5, 11, 11.5, 9.5, 7, 7, 6.5, 6, 5.5, 4.5, 4, 4, 3.5, 3, 1.8, 0.6]
 
-interface Film {
-  at: number
-  seconds: number
-}
-
 const [first, second, third] = process.argv.slice(2)
 if (first === 'batch') {
   const films = Number(second ?? 8)
   const seconds = Number(third ?? usualLaneSeconds)
   const batch = Array.from({ length: films }, () => ({ at: 0, seconds }))
-  const { endsAt } = simulate(batch, lanesOfMachine)
+  const { endsAt } = serveInOrder(batch, lanesOfMachine)
   console.log(`${films} films in two lanes: ${endsAt.toFixed(0)} s`)
 } else {
   console.table([1, 10, 100, 1_000].flatMap((times) => showSize(times * 1_000, Number(first ?? usualLaneSeconds))))
@@ -38,7 +34,8 @@ function showSize(filmsADay: number, laneSeconds: number): object[] {
   const needed = Math.ceil((filmsADay * laneSeconds) / daySeconds / lanesOfMachine)
   const sizes = new Set([1, 1.5, 2, 3, 4].map((factor) => Math.ceil(needed * factor)))
   return [...sizes].map((machines) => {
-    const { waits } = simulate(films, machines * lanesOfMachine)
+    const { startsAt } = serveInOrder(films, machines * lanesOfMachine)
+    const waits = waitsOfMonday(films, startsAt)
     const at = (share: number): string => minutes(waits[Math.floor((waits.length - 1) * share)] ?? 0)
     return {
       'films a day': filmsADay,
@@ -83,35 +80,11 @@ function drawLength(chance: () => number): number {
   return Math.exp(Math.sqrt(variance) * normal - variance / 2)
 }
 
-// First come, first served. Answers the sorted waits of Monday from 8 to 12, and when the last film is done.
-function simulate(films: Film[], lanes: number): { waits: number[]; endsAt: number } {
-  const freeAt = new Float64Array(lanes)
-  const waits: number[] = []
-  let endsAt = 0
-  for (const { at, seconds } of films) {
-    const start = Math.max(at, freeAt[0] ?? 0)
-    endsAt = Math.max(endsAt, start + seconds)
-    replaceFirst(freeAt, start + seconds)
+// Of films ordered from 8 to 12, sorted.
+function waitsOfMonday(films: Film[], startsAt: Float64Array): number[] {
+  const waits = films.flatMap(({ at }, index) => {
     const hour = (at - daySeconds) / hourSeconds
-    if (hour >= 8 && hour < 12) waits.push(start - at)
-  }
-  return { waits: waits.toSorted((one, other) => one - other), endsAt }
-}
-
-// The lanes are a heap: the one that is free first stands in front.
-function replaceFirst(heap: Float64Array, value: number): void {
-  let index = 0
-  for (;;) {
-    let child = 2 * index + 1
-    if (child >= heap.length) break
-    if (child + 1 < heap.length && at(heap, child + 1) < at(heap, child)) child += 1
-    if (at(heap, child) >= value) break
-    heap[index] = at(heap, child)
-    index = child
-  }
-  heap[index] = value
-}
-
-function at(heap: Float64Array, index: number): number {
-  return heap[index] ?? Infinity
+    return hour >= 8 && hour < 12 ? [(startsAt[index] ?? 0) - at] : []
+  })
+  return waits.toSorted((one, other) => one - other)
 }
