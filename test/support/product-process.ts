@@ -11,11 +11,14 @@ const program = process.env['PRODUCT_PROGRAM'] ?? 'src/server/main.ts'
 export class ProductProcess {
   readonly address: string
   readonly #environment: Record<string, string>
+  readonly #folder: string | undefined
   #child: ChildProcess | undefined
   #isStopping = false
   #output = ''
 
-  constructor(port: number, environment: Record<string, string>) {
+  // The folder of another version, or this one.
+  constructor(port: number, environment: Record<string, string>, folder?: string) {
+    this.#folder = folder
     this.address = `http://127.0.0.1:${port}`
     this.#environment = { PORT: String(port), LOG_LEVEL: 'warn', ...environment }
   }
@@ -32,7 +35,7 @@ export class ProductProcess {
     const { PATH, HOME } = process.env
     const cache = 'node_modules/.cache/node'
     const env = { PATH, HOME, NODE_ENV: 'production', NODE_COMPILE_CACHE: cache, ...this.#environment }
-    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [program], { cwd: this.#folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
         this.#output = (this.#output + String(chunk)).slice(-20_000)
