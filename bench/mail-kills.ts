@@ -16,16 +16,18 @@ import { withProduct } from '#test/support/with-product.ts'
 
 // node bench/mail-kills.ts [kills] [restarts] [minutes at most]: quotes bring mail all the time, to a server that thinks before it answers,
 // while the process that sends it is killed and its database restarted. Afterwards every mail must have arrived, and more
-// than once only if it was cut off behind its content.
+// than once only if it was cut off behind its content; and whatever has another fate must be explained and alerted.
 const kills = Number(process.argv[2] ?? 200)
 const restarts = Number(process.argv[3] ?? 20)
 const maxMinutes = Number(process.argv[4] ?? Infinity)
 const done = { kill: 0, restart: 0 }
-const clients = 6
+const clients = 3
 const seed = Date.now() % 2 ** 32
 const chance = makeChance(seed)
+const alerts = `select count(*) from alerts where incident in ('mail-failing', 'mail-unknown')`
 const customers = new Set<string>()
 let isOver = false
+let alertedAfter = ''
 
 const mail = await startMailServer({ answerAfterMs: 60 })
 const folder = await mkdtemp(join(tmpdir(), 'reelwright-mail-kills-'))
@@ -51,12 +53,14 @@ try {
     isOver = true
     await Promise.all(asking)
     await whenAllTried()
+    alertedAfter = await whenAlerted()
   })
   console.table({
     seed,
     kills: done.kill,
     restarts: done.restart,
     ...(await audit()),
+    'alerted after': alertedAfter,
     minutes: minutesSince(startedAt),
   })
 } finally {
@@ -77,7 +81,7 @@ async function askForQuotes(address: string, client: number): Promise<void> {
     } catch {
       // Cut off in the middle: nothing was promised.
     }
-    await sleep(50)
+    await sleep(100)
   }
 }
 
@@ -93,6 +97,20 @@ async function whenAllTried(): Promise<void> {
   }
 }
 
+// The house is looked at every minute by a process that lives so long.
+async function whenAlerted(): Promise<string> {
+  const startedAt = performance.now()
+  for (;;) {
+    const [now] = await ask<{ unknown: number; alerts: number }>(`
+      select (select count(*) from emails where status = 'unknown')::int as unknown, (${alerts})::int as alerts`)
+    const seconds = Math.round((performance.now() - startedAt) / 1_000)
+    if (now?.alerts) return `${seconds} s`
+    if (!now?.unknown) return 'nothing to tell'
+    if (seconds > 180) return 'never'
+    await sleep(1_000)
+  }
+}
+
 async function audit() {
   const arrivals = countArrivals(mail)
   const rows = await ask<{ id: string; customer: string; status: string; cuts: number; reason: string | null }>(
@@ -102,9 +120,9 @@ async function audit() {
   const mailed = new Set(rows.map(({ customer }) => customer))
   const mails = rows.map((row) => ({ ...row, times: times.get(row.id) ?? 0 }))
   const count = (test: (each: (typeof mails)[number]) => boolean): number => mails.filter(test).length
-  const [alerts] = await ask<{ all: number }>(
-    `select count(*)::int as all from alerts where message like 'Email is failing%'`,
-  )
+  const [told] = await ask<{ alerts: number; looks: number }>(`
+    select (${alerts})::int as alerts, (select count(*) from pgboss.job
+      where name = 'monitoring.check-house' and state = 'completed')::int as looks`)
   return {
     mails: mails.length,
     'acknowledged without a mail': [...customers].filter((id) => !mailed.has(id)).length,
@@ -116,7 +134,8 @@ async function audit() {
     'unknown that had arrived': count(({ status, times: arrived }) => status === 'unknown' && arrived > 0),
     'without explanation': count(({ status, reason }) => status !== 'sent' && !reason),
     'given up': count(({ status }) => status === 'failed'),
-    alerts: alerts?.all,
+    'looks at the house': told?.looks,
+    alerts: told?.alerts,
   }
 }
 
