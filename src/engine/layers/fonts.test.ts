@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import * as fontkit from 'fontkit'
 import { expect, test } from 'vitest'
 import { drawableHan } from '#src/kit/drawable-han.ts'
 import { undrawableIn } from '#src/kit/drawable-text.ts'
+import { lettersInFont } from '#test/engine/letters-in-font.ts'
 import { fontFamilies, fontFiles } from './fonts.ts'
 
 const require = createRequire(import.meta.url)
@@ -12,8 +12,7 @@ const require = createRequire(import.meta.url)
 const lettersOf = new Map<string, number[]>()
 
 function readLetters(file: string): number[] {
-  const font = fontkit.create(readFileSync(require.resolve(file)))
-  const letters = 'characterSet' in font ? font.characterSet : []
+  const letters = lettersInFont(readFileSync(require.resolve(file)))
   lettersOf.set(file, letters)
   return letters
 }
