@@ -227,7 +227,9 @@ const sweptCalls = allCalls.filter(({ name }) => !['logout', 'endAllSessions'].i
 // Tries everything at one call and answers with which statuses it was refused.
 async function sweep(browser: Visitor, call: Call): Promise<Set<number>> {
   const statuses = new Set<number>()
-  const tries = knownPaths(call).flatMap((path) => guises.map((guise) => ({ path, facts: guise() })))
+  const everything = knownPaths(call).flatMap((path) => guises.map((guise) => ({ path, facts: guise() })))
+  // What is the owner's alone is refused before anything is read: one try for each call tells.
+  const tries = call.access === 'owner' ? everything.slice(0, 1) : everything
   for (const { path, facts } of tries) {
     const { status, text } = await send(browser, call, { path, facts })
     statuses.add(status)
