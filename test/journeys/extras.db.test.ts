@@ -64,12 +64,14 @@ async function makeNoClips(clips: { output: string }[]): Promise<void> {
 }
 
 const [width, height] = [216, 384]
+const comparedClosings = ['House of Plain', 'House of Brand']
 
 // The timelines, and the closing card as the engine draws it, small.
 async function keep(orders: FilmOrder[]): Promise<void> {
   for (const { timeline, quality } of orders) {
     if (quality === 'draft' || timeline.format !== 'stories') continue
     rendered.push(timeline)
+    if (!comparedClosings.includes(nameIn(timeline))) continue
     for await (const still of renderStills({ ...timeline, width, height }, [timeline.frames - 20])) {
       closings.set(nameIn(timeline), await still.raw().toBuffer())
     }
