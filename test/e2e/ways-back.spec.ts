@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test'
 import { goodCard } from '#test/support/honest-cart.ts'
-import { expect, expectSound, stir, test } from './fixtures.ts'
+import { deskSize, expect, expectSound, stir, test } from './fixtures.ts'
 import { addOn, method, openCheckout, openPaymentHere, payWith, summary, testCards } from './order-steps.ts'
 import { makeSignedOffer } from './signed-offer.ts'
 
-// Between the cart, the card page and the confirmation, product and price never change unless the visitor changes them.
+// Between the cart, the card page and the confirmation, product and price never change unless the visitor changes them: on a
+// phone, and in a second tab as wide as a desk's.
 
-const carts: { query: string; addOns: string[]; name: string; total: string }[] = [
+interface Cart {
+  query: string
+  addOns: string[]
+  name: string
+  total: string
+}
+
+const carts: Cart[] = [
   { query: '', addOns: [], name: 'VR2 Premium', total: '£99' },
   { query: '?service=vr1', addOns: ['Express 12h Delivery'], name: 'VR1 Standard', total: '£138' },
   { query: '?service=vr2', addOns: ['Premium Music', 'Extra Revisions'], name: 'VR2 Premium', total: '£164' },
@@ -17,7 +25,7 @@ const carts: { query: string; addOns: string[]; name: string; total: string }[] 
   { query: 'a signed offer', addOns: ['Premium Music'], name: 'VR1 Standard', total: '£96' },
 ]
 
-const expectCart = async (page: Page, { name, total, addOns }: (typeof carts)[number]) => {
+const expectCart = async (page: Page, { name, total, addOns }: Cart) => {
   await expect(summary(page)).toContainText(name)
   await expect(summary(page)).toContainText(total)
   for (const one of addOns) await expect(addOn(page, one)).toBeChecked()
@@ -32,6 +40,22 @@ async function payHere(page: Page): Promise<void> {
   expect((await page.request.post('/api/sandbox-payment/confirm', { data })).status()).toBe(200)
 }
 
+// From the cart to the card page and back again, with a reload at each.
+async function goThereAndBack(page: Page, cart: Cart): Promise<void> {
+  await expectCart(page, cart)
+  await openPaymentHere(page)
+  const pay = page.getByRole('button', { name: `Pay ${cart.total}` })
+  await expect(pay).toBeVisible()
+  await page.reload()
+  await expect(pay).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Checkout' }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expectCart(page, cart)
+  await expect(method(page, 'Card')).toBeChecked()
+  await page.reload()
+  await expectCart(page, cart)
+}
+
 for (const cart of carts) {
   test(`${cart.query || 'no choice'} with ${cart.addOns.join(', ') || 'no add-ons'}: the same on every way back`, async ({
     page,
@@ -40,29 +64,20 @@ for (const cart of carts) {
     const link = cart.query === 'a signed offer' ? await makeSignedOffer(30) : cart.query
     await openCheckout(page, link.replace('/discount-offer', ''))
     for (const one of cart.addOns) await addOn(page, one).check()
-    await expectCart(page, cart)
-    await openPaymentHere(page)
-    await expect(page.getByRole('button', { name: `Pay ${cart.total}` })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('button', { name: `Pay ${cart.total}` })).toBeVisible()
-    await page.getByRole('link', { name: 'Back to Checkout' }).click()
-    await expect(page).toHaveURL(/\/checkout$/)
-    await expectCart(page, cart)
-    await expect(method(page, 'Card')).toBeChecked()
-    await page.reload()
-    await expectCart(page, cart)
-    const secondTab = await context.newPage()
-    await secondTab.goto('/checkout')
-    await stir(secondTab)
-    await expectCart(secondTab, cart)
-    await secondTab.goto('/stripe-payment')
-    await expect(secondTab.getByRole('button', { name: `Pay ${cart.total}` })).toBeVisible()
+    await goThereAndBack(page, cart)
+    const wideTab = await context.newPage()
+    await wideTab.setViewportSize(deskSize)
+    await wideTab.goto('/checkout')
+    await stir(wideTab)
+    await goThereAndBack(wideTab, cart)
+    await wideTab.goto('/stripe-payment')
+    await expect(wideTab.getByRole('button', { name: `Pay ${cart.total}` })).toBeVisible()
 
     await payHere(page)
     await page.goto('/payment-success')
     await page.reload()
-    await secondTab.goto('/payment-success')
-    for (const tab of [secondTab, page]) {
+    await wideTab.goto('/payment-success')
+    for (const tab of [wideTab, page]) {
       await expect(tab.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
       await expect(tab.getByText(cart.total, { exact: true })).toBeVisible()
       await expect(tab.getByText(cart.name, { exact: true })).toBeVisible()
@@ -77,6 +92,7 @@ test('two tabs make one order; paid, every page says so after a reload, and a se
 }) => {
   await openCheckout(page, '?service=vr3')
   const other = await context.newPage()
+  await other.setViewportSize(deskSize)
   await openCheckout(other)
   await expect(summary(other)).toContainText('£149')
   await openPaymentHere(other)
