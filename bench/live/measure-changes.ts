@@ -36,7 +36,7 @@ export async function measureChanges(address: string, photos: readonly string[],
 async function timeChange({ page, processes }: OpenPage, change: () => Promise<void>) {
   const pause = page.getByRole('button', { name: 'Pause' })
   if (await pause.isVisible()) await pause.click()
-  await page.getByRole('slider', { name: 'Place in the film' }).evaluate((slider: HTMLInputElement) => {
+  await page.getByRole('slider', { name: 'Position in the film' }).evaluate((slider: HTMLInputElement) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
       slider,
       String(Number(slider.max) / 2),

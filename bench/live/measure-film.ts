@@ -57,7 +57,7 @@ async function play({ page, processes }: OpenPage) {
 }
 
 async function startOver(page: Page): Promise<void> {
-  await page.getByRole('slider', { name: 'Place in the film' }).press('Home')
+  await page.getByRole('slider', { name: 'Position in the film' }).press('Home')
   const start = page.getByRole('button', { name: 'Play', exact: true })
   if (await start.isVisible()) await start.click()
   await page.evaluate(() => globalThis.seenFrames.splice(0))

@@ -15,10 +15,10 @@ import { addRecording, addVoice, chooseScore, expectStems, recordVoice } from '.
 import { expect, expectSound, logIn } from './fixtures.ts'
 import { expectMail } from './mail-box.ts'
 import { addOn, method, openCheckout, payWith, proceed, testCards } from './order-steps.ts'
-import { expectReceived, expectSent, fillQuote, photoInput, sendButton } from './quote-form.ts'
+import { orderOwnFilm, ownFilm, seeOwnFilm } from './own-film-steps.ts'
 import { reviewFilm } from './review-steps.ts'
 
-const photos = ['pizza', 'suite', 'wine']
+const photos = ['pizza', 'suite', 'wine'].map((name) => `test/engine/photos/${name}.jpg`)
 // The engine gives way to everything else on the machine.
 const patience = { timeout: patient(240_000) }
 
@@ -38,14 +38,15 @@ interface Journey {
   getClips: (owner: Page) => Promise<void>
 }
 
-// One film from the photos to the downloads: paid, given a recording and a voice by the owner and a score by the customer,
+// One film from the photos to the downloads: seen by the customer before anything is sent, ordered and paid, given a recording and a voice by the owner and a score by the customer,
 // made, delivered, commented, made again, approved, and erased when the customer has it. The customer has a phone, the owner a
 // desk.
 export async function followFilm({ owner, browser, complaints, maker, getClips }: Journey): Promise<void> {
   const { business, address } = inventBusiness()
   const customer = await openPhone(browser, complaints)
   await logIn(owner, '/automated-production')
-  await askForQuote(customer, { business, address })
+  await seeOwnFilm(customer, photos, business)
+  await orderOwnFilm(customer, photos.length, { business, address })
   await payForFilm(customer, address)
 
   await owner.getByRole('button', { name: new RegExp(`^${business}`) }).click()
@@ -60,7 +61,7 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
   await getClips(owner)
   await expect(stage(owner, 'editing')).toHaveAttribute('aria-current', 'step', patience)
   // While the film is being rendered.
-  await lookAtTabs(owner)
+  await lookAtTabs(owner, business)
   await expect(owner.getByRole('article', { name: 'Version 1' })).toContainText('rendered in', patience)
   await expect(nextStage(owner)).toBeEnabled(patience)
   await deliver(owner)
@@ -103,20 +104,6 @@ async function openPhone(browser: Browser, complaints: string[]): Promise<Page> 
   return page
 }
 
-interface Person {
-  business: string
-  address: string
-}
-
-async function askForQuote(customer: Page, { business, address }: Person): Promise<void> {
-  await customer.goto('/service-quote')
-  await photoInput(customer).setInputFiles(photos.map((name) => `test/engine/photos/${name}.jpg`))
-  await fillQuote(customer, 'Nora Haugen', { business, email: address })
-  await sendButton(customer).click()
-  await expectReceived(customer)
-  await expectSent(customer, photos.length)
-}
-
 async function payForFilm(customer: Page, address: string): Promise<void> {
   await openCheckout(customer)
   await expect(customer.getByText(`${photos.length} photos received`)).toBeVisible()
@@ -149,7 +136,8 @@ async function savePlan(owner: Page, label: string, value: string): Promise<void
 // While the photos are still being looked at: nothing is planned yet.
 const shortenFilm = (owner: Page): Promise<void> => savePlan(owner, 'Target duration in seconds', String(filmSeconds))
 
-async function lookAtTabs(owner: Page): Promise<void> {
+// Stages and tabs, with the film as the customer saw it.
+async function lookAtTabs(owner: Page, business: string): Promise<void> {
   const panel = owner.getByRole('tabpanel')
   await expect(owner.getByRole('tab')).toHaveText([
     'Overview',
@@ -170,10 +158,14 @@ async function lookAtTabs(owner: Page): Promise<void> {
   await expectSound(owner)
   await tab(owner, 'Sequence Plan').click()
   await expect(panel.getByText(`, ${filmSeconds} s, for Instagram Stories`)).toBeVisible()
+  await expect(panel.getByLabel('Name on the film')).toHaveValue(business)
+  await expect(panel.getByLabel('Closing line')).toHaveValue(ownFilm.closing)
+  await expect(panel.getByLabel('Music', { exact: true })).toHaveValue('calm')
   await expect(panel.getByRole('table', { name: 'Clips of the film in order' })).toContainText('End card')
   await expectSound(owner)
   await tab(owner, 'Photo Analysis').click()
   await expect(panel.getByText(/\d+% confident$/)).toHaveCount(photos.length)
+  await expect(panel.getByLabel(`Caption of photo ${ownFilm.captioned}`)).toHaveValue(ownFilm.caption)
   await expectSound(owner)
   await panel.getByRole('button', { name: 'What matters' }).click()
   await expect(panel.getByText('subject', { exact: true }).first()).toBeVisible()
@@ -218,7 +210,11 @@ async function editLive(owner: Page): Promise<void> {
   await editor.getByLabel('Line').press('Control+z')
   await expect(editor.getByLabel('Line')).toHaveValue('')
   await editor.getByRole('button', { name: 'Redo' }).click()
-  await editor.getByRole('button', { name: 'Photo 2' }).press('Shift+ArrowLeft')
+  // Taken back: another order would render every shot anew.
+  const second = editor.getByRole('button', { name: 'Photo 2' })
+  await second.press('Shift+ArrowLeft')
+  await expect(editor.getByRole('button', { name: 'Photo 1' })).toBeFocused()
+  await editor.getByRole('button', { name: 'Undo' }).click()
   const shot = editor.getByRole('button', { name: /^Shot 2:/ })
   await shot.click()
   await editor.getByLabel('Transition into it').selectOption('Dip to black')

@@ -5,7 +5,7 @@ import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264 } from 'node-av/constants'
 import sharp from 'sharp'
 import { listBoxes, probeFilm } from '#test/engine/probe-film.ts'
 import { patient } from '#test/support/patient.ts'
-import { expect, expectSound } from './fixtures.ts'
+import { deskSize, expect, expectSound } from './fixtures.ts'
 
 // What a customer does with a film on the page of the order.
 
@@ -41,8 +41,10 @@ export async function askForRevision(customer: Page): Promise<void> {
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('A new version is being made.')
 }
 
-// The customer's own changes, seen in the page before they are sent. They cost no round.
+// The customer's own changes, at a desk this time and seen in the page before they are sent. They cost no round.
 export async function changeFilm(customer: Page): Promise<void> {
+  const phone = customer.viewportSize() ?? deskSize
+  await customer.setViewportSize(deskSize)
   await customer.getByRole('button', { name: 'Change it yourself' }).click()
   const editor = customer.getByRole('region', { name: 'Change it yourself' })
   await expect(editor.getByRole('slider', { name: 'Position in the film' })).toBeEnabled({ timeout: patient(60_000) })
@@ -56,6 +58,7 @@ export async function changeFilm(customer: Page): Promise<void> {
   await expectSound(customer)
   await send.click()
   await expect(customer.getByRole('heading', { name: 'We’re on it.' })).toBeVisible()
+  await customer.setViewportSize(phone)
 }
 
 const slider = (customer: Page) => customer.getByRole('slider', { name: 'Position in the film' })

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { patient } from '#test/support/patient.ts'
+import { expect, expectSound } from './fixtures.ts'
+import { expectReceived, expectSent, fillQuote, photoInput, sendButton, sheetOf } from './quote-form.ts'
+
+// What a visitor does with their own film before anything is uploaded or paid.
+
+export const placeIn = (page: Page) => page.getByRole('slider', { name: 'Position in the film' })
+export const secondsOf = async (page: Page): Promise<number> => Number(await placeIn(page).inputValue())
+export const strip = (page: Page) => page.getByRole('list', { name: 'Photos in the order of the film' })
+const frameOf = (page: Page): Promise<string> =>
+  page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+export const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').toSorted())
+
+// What was found in photos and is kept beside them.
+const keptLooks = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const { promise, resolve } = Promise.withResolvers<IDBDatabase>()
+    const opening = indexedDB.open('film-draft')
+    opening.onsuccess = () => resolve(opening.result)
+    const database = await promise
+    const keys = Promise.withResolvers<IDBValidKey[]>()
+    const reading = database.transaction('photos').objectStore('photos').getAllKeys()
+    reading.onsuccess = () => keys.resolve(reading.result)
+    const found = await keys.promise
+    database.close()
+    return found.filter((key) => typeof key === 'string' && key.startsWith('look')).length
+  })
+
+// Everything that is not a plain question to the server.
+function watchWrites(page: Page): string[] {
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`)
+  })
+  return writes
+}
+
+// What is chosen on the page, and has to be found in the film that is made.
+export const ownFilm = { closing: 'Book a table', caption: 'Open until ten', captioned: 2 } as const
+
+// From the landing page to a film with the visitor's own words, left and found again. No photo leaves the page.
+export async function seeOwnFilm(page: Page, photos: readonly string[], name: string): Promise<void> {
+  const writes = watchWrites(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'See your film' }).click()
+  await expect(page.getByRole('heading', { name: 'See your film.' })).toBeVisible()
+  await expectSound(page)
+  await photoInput(page).setInputFiles([...photos])
+  await expect.poll(() => secondsOf(page), { timeout: patient(90_000) }).toBeGreaterThan(0.3)
+  // Every look at the photos is taken here, the networks' too.
+  await expect(page.getByText('This is your film, cut to its own music.')).toBeVisible({ timeout: patient(120_000) })
+
+  await placeIn(page).press('End')
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+  await expect(strip(page).locator('img')).toHaveCount(photos.length)
+  await expectChange(page, () => page.getByLabel('Name', { exact: true }).fill(name))
+  await expectChange(page, () => page.getByLabel('Call to action').fill(ownFilm.closing))
+  await expectChange(page, () => page.getByRole('button', { name: 'Black and white' }).click())
+  await page.getByRole('group', { name: 'Music' }).getByRole('button', { name: 'Calm' }).click()
+  await page.getByLabel('Caption of this photo').fill(ownFilm.caption)
+  await strip(page).getByRole('button').first().focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  const moved = strip(page).getByRole('button', { name: `Photo ${ownFilm.captioned}`, exact: true })
+  await expect(moved).toBeFocused()
+  await expectSound(page)
+
+  await expect.poll(() => databases(page)).toContain('film-draft')
+  await expect.poll(() => keptLooks(page)).toBe(photos.length)
+  await page.waitForTimeout(600)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.reload()
+  await expect(strip(page).getByRole('button')).toHaveCount(photos.length)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect.poll(() => secondsOf(page), { timeout: patient(90_000) }).toBeGreaterThan(0.3)
+  await expect(page.getByText('This is your film, cut to its own music.')).toBeVisible()
+  // Nothing is looked at twice.
+  expect(asked.filter((path) => path.includes('/networks/'))).toEqual([])
+  expect(writes.filter((write) => !write.startsWith('/api/events {'))).toEqual([])
+}
+
+// What is paused on the screen shows the change by itself.
+async function expectChange(page: Page, change: () => Promise<void>): Promise<void> {
+  const before = await frameOf(page)
+  await change()
+  await expect.poll(() => frameOf(page), { timeout: patient(30_000) }).not.toBe(before)
+}
+
+interface Visitor {
+  business: string
+  address: string
+}
+
+// The photos and the film as it was seen go along with the quote.
+export async function orderOwnFilm(page: Page, photos: number, { business, address }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'Order this film' }).click()
+  await expect(sheetOf(page).getByRole('listitem')).toHaveCount(photos)
+  await fillQuote(page, 'Nora Haugen', { business, email: address })
+  await expect(page.getByLabel('Name to show')).toHaveValue(business)
+  const kept = page.waitForResponse('**/api/seen-film/*')
+  await sendButton(page).click()
+  await expectReceived(page)
+  expect((await kept).ok()).toBe(true)
+  await expectSent(page, photos)
+  await expect.poll(() => databases(page)).not.toContain('film-draft')
+}
