@@ -189,6 +189,13 @@ export async function expectBuiltInClips(owner: Page): Promise<void> {
 
 async function deliver(owner: Page): Promise<void> {
   await nextStage(owner).click()
+  await owner
+    .getByRole('dialog', { name: /^Deliver to / })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  await expect(stage(owner, 'editing')).toHaveAttribute('aria-current', 'step')
+  await nextStage(owner).click()
+  await owner.getByRole('button', { name: 'Deliver to customer' }).click()
   await expect(stage(owner, 'completed')).toHaveAttribute('aria-current', 'step')
   await expect(nextStage(owner)).toHaveCount(0)
 }

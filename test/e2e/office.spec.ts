@@ -47,6 +47,7 @@ test('what waits for the owner appears on Home, opens with one click and leaves 
   await row.getByRole('link').click()
   await expect(page.getByRole('dialog', { name: `Order ${orderNumber}` })).toBeVisible()
   await page.getByRole('button', { name: 'Mark transfer received' }).click()
+  await page.getByRole('button', { name: "Yes, it's in our account" }).click()
   await expect(page.getByText('Order paid')).toBeVisible()
   await page.goto('/admin')
   await expect(waiting.getByRole('listitem').first()).toBeVisible()

@@ -14,6 +14,7 @@ import { TextInput } from '#src/web/ui/text-input.tsx'
 import { BulkCustomers } from './bulk-customers.tsx'
 import { BulkProgress } from './bulk-progress.tsx'
 import styles from './bulk-send.module.css'
+import { ConfirmNames } from './confirm-names.tsx'
 import { useBulkRun } from './use-bulk-run.ts'
 
 const choices = (['day3', 'day7', 'custom'] as const).map((value) => ({ value, label: templateNames[value] }))
@@ -26,6 +27,7 @@ interface Letter {
 
 export function BulkSend({ templates }: Pick<FollowUpSummary, 'templates'>) {
   const [selected, setSelected] = useState<Customer[]>([])
+  const [isAsking, setAsking] = useState(false)
   const letterOf = (next: FollowUpType): Letter => {
     const { subject, content } = templates[next]
     return { type: next, subject, content }
@@ -66,13 +68,18 @@ export function BulkSend({ templates }: Pick<FollowUpSummary, 'templates'>) {
             text={fill(words.content)}
             button={templates[type].action ?? undefined}
           />
-          <Button
-            busy={run.isRunning}
-            disabled={selected.length === 0 || !isComplete}
-            onClick={() => void run.start(selected, { type, ...words })}
-          >
+          <Button busy={run.isRunning} disabled={selected.length === 0 || !isComplete} onClick={() => setAsking(true)}>
             {describeSend(selected.length)}
           </Button>
+          <ConfirmNames
+            customers={selected}
+            open={isAsking}
+            onCancel={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false)
+              void run.start(selected, { type, ...words })
+            }}
+          />
           <DraftMark draft={draft} />
           <BulkProgress steps={run.steps} isRunning={run.isRunning} />
         </div>

@@ -4,9 +4,10 @@ import { WriteButton } from '#src/web/office/shared/composer/write-button.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import styles from './order-dialog.module.css'
+import { MarkReceived } from './mark-received.tsx'
 import { OrderForm, type OrderFormKind } from './order-form.tsx'
 import { PaymentLink } from './payment-link.tsx'
-import { useConfirmBuyer, useMarkReceived, useResend } from './use-orders.ts'
+import { useConfirmBuyer, useResend } from './use-orders.ts'
 
 const mailNames: Record<OrderMailKind, string> = {
   received: 'Resend order email',
@@ -16,18 +17,13 @@ const mailNames: Record<OrderMailKind, string> = {
 
 export function OrderActions({ order }: { order: OrderDetails }) {
   const [form, setForm] = useState<OrderFormKind>()
-  const received = useMarkReceived(order.id)
   const resend = useResend(order.id)
   const to = addresseeOf(order)
   return (
     <>
       {!order.isBuyerProven && <UnprovenBuyer id={order.id} />}
       <div className={styles.actions}>
-        {order.money === 'waiting' && (
-          <Button variant="go" size="sm" busy={received.isPending} onClick={() => received.mutate()}>
-            Mark transfer received
-          </Button>
-        )}
+        {order.money === 'waiting' && <MarkReceived order={order} />}
         {to && <WriteButton to={to} order={order} label="Write to customer" />}
         {order.mails.map((mail) => (
           <Button key={mail} variant="line" size="sm" busy={resend.isPending} onClick={() => resend.mutate(mail)}>

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
 import {
-  changeProductionStatus,
   nextStage,
   type ProductionJob,
   productionStages,
@@ -12,12 +11,12 @@ import {
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Button } from '#src/web/ui/button.tsx'
-import { Icon } from '#src/web/ui/icon.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
 import styles from './job-panel.module.css'
 import { JobExtras } from './job-extras.tsx'
+import { NextStage } from './next-stage.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PhotosTab } from './photos-tab.tsx'
 import { PromptsTab } from './prompts-tab.tsx'
@@ -58,7 +57,6 @@ function Loaded({ job }: { job: ProductionJob }) {
 }
 
 function Head({ job }: { job: ProductionJob }) {
-  const action = useAction()
   const next = nextStage(job.status)
   const title = useRef<HTMLHeadingElement>(null)
   // The board above may be longer than the screen: who opens a job sees it, and goes on from there by keyboard.
@@ -83,23 +81,7 @@ function Head({ job }: { job: ProductionJob }) {
             Customer page
           </Button>
         )}
-        {next && (
-          <Button
-            size="sm"
-            busy={action.isBusy}
-            disabled={job.missing !== null}
-            aria-describedby={job.missing ? 'what-is-missing' : undefined}
-            onClick={() =>
-              void action.run({
-                call: changeProductionStatus,
-                input: { params: { jobId: job.id }, body: { status: next } },
-                done: next === 'completed' ? 'Film delivered' : `Next stage: ${next}`,
-              })
-            }
-          >
-            Next Stage <Icon name="right" />
-          </Button>
-        )}
+        <NextStage job={job} reasonId="what-is-missing" />
       </div>
       {next && job.missing && (
         <p id="what-is-missing" className={styles.missing}>
