@@ -30,5 +30,15 @@ export const readMonthEnd = defineCall({
     open: z.number(),
   }),
 })
+export const exportReceipts = defineCall({
+  name: 'exportReceipts',
+  summary: 'Every receipt of a month as a PDF, in one zip file.',
+  at: 'GET /api/admin/month-end/receipts.zip',
+  access: 'owner',
+  query: z.object({ month }),
+  answerKind: 'file',
+  rateLimit: { perMinute: 10 },
+})
+
 export type MonthEnd = z.output<(typeof readMonthEnd)['answer']>
 export type MonthFigures = MonthEnd['total']

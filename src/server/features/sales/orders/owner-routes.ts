@@ -10,14 +10,16 @@ import {
   sumOrders as sumCall,
 } from '#src/contracts/sales/orders.ts'
 import { orderPath } from '#src/contracts/pages.ts'
-import { readMonthEnd as monthEndCall } from '#src/contracts/sales/month-end.ts'
+import { exportReceipts as receiptsCall, readMonthEnd as monthEndCall } from '#src/contracts/sales/month-end.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import type { Storage } from '#src/server/platform/storage/port.ts'
 import { confirmBuyer, mailsOf, markTransferReceived, resendOrderMail } from './act-on-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { describeForOwner } from './describe-event.ts'
 import { exportOrders } from './export-orders.ts'
+import { exportReceipts } from './export-receipts.ts'
 import { countOrders, findOrders, sumOrders } from './list-store.ts'
 import { orderChangeRoutes } from './order-change-routes.ts'
 import { type LinkDeps, paymentLinkOf } from './payment-link.ts'
@@ -25,7 +27,7 @@ import { readMonthEnd } from './read-month-end.ts'
 import { presentItem, presentToOwner } from './present-order.ts'
 import { findEvents, findItems, findOrder, findReceipt } from './store.ts'
 
-export function ownerOrderRoutes(deps: LinkDeps): Route[] {
+export function ownerOrderRoutes(deps: LinkDeps & { storage: Storage }): Route[] {
   return [
     route(listOrders, async ({ query }) => {
       const { page, pageSize, ...filter } = query
@@ -37,6 +39,12 @@ export function ownerOrderRoutes(deps: LinkDeps): Route[] {
       return { body, headers: { 'x-total-count': String(total) } }
     }),
     route(monthEndCall, async ({ query }) => ({ body: await readMonthEnd(deps.database, query.month) })),
+    fileRoute(receiptsCall, async ({ query: { month }, source }) => {
+      const stream = await exportReceipts(deps, month)
+      await recordSecurity(deps, deps.database, { kind: 'orders.exported', source })
+      const headers = { 'content-disposition': `attachment; filename="receipts-${month}.zip"` }
+      return { body: { stream, contentType: 'application/zip' }, headers }
+    }),
     route(sumCall, async ({ query }) => ({ body: await sumOrders(deps.database, query) })),
     fileRoute(exportCall, async ({ query, source }) => {
       await recordSecurity(deps, deps.database, { kind: 'orders.exported', source })

@@ -8,8 +8,7 @@ import type { VisitorAccess } from '#src/server/features/people/visitors/feature
 import { type CookieChange, fileRoute, type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
 import type { OrderDeps } from './deps.ts'
 import { findBrief } from './brief-store.ts'
-import { senderOf } from '#src/server/platform/mail/port.ts'
-import { drawReceipt } from './draw-receipt.ts'
+import { receiptDrawer } from './draw-receipt-of.ts'
 import { briefRoutes } from './brief-routes.ts'
 import type { BriefDeps } from './keep-brief.ts'
 import { keepCart } from './keep-cart.ts'
@@ -18,9 +17,6 @@ import { nextStepOf } from './next-step.ts'
 import { openOrder } from './open-order.ts'
 import { presentToCustomer } from './present-order.ts'
 import { receiptLabel } from './receipt-label.ts'
-import { brandColoursOf } from '#src/contracts/people/brand.ts'
-import { readBrandLogo } from '#src/server/features/people/settings/feature.ts'
-import { traderLines } from '#src/contracts/people/trader-lines.ts'
 import { requestOrderLinks } from './send-order-links.ts'
 import { findEvents, findItems, findOrderByToken, findReceipt } from './store.ts'
 import type { Order } from './tables.ts'
@@ -90,11 +86,8 @@ function heldRoutes(deps: OrderRouteDeps): Route[] {
       const receipt = await findReceipt(deps.database, order.id)
       if (!receipt) throw new AppError('not_found', 'There is no receipt yet: the order has not been paid.')
       const items = await findItems(deps.database, order.id)
-      const business = await deps.readBusiness(deps.database)
-      const named = traderLines(business)
-      const supplier = named.length > 0 ? named : [senderOf(business)]
-      const brand = { colours: brandColoursOf(business), logo: await readBrandLogo(deps.storage, business) }
-      const pdf = await drawReceipt({ order, items, receipt, supplier, business: business.businessName, ...brand })
+      const draw = await receiptDrawer(deps)
+      const pdf = await draw({ order, items, receipt })
       const filename = `receipt-${receiptLabel(receipt.number)}.pdf`
       return {
         body: { stream: Readable.from([pdf]), bytes: pdf.length, contentType: 'application/pdf' },

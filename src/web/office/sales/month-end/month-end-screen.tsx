@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'wouter'
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import { officePages } from '#src/contracts/pages.ts'
-import { type MonthEnd, type MonthFigures, readMonthEnd } from '#src/contracts/sales/month-end.ts'
+import { exportReceipts, type MonthEnd, type MonthFigures, readMonthEnd } from '#src/contracts/sales/month-end.ts'
 import { hourMs } from '#src/kit/time.ts'
+import { addressOf } from '#src/web/api/address-of.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { sourceName } from '#src/web/office/shared/source-name.ts'
@@ -11,6 +12,7 @@ import { Panel } from '#src/web/office/shared/panel.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
 import { monthChoices, readMonth } from '#src/web/office/shared/month-choices.ts'
 import { useNow } from '#src/web/office/shared/session/use-now.ts'
+import { Button } from '#src/web/ui/button.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import styles from './month-end.module.css'
@@ -61,7 +63,19 @@ function Sheets({ data, month }: { data: MonthEnd; month: string }) {
   const sources = data.sources.map((row) => ({ ...row, name: sourceName(row.source) }))
   return (
     <div className={styles.sheets}>
-      <Panel title="By package" aside={<Link href={`${officePages.orders}?month=${month}`}>Orders of the month</Link>}>
+      <Panel
+        title="By package"
+        aside={
+          <span className={styles.links}>
+            <Link href={`${officePages.orders}?month=${month}`}>Orders of the month</Link>
+            {data.total.orders > 0 && (
+              <Button variant="line" size="sm" href={addressOf(exportReceipts.path, { query: { month } })} download>
+                All receipts (zip)
+              </Button>
+            )}
+          </span>
+        }
+      >
         <MonthTable caption="By package" of="Package" rows={packages} total={data.total} open={data.open} />
       </Panel>
       <Panel title="By source">
