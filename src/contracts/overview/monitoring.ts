@@ -53,6 +53,8 @@ export const readOpenApi = defineCall({
 const deadJob = z.object({
   id: z.uuid(),
   job: z.string(),
+  // In the owner's words.
+  name: z.string(),
   reason: z.string(),
   failedAt: z.iso.datetime(),
 })

@@ -6,6 +6,7 @@ import { monitoringRoutes } from './routes.ts'
 import { monitoringHandlers, monitoringJobs } from './jobs.ts'
 
 export { findAlert } from './alert-store.ts'
+export { nameOfJob } from './job-names.ts'
 export { checkSites } from './check-sites.ts'
 export { giveSigns, watchWorkers } from './worker-signs.ts'
 export { tellOwner } from './tell-owner.ts'

@@ -13,6 +13,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { checkReadiness, type ReadinessDeps } from './check-readiness.ts'
 import { type DeskDeps, readDeskFigures } from './read-desk.ts'
+import { nameOfJob } from './job-names.ts'
 import { type MetricsDeps, readMetrics, refuseWithoutToken } from './read-metrics.ts'
 import { type WebsiteDeps, websiteRoutes } from './website-routes.ts'
 
@@ -38,7 +39,7 @@ export function monitoringRoutes(deps: MonitoringDeps): Route[] {
     route(readDesk, async () => ({ body: await readDeskFigures(deps) })),
     route(listDeadJobs, async () => {
       const jobs = await deps.queue.listDead()
-      return { body: jobs.map((job) => ({ ...job, failedAt: job.failedAt.toISOString() })) }
+      return { body: jobs.map((job) => ({ ...job, name: nameOfJob(job.job), failedAt: job.failedAt.toISOString() })) }
     }),
     route(retryDeadJob, async ({ params }) => {
       if (!(await deps.queue.retryDead(params.id))) throw new AppError('not_found', 'This job is no longer waiting.')

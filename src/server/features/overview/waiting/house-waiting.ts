@@ -1,3 +1,4 @@
+import { nameOfJob } from '#src/server/features/overview/monitoring/feature.ts'
 import type { Found, WaitingDeps } from './waiting-deps.ts'
 
 const gigabyte = 1024 ** 3
@@ -20,7 +21,7 @@ export async function findHouseWaiting({ queue, disk, clock }: WaitingDeps, max:
     job_failed: dead.slice(0, max).map(({ id, job, reason, failedAt }) => ({
       id,
       targetId: id,
-      name: job,
+      name: nameOfJob(job),
       text: reason,
       since: failedAt.toISOString(),
     })),

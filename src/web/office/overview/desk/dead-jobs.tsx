@@ -19,7 +19,7 @@ export function DeadJobs({ count }: { count: number }) {
 }
 
 const columns: Column<DeadJob>[] = [
-  { header: 'Job', cell: ({ job }) => <b>{job}</b> },
+  { header: 'Job', cell: ({ name }) => <b>{name}</b> },
   { header: 'Reason', cell: ({ reason }) => reason },
   { header: 'Given up', cell: ({ failedAt }) => <time dateTime={failedAt}>{formatDayTime(failedAt)}</time> },
   { header: 'What to do', cell: (job) => <RetryButton job={job} />, align: 'end' },
@@ -32,7 +32,7 @@ function RetryButton({ job }: { job: DeadJob }) {
       variant="line"
       size="sm"
       busy={retry.isPending}
-      aria-label={`Retry ${job.job}`}
+      aria-label={`Retry ${job.name}`}
       onClick={() => retry.mutate(job.id)}
     >
       Retry
