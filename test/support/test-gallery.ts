@@ -12,9 +12,10 @@ import {
   previewPhoto,
   readPhoto,
   uploadPhotos,
+  uploadPhotoZip,
 } from '#src/contracts/studio/photos.ts'
 import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from '#src/contracts/studio/uploads.ts'
-import { lockCustomer } from '#src/server/features/people/customers/feature.ts'
+import { followMerge, lockCustomer } from '#src/server/features/people/customers/feature.ts'
 import { makeUploadRoom } from '#src/server/features/studio/gallery/feature.ts'
 import { galleryJobs } from '#src/server/features/studio/gallery/jobs.ts'
 import { galleryRoutes } from '#src/server/features/studio/gallery/routes.ts'
@@ -78,6 +79,7 @@ export async function openGallery({ limits = {}, disk = emptyDisk }: GalleryOpti
     log: silentLog,
     workFolder: join(folder, 'work'),
     lockCustomer,
+    followMerge: (id: string) => followMerge(db.database, id),
     quoteAccess,
     disk,
     whenPhotoReady: async () => undefined,
@@ -89,6 +91,7 @@ export async function openGallery({ limits = {}, disk = emptyDisk }: GalleryOpti
   const server = await makeServer({
     calls: [
       uploadPhotos,
+      uploadPhotoZip,
       previewPhoto,
       listPhotos,
       captionPhotos,

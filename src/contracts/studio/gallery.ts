@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { defineCall, success } from '#src/contracts/call.ts'
+import { line } from '#src/contracts/text.ts'
 
 export const galleryPageSize = 24
+
+export const galleryShown = ['all', 'used', 'unused'] as const
+export type GalleryShown = (typeof galleryShown)[number]
 
 const galleryImage = z.object({
   filename: z.string(),
@@ -12,18 +16,24 @@ const galleryImage = z.object({
   thumbnailPath: z.string(),
   uploadedAt: z.iso.datetime(),
   customerId: z.uuid(),
+  customerName: z.string(),
+  // The newest film that shows it; an open one is still being made or changed.
+  film: z.object({ jobId: z.uuid(), businessName: z.string(), isOpen: z.boolean() }).nullable(),
   state: z.enum(['processing', 'ready', 'unreadable']),
 })
 export type GalleryImage = z.output<typeof galleryImage>
 
 export const listGallery = defineCall({
   name: 'listGallery',
-  summary: 'A page of all uploaded images, newest first; X-Total-Count says how many there are.',
+  summary: 'A page of uploaded images, newest first; X-Total-Count says how many there are, up to 1,000 of a search.',
   at: 'GET /api/uploads/gallery',
   access: 'owner',
   query: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(100).default(galleryPageSize),
+    // Words in what is known of the customer.
+    q: line(100).default(''),
+    show: z.enum(galleryShown).default('all'),
   }),
   answer: z.object({ images: z.array(galleryImage) }),
 })

@@ -38,6 +38,18 @@ export const uploadPhotos = defineCall({
   rateLimit: { perMinute: 60 },
 })
 
+export const uploadPhotoZip = defineCall({
+  name: 'uploadPhotoZip',
+  summary: 'Adds the photos of a zip file (field `zip`) to a customer. Each is checked as if it came alone.',
+  at: 'POST /api/admin/photos/:customerId/zip',
+  access: 'owner',
+  params: z.object({ customerId: idParam }),
+  bodyKind: 'files',
+  bodyLimitBytes: maxPhotos * maxPhotoBytes + 1024 * 1024,
+  answer: uploadPhotos.answer,
+  rateLimit: { perMinute: 10 },
+})
+
 export const previewPhoto = defineCall({
   name: 'previewPhoto',
   summary: 'A small JPEG of one photo (field `image`) for a browser that cannot show it; nothing is kept.',

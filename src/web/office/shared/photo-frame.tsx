@@ -13,6 +13,8 @@ export interface PhotoFrameProps {
   number?: number
   // In a corner of the picture.
   badge?: string
+  // Whose it is, below the name.
+  about?: ReactNode
   // What can be done with it. With buttons of its own for viewing, the picture is not one more stop of the Tab key.
   actions?: ReactNode
 }
@@ -31,6 +33,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
         </span>
         <time dateTime={uploadedAt}>{formatDayTime(uploadedAt)}</time>
       </figcaption>
+      {props.about}
       {actions}
     </figure>
   )

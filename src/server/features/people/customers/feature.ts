@@ -28,14 +28,16 @@ export {
   markUnsubscribed,
   recordFollowUpTime,
 } from './contact-store.ts'
-export { findNotesOf, findQuotesOf, sourceOfCustomer } from './list-store.ts'
+export { findCustomerIds, findNotesOf, findQuotesOf, sourceOfCustomer } from './list-store.ts'
 export {
   type Acknowledged,
   advanceCustomer,
   claimAcknowledgements,
   findCustomer,
   findSubmission,
+  followMerge,
   holdCustomers,
+  holdLiving,
   type Lead,
   lockCustomer,
   rowsOfLeads,

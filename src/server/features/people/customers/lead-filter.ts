@@ -19,18 +19,22 @@ export interface LeadFilter {
 
 export const readFilter = ({ q, service, status, priority, ...rest }: CustomerFilter): LeadFilter => ({
   ...rest,
-  words: q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8),
+  words: wordsOf(q),
   service: service === 'all' ? undefined : service,
   status: status === 'all' ? undefined : status,
   priority: priority === 'all' ? undefined : priority,
 })
+
+export const wordsOf = (q: string): string[] => q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+
+export const contains = (word: string): SQL => like(customers.search, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
 
 // The database keeps count of these; any others are counted as far as they are shown.
 export const isCounted = ({ words, priority, tag, source, from, to }: LeadFilter): boolean =>
   words.length === 0 && !priority && !tag && !source && !from && !to
 
 export function matches({ words, service, status, priority, tag, source, from, to }: LeadFilter): SQL | undefined {
-  const found = words.map((word) => like(customers.search, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`))
+  const found = words.map(contains)
   return and(
     isNull(customers.deletedAt),
     service && eq(customers.serviceType, service),

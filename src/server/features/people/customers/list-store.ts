@@ -15,7 +15,7 @@ import {
 import type { CustomerSort } from '#src/contracts/people/customer-filter.ts'
 import { maxCountedMatches } from '#src/contracts/people/customers.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
-import { type LeadFilter, matches } from './lead-filter.ts'
+import { contains, type LeadFilter, matches, wordsOf } from './lead-filter.ts'
 import {
   customerColumns,
   type CustomerRow,
@@ -25,6 +25,13 @@ import {
   type QuoteRow,
   quotes,
 } from './tables.ts'
+
+// Everybody who fits the words, as part of another question.
+export const findCustomerIds = (db: Executor, q: string) =>
+  db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(...wordsOf(q).map((word) => contains(word))))
 
 export interface Slice {
   limit: number

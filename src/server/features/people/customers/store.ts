@@ -61,6 +61,21 @@ export async function lockCustomer(tx: Transaction, id: string): Promise<boolean
   return rows.length > 0
 }
 
+// Holds whom an entry belongs to by now: itself, or the one that it was merged into. Undefined when nobody is left.
+export async function holdLiving(tx: Transaction, id: string): Promise<string | undefined> {
+  const entry = await findCustomer(tx, id)
+  if (entry?.mergedInto) return holdLiving(tx, entry.mergedInto)
+  if (!entry || entry.deletedAt) return undefined
+  // Merged in the moment between: then it leads on.
+  return (await lockCustomer(tx, id)) ? id : holdLiving(tx, id)
+}
+
+// The entry that has everything of this one by now.
+export async function followMerge(db: Executor, id: string): Promise<string> {
+  const entry = await findCustomer(db, id)
+  return entry?.mergedInto ? followMerge(db, entry.mergedInto) : id
+}
+
 // Archived or not.
 export async function findCustomer(db: Executor, id: string): Promise<CustomerRow | undefined> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, id))

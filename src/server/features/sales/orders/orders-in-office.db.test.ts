@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MonthEnd } from '#src/contracts/sales/month-end.ts'
 import type { OrderDetails, OrderSummary, OrderSums } from '#src/contracts/sales/orders.ts'
@@ -147,4 +148,37 @@ test('an order taken by phone has a link that is mailed or copied, and is replac
   expect(await read(orderId)).toMatchObject({ state: 'cancelled', paymentUrl: null })
   expect((await find('q=dora&state=open')).map(({ method, total }) => [method, total])).toEqual([['card', 85.5]])
   expect((await owner.post('/api/admin/orders', { ...taken, orderId: crypto.randomUUID(), price: 0 })).status).toBe(400)
+})
+
+test('the receipts of a month come as one zip, each a PDF of its own', async () => {
+  const answer = await owner.get(`/api/admin/month-end/receipts.zip?month=${month}`)
+  expect(answer.headers.get('content-disposition')).toContain(`receipts-${month}.zip`)
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const [anna] = await find('q=anna')
+  expect(Object.keys(files)).toContain(`${anna?.receiptNumber}.pdf`)
+  for (const bytes of Object.values(files)) expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
+  expect((await owner.get('/api/admin/month-end/receipts.zip?month=2020-01')).status).toBe(404)
+})
+
+test('an order that is paid while its customer is merged is made for the entry that is left', async () => {
+  const add = async (email: string) =>
+    (await (
+      await owner.post('/api/customers', { name: email, email, businessType: 'hotel', serviceType: 'vr1' })
+    ).json()) as { id: string }
+  for (let round = 0; round < 5; round += 1) {
+    const kept = await add(`kept-${round}@merge.example`)
+    const email = `merged-${round}@merge.example`
+    const merged = await add(email)
+    await place(email, { serviceType: 'vr1', basePrice: 99 })
+    const [order] = await find(`q=${email}`)
+    const both = [
+      owner.post(`/api/admin/orders/${order?.id}/transfer-received`, { note: '' }),
+      owner.post(`/api/customers/${kept.id}/merge`, { otherId: merged.id }),
+    ]
+    const answers = await Promise.all(round % 2 ? both : both.toReversed())
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { rows } = await product.database.execute(sql`select o.customer_id as buyer, j.customer_id as subject
+      from orders o join production_jobs j on j.order_id = o.id where o.id = ${order?.id ?? ''}`)
+    expect(rows).toEqual([{ buyer: kept.id, subject: kept.id }])
+  }
 })

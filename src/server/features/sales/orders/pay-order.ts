@@ -2,7 +2,12 @@ import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { vatPerMilleOf } from '#src/contracts/vat.ts'
 import { vatIn } from '#src/kit/money.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
-import { advanceCustomer, findBuyerByEmail, insertBuyer } from '#src/server/features/people/customers/feature.ts'
+import {
+  advanceCustomer,
+  findBuyerByEmail,
+  holdLiving,
+  insertBuyer,
+} from '#src/server/features/people/customers/feature.ts'
 import { queueEmails } from '#src/server/features/people/emails/feature.ts'
 import { useOffer } from '#src/server/features/sales/offers/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
@@ -63,7 +68,8 @@ interface Nameless {
 // Somebody who is known by the address alone sees no photos: others can type it too.
 async function findOrMakeCustomer(deps: OrderDeps, tx: Transaction, { order, email }: Nameless) {
   const { customerId, opensPhotos, serviceType } = order
-  if (customerId) return { customerId, opensPhotos }
+  // Merged with another entry since the order was read: then the film is made for the one that is left.
+  if (customerId) return { customerId: (await holdLiving(tx, customerId)) ?? customerId, opensPhotos }
   const known = email ? await findBuyerByEmail(tx, email) : undefined
   if (known) return { customerId: known.customerId, opensPhotos: false }
   const buyer = { name: order.name || email || 'Buyer without a name', email: email ?? '', serviceType }

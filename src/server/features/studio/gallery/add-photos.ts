@@ -10,7 +10,7 @@ import type { Sender } from './upload-room.ts'
 interface SentPhotos {
   customerId: string
   sender: Sender
-  files: AsyncIterable<UploadedFile>
+  files: AsyncIterable<Pick<UploadedFile, 'name' | 'stream'>>
 }
 
 interface SkippedPhoto {

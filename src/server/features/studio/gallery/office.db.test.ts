@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { GalleryImage } from '#src/contracts/studio/gallery.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
+import { insertCustomer } from '#test/support/insert-customer.ts'
 import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
@@ -48,4 +51,61 @@ test.each(['..%2F..%2Fsecret', '%00.jpg', 'original', `${randomUUID()}.jpg`])('%
   const before = (await readGallery()).total
   expect((await owner.delete(`/api/uploads/delete/${name}`)).status).toBe(404)
   expect((await readGallery()).total).toBe(before)
+})
+
+async function sendZip(customerId: string, files: Record<string, Uint8Array>, bytes = zipSync(files, { level: 6 })) {
+  const form = new FormData()
+  form.append('zip', new Blob([new Uint8Array(bytes)]), 'photos.zip')
+  const answer = await owner.postForm(`/api/admin/photos/${customerId}/zip`, form)
+  const body = (await answer.json()) as { images?: unknown[]; skipped?: { name: string }[]; error?: string }
+  return { status: answer.status, ...body }
+}
+
+test('the owner adds a zip of photos; what is no photo is named, and what would do harm is refused whole', async () => {
+  const customerId = await insertCustomer(product.database, { name: 'Zara Zip', email: 'zara@zip.example' })
+  const photo = new Uint8Array(await readFile('test/fixtures/orient-1.jpg'))
+  const sent = await sendZip(customerId, {
+    'lake/one.jpg': photo,
+    'two.jpg': photo,
+    'notes.txt': strToU8('not a picture'),
+    '__MACOSX/._one.jpg': strToU8('x'),
+    '.DS_Store': strToU8('x'),
+  })
+  expect(sent.status).toBe(200)
+  expect(sent.images).toHaveLength(2)
+  expect(sent.skipped).toMatchObject([{ name: 'notes.txt' }])
+  const total = (await readGallery()).total
+  const harmful = [
+    { '../out.jpg': photo },
+    { 'bomb.jpg': new Uint8Array(30 * 1024 * 1024) },
+    Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`${at}.txt`, strToU8('x')])),
+  ]
+  for (const files of harmful) expect((await sendZip(customerId, files)).status).toBe(400)
+  expect((await sendZip(customerId, {}, strToU8('no zip'))).error).toContain('it is not a zip')
+  expect((await sendZip(randomUUID(), { 'one.jpg': photo })).status).toBe(404)
+  expect((await readGallery()).total).toBe(total)
+})
+
+test('the gallery says whose an image is and in which film, and finds it by both', async () => {
+  const customerId = await insertCustomer(product.database, { name: 'Olga Opal', email: 'olga@opal.example' })
+  const photo = new Uint8Array(await readFile('test/fixtures/orient-1.jpg'))
+  await sendZip(customerId, { 'used.jpg': photo, 'unused.jpg': photo })
+  const jobId = randomUUID()
+  await product.database.execute(sql`insert into production_jobs (id, created_at, customer_id, business_name, business_type,
+      tier, formats, add_ons, status, work, is_autopilot, target_seconds, seed, words)
+    values (${jobId}, now(), ${customerId}, 'Opal House', 'hotel', 'vr2', '{stories}', '{}', 'editing', 'done', false, 30, 1,
+      '{}')`)
+  await product.database.execute(sql`insert into production_photos (job_id, photo_id, position)
+    select ${jobId}, id, 0 from photos where customer_id = ${customerId} and original_name = 'used.jpg'`)
+  const names = async (query: string) =>
+    (await readGallery(`?q=opal&${query}`)).images.map(({ originalName }) => originalName).toSorted()
+  expect(await names('')).toEqual(['unused.jpg', 'used.jpg'])
+  expect(await names('show=used')).toEqual(['used.jpg'])
+  expect(await names('show=unused')).toEqual(['unused.jpg'])
+  const [used] = (await readGallery('?q=olga&show=used')).images
+  expect(used).toMatchObject({
+    customerName: 'Olga Opal',
+    film: { jobId, businessName: 'Opal House', isOpen: true },
+  })
+  expect((await readGallery('?q=opal&show=used')).total).toBe('1')
 })

@@ -4,9 +4,11 @@ import type { Sender } from './upload-room.ts'
 
 type Caller = Pick<Incoming, 'session' | 'cookie'>
 
-export interface QuoteAccess {
+interface QuoteAccess {
   // Whether the caller is the owner, or the visitor who made this customer's quote.
   mayTouch(caller: Caller, customerId: string): boolean
+  // Whose quote this browser made, if any.
+  customerOf(caller: Caller): string | undefined
 }
 
 export const senderOf = ({ source, session }: Pick<Incoming, 'source' | 'session'>): Sender => ({
@@ -14,6 +16,15 @@ export const senderOf = ({ source, session }: Pick<Incoming, 'source' | 'session
   isOwner: session !== undefined,
 })
 
-export function refuseStranger(access: QuoteAccess, caller: Caller, customerId: string): void {
-  if (!access.mayTouch(caller, customerId)) throw new AppError('forbidden', 'This link does not belong to your quote.')
+// Whose photos the caller may touch by the name in the address: an entry that was merged leads to the one that was kept.
+export async function reachCustomer(deps: ReachDeps, caller: Caller, named: string): Promise<string> {
+  if (!deps.quoteAccess.mayTouch(caller, named))
+    throw new AppError('forbidden', 'This link does not belong to your quote.')
+  return deps.followMerge(named)
+}
+
+export interface ReachDeps {
+  quoteAccess: QuoteAccess
+  // The entry that has everything of this one by now.
+  followMerge: (customerId: string) => Promise<string>
 }

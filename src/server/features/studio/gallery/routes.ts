@@ -6,6 +6,7 @@ import {
   previewPhoto,
   readPhoto,
   uploadPhotos,
+  uploadPhotoZip,
 } from '#src/contracts/studio/photos.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
@@ -15,15 +16,18 @@ import { adviseOnPhotos } from './advise-on-photos.ts'
 import { findPhotoCopy } from './find-photo-copy.ts'
 import { makePreviewer } from './make-preview.ts'
 import { presentPhoto } from './present-photo.ts'
-import { type QuoteAccess, refuseStranger, senderOf } from './quote-access.ts'
+import { reachCustomer, type ReachDeps, senderOf } from './quote-access.ts'
 import { findPhotosOf } from './store.ts'
 import type { KeepPhotoDeps } from './keep-photo.ts'
+import { unpackPhotos } from './unpack-photos.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-export type GalleryDeps = KeepPhotoDeps & { quoteAccess: QuoteAccess }
+export type GalleryDeps = KeepPhotoDeps & ReachDeps
 
 // More than may be kept, so that those beyond the limit are named in the answer rather than the whole form refused.
 const uploadLimits = { maxBytes: maxPhotoBytes, maxFiles: 2 * maxPhotos }
+
+const oneZip = { maxBytes: maxPhotos * maxPhotoBytes, maxFiles: 1 }
 
 const onePhoto = { maxBytes: maxPhotoBytes, maxFiles: 1 }
 
@@ -32,10 +36,15 @@ export function galleryRoutes(deps: GalleryDeps): Route[] {
   return [
     ...uploadRoutes(deps),
     route(uploadPhotos, async (incoming) => {
-      const { customerId } = incoming.params
-      refuseStranger(deps.quoteAccess, incoming, customerId)
+      const customerId = await reachCustomer(deps, incoming, incoming.params.customerId)
       const files = incoming.files('images', uploadLimits)
       const { added, skipped } = await addPhotos(deps, { customerId, files, sender: senderOf(incoming) })
+      return { body: { ...done, images: added.map((photo) => presentPhoto(photo)), skipped } }
+    }),
+    route(uploadPhotoZip, async (incoming) => {
+      const customerId = await deps.followMerge(incoming.params.customerId)
+      const files = incoming.files('zip', oneZip)
+      const { added, skipped } = await unpackPhotos(deps, { customerId, files, sender: senderOf(incoming) })
       return { body: { ...done, images: added.map((photo) => presentPhoto(photo)), skipped } }
     }),
     fileRoute(previewPhoto, async (incoming) => {
@@ -43,21 +52,24 @@ export function galleryRoutes(deps: GalleryDeps): Route[] {
       return { body: await makePreview(incoming.files('image', onePhoto)) }
     }),
     route(listPhotos, async (incoming) => {
-      const { customerId } = incoming.params
-      if (!deps.quoteAccess.mayTouch(incoming, customerId)) throw new AppError('unauthorised', 'Please log in.')
+      const { customerId: named } = incoming.params
+      if (!deps.quoteAccess.mayTouch(incoming, named)) throw new AppError('unauthorised', 'Please log in.')
+      const customerId = await deps.followMerge(named)
       const photos = await findPhotosOf(deps.database, customerId)
       const { hints, onlyLandscape } = adviseOnPhotos(deps.photos, photos)
       return { body: { images: photos.map((photo) => presentPhoto(photo, hints.get(photo.id))), onlyLandscape } }
     }),
     route(captionPhotosCall, async (incoming) => {
-      const { customerId } = incoming.params
-      refuseStranger(deps.quoteAccess, incoming, customerId)
+      const customerId = await reachCustomer(deps, incoming, incoming.params.customerId)
       await captionPhotos(deps, { customerId, captions: incoming.body.captions })
       return { body: done }
     }),
     fileRoute(readPhoto, async (incoming) => {
       const { filename } = incoming.params
-      const maySee = (customerId: string) => deps.quoteAccess.mayTouch(incoming, customerId)
+      const holder = deps.quoteAccess.customerOf(incoming)
+      const maySee = async (customerId: string) =>
+        deps.quoteAccess.mayTouch(incoming, customerId) ||
+        (holder !== undefined && (await deps.followMerge(holder)) === customerId)
       const key = await findPhotoCopy(deps, { filename, maySee })
       return {
         body: { storage: deps.storage, key, contentType: 'image/jpeg' },

@@ -13,37 +13,37 @@ import { beginUpload } from './begin-upload.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { displayName } from './display-name.ts'
 import type { KeepPhotoDeps } from './keep-photo.ts'
-import { type QuoteAccess, refuseStranger, senderOf } from './quote-access.ts'
+import { reachCustomer, type ReachDeps, senderOf } from './quote-access.ts'
 import { receivePiece } from './receive-piece.ts'
 import { findUpload } from './upload-store.ts'
 
 // The words of tus 1.0 around the same photos: https://tus.io/protocols/resumable-upload
-export function uploadRoutes(deps: KeepPhotoDeps & { quoteAccess: QuoteAccess }): Route[] {
+export function uploadRoutes(deps: KeepPhotoDeps & ReachDeps): Route[] {
   return [
     route(describeUploads, async () => ({ body: {} })),
     route(createUpload, async (incoming) => {
-      const { customerId } = incoming.params
-      refuseStranger(deps.quoteAccess, incoming, customerId)
+      const { customerId: named } = incoming.params
+      const customerId = await reachCustomer(deps, incoming, named)
       refuseVersion(incoming.headers)
       const { 'upload-length': bytes, 'upload-metadata': metadata } = incoming.headers
       const { key, filename, position } = metadata
       const sender = senderOf(incoming)
       const wanted = { customerId, key, name: displayName(filename), position, bytes, sender }
       const { photoId, expiresAt } = await beginUpload(deps, wanted)
-      const location = `/api/upload/resumable/${customerId}/${photoId}`
+      const location = `/api/upload/resumable/${named}/${photoId}`
       return { body: {}, headers: { location, 'upload-expires': expiresAt.toUTCString() } }
     }),
     route(readUpload, async (incoming) => {
-      const { customerId, uploadId } = incoming.params
-      refuseStranger(deps.quoteAccess, incoming, customerId)
+      const { uploadId } = incoming.params
+      const customerId = await reachCustomer(deps, incoming, incoming.params.customerId)
       const upload = await findUpload(deps.database, customerId, uploadId)
       if (!upload) throw new AppError('not_found', 'This upload has ended.')
       const { offset, bytes, expiresAt } = upload
       return { body: {}, headers: { ...offsetHeader(offset), ...lengthHeaders(bytes, expiresAt) } }
     }),
     route(sendPiece, async (incoming) => {
-      const { customerId, uploadId } = incoming.params
-      refuseStranger(deps.quoteAccess, incoming, customerId)
+      const { uploadId } = incoming.params
+      const customerId = await reachCustomer(deps, incoming, incoming.params.customerId)
       refuseVersion(incoming.headers)
       if (incoming.headers['content-type'] !== pieceType)
         throw new AppError('wrong_type', 'Expected a piece of a file.')
@@ -52,8 +52,8 @@ export function uploadRoutes(deps: KeepPhotoDeps & { quoteAccess: QuoteAccess })
       return { body: {}, headers: offsetHeader(await receivePiece(deps, piece)) }
     }),
     route(cancelCall, async (incoming) => {
-      const { customerId, uploadId } = incoming.params
-      refuseStranger(deps.quoteAccess, incoming, customerId)
+      const { uploadId } = incoming.params
+      const customerId = await reachCustomer(deps, incoming, incoming.params.customerId)
       refuseVersion(incoming.headers)
       await cancelUpload(deps, customerId, uploadId)
       return { body: {} }

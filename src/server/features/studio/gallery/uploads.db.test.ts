@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
-import type { Photo } from '#src/contracts/studio/photos.ts'
+import { listPhotos, type Photo } from '#src/contracts/studio/photos.ts'
 import { startPiece } from '#test/support/half-sent-piece.ts'
 import { addCustomer, filesOf, fixture, openGallery, prepareGallery, rowsOf, send } from '#test/support/test-gallery.ts'
 import { makeTusVisitor, placeOf } from '#test/support/tus-visitor.ts'
@@ -220,4 +220,21 @@ test('photos are listed in the order that their customer gave them', async () =>
   expect(images.map(({ originalName }) => originalName)).toEqual(['first.jpg', '1.jpg', '2.jpg', '3.jpg', 'last.jpg'])
   const { rows } = await deps.database.execute(sql`select position from photos order by position`)
   expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('the link of an entry that was merged adds to the one that was kept, and shows its photos', async () => {
+  const { deps, address, customer, visitor, jpeg, begin } = await openUpload()
+  const kept = await addCustomer()
+  await deps.database.execute(
+    sql`update customers set merged_into = ${kept.id}, deleted_at = now() where id = ${customer.id}`,
+  )
+  const path = await begin()
+  expect((await visitor.piece(path, 0, jpeg)).status).toBe(204)
+  expect((await send(address, customer, { 'another.jpg': jpeg })).status).toBe(200)
+  const { rows } = await deps.database.execute(sql`select distinct customer_id as id from photos`)
+  expect(rows).toEqual([{ id: kept.id }])
+  const list = await fetch(`${address}${listPhotos.path.replace(':customerId', customer.id)}`, {
+    headers: { cookie: customer.cookie },
+  })
+  expect(((await list.json()) as { images: Photo[] }).images).toHaveLength(2)
 })

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'wouter'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import type { StoryEntry } from '#src/contracts/overview/story.ts'
+import { AddPhotos } from './add-photos.tsx'
 import { AnswerNotice } from './answer-notice.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardImages } from './card-images.tsx'
@@ -59,6 +60,7 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
           </Panel>
           <Panel title="Photos">
             <CardImages customer={customer} />
+            {!customer.deletedAt && <AddPhotos customerId={customer.id} />}
             {customer.imageCount > 0 && <EraseMedia customerId={customer.id} name={customer.name} />}
           </Panel>
           <Panel title="Their data">

@@ -1,3 +1,5 @@
+import { Link } from 'wouter'
+import { customerPath, jobPath } from '#src/contracts/pages.ts'
 import type { GalleryImage } from '#src/contracts/studio/gallery.ts'
 import { formatBytes } from '#src/web/office/shared/format-bytes.ts'
 import { PhotoFrame } from '#src/web/office/shared/photo-frame.tsx'
@@ -20,6 +22,19 @@ export function GalleryFrame({ image, onView, onDelete }: GalleryFrameProps) {
       uploadedAt={image.uploadedAt}
       badge={formatBytes(image.size)}
       onOpen={onView}
+      about={
+        <p className={styles.about}>
+          <Link href={customerPath(image.customerId)}>{image.customerName || 'Customer'}</Link>
+          {image.film && (
+            <>
+              , in{' '}
+              <Link href={jobPath(image.film.jobId)}>
+                {image.film.isOpen ? 'the open film of' : 'the film of'} {image.film.businessName}
+              </Link>
+            </>
+          )}
+        </p>
+      }
       actions={
         <div className={styles.actions}>
           <Button variant="line" size="sm" aria-label={`View ${originalName}`} onClick={onView}>

@@ -1,7 +1,7 @@
 import { formatCount } from '#src/kit/format-date.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { type GalleryImage, galleryPageSize } from '#src/contracts/studio/gallery.ts'
+import { type GalleryImage, galleryPageSize, type GalleryShown } from '#src/contracts/studio/gallery.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
@@ -10,14 +10,21 @@ import { Confirm } from '#src/web/ui/confirm.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Pager } from '#src/web/ui/pager.tsx'
+import { SearchInput } from '#src/web/ui/search-input.tsx'
+import { Segment } from '#src/web/ui/segment.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { GalleryFrame } from './gallery-frame.tsx'
 import styles from './image-gallery-screen.module.css'
-import { useDeleteImage, useGallery } from './use-gallery.ts'
+import { type GalleryFilter, useDeleteImage, useGallery } from './use-gallery.ts'
 
 export function ImageGalleryScreen() {
   const [page, setPage] = useState(1)
-  const gallery = useGallery(page)
+  const [filter, setFilter] = useState<GalleryFilter>({ q: '', show: 'all' })
+  const gallery = useGallery(page, filter)
+  const narrow = (change: Partial<GalleryFilter>) => {
+    setFilter({ ...filter, ...change })
+    setPage(1)
+  }
   const { data } = gallery
   const pageCount = data ? Math.max(1, Math.ceil(data.total / galleryPageSize)) : page
   // The last image of the last page was deleted: the page before is the last one now.
@@ -34,7 +41,21 @@ export function ImageGalleryScreen() {
       >
         {data ? describeCount(data.total) : 'Every photo customers have sent.'}
       </ScreenHead>
-      <Content gallery={gallery} />
+      <div className={styles.tools}>
+        <SearchInput
+          label="Search by customer"
+          placeholder="Search by customer"
+          value={filter.q}
+          onChange={(q) => narrow({ q })}
+        />
+        <Segment
+          label="Which images"
+          options={shownChoices}
+          value={filter.show}
+          onChange={(show) => narrow({ show })}
+        />
+      </div>
+      <Content gallery={gallery} isNarrowed={filter.q.trim() !== '' || filter.show !== 'all'} />
       {pageCount > 1 && <Pager label="Pages of images" page={page} pageCount={pageCount} onPage={setPage} />}
     </>
   )
@@ -43,8 +64,20 @@ export function ImageGalleryScreen() {
 const describeCount = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'image' : 'images'}, newest first.`
 
-function Content({ gallery }: { gallery: ReturnType<typeof useGallery> }) {
+const shownChoices: { value: GalleryShown; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'used', label: 'In a film' },
+  { value: 'unused', label: 'In no film' },
+]
+
+interface ContentProps {
+  gallery: ReturnType<typeof useGallery>
+  isNarrowed: boolean
+}
+
+function Content({ gallery, isNarrowed }: ContentProps) {
   if (gallery.isPending) return <Skeleton lines={8} label="Loading images" />
+  if (gallery.data?.images.length === 0 && isNarrowed) return <EmptyState title="No image fits this search" />
   if (!gallery.isError) return <Sheet images={gallery.data.images} />
   return <LoadFailed error={gallery.error} busy={gallery.isFetching} onRetry={() => void gallery.refetch()} />
 }
@@ -83,6 +116,12 @@ function Sheet({ images }: { images: GalleryImage[] }) {
         onConfirm={() => leaving && remove.mutate(leaving, { onSettled: () => setLeaving(null) })}
       >
         Delete {leaving?.originalName}? This action cannot be undone.
+        {leaving?.film?.isOpen && (
+          <p>
+            <b>It is in the film of {leaving.film.businessName}, which is not approved yet.</b> The next version would
+            be made without it.
+          </p>
+        )}
       </Confirm>
     </>
   )

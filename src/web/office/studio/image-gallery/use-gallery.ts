@@ -1,18 +1,33 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { deleteImage, type GalleryImage, galleryPageSize, listGallery } from '#src/contracts/studio/gallery.ts'
+import { useDeferredValue, useEffect } from 'react'
+import {
+  deleteImage,
+  type GalleryImage,
+  galleryPageSize,
+  type GalleryShown,
+  listGallery,
+} from '#src/contracts/studio/gallery.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { useToast } from '#src/web/ui/toast.tsx'
 
 const galleryKey = ['gallery']
 
-export function useGallery(page: number) {
+export interface GalleryFilter {
+  q: string
+  show: GalleryShown
+}
+
+export function useGallery(page: number, typed: GalleryFilter) {
+  const filter = useDeferredValue(typed)
   const showToast = useToast()
   const gallery = useQuery({
-    queryKey: [...galleryKey, page],
+    queryKey: [...galleryKey, page, filter],
     queryFn: async ({ signal }) => {
-      const { data, headers } = await callApi(listGallery, { query: { page, pageSize: galleryPageSize }, signal })
+      const { data, headers } = await callApi(listGallery, {
+        query: { page, pageSize: galleryPageSize, ...filter },
+        signal,
+      })
       return { images: data.images, total: Number(headers.get('x-total-count') ?? data.images.length) }
     },
     placeholderData: keepPreviousData,
