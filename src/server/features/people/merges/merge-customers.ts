@@ -9,7 +9,7 @@ import {
 } from '#src/server/features/people/customers/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
-import { countAttached, findPlanned, moveAll } from './attached-rows.ts'
+import { countAttached, findPlanned, holdOrdersOf, moveAll } from './attached-rows.ts'
 import { changesOf, combineCustomers } from './combine-customers.ts'
 import { insertMerge } from './store.ts'
 
@@ -35,6 +35,8 @@ export async function previewMerge({ database }: MergeDeps, pair: Pair) {
 
 export async function mergeCustomers(deps: MergeDeps, pair: Pair): Promise<void> {
   await deps.database.transaction(async (tx) => {
+    // In the order of a payment, which holds its order before its customer.
+    await holdOrdersOf(tx, [pair.keptId, pair.mergedId])
     await holdCustomers(tx, [pair.keptId, pair.mergedId])
     const { kept, merged } = await findPair(tx, pair)
     const now = deps.clock.now()
