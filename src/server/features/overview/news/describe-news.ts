@@ -4,6 +4,7 @@ import { formatPence } from '#src/kit/money.ts'
 import { findAlert } from '#src/server/features/overview/monitoring/feature.ts'
 import { findCustomer } from '#src/server/features/people/customers/feature.ts'
 import { findEmailEntry } from '#src/server/features/people/emails/feature.ts'
+import { findNewestReply } from '#src/server/features/people/replies/feature.ts'
 import { findOrder } from '#src/server/features/sales/orders/feature.ts'
 import { findJob } from '#src/server/features/studio/production/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
@@ -49,6 +50,17 @@ const describers: Record<NewsKind, Describe> = {
       title: `New lead: ${name}`,
       text: [customer.businessName, 'asks for a quote. Your answer is due within 2 hours.'].filter(Boolean).join(' '),
       action: 'Answer',
+      path: customerPath(id),
+    }
+  },
+  reply: async (db, id) => {
+    const customer = await findCustomer(db, id)
+    const reply = await findNewestReply(db, id)
+    if (!customer || !reply) return undefined
+    return {
+      title: `${customer.name || customer.email} wrote back`,
+      text: reply.subject || 'Their reply is in their history.',
+      action: 'Read and answer',
       path: customerPath(id),
     }
   },

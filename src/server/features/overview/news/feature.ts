@@ -9,6 +9,7 @@ import { forgetNewsBefore } from './news-store.ts'
 import { pushJob } from './push-job.ts'
 import { pushNews } from './push-news.ts'
 import { newsRoutes } from './routes.ts'
+import { sendDigest } from './send-digest.ts'
 import { tellNews } from './tell-news.ts'
 
 const keptDays = 30
@@ -16,7 +17,12 @@ const forgetJob = defineJob({ name: 'news.forget', schema: z.object({}), cron: '
 
 // In each process that works. Answers how to end it.
 export const watchNews = (deps: NewsDeps): (() => Promise<void>) =>
-  repeatWork({ work: () => tellNews(deps), everyMs: 2 * secondMs, log: deps.log, failure: 'news could not be told' })
+  repeatWork({
+    work: async () => (await tellNews(deps)) + (await sendDigest(deps)),
+    everyMs: 2 * secondMs,
+    log: deps.log,
+    failure: 'news could not be told',
+  })
 
 export const newsFeature = defineFeature({
   calls: callsIn(news),

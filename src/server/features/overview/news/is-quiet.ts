@@ -1,3 +1,4 @@
+import { minutesOf } from '#src/kit/clock-minutes.ts'
 import { shopTime } from '#src/kit/shop-time.ts'
 
 // Quiet hours may go over midnight. With one end missing there are none.
@@ -6,9 +7,4 @@ export function isQuiet({ quietFrom, quietUntil }: { quietFrom: string; quietUnt
   const { minutesOfDay } = shopTime(now)
   const [from, until] = [minutesOf(quietFrom), minutesOf(quietUntil)]
   return from <= until ? minutesOfDay >= from && minutesOfDay < until : minutesOfDay >= from || minutesOfDay < until
-}
-
-function minutesOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return hours * 60 + minutes
 }

@@ -95,11 +95,13 @@ test('each kind has its own choice, and all of them are known', async () => {
   await run(sql`insert into emails (id, created_at, customer_id, kind, recipient, subject, text_content, html_content, status)
     values (gen_random_uuid(), now(), ${customerId}, 'personal', 'ann@example.com', 'Hello', '', '', 'sending')`)
   await run(sql`update emails set status = 'failed' where recipient = 'ann@example.com'`)
+  await run(sql`insert into customer_replies (id, customer_id, created_at, sender, subject, text, message_id)
+    values (gen_random_uuid(), ${customerId}, now(), 'ann@example.com', 'Re: Hello', 'Yes', '<1@example.com>')`)
   await run(sql`insert into alerts (id, created_at, incident, severity, message)
     values (gen_random_uuid(), now(), 'test', 'high', 'The disk is full.')`)
   await vi.waitFor(async () => expect(await untold()).toEqual([]), patience)
   expect(new Set((await run(sql`select kind from owner_news`)).map(({ kind }) => kind))).toEqual(new Set(newsKinds))
-  await vi.waitFor(() => expect(pushed.length).toBeGreaterThanOrEqual(8), patience)
+  await vi.waitFor(() => expect(pushed.length).toBeGreaterThanOrEqual(9), patience)
   expect(
     messages()
       .map(({ title, path }) => `${String(title)} ${String(path)}`)
@@ -113,6 +115,7 @@ test('each kind has its own choice, and all of them are known', async () => {
       `Comments: Lakeside House /automated-production?job=${job}`,
       `Film ready: Lakeside House /automated-production?job=${job}`,
       `New lead: ${honestQuote.name} /customer?id=${customerId}`,
+      `${honestQuote.name} wrote back /customer?id=${customerId}`,
       `New order: £99 /orders?id=${order}`,
     ].toSorted(),
   )
@@ -132,6 +135,20 @@ test('in quiet hours only alerts are told; the rest follows when they end', asyn
   expect(await mails()).toHaveLength(before)
   await set({ quietFrom: '', quietUntil: '' })
   await vi.waitFor(async () => expect(await mails()).toHaveLength(before + 1), patience)
+})
+
+test('with a digest, notifications come at once and the mails of a day as one', async () => {
+  await set({ digestAt: '18:00' })
+  await run(sql`delete from owner_news`)
+  const before = (await mails()).length
+  for (const name of ['Dora Day', 'Dan Day']) await insertCustomer(product.database, { name })
+  await vi.waitFor(async () => expect(await untold()).toEqual([]), patience)
+  expect(await mails()).toHaveLength(before)
+  await run(sql`update owner_news set created_at = created_at - interval '1 day'`)
+  await vi.waitFor(async () => expect(await mails()).toHaveLength(before + 1), patience)
+  const digest = (await mails()).find(({ subject }) => subject === 'Today: 2 pieces of news')
+  expect(String(digest?.['text'])).toMatch(/New lead: Dora Day\.[^]*New lead: Dan Day\./)
+  await set({ digestAt: '' })
 })
 
 test('processes that work at once, and one that dies in between, tell everything once', async () => {

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { NewsKind } from '#src/contracts/overview/news-kinds.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -11,6 +11,7 @@ export const ownerNews = pgTable('owner_news', {
   targetId: uuid('target_id').notNull(),
   createdAt: moment('created_at').notNull(),
   toldAt: moment('told_at'),
+  awaitsDigest: boolean('awaits_digest').notNull().default(false),
 })
 export type News = Pick<typeof ownerNews.$inferSelect, 'id' | 'kind' | 'targetId'>
 

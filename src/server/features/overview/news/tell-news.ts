@@ -1,11 +1,12 @@
 import { isToldBy } from '#src/contracts/overview/news-kinds.ts'
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { type OutgoingEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
 import { describeNews, type Told } from './describe-news.ts'
 import { findDevices } from './device-store.ts'
 import { isQuiet } from './is-quiet.ts'
 import type { NewsDeps } from './news-deps.ts'
-import { holdUntold, markTold } from './news-store.ts'
+import { holdUntold, keepForDigest, markTold } from './news-store.ts'
 import { pushJob } from './push-job.ts'
 
 const atOnce = 50
@@ -21,7 +22,7 @@ export const tellNews = (deps: TellDeps): Promise<number> =>
     const news = await holdUntold(tx, { limit: atOnce, alertsOnly: isQuiet(business, now) })
     if (news.length === 0) return 0
     const devices = await findDevices(tx)
-    const mails: OutgoingEmail[] = []
+    const mails: NewsMail[] = []
     const pushes: { newsId: string; deviceId: string }[] = []
     for (const one of news) {
       const listeners = isToldBy(business, one.kind, 'push') ? devices : []
@@ -29,10 +30,11 @@ export const tellNews = (deps: TellDeps): Promise<number> =>
       if (!wantsMail && listeners.length === 0) continue
       const told = await describeNews(tx, one)
       if (!told) continue
-      if (wantsMail) mails.push(writeMail(deps, business, told))
+      if (wantsMail) mails.push({ newsId: one.id, mail: writeMail(deps, business, told) })
       pushes.push(...listeners.map(({ id }) => ({ newsId: one.id, deviceId: id })))
     }
-    await queueEmails(deps, tx, mails)
+    if (business.digestAt) await keepAll(tx, mails)
+    else await sendAll(deps, tx, mails)
     if (pushes.length > 0) await deps.queue.enqueue(tx, pushJob, pushes)
     await markTold(
       tx,
@@ -41,6 +43,25 @@ export const tellNews = (deps: TellDeps): Promise<number> =>
     )
     return news.length
   })
+
+interface NewsMail {
+  newsId: string
+  mail: OutgoingEmail
+}
+
+// All together, at the hour of the digest.
+const keepAll = (tx: Transaction, mails: NewsMail[]): Promise<void> =>
+  keepForDigest(
+    tx,
+    mails.map(({ newsId }) => newsId),
+  )
+
+const sendAll = (deps: TellDeps, tx: Transaction, mails: NewsMail[]): Promise<string[]> =>
+  queueEmails(
+    deps,
+    tx,
+    mails.map(({ mail }) => mail),
+  )
 
 // Alerts are mailed where they are raised, for some are about the mail itself.
 const isMailed = (business: Settings, kind: Parameters<typeof isToldBy>[1]): boolean =>
