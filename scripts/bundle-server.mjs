@@ -14,9 +14,11 @@ const apart = [
   '@napi-rs/canvas',
   '@node-rs/argon2',
   'heic-decode',
+  'imapflow',
   'node-av',
   'pdfkit',
   'pino',
+  'postal-mime',
   'sharp',
   'stripe',
 ]

@@ -30,6 +30,7 @@ import { customersFeature } from './features/people/customers/feature.ts'
 import { emailsFeature } from './features/people/emails/feature.ts'
 import { mergesFeature } from './features/people/merges/feature.ts'
 import { personalDataFeature } from './features/people/personal-data/feature.ts'
+import { repliesFeature } from './features/people/replies/feature.ts'
 import { settingsFeature } from './features/people/settings/feature.ts'
 import { tokensFeature } from './features/people/tokens/feature.ts'
 import { webhooksFeature } from './features/people/webhooks/feature.ts'
@@ -68,6 +69,7 @@ export const allFeatures = [
   emailsFeature,
   mergesFeature,
   personalDataFeature,
+  repliesFeature,
   settingsFeature,
   tokensFeature,
   webhooksFeature,

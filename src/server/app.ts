@@ -13,7 +13,7 @@ import {
   originalKey,
   previewPhotos,
 } from './features/studio/gallery/feature.ts'
-import { findContactByEmail, lockCustomer, markAnswered } from './features/people/customers/feature.ts'
+import { findContactByEmail, followMerge, lockCustomer, markAnswered } from './features/people/customers/feature.ts'
 import { undoMergeOf } from './features/people/merges/feature.ts'
 import { watchNews } from './features/overview/news/feature.ts'
 import { giveSigns, tellOwner, watchWorkers } from './features/overview/monitoring/feature.ts'
@@ -132,7 +132,6 @@ function makeShop(platform: Platform, config: Config) {
     quoteAccess: makeQuoteAccess(platform),
     visitorAccess: makeVisitorAccess(platform),
     isSessionLive: (id: string) => isSessionLive(platform, id),
-    lockCustomer,
     previewPhotos: (customerIds: string[], most: number) => previewPhotos(platform.database, customerIds, most),
     // What a payment sets off, in its own transaction.
     whenPaid: [
@@ -155,8 +154,7 @@ function makeShop(platform: Platform, config: Config) {
     hasCardProvider: async (): Promise<boolean> => Boolean(await readStripeKeys(platform.settings, platform.database)),
     whenPublished: noteContentChange,
     ...makeArchive(platform),
-    findAddressee: (address: string) => findContactByEmail(platform.database, address),
-    markAnswered,
+    ...makePeople(platform),
     listSandboxParts: async (): Promise<SandboxPart[]> => {
       const business = await platform.readBusiness(platform.database)
       const [hasPayments, hasClips] = [await deps.hasCardProvider(), await deps.hasClipProvider()]
@@ -175,6 +173,15 @@ function makeShop(platform: Platform, config: Config) {
   }
   return deps
 }
+
+const makePeople = ({ database }: Platform) => ({
+  lockCustomer,
+  markAnswered,
+  followMerge: (id: string): Promise<string> => followMerge(database, id),
+  findAddressee: (address: string) => findContactByEmail(database, address),
+  whenReplied: (tx: Transaction, customerId: string, now: Date): Promise<void> =>
+    cancelTasksOf(tx, [customerId], { reason: 'replied', now }),
+})
 
 const makeArchive = ({ clock }: Platform) => ({
   settleTasks,

@@ -61,6 +61,7 @@ function shape(env: Environment) {
     s3: shapeS3(env),
     smtpUrl: env.SMTP_URL,
     isPlainMailAllowed: env.SMTP_ALLOW_PLAIN,
+    imapUrl: env.IMAP_URL,
     runwayBaseUrl: env.RUNWAYML_BASE_URL,
     ffmpegPath: env.FFMPEG_PATH,
     stripeApiBase: env.STRIPE_API_BASE,
@@ -95,7 +96,7 @@ function shapeFixedSettings(env: Environment): FixedSettings {
       return value === undefined ? [] : [[key, { value, variable }]]
     }),
   )
-  return { ...values, ...shapeSmtp(env) }
+  return { ...values, ...shapeSmtp(env), ...shapeImap(env) }
 }
 
 // The parts of the address, for the screen to show.
@@ -106,10 +107,17 @@ function shapeSmtp({ SMTP_URL }: Environment): FixedSettings {
   return { smtpServer: { value: host, variable }, smtpUser: { value: decodeURIComponent(username), variable } }
 }
 
+function shapeImap({ IMAP_URL }: Environment): FixedSettings {
+  if (!IMAP_URL) return {}
+  const { host, username } = new URL(IMAP_URL)
+  const variable = 'IMAP_URL'
+  return { imapServer: { value: host, variable }, imapUser: { value: decodeURIComponent(username), variable } }
+}
+
 function shapeFixedSecrets(env: Environment): FixedSecrets {
-  const smtpPassword = env.SMTP_URL && decodeURIComponent(new URL(env.SMTP_URL).password)
   const fixed: [SecretKey, string | undefined, string][] = [
-    ['smtpPassword', smtpPassword, 'SMTP_URL'],
+    ['smtpPassword', passwordIn(env.SMTP_URL), 'SMTP_URL'],
+    ['imapPassword', passwordIn(env.IMAP_URL), 'IMAP_URL'],
     ['stripeSecretKey', env.STRIPE_SECRET_KEY, 'STRIPE_SECRET_KEY'],
     ['stripeWebhookSecret', env.STRIPE_WEBHOOK_SECRET, 'STRIPE_WEBHOOK_SECRET'],
     ['runwayKey', env.RUNWAYML_API_SECRET, 'RUNWAYML_API_SECRET'],
@@ -118,6 +126,9 @@ function shapeFixedSecrets(env: Environment): FixedSecrets {
     fixed.flatMap(([key, value, variable]) => (value === undefined ? [] : [[key, { value, variable }]])),
   )
 }
+
+const passwordIn = (url: string | undefined): string | undefined =>
+  url === undefined ? undefined : decodeURIComponent(new URL(url).password)
 
 const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3

@@ -5,6 +5,7 @@ import { chooseLanes, shareConnections, shareWork } from './share-out.ts'
 import { makeBackups } from './backup/make-backups.ts'
 import type { Config } from './config.ts'
 import { openMail } from './open-mail.ts'
+import { openMailbox } from './open-mailbox.ts'
 import { openPayments } from './open-payments.ts'
 import { openStorage } from './open-storage.ts'
 import { zipCheck } from './platform/archives/zip-check.ts'
@@ -70,6 +71,7 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     readBusiness,
     readPrices: async (db: Executor) => pricesOf(askedPrices(await readBusiness(db))),
     mail,
+    openMailbox: openMailbox(config, settings, data.database),
     websites: httpWebsites,
     postOutside,
     push: webPushes,

@@ -111,6 +111,7 @@ export const variables = z
       .optional(),
     SMTP_URL: url('smtp:', 'smtps:').optional(),
     SMTP_ALLOW_PLAIN: yesOrNo,
+    IMAP_URL: url('imap:', 'imaps:').optional(),
     MAIL_FROM: z
       .string()
       .refine((text) => z.email().safeParse(addressOf(text)).success, { error: 'expected Name <address@example.com>' })

@@ -30,7 +30,7 @@ const task = z.object({
   dueDate: z.iso.datetime(),
   status: z.enum(taskStatuses),
   // Why it was cancelled.
-  reason: z.enum(['owner', 'paid', 'unsubscribed', 'archived']).nullable(),
+  reason: z.enum(['owner', 'paid', 'unsubscribed', 'archived', 'replied']).nullable(),
   // Why it cannot be sent, although it is open.
   blocked: z.string().nullable(),
   emailId: z.uuid().nullable(),

@@ -2,6 +2,7 @@
 
 export const newsKinds = [
   'lead',
+  'reply',
   'order',
   'payment',
   'photos_complete',

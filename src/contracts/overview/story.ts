@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall, idParam } from '#src/contracts/call.ts'
 import { customer } from '#src/contracts/people/customers.ts'
 
-const storyKinds = ['quote', 'photos', 'note', 'email', 'task', 'order', 'film', 'change'] as const
+const storyKinds = ['quote', 'photos', 'note', 'email', 'reply', 'task', 'order', 'film', 'change'] as const
 export type StoryKind = (typeof storyKinds)[number]
 
 const storyEntry = z.object({

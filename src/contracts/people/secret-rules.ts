@@ -13,12 +13,15 @@ const secret = (...prefixes: string[]) =>
       error: `This key starts with ${prefixes.join(' or ')}.`,
     })
 
+// It may hold anything but a line break.
+const password = z
+  .string()
+  .max(500, { error: 'At most 500 characters.' })
+  .refine((text) => !/\p{Cc}/u.test(text), { error: 'Please write this on one line.' })
+
 export const secretRules = z.strictObject({
-  // A password may hold anything but a line break.
-  smtpPassword: z
-    .string()
-    .max(500, { error: 'At most 500 characters.' })
-    .refine((text) => !/\p{Cc}/u.test(text), { error: 'Please write this on one line.' }),
+  smtpPassword: password,
+  imapPassword: password,
   stripeSecretKey: secret('sk_', 'rk_'),
   stripeWebhookSecret: secret('whsec_'),
   runwayKey: secret(),

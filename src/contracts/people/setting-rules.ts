@@ -89,6 +89,13 @@ const colour = (explain: (value: string) => string | undefined) =>
     if (problem) context.addIssue({ code: 'custom', message: problem })
   })
 
+const server = (example: string) =>
+  emptyOr(
+    260,
+    (value) => /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i.test(value),
+    `The name of the server, with its port if you know it, such as ${example}.`,
+  )
+
 export const settings = z.strictObject({
   businessName: line(60),
   legalName: line(120),
@@ -102,12 +109,10 @@ export const settings = z.strictObject({
   supportWhatsApp: phone,
   ownerEmail: email,
   mailFrom: email,
-  smtpServer: emptyOr(
-    260,
-    (value) => /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i.test(value),
-    'The name of the server, with its port if you know it, such as smtp.example.com:587.',
-  ),
+  smtpServer: server('smtp.example.com:587'),
   smtpUser: line(200),
+  imapServer: server('imap.example.com:993'),
+  imapUser: line(200),
   stripePublishableKey: emptyOr(
     500,
     (value) => /^pk_[\w]+$/.test(value),
@@ -122,6 +127,7 @@ export const settings = z.strictObject({
   ...priceRules,
   ...vatRules,
   ...newsRules,
+  digestAt: clock,
   quietFrom: clock,
   quietUntil: clock,
 })

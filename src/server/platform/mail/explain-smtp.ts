@@ -1,19 +1,24 @@
 import type { SmtpProblem } from './smtp-refusal.ts'
 
 // What went wrong between us and the mail server, for somebody who can change the settings.
-export function explainSmtp(cause: unknown, url: string): string {
+export const explainSmtp = (cause: unknown, url: string): string => explainServer(cause, url, '587 or 465')
+
+export function explainServer(cause: unknown, url: string, usualPorts: string): string {
   const { hostname, port } = new URL(url)
   const problem = cause as SmtpProblem & { cause?: { code?: string } }
   const text = `${problem.code ?? ''} ${problem.cause?.code ?? ''} ${problem.message}`
   const words = reasons.find(([pattern]) => pattern.test(text))?.[1]
   const server = port ? `${hostname} at port ${port}` : hostname
-  return words ? words(server) : `${server} did not take it. Its answer: ${problem.message}`
+  return words ? words(server, usualPorts) : `${server} did not take it. Its answer: ${problem.message}`
 }
 
-const reasons: [pattern: RegExp, words: (server: string) => string][] = [
+const reasons: [pattern: RegExp, words: (server: string, usualPorts: string) => string][] = [
   [/EAUTH|\b53[45]\b/, (server) => `${server} refused the user name or the password.`],
   [/EDNS|ENOTFOUND|EAI_AGAIN/, (server) => `There is no server called ${server}. Is the name spelled right?`],
-  [/ECONNREFUSED/, (server) => `${server} refuses connections. Is the port right? Most servers use 587 or 465.`],
+  [
+    /ECONNREFUSED/,
+    (server, usualPorts) => `${server} refuses connections. Is the port right? Most servers use ${usualPorts}.`,
+  ],
   [
     /wrong version number|ssl3_get_record|packet length too long/i,
     (server) => `${server} does not speak encryption from the start. Try port 587.`,

@@ -1,6 +1,8 @@
 import { emailAddress } from '#src/contracts/text.ts'
 import { AppError } from '#src/kit/app-error.ts'
 
+export { explainServer } from './explain-smtp.ts'
+
 export interface MailMessage {
   // Stable for one row of the outbox, so that a receiver can recognise a repetition.
   messageId: string

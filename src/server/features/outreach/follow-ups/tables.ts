@@ -4,7 +4,7 @@ import type { FollowUpType } from '#src/contracts/outreach/follow-up-templates.t
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export type TaskState = 'open' | 'held' | 'sent' | 'cancelled'
-export type CancelReason = 'owner' | 'paid' | 'unsubscribed' | 'archived'
+export type CancelReason = 'owner' | 'paid' | 'unsubscribed' | 'archived' | 'replied'
 
 export const followUpTasks = pgTable('follow_up_tasks', {
   id: uuid().primaryKey(),

@@ -2,6 +2,7 @@ import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
 import { readBackupState } from '#src/server/features/overview/backups/feature.ts'
 import { countFailedLogins } from '#src/server/features/people/audit/feature.ts'
 import { measureMail } from '#src/server/features/people/emails/feature.ts'
+import { findFailingMailbox } from '#src/server/features/people/replies/feature.ts'
 import { countOddPayments } from '#src/server/features/sales/orders/feature.ts'
 import { countUnheard } from '#src/server/features/sales/payments/feature.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
@@ -16,18 +17,31 @@ export interface CheckHouseDeps extends ReportDeps {
 
 export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)
-  const [overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments, failedLogins, backup] = await Promise.all([
-    deps.queue.countOverdue(),
-    deps.queue.countDead(),
-    deps.disk.measure(),
-    measureMail(deps.database, { failed: ago(hourMs), unknown: ago(dayMs) }),
-    // A message may take its time.
-    countUnheard(deps.database, { from: ago(dayMs), before: ago(hourMs) }),
-    countOddPayments(deps.database, ago(dayMs)),
-    countFailedLogins(deps.database, ago(10 * minuteMs)),
-    readBackupState(deps.database),
-  ])
+  const [overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments, failedLogins, backup, mailbox] =
+    await Promise.all([
+      deps.queue.countOverdue(),
+      deps.queue.countDead(),
+      deps.disk.measure(),
+      measureMail(deps.database, { failed: ago(hourMs), unknown: ago(dayMs) }),
+      // A message may take its time.
+      countUnheard(deps.database, { from: ago(dayMs), before: ago(hourMs) }),
+      countOddPayments(deps.database, ago(dayMs)),
+      countFailedLogins(deps.database, ago(10 * minuteMs)),
+      readBackupState(deps.database),
+      findFailingMailbox(deps.database),
+    ])
   const backupHours = backup.takenAt && Math.floor((deps.clock.now().getTime() - backup.takenAt.getTime()) / hourMs)
-  const figures = { overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments, failedLogins, backupHours }
+  const mailboxProblem = mailbox && mailbox.since < ago(hourMs) ? mailbox.problem : null
+  const figures = {
+    mailboxProblem,
+    overdueJobs,
+    deadJobs,
+    disk,
+    mail,
+    unheardPayments,
+    oddPayments,
+    failedLogins,
+    backupHours,
+  }
   await deps.database.transaction((tx) => reportConditions(deps, tx, houseConditions(figures)))
 }

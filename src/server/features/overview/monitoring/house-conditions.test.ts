@@ -7,6 +7,7 @@ const quiet: HouseFigures = {
   deadJobs: 0,
   disk: { freeBytes: 50 * gigabyte, totalBytes: 100 * gigabyte, reserveBytes: 10 * gigabyte },
   mail: { failed: 0, unknown: 0, stuck: 0 },
+  mailboxProblem: null,
   unheardPayments: 0,
   oddPayments: 0,
   failedLogins: 0,
@@ -40,6 +41,7 @@ test.each<[Partial<HouseFigures>, string[]]>([
     { disk: { freeBytes: gigabyte / 2, totalBytes: 50 * gigabyte, reserveBytes: 5 * gigabyte } },
     ['high: Disk space is low, so no photos are taken: 0.5 GB free', 'critical: The disk is almost full: 0.5 GB free'],
   ],
+  [{ mailboxProblem: 'It does not answer.' }, ['medium: Replies do not come in: It does not answer.']],
   [
     { mail: { failed: 3, unknown: 0, stuck: 0 } },
     ['high: Email is failing: 3 failed in the last hour, 0 cannot leave'],

@@ -12,6 +12,8 @@ export interface HouseFigures {
   disk: DiskSpace
   // Failed in the last hour, of unknown fate in the last day.
   mail: MailFigures
+  // Why the mailbox of replies has not been readable for an hour.
+  mailboxProblem: string | null
   // Payments of the last day that were found only by asking.
   unheardPayments: number
   // Of the last day, that do not fit their order.
@@ -65,7 +67,7 @@ export function houseConditions(figures: HouseFigures): Condition[] {
   ]
 }
 
-const mailConditions = ({ mail }: HouseFigures): Condition[] => [
+const mailConditions = ({ mail, mailboxProblem }: HouseFigures): Condition[] => [
   {
     incident: 'mail-failing',
     holds: mail.failed >= 3 || mail.stuck > 0,
@@ -81,6 +83,13 @@ const mailConditions = ({ mail }: HouseFigures): Condition[] => [
     severity: 'high',
     message: `${count(mail.unknown, 'email')} may not have arrived: the connection broke while sending`,
     isMailed: false,
+  },
+  {
+    incident: 'mailbox-away',
+    holds: mailboxProblem !== null,
+    severity: 'medium',
+    message: `Replies do not come in: ${mailboxProblem}`,
+    whenOver: (lasted) => `Replies come in again after ${lasted}`,
   },
 ]
 

@@ -8,6 +8,7 @@ import { noteEvents } from './note-events.ts'
 import { orderEvents } from './order-events.ts'
 import { photoEvents } from './photo-events.ts'
 import { quoteEvents } from './quote-events.ts'
+import { replyEvents } from './reply-events.ts'
 import { taskEvents } from './task-events.ts'
 
 export type StoryDeps = LeadDeps
@@ -20,6 +21,7 @@ const tellers: Tell[] = [
   photoEvents,
   noteEvents,
   emailEvents,
+  replyEvents,
   taskEvents,
   orderEvents,
   filmEvents,

@@ -17,8 +17,16 @@ export async function taskEvents(db: Executor, customerId: string): Promise<Stor
   }))
 }
 
+const reasons: Record<NonNullable<Task['reason']>, string> = {
+  owner: 'Cancelled by you',
+  paid: 'Cancelled: they paid',
+  unsubscribed: 'Cancelled: they unsubscribed',
+  archived: 'Cancelled: archived',
+  replied: 'Cancelled: they wrote back',
+}
+
 function describe({ state, dueAt, reason, byAutopilot }: Task): string {
   if (state === 'sent') return byAutopilot ? 'Sent by autopilot' : 'Sent'
-  if (state === 'cancelled') return reason ? `Cancelled: ${reason}` : 'Cancelled'
+  if (state === 'cancelled') return reason ? reasons[reason] : 'Cancelled'
   return `Planned for ${shopTime(dueAt).day}${state === 'held' ? ', held' : ''}`
 }

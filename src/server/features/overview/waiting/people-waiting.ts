@@ -1,10 +1,12 @@
 import { findUnanswered } from '#src/server/features/people/customers/feature.ts'
 import { findUndelivered } from '#src/server/features/people/emails/feature.ts'
+import { findUnansweredReplies } from '#src/server/features/people/replies/feature.ts'
 import type { Found, WaitingDeps } from './waiting-deps.ts'
 
 export async function findPeopleWaiting({ database }: WaitingDeps, max: number): Promise<Found> {
-  const [leads, failed, unknown] = await Promise.all([
+  const [leads, replies, failed, unknown] = await Promise.all([
     findUnanswered(database, max),
+    findUnansweredReplies(database, max),
     findUndelivered(database, 'failed', max),
     findUndelivered(database, 'unknown', max),
   ])
@@ -14,6 +16,13 @@ export async function findPeopleWaiting({ database }: WaitingDeps, max: number):
       targetId: id,
       name,
       text: status === 'quoted' ? 'Asked for a quote. The price was sent automatically.' : 'Asked for a quote.',
+      since: createdAt.toISOString(),
+    })),
+    reply: replies.map(({ id, customerId, name, subject, createdAt }) => ({
+      id,
+      targetId: customerId,
+      name,
+      text: subject ? `Wrote back: ${subject}` : 'Wrote back.',
       since: createdAt.toISOString(),
     })),
     mail_failed: failed.map(presentMail),

@@ -101,6 +101,23 @@ const cases: Case[] = [
     ({ customerId }) => owner.post(`/api/customers/${customerId}/answered`, { way: 'call' }),
   ),
   define(
+    'reply',
+    'customers',
+    async () => {
+      const id = await insertCustomer(product.database, { status: 'paid' })
+      await run(sql`insert into customer_replies (id, customer_id, created_at, sender, subject, text, message_id)
+        values (${randomUUID()}, ${id}, now(), 'maria@lake.example', 'Re: Hello', 'Yes', ${randomUUID()})`)
+      return id
+    },
+    async (id) => {
+      await run(sql`insert into emails (id, created_at, customer_id, kind, recipient, subject, text_content, html_content, status)
+        values (${randomUUID()}, clock_timestamp(), ${id}, 'personal', 'maria@lake.example', 'Re', '', '', 'sent')`)
+      expect(await kinds()).toEqual([])
+      // Another test takes all mails back.
+      await run(sql`delete from customers where id = ${id}`)
+    },
+  ),
+  define(
     'film_ready',
     'production',
     () => addJob({ status: 'editing', work: 'done' }),

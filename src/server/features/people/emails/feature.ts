@@ -9,7 +9,14 @@ export type { LetterContent, Line } from './email-content.ts'
 export { exampleValues, renderLetter, sendTestLetter } from './show-letter.ts'
 export { marketingBlock } from './marketing-block.ts'
 export { type MailFigures, measureMail } from './measure-mail.ts'
-export { countLettersSince, findEmailEntry, findEmailsOf, findUndelivered, readEmailStatuses } from './log-store.ts'
+export {
+  countLettersSince,
+  findCustomerOfEmails,
+  findEmailEntry,
+  findEmailsOf,
+  findUndelivered,
+  readEmailStatuses,
+} from './log-store.ts'
 export { type MailDeps, type OutgoingEmail, queueEmails } from './queue-emails.ts'
 export { refuseSuppressed, type SendDeps, sendLetter } from './send-email.ts'
 export { countEmails } from './store.ts'

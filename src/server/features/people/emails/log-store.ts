@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { EmailStatus } from '#src/contracts/people/emails.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
@@ -47,6 +47,18 @@ export const findEmailsOf = (db: Executor, customerId: string, limit: number) =>
     .where(eq(emails.customerId, customerId))
     .orderBy(desc(emails.createdAt))
     .limit(limit)
+
+// Whom one of these went to, the newest first.
+export async function findCustomerOfEmails(db: Executor, ids: string[]): Promise<string | undefined> {
+  if (ids.length === 0) return undefined
+  const [email] = await db
+    .select({ customerId: emails.customerId })
+    .from(emails)
+    .where(and(inArray(emails.id, ids), isNotNull(emails.customerId)))
+    .orderBy(desc(emails.id))
+    .limit(1)
+  return email?.customerId ?? undefined
+}
 
 export async function findEmailEntry(db: Executor, id: string) {
   const [entry] = await db.select(entryColumns).from(emails).where(eq(emails.id, id))

@@ -15,6 +15,7 @@ export const attachedTables: Attached[] = [
   { table: 'photos', key: 'id' },
   { table: 'uploads', key: 'photo_id', once: sql`own.upload_key = uploads.upload_key` },
   { table: 'emails', key: 'id' },
+  { table: 'customer_replies', key: 'id' },
   { table: 'offers', key: 'id' },
   { table: 'orders', key: 'id' },
   { table: 'production_jobs', key: 'id' },
@@ -32,6 +33,12 @@ export const attachedTables: Attached[] = [
 interface Between {
   from: string
   to: string
+}
+
+export async function holdOrdersOf(tx: Transaction, customerIds: string[]): Promise<void> {
+  await tx.execute(
+    sql`select from orders where customer_id = any(${sql.param(customerIds)}::uuid[]) order by id for update`,
+  )
 }
 
 // Answers with the keys of what moved, by table.

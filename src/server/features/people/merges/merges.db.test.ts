@@ -40,6 +40,7 @@ async function attachEverything(customerId: string, mark: string, orderState: st
     sql`insert into uploads values (${photoId}, ${customerId}, 'the same key', 9, now())`,
     sql`insert into emails (id, created_at, customer_id, kind, recipient, subject, text_content, html_content, status)
       values (gen_random_uuid(), now(), ${customerId}, 'personal', 'x@y.example', ${mark}, '', '', 'sent')`,
+    sql`insert into customer_replies values (gen_random_uuid(), ${customerId}, now(), ${mark}, 'Re', ${mark}, ${mark})`,
     sql`insert into offers (id, created_at, customer_id, service_type, price_pence, expires_at)
       values (gen_random_uuid(), now(), ${customerId}, 'vr2', 100, now())`,
     sql`insert into orders (id, number, token, created_at, method, state, customer_id, opens_photos, email, name,

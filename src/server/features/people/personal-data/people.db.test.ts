@@ -75,6 +75,9 @@ async function live(): Promise<string> {
   await product.database.execute(sql`
     insert into film_comments (id, film_id, created_at, author, frame, text)
     select gen_random_uuid(), id, now(), 'customer', 1, 'More of Tobias' from films`)
+  await product.database.execute(sql`
+    insert into customer_replies (id, customer_id, created_at, sender, subject, text, message_id)
+    values (gen_random_uuid(), ${customerId}, now(), ${person.email}, 'Re: Hazelmere', 'Tobias agrees', '<1@hazelmere>')`)
   await product.database.execute(sql`insert into reviews (order_id, order_number, asked_at, written_at, rating, text, name, role, published_at)
     select id, number, now(), now(), 5, 'Tobias cried', 'Quillon', 'Hazelmere', now() from orders where email = ${person.email}`)
   await product.visitor().post('/api/order-link', { email: person.email })
@@ -175,6 +178,7 @@ test('a person gets everything that we hold, and is forgotten everywhere; the bo
     'More of Tobias',
     'By Tobias',
     'Tobias cried',
+    'Tobias agrees',
     'office@hazelmere.example',
     'We have your quote request',
   ]) {

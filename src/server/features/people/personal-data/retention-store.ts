@@ -12,6 +12,7 @@ export async function findPeopleSince(db: Executor, before: Date, limit: number)
       where later.email = customers.email and (
         exists (select from quotes where customer_id = later.id and created_at >= ${moment})
         or exists (select from customer_notes where customer_id = later.id and created_at >= ${moment})
+        or exists (select from customer_replies where customer_id = later.id and created_at >= ${moment})
         or exists (select from photos where customer_id = later.id and created_at >= ${moment})
         or exists (select from orders where customer_id = later.id
           and greatest(created_at, paid_at, delivered_at) >= ${moment})

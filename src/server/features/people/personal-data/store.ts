@@ -69,6 +69,7 @@ export async function forgetPerson(tx: Transaction, person: Person): Promise<voi
   await tx.execute(sql`update orders set customer_id = null, email = null, name = '', quote_reference = null,
     opens_photos = false, token = gen_random_uuid()::text || gen_random_uuid()::text where ${mine(person)}`)
   await tx.execute(sql`delete from emails where customer_id = ${idsOf(person)} or recipient = ${email}`)
+  await tx.execute(sql`delete from customer_replies where sender = ${email}`)
   await tx.execute(sql`delete from suppressed_addresses where address = ${email}`)
   await tx.execute(sql`delete from sample_waiters where recipient = ${email}`)
   await forgetSearches(tx, person)
@@ -141,6 +142,8 @@ export async function readEverything(db: Executor, person: Person): Promise<Reco
     refunds: sql`select order_id, created_at, amount_pence, reason from refunds where order_id in (${orders})`,
     emails: sql`select created_at, kind, recipient, subject, text_content, status from emails
       where ${owned} or recipient = ${person.email}`,
+    replies: sql`select created_at, sender, subject, text from customer_replies
+      where ${owned} or sender = ${person.email}`,
     samplesAwaited: sql`select film, asked_at from sample_waiters where recipient = ${person.email}`,
     followUps: sql`select type, due_at, subject, content, state, finished_at from follow_up_tasks where ${owned}`,
     offers: sql`select created_at, service_type, price_pence, expires_at, used_at from offers where ${owned}`,

@@ -21,6 +21,7 @@ export const waitingWords: Record<WaitingKind, Words> = {
   odd_payment: { tone: 'fail', word: 'Odd payment', action: 'Check the payment', path: ownerOrderPath },
   // Its word is the clock.
   lead: { tone: 'info', word: '', action: 'Answer', path: customerPath },
+  reply: { tone: 'info', word: 'Wrote back', action: 'Read and answer', path: customerPath },
   film_ready: { tone: 'info', word: 'Ready for you', action: 'Look at the film', path: jobPath },
   film_failed: { tone: 'fail', word: 'Needs you', action: 'Open the job', path: jobPath },
   revision: { tone: 'info', word: 'Changes requested', action: 'Make the changes', path: jobPath },
@@ -37,7 +38,7 @@ export const waitingWords: Record<WaitingKind, Words> = {
 
 // Where all of a kind are listed, for those beyond the first few.
 export function listPath(kind: WaitingKind): string {
-  if (kind === 'lead') return officePages.leads
+  if (kind === 'lead' || kind === 'reply') return officePages.leads
   const [path = ''] = waitingWords[kind].path('').split('?')
   if (kind === 'bank_details' || kind === 'transfer' || kind === 'contact') return `${path}?state=open`
   return kind.startsWith('mail') ? emailsPath : path

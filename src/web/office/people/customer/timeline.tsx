@@ -12,6 +12,7 @@ const names: Record<StoryKind, string> = {
   photos: 'Photos',
   note: 'Note',
   email: 'Email',
+  reply: 'Reply',
   task: 'Task',
   order: 'Order',
   film: 'Film',
@@ -30,7 +31,9 @@ const choices = [
 export function Timeline({ entries }: { entries: StoryEntry[] }) {
   const [shown, setShown] = useState<Shown>('all')
   const [openEmail, setOpenEmail] = useState<string | null>(null)
-  const listed = entries.filter(({ kind }) => shown === 'all' || kind === shown)
+  const listed = entries.filter(
+    ({ kind }) => shown === 'all' || kind === shown || (shown === 'email' && kind === 'reply'),
+  )
   return (
     <>
       <div className={styles.tools}>

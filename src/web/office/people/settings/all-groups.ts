@@ -1,13 +1,14 @@
 import { brandGroup } from './brand-group.ts'
 import { newsGroup } from './news-group.ts'
 import { priceGroups } from './price-groups.ts'
-import { mailGroup, providerGroups } from './provider-groups.ts'
+import { mailGroup, providerGroups, repliesGroup } from './provider-groups.ts'
 import { type SettingGroup, settingGroups } from './setting-groups.ts'
 
 export const allGroups: SettingGroup[] = [
   ...settingGroups,
   brandGroup,
   mailGroup,
+  repliesGroup,
   ...providerGroups,
   newsGroup,
   ...priceGroups,

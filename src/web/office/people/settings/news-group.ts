@@ -11,6 +11,7 @@ const choices = newsWays.map((value) => ({ value, label: wayWords[value] }))
 
 const kindWords: Record<NewsKind, { label: string; hint: string }> = {
   lead: { label: 'New lead', hint: 'Someone asks for a quote.' },
+  reply: { label: 'Reply', hint: 'A customer writes back.' },
   order: { label: 'New order', hint: 'Placed, perhaps not paid yet.' },
   payment: { label: 'Payment', hint: 'An order is paid.' },
   photos_complete: { label: 'Photos complete', hint: 'You can start the film.' },
@@ -28,6 +29,13 @@ export const newsGroup: SettingGroup = {
     'Emails go to your own address, as set under Mail. Notifications go to the browsers below. In quiet hours, everything except alerts waits.',
   fields: [
     ...newsKinds.map((kind) => ({ key: `tell.${kind}` as const, ...kindWords[kind], choices, isShort: true })),
+    {
+      key: 'digestAt',
+      label: 'One email a day at',
+      hint: 'All emails of the day together. Empty: each at once.',
+      type: 'time',
+      isShort: true,
+    },
     {
       key: 'quietFrom',
       label: 'Quiet from',

@@ -26,6 +26,22 @@ export const mailGroup: SettingGroup = {
   ],
 }
 
+export const repliesGroup: SettingGroup = {
+  title: 'Replies',
+  purpose:
+    'Where customers answer to. Their replies come into their history and onto Home, and end their follow-ups. Your mailbox is only read: nothing there is marked, moved or deleted.',
+  fields: [
+    { key: 'imapServer', label: 'Mailbox server', hint: 'With its port, such as imap.example.com:993.' },
+    {
+      key: 'imapUser',
+      label: 'User name of the mailbox',
+      hint: 'Empty: that of the mail server.',
+      autoComplete: 'off',
+    },
+  ],
+  secrets: [{ key: 'imapPassword', label: 'Password of the mailbox', hint: 'Empty: that of the mail server.' }],
+}
+
 export const providerGroups: SettingGroup[] = [
   {
     title: 'Card payments',

@@ -3,8 +3,9 @@ import type { readSettings } from '#src/contracts/people/settings.ts'
 import { BrandForm } from './brand-form.tsx'
 import { brandGroup } from './brand-group.ts'
 import { MailTest } from './mail-test.tsx'
+import { MailboxTest } from './mailbox-test.tsx'
 import { newsGroup } from './news-group.ts'
-import { mailGroup } from './provider-groups.ts'
+import { mailGroup, repliesGroup } from './provider-groups.ts'
 import { PushDevices } from './push-devices.tsx'
 import type { SettingGroup } from './setting-groups.ts'
 import { SettingsForm } from './settings-form.tsx'
@@ -18,6 +19,7 @@ export const SettingsGroups = ({ groups, shown }: { groups: readonly SettingGrou
     return (
       <SettingsForm key={group.title} group={group} {...shown}>
         {group === mailGroup && <MailTest />}
+        {group === repliesGroup && <MailboxTest />}
         {group === newsGroup && <PushDevices />}
       </SettingsForm>
     )

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StoryEntry } from '#src/contracts/overview/story.ts'
+import type { WaitingGroup } from '#src/contracts/overview/waiting.ts'
+import { newId } from '#src/kit/ids.ts'
+import { cancelTasksOf } from '#src/server/features/outreach/follow-ups/feature.ts'
+import { findContactByEmail } from '#src/server/features/people/customers/feature.ts'
+import type { Platform } from '#src/server/open-platform.ts'
+import { type ImapServer, startImapServer } from '#test/fakes/imap-server.ts'
+import { insertCustomer } from '#test/support/insert-customer.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+import type { Visitor } from '#test/support/visitor.ts'
+import { readReplies, type ReplyDeps } from './read-replies.ts'
+
+let server: ImapServer
+let product: TestProduct
+let owner: Visitor
+let deps: ReplyDeps
+
+beforeAll(async () => {
+  server = await startImapServer()
+  let opened: Platform | undefined
+  product = await startTestProduct(
+    { IMAP_URL: server.url, OWNER_EMAIL: 'owner@example.com' },
+    { worksToo: false, overridePlatform: (platform) => (opened = platform) },
+  )
+  if (!opened) throw new Error('The product opened no platform')
+  deps = {
+    ...opened,
+    findAddressee: (address) => findContactByEmail(product.database, address),
+    whenReplied: (tx, customerId, now) => cancelTasksOf(tx, [customerId], { reason: 'replied', now }),
+  }
+  owner = await product.owner()
+})
+afterAll(async () => {
+  await product.stop()
+  await server.close()
+})
+beforeEach(async () => {
+  server.isSilent = false
+  await run(sql`delete from customers`)
+})
+
+const run = async (query: ReturnType<typeof sql>) => (await product.database.execute(query)).rows
+const read = () => readReplies(deps, AbortSignal.timeout(60_000))
+const kept = () => run(sql`select customer_id, sender, subject, text from customer_replies order by id`)
+const readAs = async <T>(path: string) => (await (await owner.get(path)).json()) as T
+const waiting = async () =>
+  (await readAs<WaitingGroup[]>('/api/admin/waiting')).find(({ kind }) => kind === 'reply')?.items ?? []
+
+interface Letter {
+  from: string
+  subject?: string
+  answers?: string
+  head?: string
+}
+
+const write = ({ from, subject = 'Re: Your quote', answers = '', head = '' }: Letter) => {
+  const lines = [`From: ${from}`, `Subject: ${subject}`, `Message-ID: <${randomUUID()}@lake.example>`]
+  if (answers) lines.push(`In-Reply-To: ${answers}`)
+  if (head) lines.push(head)
+  server.receive(`${lines.join('\n')}\n\nYes, please.\n\nOn Mon, 16 Nov 2026, Reelwright wrote:\n> Hello\n`)
+}
+
+async function sendTo(customerId: string): Promise<string> {
+  const id = newId(Date.now())
+  await run(sql`insert into emails (id, created_at, customer_id, kind, recipient, subject, text_content, html_content, status)
+    values (${id}, now() - interval '1 day', ${customerId}, 'personal', 'x@example.com', 'Your quote', '', '', 'sent')`)
+  return id
+}
+
+test('an answer from another address comes to the customer whose letter it answers, and ends the follow-ups', async () => {
+  const id = await insertCustomer(product.database, { name: 'Maria Lake', email: 'maria@lake.example' })
+  await insertCustomer(product.database, { name: 'Her Son', email: 'son@home.example' })
+  await run(sql`insert into follow_up_tasks (id, customer_id, created_at, type, due_at, subject, content, state)
+    values (${randomUUID()}, ${id}, now(), 'day3', now(), '', '', 'open'),
+      (${randomUUID()}, ${id}, now(), 'custom', now(), '', '', 'held')`)
+  write({ from: 'Son <son@home.example>', answers: `<${await sendTo(id)}@reelwright.example>` })
+  await read()
+  expect(await kept()).toEqual([
+    { customer_id: id, sender: 'son@home.example', subject: 'Re: Your quote', text: 'Yes, please.' },
+  ])
+  expect(await run(sql`select distinct state, reason from follow_up_tasks`)).toEqual([
+    { state: 'cancelled', reason: 'replied' },
+  ])
+  expect(await waiting()).toMatchObject([{ targetId: id, name: 'Maria Lake', text: 'Wrote back: Re: Your quote' }])
+  const { entries } = await readAs<{ entries: StoryEntry[] }>(`/api/customers/${id}/story`)
+  expect(entries.find(({ kind }) => kind === 'reply')).toMatchObject({
+    title: 'Re: Your quote, from son@home.example',
+    text: 'Yes, please.',
+  })
+  const [item] = await waiting()
+  expect((await owner.post(`/api/admin/waiting/reply/${item?.id}/done`)).status).toBe(200)
+  expect(await waiting()).toEqual([])
+})
+
+test('without a letter to answer, the address says who wrote; strangers, machines and the owner are left alone', async () => {
+  const id = await insertCustomer(product.database, { email: 'maria@lake.example' })
+  write({ from: 'maria@lake.example', subject: 'One more thing' })
+  write({ from: 'maria@lake.example', subject: 'Out of office', head: 'Auto-Submitted: auto-replied' })
+  write({ from: 'news@shop.example', subject: 'Sale' })
+  write({ from: 'owner@example.com', subject: 'Note to self', answers: `<${await sendTo(id)}@reelwright.example>` })
+  await read()
+  expect(await kept()).toMatchObject([{ customer_id: id, subject: 'One more thing' }])
+})
+
+test('a mail is kept once, though two processes read and the mailbox is numbered anew', async () => {
+  const email = `${randomUUID()}@lake.example`
+  await insertCustomer(product.database, { email })
+  for (const subject of ['One', 'Two', 'Three']) write({ from: email, subject })
+  await Promise.all([read(), read(), read()])
+  server.renumber()
+  await read()
+  const subjects = (await kept()).map(({ subject }) => String(subject))
+  expect(subjects.toSorted()).toEqual(['One', 'Three', 'Two'])
+})
+
+test('whoever was merged writes to the entry that is left; whoever was erased leaves nothing', async () => {
+  const merged = await insertCustomer(product.database, { email: 'old@lake.example' })
+  const email = await sendTo(merged)
+  const id = await insertCustomer(product.database, { email: 'maria@lake.example' })
+  await run(sql`update customers set merged_into = ${id}, deleted_at = now() where id = ${merged}`)
+  write({ from: 'else@where.example', answers: `<${email}@reelwright.example>` })
+  await read()
+  expect(await kept()).toMatchObject([{ customer_id: id }])
+  await run(sql`delete from customers`)
+  write({ from: 'maria@lake.example', subject: 'Still there?' })
+  await read()
+  expect(await kept()).toEqual([])
+})
+
+test('a silent server is said in Settings, and the next run goes on where the last one stood', async () => {
+  await insertCustomer(product.database, { email: 'maria@lake.example' })
+  await read()
+  server.isSilent = true
+  await readReplies(deps, AbortSignal.timeout(300))
+  const state = () => readAs<{ readAt: string | null; problem: string | null }>('/api/admin/mailbox')
+  expect((await state()).problem).toContain('does not answer')
+  server.isSilent = false
+  write({ from: 'maria@lake.example', subject: 'Later' })
+  await read()
+  expect((await state()).problem).toBeNull()
+  expect(await kept()).toMatchObject([{ subject: 'Later' }])
+  const tested = await owner.post('/api/admin/mailbox/test')
+  expect(await tested.json()).toEqual({ problem: null })
+})

@@ -1,0 +1,28 @@
+import { readMailbox, testMailbox } from '#src/contracts/people/replies.ts'
+import { secondMs } from '#src/kit/time.ts'
+import { type Route, route } from '#src/server/platform/http/port.ts'
+import { findMailboxState } from './position-store.ts'
+import type { ReplyDeps } from './read-replies.ts'
+
+const testMs = 20 * secondMs
+
+export const replyRoutes = (deps: ReplyDeps): Route[] => [
+  route(readMailbox, async () => {
+    const mailbox = await deps.openMailbox()
+    const state = mailbox && (await findMailboxState(deps.database, mailbox.name))
+    return { body: { readAt: state?.readAt?.toISOString() ?? null, problem: state?.problem ?? null } }
+  }),
+  route(testMailbox, async () => ({ body: { problem: await findProblem(deps) } })),
+]
+
+async function findProblem({ openMailbox, clock }: ReplyDeps): Promise<string | null> {
+  const mailbox = await openMailbox()
+  if (!mailbox) return 'No mailbox is set yet. Save its server first.'
+  try {
+    const nothing = { position: undefined, since: clock.now(), take: async () => undefined }
+    await mailbox.read({ ...nothing, signal: AbortSignal.timeout(testMs) })
+    return null
+  } catch (cause) {
+    return mailbox.explain(cause)
+  }
+}

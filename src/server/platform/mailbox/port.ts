@@ -1,0 +1,40 @@
+// A mailbox that is read and never changed: nothing is marked, moved or deleted there.
+
+// Up to where it has been read. A server that starts counting anew says so by another validity.
+export interface MailboxPosition {
+  validity: string
+  lastUid: number
+}
+
+export interface IncomingMail {
+  messageId: string
+  from: string
+  subject: string
+  // Message-IDs of what it answers.
+  answers: string[]
+  // Sent by a machine: an absence note, a newsletter, a mail that came back.
+  isAutomatic: boolean
+  sentAt: Date | null
+  // Only of a mail that is wanted, for all others are nobody's business. Plain text, shortened.
+  readText: () => Promise<string>
+}
+
+export interface ReadMailbox {
+  position: MailboxPosition | undefined
+  // Without a position, from this day on.
+  since: Date
+  signal: AbortSignal
+  take: (mail: IncomingMail) => Promise<void>
+}
+
+export interface Mailbox {
+  // Whose it is, as a key.
+  name: string
+  // Hands over what is new, the oldest first. Answers up to where it came.
+  read: (options: ReadMailbox) => Promise<MailboxPosition>
+  // What went wrong, in words for somebody who can change the settings.
+  explain: (cause: unknown) => string
+}
+
+// Asked each time: the owner may have named another one. Undefined when there is none.
+export type OpenMailbox = () => Promise<Mailbox | undefined>

@@ -1,0 +1,83 @@
+import type { Email } from 'postal-mime'
+import type { IncomingMail } from './port.ts'
+import { withoutHistory } from './without-history.ts'
+import { wordsOfHtml } from './words-of-html.ts'
+
+// What strangers send is taken apart here: everything has a limit, and a mail that cannot be read is an empty one.
+
+export const headerNames = [
+  'from',
+  'subject',
+  'date',
+  'message-id',
+  'in-reply-to',
+  'references',
+  'auto-submitted',
+  'precedence',
+  'list-id',
+  'return-path',
+  'x-autoreply',
+  'x-autorespond',
+] as const
+
+const maxReferences = 30
+const maxSubject = 200
+const maxText = 20_000
+
+// What a mail that cannot be read says.
+const silent = { headers: [], from: undefined, date: '', messageId: '', subject: '' }
+
+export async function readHead(bytes: Uint8Array): Promise<Omit<IncomingMail, 'readText'>> {
+  const { headers, from: sender, date, messageId = '', subject = '' } = (await parse(bytes)) ?? silent
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value.trim() ?? ''
+  const from = (sender?.address ?? '').trim().toLowerCase().slice(0, 254)
+  const written = Date.parse(date ?? '')
+  return {
+    messageId: plain(messageId).slice(0, 500),
+    from,
+    subject: plain(subject).replaceAll('\n', ' ').slice(0, maxSubject),
+    answers: idsIn(`${header('in-reply-to')} ${header('references')}`),
+    isAutomatic: isAutomatic(header, from),
+    sentAt: Number.isNaN(written) ? null : new Date(written),
+  }
+}
+
+// Of a mail without plain text, the words of its HTML.
+export async function textOf(source: Uint8Array): Promise<string> {
+  const mail = await parse(source)
+  return withoutHistory(plain(mail?.text || wordsOfHtml(mail?.html ?? ''))).slice(0, maxText)
+}
+
+async function parse(bytes: Uint8Array): Promise<Email | undefined> {
+  const { default: PostalMime } = await import('postal-mime')
+  try {
+    return await PostalMime.parse(bytes, { maxNestingDepth: 20, maxHeadersSize: 64 * 1024 })
+  } catch {
+    // Built to break whoever reads it, or cut off in an unlucky place.
+    return undefined
+  }
+}
+
+const idsIn = (text: string): string[] => (text.match(/<[^<>\s]{1,300}>/g) ?? []).slice(0, maxReferences)
+
+// RFC 3834 and what was there before it.
+function isAutomatic(header: (name: string) => string, from: string): boolean {
+  const submitted = header('auto-submitted').toLowerCase()
+  return (
+    (submitted !== '' && !submitted.startsWith('no')) ||
+    /bulk|junk|list|auto.reply/i.test(header('precedence')) ||
+    header('list-id') !== '' ||
+    header('return-path') === '<>' ||
+    header('x-autoreply') !== '' ||
+    header('x-autorespond') !== '' ||
+    /^(mailer-daemon|postmaster)@/.test(from)
+  )
+}
+
+// No letter of the database is missing from it, and nothing of it moves a cursor.
+const plain = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .toWellFormed()
+    .trim()
