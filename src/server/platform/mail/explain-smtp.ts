@@ -1,11 +1,9 @@
-import type { SmtpProblem } from './smtp-refusal.ts'
-
 // What went wrong between us and the mail server, for somebody who can change the settings.
 export const explainSmtp = (cause: unknown, url: string): string => explainServer(cause, url, '587 or 465')
 
 export function explainServer(cause: unknown, url: string, usualPorts: string): string {
   const { hostname, port } = new URL(url)
-  const problem = cause as SmtpProblem & { cause?: { code?: string } }
+  const problem = cause as Error & { code?: string; cause?: { code?: string } }
   const text = `${problem.code ?? ''} ${problem.cause?.code ?? ''} ${problem.message}`
   const words = reasons.find(([pattern]) => pattern.test(text))?.[1]
   const server = port ? `${hostname} at port ${port}` : hostname
