@@ -21,7 +21,7 @@ async function restart() {
   try {
     await bundleServer('dev')
   } catch (problem) {
-    say(`The server could not be built, and goes on as it was: ${problem.message}`)
+    say(`The server could not be built; the previous one keeps running: ${problem.message}`)
     return
   }
   await end('SIGKILL')

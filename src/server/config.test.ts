@@ -96,7 +96,7 @@ test('an empty variable counts as unset, and a trailing slash is cut off', () =>
 
 test('a name that is a slip away from a setting is pointed out', () => {
   expect(() => readConfig({ DATABSE_URL: 'postgres://x' })).toThrow(
-    'DATABSE_URL: there is no such setting. Is DATABASE_URL meant?',
+    'DATABSE_URL: there is no such setting. Did you mean DATABASE_URL?',
   )
   expect(() => readConfig({ ADMIN_PASWORD: 'correct horse' })).toThrow(/Is ADMIN_PASSWORD meant/)
   expect(() => readConfig({ STRIPE_SECRETKEY: 'sk_x' })).toThrow(/Is STRIPE_SECRET_KEY meant/)

@@ -19,7 +19,7 @@ try {
   const config = readConfig()
   const log = makePinoLog(config.logLevel)
   process.on('unhandledRejection', (problem) => {
-    log.error({ err: problem }, 'a promise was rejected and nobody listened')
+    log.error({ err: problem }, 'unhandled promise rejection')
   })
   const stopping = Promise.withResolvers<() => Promise<void>>()
   stopOnSignal(stopping.promise, log)

@@ -1,4 +1,4 @@
-// 'DATABSE_URL: there is no such setting. Is DATABASE_URL meant?' for names that are a slip away from one of ours which is
+// 'DATABSE_URL: there is no such setting. Did you mean DATABASE_URL?' for names that are a slip away from one of ours which is
 // not set. Short ones are left alone: HOME is two letters away from HOST, and belongs to somebody else.
 export function findNearMisses(given: string[], known: string[]): string[] {
   const unset = known.filter((name) => !given.includes(name))
@@ -6,7 +6,7 @@ export function findNearMisses(given: string[], known: string[]): string[] {
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       const meant = unset.find((one) => isSlip(name, one))
-      return meant ? [`${name}: there is no such setting. Is ${meant} meant?`] : []
+      return meant ? [`${name}: there is no such setting. Did you mean ${meant}?`] : []
     })
 }
 

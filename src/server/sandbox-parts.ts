@@ -40,14 +40,14 @@ const mailPart: SandboxPart = {
 const paymentsPart: SandboxPart = {
   part: 'Payments',
   now: 'Test mode: test cards only, no money moves.',
-  makeReal: 'Enter the three keys of Stripe in Settings.',
+  makeReal: 'Enter your three Stripe keys in Settings.',
   step: 'payments',
 }
 
 const testKeysPart: SandboxPart = {
   part: 'Payments',
-  now: 'The keys of Stripe are for tests: no money moves.',
-  makeReal: 'Replace them with the live keys in Settings.',
+  now: 'Your Stripe keys are test keys: no money moves.',
+  makeReal: 'Replace them with your live keys in Settings.',
   step: 'payments',
 }
 
@@ -68,7 +68,7 @@ const filesPart: SandboxPart = {
 const clipsPart: SandboxPart = {
   part: 'Clips',
   now: 'Made by the built-in engine on this machine.',
-  makeReal: 'Enter a key of RunwayML in Settings to have them made there.',
+  makeReal: 'Enter a RunwayML key in Settings to have RunwayML make them.',
   step: 'clips',
 }
 
@@ -88,15 +88,15 @@ const plainPart: SandboxPart = {
 
 const namelessPart: SandboxPart = {
   part: 'Business details',
-  now: 'Receipts and pages do not say who sells.',
-  makeReal: 'Fill in who you are in Settings.',
+  now: 'Receipts and pages do not name your business.',
+  makeReal: 'Fill in your business details in Settings.',
   step: 'business',
 }
 
 const contradictingPart: SandboxPart = {
   part: 'Prices',
   now: 'The Terms and the shop state different prices.',
-  makeReal: 'Make them equal with one click in Settings.',
+  makeReal: 'Update the Terms with one click in Settings.',
   step: 'prices',
 }
 

@@ -7,7 +7,7 @@ export function welcome({ address, role, ownerPassword, sandboxParts }: Product)
     '',
     address ? `Reelwright is ready at ${address}` : `Reelwright is ready (${role}).`,
     ...(ownerPassword
-      ? ['', `The owner's password is ${ownerPassword}`, 'It is shown only now. Log in at /admin.']
+      ? ['', `The owner's password is ${ownerPassword}`, 'It is shown only once. Log in at /admin.']
       : []),
     ...(parts.length > 0 ? ['', 'Built-in parts, and how to replace each:', ...parts] : []),
     '',

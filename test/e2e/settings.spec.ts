@@ -37,7 +37,7 @@ test('the owner writes a text of the site: looked at first, then published, then
   const own = `Choose by <b>${mark}</b>.`
   await texts.getByLabel('Delivery day').fill('By {when}')
   await texts.getByRole('button', { name: 'Publish' }).click()
-  await expect(texts.getByText('{when} is not known here. This text knows {day}.')).toBeVisible()
+  await expect(texts.getByText('You can’t use {when} here. This text can use {day}.')).toBeVisible()
   await texts.getByRole('button', { name: 'Discard' }).click()
   await field.fill(own)
   await texts.getByRole('button', { name: 'Preview' }).click()
@@ -79,13 +79,13 @@ test('a wrong value gets a sentence at its field, and a variable says that it de
   const contact = page.getByRole('region', { name: 'How customers reach you' })
   await contact.getByLabel('Email').fill('not an address')
   await contact.getByRole('button', { name: 'Save' }).click()
-  await expect(contact.getByText('This is not an email address. One looks like name@example.com.')).toBeVisible()
+  await expect(contact.getByText('This is not an email address. Enter one like name@example.com.')).toBeVisible()
   await expect(contact.getByText('Set by SUPPORT_PHONE in the environment.')).toBeVisible()
   await expect(page.getByLabel('Bank details')).toHaveAttribute('readonly')
   const packages = page.getByRole('region', { name: 'Packages' })
   await packages.getByLabel('VR2 Premium').fill('£119')
   await packages.getByRole('button', { name: 'Save' }).click()
-  await expect(packages.getByText('A price is at least 1 and without the sign')).toBeVisible()
+  await expect(packages.getByText('Enter a price of at least 1 without the currency sign')).toBeVisible()
   await expectSound(page)
 
   // Found by a word, here and from anywhere.

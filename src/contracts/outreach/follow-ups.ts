@@ -160,7 +160,7 @@ export const cancelFollowUp = defineCall({
 
 export const setAutopilot = defineCall({
   name: 'setAutopilot',
-  summary: 'Turns autopilot on or off. It is off until somebody turns it on.',
+  summary: 'Turns autopilot on or off. It is off until the owner turns it on.',
   at: 'POST /api/follow-up-autopilot',
   access: 'owner',
   body: z.object({ on: z.boolean() }),

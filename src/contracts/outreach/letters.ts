@@ -41,7 +41,7 @@ export const createTemplate = defineCall({
 
 export const saveTemplate = defineCall({
   name: 'saveTemplate',
-  summary: 'New words for a template; the old ones stay in its history. Refused when somebody else saved in between.',
+  summary: 'New words for a template; the old ones stay in its history. Refused if another save came in between.',
   at: 'PATCH /api/outreach-templates/:id',
   access: 'owner',
   params: z.object({ id: idParam }),

@@ -35,7 +35,7 @@ export const readReadiness = defineCall({
 
 export const readMetrics = defineCall({
   name: 'readMetrics',
-  summary: 'Figures for Prometheus, for who sends METRICS_TOKEN as a bearer; 404 where none is set.',
+  summary: 'Figures for Prometheus. Needs METRICS_TOKEN as a bearer; 404 if none is set.',
   at: 'GET /metrics',
   access: 'public',
   answerKind: 'file',

@@ -15,7 +15,7 @@ export type PushDevice = z.output<typeof device>
 export const listDevices = defineCall({
   ...owner,
   name: 'listDevices',
-  summary: 'The browsers that are told, and the key that another one needs to join.',
+  summary: 'The browsers that get notifications, and the key another one needs to join.',
   at: 'GET /api/admin/push',
   answer: z.object({ publicKey: z.string(), devices: z.array(device) }),
 })
@@ -25,7 +25,7 @@ const base64url = z.string().regex(/^[\w-]+={0,2}$/)
 export const addDevice = defineCall({
   ...owner,
   name: 'addDevice',
-  summary: 'This browser wants to be told. Once more changes nothing.',
+  summary: 'Turns on notifications in this browser. Doing it again changes nothing.',
   at: 'POST /api/admin/push',
   body: z.object({
     endpoint: required(webLink),
@@ -37,7 +37,7 @@ export const addDevice = defineCall({
 export const removeDevice = defineCall({
   ...owner,
   name: 'removeDevice',
-  summary: 'This browser is told nothing more.',
+  summary: 'Turns off notifications in this browser.',
   at: 'DELETE /api/admin/push/:id',
   params: z.object({ id: idParam }),
   answer: success,

@@ -35,7 +35,7 @@ export type StateOfStep = z.output<typeof stateOfStep>
 
 export const readSetup = defineCall({
   name: 'readSetup',
-  summary: 'The steps of the set-up: what is done, what is still a sample or a stand-in, and what may stay one.',
+  summary: 'The steps of the set-up: what is done, what is still a sample, and what was skipped.',
   at: 'GET /api/admin/setup',
   access: 'owner',
   answer: z.object({ steps: z.array(stateOfStep), siteUrl: z.url() }),
@@ -43,7 +43,7 @@ export const readSetup = defineCall({
 
 export const markStep = defineCall({
   name: 'markStep',
-  summary: 'Confirms a step as it stands, leaves it as it is, or takes that back.',
+  summary: 'Confirms a step, skips it, or undoes either.',
   at: 'POST /api/admin/setup/:step',
   access: 'owner',
   params: z.object({ step: setupStep }),

@@ -49,7 +49,7 @@ const ofSite = z.object({ site: z.uuid().optional() })
 
 export const listSiteChecks = defineCall({
   name: 'listSiteChecks',
-  summary: 'The newest checks of a site; without `site`, of the own one.',
+  summary: 'The newest checks of a site; without `site`, of this one.',
   at: 'GET /api/website-monitoring/history',
   access: 'owner',
   query: ofSite.extend({ limit: z.coerce.number().int().min(1).max(200).default(20) }),
@@ -80,7 +80,7 @@ export type WatchedSite = z.output<typeof watchedSite>
 
 export const listWatchedSites = defineCall({
   name: 'listWatchedSites',
-  summary: 'Every address that is checked, the own one first.',
+  summary: 'Every address we check, this site first.',
   at: 'GET /api/website-monitoring/sites',
   access: 'owner',
   answer: z.array(watchedSite),

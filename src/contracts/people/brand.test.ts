@@ -26,7 +26,7 @@ test('whatever two colours are taken, everything that is written can be read', (
 
 test('a colour that cannot be seen gets a sentence with the figures', () => {
   expect(explainAccent('#ffee00')).toBe(
-    'This colour is too light to be seen on a light page: its contrast is 1.2 to 1, and 3 to 1 is needed.',
+    'This colour is too light to see on a light page: its contrast is 1.2 to 1, and it needs 3 to 1.',
   )
   expect(explainInk('#555555')).toContain('white writing')
   expect(explainAccent('#f24a20')).toBeUndefined()

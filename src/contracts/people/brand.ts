@@ -16,13 +16,13 @@ const leastInk = 10
 
 // A sentence where a colour would not do; undefined where it does.
 export const explainAccent = (colour: string): string | undefined =>
-  explain(contrastOf(colour, white), leastAccent, 'This colour is too light to be seen on a light page')
+  explain(contrastOf(colour, white), leastAccent, 'This colour is too light to see on a light page')
 
 export const explainInk = (colour: string): string | undefined =>
   explain(contrastOf(colour, paper), leastInk, 'This colour is too light for a dark page with white writing')
 
 const explain = (contrast: number, least: number, words: string): string | undefined =>
-  contrast >= least ? undefined : `${words}: its contrast is ${contrast.toFixed(1)} to 1, and ${least} to 1 is needed.`
+  contrast >= least ? undefined : `${words}: its contrast is ${contrast.toFixed(1)} to 1, and it needs ${least} to 1.`
 
 export interface BrandTexts {
   brandAccent: string

@@ -107,7 +107,8 @@ export type AnswerWay = (typeof answerWays)[number]
 
 export const answerLead = defineCall({
   name: 'answerLead',
-  summary: 'Notes that the owner has answered a lead outside the product. A mail sent from it counts by itself.',
+  summary:
+    'Notes that the owner has answered a lead outside the product. An email sent from here counts automatically.',
   at: 'POST /api/customers/:id/answered',
   access: 'owner',
   params: oneCustomer,

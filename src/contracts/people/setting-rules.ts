@@ -26,7 +26,7 @@ export const phoneNumberPattern = /^\+?[\d\s().-]{6,30}$/
 const phone = emptyOr(
   30,
   (value) => phoneNumberPattern.test(value),
-  'A phone number has digits, spaces and perhaps a + in front.',
+  'Enter a phone number: digits and spaces, with or without a + in front.',
 )
 
 const webAddress = emptyOr(500, isWebAddress, 'An address starts with https:// or http://.')
@@ -34,28 +34,28 @@ const webAddress = emptyOr(500, isWebAddress, 'An address starts with https:// o
 const email = emptyOr(
   254,
   (value) => z.email().safeParse(value).success,
-  'This is not an email address. One looks like name@example.com.',
+  'This is not an email address. Enter one like name@example.com.',
 )
 
 const price = emptyOr(
   8,
   (value) => /^\d{1,5}(\.\d{2})?$/.test(value) && Number(value) >= 1,
-  'A price is at least 1 and without the sign of the currency, such as 99 or 99.50.',
+  'Enter a price of at least 1 without the currency sign, such as 99 or 99.50.',
 )
 
 const percent = emptyOr(
   2,
   (value) => /^\d{1,2}$/.test(value) && Number(value) >= 1,
-  'A whole number from 1 to 99, without the sign.',
+  'Enter a whole number from 1 to 99, without the % sign.',
 )
 
 const vatRate = emptyOr(
   4,
   (value) => /^\d{1,2}(\.\d)?$/.test(value) && Number(value) <= 50,
-  'A rate in per cent from 0 to 50, without the sign, such as 20 or 5.5.',
+  'Enter a rate from 0 to 50, without the % sign, such as 20 or 5.5.',
 )
 
-const vatMode = emptyOr(8, (value) => ['included', 'added'].includes(value), 'Please choose one of the two.')
+const vatMode = emptyOr(8, (value) => ['included', 'added'].includes(value), 'Please choose one of these two.')
 
 const vatRules: Record<VatKey, typeof price> = { 'vat.rate': vatRate, 'vat.mode': vatMode }
 
@@ -64,9 +64,9 @@ const priceRules = Object.fromEntries(
 ) as Record<PriceKey, typeof price>
 
 const regionRules: Record<RegionKey, typeof price> = {
-  currency: emptyOr(3, (value) => currencies.includes(value), 'Please choose one of the list.'),
-  locale: emptyOr(20, isLocale, 'A language is written like en-GB or de-DE.'),
-  timeZone: emptyOr(40, isTimeZone, 'A time zone is written like Europe/London or Asia/Kolkata.'),
+  currency: emptyOr(3, (value) => currencies.includes(value), 'Please choose one from the list.'),
+  locale: emptyOr(20, isLocale, 'Enter a language like en-GB or de-DE.'),
+  timeZone: emptyOr(40, isTimeZone, 'Enter a time zone like Europe/London or Asia/Kolkata.'),
 }
 
 const newsWay = emptyOr(
@@ -77,13 +77,13 @@ const newsWay = emptyOr(
 
 const newsRules = Object.fromEntries(newsKeys.map((key) => [key, newsWay])) as Record<NewsKey, typeof newsWay>
 
-const clock = emptyOr(5, (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'A time such as 22:00.')
+const clock = emptyOr(5, (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'Enter a time such as 22:00.')
 
 const colour = (explain: (value: string) => string | undefined) =>
   emptyOr(
     7,
     (value) => hexColour.test(value),
-    'A colour is # and six digits or letters from a to f, such as #1d4ed8.',
+    'Enter a colour as # and six digits or letters from a to f, such as #1d4ed8.',
   ).superRefine((value, context) => {
     const problem = hexColour.test(value) ? explain(value) : undefined
     if (problem) context.addIssue({ code: 'custom', message: problem })
@@ -93,7 +93,7 @@ const server = (example: string) =>
   emptyOr(
     260,
     (value) => /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/i.test(value),
-    `The name of the server, with its port if you know it, such as ${example}.`,
+    `Enter the server’s name, with its port if you know it, such as ${example}.`,
   )
 
 export const settings = z.strictObject({

@@ -5,7 +5,7 @@ import { settings } from './setting-rules.ts'
 // All settings as one file: what the owner chose and every text, without keys, passwords and pictures.
 
 export const settingsFile = z.strictObject({
-  kind: z.literal('reelwright settings', { error: 'This is not a file of settings.' }),
+  kind: z.literal('reelwright settings', { error: 'This is not a settings file.' }),
   // Each by the rule of its form; an empty one is the default again. Another version may know more of them.
   settings: settings.omit({ brandLogo: true }).partial().catchall(z.string()),
   words: z.record(z.string(), z.string().trim()),
@@ -31,7 +31,7 @@ export const exportSettings = defineCall({
 
 export const importSettings = defineCall({
   name: 'importSettings',
-  summary: 'Takes such a file, as a whole or not at all. Without `isMeant` it only says what would change.',
+  summary: 'Imports such a file, as a whole or not at all. Without `isMeant` it only says what would change.',
   at: 'POST /api/admin/settings/file',
   access: 'owner',
   body: z.object({ file: settingsFile, isMeant: z.boolean() }),

@@ -68,7 +68,7 @@ export const changeWords = defineCall({
 export const previewWords = defineCall({
   ...typed,
   name: 'previewWords',
-  summary: 'Keeps texts for a look at the page with them. Nobody else sees them.',
+  summary: 'Keeps texts for a preview that only the owner sees.',
   at: 'POST /api/admin/words/preview',
   body: z.object({ values }),
   answer: success,
@@ -86,7 +86,7 @@ export const testLetter = defineCall({
 
 export const readPreview = defineCall({
   name: 'readPreview',
-  summary: 'The page or the letter with the texts that were kept for a look. It runs no script.',
+  summary: 'The page or email with the previewed texts. It runs no script.',
   at: 'GET /api/admin/words/preview/:place',
   access: 'owner',
   params: z.object({ place: z.string().max(60) }),

@@ -36,7 +36,7 @@ const ofOrder = z.object({ token: orderToken })
 
 export const saveBrief = defineCall({
   name: 'saveBrief',
-  summary: 'What the film shall say, for who holds the link of a paid order.',
+  summary: 'What the film should say. For the holder of a paid order’s link.',
   at: paths.saveBrief,
   access: 'public',
   params: ofOrder,

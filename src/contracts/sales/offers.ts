@@ -23,7 +23,7 @@ const shownOffer = z.object({
 
 export const readOffer = defineCall({
   name: 'readOffer',
-  summary: 'What a signed offer is for and whether it still holds. Says nothing about who it was sent to.',
+  summary: 'What a signed offer is for, and whether it is still valid. Never reveals its recipient.',
   at: paths.readOffer,
   access: 'public',
   params: z.object({ token: z.string().max(400) }),

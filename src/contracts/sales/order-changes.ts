@@ -20,7 +20,7 @@ export const addOrderNote = defineCall({
 
 export const cancelOrder = defineCall({
   name: 'cancelOrder',
-  summary: 'Cancels an order that nobody has paid, with its card payment and its payment link. A paid one is refunded.',
+  summary: 'Cancels an unpaid order, with its card payment and its payment link. Refund a paid one instead.',
   at: 'POST /api/admin/orders/:id/cancel',
   access: 'owner',
   params: oneOrder,

@@ -96,7 +96,7 @@ export type CustomerOrder = z.output<typeof customerOrder>
 
 export const readOrder = defineCall({
   name: 'readOrder',
-  summary: "The customer's own order, for who holds its link.",
+  summary: 'The customer’s own order, for the holder of its link.',
   at: paths.readOrder,
   access: 'public',
   params: z.object({ token: orderToken }),

@@ -49,7 +49,7 @@ export const createPaymentIntent = defineCall({
 
 export const resumePayment = defineCall({
   name: 'resumePayment',
-  summary: 'The open card payment of an order, for who holds the order’s link and comes back to pay.',
+  summary: 'The open card payment of an order, for a customer who comes back by the order’s link to pay.',
   at: paths.resumePayment,
   access: 'public',
   params: z.object({ token: orderToken }),

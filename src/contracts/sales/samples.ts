@@ -24,7 +24,7 @@ export const requestDownload = defineCall({
 
 export const downloadSample = defineCall({
   name: 'downloadSample',
-  summary: 'A sample film, for who holds the link that was mailed.',
+  summary: 'A sample film, for the holder of the emailed link.',
   at: 'GET /samples/download/:token',
   access: 'public',
   params: z.object({ token: z.string().max(400) }),

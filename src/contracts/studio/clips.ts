@@ -41,7 +41,7 @@ export const clipAnswers = ['again', 'local', 'give-up'] as const
 
 export const resolveClip = defineCall({
   name: 'resolveClip',
-  summary: 'What shall become of a clip that failed or whose fate is unknown: sent again, made here, or given up.',
+  summary: 'Decides about a clip that failed or may have failed: send it again, make it here, or give up.',
   at: 'POST /api/clips/:id/resolve',
   access: 'owner',
   params: z.object({ id: idParam }),
@@ -62,7 +62,7 @@ export type ClipSettings = z.output<typeof settings>
 
 export const readClipSettings = defineCall({
   name: 'readClipSettings',
-  summary: 'Who makes the clips, what it has cost today and what it may cost.',
+  summary: 'Who makes the clips, today’s cost and the daily cap.',
   at: 'GET /api/clips/settings',
   access: 'owner',
   answer: settings,

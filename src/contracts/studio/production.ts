@@ -10,6 +10,14 @@ import { filmLine } from '#src/contracts/text.ts'
 export const productionStages = ['analyzing', 'prompts_ready', 'generating', 'editing', 'completed'] as const
 export type ProductionStage = (typeof productionStages)[number]
 
+export const stageNames: Record<ProductionStage, string> = {
+  analyzing: 'Analyzing',
+  prompts_ready: 'Prompts ready',
+  generating: 'Generating',
+  editing: 'Editing',
+  completed: 'Completed',
+}
+
 export const stagePercent: Record<ProductionStage, number> = {
   analyzing: 20,
   prompts_ready: 40,
@@ -246,7 +254,8 @@ export const maxCaptions = 12
 export const changeProductionJob = defineCall({
   ...owner,
   name: 'changeProductionJob',
-  summary: 'What the film says, how long it is, its music, whether the job runs by itself. What is left out stays.',
+  summary:
+    'What the film says, how long it is, its music, whether the job runs automatically. Missing fields stay as they are.',
   at: 'PATCH /api/production/:id',
   params: ofJob,
   body: z.object({

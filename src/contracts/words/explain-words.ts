@@ -14,12 +14,12 @@ export function explainWords(words: string, { limit, marks, hasLines }: Rule): s
   if (words.length > limit) return `At most ${limit} characters.`
   if (!hasLines && /[\r\n]/.test(words)) return 'Please write this on one line.'
   if (!words.isWellFormed() || otherThanText.test(words.replaceAll('\n', '')))
-    return 'This has a character that is no text. Please type it.'
-  if (turningMarks.test(words)) return 'This has a hidden mark that turns the direction of the text. Please type it.'
+    return 'This has a character we can’t print. Please type it again.'
+  if (turningMarks.test(words)) return 'This has a hidden mark that turns the text around. Please type it again.'
   const unknown = marksIn(words).find((mark) => !marks.includes(mark))
-  if (unknown) return `${unknown} is not known here. ${sayMarks(marks)}`
+  if (unknown) return `You can’t use ${unknown} here. ${sayMarks(marks)}`
   return undefined
 }
 
 const sayMarks = (marks: string[]): string =>
-  marks.length > 0 ? `This text knows ${marks.join(' and ')}.` : 'Braces have no meaning in this text.'
+  marks.length > 0 ? `This text can use ${marks.join(' and ')}.` : 'This text takes no words in braces.'

@@ -48,11 +48,11 @@ test('what is said is the default, or the owner’s own, with its marks filled i
 test.each([
   ['x'.repeat(100_000), 'At most 60 characters.'],
   ['two\nlines', 'Please write this on one line.'],
-  ['a\u0000b', 'This has a character that is no text. Please type it.'],
-  ['half \uD83D', 'This has a character that is no text. Please type it.'],
-  ['from \u202Egnp.exe', 'This has a hidden mark that turns the direction of the text. Please type it.'],
-  ['From ${price} and {pric}', '{pric} is not known here. This text knows {price}.'],
-  ['From {}', '{} is not known here. This text knows {price}.'],
+  ['a\u0000b', 'This has a character we can’t print. Please type it again.'],
+  ['half \uD83D', 'This has a character we can’t print. Please type it again.'],
+  ['from \u202Egnp.exe', 'This has a hidden mark that turns the text around. Please type it again.'],
+  ['From ${price} and {pric}', 'You can’t use {pric} here. This text can use {price}.'],
+  ['From {}', 'You can’t use {} here. This text can use {price}.'],
 ])('%j is refused with a sentence', (words, sentence) => {
   expect(explainWords(words, bar)).toBe(sentence)
 })

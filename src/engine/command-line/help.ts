@@ -31,7 +31,7 @@ What comes out
   --sheet sheet.png      a contact sheet of the film; alone, or beside --out
 
 A video of the same name beside a photo (terrace.mp4 beside terrace.jpg) takes the photo's place.
-FFMPEG_PATH names an ffmpeg program to use instead of the one that comes along.
+FFMPEG_PATH names an ffmpeg program to use instead of the built-in one.
 
 Examples
   npm run reel -- photos/ --business "Olive & Ember" --cta "Book a table" --out film.mp4

@@ -172,7 +172,7 @@ test('encrypted backups in a bucket are kept for some days, and the newest is pr
   space.freeBytes = 1
   await expect(makeBackups({ ...options, folder: await makeFolder() }).take()).rejects.toThrow('no room')
   const filesBucket = { ...bucketAccess, bucket: 'films' }
-  await expect(openBackups({ ...place, filesBucket })).rejects.toThrow('a bucket of their own')
+  await expect(openBackups({ ...place, filesBucket })).rejects.toThrow('a separate bucket')
 })
 
 test('a damaged backup, a wrong secret and a place in use are refused in words', {
@@ -185,7 +185,7 @@ test('a damaged backup, a wrong secret and a place in use are refused in words',
   if (!manifest) throw new Error('There is no backup.')
   const { place } = await openEmpty()
   const wrong = { ...place, secrets: makeSecrets('another secret of thirty-two characters') }
-  await expect(restoreBackup(wrong, target, manifest)).rejects.toThrow('APP_SECRET is not the one')
+  await expect(restoreBackup(wrong, target, manifest)).rejects.toThrow('another APP_SECRET')
   await expect(restoreBackup({ ...place, url: product.url }, target, manifest)).rejects.toThrow('has tables already')
   const newer = {
     ...manifest,

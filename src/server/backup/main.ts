@@ -61,7 +61,7 @@ async function restore(config: Config, source: Storage, open: AsyncDisposableSta
   if (!newest) {
     const kind = config.backup.passphrase ? 'encrypted backup' : 'backup without encryption'
     const advice = config.backup.passphrase ? 'Unset BACKUP_PASSPHRASE for others.' : 'Others need BACKUP_PASSPHRASE.'
-    throw new AppError('not_found', `There is no whole ${kind} there. ${advice}`)
+    throw new AppError('not_found', `There is no complete ${kind} there. ${advice}`)
   }
   const log = makePinoLog(config.logLevel)
   if (!config.databaseUrl) {

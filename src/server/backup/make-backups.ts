@@ -42,7 +42,7 @@ export function makeBackups(options: BackupOptions): BackupDeps['backups'] {
 // The database is really restored, into a server of its own; of the files every byte is read and compared.
 async function prove(options: BackupOptions, source: Storage): Promise<Date> {
   const [newest] = await findManifests(source)
-  if (!newest) throw new AppError('not_found', 'There is no backup to prove.')
+  if (!newest) throw new AppError('not_found', 'There is no backup to test.')
   const scratch = join(options.workFolder, `proof-${randomUUID()}`)
   try {
     const server = await startEmbeddedPostgres({ dataDir: scratch, log: options.log, settings: { fsync: 'off' } })

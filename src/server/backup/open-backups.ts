@@ -29,7 +29,7 @@ async function openBucket({ folder, bucketAccess, filesBucket }: BackupPlace): P
     throw new AppError('bad_request', 'Backups in a bucket need the four BACKUP_S3_ variables, or the five S3_ ones.')
   }
   if (filesBucket?.bucket === bucket && filesBucket.endpoint === bucketAccess.endpoint) {
-    throw new AppError('bad_request', `The product's files are in ${bucket}: give the backups a bucket of their own.`)
+    throw new AppError('bad_request', `The product's files are in ${bucket}: give the backups a separate bucket.`)
   }
   const { makeS3Storage } = await import('#src/server/platform/storage/s3-storage.ts')
   return withPrefix(makeS3Storage({ ...bucketAccess, bucket }), path && `${path}/`)

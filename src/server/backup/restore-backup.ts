@@ -22,7 +22,7 @@ export interface RestorePlace extends QueuePlace {
 // brought up to date. Everything is checked before anything is written.
 export async function restoreBackup(place: RestorePlace, source: Storage, manifest: Manifest): Promise<void> {
   if (place.secrets.blind(secretPurpose, '') !== manifest.secret.mark) {
-    throw new AppError('conflict', 'APP_SECRET is not the one that this backup was made with. Set that one.')
+    throw new AppError('conflict', 'This backup was made with another APP_SECRET. Set that one.')
   }
   await refuseNewer(place, manifest)
   await refuseUsedStorage(place.storage)

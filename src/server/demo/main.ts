@@ -32,7 +32,7 @@ try {
   await owner.readAlerts(2)
   await product.stop()
   print(`\nDone: ${config.dataDir} holds a month of business. Start it with npm start.`)
-  if (!config.adminPassword) print(`The owner's password is ${password}\nIt is shown only now. Log in at /admin.`)
+  if (!config.adminPassword) print(`The owner's password is ${password}\nIt is shown only once. Log in at /admin.`)
 } catch (problem) {
   const isForeseen = problem instanceof AppError || problem instanceof ConfigError
   process.stderr.write(`${isForeseen ? problem.message : String(problem instanceof Error ? problem.stack : problem)}\n`)

@@ -14,7 +14,7 @@ export async function checkFiles(config: Pick<Config, 's3' | 'dataDir'>): Promis
   const place = config.s3 ? `the bucket ${config.s3.bucket}` : 'the data folder'
   try {
     await tryOut(config)
-    return ok(part, `${place} can be written, read and deleted from.`)
+    return ok(part, `writing, reading and deleting work in ${place}.`)
   } catch (problem) {
     const advice = config.s3
       ? 'Check the five S3_ settings, and that the key may read, write, list and delete.'
@@ -35,7 +35,7 @@ async function tryOut(config: Pick<Config, 's3' | 'dataDir'>): Promise<void> {
   try {
     await storage.write(key, Readable.from([Buffer.from(key)]), { contentType: 'text/plain' })
     const stored = await storage.read(key)
-    if (!stored || (await text(stored.stream)) !== key) throw new Error('what was written cannot be read again.')
+    if (!stored || (await text(stored.stream)) !== key) throw new Error('a written file cannot be read back.')
     const link = await storage.link?.(key, { contentType: 'text/plain', disposition: undefined })
     if (link && !(await isReadBy(link, key))) {
       throw new Error(

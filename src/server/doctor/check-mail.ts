@@ -17,10 +17,10 @@ export async function checkMail({ smtpUrl, fixedSettings, isPlainMailAllowed }: 
   } catch (problem) {
     const advice =
       'Check host, port, user and password in SMTP_URL. Special characters are written as %40 and the like.'
-    return fail(part, `${host} does not take our mail: ${reasonOf(problem)}`, advice)
+    return fail(part, `${host} does not accept our mail: ${reasonOf(problem)}`, advice)
   }
   if (!sender) {
-    return warn(part, `${host} takes our mail, but MAIL_FROM is not set.`, 'Set it to an address of your own.')
+    return warn(part, `${host} accepts our mail, but MAIL_FROM is not set.`, 'Set it to your own address.')
   }
-  return ok(part, `${host} takes our mail.`)
+  return ok(part, `${host} accepts our mail.`)
 }

@@ -17,18 +17,18 @@ export async function checkPayments(config: Config): Promise<Finding> {
     await makeStripePayments(stripe).findIntent('pi_doctor')
   } catch (problem) {
     const advice = 'Copy STRIPE_SECRET_KEY again from the dashboard.'
-    return fail(part, `Stripe does not take the key: ${reasonOf(problem)}`, advice)
+    return fail(part, `Stripe does not accept the key: ${reasonOf(problem)}`, advice)
   }
   const [isTestSecret, isTestPublishable] = [stripe.secretKey, stripe.publishableKey].map((key) =>
     key.includes('_test_'),
   )
   if (isTestSecret !== isTestPublishable) {
-    return fail(part, 'one key is for tests, the other is live.', 'Take both from the same page of the dashboard.')
+    return fail(part, 'one key is for tests, the other is live.', 'Copy both from the same page of the dashboard.')
   }
   if (isTestSecret && publicUrl?.startsWith('https:')) {
-    return warn(part, 'Stripe takes the keys, but they are for tests.', 'Set the live keys to be paid.')
+    return warn(part, 'Stripe accepts the keys, but they are for tests.', 'Set the live keys to take payments.')
   }
-  return ok(part, 'Stripe takes the keys.')
+  return ok(part, 'Stripe accepts the keys.')
 }
 
 function stripeOf({ fixedSettings, fixedSecrets, stripeApiBase: apiBase }: Config) {

@@ -91,7 +91,7 @@ test('each part that does not answer is named with what to do, and the others ar
   expect(states).toMatchObject({ Database: 'fail', Files: 'fail', Mail: 'fail', Payments: 'fail', Disk: 'fail' })
   expect(exitCodeOf(findings)).toBe(1)
   const text = findings.map(printFinding).join('\n')
-  expect(text).toMatch(/^FAIL {2}Database .*nobody listens there.* -> Correct DATABASE_URL/m)
+  expect(text).toMatch(/^FAIL {2}Database .*nothing is listening there.* -> Correct DATABASE_URL/m)
   expect(text).toMatch(/^FAIL {2}Mail .*Wrong password.* -> Check host, port, user and password/m)
   for (const { state, advice } of findings) expect(state === 'ok' || Boolean(advice)).toBe(true)
   expect(text).not.toContain('hunter2')

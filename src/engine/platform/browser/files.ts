@@ -8,7 +8,7 @@ export function giveFile(name: string, file: Blob): void {
 
 export async function fileOf(name: string): Promise<Blob> {
   const file = given.get(name)
-  if (!file) throw new Error(`Nobody has given ${name}.`)
+  if (!file) throw new Error(`This page was not given ${name}.`)
   return file
 }
 

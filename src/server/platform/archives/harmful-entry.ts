@@ -8,7 +8,7 @@ const linkMode = 0o120000
 const typeMask = 0o170000
 
 export const refuseArchive = (why: string, cause?: unknown): AppError =>
-  new AppError('bad_request', `This file cannot be taken: ${why}.`, { cause })
+  new AppError('bad_request', `We can't use this file: ${why}.`, { cause })
 
 export function refuseHarmful(entry: Entry): void {
   const name = String(entry.fileName)
@@ -17,5 +17,5 @@ export function refuseHarmful(entry: Entry): void {
   if (leadsOut || name.includes('\0')) throw refuseArchive('a name in it leads out of its folder')
   if (((entry.externalFileAttributes >>> 16) & typeMask) === linkMode) throw refuseArchive('it holds a link')
   if (entry.isEncrypted()) throw refuseArchive('it is encrypted')
-  if (entry.uncompressedSize > maxGrowth * Math.max(1_000, entry.compressedSize)) throw refuseArchive('it is a bomb')
+  if (entry.uncompressedSize > maxGrowth * Math.max(1_000, entry.compressedSize)) throw refuseArchive('it is a zip bomb')
 }

@@ -1,13 +1,13 @@
 import { AppError } from '#src/kit/app-error.ts'
 
 const sentences: Record<string, string> = {
-  ECONNREFUSED: 'nobody listens there. Is the database running?',
-  ENOTFOUND: 'there is no machine of this name.',
+  ECONNREFUSED: 'nothing is listening there. Is the database running?',
+  ENOTFOUND: 'there is no machine with this name.',
   EAI_AGAIN: 'the name of the machine cannot be looked up.',
   ETIMEDOUT: 'it does not answer.',
   '28P01': 'the password is wrong.',
   '28000': 'this user may not log in.',
-  '3D000': 'there is no database of this name.',
+  '3D000': 'there is no database with this name.',
   '42501': 'this user lacks rights: it must be able to create tables.',
 }
 

@@ -21,9 +21,9 @@ export async function findCaller(context: CallerContext, { call, request, readCo
   const bearer = call.access === 'public' ? undefined : bearerOf(request)
   if (bearer === undefined) return context.findSession(readCookie)
   const token = await context.findToken(bearer)
-  if (!token) throw new AppError('unauthorised', 'This token is not valid, or not any more.')
+  if (!token) throw new AppError('unauthorised', 'This token is not valid, or has expired.')
   const scope = scopeOf(call)
-  if (!scope) throw new AppError('forbidden', 'No token opens this. Please use the office.')
+  if (!scope) throw new AppError('forbidden', 'No token may do this. Please use the office.')
   if (!token.scopes.includes(scope)) throw new AppError('forbidden', `This token lacks the scope ${scope}.`)
   return { id: `token ${token.id}`, expiresAt: token.expiresAt }
 }

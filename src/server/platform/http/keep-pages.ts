@@ -43,7 +43,7 @@ export async function keepPages({ renderPages, content, clock, log }: KeepOption
       const nowMs = clock.now().getTime()
       if (Math.abs(nowMs - lookedAtMs) >= lookMs) {
         lookedAtMs = nowMs
-        await look().catch((problem: unknown) => log.warn({ err: problem }, 'the pages could not be rendered anew'))
+        await look().catch((problem: unknown) => log.warn({ err: problem }, 'the pages could not be rendered again'))
       }
       return pages.get(name)
     },

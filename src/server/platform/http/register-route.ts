@@ -69,7 +69,7 @@ function addRoute(server: FastifyInstance, route: Route, context: RouteContext):
 function refuseWithoutOwner(call: Call, session: Session | undefined): void {
   if (!session) throw new AppError('unauthorised', 'Please log in.')
   if (session.mustChangePassword && !call.opensBeforePasswordChange) {
-    throw new AppError('forbidden', 'Please choose a password of your own first.')
+    throw new AppError('forbidden', 'Please choose your own password first.')
   }
 }
 

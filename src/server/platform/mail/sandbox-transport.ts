@@ -7,7 +7,7 @@ export function makeSandboxTransport(): MailTransport {
       await beforeContent()
       return { kind: 'sent', answer: 'sandbox', isKept: true }
     },
-    test: async () => 'No mail server is set. Mails stay in the log.',
+    test: async () => 'You have no mail server yet. Emails stay in the log.',
     close: () => Promise.resolve(),
   }
 }

@@ -26,7 +26,7 @@ export async function readLogo(file: Readable): Promise<ReadLogo> {
     const advice = adviceOn({ ...info, isOpaque: (await sharp(png).stats()).isOpaque })
     return { png, plate: await choosePlate(png), advice }
   } catch (problem) {
-    throw problem instanceof Error && problem.name === 'AppError' ? problem : badPicture('This picture cannot be read.')
+    throw problem instanceof Error && problem.name === 'AppError' ? problem : badPicture("We can't read this picture.")
   }
 }
 
@@ -36,7 +36,7 @@ async function readAll(file: Readable): Promise<Buffer> {
   for await (const chunk of file) {
     chunks.push(chunk as Buffer)
     bytes += (chunk as Buffer).length
-    if (bytes > maxLogoBytes) throw new AppError('too_large', 'Your logo may have at most 5 MB.')
+    if (bytes > maxLogoBytes) throw new AppError('too_large', 'Your logo can be at most 5 MB.')
   }
   return Buffer.concat(chunks)
 }

@@ -116,11 +116,11 @@ function toTaskState(task: RunwayML.TaskRetrieveResponse): TaskState {
 
 function explainFailure(code: string, said: string): TaskState {
   if (code.startsWith('SAFETY')) {
-    const text = 'The provider refused this clip for safety reasons. Another photo or other words may pass.'
+    const text = 'The provider refused this clip for safety reasons. Try another photo or other words.'
     return { kind: 'failed', code, text, mayRetry: false }
   }
   const isTheirs = code.startsWith('INTERNAL')
-  const text = isTheirs ? 'The provider had a fault of its own.' : `The provider could not make this clip: ${said}`
+  const text = isTheirs ? 'The provider had a fault.' : `The provider could not make this clip: ${said}`
   return { kind: 'failed', code, text: text.slice(0, 300), mayRetry: isTheirs }
 }
 

@@ -117,7 +117,7 @@ test('a held task and whoever paid, left or never agreed get nothing; the plan s
     at: null,
     why: 'This customer has not agreed to marketing emails.',
   })
-  expect(planned.get(next.id)?.why).toBe('Quoted 3 days before and not ordered yet.')
+  expect(planned.get(next.id)?.why).toBe('Quoted 3 days earlier and not ordered yet.')
   for (let run = 0; run < 5; run += 1) await flyAt(new Date(monday.getTime() + run * 10 * minuteMs))
   const [row] = await database.select({ sent: count() }).from(followUpTasks).where(eq(followUpTasks.state, 'sent'))
   expect(row?.sent).toBe(1)

@@ -26,7 +26,7 @@ export function judgeTask(task: TaskRow, contact: Contact, now: Date): Judgement
 }
 
 const reasons: Record<FollowUpType, string> = {
-  day3: 'Quoted 3 days before and not ordered yet.',
-  day7: 'Quoted 7 days before and not ordered yet: the first film for less.',
+  day3: 'Quoted 3 days earlier and not ordered yet.',
+  day7: 'Quoted 7 days earlier and not ordered yet: offers the first film for less.',
   custom: 'You planned it for this day.',
 }

@@ -72,17 +72,17 @@ const queries: Query[] = [
   },
   {
     name: 'reelwright_revenue_pence',
-    help: 'Paid in all, less what was given back',
+    help: 'Revenue in total, less refunds',
     sql: sql`select coalesce(sum(revenue_pence), 0)::float as value from order_day_tallies`,
   },
   {
     name: 'reelwright_orders_paid',
-    help: 'Orders that were paid in all',
+    help: 'Paid orders in total',
     sql: sql`select coalesce(sum(orders), 0)::float as value from order_day_tallies`,
   },
   {
     name: 'reelwright_alerts_open',
-    help: 'Alerts that nobody has acknowledged, by severity',
+    help: 'Unacknowledged alerts, by severity',
     sql: sql`select severity, count(*)::float as value from alerts where acknowledged_at is null group by 1`,
   },
 ]

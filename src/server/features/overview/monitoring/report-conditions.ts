@@ -63,7 +63,7 @@ function composeAlert({ siteUrl }: ReportDeps, { severity, message }: Condition,
     subject: `${severity === 'critical' ? 'Critical: ' : ''}${message}`,
     content: {
       title: message,
-      paragraphs: ['You get this message once. What happens next stands on the monitoring screen.'],
+      paragraphs: ['We send this once. Follow what happens next on the monitoring screen.'],
       action: { label: 'Open monitoring', url: `${siteUrl}/monitoring` },
     },
   }

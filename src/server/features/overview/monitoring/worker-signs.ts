@@ -26,7 +26,7 @@ export function giveSigns({ database, log }: SignDeps, { works, renders }: DoneW
     database
       .execute(sql`insert into worker_signs (id, seen_at, works, renders) values (${id}, now(), ${works}, ${renders})
         on conflict (id) do update set seen_at = excluded.seen_at`)
-      .catch((err: unknown) => log.warn({ err }, 'the sign of life could not be given'))
+      .catch((err: unknown) => log.warn({ err }, 'the heartbeat could not be written'))
   void sign()
   const timer = setInterval(() => void sign(), signEveryMs)
   return async () => {
@@ -72,7 +72,7 @@ export async function reportWorkers(deps: SignDeps & ReportDeps): Promise<void> 
 // look comes when a worker that starts at the same time has given its sign.
 export function watchWorkers(deps: SignDeps & ReportDeps): () => Promise<void> {
   const look = (): void =>
-    void reportWorkers(deps).catch((err: unknown) => deps.log.warn({ err }, 'the workers cannot be looked for'))
+    void reportWorkers(deps).catch((err: unknown) => deps.log.warn({ err }, 'the workers could not be listed'))
   const timer = setInterval(look, signEveryMs)
   return async () => clearInterval(timer)
 }

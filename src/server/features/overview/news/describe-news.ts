@@ -48,7 +48,7 @@ const describers: Record<NewsKind, Describe> = {
     const name = customer.name || customer.email
     return {
       title: `New lead: ${name}`,
-      text: [customer.businessName, 'asks for a quote. Your answer is due within 2 hours.'].filter(Boolean).join(' '),
+      text: [customer.businessName, 'asked for a quote. Please answer within 2 hours.'].filter(Boolean).join(' '),
       action: 'Answer',
       path: customerPath(id),
     }
@@ -81,17 +81,17 @@ const describers: Record<NewsKind, Describe> = {
   })),
   film_ready: ofJob((business) => ({
     title: `Film ready: ${business}`,
-    text: 'A film is made. Look at it before it goes out.',
+    text: 'A film is ready. Check it before it goes out.',
     action: 'Look at the film',
   })),
   comment: ofJob((business) => ({
     title: `Comments: ${business}`,
-    text: 'The customer comments on the film.',
+    text: 'The customer commented on the film.',
     action: 'Read the comments',
   })),
   revision: ofJob((business) => ({
     title: `Changes requested: ${business}`,
-    text: 'The customer asks for changes to the film.',
+    text: 'The customer asked for changes to the film.',
     action: 'Make the changes',
   })),
   approval: ofJob((business) => ({

@@ -21,7 +21,7 @@ export const watchNews = (deps: NewsDeps): (() => Promise<void>) =>
     work: async () => (await tellNews(deps)) + (await sendDigest(deps)),
     everyMs: 2 * secondMs,
     log: deps.log,
-    failure: 'news could not be told',
+    failure: 'notifications could not be sent',
   })
 
 export const newsFeature = defineFeature({

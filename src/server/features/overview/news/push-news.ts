@@ -24,14 +24,14 @@ export async function pushNews(deps: NewsDeps, { newsId, deviceId, attempt }: Wa
   const reason = explain(await pushTo(deps, device, { ...told, tag: newsId }))
   if (reason === null) return
   // Nobody looks after a message that is a day old: Home says the same.
-  if (attempt >= pushJob.attempts) deps.log.warn({ reason }, 'a browser could not be told')
-  else throw new AppError('unavailable', 'The push service did not take it for now', { detail: reason })
+  if (attempt >= pushJob.attempts) deps.log.warn({ reason }, 'a push notification could not be sent')
+  else throw new AppError('unavailable', 'The push service refused it for now', { detail: reason })
 }
 
 export async function testPush(deps: NewsDeps, id: string): Promise<string | null> {
   const device = await findDevice(deps.database, id)
-  if (!device) throw new AppError('not_found', 'This browser is not told any more.')
-  const words = { title: 'It works', text: 'This is how you are told what happens.', path: '/admin', tag: id }
+  if (!device) throw new AppError('not_found', 'This browser no longer gets notifications.')
+  const words = { title: 'It works', text: 'This is what a notification looks like.', path: '/admin', tag: id }
   return explain(await pushTo(deps, device, words))
 }
 

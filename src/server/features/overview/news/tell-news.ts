@@ -76,6 +76,6 @@ const writeMail = ({ siteUrl }: TellDeps, { ownerEmail }: Settings, told: Told):
     title: told.title,
     paragraphs: [told.text],
     action: { label: told.action, url: `${siteUrl}${told.path}` },
-    footer: ['Choose in Settings what you are told of, and how.'],
+    footer: ['Choose your notifications in Settings.'],
   },
 })

@@ -23,7 +23,7 @@ export async function changeEvents(db: Executor, customerId: string): Promise<St
 
 function describe({ action, detail }: Event): string {
   if (action === 'customer.priority-set')
-    return `Priority set to ${String(detail['to'])}, before ${String(detail['from'])}`
+    return `Priority changed from ${String(detail['from'])} to ${String(detail['to'])}`
   if (action === 'customer.answered') return answers[String(detail['way'])] ?? 'Answered'
   if (action === 'customer.merged') return `Merged with ${String(detail['with'])}`
   if (action === 'customer.unmerged') return `Merge with ${String(detail['with'])} undone`
@@ -48,7 +48,7 @@ const fieldNames: Partial<Record<string, string>> = {
   serviceType: 'package',
 }
 
-const answers: Partial<Record<string, string>> = { call: 'Called', whatsapp: 'Answered by WhatsApp' }
+const answers: Partial<Record<string, string>> = { call: 'Called', whatsapp: 'Replied on WhatsApp' }
 
 const words: Partial<Record<string, string>> = {
   'customer.added': 'Customer added',
@@ -61,7 +61,7 @@ const words: Partial<Record<string, string>> = {
   'film.approved': 'Film approved',
   'film.music-chosen': 'Music chosen',
   'film.edited': 'Film changed by the customer',
-  'film.revision-asked': 'Changes to the film asked for',
+  'film.revision-asked': 'Customer asked for changes',
   'follow-up.planned': 'Follow-up planned',
   'follow-up.cancelled': 'Follow-up cancelled',
   'follow-up.held': 'Follow-up held back',
@@ -74,5 +74,5 @@ const words: Partial<Record<string, string>> = {
   'payment.failed': 'Payment failed',
   'photo.deleted': 'Photo deleted',
   'production.extra': 'Extra made or waived',
-  'production.started': 'Film begun',
+  'production.started': 'Film started',
 }

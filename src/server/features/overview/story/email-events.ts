@@ -15,12 +15,12 @@ export async function emailEvents(db: Executor, customerId: string): Promise<Sto
 }
 
 const words: Record<EmailStatus, string> = {
-  waiting: 'Waits to be sent',
-  sending: 'Is being sent',
+  waiting: 'Waiting to be sent',
+  sending: 'Sending',
   sent: 'Sent',
-  sandbox: 'Kept in the log: without a mail server nothing is sent',
+  sandbox: 'Kept in the log: you have no mail server yet',
   failed: 'Failed',
-  unknown: 'Nobody knows whether it arrived',
-  suppressed: 'Not sent: the address takes no such mail',
+  unknown: 'It may have arrived',
+  suppressed: 'Not sent: this address accepts no such email',
   cancelled: 'Cancelled',
 }

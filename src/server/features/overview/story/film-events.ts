@@ -1,4 +1,5 @@
 import type { StoryEntry } from '#src/contracts/overview/story.ts'
+import { stageNames } from '#src/contracts/studio/production.ts'
 import { findJobsOfCustomer } from '#src/server/features/studio/production/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 
@@ -8,7 +9,7 @@ export async function filmEvents(db: Executor, customerId: string): Promise<Stor
     id,
     kind: 'film',
     at: createdAt.toISOString(),
-    title: `Film ${number} began`,
-    text: problem ?? (status === 'completed' ? 'Now completed' : `Now ${status.replaceAll('_', ' ')}, ${progress}%`),
+    title: `Film ${number} started`,
+    text: problem ?? (status === 'completed' ? stageNames.completed : `${stageNames[status]}, ${progress}%`),
   }))
 }

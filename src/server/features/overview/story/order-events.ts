@@ -14,8 +14,22 @@ const tellOrdered = (order: Order): StoryEntry => ({
   kind: 'order',
   at: order.createdAt.toISOString(),
   title: `Order ${order.number}: ${serviceNames[order.serviceType]}, ${formatPence(order.totalPence)}`,
-  text: `By ${order.method}, now ${order.state.replaceAll('_', ' ')}`,
+  text: `${methods[order.method]}, ${states[order.state]}`,
 })
+
+const methods: Record<Order['method'], string> = {
+  card: 'By card',
+  bank: 'By bank transfer',
+  contact: 'To be paid after a talk',
+}
+
+const states: Record<Order['state'], string> = {
+  open: 'not paid yet',
+  paid: 'paid',
+  in_production: 'in production',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+}
 
 const tellPaid = (order: Order): StoryEntry[] =>
   order.paidAt
@@ -25,7 +39,7 @@ const tellPaid = (order: Order): StoryEntry[] =>
           kind: 'order',
           at: order.paidAt.toISOString(),
           title: `Order ${order.number} paid`,
-          text: order.refundedPence > 0 ? `${formatPence(order.refundedPence)} given back since` : '',
+          text: order.refundedPence > 0 ? `${formatPence(order.refundedPence)} refunded since` : '',
         },
       ]
     : []

@@ -47,7 +47,7 @@ test("a customer's quote, notes, mails, orders and changes are one story, newest
   const titles = entries.map(({ kind, title }) => `${kind}: ${title}`)
   expect(titles).toEqual(
     expect.arrayContaining([
-      'change: Priority set to high, before standard',
+      'change: Priority changed from standard to high',
       'note: Note',
       expect.stringMatching(/^order: Order .+: VR2 Premium, £119$/),
       expect.stringMatching(/^email: /),

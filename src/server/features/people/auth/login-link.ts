@@ -34,7 +34,7 @@ export async function sendLoginLink(deps: LinkDeps, source: string): Promise<voi
 // Answers the mark of a known browser.
 export async function openLoginLink(deps: LinkDeps, { token, source }: { token: string; source: string }) {
   if (!(await useLink(deps.database, hashOf(token), deps.clock.now()))) {
-    throw new AppError('not_found', 'This link has been used or is too old. Please ask for a new one.')
+    throw new AppError('not_found', 'This link has been used or has expired. Please ask for a new one.')
   }
   await recordSecurity(deps, deps.database, { kind: 'link.used', source })
   return signDevice(deps, newSecret())

@@ -17,7 +17,7 @@ interface ChangeDeps {
 export async function retryEmail({ database, queue, clock }: ChangeDeps, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     const email = await turnEmail(tx, id, { from: retryable, to: 'waiting', finishedAt: null })
-    if (!email) throw new AppError('conflict', 'Only an email that failed or was cancelled can be sent again.')
+    if (!email) throw new AppError('conflict', 'You can only resend an email that failed or was cancelled.')
     await queue.enqueue(tx, deliverEmailJob, [{ emailId: id }])
     const { customerId } = email
     await recordAudit(tx, clock.now(), [
@@ -53,7 +53,7 @@ export async function cancelEmail({ database, clock }: Omit<ChangeDeps, 'queue'>
   const now = clock.now()
   await database.transaction(async (tx) => {
     const email = await turnEmail(tx, id, { from: cancellable, to: 'cancelled', finishedAt: now })
-    if (!email) throw new AppError('conflict', 'Only an email that still waits can be cancelled.')
+    if (!email) throw new AppError('conflict', 'You can only cancel an email that is still waiting.')
     const { customerId } = email
     await recordAudit(tx, now, [{ actor: 'owner', action: 'email.cancelled', customerId, detail: { emailId: id } }])
   })

@@ -36,7 +36,7 @@ test('a bill, facts, what comes after the button and the small print stand in bo
   expect(text).toBe(
     'Order Received!\n\nThank you.\n\nVR2 Premium: £119\nTotal: £119\nOrder: R-1\n\nWe begin within 2 hours.\n\n' +
       'You ordered with this address.\n\n' +
-      'You can end these emails at any time. Unsubscribe: https://reelwright.example/unsubscribe/1\n',
+      'You can stop these emails at any time. Unsubscribe: https://reelwright.example/unsubscribe/1\n',
   )
   for (const words of ['VR2 Premium', '£119', 'R-1', 'We begin within 2 hours.', 'You ordered with this address.']) {
     expect(html).toContain(words)

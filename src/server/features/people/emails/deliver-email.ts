@@ -38,7 +38,7 @@ export async function deliverEmail(
   const isOver = await keepTrying(() => record(deps, claim, sending), recordForMs)
   if (isOver) return
   const detail = outcome.kind === 'sent' ? undefined : outcome.reason
-  throw new AppError('unavailable', 'The mail server did not take it for now', { detail })
+  throw new AppError('unavailable', 'The mail server refused it for now', { detail })
 }
 
 // A second attempt that finds the row under way has outlived the worker of the first.
@@ -109,5 +109,5 @@ function isWorthAnother({ cuts }: Email, { outcome, isLastAttempt }: Sending): b
 
 const explain = (outcome: Exclude<MailOutcome, { kind: 'sent' }>): string =>
   outcome.kind === 'unknown'
-    ? `${outcome.reason}: it may have arrived. It is sent again, with the same Message-ID.`
+    ? `${outcome.reason}: it may have arrived. We send it again with the same Message-ID.`
     : outcome.reason

@@ -51,5 +51,5 @@ export interface Row {
   value: string
 }
 
-export const unsubscribeWords = 'You can end these emails at any time.'
+export const unsubscribeWords = 'You can stop these emails at any time.'
 export const unsubscribeLabel = 'Unsubscribe'

@@ -50,7 +50,7 @@ test('an outreach text can be unsubscribed from, in its words and with one click
   const { content = '' } = server.received.find(({ to }) => to.includes('cafe@mill.example')) ?? {}
   expect(content).toMatch(/^List-Unsubscribe:\s+<http/im)
   expect(content).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im)
-  expect(content).toContain('You can end these emails at any time.')
+  expect(content).toContain('You can stop these emails at any time.')
 })
 
 test.each([

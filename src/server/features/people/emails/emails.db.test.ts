@@ -141,7 +141,7 @@ test('a connection that broke after the message is tried again, under the same M
   await expect(deliverEmail(deps, { emailId, ...first })).rejects.toMatchObject({ code: 'unavailable' })
   expect(await read()).toMatchObject({
     status: 'waiting',
-    reason: 'Connection closed: it may have arrived. It is sent again, with the same Message-ID.',
+    reason: 'Connection closed: it may have arrived. We send it again with the same Message-ID.',
   })
   await deliverEmail(deps, { emailId, ...first })
   expect(messages.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${emailId}@reelwright.example>`))

@@ -14,7 +14,7 @@ export interface TestDeps extends Pick<SendDeps, 'database' | 'queue' | 'clock' 
 
 const standIn = {
   subject: 'Mail works',
-  message: 'This is a test from your back office. If you can read it, mail leaves the house.',
+  message: 'This is a test from your back office. If you can read it, your email works.',
 }
 
 export async function sendTestEmail(

@@ -45,11 +45,11 @@ export async function undoChange(deps: SettingsDeps, id: string): Promise<void> 
   await deps.database.transaction(async (tx) => {
     await deps.settings.lock(tx)
     const change = await findChange(tx, id)
-    if (!change) throw new AppError('not_found', 'This change is not known any more.')
+    if (!change) throw new AppError('not_found', 'We no longer have this change.')
     const { key, before, after } = change
     refuseFixed(deps.settings.fixed, { [key]: before })
     if ((await findLastChange(tx, key))?.id !== id) {
-      throw new AppError('conflict', 'It has been changed again since. Take the latest change back first.')
+      throw new AppError('conflict', 'It has changed again since. Undo the latest change first.')
     }
     await storeChange(deps, tx, { key, before: after, after: before })
     await refuseUnsound(deps, tx, [key])
@@ -69,7 +69,7 @@ async function refuseUnregistered({ settings }: SettingsDeps, tx: Transaction): 
   if (mode === 'added' && !vatNumber) {
     throw new AppError(
       'conflict',
-      'VAT is added to your prices only while you have a VAT number. Please set that first.',
+      'You can only add VAT to your prices if you have a VAT number. Please enter it first.',
     )
   }
 }
@@ -77,7 +77,7 @@ async function refuseUnregistered({ settings }: SettingsDeps, tx: Transaction): 
 // Amounts of orders are stored without their currency.
 async function refuseLateCurrency(deps: SettingsDeps, tx: Transaction): Promise<void> {
   if (await deps.hasOrders(tx)) {
-    throw new AppError('conflict', 'There are orders already. The currency can be changed only before the first one.')
+    throw new AppError('conflict', 'You already have orders. You can only change the currency before the first one.')
   }
 }
 
@@ -122,5 +122,5 @@ async function storeSecret(
 function refuseFixed(fixed: Record<string, { variable: string } | undefined>, wanted: Record<string, unknown>): void {
   const decided = Object.entries(wanted).find(([key, value]) => value !== undefined && fixed[key])
   if (!decided) return
-  throw new AppError('conflict', `${fixed[decided[0]]?.variable} is set in the environment and decides this.`)
+  throw new AppError('conflict', `${fixed[decided[0]]?.variable} is set in the environment and takes priority.`)
 }

@@ -79,7 +79,7 @@ test('a price that is taken back is the default again', async () => {
 test('prices without VAT need a VAT number, and are charged with VAT, on the receipt at their own rate', async () => {
   const refused = await change({ 'vat.mode': 'added' })
   expect(refused.status).toBe(409)
-  expect(await refused.text()).toContain('only while you have a VAT number')
+  expect(await refused.text()).toContain('if you have a VAT number')
   const values = { vatNumber: 'DE 123456789', 'vat.mode': 'added', 'vat.rate': '19', 'price.vr1': '100' }
   expect((await change(values)).status).toBe(200)
   expect((await order('vr1', 100)).status).toBe(400)

@@ -48,7 +48,7 @@ test('mail goes through the server that the owner names, and a wrong one is expl
   const server = await startMailServer({ password: 'a pass:word/@' })
   const testMail = async () =>
     (await (await owner.post('/api/admin/mail-server/test', {})).json()) as { to: string; problem: string | null }
-  expect((await testMail()).problem).toBe('No mail server is set. Mails stay in the log.')
+  expect((await testMail()).problem).toBe('You have no mail server yet. Emails stay in the log.')
 
   const values = { businessName: 'Olive Films', mailFrom: 'hello@olive.example', ownerEmail: 'ann@olive.example' }
   const smtpServer = new URL(server.url).host

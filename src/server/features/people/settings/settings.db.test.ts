@@ -118,7 +118,7 @@ test('ten changes at once each know what stood before them', async () => {
 test('a colour that cannot be seen is refused with a sentence; one that can is in the next mail', async () => {
   const refused = await change({ brandAccent: '#ffee00' })
   expect(refused.status).toBe(400)
-  expect(await refused.text()).toContain('too light to be seen on a light page')
+  expect(await refused.text()).toContain('too light to see on a light page')
   expect((await change({ brandAccent: 'blue' })).status).toBe(400)
   expect((await change({ brandAccent: '#1d4ed8' })).status).toBe(200)
   await owner.post('/api/send-test-email', { subject: '', message: '' })

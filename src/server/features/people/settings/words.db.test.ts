@@ -104,7 +104,7 @@ test('a letter goes out in the owner’s words, and is looked at and tested befo
   expect(seen.headers.get('content-security-policy')).toContain('sandbox')
   expect(await seen.text()).toContain('Danke, &lt;b&gt;')
   const tested = await owner.post(`${path}/test`, { place: 'letter-quote-received', values })
-  expect(await tested.json()).toMatchObject({ problem: 'No mail server is set. Mails stay in the log.' })
+  expect(await tested.json()).toMatchObject({ problem: 'You have no mail server yet. Emails stay in the log.' })
   expect((await change(values)).status).toBe(200)
   await expect.poll(async () => (await request())?.subject).toMatch(/^Ihre Anfrage Q/)
   const own = await request()
@@ -116,7 +116,7 @@ test('a letter goes out in the owner’s words, and is looked at and tested befo
 test.each([
   [{ 'words.home.headline': 'x'.repeat(100_000) }, 'Headline: At most 60 characters.'],
   [{ 'words.home.headline': 'a\nb' }, 'Headline: Please write this on one line.'],
-  [{ 'words.home.barPrice': 'From {pounds}' }, 'Bar price: {pounds} is not known here. This text knows {price}.'],
+  [{ 'words.home.barPrice': 'From {pounds}' }, 'Bar price: You can’t use {pounds} here. This text can use {price}.'],
   [{ 'words.home.headline': 'a\u202Eb' }, 'Headline: This has a hidden mark'],
   [{ 'words.home.headline': 'a\uD800' }, 'Must be plain text'],
   [{ 'words.nothing.here': 'x' }, 'There is no text called words.nothing.here.'],

@@ -41,7 +41,7 @@ export async function giveToken(deps: LoginDeps, { password, name, scopes, days,
 export async function takeToken(deps: LoginDeps, { id, source }: { id: string; source: string }): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const hint = await deleteToken(tx, id)
-    if (!hint) throw new AppError('not_found', 'This token is gone already.')
+    if (!hint) throw new AppError('not_found', 'This token has already been deleted.')
     await recordSecurity(deps, tx, { kind: 'token.ended', source, detail: { token: hint } })
   })
 }

@@ -28,7 +28,7 @@ export const tellWebhooks = (deps: DeliveryDeps): (() => Promise<void>) =>
     work: (signal) => deliverDue(deps, signal),
     everyMs: 2 * secondMs,
     log: deps.log,
-    failure: 'webhooks could not be told',
+    failure: 'webhooks could not be sent',
   })
 
 // Tells what may be told now. Answers how much that was.

@@ -35,7 +35,8 @@ export async function addWebhook(deps: WebhookDeps, { password, url, kinds, sour
 
 async function refuseAddress(deps: WebhookDeps, url: string): Promise<void> {
   const { protocol, username, password } = new URL(url)
-  if (username || password) throw new AppError('bad_request', 'Please leave names and passwords out of the address.')
+  if (username || password)
+    throw new AppError('bad_request', 'Please leave user names and passwords out of the address.')
   if (isOwnHost(deps, url)) return
   if (protocol !== 'https:') throw new AppError('bad_request', 'The address must start with https://.')
   if (!(await deps.websites.isPublic(url))) {
@@ -46,7 +47,7 @@ async function refuseAddress(deps: WebhookDeps, url: string): Promise<void> {
 export async function removeWebhook(deps: WebhookDeps, { id, source }: { id: string; source: string }): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const url = await deleteWebhook(tx, id)
-    if (!url) throw new AppError('not_found', 'This webhook is gone already.')
+    if (!url) throw new AppError('not_found', 'This webhook has already been removed.')
     await recordSecurity(deps, tx, { kind: 'webhook.removed', source, detail: { host: new URL(url).host } })
   })
 }

@@ -53,7 +53,7 @@ export async function resendOrderMail(
     const order = await lockSureOrder(tx, id)
     if (!order.email) throw new AppError('conflict', 'This order has no email address.')
     const receipt = await findReceipt(tx, id)
-    if (!mailsOf(order, receipt).includes(mail)) throw new AppError('conflict', 'There is no such mail of this order.')
+    if (!mailsOf(order, receipt).includes(mail)) throw new AppError('conflict', 'This order has no such email.')
     const now = deps.clock.now()
     await queueEmails(deps, tx, await writeMail(deps, tx, { order, receipt, mail }))
     await recordOrderEvent(tx, now, { orderId: id, actor: 'owner', kind: 'mail.resent', detail: { mail } })

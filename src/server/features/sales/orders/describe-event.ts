@@ -52,15 +52,15 @@ const forOwner: Record<string, Tell> = {
   'payment.mismatch': ({ receivedPence, currency }) => {
     const pence = z.number().nullable().catch(null).parse(receivedPence)
     const received = pence === null ? 'an unknown sum' : `${pence / 100} ${word(currency).toUpperCase()}`
-    return `Received ${received}, which is not the total: not booked as paid`
+    return `Received ${received}, which is not the total: not marked as paid`
   },
   'payment.late': 'A payment arrived for a cancelled order: refund it or make a new order',
-  'payment.failure-mailed': 'Mailed that the payment did not go through',
+  'payment.failure-mailed': 'Emailed the customer that the payment did not go through',
   'refund.failed': ({ failure }) => `Refund refused: ${word(failure)}`,
   'dispute.open': ({ amountPence }) =>
     amountPence ? `The buyer disputes ${money(amountPence)}` : 'The buyer disputes the payment',
   'dispute.won': 'The dispute was decided for you',
   'dispute.lost': 'The dispute was decided against you',
-  'mail.capped': 'No mail was sent: too many orders with this address or from this source today',
-  'mail.resent': ({ mail }) => `Mail sent again: ${word(mail)}`,
+  'mail.capped': 'No email was sent: too many orders with this address or from this source today',
+  'mail.resent': ({ mail }) => `Email sent again: ${word(mail)}`,
 }

@@ -94,7 +94,7 @@ function drawLines(sheet: Sheet, { facts, top }: { facts: ReceiptFacts; top: num
     ['Total paid', exact(order.totalPence), 'bold'],
     ...(receipt.vatNumber
       ? [
-          [`Of this VAT at ${receipt.vatPerMille / 10}%`, exact(receipt.vatPence), 'plain'] as [
+          [`Including VAT at ${receipt.vatPerMille / 10}%`, exact(receipt.vatPence), 'plain'] as [
             string,
             string,
             'plain',

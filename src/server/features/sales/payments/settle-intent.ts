@@ -20,7 +20,7 @@ export async function settleIntent(deps: PaymentDeps, intent: Intent): Promise<s
   if (!known) {
     deps.log.warn({ intentId: intent.id }, 'a payment belongs to no order')
     if (intent.state === 'succeeded' && intent.metadata['orderNumber']) {
-      const message = `A payment names order ${intent.metadata['orderNumber'].slice(0, 40)} and fits none: ${intent.id}`
+      const message = `A payment names order ${intent.metadata['orderNumber'].slice(0, 40)} but matches none: ${intent.id}`
       await deps.database.transaction((tx) => deps.tellOwner(tx, { incident: `odd-payment ${intent.id}`, message }))
     }
     return undefined
@@ -67,7 +67,7 @@ async function bookSuccess(deps: PaymentDeps, tx: Transaction, { order, attempt,
   if (problem && isFirst) {
     const detail = { intentId: intent.id, receivedPence: receivedPence ?? null, currency }
     await recordOrderEvent(tx, now, { orderId: order.id, actor: 'provider', kind: problem, detail })
-    deps.log.error({ orderNumber: order.number, intentId: intent.id, problem }, 'a payment does not fit its order')
+    deps.log.error({ orderNumber: order.number, intentId: intent.id, problem }, 'a payment does not match its order')
     const message = `Order ${order.number}: ${describeForOwner({ kind: problem, detail })}`
     await deps.tellOwner(tx, { incident: `odd-payment ${intent.id}`, message })
   }

@@ -108,7 +108,7 @@ test('a short amount is recorded and never paid', async () => {
     patience,
   )
   expect(await stateOf(opened)).toMatchObject({ state: 'open' })
-  const message = `Order ${opened.orderNumber}: Received 1 GBP, which is not the total: not booked as paid`
+  const message = `Order ${opened.orderNumber}: Received 1 GBP, which is not the total: not marked as paid`
   expect(await rows(sql`select from alerts where message = ${message}`)).toHaveLength(1)
   expect(await rows(sql`select from emails where subject = ${message}`)).toHaveLength(1)
 })

@@ -27,7 +27,7 @@ export async function checkClip(deps: ClipDeps, clipId: string, run: Run): Promi
   if (!clip) return lookAgainIfRunning(deps, clipId)
   const provider = await openProvider(deps, deps.database)
   if (!provider || clip.taskId === null) {
-    return failClip(deps, clip, { code: 'NO_KEY', text: 'There is no provider key any more.' })
+    return failClip(deps, clip, { code: 'NO_KEY', text: 'There is no longer a provider key.' })
   }
   const state = await provider.check(clip.taskId)
   if (state.kind === 'ready') return fetchClip(deps, { clip, provider, addresses: state.addresses }, run)

@@ -11,7 +11,7 @@ export const clipKey = (id: string): string => `clips/${id}.mp4`
 export async function finishClip(deps: ClipDeps, clip: ClipRow, path: string): Promise<void> {
   const { width, height, seconds } = await deps.film.describe(path)
   if (seconds < clip.seconds - 1 || width < 64 || height < 64) {
-    throw new AppError('bad_picture', 'What was made is not the clip that was asked for.', {
+    throw new AppError('bad_picture', 'The provider returned a different clip.', {
       detail: `${width}x${height}, ${seconds} s`,
     })
   }

@@ -23,7 +23,7 @@ export async function submitClip(deps: ClipDeps, clipId: string): Promise<void> 
   if (found?.state === 'submitting') return parkClip(deps, clipId, lostText)
   if (found?.state !== 'queued' || found.provider !== 'runway') return
   const provider = await openProvider(deps, deps.database)
-  if (!provider) return failClip(deps, found, { code: 'NO_KEY', text: 'There is no provider key any more.' })
+  if (!provider) return failClip(deps, found, { code: 'NO_KEY', text: 'There is no longer a provider key.' })
   await withFolder(deps, `clip-${clipId}`, async (folder) => {
     const photoPath = join(folder, 'photo')
     await fetchFile(deps.storage, found.photoKey, photoPath)
@@ -49,7 +49,7 @@ function writeIntent(deps: ClipDeps, clipId: string): Promise<ClipRow | undefine
 async function waitForTomorrow(deps: ClipDeps, tx: Transaction, clip: ClipRow): Promise<undefined> {
   const now = deps.clock.now()
   const leftSeconds = Math.ceil((startOfDay(now).getTime() + dayMs - now.getTime()) / secondMs)
-  const failureText = "Today's credits are used up. It goes on tomorrow, or when the daily cap is raised."
+  const failureText = "Today's credits are used up. Work continues tomorrow, or when you raise the daily cap."
   await changeClip(tx, { id: clip.id, from: ['queued'] }, { failureText })
   const payload = [{ clipId: clip.id }]
   // Not only at midnight: the owner may raise the cap.
@@ -69,7 +69,7 @@ async function ask(deps: ClipDeps, { clip, provider, photoPath }: Asking): Promi
     submission = await provider.submit({ photoPath, prompt, ratio, seconds })
   } catch (error) {
     // Only making the photo ready throws; nothing has left the house.
-    const text = error instanceof AppError ? error.text : 'The photo could not be made ready for the provider.'
+    const text = error instanceof AppError ? error.text : 'We could not prepare the photo for the provider.'
     return failClip(deps, clip, { code: 'PHOTO', text })
   }
   switch (submission.kind) {

@@ -11,7 +11,7 @@ export async function sweepClips(deps: ClipDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - staleMs)
   const stale = await findStaleClips(deps.database, before)
   if (stale.length === 0) return
-  deps.log.warn({ clips: stale.length }, 'clips that nobody works on are taken up again')
+  deps.log.warn({ clips: stale.length }, 'abandoned clips are taken up again')
   await deps.database.transaction(async (tx) => {
     for (const clip of stale) await deps.queue.enqueue(tx, jobFor(clip), [{ clipId: clip.id }])
   })

@@ -39,7 +39,7 @@ async function joinAndKeep(deps: KeepPhotoDeps, { photoId, pieces, path, whole }
 async function openPiece({ storage }: KeepPhotoDeps, id: string): Promise<Readable> {
   const piece = await storage.read(pieceKey(id))
   // Another connection has just finished this photo and taken its pieces away.
-  if (!piece) throw new AppError('conflict', 'The next piece of this photo starts elsewhere.')
+  if (!piece) throw new AppError('conflict', 'Upload offset mismatch.')
   return piece.stream
 }
 

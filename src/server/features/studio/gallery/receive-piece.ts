@@ -37,7 +37,7 @@ export async function receivePiece(deps: KeepPhotoDeps, given: GivenPiece): Prom
   })
 }
 
-const misplaced = (): AppError => new AppError('conflict', 'The next piece of this photo starts elsewhere.')
+const misplaced = (): AppError => new AppError('conflict', 'Upload offset mismatch.')
 
 interface Received {
   bytes: number
@@ -55,7 +55,7 @@ async function* untilCut(chunks: AsyncIterable<Buffer>, received: Received, maxB
   try {
     for await (const chunk of chunks) {
       if (received.bytes + chunk.length > maxBytes) {
-        throw new AppError('too_large', 'There is more of this photo than was announced.')
+        throw new AppError('too_large', 'This photo is larger than announced.')
       }
       received.bytes += chunk.length
       yield chunk

@@ -27,7 +27,7 @@ export interface Sender {
 }
 
 export interface UploadRoom {
-  // Refuses while the disk has no more than its reserve. Asked before the first byte is read.
+  // Refuses while the disk is down to its reserve. Asked before the first byte is read.
   refuseWhenFull(): Promise<void>
   // Counts bytes that a sender brings, whether or not a photo comes of them.
   take(tx: Transaction, sender: Sender, bytes: number): Promise<void>
@@ -50,7 +50,7 @@ export function makeUploadRoom(deps: UploadRoomDeps, limits: UploadLimits): Uplo
   }
   const refuseWhenFull = async (): Promise<void> => {
     const { freeBytes, reserveBytes } = await deps.disk.measure()
-    if (freeBytes <= reserveBytes) throw noSpace('the disk has no more than its reserve')
+    if (freeBytes <= reserveBytes) throw noSpace('the disk is down to its reserve')
   }
   return {
     refuseWhenFull,

@@ -22,7 +22,7 @@ export async function chooseMusic(deps: ProductionDeps, { jobId, choice, actor }
   await deps.database.transaction(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (!job || job.erasedAt) throw new AppError('not_found', 'There is no such job.')
-    if (job.status === 'completed') throw new AppError('conflict', 'This film is delivered: its music stays as it is.')
+    if (job.status === 'completed') throw new AppError('conflict', "This film is delivered, so its music can't change.")
     const music = await readChoice(tx, job, choice)
     await changeJob(tx, jobId, { music })
     const detail = { jobId, choice: choice.kind }
@@ -43,6 +43,6 @@ async function readChoice(tx: Transaction, job: JobRow, choice: MusicWish['choic
   const recording = await findRecording(tx, choice.id)
   if (!recording) throw new AppError('not_found', 'There is no such recording.')
   if (!recording.tiers.includes(job.tier))
-    throw new AppError('conflict', 'This recording is not meant for films of this package.')
+    throw new AppError('conflict', 'You did not allow this recording for this package.')
   return { kind: 'recording', id: recording.id, key: recording.key, heard: recording.heard }
 }

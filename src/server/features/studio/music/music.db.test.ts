@@ -95,10 +95,10 @@ test('a recording for another package is refused, and so is what is no sound', a
   const row = { id: crypto.randomUUID(), ...facts, bytes: 1, seconds: 20, heard, tiers: ['vr3' as const] }
   await insertRecording(database, row)
   const choice = { kind: 'recording' as const, id: row.id }
-  await expect(chooseMusic(deps, { jobId: id, choice, actor: 'owner' })).rejects.toThrow('not meant for films')
+  await expect(chooseMusic(deps, { jobId: id, choice, actor: 'owner' })).rejects.toThrow('did not allow this recording')
   const playlist = upload(Buffer.from('#EXTM3U\n#EXT-X-VERSION:3\nfile:///etc/passwd\n'))
   const options = { keyOf: () => 'recordings/y', minSeconds: 1 }
-  await expect(takeAudio(deps, playlist, options)).rejects.toThrow('This is no sound we can read.')
+  await expect(takeAudio(deps, playlist, options)).rejects.toThrow("We can't read this sound file.")
   const broken = upload(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(4_000, 7)]))
   await expect(takeAudio(deps, broken, options)).rejects.toThrow()
   await expect(takeAudio(deps, upload(clicks(2)), { ...options, minSeconds: 10 })).rejects.toThrow('too short')

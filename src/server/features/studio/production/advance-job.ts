@@ -1,4 +1,4 @@
-import { nextStage, type ProductionStage } from '#src/contracts/studio/production.ts'
+import { nextStage, type ProductionStage, stageNames } from '#src/contracts/studio/production.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
@@ -30,7 +30,9 @@ export async function advanceJob(deps: ProductionDeps, { jobId, status }: Wanted
 
 function refuseStep(status: ProductionStage): AppError {
   const next = nextStage(status)
-  const text = next ? `This job is at ${status}; its next stage is ${next}.` : 'This job is completed.'
+  const text = next
+    ? `This job is at ${stageNames[status]}. Its next stage is ${stageNames[next]}.`
+    : 'This job is completed.'
   return new AppError('conflict', text)
 }
 

@@ -26,7 +26,7 @@ export async function applyEdit(
   const known = new Map(knownPhotos(material).map((photo) => [photo.photoId, photo]))
   const isWhole = edit.photos.length === known.size && edit.photos.every(({ photoId }) => known.has(photoId))
   if (!isWhole || new Set(edit.photos.map(({ photoId }) => photoId)).size < known.size) {
-    throw new AppError('conflict', 'The photos of this film are others by now. Please load the page again.')
+    throw new AppError('conflict', 'The photos of this film have changed. Please reload the page.')
   }
   for (const [index, photo] of edit.photos.entries()) await writePhoto(tx, { material, photo, position: index + 1 })
   const change = {

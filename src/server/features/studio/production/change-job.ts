@@ -62,7 +62,7 @@ function refuseCaptionsWithoutTime(captions: readonly string[], timeline: Timeli
   const asked = captions.filter((caption) => caption !== '')
   const fitting = asked.filter((caption) => shown.has(caption))
   if (fitting.length === asked.length) return
-  const text = `${asked.length} captions do not fit into this film; ${fitting.length} would.`
+  const text = `This film has room for ${fitting.length} of these ${asked.length} captions.`
   throw new AppError('bad_request', text)
 }
 
@@ -131,8 +131,8 @@ export async function orderPhotos(deps: ProductionDeps, jobId: string, photoIds:
 
 export const renderAgain = (deps: ProductionDeps, jobId: string): Promise<number> =>
   inJob(deps, jobId, async (tx, job) => {
-    if (job.status !== 'editing') throw new AppError('conflict', 'The film is rendered at the stage editing.')
-    if (job.work === 'working') throw new AppError('conflict', 'The film is being rendered already.')
+    if (job.status !== 'editing') throw new AppError('conflict', 'You can render a film once it is being edited.')
+    if (job.work === 'working') throw new AppError('conflict', 'The film is already being rendered.')
     return startFilm(deps, tx, job)
   })
 

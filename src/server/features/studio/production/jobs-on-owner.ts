@@ -57,10 +57,10 @@ export async function findJobsOnOwner(db: Executor, limit: number): Promise<JobO
 
 const texts: Record<Turn, (job: JobRow) => string> = {
   look: ({ awaitsConfirmation }) =>
-    awaitsConfirmation ? 'The film is made. Confirm the buyer before you deliver it.' : 'The film is made.',
+    awaitsConfirmation ? 'The film is ready. Confirm the buyer before you deliver it.' : 'The film is ready.',
   revise: ({ roundsUsed, roundsAllowed }) => `Round ${roundsUsed} of ${roundsAllowed}.`,
   settle: (job) => openExtras(job, undefined) ?? '',
-  repair: ({ problem }) => problem ?? 'The work of this stage failed.',
+  repair: ({ problem }) => problem ?? 'This stage failed.',
 }
 
 export async function findNewestFilms(db: Executor, jobs: { id: string }[]): Promise<Map<string, NewestFilm>> {

@@ -26,10 +26,10 @@ interface Made {
 
 export function explainMissing(material: Material, { newest, brief }: Made): string | null {
   const { job } = material
-  if (job.work === 'failed') return job.problem ?? 'The work of this stage failed.'
+  if (job.work === 'failed') return job.problem ?? 'This stage failed.'
   switch (job.status) {
     case 'analyzing':
-      return job.work === 'done' ? null : (job.problem ?? 'The photos are still being looked at.')
+      return job.work === 'done' ? null : (job.problem ?? 'The photos are still being analysed.')
     case 'prompts_ready':
       return missingPrompts(material)
     case 'generating':
@@ -55,7 +55,7 @@ export function missingClips({ photos, clips }: Pick<Material, 'photos' | 'clips
     states.filter((state) => wanted.includes(state)).length
   if (count('ready') === used.length) return null
   const parts = [
-    [count('queued', 'submitting', 'running', undefined), 'in work'],
+    [count('queued', 'submitting', 'running', undefined), 'in progress'],
     [count('failed'), 'failed'],
     [count('parked'), 'waiting for your decision'],
   ] as const
@@ -74,7 +74,7 @@ function missingFilm(material: Material, newest: FilmRow | undefined): string | 
     return 'The customer asked for changes: make them and render a new version.'
   }
   if (newest.state === 'failed') return 'The last render failed: render it again.'
-  if (isOutdated(material, newest)) return `Version ${newest.version} no longer shows the plan: render it again.`
+  if (isOutdated(material, newest)) return `The plan has changed since version ${newest.version}: render it again.`
   return job.awaitsConfirmation ? unconfirmed : null
 }
 

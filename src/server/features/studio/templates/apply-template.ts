@@ -32,7 +32,7 @@ async function findTemplate(deps: ProductionDeps, id: string): Promise<Template>
   const uploaded = await findUploaded(deps.database, id)
   if (!uploaded) throw new AppError('not_found', 'There is no such template.')
   if (uploaded.template) return uploaded.template
-  throw new AppError('conflict', 'This is a file for another editor. Only Reelwright templates can be rendered.')
+  throw new AppError('conflict', 'This file is for another editor. We can only render Reelwright templates.')
 }
 
 async function findLongestWaiting(tx: Transaction): Promise<string> {

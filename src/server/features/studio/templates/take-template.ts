@@ -69,7 +69,7 @@ const maxJsonBytes = 5 * 1024 * 1024
 
 // A template of ours can be rendered; any other JSON object is kept for its own editor.
 async function readJson({ editorFiles }: TakeTemplateDeps, path: string): Promise<UploadedRow['template']> {
-  if ((await stat(path)).size > maxJsonBytes) throw new AppError('too_large', 'A .json template has at most 5 MB.')
+  if ((await stat(path)).size > maxJsonBytes) throw new AppError('too_large', 'A .json template can be at most 5 MB.')
   const data = parseObject(await readFile(path, 'utf8'))
   return editorFiles.parseTemplate(data) ?? null
 }
@@ -79,10 +79,10 @@ function parseObject(text: string): object {
   try {
     data = JSON.parse(text)
   } catch (cause) {
-    throw new AppError('bad_request', 'This file cannot be taken: it is not JSON.', { cause })
+    throw new AppError('bad_request', "We can't use this file: it is not JSON.", { cause })
   }
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data
-  throw new AppError('bad_request', 'This file cannot be taken: it is not a template.')
+  throw new AppError('bad_request', "We can't use this file: it is not a template.")
 }
 
 async function checkArchive({ archives }: TakeTemplateDeps, path: string): Promise<null> {

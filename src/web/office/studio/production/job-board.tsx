@@ -1,7 +1,6 @@
-import { type JobSummary, productionStages, stagePercent } from '#src/contracts/studio/production.ts'
+import { type JobSummary, productionStages, stageNames, stagePercent } from '#src/contracts/studio/production.ts'
 import { JobCard } from './job-card.tsx'
 import styles from './job-board.module.css'
-import { stageNames } from './words.ts'
 
 export interface JobBoardProps {
   jobs: JobSummary[]

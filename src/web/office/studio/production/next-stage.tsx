@@ -4,6 +4,7 @@ import {
   nextStage,
   type ProductionJob,
   type ProductionStage,
+  stageNames,
 } from '#src/contracts/studio/production.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
@@ -34,7 +35,7 @@ export function NextStage({ job, reasonId }: NextStageProps) {
         busy={action.isBusy}
         disabled={job.missing !== null}
         aria-describedby={job.missing ? reasonId : undefined}
-        onClick={() => (isLast ? setAsking(true) : void step(next, `Next stage: ${next}`))}
+        onClick={() => (isLast ? setAsking(true) : void step(next, `Next stage: ${stageNames[next]}`))}
       >
         Next Stage <Icon name="right" />
       </Button>

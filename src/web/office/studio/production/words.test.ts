@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   [{ progress: 40 }, 'busy', '40%'],
-  [{ problem: '3 of 8 clips are ready: 3 in work, 1 failed.' }, 'fail', 'Needs you'],
+  [{ problem: '3 of 8 clips are ready: 3 in progress, 1 failed.' }, 'fail', 'Needs you'],
   [{ work: 'failed', problem: 'A film needs at least 3 different photos; 1 can be used.' }, 'fail', 'Needs you'],
   [{ work: 'waiting', problem: 'Waiting for photos: 2 of at least 3 are here.' }, 'busy', 'Waiting for photos'],
   [{ work: 'waiting' }, 'info', 'Queued'],

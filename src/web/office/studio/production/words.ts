@@ -1,15 +1,7 @@
 import type { ClipView } from '#src/contracts/studio/clips.ts'
-import type { JobSummary, ProductionStage } from '#src/contracts/studio/production.ts'
+import type { JobSummary } from '#src/contracts/studio/production.ts'
 import { hourMs, minuteMs } from '#src/kit/time.ts'
 import type { Tone } from '#src/web/ui/glyph.tsx'
-
-export const stageNames: Record<ProductionStage, string> = {
-  analyzing: 'Analyzing',
-  prompts_ready: 'Prompts ready',
-  generating: 'Generating',
-  editing: 'Editing',
-  completed: 'Completed',
-}
 
 // '12 min', '3 h 41 min', '2 d 4 h'.
 export function spanOf(ms: number): string {

@@ -115,9 +115,9 @@ test('what is no change, names other photos or leaves too few is refused, and no
   const { edit } = film
   const send = async (change: Partial<FilmEdit>) => sendOwnEdit(deps, await target(), { ...edit, ...change })
   await expect(send({})).rejects.toThrow('Nothing is changed yet.')
-  await expect(send({ photos: edit.photos.slice(1) })).rejects.toThrow('others by now')
+  await expect(send({ photos: edit.photos.slice(1) })).rejects.toThrow('have changed')
   const [first, ...rest] = edit.photos as [FilmEdit['photos'][number]]
-  await expect(send({ photos: [...rest, ...rest.slice(0, 1)] })).rejects.toThrow('others by now')
+  await expect(send({ photos: [...rest, ...rest.slice(0, 1)] })).rejects.toThrow('have changed')
   const out = edit.photos.map((photo, index) => ({ ...photo, isIncluded: index > 1 }))
   await expect(send({ photos: out })).rejects.toThrow('at least 3')
   expect(await read()).toMatchObject({ state: 'in_review', cuts: [{ version: 1 }] })
