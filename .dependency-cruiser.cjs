@@ -27,6 +27,8 @@ const domains = (place) =>
     ),
   )
 
+const screen = '^src/web/(office|site)/[^/]+/[^/]+$'
+
 module.exports = {
   forbidden: [
     layer('kit'),
@@ -70,6 +72,8 @@ module.exports = {
     ),
     rule('no-test-code-shipped', { path: '^src/', pathNot: tests }, { path: '^test/' }),
     rule('no-cycle', {}, { circular: true }),
+    // Two screens that need each other share a part, which belongs into office/shared or site/shared.
+    { ...rule('no-screen-cycle', { path: screen }, { path: screen, circular: true }), scope: 'folder' },
     rule('no-unresolved', {}, { couldNotResolve: true }),
   ],
   options: {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { sampleRate, type Sound } from '../../src/engine/audio/sound.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
 import { spectrumOf } from './fft.ts'
 
 const width = 1500

@@ -1,6 +1,6 @@
-import { measureLoudness } from '../../src/engine/audio/loudness.ts'
-import { sampleRate, type Sound } from '../../src/engine/audio/sound.ts'
-import { measureTruePeakDb } from '../../src/engine/audio/true-peak.ts'
+import { measureLoudness } from '#src/engine/audio/loudness.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
+import { measureTruePeakDb } from '#src/engine/audio/true-peak.ts'
 import { spectrumOf } from './fft.ts'
 
 export interface SoundFigures {

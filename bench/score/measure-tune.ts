@@ -1,7 +1,7 @@
-import { composePiece } from '../../src/engine/audio/compose/compose-piece.ts'
-import { dissonantNotes } from '../../src/engine/audio/compose/proofread.ts'
-import type { Note, PieceOptions, Score } from '../../src/engine/audio/compose/score.ts'
-import type { MoodName } from '../../src/engine/audio/moods.ts'
+import { composePiece } from '#src/engine/audio/compose/compose-piece.ts'
+import { dissonantNotes } from '#src/engine/audio/compose/proofread.ts'
+import type { Note, PieceOptions, Score } from '#src/engine/audio/compose/score.ts'
+import type { MoodName } from '#src/engine/audio/moods.ts'
 
 export interface TuneFigures {
   dissonantPercent: number

@@ -1,4 +1,4 @@
-import { isOtherWorkUnderWay, runChild } from '../process/run-child.ts'
+import { isOtherWorkUnderWay, runChild } from '#src/engine/process/run-child.ts'
 import type { AnalyseOptions } from './analyse-photos.ts'
 import type { Analysis } from './photo-analysis.ts'
 

@@ -1,6 +1,6 @@
 import { lookAt, resize } from '#platform/pixels.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import type { Size } from '../platform/port.ts'
+import type { Size } from '#src/engine/platform/port.ts'
 import { type Attention, measureAttention } from './attention.ts'
 import { dominantColours } from './dominant-colours.ts'
 import { findCutout } from './find-cutout.ts'

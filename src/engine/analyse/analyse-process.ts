@@ -1,6 +1,6 @@
 // The program that analyseInProcess starts.
 
-import { beChild } from '../process/be-child.ts'
+import { beChild } from '#src/engine/process/be-child.ts'
 import type { AnalyseTask } from './analyse-in-process.ts'
 import { analysePhotos } from './analyse-photos.ts'
 import type { Analysis } from './photo-analysis.ts'

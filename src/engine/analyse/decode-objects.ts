@@ -1,5 +1,5 @@
 import { keepSurest } from './keep-surest.ts'
-import { rectBetween } from '../geometry/rect.ts'
+import { rectBetween } from '#src/engine/geometry/rect.ts'
 import type { Found } from './photo-analysis.ts'
 
 export const objectInput = 512

@@ -2,8 +2,8 @@
 // picture, that the photo does not cut off, and that no face lies across.
 
 import { toGrey, toPng } from '#platform/pixels.ts'
-import { toBase64 } from '../base64.ts'
-import { areaOf, overlapOf } from '../geometry/rect.ts'
+import { toBase64 } from '#src/engine/base64.ts'
+import { areaOf, overlapOf } from '#src/engine/geometry/rect.ts'
 import { maskRegions } from './mask-regions.ts'
 import type { Found, PhotoAnalysis } from './photo-analysis.ts'
 import type { Pixels } from './pixels.ts'

@@ -1,4 +1,4 @@
-import { likenessOf } from '../geometry/rect.ts'
+import { likenessOf } from '#src/engine/geometry/rect.ts'
 import type { Found } from './photo-analysis.ts'
 
 // The detector names one thing several times; of boxes that mostly coincide the surest stays.

@@ -1,4 +1,4 @@
-import { type Rect, rectBetween } from '../geometry/rect.ts'
+import { type Rect, rectBetween } from '#src/engine/geometry/rect.ts'
 import type { Mask } from './salience-map.ts'
 
 export interface Region {

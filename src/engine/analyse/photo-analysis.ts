@@ -1,7 +1,7 @@
 // What a photo is and shows, as JSON that a screen can print and the planner can read.
 
 import { z } from 'zod'
-import { rectSchema } from '../geometry/rect.ts'
+import { rectSchema } from '#src/engine/geometry/rect.ts'
 
 const sequenceTypes = ['opening', 'feature', 'detail', 'closing'] as const
 

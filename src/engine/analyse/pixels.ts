@@ -1,4 +1,4 @@
-import type { Pixels as Picture } from '../platform/port.ts'
+import type { Pixels as Picture } from '#src/engine/platform/port.ts'
 
 export interface Pixels extends Picture {
   channels: 3

@@ -1,6 +1,6 @@
 // What a photo is about, and the places in it that are worth a closer look.
 
-import { type Rect, areaOf, centreOf, overlapOf, rectBetween, unionOf } from '../geometry/rect.ts'
+import { type Rect, areaOf, centreOf, overlapOf, rectBetween, unionOf } from '#src/engine/geometry/rect.ts'
 import { maskRegions, type Region } from './mask-regions.ts'
 import type { Found, PhotoAnalysis } from './photo-analysis.ts'
 import type { Plane } from './pixels.ts'

@@ -1,8 +1,8 @@
 // How much each part of a photo matters: a small square grid over the whole photo, whatever its shape.
 
 import { resize } from '#platform/pixels.ts'
-import { toBase64 } from '../base64.ts'
-import type { Pixels as Picture } from '../platform/port.ts'
+import { toBase64 } from '#src/engine/base64.ts'
+import type { Pixels as Picture } from '#src/engine/platform/port.ts'
 import type { PhotoAnalysis } from './photo-analysis.ts'
 import type { Plane } from './pixels.ts'
 

@@ -1,4 +1,4 @@
-import { areaOf } from '../geometry/rect.ts'
+import { areaOf } from '#src/engine/geometry/rect.ts'
 import type { PhotoAnalysis } from './photo-analysis.ts'
 
 export type Unplaced = Omit<PhotoAnalysis, 'sequencePosition' | 'sequenceType'>

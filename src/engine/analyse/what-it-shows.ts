@@ -1,4 +1,4 @@
-import { areaOf } from '../geometry/rect.ts'
+import { areaOf } from '#src/engine/geometry/rect.ts'
 import type { Found } from './photo-analysis.ts'
 
 export interface Shown {

@@ -1,4 +1,4 @@
-import type { Layer, Timeline } from '../plan/timeline.ts'
+import type { Layer, Timeline } from '#src/engine/plan/timeline.ts'
 
 // The film as a page draws it: in a smaller frame, and marked where it is not paid for or not approved.
 export function asPreview(timeline: Timeline, { width, isMarked }: { width: number; isMarked: boolean }): Timeline {

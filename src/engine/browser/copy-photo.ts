@@ -1,6 +1,6 @@
 // A copy of a photo that every worker can read again quickly: upright, on white, no larger than a screen needs.
 
-import type { Size } from '../platform/port.ts'
+import type { Size } from '#src/engine/platform/port.ts'
 
 export interface PhotoCopy {
   blob: Blob

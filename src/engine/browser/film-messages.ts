@@ -1,6 +1,6 @@
 // Between a page and the worker that draws its film.
 
-import type { Timeline } from '../plan/timeline.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
 
 export type ToFilmWorker =
   // Photos and logos, under the paths by which the timeline knows them.

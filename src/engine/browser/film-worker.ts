@@ -1,13 +1,13 @@
 // Draws the frames of a film beside the page, with the engine's own stage.
 
-import { giveFile } from '../platform/browser/files.ts'
-import type { FilmCodec } from '../encode/codec.ts'
-import type { Timeline } from '../plan/timeline.ts'
-import { loadKernel } from '../sample/kernel/load-kernel.ts'
-import { pictureBytes } from '../sample/picture.ts'
-import { makeSampler } from '../sample/sample-picture.ts'
-import { makeStage, type Stage } from '../stage/make-stage.ts'
-import { makePhotoShelf, type PhotoShelf } from '../stage/photo-shelf.ts'
+import { giveFile } from '#src/engine/platform/browser/files.ts'
+import type { FilmCodec } from '#src/engine/encode/codec.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
+import { loadKernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import { pictureBytes } from '#src/engine/sample/picture.ts'
+import { makeSampler } from '#src/engine/sample/sample-picture.ts'
+import { makeStage, type Stage } from '#src/engine/stage/make-stage.ts'
+import { makePhotoShelf, type PhotoShelf } from '#src/engine/stage/photo-shelf.ts'
 import type { FromFilmWorker, ToFilmWorker } from './film-messages.ts'
 
 const kernel = loadKernel()

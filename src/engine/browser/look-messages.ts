@@ -1,6 +1,6 @@
 // Between a page and the worker that looks at its photos.
 
-import type { LonePhoto } from '../analyse/analyse-photo.ts'
+import type { LonePhoto } from '#src/engine/analyse/analyse-photo.ts'
 
 export type ToLookWorker =
   | { kind: 'look'; path: string; file: Blob }

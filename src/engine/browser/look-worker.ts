@@ -1,8 +1,14 @@
 // Looks at photos beside the page: light and colours of all of them first, then faces and things, then what stands out.
 
 import { AppError } from '#src/kit/app-error.ts'
-import { describePhoto, type Findings, type Looked, lookAtPhoto, markSalience } from '../analyse/analyse-photo.ts'
-import { giveFile } from '../platform/browser/files.ts'
+import {
+  describePhoto,
+  type Findings,
+  type Looked,
+  lookAtPhoto,
+  markSalience,
+} from '#src/engine/analyse/analyse-photo.ts'
+import { giveFile } from '#src/engine/platform/browser/files.ts'
 import { copyPhoto, UnknownKind } from './copy-photo.ts'
 import type { FromLookWorker, LookStage, ToLookWorker } from './look-messages.ts'
 
@@ -66,8 +72,8 @@ async function open(path: string, file: Blob): Promise<void> {
 }
 
 // Both come only when they are needed, long after the first picture.
-const loadDetector = once(async () => (await import('../analyse/load-detector.ts')).loadDetector())
-const loadSalience = once(async () => (await import('../analyse/salience/load-salience.ts')).loadSalience())
+const loadDetector = once(async () => (await import('#src/engine/analyse/load-detector.ts')).loadDetector())
+const loadSalience = once(async () => (await import('#src/engine/analyse/salience/load-salience.ts')).loadSalience())
 
 async function findFaces({ pixels }: Looked, findings: Findings): Promise<void> {
   findings.found = await (await loadDetector()).find(pixels)

@@ -1,10 +1,10 @@
 // The recordings that a score plays, fetched when a score first asks for them: the whole bank is fourteen megabytes.
 
-import { type Bank, type BankHeader, bytesOf, makeBank, type RecordedNote } from '../audio/bank/bank.ts'
-import { composePiece } from '../audio/compose/compose-piece.ts'
-import type { PieceOptions } from '../audio/compose/score.ts'
-import { recordingsFor } from '../audio/play/mix-score.ts'
-import { fetchEngineFile } from '../platform/browser/files.ts'
+import { type Bank, type BankHeader, bytesOf, makeBank, type RecordedNote } from '#src/engine/audio/bank/bank.ts'
+import { composePiece } from '#src/engine/audio/compose/compose-piece.ts'
+import type { PieceOptions } from '#src/engine/audio/compose/score.ts'
+import { recordingsFor } from '#src/engine/audio/play/mix-score.ts'
+import { fetchEngineFile } from '#src/engine/platform/browser/files.ts'
 
 export interface NoteLibrary {
   // A bank that holds what this piece plays.

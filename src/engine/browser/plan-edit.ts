@@ -1,12 +1,12 @@
 import type { FilmEdit } from '#src/contracts/studio/film-edits.ts'
-import type { PhotoAnalysis } from '../analyse/photo-analysis.ts'
-import { arrangePhotos } from '../plan/arrange-photos.ts'
-import type { MusicChoice } from '../plan/choose-music.ts'
-import type { Words } from '../plan/film-words.ts'
-import type { FormatName } from '../plan/formats.ts'
-import { planShots, type ShotPlan } from '../plan/plan-film.ts'
-import type { PlanOptions } from '../plan/plan-options.ts'
-import type { Timeline } from '../plan/timeline.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
+import { arrangePhotos } from '#src/engine/plan/arrange-photos.ts'
+import type { MusicChoice } from '#src/engine/plan/choose-music.ts'
+import type { Words } from '#src/engine/plan/film-words.ts'
+import type { FormatName } from '#src/engine/plan/formats.ts'
+import { planShots, type ShotPlan } from '#src/engine/plan/plan-film.ts'
+import type { PlanOptions } from '#src/engine/plan/plan-options.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
 
 // What an edit leaves as it is.
 export interface FixedOptions extends Pick<PlanOptions, 'tier' | 'seed' | 'seconds' | 'template' | 'moves'> {

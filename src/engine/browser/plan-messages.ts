@@ -1,13 +1,13 @@
 // Between a page and the worker that plans its film.
 
-import type { LonePhoto } from '../analyse/analyse-photo.ts'
-import type { MoodName } from '../audio/moods.ts'
-import type { FormatName } from '../plan/formats.ts'
-import type { PhotoAnalysis } from '../analyse/photo-analysis.ts'
+import type { LonePhoto } from '#src/engine/analyse/analyse-photo.ts'
+import type { MoodName } from '#src/engine/audio/moods.ts'
+import type { FormatName } from '#src/engine/plan/formats.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import type { FilmEdit } from '#src/contracts/studio/film-edits.ts'
-import type { PlannedShot } from '../plan/edit/describe-shots.ts'
+import type { PlannedShot } from '#src/engine/plan/edit/describe-shots.ts'
 import type { FilmToEdit } from './plan-edit.ts'
-import type { Look, Tier, Timeline } from '../plan/timeline.ts'
+import type { Look, Tier, Timeline } from '#src/engine/plan/timeline.ts'
 
 export interface PhotoWish {
   caption?: string | undefined

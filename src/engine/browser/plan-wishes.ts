@@ -1,8 +1,8 @@
-import { gatherPhotos } from '../analyse/gather-photos.ts'
-import type { PhotoAnalysis } from '../analyse/photo-analysis.ts'
-import { arrangePhotos } from '../plan/arrange-photos.ts'
-import { planFilm } from '../plan/plan-film.ts'
-import type { PlanOptions } from '../plan/plan-options.ts'
+import { gatherPhotos } from '#src/engine/analyse/gather-photos.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
+import { arrangePhotos } from '#src/engine/plan/arrange-photos.ts'
+import { planFilm } from '#src/engine/plan/plan-film.ts'
+import type { PlanOptions } from '#src/engine/plan/plan-options.ts'
 import { asPreview } from './as-preview.ts'
 import type { FilmWishes, PlannedFilm, VisitorFilm } from './plan-messages.ts'
 

@@ -1,7 +1,7 @@
 // Between a page and the worker that plays its music.
 
-import type { Sound } from '../audio/sound.ts'
-import type { SoundtrackOf } from '../render/piece-of.ts'
+import type { Sound } from '#src/engine/audio/sound.ts'
+import type { SoundtrackOf } from '#src/engine/render/piece-of.ts'
 
 export interface ToScoreWorker {
   film: number

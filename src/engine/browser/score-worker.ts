@@ -1,9 +1,9 @@
 // Composes and plays a film's music beside the page.
 
-import { makeMusic } from '../audio/make-music.ts'
-import { joinStems, mixStems } from '../audio/soundtrack.ts'
-import { memoryOf } from '../render/soundtrack-job.ts'
-import { hitsOf, pieceOf, type SoundtrackOf } from '../render/piece-of.ts'
+import { makeMusic } from '#src/engine/audio/make-music.ts'
+import { joinStems, mixStems } from '#src/engine/audio/soundtrack.ts'
+import { memoryOf } from '#src/engine/render/soundtrack-job.ts'
+import { hitsOf, pieceOf, type SoundtrackOf } from '#src/engine/render/piece-of.ts'
 import { openNoteLibrary } from './note-library.ts'
 import type { FromScoreWorker, ToScoreWorker } from './score-messages.ts'
 

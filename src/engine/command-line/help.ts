@@ -1,4 +1,4 @@
-import { moodNames } from '../audio/moods.ts'
+import { moodNames } from '#src/engine/audio/moods.ts'
 
 export const help = `Turns photos into a film.
 

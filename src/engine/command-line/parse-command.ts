@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { businessTypes, testBusinessTypes, valuesOf } from '#src/contracts/enumerations.ts'
-import { type FormatName, formatNames } from '../plan/formats.ts'
-import { tierNames } from '../plan/timeline.ts'
+import { type FormatName, formatNames } from '#src/engine/plan/formats.ts'
+import { tierNames } from '#src/engine/plan/timeline.ts'
 import { UsageError } from './usage-error.ts'
 
 const trades = [...new Set([...valuesOf(businessTypes), ...valuesOf(testBusinessTypes)])]

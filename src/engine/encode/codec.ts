@@ -1,7 +1,7 @@
 // What the engine needs of FFmpeg. in-process/ uses the libraries that come with npm; command-line/ a program of the
 // operator's choice. Nothing outside this folder knows either.
 
-import type { Sound } from '../audio/sound.ts'
+import type { Sound } from '#src/engine/audio/sound.ts'
 
 export interface FilmCodec {
   openSegment: (options: SegmentOptions) => Promise<SegmentWriter>

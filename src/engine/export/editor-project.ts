@@ -1,8 +1,8 @@
 // A film as an editor's project: the timeline's clips on tracks, its words beside them, and the files both need.
 // Everything is counted in frames here; each file format turns them into its own units.
 
-import type { Layer, Source, Timeline } from '../plan/timeline.ts'
-import type { Rect } from '../geometry/rect.ts'
+import type { Layer, Source, Timeline } from '#src/engine/plan/timeline.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 
 export interface EditorProject {
   // Letters, digits and '-': it names a folder.

@@ -1,6 +1,6 @@
-import type { Clip, Layer, Shot, Source, Timeline } from '../plan/timeline.ts'
-import type { Rect } from '../geometry/rect.ts'
-import { cropAt } from '../sample/camera-path.ts'
+import type { Clip, Layer, Shot, Source, Timeline } from '#src/engine/plan/timeline.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
+import { cropAt } from '#src/engine/sample/camera-path.ts'
 import type { EditorProject, FrameSpan, PlacedShot, PlacedText, ProjectMedia } from './editor-project.ts'
 
 const musicName = 'music.wav'

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
-import { fontFamilies } from '../layers/fonts.ts'
+import { fontFamilies } from '#src/engine/layers/fonts.ts'
 
 interface PlaceholderLook {
   label: string

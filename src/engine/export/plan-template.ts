@@ -1,8 +1,8 @@
-import type { Analysis, PhotoAnalysis } from '../analyse/photo-analysis.ts'
-import { formats } from '../plan/formats.ts'
-import { planFilm } from '../plan/plan-film.ts'
-import type { Timeline } from '../plan/timeline.ts'
-import type { Template } from '../templates/template.ts'
+import type { Analysis, PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
+import { formats } from '#src/engine/plan/formats.ts'
+import { planFilm } from '#src/engine/plan/plan-film.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
+import type { Template } from '#src/engine/templates/template.ts'
 
 // A template as a film of numbered placeholders: what an editor opens and fills with photos.
 export function planTemplate(template: Template): Timeline {

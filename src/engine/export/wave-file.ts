@@ -1,4 +1,4 @@
-import { sampleRate, type Sound } from '../audio/sound.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
 
 const headerBytes = 44
 const bytesPerFrame = 4

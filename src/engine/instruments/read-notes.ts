@@ -2,7 +2,7 @@
 
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { type BankHeader, bytesOf, headerStart, readHeader, type RecordedNote } from '../audio/bank/bank.ts'
+import { type BankHeader, bytesOf, headerStart, readHeader, type RecordedNote } from '#src/engine/audio/bank/bank.ts'
 import { bankPath } from './load-bank.ts'
 
 export interface NotesOfBank {

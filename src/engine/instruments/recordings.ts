@@ -1,6 +1,6 @@
 // Which recordings the bank is made of: a package each, and what is kept of it.
 
-import type { InstrumentName } from '../audio/bank/bank.ts'
+import type { InstrumentName } from '#src/engine/audio/bank/bank.ts'
 
 export interface Recording {
   instrument: InstrumentName

@@ -1,6 +1,6 @@
 import { createCanvas } from '#platform/canvas.ts'
-import { ink } from '../plan/contrast.ts'
-import { alignments, type Layer } from '../plan/layer-plan.ts'
+import { ink } from '#src/engine/plan/contrast.ts'
+import { alignments, type Layer } from '#src/engine/plan/layer-plan.ts'
 import { composePlates } from './compose-plates.ts'
 import { groundOf } from './compose-title.ts'
 import { fitText, heightOf } from './fit-text.ts'

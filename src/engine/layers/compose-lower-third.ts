@@ -1,5 +1,5 @@
 import { createCanvas } from '#platform/canvas.ts'
-import type { Layer } from '../plan/layer-plan.ts'
+import type { Layer } from '#src/engine/plan/layer-plan.ts'
 import { composePlates } from './compose-plates.ts'
 import { calmer, groundOf } from './compose-title.ts'
 import { fitText, heightOf } from './fit-text.ts'

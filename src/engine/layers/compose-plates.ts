@@ -1,4 +1,4 @@
-import { ink, inkOn, paper } from '../plan/contrast.ts'
+import { ink, inkOn, paper } from '#src/engine/plan/contrast.ts'
 import { type FittedText, heightOf } from './fit-text.ts'
 import type { Box, Composition, Mark, Scale } from './mark.ts'
 import { isRightToLeft } from './script.ts'

@@ -1,5 +1,5 @@
 import { createCanvas } from '#platform/canvas.ts'
-import { alignments, type Layer, type TypeName } from '../plan/layer-plan.ts'
+import { alignments, type Layer, type TypeName } from '#src/engine/plan/layer-plan.ts'
 import { fitText, heightOf } from './fit-text.ts'
 import type { Box, Composition, MarkMotion, Scale } from './mark.ts'
 import { composePlates } from './compose-plates.ts'

@@ -1,5 +1,5 @@
-import type { Context2d } from '../platform/port.ts'
-import type { Layer } from '../plan/layer-plan.ts'
+import type { Context2d } from '#src/engine/platform/port.ts'
+import type { Layer } from '#src/engine/plan/layer-plan.ts'
 import { fontFamilies } from './fonts.ts'
 import type { Box, Composition, Scale } from './mark.ts'
 

@@ -1,6 +1,6 @@
 import { createCanvas } from '#platform/canvas.ts'
-import type { Kernel } from '../sample/kernel/load-kernel.ts'
-import type { Picture } from '../sample/picture.ts'
+import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import type { Picture } from '#src/engine/sample/picture.ts'
 import type { Box, Mark } from './mark.ts'
 import type { MarkState } from './motion.ts'
 import { drawSprite, makeSprite, type Sprite } from './sprite.ts'

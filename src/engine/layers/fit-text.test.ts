@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { fitText, type TextStyle, useFont } from './fit-text.ts'
-import { typeNames } from '../plan/layer-plan.ts'
+import { typeNames } from '#src/engine/plan/layer-plan.ts'
 import { isRightToLeft } from './script.ts'
 import { typographies } from './typography.ts'
 

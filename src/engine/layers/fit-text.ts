@@ -1,6 +1,6 @@
 // Chooses the largest size at which a text fits its box, and breaks it into lines of about the same length.
 
-import type { Context2d } from '../platform/port.ts'
+import type { Context2d } from '#src/engine/platform/port.ts'
 import { type Face, fontFamilies } from './fonts.ts'
 import { breakable, type Chunk, hasSeparateLetters, hasTallLetters } from './script.ts'
 

@@ -1,9 +1,9 @@
 // Film grain: one sheet of noise, laid at another place every second frame. Grains two pixels wide that stand for two
 // frames look like film; finer and faster ones cost an encoder twice the bits, and it loses them first.
 
-import { seededRandom } from '../seeded-random.ts'
-import type { Kernel } from '../sample/kernel/load-kernel.ts'
-import type { Picture } from '../sample/picture.ts'
+import { seededRandom } from '#src/engine/seeded-random.ts'
+import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import type { Picture } from '#src/engine/sample/picture.ts'
 
 export interface Grain {
   apply: (frame: Picture, frameIndex: number) => void

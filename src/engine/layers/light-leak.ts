@@ -1,10 +1,10 @@
 // A warm flare, wider than the frame, that drifts across it. It lights the picture up: luma is kept and added to.
 
 import { createCanvas } from '#platform/canvas.ts'
-import type { Leak } from '../plan/timeline.ts'
-import type { Kernel } from '../sample/kernel/load-kernel.ts'
-import type { Picture } from '../sample/picture.ts'
-import type { Sampler } from '../sample/sample-picture.ts'
+import type { Leak } from '#src/engine/plan/timeline.ts'
+import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import type { Picture } from '#src/engine/sample/picture.ts'
+import type { Sampler } from '#src/engine/sample/sample-picture.ts'
 import { drawSprite, enlargeSprite, makeSprite, type Sprite } from './sprite.ts'
 
 export interface LightLeak {

@@ -1,6 +1,6 @@
 import { createCanvas } from '#platform/canvas.ts'
-import type { DrawnImage } from '../platform/port.ts'
-import { ink, luminance, paper, parseHex } from '../plan/contrast.ts'
+import type { DrawnImage } from '#src/engine/platform/port.ts'
+import { ink, luminance, paper, parseHex } from '#src/engine/plan/contrast.ts'
 
 const sampleSide = 96
 // The dimmed photo of an end card is about this bright.

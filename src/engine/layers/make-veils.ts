@@ -1,9 +1,9 @@
 // The soft ends of panes: bands in which a picture passes over into what surrounds it.
 
-import { softEdge } from '../plan/soft-edge.ts'
-import type { Kernel } from '../sample/kernel/load-kernel.ts'
-import { type Picture, planesOf } from '../sample/picture.ts'
-import type { PixelRect } from '../sample/sample-picture.ts'
+import { softEdge } from '#src/engine/plan/soft-edge.ts'
+import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import { type Picture, planesOf } from '#src/engine/sample/picture.ts'
+import type { PixelRect } from '#src/engine/sample/sample-picture.ts'
 import { allocateSprite, type Sprite } from './sprite.ts'
 
 // One for each end of the row of panes that lies inside the frame; between panes there is an edge on purpose.

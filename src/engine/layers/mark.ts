@@ -1,6 +1,6 @@
 // One thing that moves on its own: a line, a word, a rule, a plate. It is drawn once and then only shifted and cut.
 
-import type { Context2d } from '../platform/port.ts'
+import type { Context2d } from '#src/engine/platform/port.ts'
 
 export interface Box {
   x: number

@@ -1,4 +1,4 @@
-import type { Layer, TypeName } from '../plan/layer-plan.ts'
+import type { Layer, TypeName } from '#src/engine/plan/layer-plan.ts'
 import type { Mark } from './mark.ts'
 
 export interface MarkState {

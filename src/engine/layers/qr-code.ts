@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { ink } from '../plan/contrast.ts'
+import { ink } from '#src/engine/plan/contrast.ts'
 import type { Box, Mark } from './mark.ts'
 
 // The address as a phone opens it; undefined when it is none.

@@ -2,9 +2,9 @@
 // how bright the picture is there, so that words stay readable on a white sky and a dark room keeps its light.
 
 import { createCanvas } from '#platform/canvas.ts'
-import type { Kernel } from '../sample/kernel/load-kernel.ts'
-import type { Picture } from '../sample/picture.ts'
-import type { Sampler } from '../sample/sample-picture.ts'
+import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import type { Picture } from '#src/engine/sample/picture.ts'
+import type { Sampler } from '#src/engine/sample/sample-picture.ts'
 import type { Box, Composition } from './mark.ts'
 import { drawSprite, enlargeSprite, makeSprite } from './sprite.ts'
 

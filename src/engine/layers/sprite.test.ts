@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loadKernel } from '../sample/kernel/load-kernel.ts'
-import { allocatePicture } from '../sample/picture.ts'
+import { loadKernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import { allocatePicture } from '#src/engine/sample/picture.ts'
 import { drawSprite, makeSprite } from './sprite.ts'
 
 const [width, height] = [64, 32]

@@ -1,8 +1,8 @@
 // A drawing ready to be laid over a frame: for each plane what it adds and how much of the frame it keeps.
 
-import type { Kernel, Pointer } from '../sample/kernel/load-kernel.ts'
-import { type Picture, planesOf } from '../sample/picture.ts'
-import type { Sampler } from '../sample/sample-picture.ts'
+import type { Kernel, Pointer } from '#src/engine/sample/kernel/load-kernel.ts'
+import { type Picture, planesOf } from '#src/engine/sample/picture.ts'
+import type { Sampler } from '#src/engine/sample/sample-picture.ts'
 
 interface SpritePlane {
   add: Pointer

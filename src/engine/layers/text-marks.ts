@@ -1,6 +1,6 @@
 import { createCanvas } from '#platform/canvas.ts'
-import type { Context2d } from '../platform/port.ts'
-import type { TypeName } from '../plan/layer-plan.ts'
+import type { Context2d } from '#src/engine/platform/port.ts'
+import type { TypeName } from '#src/engine/plan/layer-plan.ts'
 import { type FittedText, useFont } from './fit-text.ts'
 import type { Box, Mark } from './mark.ts'
 import { hasSeparateLetters, isRightToLeft, isSplittable } from './script.ts'

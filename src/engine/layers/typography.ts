@@ -1,6 +1,6 @@
 // How each family of motion sets its words. Sizes are for a frame whose short side is 1080.
 
-import type { TypeName } from '../plan/layer-plan.ts'
+import type { TypeName } from '#src/engine/plan/layer-plan.ts'
 import type { TextStyle } from './fit-text.ts'
 
 export interface Typography {

@@ -1,4 +1,4 @@
-import type { PhotoAnalysis } from '../analyse/photo-analysis.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { contrastOf } from './contrast.ts'
 
 type Rgb = [number, number, number]

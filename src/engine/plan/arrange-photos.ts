@@ -1,6 +1,6 @@
 // The photos of a film in the order in which somebody put them, with the focus where somebody put it.
 
-import type { Analysis, PhotoAnalysis } from '../analyse/photo-analysis.ts'
+import type { Analysis, PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 
 export interface ArrangedPhoto {
   path: string

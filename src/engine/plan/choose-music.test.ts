@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { composePiece } from '../audio/compose/compose-piece.ts'
-import { moodNames } from '../audio/moods.ts'
+import { composePiece } from '#src/engine/audio/compose/compose-piece.ts'
+import { moodNames } from '#src/engine/audio/moods.ts'
 import { audioSchema } from './audio-plan.ts'
 import { layOutMusic, moodFor } from './choose-music.ts'
 

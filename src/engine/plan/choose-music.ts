@@ -1,8 +1,8 @@
-import { type BeatGrid, makeBeatGrid } from '../audio/beat-grid.ts'
-import { closingLength, fitTempo } from '../audio/compose/tempo.ts'
-import type { MoodName } from '../audio/moods.ts'
-import { cutRecording } from '../audio/recording/cut-recording.ts'
-import type { HeardRecording } from '../audio/recording/listen-to.ts'
+import { type BeatGrid, makeBeatGrid } from '#src/engine/audio/beat-grid.ts'
+import { closingLength, fitTempo } from '#src/engine/audio/compose/tempo.ts'
+import type { MoodName } from '#src/engine/audio/moods.ts'
+import { cutRecording } from '#src/engine/audio/recording/cut-recording.ts'
+import type { HeardRecording } from '#src/engine/audio/recording/listen-to.ts'
 import type { Audio } from './audio-plan.ts'
 import type { Tier } from './timeline.ts'
 

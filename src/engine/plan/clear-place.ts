@@ -1,6 +1,6 @@
 // Where writing covers least of what the film shows.
 
-import { overlapOf, type Rect } from '../geometry/rect.ts'
+import { overlapOf, type Rect } from '#src/engine/geometry/rect.ts'
 import { type FormatName, formats } from './formats.ts'
 import { alignments, type TypeName } from './layer-plan.ts'
 import { safeZone } from './safe-zone.ts'

@@ -1,7 +1,7 @@
 // What makes a tier look like itself, as data; a template replaces any part of it.
 
 import { z } from 'zod'
-import { moodNames } from '../audio/moods.ts'
+import { moodNames } from '#src/engine/audio/moods.ts'
 import { typeNames } from './layer-plan.ts'
 import { shotFamilies } from './shots/shot-offer.ts'
 import { lookNames, type Tier, transitionSchema } from './timeline.ts'

@@ -3,7 +3,7 @@
 import type { FilmStyle } from './film-style.ts'
 import type { FormatName } from './formats.ts'
 import type { ContactDetails, TypeName } from './layer-plan.ts'
-import type { Rect } from '../geometry/rect.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 
 export interface Words {
   businessName?: string | undefined

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { frameCount, frameIndex } from './measures.ts'
-import { rectSchema } from '../geometry/rect.ts'
+import { rectSchema } from '#src/engine/geometry/rect.ts'
 
 // How words move. fade: all at once. lines: each line rises from behind its own edge. words: one word after the other.
 // track: letters draw together over a rule that draws itself. plates: on bars of colour that open one by one.

@@ -4,7 +4,7 @@ import type { Stage, Words } from './film-words.ts'
 import { captionSecondsAtLeast, captionSecondsNeeded, minCaptionSeconds } from './reading-time.ts'
 import { safeBand } from './safe-zone.ts'
 import { type Seat, seatCaptions } from './seat-captions.ts'
-import type { Rect } from '../geometry/rect.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 
 // Words come a moment after their picture and are gone before it goes.
 const lead = 6

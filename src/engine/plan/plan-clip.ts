@@ -1,5 +1,5 @@
-import type { PhotoAnalysis } from '../analyse/photo-analysis.ts'
-import { seededRandom } from '../seeded-random.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
+import { seededRandom } from '#src/engine/seeded-random.ts'
 import { shoot } from './edit/shoot.ts'
 import { tierStyles } from './film-style.ts'
 import type { FormatName } from './formats.ts'

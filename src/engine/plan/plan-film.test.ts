@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { analyses, planOptions } from '#test/engine/any-plan.ts'
 import { judgeFilm } from '#test/engine/judge-film.ts'
 import { sampleAnalysis, samplePhoto } from '#test/engine/sample-analysis.ts'
-import { moodNames } from '../audio/moods.ts'
-import { listTemplates } from '../templates/list-templates.ts'
+import { moodNames } from '#src/engine/audio/moods.ts'
+import { listTemplates } from '#src/engine/templates/list-templates.ts'
 import { formats } from './formats.ts'
 import { planFilm, planShots } from './plan-film.ts'
 import { safeZone } from './safe-zone.ts'
 import { unwrittenCaptions } from './unwritten-captions.ts'
 import { type Clip, type Shot, tierNames, type Timeline, timelineSchema } from './timeline.ts'
-import type { Rect } from '../geometry/rect.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 
 // A millionth of a photo's side: far below a pixel, far above what rounding adds up to.
 const hair = 1e-6

@@ -1,6 +1,6 @@
 import { AppError } from '#src/kit/app-error.ts'
-import type { Analysis, PhotoAnalysis } from '../analyse/photo-analysis.ts'
-import { type SeededRandom, seededRandom } from '../seeded-random.ts'
+import type { Analysis, PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
+import { type SeededRandom, seededRandom } from '#src/engine/seeded-random.ts'
 import { accentColour } from './accent-colour.ts'
 import { layOutMusic, moodFor } from './choose-music.ts'
 import { describeShots, type PlannedShot } from './edit/describe-shots.ts'

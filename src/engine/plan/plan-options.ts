@@ -1,4 +1,4 @@
-import type { Template } from '../templates/template.ts'
+import type { Template } from '#src/engine/templates/template.ts'
 import type { MusicChoice } from './choose-music.ts'
 import type { ShotWish } from './edit/retouch-shots.ts'
 import type { VideoClip } from './edit/shoot.ts'

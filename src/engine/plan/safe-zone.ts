@@ -1,5 +1,5 @@
 import { type FormatName, formats } from './formats.ts'
-import type { Rect } from '../geometry/rect.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 
 // In stories the apps' own captions and buttons reach further than the zone that they publish.
 const writable: Partial<Record<FormatName, { from: number; until: number }>> = { stories: { from: 0.14, until: 0.66 } }

@@ -8,7 +8,7 @@ import { audioSchema } from './audio-plan.ts'
 import { formatNames } from './formats.ts'
 import { layerSchema } from './layer-plan.ts'
 import { frameCount, frameIndex } from './measures.ts'
-import { fraction, rectSchema } from '../geometry/rect.ts'
+import { fraction, rectSchema } from '#src/engine/geometry/rect.ts'
 
 export type { Layer } from './layer-plan.ts'
 

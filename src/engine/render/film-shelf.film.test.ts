@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeFrames } from '../encode/in-process/decode-frames.ts'
+import { decodeFrames } from '#src/engine/encode/in-process/decode-frames.ts'
 import { drawPhoto, makeTestFolder, makeTimeline, photoShot, type TestFolder } from '#test/engine/small-film.ts'
-import type { Layer, Timeline } from '../plan/timeline.ts'
+import type { Layer, Timeline } from '#src/engine/plan/timeline.ts'
 import { renderFilm } from './render-film.ts'
 
 let folder: TestFolder

@@ -4,7 +4,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sound } from '../audio/sound.ts'
+import type { Sound } from '#src/engine/audio/sound.ts'
 
 export interface FilmShelf {
   pathOf: (key: string) => string

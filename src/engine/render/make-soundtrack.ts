@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { makeSilence, type Sound } from '../audio/sound.ts'
-import type { Stems } from '../audio/soundtrack.ts'
-import type { FilmCodec } from '../encode/codec.ts'
-import { readBank } from '../instruments/load-bank.ts'
+import { makeSilence, type Sound } from '#src/engine/audio/sound.ts'
+import type { Stems } from '#src/engine/audio/soundtrack.ts'
+import type { FilmCodec } from '#src/engine/encode/codec.ts'
+import { readBank } from '#src/engine/instruments/load-bank.ts'
 import { hitsOf, pieceOf, type SoundtrackOf } from './piece-of.ts'
 import { type FinishedJob, memoryOf, type SoundtrackJob } from './soundtrack-job.ts'
 

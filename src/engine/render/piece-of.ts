@@ -1,8 +1,8 @@
-import type { Marks } from '../audio/compose/form.ts'
-import type { PieceOptions } from '../audio/compose/score.ts'
-import { type MoodName, moodNames } from '../audio/moods.ts'
-import type { Hit } from '../audio/play/sound-design.ts'
-import type { Timeline } from '../plan/timeline.ts'
+import type { Marks } from '#src/engine/audio/compose/form.ts'
+import type { PieceOptions } from '#src/engine/audio/compose/score.ts'
+import { type MoodName, moodNames } from '#src/engine/audio/moods.ts'
+import type { Hit } from '#src/engine/audio/play/sound-design.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
 
 export type SoundtrackOf = Pick<Timeline, 'audio' | 'frames' | 'fps'>
 

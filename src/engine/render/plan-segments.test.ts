@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Clip } from '../plan/timeline.ts'
+import type { Clip } from '#src/engine/plan/timeline.ts'
 import { planSegments } from './plan-segments.ts'
 
 test('segments cover the film without gap or overlap, and each begins with a clip', () => {

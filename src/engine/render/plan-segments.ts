@@ -1,4 +1,4 @@
-import type { Timeline } from '../plan/timeline.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
 
 export interface Segment {
   index: number

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import type { Timeline } from '../plan/timeline.ts'
-import type { Kernel } from '../sample/kernel/load-kernel.ts'
-import type { Picture } from '../sample/picture.ts'
-import type { Stage } from '../stage/make-stage.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
+import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import type { Picture } from '#src/engine/sample/picture.ts'
+import type { Stage } from '#src/engine/stage/make-stage.ts'
 
 export async function savePoster(
   { kernel, stage }: { kernel: Kernel; stage: Stage },

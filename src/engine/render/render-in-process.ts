@@ -1,4 +1,4 @@
-import { runChild } from '../process/run-child.ts'
+import { runChild } from '#src/engine/process/run-child.ts'
 import type { FilmOrder, RenderOptions } from './render-film.ts'
 
 export interface RenderTask {

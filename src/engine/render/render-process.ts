@@ -1,6 +1,6 @@
 // The program that renderInProcess starts.
 
-import { beChild } from '../process/be-child.ts'
+import { beChild } from '#src/engine/process/be-child.ts'
 import { renderFilms } from './render-film.ts'
 import type { RenderTask } from './render-in-process.ts'
 

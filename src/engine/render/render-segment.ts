@@ -1,8 +1,8 @@
-import type { FilmCodec, Quality } from '../encode/codec.ts'
-import type { Timeline } from '../plan/timeline.ts'
-import type { Kernel } from '../sample/kernel/load-kernel.ts'
-import { pictureBytes } from '../sample/picture.ts'
-import type { Stage } from '../stage/make-stage.ts'
+import type { FilmCodec, Quality } from '#src/engine/encode/codec.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
+import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import { pictureBytes } from '#src/engine/sample/picture.ts'
+import type { Stage } from '#src/engine/stage/make-stage.ts'
 import type { Segment } from './plan-segments.ts'
 import type { ProgressMeter } from './progress.ts'
 

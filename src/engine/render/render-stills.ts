@@ -1,10 +1,10 @@
 import type { Sharp } from 'sharp'
-import { chooseCodec } from '../encode/choose-codec.ts'
-import { type Timeline, timelineSchema } from '../plan/timeline.ts'
-import { loadKernel } from '../sample/kernel/load-kernel.ts'
-import { makeSampler } from '../sample/sample-picture.ts'
-import { makePhotoShelf } from '../stage/photo-shelf.ts'
-import { makeStage } from '../stage/make-stage.ts'
+import { chooseCodec } from '#src/engine/encode/choose-codec.ts'
+import { type Timeline, timelineSchema } from '#src/engine/plan/timeline.ts'
+import { loadKernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import { makeSampler } from '#src/engine/sample/sample-picture.ts'
+import { makePhotoShelf } from '#src/engine/stage/photo-shelf.ts'
+import { makeStage } from '#src/engine/stage/make-stage.ts'
 import { toImage } from './poster.ts'
 
 // Frames as the film shows them, without encoding, in the order asked for. Growing frame numbers load each photo once.

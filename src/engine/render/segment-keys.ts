@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { encoderSettings, encoderThreads, type Quality } from '../encode/codec.ts'
-import type { Clip, Source, Timeline } from '../plan/timeline.ts'
-import { transitionFrames } from '../transitions/choose-transition.ts'
+import { encoderSettings, encoderThreads, type Quality } from '#src/engine/encode/codec.ts'
+import type { Clip, Source, Timeline } from '#src/engine/plan/timeline.ts'
+import { transitionFrames } from '#src/engine/transitions/choose-transition.ts'
 import type { Segment } from './plan-segments.ts'
 
 export async function keySegments(

@@ -1,5 +1,5 @@
-import type { HeardRecording } from '../audio/recording/listen-to.ts'
-import { runChild } from '../process/run-child.ts'
+import type { HeardRecording } from '#src/engine/audio/recording/listen-to.ts'
+import { runChild } from '#src/engine/process/run-child.ts'
 import type { SoundtrackOf } from './piece-of.ts'
 
 export type SoundTask = { ffmpegPath: string | undefined } & (

@@ -1,13 +1,13 @@
 // What a worker needs to make a soundtrack: data and samples, no files.
 
-import { openBank } from '../audio/bank/bank.ts'
-import type { PieceOptions } from '../audio/compose/score.ts'
-import { makeMusic } from '../audio/make-music.ts'
-import type { Hit } from '../audio/play/sound-design.ts'
-import { fitRecording, type Stretch } from '../audio/recording/fit-recording.ts'
-import type { Sound } from '../audio/sound.ts'
-import { joinStems, mixStems, type Stems } from '../audio/soundtrack.ts'
-import type { BankFile } from '../instruments/load-bank.ts'
+import { openBank } from '#src/engine/audio/bank/bank.ts'
+import type { PieceOptions } from '#src/engine/audio/compose/score.ts'
+import { makeMusic } from '#src/engine/audio/make-music.ts'
+import type { Hit } from '#src/engine/audio/play/sound-design.ts'
+import { fitRecording, type Stretch } from '#src/engine/audio/recording/fit-recording.ts'
+import type { Sound } from '#src/engine/audio/sound.ts'
+import { joinStems, mixStems, type Stems } from '#src/engine/audio/soundtrack.ts'
+import type { BankFile } from '#src/engine/instruments/load-bank.ts'
 
 export interface SoundtrackJob {
   music:

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import type { Timeline } from '../plan/timeline.ts'
-import type { Kernel } from '../sample/kernel/load-kernel.ts'
-import type { Stage } from '../stage/make-stage.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
+import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import type { Stage } from '#src/engine/stage/make-stage.ts'
 import { toImage } from './poster.ts'
 
 const stills = 8

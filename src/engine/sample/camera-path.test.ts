@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Camera, easingNames } from '../plan/timeline.ts'
+import { type Camera, easingNames } from '#src/engine/plan/timeline.ts'
 import { cropAt, progressAt } from './camera-path.ts'
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true })

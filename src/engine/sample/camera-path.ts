@@ -1,5 +1,5 @@
-import type { Camera } from '../plan/timeline.ts'
-import type { Rect } from '../geometry/rect.ts'
+import type { Camera } from '#src/engine/plan/timeline.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 
 // t: 0..1 of the clip's time on screen.
 export function cropAt(camera: Camera, t: number): Rect {

@@ -1,7 +1,7 @@
 // One decode per photo: upright, 8-bit sRGB, without alpha, no larger than its film needs.
 
 import { readPhoto } from '#platform/pixels.ts'
-import type { Pixels, Size } from '../platform/port.ts'
+import type { Pixels, Size } from '#src/engine/platform/port.ts'
 
 export interface DecodedPhoto {
   rgb: Uint8Array

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookNames } from '../plan/timeline.ts'
+import { lookNames } from '#src/engine/plan/timeline.ts'
 import { makeGradeTables } from './grade.ts'
 
 test('a look without strength changes nothing', () => {

@@ -1,7 +1,7 @@
 // A look as four tables indexed by luma: new luma, saturation, and a tint for U and V. Shadows and highlights can lean
 // to different colours, and a photo is graded once, when it is prepared.
 
-import type { Look, Shot, Timeline } from '../plan/timeline.ts'
+import type { Look, Shot, Timeline } from '#src/engine/plan/timeline.ts'
 import type { Kernel } from './kernel/load-kernel.ts'
 import type { Picture } from './picture.ts'
 

@@ -1,6 +1,6 @@
 // A picture in the kernel's memory: planar I420, luma first, sides even.
 
-import type { Rect } from '../geometry/rect.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 import type { Kernel, Pointer } from './kernel/load-kernel.ts'
 
 export interface Picture {

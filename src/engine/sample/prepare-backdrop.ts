@@ -1,7 +1,7 @@
 // What fills the frame around a picture of another shape: the same picture, far out of focus and darker.
 
 import { blur, resize } from '#platform/pixels.ts'
-import type { Size } from '../platform/port.ts'
+import type { Size } from '#src/engine/platform/port.ts'
 import { type DecodedPhoto, pixelsOf } from './decode-photo.ts'
 import { gradePicture, makeGradeTables, type Grade } from './grade.ts'
 import type { Kernel } from './kernel/load-kernel.ts'

@@ -1,7 +1,7 @@
 // A photo as two planes: its subject, cut out, and its background, filled where the subject stood.
 
 import { blur, readMask, resize } from '#platform/pixels.ts'
-import type { Depth } from '../plan/timeline.ts'
+import type { Depth } from '#src/engine/plan/timeline.ts'
 import type { DecodedPhoto } from './decode-photo.ts'
 import { fillHole } from './fill-hole.ts'
 import { gradePicture, makeGradeTables } from './grade.ts'

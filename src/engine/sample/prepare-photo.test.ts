@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Camera } from '../plan/timeline.ts'
+import type { Camera } from '#src/engine/plan/timeline.ts'
 import { planCut } from './prepare-photo.ts'
 
 const camera = (...crops: [number, number, number, number][]): Camera => ({

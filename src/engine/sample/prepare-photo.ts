@@ -1,8 +1,8 @@
 // Cuts the part of a photo that the camera visits, at the size it is needed, into the kernel's memory.
 
 import { resize } from '#platform/pixels.ts'
-import type { Camera } from '../plan/timeline.ts'
-import type { Rect } from '../geometry/rect.ts'
+import type { Camera } from '#src/engine/plan/timeline.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 import { type DecodedPhoto, pixelsOf } from './decode-photo.ts'
 import { freePixels } from './free-pixels.ts'
 import { gradePicture, makeGradeTables, type Grade, type Tone } from './grade.ts'

@@ -2,8 +2,8 @@
 // darker with distance. A picture goes on beyond its edge instead of ending there.
 
 import { blur, resize } from '#platform/pixels.ts'
-import type { Size } from '../platform/port.ts'
-import type { Rect } from '../geometry/rect.ts'
+import type { Size } from '#src/engine/platform/port.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 import { type DecodedPhoto, pixelsOf } from './decode-photo.ts'
 import { gradePicture, makeGradeTables, type Grade } from './grade.ts'
 import type { Kernel } from './kernel/load-kernel.ts'

@@ -1,6 +1,6 @@
 // Draws the part of a prepared picture that the camera sees into a pane of the frame.
 
-import type { Rect } from '../geometry/rect.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 import type { Kernel } from './kernel/load-kernel.ts'
 import { type Picture, type Plane, planesOf, type PreparedPicture } from './picture.ts'
 

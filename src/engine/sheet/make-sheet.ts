@@ -1,8 +1,8 @@
 // A film at a glance: frames of every clip side by side, drawn by the same stage that draws the film.
 
 import sharp from 'sharp'
-import type { Timeline } from '../plan/timeline.ts'
-import { renderStills } from '../render/render-stills.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
+import { renderStills } from '#src/engine/render/render-stills.ts'
 
 export interface SheetOptions {
   signal?: AbortSignal | undefined

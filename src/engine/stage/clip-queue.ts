@@ -1,7 +1,7 @@
 // Clips are loaded one ahead of the frame being drawn and freed behind it, so memory does not grow with the film.
 
-import type { Timeline } from '../plan/timeline.ts'
-import { transitionFrames } from '../transitions/choose-transition.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
+import { transitionFrames } from '#src/engine/transitions/choose-transition.ts'
 import { loadClip } from './load-clip.ts'
 import type { Drawable, StageTools } from './stage-tools.ts'
 

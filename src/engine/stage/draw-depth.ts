@@ -1,8 +1,8 @@
-import { overlapOf, type Rect } from '../geometry/rect.ts'
-import type { Depth } from '../plan/timeline.ts'
-import { type Picture, planesOf } from '../sample/picture.ts'
-import type { DeepPicture } from '../sample/prepare-depth.ts'
-import type { PixelRect, View } from '../sample/sample-picture.ts'
+import { overlapOf, type Rect } from '#src/engine/geometry/rect.ts'
+import type { Depth } from '#src/engine/plan/timeline.ts'
+import { type Picture, planesOf } from '#src/engine/sample/picture.ts'
+import type { DeepPicture } from '#src/engine/sample/prepare-depth.ts'
+import type { PixelRect, View } from '#src/engine/sample/sample-picture.ts'
 import type { StageTools } from './stage-tools.ts'
 
 export interface DepthView extends View {

@@ -1,12 +1,18 @@
 // One photo or video clip seen through its camera, in one pane of the frame.
 
-import type { Camera, Depth, PhotoSource, Shot, VideoSource } from '../plan/timeline.ts'
-import { cropAt, progressAt } from '../sample/camera-path.ts'
-import { gradePicture, makeGradeTables } from '../sample/grade.ts'
-import { allocatePicture, type Picture, pictureBytes, type PreparedPicture, wholeRegion } from '../sample/picture.ts'
-import { type DeepPicture, prepareDepth } from '../sample/prepare-depth.ts'
-import { evenSide, preparePhoto, scaleNeeded } from '../sample/prepare-photo.ts'
-import type { PixelRect } from '../sample/sample-picture.ts'
+import type { Camera, Depth, PhotoSource, Shot, VideoSource } from '#src/engine/plan/timeline.ts'
+import { cropAt, progressAt } from '#src/engine/sample/camera-path.ts'
+import { gradePicture, makeGradeTables } from '#src/engine/sample/grade.ts'
+import {
+  allocatePicture,
+  type Picture,
+  pictureBytes,
+  type PreparedPicture,
+  wholeRegion,
+} from '#src/engine/sample/picture.ts'
+import { type DeepPicture, prepareDepth } from '#src/engine/sample/prepare-depth.ts'
+import { evenSide, preparePhoto, scaleNeeded } from '#src/engine/sample/prepare-photo.ts'
+import type { PixelRect } from '#src/engine/sample/sample-picture.ts'
 import { drawDepth } from './draw-depth.ts'
 import { blurAlong, shutterFor, stepBack } from './shutter.ts'
 import { withStill } from './with-still.ts'

@@ -1,11 +1,11 @@
 // Draws any frame of a film. The same timeline gives the same pixels, whichever frame is asked for first.
 
-import { makeGrain } from '../layers/grain.ts'
-import { type LightLeak, makeLightLeak } from '../layers/light-leak.ts'
-import { type DrawnLayer, makeLayer } from '../layers/make-layer.ts'
-import type { Layer } from '../plan/timeline.ts'
-import { allocatePicture, type Picture } from '../sample/picture.ts'
-import { chooseTransition, transitionFrames } from '../transitions/choose-transition.ts'
+import { makeGrain } from '#src/engine/layers/grain.ts'
+import { type LightLeak, makeLightLeak } from '#src/engine/layers/light-leak.ts'
+import { type DrawnLayer, makeLayer } from '#src/engine/layers/make-layer.ts'
+import type { Layer } from '#src/engine/plan/timeline.ts'
+import { allocatePicture, type Picture } from '#src/engine/sample/picture.ts'
+import { chooseTransition, transitionFrames } from '#src/engine/transitions/choose-transition.ts'
 import { type ClipQueue, makeClipQueue } from './clip-queue.ts'
 import type { StageTools } from './stage-tools.ts'
 

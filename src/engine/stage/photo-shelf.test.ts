@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawPhoto, makeTestFolder, type TestFolder } from '#test/engine/small-film.ts'
-import type { DecodedPhoto } from '../sample/decode-photo.ts'
+import type { DecodedPhoto } from '#src/engine/sample/decode-photo.ts'
 import { makePhotoShelf } from './photo-shelf.ts'
 
 let folder: TestFolder

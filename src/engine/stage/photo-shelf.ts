@@ -1,9 +1,9 @@
 // Decoded photos that the clips and formats of one order share. The shelf has a limit: a forgotten photo is decoded
 // again, a remembered one costs memory.
 
-import type { Timeline } from '../plan/timeline.ts'
-import { type DecodedPhoto, decodePhoto } from '../sample/decode-photo.ts'
-import { freePixels } from '../sample/free-pixels.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
+import { type DecodedPhoto, decodePhoto } from '#src/engine/sample/decode-photo.ts'
+import { freePixels } from '#src/engine/sample/free-pixels.ts'
 
 export interface PhotoShelf {
   // The photo is gone when the work is done, unless the shelf had room for it.

@@ -1,8 +1,8 @@
 // A picture that moves fast is blurred along its way, as an open shutter does: without it a fast pan stutters.
 
-import type { Rect } from '../geometry/rect.ts'
-import type { Kernel } from '../sample/kernel/load-kernel.ts'
-import { type Picture, planesOf } from '../sample/picture.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
+import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import { type Picture, planesOf } from '#src/engine/sample/picture.ts'
 
 export interface Shutter {
   // How many pixels, as a power of two, and which way.

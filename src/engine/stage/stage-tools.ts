@@ -1,8 +1,8 @@
-import type { FilmCodec } from '../encode/codec.ts'
-import type { Timeline } from '../plan/timeline.ts'
-import type { Kernel } from '../sample/kernel/load-kernel.ts'
-import type { Picture } from '../sample/picture.ts'
-import type { Sampler } from '../sample/sample-picture.ts'
+import type { FilmCodec } from '#src/engine/encode/codec.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
+import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import type { Picture } from '#src/engine/sample/picture.ts'
+import type { Sampler } from '#src/engine/sample/sample-picture.ts'
 import type { PhotoShelf } from './photo-shelf.ts'
 
 export interface StageTools {

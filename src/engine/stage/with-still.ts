@@ -1,7 +1,7 @@
-import { measureBrightness, type DecodedPhoto } from '../sample/decode-photo.ts'
-import { pictureBytes } from '../sample/picture.ts'
-import { evenSide } from '../sample/prepare-photo.ts'
-import type { Source, VideoSource } from '../plan/timeline.ts'
+import { measureBrightness, type DecodedPhoto } from '#src/engine/sample/decode-photo.ts'
+import { pictureBytes } from '#src/engine/sample/picture.ts'
+import { evenSide } from '#src/engine/sample/prepare-photo.ts'
+import type { Source, VideoSource } from '#src/engine/plan/timeline.ts'
 import type { StageTools } from './stage-tools.ts'
 
 const stillSide = 480

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sampleAnalysis } from '#test/engine/sample-analysis.ts'
-import { planFilm } from '../plan/plan-film.ts'
+import { planFilm } from '#src/engine/plan/plan-film.ts'
 import { readTemplate } from './read-template.ts'
 
 const library = new URL('library/', import.meta.url).pathname

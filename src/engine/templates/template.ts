@@ -1,11 +1,11 @@
 // An edit as data: how long, what shape, which slots, how they join and look. `--template` renders one from a file.
 
 import { z } from 'zod'
-import { roles } from '../plan/edit/film-slots.ts'
-import { filmStyleSchema, transitionKinds } from '../plan/film-style.ts'
-import { formatNames } from '../plan/formats.ts'
-import { shotFamilies, shotSizes } from '../plan/shots/shot-offer.ts'
-import { tierNames } from '../plan/timeline.ts'
+import { roles } from '#src/engine/plan/edit/film-slots.ts'
+import { filmStyleSchema, transitionKinds } from '#src/engine/plan/film-style.ts'
+import { formatNames } from '#src/engine/plan/formats.ts'
+import { shotFamilies, shotSizes } from '#src/engine/plan/shots/shot-offer.ts'
+import { tierNames } from '#src/engine/plan/timeline.ts'
 
 const slotSchema = z.strictObject({
   // Length against the other slots; the beats of the music round it.

@@ -1,4 +1,4 @@
-import type { Transition } from '../plan/timeline.ts'
+import type { Transition } from '#src/engine/plan/timeline.ts'
 import { crossfade } from './crossfade.ts'
 import { dip } from './dip.ts'
 import { leak } from './leak.ts'

@@ -1,4 +1,4 @@
-import { pictureBytes } from '../sample/picture.ts'
+import { pictureBytes } from '#src/engine/sample/picture.ts'
 import { type DrawTransition, smoothly } from './transition.ts'
 
 export const crossfade: DrawTransition = ({ kernel }, { incoming, outgoing }, progress) => {

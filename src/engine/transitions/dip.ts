@@ -1,4 +1,4 @@
-import { planesOf } from '../sample/picture.ts'
+import { planesOf } from '#src/engine/sample/picture.ts'
 import type { DrawTransition } from './transition.ts'
 
 const lumaOf = { black: 16, white: 235 }

@@ -1,5 +1,5 @@
-import type { Kernel } from '../sample/kernel/load-kernel.ts'
-import { type Picture, type Plane, planesOf } from '../sample/picture.ts'
+import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import { type Picture, type Plane, planesOf } from '#src/engine/sample/picture.ts'
 import { type DrawTransition, evenly, smoothly, type TransitionFrames } from './transition.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'

@@ -1,7 +1,7 @@
-import type { LightLeak } from '../layers/light-leak.ts'
-import type { Kernel } from '../sample/kernel/load-kernel.ts'
-import type { Picture } from '../sample/picture.ts'
-import type { Sampler } from '../sample/sample-picture.ts'
+import type { LightLeak } from '#src/engine/layers/light-leak.ts'
+import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import type { Picture } from '#src/engine/sample/picture.ts'
+import type { Sampler } from '#src/engine/sample/sample-picture.ts'
 
 interface TransitionTools {
   kernel: Kernel

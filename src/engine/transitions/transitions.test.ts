@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeLightLeak } from '../layers/light-leak.ts'
-import type { Transition } from '../plan/timeline.ts'
-import { loadKernel } from '../sample/kernel/load-kernel.ts'
-import { allocatePicture } from '../sample/picture.ts'
-import { makeSampler } from '../sample/sample-picture.ts'
+import { makeLightLeak } from '#src/engine/layers/light-leak.ts'
+import type { Transition } from '#src/engine/plan/timeline.ts'
+import { loadKernel } from '#src/engine/sample/kernel/load-kernel.ts'
+import { allocatePicture } from '#src/engine/sample/picture.ts'
+import { makeSampler } from '#src/engine/sample/sample-picture.ts'
 import { chooseTransition } from './choose-transition.ts'
 
 const [width, height] = [128, 96]

@@ -1,4 +1,4 @@
-import { planesOf } from '../sample/picture.ts'
+import { planesOf } from '#src/engine/sample/picture.ts'
 import { type Direction, drawSideBySide } from './slide.ts'
 import { type DrawTransition, smoothly } from './transition.ts'
 

@@ -1,4 +1,4 @@
-import { pictureBytes, wholeRegion } from '../sample/picture.ts'
+import { pictureBytes, wholeRegion } from '#src/engine/sample/picture.ts'
 import { type DrawTransition, smoothly } from './transition.ts'
 
 // The camera falls into the old picture and comes to rest on the new one.

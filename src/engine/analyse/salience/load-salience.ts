@@ -2,7 +2,7 @@
 // and computed by a WebAssembly kernel of two kilobytes: a whole ONNX runtime would add 140 to 290 MB.
 
 import { readSalienceNetwork } from '#platform/networks.ts'
-import { instantiateKernel } from '../../instantiate-kernel.ts'
+import { instantiateKernel } from '#src/engine/instantiate-kernel.ts'
 import { compileNetwork } from './compile-network.ts'
 import { kernelCode } from './kernel-code.ts'
 import { readOnnx } from './read-onnx.ts'

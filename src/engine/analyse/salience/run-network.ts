@@ -1,4 +1,4 @@
-import type { Blocks, Pointer } from '../../wasm-blocks.ts'
+import type { Blocks, Pointer } from '#src/engine/wasm-blocks.ts'
 import { neededBy, type Network, type Step } from './compile-network.ts'
 
 export interface NetworkKernel extends Blocks {

@@ -1,6 +1,6 @@
 // What a recorded note really is: when it begins, how high it sounds, how loud it is.
 
-import { frequencyOf } from '../sound.ts'
+import { frequencyOf } from '#src/engine/audio/sound.ts'
 
 export interface NoteStart {
   // The first sample worth keeping.

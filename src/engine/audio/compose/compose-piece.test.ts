@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moodNames } from '../moods.ts'
+import { moodNames } from '#src/engine/audio/moods.ts'
 import { composePiece } from './compose-piece.ts'
 import { dissonantNotes } from './proofread.ts'
 import type { Note, PieceOptions } from './score.ts'

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../seeded-random.ts'
+import { seededRandom } from '#src/engine/seeded-random.ts'
 import { playEnding } from './ending.ts'
 import { playFills } from './fills.ts'
 import { planForm, type Section } from './form.ts'

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../seeded-random.ts'
+import type { SeededRandom } from '#src/engine/seeded-random.ts'
 import type { Note } from './score.ts'
 
 const spreadSeconds: Record<Note['part'], number> = {

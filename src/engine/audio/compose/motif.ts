@@ -1,6 +1,6 @@
 // The seed of a tune: one bar of rhythm and the way it goes up and down.
 
-import type { SeededRandom } from '../../seeded-random.ts'
+import type { SeededRandom } from '#src/engine/seeded-random.ts'
 
 export interface MotifNote {
   step: number

@@ -1,6 +1,6 @@
 // Everything that carries the tune: broken chords, struck chords, held ones, the bass and the drums.
 
-import type { SeededRandom } from '../../seeded-random.ts'
+import type { SeededRandom } from '#src/engine/seeded-random.ts'
 import type { Layer, Mood } from './moods/mood.ts'
 import type { Bar, Note, PartName } from './score.ts'
 import { stepSeconds } from './steps.ts'

@@ -1,4 +1,4 @@
-import type { MoodName } from '../moods.ts'
+import type { MoodName } from '#src/engine/audio/moods.ts'
 import type { Marks, Section } from './form.ts'
 import type { Chord } from './harmony.ts'
 import type { VoiceName } from './moods/voice-names.ts'

@@ -1,7 +1,7 @@
 // The music gives way to the film: its tempo moves a little, so that whole bars fill it up to the end card.
 
-import { seededRandom } from '../../seeded-random.ts'
-import type { MoodName } from '../moods.ts'
+import { seededRandom } from '#src/engine/seeded-random.ts'
+import type { MoodName } from '#src/engine/audio/moods.ts'
 import { moods } from './moods/moods.ts'
 
 export interface Tempo {

@@ -1,6 +1,6 @@
 // Sentences of four bars: an idea, its echo, a turn and a rest; higher in the hero's part, in fragments before it.
 
-import type { SeededRandom } from '../../seeded-random.ts'
+import type { SeededRandom } from '#src/engine/seeded-random.ts'
 import { isClash, pitchClass } from './harmony.ts'
 import { makeMotif, type Motif, type MotifNote } from './motif.ts'
 import type { Lead, Mood } from './moods/mood.ts'

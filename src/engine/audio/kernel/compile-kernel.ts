@@ -1,6 +1,6 @@
 // Run this file after a change of assembly/: it writes kernel-code.ts, and a test compares the two.
 
-import { compileToText, writeKernelCode } from '../../compile-assembly.ts'
+import { compileToText, writeKernelCode } from '#src/engine/compile-assembly.ts'
 
 export const compileKernel = (): Promise<string> => compileToText(new URL('./assembly/', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../../seeded-random.ts'
-import { renderStroke, type Stroke } from '../play/render-stroke.ts'
+import { seededRandom } from '#src/engine/seeded-random.ts'
+import { renderStroke, type Stroke } from '#src/engine/audio/play/render-stroke.ts'
 import { compileKernel } from './compile-kernel.ts'
 import { kernelCode } from './kernel-code.ts'
 import { makeBus, soundKernel, soundOf } from './sound-kernel.ts'

@@ -1,7 +1,7 @@
-import { instantiateKernel } from '../../instantiate-kernel.ts'
-import type { Blocks, Pointer } from '../../wasm-blocks.ts'
-import { mixInto } from '../edit-sound.ts'
-import type { Sound } from '../sound.ts'
+import { instantiateKernel } from '#src/engine/instantiate-kernel.ts'
+import type { Blocks, Pointer } from '#src/engine/wasm-blocks.ts'
+import { mixInto } from '#src/engine/audio/edit-sound.ts'
+import type { Sound } from '#src/engine/audio/sound.ts'
 import { kernelCode } from './kernel-code.ts'
 
 type Call = (...numbers: number[]) => void

@@ -1,7 +1,7 @@
-import type { DrumName } from '../compose/moods/voice-names.ts'
-import type { Note } from '../compose/score.ts'
-import { type Bus, viewOf } from '../kernel/sound-kernel.ts'
-import { sampleRate, type Sound } from '../sound.ts'
+import type { DrumName } from '#src/engine/audio/compose/moods/voice-names.ts'
+import type { Note } from '#src/engine/audio/compose/score.ts'
+import { type Bus, viewOf } from '#src/engine/audio/kernel/sound-kernel.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
 import { strikeDrum, type StruckName, variants } from './drums.ts'
 
 const levels: Record<DrumName, number> = {

@@ -1,8 +1,8 @@
 // No package of recorded drums with a free licence was found, so these are built the way drums work: skins and bars that
 // ring in their own modes, wires and jingles that hiss. Every stroke is one of several, never quite the same.
 
-import { seededRandom, type SeededRandom } from '../../seeded-random.ts'
-import type { DrumName } from '../compose/moods/voice-names.ts'
+import { seededRandom, type SeededRandom } from '#src/engine/seeded-random.ts'
+import type { DrumName } from '#src/engine/audio/compose/moods/voice-names.ts'
 import { delay, hiss, layer, ring } from './modes.ts'
 
 export type StruckName = Exclude<DrumName, 'swell'>

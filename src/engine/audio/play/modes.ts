@@ -1,7 +1,7 @@
 // What rings when something is struck: a sum of tones that die away, each at its own pace.
 
-import type { SeededRandom } from '../../seeded-random.ts'
-import { sampleRate } from '../sound.ts'
+import type { SeededRandom } from '#src/engine/seeded-random.ts'
+import { sampleRate } from '#src/engine/audio/sound.ts'
 
 export interface Ringing {
   hertz: number

@@ -1,5 +1,5 @@
-import type { Pointer } from '../../wasm-blocks.ts'
-import { type Bus, soundKernel } from '../kernel/sound-kernel.ts'
+import type { Pointer } from '#src/engine/wasm-blocks.ts'
+import { type Bus, soundKernel } from '#src/engine/audio/kernel/sound-kernel.ts'
 
 export interface Stroke {
   // Where on the bus it begins, in samples.

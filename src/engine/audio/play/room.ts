@@ -1,9 +1,9 @@
 // The room that the players share: a few early echoes from its walls, then eight delay lines that feed each other, each a
 // little darker with every round.
 
-import type { Pointer } from '../../wasm-blocks.ts'
-import { type Bus, soundKernel } from '../kernel/sound-kernel.ts'
-import { sampleRate } from '../sound.ts'
+import type { Pointer } from '#src/engine/wasm-blocks.ts'
+import { type Bus, soundKernel } from '#src/engine/audio/kernel/sound-kernel.ts'
+import { sampleRate } from '#src/engine/audio/sound.ts'
 import { weightOf } from './modes.ts'
 
 const delaysMs = [29.7, 37.1, 41.1, 43.7, 53.3, 61.9, 67.3, 73.1]

@@ -1,11 +1,11 @@
 // Plays notes from the bank: the recording nearest in pitch and strength, moved by a few semitones at most.
 
-import { seededRandom, type SeededRandom } from '../../seeded-random.ts'
-import type { Bank, InstrumentName, RecordedNote } from '../bank/bank.ts'
-import type { TunedName } from '../compose/moods/voice-names.ts'
-import type { Note } from '../compose/score.ts'
-import { type Bus, soundKernel } from '../kernel/sound-kernel.ts'
-import { sampleRate } from '../sound.ts'
+import { seededRandom, type SeededRandom } from '#src/engine/seeded-random.ts'
+import type { Bank, InstrumentName, RecordedNote } from '#src/engine/audio/bank/bank.ts'
+import type { TunedName } from '#src/engine/audio/compose/moods/voice-names.ts'
+import type { Note } from '#src/engine/audio/compose/score.ts'
+import { type Bus, soundKernel } from '#src/engine/audio/kernel/sound-kernel.ts'
+import { sampleRate } from '#src/engine/audio/sound.ts'
 import { renderStroke, type Stroke } from './render-stroke.ts'
 import { type TunedVoice, voices } from './voices.ts'
 

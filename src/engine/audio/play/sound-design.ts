@@ -1,7 +1,7 @@
 // Soft accents on the moments of a film: something low that lands, something that rises to it, something that passes.
 
-import { seededRandom } from '../../seeded-random.ts'
-import { sampleRate, type Sound } from '../sound.ts'
+import { seededRandom } from '#src/engine/seeded-random.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
 import { place } from './drummer.ts'
 import { hiss, layer, ring, weightOf } from './modes.ts'
 

@@ -1,4 +1,4 @@
-import { type Bus, soundKernel } from '../kernel/sound-kernel.ts'
+import { type Bus, soundKernel } from '#src/engine/audio/kernel/sound-kernel.ts'
 import { weightOf } from './modes.ts'
 
 // More or less above and below: two gentle shelves over the whole band.

@@ -1,7 +1,7 @@
 // How an instrument is played: who plays it, how a note begins and ends, how loud it stands in the band.
 
-import type { InstrumentName } from '../bank/bank.ts'
-import type { TunedName } from '../compose/moods/voice-names.ts'
+import type { InstrumentName } from '#src/engine/audio/bank/bank.ts'
+import type { TunedName } from '#src/engine/audio/compose/moods/voice-names.ts'
 
 export interface TunedVoice {
   instrument: InstrumentName

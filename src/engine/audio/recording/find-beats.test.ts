@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleRate, type Sound } from '../sound.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
 import { findBeats } from './find-beats.ts'
 import { barStarts, listenTo } from './listen-to.ts'
 

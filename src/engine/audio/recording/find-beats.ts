@@ -1,5 +1,5 @@
-import type { BeatGrid } from '../beat-grid.ts'
-import { sampleRate, type Sound } from '../sound.ts'
+import type { BeatGrid } from '#src/engine/audio/beat-grid.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
 
 const hopsPerSecond = 100
 const hop = sampleRate / hopsPerSecond

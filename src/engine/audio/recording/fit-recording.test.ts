@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleRate, type Sound } from '../sound.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
 import { fitRecording } from './fit-recording.ts'
 
 test('a short recording is repeated to the length of the film', () => {

@@ -1,5 +1,5 @@
-import { fadeEdges } from '../edit-sound.ts'
-import { makeSilence, sampleRate, type Sound } from '../sound.ts'
+import { fadeEdges } from '#src/engine/audio/edit-sound.ts'
+import { makeSilence, sampleRate, type Sound } from '#src/engine/audio/sound.ts'
 
 export interface Stretch {
   fromSeconds: number

@@ -1,8 +1,8 @@
 // What the planner must know of a recording: its beats, where its parts change, and where it comes to rest.
 
 import { z } from 'zod'
-import { loudnessSteps } from '../loudness.ts'
-import { sampleRate, type Sound } from '../sound.ts'
+import { loudnessSteps } from '#src/engine/audio/loudness.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
 import { findBeats } from './find-beats.ts'
 
 const heardRecordingSchema = z.strictObject({

@@ -1,5 +1,5 @@
-import { loudnessSteps } from '../loudness.ts'
-import { sampleRate, type Sound } from '../sound.ts'
+import { loudnessSteps } from '#src/engine/audio/loudness.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
 
 const lowestHz = 85
 const levelLufs = -16

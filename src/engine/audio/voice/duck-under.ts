@@ -1,5 +1,5 @@
-import { loudnessSteps } from '../loudness.ts'
-import { sampleRate, type Sound } from '../sound.ts'
+import { loudnessSteps } from '#src/engine/audio/loudness.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
 import type { Stretch } from './find-speech.ts'
 
 // Words stay clear of the music by more than the 9 dB that is asked for: the limiter takes a little of it back.

@@ -1,5 +1,5 @@
-import { loudnessSteps } from '../loudness.ts'
-import type { Sound } from '../sound.ts'
+import { loudnessSteps } from '#src/engine/audio/loudness.ts'
+import type { Sound } from '#src/engine/audio/sound.ts'
 
 export interface Stretch {
   from: number

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../../seeded-random.ts'
-import { loudnessSteps, measureLoudness } from '../loudness.ts'
-import { sampleRate, type Sound } from '../sound.ts'
-import { joinStems, mixStems } from '../soundtrack.ts'
-import { measureTruePeakDb } from '../true-peak.ts'
+import { seededRandom } from '#src/engine/seeded-random.ts'
+import { loudnessSteps, measureLoudness } from '#src/engine/audio/loudness.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
+import { joinStems, mixStems } from '#src/engine/audio/soundtrack.ts'
+import { measureTruePeakDb } from '#src/engine/audio/true-peak.ts'
 import { cleanVoice } from './clean-voice.ts'
 
 const spokenFrom = 4

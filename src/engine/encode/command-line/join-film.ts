@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { sampleRate, type Sound } from '../../audio/sound.ts'
-import { audioBitRate, type JoinOptions } from '../codec.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
+import { audioBitRate, type JoinOptions } from '#src/engine/encode/codec.ts'
 import { startFfmpeg } from './ffmpeg-process.ts'
 
 export async function joinFilm(

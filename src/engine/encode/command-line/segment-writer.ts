@@ -1,5 +1,11 @@
-import { encoderSettings, encoderThreads, keyframeSeconds, type SegmentOptions, type SegmentWriter } from '../codec.ts'
-import { steadyX264Params } from '../steady-x264.ts'
+import {
+  encoderSettings,
+  encoderThreads,
+  keyframeSeconds,
+  type SegmentOptions,
+  type SegmentWriter,
+} from '#src/engine/encode/codec.ts'
+import { steadyX264Params } from '#src/engine/encode/steady-x264.ts'
 import { startFfmpeg } from './ffmpeg-process.ts'
 
 export async function openSegment(program: string, options: SegmentOptions): Promise<SegmentWriter> {

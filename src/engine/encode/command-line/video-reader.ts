@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { basename } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
-import type { VideoDescription, VideoOptions, VideoReader } from '../codec.ts'
+import type { VideoDescription, VideoOptions, VideoReader } from '#src/engine/encode/codec.ts'
 import { startFfmpeg } from './ffmpeg-process.ts'
 
 const fps = 30

@@ -8,7 +8,7 @@ import {
 import { Frame, SoftwareResampleContext } from 'node-av/lib'
 import { basename } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
-import { sampleRate, type Sound } from '../../audio/sound.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
 import { check } from './check.ts'
 import { decodeFrames } from './decode-frames.ts'
 

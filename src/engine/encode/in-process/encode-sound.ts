@@ -5,8 +5,8 @@ import {
   FF_ENCODER_AAC,
 } from 'node-av/constants'
 import { Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib'
-import { sampleRate, type Sound } from '../../audio/sound.ts'
-import { audioBitRate } from '../codec.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
+import { audioBitRate } from '#src/engine/encode/codec.ts'
 import { check, isReady } from './check.ts'
 import { setOptions } from './set-options.ts'
 

@@ -1,6 +1,6 @@
 import { AV_LOG_ERROR } from 'node-av/constants'
 import { Log } from 'node-av/lib'
-import type { FilmCodec } from '../codec.ts'
+import type { FilmCodec } from '#src/engine/encode/codec.ts'
 import { decodeAudio } from './decode-audio.ts'
 import { joinFilm } from './join-film.ts'
 import { saveSound } from './save-sound.ts'

@@ -3,8 +3,8 @@
 
 import type { CodecParameters, Packet } from 'node-av/lib'
 import { Dictionary, FormatContext, Rational } from 'node-av/lib'
-import { sampleRate } from '../../audio/sound.ts'
-import type { JoinOptions } from '../codec.ts'
+import { sampleRate } from '#src/engine/audio/sound.ts'
+import type { JoinOptions } from '#src/engine/encode/codec.ts'
 import { check } from './check.ts'
 import { encodeSound, type EncodedSound } from './encode-sound.ts'
 import { readPackets } from './read-packets.ts'

@@ -1,5 +1,5 @@
 import { FormatContext, Rational } from 'node-av/lib'
-import { sampleRate, type Sound } from '../../audio/sound.ts'
+import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
 import { check } from './check.ts'
 import { encodeSound } from './encode-sound.ts'
 import { setOptions } from './set-options.ts'

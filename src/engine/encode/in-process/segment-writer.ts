@@ -9,8 +9,14 @@ import {
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
 import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib'
-import { encoderSettings, encoderThreads, keyframeSeconds, type SegmentOptions, type SegmentWriter } from '../codec.ts'
-import { steadyX264Params } from '../steady-x264.ts'
+import {
+  encoderSettings,
+  encoderThreads,
+  keyframeSeconds,
+  type SegmentOptions,
+  type SegmentWriter,
+} from '#src/engine/encode/codec.ts'
+import { steadyX264Params } from '#src/engine/encode/steady-x264.ts'
 import { check, isReady } from './check.ts'
 import { setOptions } from './set-options.ts'
 

@@ -11,7 +11,7 @@ import {
 import { FormatContext, Frame, SoftwareScaleContext } from 'node-av/lib'
 import { basename } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
-import type { VideoDescription, VideoOptions, VideoReader } from '../codec.ts'
+import type { VideoDescription, VideoOptions, VideoReader } from '#src/engine/encode/codec.ts'
 import { check } from './check.ts'
 import { decodeFrames } from './decode-frames.ts'
 import { isSideways, turnPicture, turnsOf } from './turn-picture.ts'

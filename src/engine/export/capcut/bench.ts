@@ -1,4 +1,4 @@
-import type { EditorProject } from '../editor-project.ts'
+import type { EditorProject } from '#src/engine/export/editor-project.ts'
 import { makeIds, type NextId } from './make-ids.ts'
 import { emptyMaterials, type Material, type Materials } from './materials.ts'
 

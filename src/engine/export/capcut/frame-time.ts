@@ -1,7 +1,7 @@
 // CapCut counts microseconds. A frame of 30 a second has no whole number of them, so every time is rounded from its
 // frame, never added up: neighbours then meet to the microsecond.
 
-import type { FrameSpan } from '../editor-project.ts'
+import type { FrameSpan } from '#src/engine/export/editor-project.ts'
 
 export interface TimeRange {
   start: number

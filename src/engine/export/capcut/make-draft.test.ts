@@ -3,8 +3,8 @@ import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { readTemplate } from '#src/engine/templates/read-template.ts'
 import { checkDraft, type DraftFiles } from '#test/engine/check-draft.ts'
 import { projectFiles, richTimeline, unpack } from '#test/engine/packed-project.ts'
-import { planTemplate } from '../plan-template.ts'
-import { packCapcut } from '../project-files.ts'
+import { planTemplate } from '#src/engine/export/plan-template.ts'
+import { packCapcut } from '#src/engine/export/project-files.ts'
 
 type Draft = Record<string, ReturnType<typeof JSON.parse>>
 

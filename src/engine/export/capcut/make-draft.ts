@@ -1,6 +1,6 @@
 // A CapCut draft: draft_content.json (and its twin draft_info.json) and draft_meta_info.json.
 
-import type { EditorProject } from '../editor-project.ts'
+import type { EditorProject } from '#src/engine/export/editor-project.ts'
 import { type Bench, makeBench } from './bench.ts'
 import { draftConfig } from './draft-config.ts'
 import { microsAt } from './frame-time.ts'

@@ -1,4 +1,4 @@
-import type { PlacedText } from '../editor-project.ts'
+import type { PlacedText } from '#src/engine/export/editor-project.ts'
 import { type Bench, keep } from './bench.ts'
 import { keepSpeed } from './companions.ts'
 import { microsAt, rangeOf } from './frame-time.ts'

@@ -1,5 +1,5 @@
-import type { PlacedShot } from '../editor-project.ts'
-import type { Rect } from '../../geometry/rect.ts'
+import type { PlacedShot } from '#src/engine/export/editor-project.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 import type { Bench } from './bench.ts'
 import { keepVideoCompanions } from './companions.ts'
 import { microsAt, rangeOf } from './frame-time.ts'

@@ -1,7 +1,7 @@
 // How CapCut places a picture: first it fits into the canvas as a whole, then `scale` enlarges it, and `x` and `y` move
 // its middle in half canvases, y upwards.
 
-import type { Rect } from '../../geometry/rect.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 
 export interface Size {
   width: number

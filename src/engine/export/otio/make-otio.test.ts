@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { otioSchema } from '#test/engine/otio-schema.ts'
 import { projectFiles, richTimeline, unpack } from '#test/engine/packed-project.ts'
-import { packOtio } from '../project-files.ts'
+import { packOtio } from '#src/engine/export/project-files.ts'
 
 const timeline = richTimeline()
 

@@ -1,7 +1,7 @@
 // OpenTimelineIO: Timeline.1 > Stack.1 > Track.1 > Clip.2, transitions between the clips, words as markers.
 
-import type { EditorProject, PlacedShot, PlacedText } from '../editor-project.ts'
-import type { Transition } from '../../plan/timeline.ts'
+import type { EditorProject, PlacedShot, PlacedText } from '#src/engine/export/editor-project.ts'
+import type { Transition } from '#src/engine/plan/timeline.ts'
 
 export function makeOtio(project: EditorProject) {
   const { timeline } = project

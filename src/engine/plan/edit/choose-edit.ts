@@ -1,10 +1,10 @@
 // Chooses a shot for every slot among all shots of all photos: the best film as a whole, found by following the most
 // promising beginnings. What must not be, a beginning never contains; what should be, adds to its score.
 
-import { isPlace } from '../../analyse/is-place.ts'
-import type { FilmStyle } from '../film-style.ts'
-import { sweep } from '../shots/frame-fit.ts'
-import type { ShotFamily, ShotOffer, ShotSize } from '../shots/shot-offer.ts'
+import { isPlace } from '#src/engine/analyse/is-place.ts'
+import type { FilmStyle } from '#src/engine/plan/film-style.ts'
+import { sweep } from '#src/engine/plan/shots/frame-fit.ts'
+import type { ShotFamily, ShotOffer, ShotSize } from '#src/engine/plan/shots/shot-offer.ts'
 import type { Role, Slot } from './film-slots.ts'
 import { likeness, tooAlike } from './likeness.ts'
 

@@ -1,6 +1,6 @@
-import { areaOf } from '../../geometry/rect.ts'
-import { sweep } from '../shots/frame-fit.ts'
-import type { ShotOffer } from '../shots/shot-offer.ts'
+import { areaOf } from '#src/engine/geometry/rect.ts'
+import { sweep } from '#src/engine/plan/shots/frame-fit.ts'
+import type { ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
 import { likeness, tooAlike } from './likeness.ts'
 
 // How many shots a photo offers that show different pictures.

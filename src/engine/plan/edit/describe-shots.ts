@@ -1,4 +1,4 @@
-import type { Transition } from '../timeline.ts'
+import type { Transition } from '#src/engine/plan/timeline.ts'
 import type { Edit } from './make-edit.ts'
 import { isTake, movedCut, showingsOf, type Take } from './retouch-shots.ts'
 

@@ -1,7 +1,7 @@
 // The shape of an edit before any photo is in it: how many shots, how long, and what each is for.
 
-import type { FilmStyle } from '../film-style.ts'
-import type { ShotFamily, ShotSize } from '../shots/shot-offer.ts'
+import type { FilmStyle } from '#src/engine/plan/film-style.ts'
+import type { ShotFamily, ShotSize } from '#src/engine/plan/shots/shot-offer.ts'
 
 export const roles = ['hook', 'place', 'body', 'detail', 'hero', 'close'] as const
 export type Role = (typeof roles)[number]

@@ -1,9 +1,9 @@
 // How one shot goes over into the next. A transition is centred on the beat that its cut would fall on.
 
-import { seededRandom, type SeededRandom } from '../../seeded-random.ts'
-import type { FilmStyle } from '../film-style.ts'
-import type { ShotOffer } from '../shots/shot-offer.ts'
-import type { Transition } from '../timeline.ts'
+import { seededRandom, type SeededRandom } from '#src/engine/seeded-random.ts'
+import type { FilmStyle } from '#src/engine/plan/film-style.ts'
+import type { ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
+import type { Transition } from '#src/engine/plan/timeline.ts'
 
 type TransitionKind = Transition['kind']
 

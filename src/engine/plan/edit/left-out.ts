@@ -1,5 +1,5 @@
-import type { Analysis, PhotoAnalysis } from '../../analyse/photo-analysis.ts'
-import type { LeftOut } from '../timeline.ts'
+import type { Analysis, PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
+import type { LeftOut } from '#src/engine/plan/timeline.ts'
 
 // Every photo that was given and is not in the film, with the reason in words for whoever ordered it.
 export function leftOut({ photos }: Analysis, shown: ReadonlySet<string>): LeftOut[] {

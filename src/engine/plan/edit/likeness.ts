@@ -1,6 +1,6 @@
-import { likenessOf } from '../../geometry/rect.ts'
-import { sweep } from '../shots/frame-fit.ts'
-import type { ShotOffer } from '../shots/shot-offer.ts'
+import { likenessOf } from '#src/engine/geometry/rect.ts'
+import { sweep } from '#src/engine/plan/shots/frame-fit.ts'
+import type { ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
 
 // How much of a shot is the same picture as another shot of its photo: what both show, over all that either shows.
 export function likeness(shots: readonly ShotOffer[], offer: ShotOffer): number {

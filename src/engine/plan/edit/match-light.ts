@@ -1,5 +1,5 @@
-import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
-import type { Shot } from '../timeline.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
+import type { Shot } from '#src/engine/plan/timeline.ts'
 
 export type Tone = NonNullable<Shot['tone']>
 

@@ -1,7 +1,7 @@
 // What a person decided about single shots, once the film was chosen: everything else stays as it was.
 
-import type { Direction, ShotFamily, ShotOffer } from '../shots/shot-offer.ts'
-import type { Transition } from '../timeline.ts'
+import type { Direction, ShotFamily, ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
+import type { Transition } from '#src/engine/plan/timeline.ts'
 import type { Slot } from './film-slots.ts'
 
 export interface Take {

@@ -1,6 +1,6 @@
-import { headOf } from '../shots/faces-in-frame.ts'
-import type { Rect } from '../../geometry/rect.ts'
-import type { ShotOffer } from '../shots/shot-offer.ts'
+import { headOf } from '#src/engine/plan/shots/faces-in-frame.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
+import type { ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
 
 const wholeFrame: Rect = { x: 0, y: 0, width: 1, height: 1 }
 const most = 0.55

@@ -1,9 +1,9 @@
 // An offer becomes a shot of a certain length.
 
-import type { FilmStyle } from '../film-style.ts'
-import { mixCrops } from '../shots/frame-fit.ts'
-import type { ShotOffer } from '../shots/shot-offer.ts'
-import type { Camera, Shot, Source, Treatment } from '../timeline.ts'
+import type { FilmStyle } from '#src/engine/plan/film-style.ts'
+import { mixCrops } from '#src/engine/plan/shots/frame-fit.ts'
+import type { ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
+import type { Camera, Shot, Source, Treatment } from '#src/engine/plan/timeline.ts'
 import type { Slot } from './film-slots.ts'
 import type { Tone } from './match-light.ts'
 

@@ -1,5 +1,5 @@
-import type { Audio } from '../audio-plan.ts'
-import type { Tier } from '../timeline.ts'
+import type { Audio } from '#src/engine/plan/audio-plan.ts'
+import type { Tier } from '#src/engine/plan/timeline.ts'
 import type { Edit } from './make-edit.ts'
 
 // Where the music changes with the film, and where the films that are sold with effects have one.

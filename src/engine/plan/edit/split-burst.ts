@@ -1,9 +1,9 @@
 // A burst of quick shots may share one frame instead: its panes come quickly one after the other, and stay.
 
-import { type FormatName, formats } from '../formats.ts'
-import type { Rect } from '../../geometry/rect.ts'
-import { offerShots } from '../shots/offer-shots.ts'
-import type { ShotOffer } from '../shots/shot-offer.ts'
+import { type FormatName, formats } from '#src/engine/plan/formats.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
+import { offerShots } from '#src/engine/plan/shots/offer-shots.ts'
+import type { ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
 import type { Slot } from './film-slots.ts'
 import { likeness, tooAlike } from './likeness.ts'
 

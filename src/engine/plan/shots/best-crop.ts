@@ -1,5 +1,5 @@
-import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
-import type { Rect } from '../../geometry/rect.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 import { cutsFace } from './faces-in-frame.ts'
 import { cropAround, type FrameFit, type Point } from './frame-fit.ts'
 import type { Importance } from './importance.ts'

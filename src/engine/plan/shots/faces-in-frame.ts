@@ -1,5 +1,5 @@
-import { areaOf, overlapOf, type Rect } from '../../geometry/rect.ts'
-import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
+import { areaOf, overlapOf, type Rect } from '#src/engine/geometry/rect.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { mixCrops } from './frame-fit.ts'
 
 type Faces = PhotoAnalysis['faces']

@@ -1,6 +1,6 @@
 // Where a frame of a given shape may stand on a photo.
 
-import type { Rect } from '../../geometry/rect.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 
 export interface Size {
   width: number

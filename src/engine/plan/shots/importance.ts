@@ -1,7 +1,7 @@
 // How much a part of a photo matters, quickly for any part: sums over the photo's salience grid.
 
-import { areaOf, centreOf, overlapOf, type Rect } from '../../geometry/rect.ts'
-import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
+import { areaOf, centreOf, overlapOf, type Rect } from '#src/engine/geometry/rect.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 
 export interface Importance {
   // The share of all that matters inside a part, 0..1.

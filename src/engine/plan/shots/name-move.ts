@@ -1,6 +1,6 @@
 // What a move looks like to the eye, whatever it was meant to be: a way that the photo's edge cut short is another move.
 
-import type { Rect } from '../../geometry/rect.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 import { travelOf } from './frame-fit.ts'
 import type { Direction, ShotFamily } from './shot-offer.ts'
 

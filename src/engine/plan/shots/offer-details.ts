@@ -1,7 +1,7 @@
 // Closer looks at the places that stand out, as near as the photo's resolution allows.
 
-import { areaOf, centreOf, overlapOf, type Rect } from '../../geometry/rect.ts'
-import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
+import { areaOf, centreOf, overlapOf, type Rect } from '#src/engine/geometry/rect.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { cropAround } from './frame-fit.ts'
 import type { Draft, Sight } from './sight.ts'
 

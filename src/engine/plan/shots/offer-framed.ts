@@ -1,6 +1,6 @@
 // The rare photo whose faces no full frame can hold: as large as they allow, with its surroundings out of focus.
 
-import { unionOf, type Rect } from '../../geometry/rect.ts'
+import { unionOf, type Rect } from '#src/engine/geometry/rect.ts'
 import { headOf } from './faces-in-frame.ts'
 import type { Size } from './frame-fit.ts'
 import type { Sight } from './sight.ts'

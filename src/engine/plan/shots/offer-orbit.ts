@@ -1,7 +1,7 @@
 // The subject and its background move against each other: only for things that the mask lifts off cleanly.
 
-import { centreOf } from '../../geometry/rect.ts'
-import { isPlace } from '../../analyse/is-place.ts'
+import { centreOf } from '#src/engine/geometry/rect.ts'
+import { isPlace } from '#src/engine/analyse/is-place.ts'
 import { bestCrop } from './best-crop.ts'
 import { nearestWhole } from './wholeness.ts'
 import type { Draft, Sight } from './sight.ts'

@@ -1,8 +1,8 @@
 // Every full-frame shot that a photo offers for a frame, each with a score and a reason.
 
-import { centreOf as centre, type Rect } from '../../geometry/rect.ts'
-import { isPlace } from '../../analyse/is-place.ts'
-import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
+import { centreOf as centre, type Rect } from '#src/engine/geometry/rect.ts'
+import { isPlace } from '#src/engine/analyse/is-place.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { bestCrop } from './best-crop.ts'
 import { offerDetails } from './offer-details.ts'
 import { offerFramed } from './offer-framed.ts'

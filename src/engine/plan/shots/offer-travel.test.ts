@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { fitFrame, sweep } from './frame-fit.ts'
 import { importanceOf } from './importance.ts'
 import { offerTravel } from './offer-travel.ts'

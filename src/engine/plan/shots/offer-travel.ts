@@ -1,7 +1,7 @@
 // Shots that travel: across a wide photo, up and down a tall one, or a little aside while coming nearer.
 
-import { isPlace } from '../../analyse/is-place.ts'
-import { type Rect, centreOf as centre } from '../../geometry/rect.ts'
+import { isPlace } from '#src/engine/analyse/is-place.ts'
+import { type Rect, centreOf as centre } from '#src/engine/geometry/rect.ts'
 import { bestCrop, worthOf } from './best-crop.ts'
 import { cutsFace } from './faces-in-frame.ts'
 import { cropAround } from './frame-fit.ts'

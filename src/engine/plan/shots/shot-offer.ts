@@ -1,7 +1,7 @@
 // A way to show a photo: where the camera starts and ends, and what speaks for it.
 
-import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
-import type { Rect } from '../../geometry/rect.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 
 export const shotFamilies = ['reveal', 'tilt', 'push', 'pull', 'drift', 'detail', 'orbit', 'hold'] as const
 export type ShotFamily = (typeof shotFamilies)[number]

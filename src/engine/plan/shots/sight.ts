@@ -1,4 +1,4 @@
-import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import type { FrameFit } from './frame-fit.ts'
 import type { Importance } from './importance.ts'
 import type { ShotOffer } from './shot-offer.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
-import type { Rect } from '../../geometry/rect.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
+import type { Rect } from '#src/engine/geometry/rect.ts'
 import { fitFrame } from './frame-fit.ts'
 import { importanceOf } from './importance.ts'
 import { endsWell, lossIn, nearestWhole } from './wholeness.ts'

@@ -1,8 +1,8 @@
 // What a thing loses by a crop that could have held it, and which shots lose too much.
 
-import { areaOf, overlapOf, type Rect } from '../../geometry/rect.ts'
-import { isPlace } from '../../analyse/is-place.ts'
-import type { PhotoAnalysis } from '../../analyse/photo-analysis.ts'
+import { areaOf, overlapOf, type Rect } from '#src/engine/geometry/rect.ts'
+import { isPlace } from '#src/engine/analyse/is-place.ts'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import type { Draft, Sight } from './sight.ts'
 
 type Facts = Pick<PhotoAnalysis, 'subject' | 'salience' | 'shows' | 'orientation'>

@@ -1,4 +1,4 @@
-import type { CanvasPort, DrawnImage } from '../port.ts'
+import type { CanvasPort, DrawnImage } from '#src/engine/platform/port.ts'
 import { fileOf } from './files.ts'
 
 // A browser's canvas and picture do what the engine asks of the other ones.

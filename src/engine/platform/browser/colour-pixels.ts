@@ -1,6 +1,6 @@
 // Colours as the analysis of photos wants them.
 
-import type { Pixels } from '../port.ts'
+import type { Pixels } from '#src/engine/platform/port.ts'
 
 // By the luminance of linear light, as sharp does it.
 export function greyPixels({ data, width, height, channels }: Pixels): Pixels {

@@ -1,6 +1,6 @@
 // Resizing and blurring for a page: each axis by itself, with weights that are worked out once for all rows.
 
-import type { Pixels, Resizing } from '../port.ts'
+import type { Pixels, Resizing } from '#src/engine/platform/port.ts'
 
 export function resizePixels(pixels: Pixels, { extract, width, height }: Resizing): Pixels {
   const part = extract ? cut(pixels, extract) : pixels

@@ -1,5 +1,5 @@
-import { familyOf } from '../font-families.ts'
-import type { FontPort } from '../port.ts'
+import { familyOf } from '#src/engine/platform/font-families.ts'
+import type { FontPort } from '#src/engine/platform/port.ts'
 import { fetchEngineFile } from './files.ts'
 
 // What was asked for and is not there yet. A failure is kept, too: its letters come from the next family of the list.

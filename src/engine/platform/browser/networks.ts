@@ -1,4 +1,4 @@
-import type { NetworkPort } from '../port.ts'
+import type { NetworkPort } from '#src/engine/platform/port.ts'
 import { engineFiles, fetchEngineFile } from './files.ts'
 
 export const backendFolder: NetworkPort['backendFolder'] = `${engineFiles}/networks/`

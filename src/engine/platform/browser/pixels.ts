@@ -1,4 +1,4 @@
-import type { PixelPort, Pixels } from '../port.ts'
+import type { PixelPort, Pixels } from '#src/engine/platform/port.ts'
 import { fileOf } from './files.ts'
 import { greyPixels, labOf } from './colour-pixels.ts'
 import { blurPixels, resizePixels } from './filter-pixels.ts'

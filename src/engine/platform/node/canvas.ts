@@ -1,4 +1,4 @@
 import * as canvas from '@napi-rs/canvas'
-import type { CanvasPort } from '../port.ts'
+import type { CanvasPort } from '#src/engine/platform/port.ts'
 
 export const { createCanvas, loadImage }: CanvasPort = canvas

@@ -2,8 +2,8 @@ import { GlobalFonts } from '@napi-rs/canvas'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { z } from 'zod'
-import { familyOf } from '../font-families.ts'
-import type { FontPort } from '../port.ts'
+import { familyOf } from '#src/engine/platform/font-families.ts'
+import type { FontPort } from '#src/engine/platform/port.ts'
 
 const require = createRequire(import.meta.url)
 

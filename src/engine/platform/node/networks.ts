@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { NetworkPort } from '../port.ts'
+import type { NetworkPort } from '#src/engine/platform/port.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { openPhoto, readPixels } from '../../photos/open-photo.ts'
-import type { PixelPort, Pixels, Resizing } from '../port.ts'
+import { openPhoto, readPixels } from '#src/engine/photos/open-photo.ts'
+import type { PixelPort, Pixels, Resizing } from '#src/engine/platform/port.ts'
 
 const toSharp = ({ data, width, height, channels }: Pixels): Sharp => sharp(data, { raw: { width, height, channels } })
 

@@ -1,8 +1,8 @@
-import { instantiateKernel } from '../../instantiate-kernel.ts'
-import type { Blocks } from '../../wasm-blocks.ts'
+import { instantiateKernel } from '#src/engine/instantiate-kernel.ts'
+import type { Blocks } from '#src/engine/wasm-blocks.ts'
 import { kernelCode } from './kernel-code.ts'
 
-export type { Pointer } from '../../wasm-blocks.ts'
+export type { Pointer } from '#src/engine/wasm-blocks.ts'
 
 interface KernelExports {
   samplePlane: (...numbers: number[]) => void

@@ -1,7 +1,7 @@
 // What a mood is made of, as data.
 
-import type { Section } from '../form.ts'
-import type { ModeName } from '../harmony.ts'
+import type { Section } from '#src/engine/audio/compose/form.ts'
+import type { ModeName } from '#src/engine/audio/compose/harmony.ts'
 import type { DrumName, TunedName } from './voice-names.ts'
 
 // A pattern is one bar or two in sixteenths; a dot rests.

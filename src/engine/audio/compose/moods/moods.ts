@@ -1,4 +1,4 @@
-import type { MoodName } from '../../moods.ts'
+import type { MoodName } from '#src/engine/audio/moods.ts'
 import { calm } from './calm.ts'
 import { cinematic } from './cinematic.ts'
 import { drive } from './drive.ts'

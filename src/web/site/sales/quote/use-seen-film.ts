@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { askServer } from '#src/web/api/ask-server.ts'
 import * as paths from '#src/contracts/paths.ts'
 import type { keepSeenFilm } from '#src/contracts/studio/seen-films.ts'
-import { deleteFilmDraft, loadSeenFilm } from '../your-film/draft-store.ts'
+import { deleteFilmDraft, loadSeenFilm } from '#src/web/site/shared/film-draft-store.ts'
 import { readDraft, type SentQuote } from './draft-record.ts'
 
 const retryMs = 8_000

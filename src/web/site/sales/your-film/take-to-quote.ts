@@ -2,9 +2,14 @@ import { sitePages } from '#src/contracts/pages.ts'
 import { track } from '#src/web/api/track.ts'
 import type { PlannedFilm } from '#src/web/live-film/film-wishes.ts'
 import { moodOf } from '#src/web/live-film/mood-of.ts'
-import { updateDraft } from '../quote/draft-record.ts'
-import { keepPhotos } from '../quote/photo-store.ts'
-import { type FilmDraft, keepFilmDraft, keepSeenFilmHere, type SeenFilm } from './draft-store.ts'
+import { updateDraft } from '#src/web/site/sales/quote/draft-record.ts'
+import { keepPhotos } from '#src/web/site/sales/quote/photo-store.ts'
+import {
+  type FilmDraft,
+  keepFilmDraft,
+  keepSeenFilmHere,
+  type SeenFilm,
+} from '#src/web/site/shared/film-draft-store.ts'
 import type { FilmDraftState } from './use-film-draft.ts'
 
 // The quote form begins with the film: its photos in their order, its words, its tier.

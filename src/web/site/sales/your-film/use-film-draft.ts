@@ -2,8 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { track } from '#src/web/api/track.ts'
 import type { FilmWishes, PhotoWish } from '#src/web/live-film/film-wishes.ts'
 import { choosePhotos } from '#src/web/site/shared/choose-photos.ts'
-import { newKey } from '../quote/new-key.ts'
-import { deleteFilmDraft, type DraftPhoto, type FilmDraft, keepFilmDraft, loadFilmDraft } from './draft-store.ts'
+import { newKey } from '#src/web/site/sales/quote/new-key.ts'
+import {
+  deleteFilmDraft,
+  type DraftPhoto,
+  type FilmDraft,
+  keepFilmDraft,
+  loadFilmDraft,
+} from '#src/web/site/shared/film-draft-store.ts'
 
 export interface FilmDraftState extends FilmDraft {
   // Whether what was kept on this device is here.

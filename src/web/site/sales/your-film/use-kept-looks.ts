@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Facts } from '#src/web/live-film/make-looker.ts'
-import { type DraftPhoto, keepLook } from './draft-store.ts'
+import { type DraftPhoto, keepLook } from '#src/web/site/shared/film-draft-store.ts'
 
 // Keeps what was found in a photo beside it, once there is nothing more to find.
 export function useKeptLooks(photos: readonly DraftPhoto[], facts: Facts): void {

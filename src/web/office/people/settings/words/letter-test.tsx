@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { testLetter } from '#src/contracts/people/words.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { TestOutcome } from '../test-outcome.tsx'
+import { TestOutcome } from '#src/web/office/people/settings/test-outcome.tsx'
 
 interface LetterTestProps {
   place: string

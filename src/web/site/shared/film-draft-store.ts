@@ -3,7 +3,7 @@ import type { keepSeenFilm } from '#src/contracts/studio/seen-films.ts'
 import { dayMs } from '#src/kit/time.ts'
 import type { FilmWishes } from '#src/web/live-film/film-wishes.ts'
 import type { KnownPhoto } from '#src/web/live-film/make-looker.ts'
-import { ended, withStore } from '#src/web/site/shared/browser-database.ts'
+import { ended, withStore } from './browser-database.ts'
 
 // A film that somebody has begun, on their own device and nowhere else.
 
