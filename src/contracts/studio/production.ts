@@ -99,7 +99,7 @@ const prompt = z.object({
 const plannedClip = z.object({
   position: z.number().int(),
   photoIds: z.array(z.uuid()),
-  thumbnailUrl: z.string(),
+  thumbnailUrl: z.string().nullable(),
   startSeconds: z.number(),
   seconds: z.number(),
   transition: z.string(),

@@ -33,12 +33,11 @@ export async function makeFilms(command: Command, desk: Desk): Promise<void> {
   }
   const nameFor = (path: string, { format }: Timeline): string =>
     timelines.length === 1 ? path : path.replace(/(\.\w+)?$/, `-${format}$1`)
-  for (const timeline of command.sheet === undefined ? [] : timelines) {
-    await makeSheet(timeline, nameFor(command.sheet ?? '', timeline), desk)
-  }
-  if (command.out === undefined) return
+  const { sheet, out } = command
+  if (sheet !== undefined) for (const timeline of timelines) await makeSheet(timeline, nameFor(sheet, timeline), desk)
+  if (out === undefined) return
   const orders = timelines.map((timeline) => {
-    const output = nameFor(command.out ?? '', timeline)
+    const output = nameFor(out, timeline)
     return { timeline, output, poster: `${output.slice(0, output.length - extname(output).length)}.jpg` }
   })
   await renderFilms(orders, {

@@ -79,7 +79,7 @@ function placeClip({ clip, index, timeline, media }: Placing): { clips: PlacedSh
   const place = (pane: Pane, role: PlacedShot['role'], { start, frames }: FrameSpan): PlacedShot => ({
     clipIndex: index,
     role,
-    mediaName: media.find(({ source }) => source.path === pane.source.path)?.name ?? '',
+    mediaName: nameOf(pane, media),
     source: pane.source,
     start,
     frames,
@@ -101,6 +101,12 @@ function placeClip({ clip, index, timeline, media }: Placing): { clips: PlacedSh
 }
 
 // An end card's backdrop is dimmed, as the engine dims it.
+function nameOf({ source }: Pane, media: ProjectMedia[]): string {
+  const found = media.find((each) => each.source.path === source.path)
+  if (!found) throw new Error(`${source.path} is not among the media of the project.`)
+  return found.name
+}
+
 const backdropOpacity = 0.35
 
 function opacityOf({ shot }: Pane, fadeFrames: number): PlacedShot['opacity'] {

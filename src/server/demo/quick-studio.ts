@@ -17,12 +17,16 @@ export function makeQuickStudio(platform: Platform): Platform {
       ...video,
       local: {
         make: async (clips, run) => {
-          const keys = new Map<LocalClip, string>()
-          for (const clip of clips) keys.set(clip, await keyOf(clip))
-          const fresh = clips.filter((clip) => !made.has(keys.get(clip) ?? ''))
-          if (fresh.length > 0) await video.local.make(fresh, run)
-          for (const clip of fresh) made.set(keys.get(clip) ?? '', await readFile(clip.output))
-          for (const clip of clips) await writeFile(clip.output, made.get(keys.get(clip) ?? '') ?? '')
+          const keyed = await Promise.all(clips.map(async (clip) => ({ clip, key: await keyOf(clip) })))
+          const fresh = keyed.filter(({ key }) => !made.has(key))
+          const known = keyed.filter(({ key }) => made.has(key))
+          if (fresh.length > 0)
+            await video.local.make(
+              Array.from(fresh, ({ clip }) => clip),
+              run,
+            )
+          for (const { clip, key } of fresh) made.set(key, await readFile(clip.output))
+          for (const { clip, key } of known) await writeFile(clip.output, made.get(key) as Buffer)
         },
       },
     },

@@ -8,7 +8,11 @@ export interface AddressParts {
 export function addressOf(call: string, { params, query }: AddressParts): string {
   const values = new Map(entriesOf(params))
   const path = call.slice(call.indexOf('/'))
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values.get(name)
+    if (value === undefined) throw new Error(`${call} needs ${name}`)
+    return encodeURIComponent(value)
+  })
   const search = new URLSearchParams(entriesOf(query)).toString()
   return search ? `${filled}?${search}` : filled
 }

@@ -73,7 +73,8 @@ async function begin({ key, file, position }: PhotoToSend, options: SendOptions)
   const headers = { 'upload-length': String(file.size), 'upload-metadata': pairs.join(',') }
   const address = addressOf(createUpload, { params: { customerId: options.customerId } })
   const answer = takeOrThrow(await ask(address, { method: 'POST', headers, signal: options.signal }))
-  const place = answer.getResponseHeader('location') ?? ''
+  const place = answer.getResponseHeader('location')
+  if (!place) throw new Error('The server named no place for the photo.')
   options.onBegun(place)
   return { place, offset: 0 }
 }

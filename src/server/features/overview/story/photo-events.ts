@@ -8,18 +8,20 @@ const pauseMs = 10 * minuteMs
 // Photos that came in one go are one entry: nobody wants to read twenty-five.
 export async function photoEvents(db: Executor, customerId: string): Promise<StoryEntry[]> {
   const photos = (await previewPhotos(db, [customerId], maxStoryEntries)).get(customerId)?.first ?? []
-  const groups: (typeof photos)[] = []
-  for (const photo of photos) {
+  const groups: { id: string; at: string; names: string[] }[] = []
+  for (const { id, uploadDate: at, originalName } of photos) {
     const last = groups.at(-1)
-    const before = last?.at(-1)
-    if (last && before && Date.parse(photo.uploadDate) - Date.parse(before.uploadDate) < pauseMs) last.push(photo)
-    else groups.push([photo])
+    if (!last || Date.parse(at) - Date.parse(last.at) >= pauseMs) groups.push({ id, at, names: [originalName] })
+    else {
+      last.at = at
+      last.names.push(originalName)
+    }
   }
-  return groups.map((group) => ({
-    id: group[0]?.id ?? '',
+  return groups.map(({ id, at, names }) => ({
+    id,
     kind: 'photos',
-    at: group.at(-1)?.uploadDate ?? '',
-    title: group.length === 1 ? 'Sent 1 photo' : `Sent ${group.length} photos`,
-    text: group.map(({ originalName }) => originalName).join(', '),
+    at,
+    title: names.length === 1 ? 'Sent 1 photo' : `Sent ${names.length} photos`,
+    text: names.join(', '),
   }))
 }

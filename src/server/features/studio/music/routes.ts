@@ -20,7 +20,7 @@ import { newId } from '#src/kit/ids.ts'
 import { findJob, findJobsOfOrder, type ProductionDeps } from '#src/server/features/studio/production/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { fileRoute, type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
-import { chooseMusic } from './choose-music.ts'
+import { chooseMusic, type MusicWish } from './choose-music.ts'
 import { openAudio } from './open-audio.ts'
 import { presentJobMusic, presentOrderScores, presentRecording } from './present-music.ts'
 import { forgetRecording } from './forget-recording.ts'
@@ -66,14 +66,22 @@ function orderRoutes(deps: MusicDeps): Route[] {
   ]
 }
 
+interface ChosenMusic {
+  choice: MusicWish['choice']['kind']
+  id?: string | undefined
+}
+
+function toChoice({ choice: kind, id }: ChosenMusic): MusicWish['choice'] {
+  if (kind === 'none') return { kind }
+  if (!id) throw new AppError('bad_request', 'id: Required')
+  return { kind, id }
+}
+
 function jobRoutes(deps: MusicDeps): Route[] {
   return [
     route(readJobMusic, async ({ params }) => ({ body: await presentJobMusic(deps, params.id) })),
     route(chooseJobMusic, async ({ params, body }) => {
-      const { choice: kind, id } = body
-      if (kind !== 'none' && !id) throw new AppError('bad_request', 'id: Required')
-      const choice = kind === 'none' ? { kind } : { kind, id: id ?? '' }
-      await chooseMusic(deps, { jobId: params.id, choice, actor: 'owner' })
+      await chooseMusic(deps, { jobId: params.id, choice: toChoice(body), actor: 'owner' })
       return { body: done }
     }),
     fileRoute(hearScore, async ({ params }) => openAudio(deps, await findScore(deps.database, params.scoreId))),

@@ -195,13 +195,14 @@ function presentClips(
   const photoOf = new Map(material.clips.map(({ id, photoId }) => [id, photoId]))
   return clips.map(({ start, frames, transition, treatment }, index) => {
     const photoIds = namesIn(JSON.stringify(treatment)).map((id) => photoOf.get(id) ?? id)
+    const [first] = photoIds
     const caption = layers.find(
       (layer) => layer.kind === 'caption' && layer.start >= start && layer.start < start + frames,
     )
     return {
       position: index + 1,
       photoIds,
-      thumbnailUrl: thumbnailOf(photoIds[0] ?? ''),
+      thumbnailUrl: first === undefined ? null : thumbnailOf(first),
       startSeconds: start / fps,
       seconds: frames / fps,
       transition: transition.kind,
@@ -213,7 +214,7 @@ function presentClips(
 
 // A treatment names its photos and a provider's clips by their keys.
 const namesIn = (treatment: string): string[] => [
-  ...new Set(Array.from(treatment.matchAll(/"(?:photos|clips)\/([\da-f-]{36})/g), ([, id]) => id ?? '')),
+  ...new Set(Array.from(treatment.matchAll(/(?<="(?:photos|clips)\/)[\da-f-]{36}/g), ([id]) => id)),
 ]
 
 interface PhotoFacts {

@@ -35,12 +35,12 @@ export function useBulkRun() {
     // A second click comes before the first has disabled the button.
     if (isBusy.current) return
     isBusy.current = true
-    runId.current ??= crypto.randomUUID()
+    const id = (runId.current ??= crypto.randomUUID())
     setRunning(true)
     setSteps(customers.map((customer) => ({ customer, state: 'waiting' })))
     const outcomes = await mapAtMost(customers, maxAtOnce, async (customer) => {
       mark(customer.id, { state: 'sending' })
-      const outcome = await sendOne(customer, { ...mailing, runId: runId.current ?? '' })
+      const outcome = await sendOne(customer, { ...mailing, runId: id })
       mark(customer.id, outcome)
       return outcome
     })

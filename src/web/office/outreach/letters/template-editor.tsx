@@ -20,6 +20,7 @@ export interface TemplateEditorProps {
 export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   // What the server holds, which changes with every save.
   const [stored, setStored] = useState(template)
+  const { id } = stored
   const place = `template/${template.id ?? 'new'}`
   const draft = useDraft(place, wordsOf(stored))
   const words = draft.value
@@ -32,7 +33,7 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
 
   const keep = () =>
     save.mutate(
-      { ...words, id: stored.id, version: stored.version },
+      { ...words, id, version: stored.version },
       {
         onSuccess: ({ template: saved }) => {
           // What was typed while it was being saved stays.
@@ -69,19 +70,19 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
             <Button variant="line" size="sm" disabled={!draft.isKept || !hasWords} busy={save.isPending} onClick={keep}>
               Save Template
             </Button>
-            {stored.id && (
+            {id && (
               <Button
                 variant="bad"
                 size="sm"
                 busy={remove.isPending}
-                onClick={() => remove.mutate(stored.id ?? '', { onSuccess: leave })}
+                onClick={() => remove.mutate(id, { onSuccess: leave })}
               >
                 Delete template
               </Button>
             )}
             <DraftMark draft={draft} />
           </div>
-          {stored.id && <TemplateHistory id={stored.id} onUse={change} />}
+          {id && <TemplateHistory id={id} onUse={change} />}
         </div>
         <div className={styles.stack}>
           <SendTemplate business={business.value} onBusiness={business.set} filled={filled} />

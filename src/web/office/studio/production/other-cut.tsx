@@ -36,7 +36,7 @@ export function OtherCut({ job }: { job: ProductionJob }) {
       <ol className={styles.clips}>
         {clipOrder.map(({ position, thumbnailUrl, seconds }) => (
           <li key={position}>
-            <img src={thumbnailUrl} alt={`Clip ${position}`} />
+            {thumbnailUrl && <img src={thumbnailUrl} alt={`Clip ${position}`} />}
             <span>{seconds.toFixed(1)} s</span>
           </li>
         ))}

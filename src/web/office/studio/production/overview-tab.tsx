@@ -65,7 +65,7 @@ function ClipStrip({ job }: { job: ProductionJob }) {
           clip.kind === 'backdrop' ? ({ tone: 'idle', text: 'End card' } as const) : clipWords(made?.clip ?? null)
         return (
           <figure key={clip.position}>
-            <img src={clip.thumbnailUrl} alt={`Clip ${clip.position}, ${photo?.shows ?? ''}`} />
+            {clip.thumbnailUrl && <img src={clip.thumbnailUrl} alt={`Clip ${clip.position}, ${photo?.shows ?? ''}`} />}
             <figcaption>
               <b>
                 {clip.position}. {clip.kind === 'backdrop' ? 'end card' : (photo?.sequenceType ?? '')}

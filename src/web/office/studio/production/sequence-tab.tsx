@@ -38,7 +38,7 @@ export function SequenceTab({ job }: { job: ProductionJob }) {
               { header: 'Clip', cell: ({ position }) => position },
               {
                 header: 'Photo',
-                cell: ({ thumbnailUrl }) => <img className={styles.thumb} src={thumbnailUrl} alt="" />,
+                cell: ({ thumbnailUrl }) => thumbnailUrl && <img className={styles.thumb} src={thumbnailUrl} alt="" />,
               },
               { header: 'Starts', align: 'end', cell: ({ startSeconds }) => clockOf(startSeconds) },
               { header: 'Lasts', align: 'end', cell: ({ seconds }) => `${seconds.toFixed(1)} s` },

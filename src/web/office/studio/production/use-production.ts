@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#src/contracts/call.ts'
 import { readClipSettings } from '#src/contracts/studio/clips.ts'
 import { readJobEdit } from '#src/contracts/studio/film-edits.ts'
@@ -22,9 +22,11 @@ export const useJobs = () =>
 export const useJob = (id: string | null) =>
   useQuery({
     queryKey: jobKey(id),
-    queryFn: async ({ signal }) => (await callApi(readProductionJob, { params: { id: id ?? '' }, signal })).data.job,
+    queryFn:
+      id === null
+        ? skipToken
+        : async ({ signal }) => (await callApi(readProductionJob, { params: { id }, signal })).data.job,
     refetchInterval: 5 * secondMs,
-    enabled: id !== null,
   })
 
 export const useFraming = (id: string, isWanted: boolean) =>
