@@ -3,6 +3,7 @@ import { filmFormats } from '#src/contracts/studio/film-choices.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import section from './film-section.module.css'
 import styles from './film-downloads.module.css'
 
 const megabyte = 1024 * 1024
@@ -13,7 +14,7 @@ export function FilmDownloads({ film }: { film: OrderFilm }) {
   const isOpen = formats.some(({ downloadUrl }) => downloadUrl)
   return (
     <section className={classNames(layout.wrap, styles.downloads)} aria-labelledby={`downloads-${film.number}`}>
-      <header className={styles.head}>
+      <header className={section.head}>
         <h2 id={`downloads-${film.number}`}>Downloads</h2>
         <p className={layout.lede}>
           {isOpen ? 'Every size, no watermark.' : 'You’ll find the clean files here as soon as you approve the film.'}

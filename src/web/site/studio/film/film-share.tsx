@@ -6,6 +6,7 @@ import { CopyButton } from '#src/web/ui/copy-button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Progress } from '#src/web/ui/progress.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
+import section from './film-section.module.css'
 import styles from './film-share.module.css'
 import { ScanCode } from './scan-code.tsx'
 import { canShareFilms, useShareSheet } from './use-share-sheet.ts'
@@ -26,7 +27,7 @@ export function FilmShare({ film, share }: FilmShareProps) {
       className={classNames(layout.wrap, styles.share)}
       aria-labelledby={id}
     >
-      <header className={styles.head}>
+      <header className={section.head}>
         <h2 id={id}>Share your film</h2>
         <p className={layout.lede}>We wrote the words from your order. Change what you like.</p>
       </header>
