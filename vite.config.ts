@@ -12,23 +12,29 @@ const throughProxy = { target: server, headers: { origin: server } }
 // Left alone, the code that pages share comes as a dozen files of a few hundred bytes each.
 const sharedParts = [
   /preload-helper|src\/web\/(app|error-boundary|lazy-screen|loading-screen|routes|api\/track)\b/,
-  /src\/(kit\/(money|time)|contracts\/(catalogue|pages|sales\/sample-films|words\/say))/,
-  /src\/web\/images\/poster-restaurant-/,
+  /src\/(kit\/(money|time)|contracts\/(catalogue|pages|words\/say))/,
   /src\/web\/ui\/(base|brackets|button|class-names|icon|logo|visually-hidden)\./,
-  /src\/web\/site\/shared\/(add-on-texts|counter|film-frame|layout|legal-return|pencil|photo|site-frame|site-header\.module|still|use-(count-up|is-live|reduced-motion))\b/,
+]
+// The office has none of these.
+const siteParts = [
+  /src\/web\/images\/poster-restaurant-/,
+  /src\/web\/site\/shared\/(add-on-texts|figure-list|film-frame|layout|legal-return|photo|site-frame|site-header\.module|still|tier-content|use-(is-live|reduced-motion))\b/,
+  /src\/contracts\/sales\/sample-films\b/,
 ]
 const formParts = [
-  /src\/contracts\/(people\/consent|enumerations|studio\/photo-limits)\b/,
-  /src\/web\/(api\/(address-of|api-error|ask-server)|site\/shared\/(choose-photos|form-part|session-store|visitor-[a-z]+))\b/,
-  /src\/web\/site\/shared\/(order-calls|is-email-address)\b/,
-  /src\/web\/ui\/(checkbox|confirm|file-drop|notice|progress|select|status|text-area)\b/,
+  /src\/contracts\/(people\/consent|enumerations)\b/,
+  /src\/web\/(api\/(address-of|api-error|ask-server)|site\/shared\/(form-part|is-email-address|session-store|visitor-[a-z]+))\b/,
+  /src\/web\/ui\/(checkbox|confirm|notice|select|skeleton|status|text-area)\b/,
+]
+const photoParts = [
+  /src\/contracts\/studio\/photo-limits\b/,
+  /src\/web\/(site\/shared\/choose-photos|ui\/(file-drop|progress))\b/,
 ]
 const orderingParts = [
-  /src\/web\/ui\/(radio|skeleton)\b/,
-  /src\/web\/site\/shared\/(countdown|format-pounds|price-lines|support-contacts|use-customer-photos)\b/,
-  /src\/web\/site\/sales\/checkout\/(cart-identity|checkout-link|default-price)\b/,
-  /src\/web\/site\/(sales\/payment\/(paid-order|payment-frame)|shared\/payment-data)\b/,
+  /src\/web\/site\/shared\/(countdown|format-pounds|payment-data|price-lines|use-customer-photos)\b/,
+  /src\/web\/site\/sales\/checkout\/checkout-link\b/,
 ]
+const paidParts = [/src\/web\/site\/(sales\/payment\/(paid-order|payment-frame)|shared\/support-contacts)\b/]
 const officeParts = [
   /src\/web\/office\/shared\/(columns|format-bytes|format-time|list-tools|mail-preview|panel|photo-frame|screen-head|use-copy|whole-codes)\b/,
   /src\/web\/ui\/(badge|empty-state|kbd|pager|pages-around|priority-dots|search-input|table|tabs|text-button|tones)\b/,
@@ -41,9 +47,15 @@ const groups = [
   { name: 'shared', test: (id: string) => sharedParts.some((part) => part.test(id)) },
   // Without this, a dialog on the landing page would bring the parser of the quote form with it.
   { name: 'dialog', test: /src\/web\/ui\/(control|dialog|field|glyph|text-input|toast)\./ },
+  { name: 'site', test: (id: string) => siteParts.some((part) => part.test(id)) },
   { name: 'forms', test: (id: string) => formParts.some((part) => part.test(id)) },
+  // Wherever photos are chosen and sent.
+  { name: 'sending', test: (id: string) => photoParts.some((part) => part.test(id)) },
+  // Without this, the footer of the landing page would bring what only buyers need.
+  { name: 'contact-links', test: /src\/web\/site\/shared\/contact-links\./ },
   // From the cart to the film: what several of these pages need.
   { name: 'ordering', test: (id: string) => orderingParts.some((part) => part.test(id)) },
+  { name: 'paid', test: (id: string) => paidParts.some((part) => part.test(id)) },
   // The page of an order writes dates too: without this they would bring the parts of the office.
   { name: 'dates', test: /src\/kit\/format-date\./ },
   // What several screens of the back office are made of.

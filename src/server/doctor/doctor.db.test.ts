@@ -132,7 +132,7 @@ test('wrong settings are findings too, with exit code 2', async () => {
   })
   expect(ended.code).toBe(2)
   expect(ended.said).toMatch(/^FAIL {2}Settings .*PORT: expected/m)
-  expect(ended.said).toMatch(/^FAIL {2}Settings .*Is DATABASE_URL meant/m)
+  expect(ended.said).toMatch(/^FAIL {2}Settings .*Did you mean DATABASE_URL/m)
 })
 
 test('a finding is one line', () => {

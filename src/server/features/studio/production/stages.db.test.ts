@@ -21,8 +21,8 @@ async function openJob(options: Parameters<Studio['addOrder']>[0] = {}, autopilo
 test('Next Stage takes exactly one step, however many press it at once', async () => {
   const { id, step, drain, read, database } = await openJob()
   expect(await read()).toMatchObject({ status: 'analyzing', work: 'done', missing: null, photoCount: 3 })
-  await expect(step('generating')).rejects.toThrow('its next stage is prompts_ready')
-  await expect(step('analyzing')).rejects.toThrow('its next stage is prompts_ready')
+  await expect(step('generating')).rejects.toThrow('Its next stage is Prompts ready')
+  await expect(step('analyzing')).rejects.toThrow('Its next stage is Prompts ready')
   const fifty = await Promise.allSettled(Array.from({ length: 50 }, () => step('prompts_ready')))
   expect(fifty.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await drain()
