@@ -17,5 +17,6 @@ export function refuseHarmful(entry: Entry): void {
   if (leadsOut || name.includes('\0')) throw refuseArchive('a name in it leads out of its folder')
   if (((entry.externalFileAttributes >>> 16) & typeMask) === linkMode) throw refuseArchive('it holds a link')
   if (entry.isEncrypted()) throw refuseArchive('it is encrypted')
-  if (entry.uncompressedSize > maxGrowth * Math.max(1_000, entry.compressedSize)) throw refuseArchive('it is a zip bomb')
+  if (entry.uncompressedSize > maxGrowth * Math.max(1_000, entry.compressedSize))
+    throw refuseArchive('it is a zip bomb')
 }
