@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
-import { productionStages, stageWork } from './production.ts'
+import { stageWork } from './production.ts'
+import { productionStages } from './stages.ts'
 import { line } from '#src/contracts/text.ts'
 
 export const batchPriorities = ['urgent', 'high', 'standard', 'low'] as const

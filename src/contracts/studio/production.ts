@@ -5,29 +5,8 @@ import { drawing } from './drawings.ts'
 import { extraIds } from './extras.ts'
 import { briefFields } from '#src/contracts/sales/film-briefs.ts'
 import { cameraMoveNames, filmFormatNames, filmLookNames, filmTiers, musicMoodNames } from './film-choices.ts'
+import { productionStages } from './stages.ts'
 import { filmLine } from '#src/contracts/text.ts'
-
-export const productionStages = ['analyzing', 'prompts_ready', 'generating', 'editing', 'completed'] as const
-export type ProductionStage = (typeof productionStages)[number]
-
-export const stageNames: Record<ProductionStage, string> = {
-  analyzing: 'Analyzing',
-  prompts_ready: 'Prompts ready',
-  generating: 'Generating',
-  editing: 'Editing',
-  completed: 'Completed',
-}
-
-export const stagePercent: Record<ProductionStage, number> = {
-  analyzing: 20,
-  prompts_ready: 40,
-  generating: 60,
-  editing: 80,
-  completed: 100,
-}
-
-export const nextStage = (stage: ProductionStage): ProductionStage | undefined =>
-  productionStages[productionStages.indexOf(stage) + 1]
 
 // Of the stage that a job is in.
 export const stageWork = ['waiting', 'working', 'done', 'failed'] as const

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { productionStages } from '#src/contracts/studio/production.ts'
+import { productionStages } from '#src/contracts/studio/stages.ts'
 import { connectDatabase } from '#src/server/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '#src/server/platform/database/embedded-postgres.ts'
 import type { Database } from '#src/server/platform/database/port.ts'

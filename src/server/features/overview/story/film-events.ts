@@ -1,5 +1,5 @@
 import type { StoryEntry } from '#src/contracts/overview/story.ts'
-import { stageNames } from '#src/contracts/studio/production.ts'
+import { stageNames } from '#src/contracts/studio/stages.ts'
 import { findJobsOfCustomer } from '#src/server/features/studio/production/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 

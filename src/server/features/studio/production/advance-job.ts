@@ -1,4 +1,4 @@
-import { nextStage, type ProductionStage, stageNames } from '#src/contracts/studio/production.ts'
+import { nextStage, type ProductionStage, stageNames } from '#src/contracts/studio/stages.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'

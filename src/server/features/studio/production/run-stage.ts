@@ -1,5 +1,5 @@
 import { AppError } from '#src/kit/app-error.ts'
-import type { ProductionStage } from '#src/contracts/studio/production.ts'
+import type { ProductionStage } from '#src/contracts/studio/stages.ts'
 import { stepByItself } from './advance-job.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { changeJob, findJob, lockJob } from './store.ts'

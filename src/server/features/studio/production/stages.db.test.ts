@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductionStage } from '#src/contracts/studio/production.ts'
+import type { ProductionStage } from '#src/contracts/studio/stages.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
 import { advanceJob } from './advance-job.ts'
 import { changePhoto, changePlan, orderPhotos, renderAgain } from './change-job.ts'

@@ -4,7 +4,8 @@ import type { Drawing } from '#src/contracts/studio/drawings.ts'
 import type { CameraMove, FilmFormat, FilmLook, FilmTier, MusicMood } from '#src/contracts/studio/film-choices.ts'
 import type { EditedShot, FilmEdit } from '#src/contracts/studio/film-edits.ts'
 import type { ExtraId } from '#src/contracts/studio/extras.ts'
-import type { ProductionStage, stageWork } from '#src/contracts/studio/production.ts'
+import type { stageWork } from '#src/contracts/studio/production.ts'
+import type { ProductionStage } from '#src/contracts/studio/stages.ts'
 import type { HeardRecording, PhotoAnalysis, Template, Timeline } from '#src/server/platform/film/port.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,4 +1,5 @@
-import { type JobSummary, productionStages, stageNames, stagePercent } from '#src/contracts/studio/production.ts'
+import type { JobSummary } from '#src/contracts/studio/production.ts'
+import { productionStages, stageNames, stagePercent } from '#src/contracts/studio/stages.ts'
 import { JobCard } from './job-card.tsx'
 import styles from './job-board.module.css'
 

@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
-import {
-  nextStage,
-  type ProductionJob,
-  productionStages,
-  retryStage,
-  stagePercent,
-} from '#src/contracts/studio/production.ts'
+import { type ProductionJob, retryStage } from '#src/contracts/studio/production.ts'
+import { nextStage, productionStages, stagePercent } from '#src/contracts/studio/stages.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Button } from '#src/web/ui/button.tsx'

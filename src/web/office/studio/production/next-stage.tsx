@@ -1,11 +1,6 @@
 import { useState } from 'react'
-import {
-  changeProductionStatus,
-  nextStage,
-  type ProductionJob,
-  type ProductionStage,
-  stageNames,
-} from '#src/contracts/studio/production.ts'
+import { changeProductionStatus, type ProductionJob } from '#src/contracts/studio/production.ts'
+import { nextStage, type ProductionStage, stageNames } from '#src/contracts/studio/stages.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Batch, BatchAction, BatchStatus } from '#src/contracts/studio/batches.ts'
-import { stagePercent } from '#src/contracts/studio/production.ts'
+import { stagePercent } from '#src/contracts/studio/stages.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
