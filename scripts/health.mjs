@@ -1,6 +1,6 @@
 // The health check of the image. A process that only works in the background listens nowhere: that it runs is all there is.
-if (process.env.ROLE !== 'worker') {
-  const { PORT = '3000' } = process.env
+const { ROLE = 'all', PORT = '3000' } = process.env
+if (ROLE === 'all' || ROLE === 'web') {
   try {
     const { ok } = await fetch(`http://127.0.0.1:${PORT}/api/health`, { signal: AbortSignal.timeout(4_000) })
     process.exitCode = ok ? 0 : 1

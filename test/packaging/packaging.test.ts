@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { validate } from 'dockerfile-utils'
@@ -72,6 +73,16 @@ test.each(['web', 'worker'] as const)('the settings of the %s in the compose fil
     s3: { bucket: 'reelwright' },
     publicUrl: example['PUBLIC_URL'],
   })
+})
+
+test.each([
+  ['web', 1],
+  ['worker', 0],
+  ['render', 0],
+])('the health check of a %s that nobody can reach ends with %i', (role, code) => {
+  // Nobody listens at the first port.
+  const { status } = spawnSync(process.execPath, ['scripts/health.mjs'], { env: { ROLE: role, PORT: '1' } })
+  expect(status).toBe(code)
 })
 
 test('the service gives up on a wrong setting, and waits longer than the product needs to stop', () => {
