@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { startBucketServer } from '#test/support/bucket-server.ts'
 import { findFreePort } from '#test/support/free-port.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
@@ -51,8 +51,7 @@ export async function startFleet(open: AsyncDisposableStack) {
     return product
   }
 
-  const database = new Client({ connectionString: postgres.url })
-  await database.connect()
+  const database = new Pool({ connectionString: postgres.url, application_name: 'bench', max: 3 })
   open.defer(() => database.end())
   const ask = async <Row extends object>(statement: string): Promise<Row[]> =>
     (await database.query<Row>(statement)).rows

@@ -66,7 +66,8 @@ try {
 
   async function countConnections(): Promise<number> {
     const [busy] = await ask<{ all: number }>(
-      `select count(*)::int as all from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      `select count(*)::int as all from pg_stat_activity where backend_type = 'client backend'
+        and application_name <> 'bench'`,
     )
     return busy?.all ?? 0
   }
