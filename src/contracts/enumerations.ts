@@ -1,8 +1,11 @@
 // The choices of the quote form, in the order they are shown.
 
 import { formatPence, toPence } from '#src/kit/money.ts'
+import * as words from './words/site/choices.ts'
+import * as packages from './words/site/packages.ts'
 import { budgetSteps } from './default-prices.ts'
 import type { Prices } from './prices.ts'
+import type { Say } from './words/say.ts'
 
 export interface Choice<Value extends string> {
   value: Value
@@ -19,76 +22,81 @@ export const labelOf = (list: Choice<string>[], value: string): string =>
   list.find((choice) => choice.value === value)?.label ?? value
 
 export const businessTypes = choices(
-  ['restaurant', 'Restaurant'],
-  ['retail', 'Retail'],
-  ['ecommerce', 'E-commerce'],
-  ['automotive', 'Automotive'],
-  ['property', 'Property'],
-  ['hotel', 'Hotel'],
-  ['beauty', 'Beauty'],
-  ['other', 'Other'],
+  ['restaurant', words.businessRestaurant],
+  ['retail', words.businessRetail],
+  ['ecommerce', words.businessECommerce],
+  ['automotive', words.businessAutomotive],
+  ['property', words.businessProperty],
+  ['hotel', words.businessHotel],
+  ['beauty', words.businessBeauty],
+  ['other', words.businessOther],
 )
 
 // The operator's test form knows one more trade.
 export const testBusinessTypes = choices(
-  ['property', 'Property'],
-  ['automotive', 'Automotive'],
-  ['restaurant', 'Restaurant'],
-  ['retail', 'Retail'],
-  ['hotel', 'Hotel'],
-  ['beauty', 'Beauty'],
-  ['fitness', 'Fitness'],
-  ['other', 'Other'],
+  ['property', words.businessProperty],
+  ['automotive', words.businessAutomotive],
+  ['restaurant', words.businessRestaurant],
+  ['retail', words.businessRetail],
+  ['hotel', words.businessHotel],
+  ['beauty', words.businessBeauty],
+  ['fitness', words.businessFitness],
+  ['other', words.businessOther],
 )
 
 export const currentMarketings = choices(
-  ['photos-only', 'Photos only'],
-  ['basic-video', 'Basic video'],
-  ['social-media', 'Social media'],
-  ['professional', 'Professional marketing'],
-  ['none', 'None yet'],
+  ['photos-only', words.marketingPhotosOnly],
+  ['basic-video', words.marketingBasicVideo],
+  ['social-media', words.marketingSocialMedia],
+  ['professional', words.marketingProfessionalMarketing],
+  ['none', words.marketingNoneYet],
 )
 
 export const photoCounts = choices(
-  ['5-8', '5-8 photos'],
-  ['8-12', '8-12 photos'],
-  ['12-15', '12-15 photos'],
-  ['none', 'No photos yet'],
+  ['5-8', packages.standardPhotos],
+  ['8-12', packages.premiumPhotos],
+  ['12-15', packages.luxuryPhotos],
+  ['none', words.photosNoPhotosYet],
 )
 
 export const marketingInterests = choices(
-  ['social_media', 'Social media'],
-  ['lead_generation', 'Lead generation'],
-  ['brand_awareness', 'Brand awareness'],
-  ['property_showcase', 'Property showcase'],
-  ['complete_campaign', 'Complete campaign'],
-  ['ongoing_support', 'Ongoing support'],
+  ['social_media', words.marketingSocialMedia],
+  ['lead_generation', words.focusLeadGeneration],
+  ['brand_awareness', words.focusBrandAwareness],
+  ['property_showcase', words.focusPropertyShowcase],
+  ['complete_campaign', words.focusCompleteCampaign],
+  ['ongoing_support', words.focusOngoingSupport],
 )
 
 export const roles = choices(
-  ['business-owner', 'Business owner'],
-  ['marketing-manager', 'Marketing manager'],
-  ['social-media-manager', 'Social media manager'],
-  ['restaurant-owner', 'Restaurant owner'],
-  ['retail-manager', 'Retail manager'],
-  ['car-dealer', 'Car dealer'],
+  ['business-owner', words.roleBusinessOwner],
+  ['marketing-manager', words.roleMarketingManager],
+  ['social-media-manager', words.roleSocialMediaManager],
+  ['restaurant-owner', words.roleRestaurantOwner],
+  ['retail-manager', words.roleRetailManager],
+  ['car-dealer', words.roleCarDealer],
 )
 
 export const timelines = choices(
-  ['asap', 'As soon as possible'],
-  ['urgent', 'Urgent'],
-  ['48-hours', 'Within 48 hours'],
-  ['1-week', 'Within 1 week'],
-  ['flexible', 'Flexible'],
+  ['asap', words.timeAsSoonAsPossible],
+  ['urgent', words.timeUrgent],
+  ['48-hours', words.timeWithin48Hours],
+  ['1-week', words.timeWithin1Week],
+  ['flexible', words.timeFlexible],
 )
 
 // As the quote form offers them: with what the first one costs.
-export const timelinesAt = ({ rush }: Prices): typeof timelines =>
+export const timelinesAt = ({ rush }: Prices, say: Say): typeof timelines =>
   timelines.map((choice) =>
-    choice.value === 'asap' ? { ...choice, label: `${choice.label} (rush +${formatPence(rush)})` } : choice,
+    choice.value === 'asap'
+      ? { ...choice, label: say(words.withRush, { time: say(choice.label), price: formatPence(rush) }) }
+      : choice,
   )
 
-export const budgets = choices(...budgetSteps.map((step): [typeof step, string] => [step, step]), ['custom', 'Custom'])
+export const budgets = choices(...budgetSteps.map((step): [typeof step, string] => [step, step]), [
+  'custom',
+  words.budgetCustom,
+])
 
 // In the shop's currency.
 export const budgetsHere = (): typeof budgets =>

@@ -20,6 +20,9 @@ export const orderPages = {
 // Where somebody asks for their own data, and finds it behind the link in the mail.
 export const myDataPage = '/my-data'
 
+// Shown for any other address, under a name that nobody can ask for.
+export const notFoundPage = 'not-found'
+
 // Behind the link in every marketing mail.
 export const unsubscribePage = '/unsubscribe/:token'
 

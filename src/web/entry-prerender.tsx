@@ -1,10 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import type { Manifest } from 'vite'
 import type { SiteContent } from '#src/contracts/sales/site-content.ts'
-import { myDataPage, officePages, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
+import { myDataPage, notFoundPage, officePages, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
 import { keepRegion } from '#src/kit/region.ts'
 import { makeSay } from '#src/contracts/words/say.ts'
 import * as descriptions from '#src/contracts/words/site/descriptions.ts'
+import { headline } from '#src/contracts/words/site/home.ts'
 import { wordsSaidOn } from '#src/contracts/words/word-places.ts'
 import { App } from './app.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -18,6 +19,7 @@ import { structuredDataOf } from './prerender/structured-data.ts'
 import { findPage } from './routes.tsx'
 import { noContent } from './site/shared/site-content.ts'
 import { loadStillParts } from './site/shared/still-part.ts'
+import { keepWords } from './ui/say.ts'
 
 interface Plan {
   key: string
@@ -133,7 +135,7 @@ const plans: Plan[] = [
     description: descriptions.unsubscribe,
   },
   {
-    key: 'not-found',
+    key: notFoundPage,
     path: '/not-found',
     source: 'site/overview/not-found/not-found-page.tsx',
     kind: 'reading',
@@ -168,7 +170,7 @@ export async function prerenderPages(
   const findIcon = (name: string): string => findFile(manifest, name)
   return [
     ...pages,
-    programFile(siteManifest, composeWebManifest(content.business.name, findIcon)),
+    programFile(siteManifest, composeWebManifest(content.business.name, makeSay(content.words)(headline), findIcon)),
     programFile(officeManifest, composeOfficeManifest(content.business.name, findIcon)),
   ]
 }
@@ -212,6 +214,7 @@ async function prerenderPage(plan: Plan, { manifest, readText, content }: Given)
   const stills = isShell ? [] : ['site/shared/site-footer.tsx', ...(plan.stills ?? [])]
   const { styles } = findAssets(manifest, ['main.tsx', plan.source, ...stills])
   const isIndexed = indexedPaths.has(plan.path)
+  keepWords(content.words)
   const composed = composePage(
     {
       siteName: content.business.name,

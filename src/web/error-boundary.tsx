@@ -1,4 +1,7 @@
 import { Component, type ReactNode } from 'react'
+import * as words from '#src/contracts/words/site/controls.ts'
+import * as shared from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './error-boundary.module.css'
 import { Brackets } from './ui/brackets.tsx'
 import { Button } from './ui/button.tsx'
@@ -25,15 +28,15 @@ function FailedScreen() {
     <main className={styles.screen} data-surface="ink">
       <Brackets shape="mark" className={styles.mark} />
       <div className={styles.say} role="alert">
-        <h1>Something went wrong.</h1>
-        <p>This page failed to load. Nothing you sent is lost.</p>
+        <h1>{say(words.somethingWentWrongTitle)}</h1>
+        <p>{say(words.somethingWentWrongText)}</p>
       </div>
       <div className={styles.actions}>
         <Button variant="go" onClick={() => location.reload()}>
-          Reload the page
+          {say(words.reloadThePageButton)}
         </Button>
         <Button variant="line" href="/">
-          Back to Home
+          {say(shared.backToHomeButton)}
         </Button>
       </div>
     </main>

@@ -1,3 +1,5 @@
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './loading-screen.module.css'
 import { Brackets } from './ui/brackets.tsx'
 import { VisuallyHidden } from './ui/visually-hidden.tsx'
@@ -6,7 +8,7 @@ export function LoadingScreen() {
   return (
     <main className={styles.screen} role="status">
       <Brackets shape="mark" className={styles.mark} />
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{say(sharedWords.loadingLabel)}</VisuallyHidden>
     </main>
   )
 }

@@ -6,6 +6,7 @@ import { keepRegion } from '#src/kit/region.ts'
 import { App } from './app.tsx'
 import { findPage } from './routes.tsx'
 import { findSiteContent } from './site/shared/site-content.ts'
+import { keepWords } from './ui/say.ts'
 
 // Resolves once the page answers to its visitor.
 export async function start(): Promise<void> {
@@ -19,6 +20,7 @@ export async function start(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const content = findSiteContent()
   keepRegion(content.region)
+  keepWords(content.words)
   const app = <App content={content} onReady={resolve} />
   if (isPrerendered) hydrateRoot(container, app)
   else createRoot(container).render(app)

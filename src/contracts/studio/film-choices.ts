@@ -1,5 +1,7 @@
 // What can be chosen about a film, with the words that people see.
 
+import * as words from '#src/contracts/words/site/choices.ts'
+
 // @__NO_SIDE_EFFECTS__
 function namesOf<Name extends string>(choices: Record<Name, unknown>): [Name, ...Name[]] {
   return Object.keys(choices) as [Name, ...Name[]]
@@ -7,15 +9,21 @@ function namesOf<Name extends string>(choices: Record<Name, unknown>): [Name, ..
 
 export const filmFormats = {
   stories: {
-    name: 'Stories and Reels',
+    name: words.formatStoriesAndReels,
     ratio: '9:16',
     width: 1080,
     height: 1920,
     safe: { top: 120, bottom: 250, side: 60 },
   },
-  square: { name: 'Square posts', ratio: '1:1', width: 1080, height: 1080, safe: { top: 100, bottom: 100, side: 100 } },
+  square: {
+    name: words.formatSquarePosts,
+    ratio: '1:1',
+    width: 1080,
+    height: 1080,
+    safe: { top: 100, bottom: 100, side: 100 },
+  },
   portrait: {
-    name: 'Portrait posts',
+    name: words.formatPortraitPosts,
     ratio: '4:5',
     width: 1080,
     height: 1350,
@@ -52,61 +60,61 @@ export type CameraMove = keyof typeof cameraMoves
 export const cameraMoveNames = namesOf(cameraMoves)
 
 export const musicMoods = {
-  warm: 'Warm',
-  elegant: 'Elegant',
-  upbeat: 'Upbeat',
-  calm: 'Calm',
-  drive: 'Drive',
-  cinematic: 'Cinematic',
-  playful: 'Playful',
-  heartfelt: 'Heartfelt',
+  warm: words.moodWarm,
+  elegant: words.moodElegant,
+  upbeat: words.moodUpbeat,
+  calm: words.moodCalm,
+  drive: words.moodDrive,
+  cinematic: words.moodCinematic,
+  playful: words.moodPlayful,
+  heartfelt: words.moodHeartfelt,
 } as const
 export type MusicMood = keyof typeof musicMoods
 export const musicMoodNames = namesOf(musicMoods)
 
 export const filmLooks = {
-  natural: 'Natural',
-  warm: 'Warm',
-  cool: 'Cool',
-  cinematic: 'Cinematic',
-  noir: 'Black and white',
+  natural: words.lookNatural,
+  warm: words.moodWarm,
+  cool: words.lookCool,
+  cinematic: words.moodCinematic,
+  noir: words.lookBlackAndWhite,
 } as const
 export type FilmLook = keyof typeof filmLooks
 export const filmLookNames = namesOf(filmLooks)
 
 // What the camera does in a shot, and which way it goes.
 export const shotFamilies = {
-  push: 'Push',
-  pull: 'Pull',
-  reveal: 'Pan',
-  tilt: 'Tilt',
-  drift: 'Drift',
-  detail: 'Detail',
-  orbit: 'Orbit',
-  hold: 'Hold',
+  push: words.shotPush,
+  pull: words.shotPull,
+  reveal: words.shotPan,
+  tilt: words.shotTilt,
+  drift: words.shotDrift,
+  detail: words.shotDetail,
+  orbit: words.shotOrbit,
+  hold: words.shotHold,
 } as const
 export type ShotFamily = keyof typeof shotFamilies
 export const shotFamilyNames = namesOf(shotFamilies)
 
 export const shotDirections = {
-  in: 'in',
-  out: 'out',
-  left: 'left',
-  right: 'right',
-  up: 'up',
-  down: 'down',
-  still: 'still',
+  in: words.directionIn,
+  out: words.directionOut,
+  left: words.directionLeft,
+  right: words.directionRight,
+  up: words.directionUp,
+  down: words.directionDown,
+  still: words.directionStill,
 } as const
 export type ShotDirection = keyof typeof shotDirections
 export const shotDirectionNames = namesOf(shotDirections)
 
 export const transitions = {
-  cut: 'Cut',
-  crossfade: 'Crossfade',
-  slide: 'Slide',
-  whip: 'Whip',
-  zoom: 'Zoom',
-  leak: 'Light leak',
-  dip: 'Dip to black',
+  cut: words.transitionCut,
+  crossfade: words.transitionCrossfade,
+  slide: words.transitionSlide,
+  whip: words.transitionWhip,
+  zoom: words.transitionZoom,
+  leak: words.transitionLightLeak,
+  dip: words.transitionDipToBlack,
 } as const
 export const transitionNames = namesOf(transitions)

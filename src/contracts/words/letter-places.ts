@@ -5,6 +5,7 @@ import * as followUpDay7 from './letters/follow-up-day7.ts'
 import * as filmReady from './letters/film-ready.ts'
 import * as logoNeeded from './letters/logo-needed.ts'
 import * as myData from './letters/my-data.ts'
+import * as nextStep from './letters/next-step.ts'
 import * as nextVersion from './letters/next-version.ts'
 import * as orderLink from './letters/order-link.ts'
 import * as orderReceived from './letters/order-received.ts'
@@ -35,7 +36,8 @@ export const letterPlaces: WordPlace[] = [
   { id: 'letter-approval-reminder', title: 'Approval reminder', words: approvalReminder },
   { id: 'letter-review-request', title: 'Review request', words: reviewRequest },
   { id: 'letter-sample-film', title: 'Sample film', words: sampleFilm },
-  { id: 'letter-deletion-receipt', title: 'Deletion receipt', words: deletionReceipt },
-  { id: 'letter-my-data', title: 'Link to their data', words: myData },
+  { id: 'letter-deletion-receipt', title: 'Receipt of a deletion', words: deletionReceipt },
+  { id: 'letter-my-data', title: 'Link to one’s own data', words: myData },
+  { id: 'letter-next-step', title: 'Next step of an order', words: nextStep },
   { id: 'letter-shared', title: 'In several letters', words: shared },
 ]

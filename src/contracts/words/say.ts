@@ -6,7 +6,7 @@ type MarksOf<Words extends string> = Words extends `${string}{${infer Mark}}${in
   ? Mark | MarksOf<Rest>
   : never
 
-type Values<Words extends string> = [MarksOf<Words>] extends [never] ? [] : [Record<MarksOf<Words>, string>]
+type Values<Words extends string> = [MarksOf<Words>] extends [never] ? [] : [Record<MarksOf<Words>, string | number>]
 
 export type Say = <Words extends string>(words: Words, ...values: Values<Words>) => string
 
@@ -17,8 +17,8 @@ export const makeSay =
   (changed: ChangedWords = {}): Say =>
   (words, ...values) => {
     const said = changed[words] ?? words
-    const filling: Record<string, string> | undefined = values[0]
-    return filling ? said.replaceAll(/\{(\w+)\}/g, (mark, name: string) => filling[name] ?? mark) : said
+    const filling: Record<string, string | number> | undefined = values[0]
+    return filling ? said.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(filling[name] ?? mark)) : said
   }
 
 export const sayDefault = makeSay()
@@ -26,7 +26,7 @@ export const sayDefault = makeSay()
 // Words that somebody else will say, such as those of a letter: what was changed is read when it is sent.
 export interface Phrase {
   words: string
-  values: Record<string, string>
+  values: Record<string, string | number>
 }
 
 export const phrase = <Words extends string>(words: Words, ...values: Values<Words>): Phrase => ({
@@ -36,4 +36,4 @@ export const phrase = <Words extends string>(words: Words, ...values: Values<Wor
 
 export const sayPhrase = (say: Say, { words, values }: Phrase): string => (say as SayLoosely)(words, values)
 
-type SayLoosely = (words: string, values: Record<string, string>) => string
+type SayLoosely = (words: string, values: Record<string, string | number>) => string

@@ -1,19 +1,41 @@
-import { sitePages } from '#src/contracts/pages.ts'
+import { myDataPage, notFoundPage, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
 import type { ChangedWords } from './say.ts'
+import * as answers from './site/answers.ts'
+import * as checkout from './site/checkout.ts'
+import * as choices from './site/choices.ts'
+import * as consent from './site/consent.ts'
+import * as controls from './site/controls.ts'
 import * as descriptions from './site/descriptions.ts'
+import * as film from './site/film.ts'
+import * as filmEditor from './site/film-editor.ts'
+import * as filmWords from './site/film-words.ts'
 import * as footer from './site/footer.ts'
 import * as frame from './site/frame.ts'
 import * as home from './site/home.ts'
 import * as homeEnding from './site/home-ending.ts'
+import * as homeLabels from './site/home-labels.ts'
 import * as homePrices from './site/home-prices.ts'
 import * as homeSamples from './site/home-samples.ts'
 import * as homeStory from './site/home-story.ts'
 import * as legal from './site/legal.ts'
+import * as myData from './site/my-data.ts'
+import * as notFound from './site/not-found.ts'
+import * as offer from './site/offer.ts'
+import * as order from './site/order.ts'
 import * as packages from './site/packages.ts'
+import * as payment from './site/payment.ts'
+import * as paymentSuccess from './site/payment-success.ts'
 import * as privacy from './site/privacy.ts'
+import * as progress from './site/progress.ts'
 import * as questions from './site/questions.ts'
+import * as quote from './site/quote.ts'
+import * as quoteSent from './site/quote-sent.ts'
+import * as review from './site/review.ts'
+import * as shared from './site/shared.ts'
 import * as terms from './site/terms.ts'
 import * as titles from './site/titles.ts'
+import * as unsubscribe from './site/unsubscribe.ts'
+import * as yourFilm from './site/your-film.ts'
 
 // Every text that the owner may change. A text is declared once, as an exported constant: its name is its label, its
 // value the default, and its file the place where it stands. Pages import the constant, never this list, which would
@@ -37,49 +59,87 @@ export interface SitePlace extends WordPlace {
   isStill?: true
 }
 
-const onHome = { page: sitePages.home, pages: [sitePages.home] }
+const { home: homePage, quote: quotePage, yourFilm: yourFilmPage } = sitePages
+const { checkout: checkoutPage, payment: paymentPage, paymentSuccess: successPage, order: orderPage } = orderPages
+
+// A place on the page where it is seen, and on others whose code says some of it too.
+const on = (page: string, ...others: string[]) => ({ page, pages: [page, ...others] })
+
+// The server says it too, where it keeps what somebody has agreed to.
+export const consentPlace: SitePlace = {
+  id: 'consent',
+  title: 'Quote form: consent to further mail',
+  ...on(quotePage),
+  words: consent,
+}
 
 export const sitePlaces: SitePlace[] = [
-  { id: 'home', title: 'Landing page: top', ...onHome, words: home },
+  { id: 'home', title: 'Landing page: top', ...on(homePage), words: home },
   {
     id: 'home-story',
     title: 'Landing page: how it works',
-    ...onHome,
+    ...on(homePage),
     part: 'features',
     isStill: true,
     words: homeStory,
   },
-  { id: 'home-prices', title: 'Landing page: prices', ...onHome, part: 'services', words: homePrices },
-  { id: 'home-samples', title: 'Landing page: samples and reviews', ...onHome, part: 'portfolio', words: homeSamples },
-  { id: 'questions', title: 'FAQ', ...onHome, part: 'faq', isStill: true, words: questions },
-  { id: 'home-ending', title: 'Landing page: the end', ...onHome, part: 'contact', isStill: true, words: homeEnding },
-  { id: 'terms', title: 'Terms and Conditions', page: sitePages.terms, pages: [sitePages.terms], words: terms },
-  { id: 'privacy', title: 'Privacy Policy', page: sitePages.privacy, pages: [sitePages.privacy], words: privacy },
+  { id: 'home-prices', title: 'Landing page: prices', ...on(homePage, quotePage), part: 'services', words: homePrices },
   {
-    id: 'legal',
-    title: 'Around Terms and Privacy Policy',
-    page: sitePages.terms,
-    pages: [sitePages.terms, sitePages.privacy],
-    words: legal,
+    id: 'home-samples',
+    title: 'Landing page: samples and reviews',
+    ...on(homePage),
+    part: 'portfolio',
+    words: homeSamples,
   },
-  { id: 'packages', title: 'Packages and add-ons', page: sitePages.home, part: 'services', words: packages },
-  { id: 'frame', title: 'Around every page', page: sitePages.home, words: frame },
-  { id: 'titles', title: 'Names of the pages', page: sitePages.home, words: titles },
+  { id: 'questions', title: 'FAQ', ...on(homePage), part: 'faq', isStill: true, words: questions },
   {
-    id: 'descriptions',
-    title: 'Descriptions in search results',
-    page: sitePages.home,
+    id: 'home-ending',
+    title: 'Landing page: the end',
+    ...on(homePage),
+    part: 'contact',
     isStill: true,
-    words: descriptions,
+    words: homeEnding,
   },
+  { id: 'home-labels', title: 'Landing page: pictures and screen readers', ...on(homePage), words: homeLabels },
+  { id: 'quote', title: 'Quote form', ...on(quotePage, yourFilmPage), words: quote },
+  consentPlace,
+  { id: 'quote-sent', title: 'Quote form: sent', ...on(quotePage), words: quoteSent },
   {
-    id: 'footer',
-    title: 'Foot of every page',
-    page: sitePages.home,
-    part: 'site-footer',
-    isStill: true,
-    words: footer,
+    id: 'film-words',
+    title: 'Quote form and order: what the film says',
+    ...on(quotePage, yourFilmPage, successPage, orderPage),
+    words: filmWords,
   },
+  { id: 'answers', title: 'Quote form: answers that do not fit', ...on(quotePage), words: answers },
+  {
+    id: 'choices',
+    title: 'What can be chosen in the forms',
+    ...on(quotePage, yourFilmPage, orderPage),
+    words: choices,
+  },
+  { id: 'your-film', title: 'See your film', ...on(yourFilmPage), words: yourFilm },
+  { id: 'film-editor', title: 'Changing a film', ...on(yourFilmPage, orderPage), words: filmEditor },
+  { id: 'offer', title: 'Discount offer', ...on(orderPages.offer), words: offer },
+  { id: 'checkout', title: 'Checkout', ...on(checkoutPage), words: checkout },
+  { id: 'payment', title: 'Card payment', ...on(paymentPage, successPage), words: payment },
+  { id: 'payment-success', title: 'Order confirmation', ...on(successPage), words: paymentSuccess },
+  { id: 'order', title: 'Order', ...on(orderPage, successPage), words: order },
+  { id: 'progress', title: 'Order: how far it is', ...on(orderPage), words: progress },
+  { id: 'film', title: 'Order: the film', ...on(orderPage), words: film },
+  { id: 'review', title: 'Order: the review', ...on(orderPage), words: review },
+  { id: 'my-data', title: 'Your data', ...on(myDataPage), words: myData },
+  { id: 'unsubscribe', title: 'Unsubscribe', ...on(unsubscribePage), words: unsubscribe },
+  { id: 'not-found', title: 'Page not found', ...on(notFoundPage), words: notFound },
+  { id: 'terms', title: 'Terms and Conditions', ...on(sitePages.terms), words: terms },
+  { id: 'privacy', title: 'Privacy Policy', ...on(sitePages.privacy), words: privacy },
+  { id: 'legal', title: 'Around Terms and Privacy Policy', ...on(sitePages.terms, sitePages.privacy), words: legal },
+  { id: 'packages', title: 'Packages and add-ons', page: homePage, part: 'services', words: packages },
+  { id: 'shared', title: 'On several pages', page: quotePage, words: shared },
+  { id: 'controls', title: 'Buttons and fields', page: quotePage, words: controls },
+  { id: 'frame', title: 'Around every page', page: homePage, words: frame },
+  { id: 'titles', title: 'Names of the pages', page: homePage, words: titles },
+  { id: 'descriptions', title: 'Descriptions in search results', page: homePage, isStill: true, words: descriptions },
+  { id: 'footer', title: 'Foot of every page', page: homePage, part: 'site-footer', isStill: true, words: footer },
 ]
 
 // Of all changed words those that the code of this page may say. The others are in its markup, or on other pages.

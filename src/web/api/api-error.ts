@@ -1,3 +1,6 @@
+import { serverFailed } from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
+
 // An answer that is not a success. `message` is the specification's form; `text` is what a person may read.
 export class ApiError extends Error {
   readonly status: number
@@ -13,7 +16,7 @@ export class ApiError extends Error {
   }
 
   get text(): string {
-    return this.refusal ?? 'Something went wrong on our side. Please try again.'
+    return say(this.refusal ?? serverFailed)
   }
 
   // What the server itself gave as the reason.

@@ -4,6 +4,8 @@ import { maxCaptionCharacters } from '#src/contracts/studio/photo-limits.ts'
 import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import * as words from '#src/contracts/words/site/film-editor.ts'
+import { say } from '#src/web/ui/say.ts'
 import controls from './controls.module.css'
 import { FocusPicker } from './focus-picker.tsx'
 import styles from './photo-part.module.css'
@@ -31,9 +33,12 @@ export function EditPhotos({ film, edit, onChange }: EditPhotosProps) {
   return (
     <fieldset className={controls.part}>
       <legend>
-        <h2>Photos</h2>
+        <h2>{say(words.photosTitle)}</h2>
         <span>
-          {edit.photos.filter(({ isIncluded }) => isIncluded).length} of {edit.photos.length} chosen
+          {say(words.countChosen, {
+            count: edit.photos.filter(({ isIncluded }) => isIncluded).length,
+            total: edit.photos.length,
+          })}
         </span>
       </legend>
       <PhotoStrip
@@ -77,20 +82,20 @@ const EditedPhotoPart = ({ photo, url, ownFocus, onChange }: EditedPhotoPartProp
     />
     <div className={styles.say}>
       <TextInput
-        label="Caption of this photo"
+        label={say(words.captionOfThisPhotoLabel)}
         optional
         maxLength={maxCaptionCharacters}
         value={photo.caption}
         onChange={(event) => onChange({ caption: event.target.value })}
       />
-      <p className={styles.hint}>Touch the picture where the camera should look.</p>
+      <p className={styles.hint}>{say(words.focusHint)}</p>
       <div className={styles.actions}>
         <Button variant="line" size="sm" onClick={() => onChange({ isIncluded: !photo.isIncluded })}>
-          {photo.isIncluded ? 'Leave out' : 'Put back'}
+          {photo.isIncluded ? say(words.leaveOut) : say(words.putBack)}
         </Button>
         {photo.focus && (
           <Button variant="line" size="sm" onClick={() => onChange({ focus: null })}>
-            Our focus
+            {say(words.ourFocusButton)}
           </Button>
         )}
       </div>

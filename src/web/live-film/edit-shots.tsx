@@ -6,6 +6,8 @@ import type { FilmCut } from '#src/engine/browser/plan-messages.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import * as words from '#src/contracts/words/site/film-editor.ts'
+import { say } from '#src/web/ui/say.ts'
 import { changeShot, findShot } from './change-shot.ts'
 import controls from './controls.module.css'
 import styles from './edit-shots.module.css'
@@ -44,8 +46,8 @@ export function EditShots({ film, cut, edit, onChange, onSeek, playhead }: EditS
   return (
     <fieldset className={controls.part}>
       <legend>
-        <h2>Shots</h2>
-        <span>{shots.length} on the beats of the music</span>
+        <h2>{say(words.shotsTitle)}</h2>
+        <span>{say(words.countOnBeats, { count: shots.length })}</span>
       </legend>
       <ShotLine
         shots={shots}
@@ -89,14 +91,12 @@ function ShotPart({ shot, decided, caption, isFirst, onChange, onTrim, onCaption
   return (
     <div className={styles.shot}>
       <div className={styles.length}>
-        <b>
-          {(frames / fps).toFixed(1)} s, {countBeats(beats)}
-        </b>
+        <b>{say(words.lengthOfShot, { seconds: (frames / fps).toFixed(1), beats: countBeats(beats) })}</b>
         <Button variant="line" size="sm" disabled={!mayShrink} onClick={() => onTrim(-1)}>
-          A beat shorter
+          {say(words.aBeatShorterButton)}
         </Button>
         <Button variant="line" size="sm" disabled={!mayGrow} onClick={() => onTrim(1)}>
-          A beat longer
+          {say(words.aBeatLongerButton)}
         </Button>
         <Button
           variant="line"
@@ -104,29 +104,33 @@ function ShotPart({ shot, decided, caption, isFirst, onChange, onTrim, onCaption
           disabled={!decided}
           onClick={() => onChange({ take: null, transition: null, beats: 0 })}
         >
-          Reset shot
+          {say(words.asWeHadItButton)}
         </Button>
       </div>
       <div className={controls.fields}>
         <Select
-          label="Shot"
+          label={say(words.shotLabel)}
           disabled={takes.length === 0}
           value={decided?.take ? keyOfTake(decided.take) : ours}
-          placeholder={decided?.take ? 'Our choice' : `Our choice: ${nameTake(take)}`}
+          placeholder={decided?.take ? say(words.ourChoice) : say(words.ourChoiceOfShot, { take: nameTake(take) })}
           options={takes.map((each) => ({ value: keyOfTake(each), label: nameTake(each) }))}
           onChange={({ target }) => onChange({ take: takes.find((each) => keyOfTake(each) === target.value) ?? null })}
         />
         <Select
-          label="Transition into it"
+          label={say(words.transitionIntoItLabel)}
           disabled={isFirst}
           value={decided?.transition ?? ours}
-          placeholder={decided?.transition ? 'Our choice' : `Our choice: ${transitions[transition]}`}
-          options={Object.entries(transitions).map(([value, label]) => ({ value, label }))}
+          placeholder={
+            decided?.transition
+              ? say(words.ourChoice)
+              : say(words.ourChoiceOfTransition, { transition: say(transitions[transition]) })
+          }
+          options={Object.entries(transitions).map(([value, label]) => ({ value, label: say(label) }))}
           onChange={({ target }) => onChange({ transition: toTransition(target.value) })}
         />
         <TextInput
-          label="Caption over it"
-          hint="It belongs to the photo."
+          label={say(words.captionOverItLabel)}
+          hint={say(words.itBelongsToThePhotoHint)}
           optional
           maxLength={maxCaptionCharacters}
           value={caption}

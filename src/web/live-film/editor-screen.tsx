@@ -5,6 +5,8 @@ import type { FilmToEdit } from '#src/engine/browser/plan-edit.ts'
 import { safeZone } from '#src/engine/plan/safe-zone.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
+import * as words from '#src/contracts/words/site/film-editor.ts'
+import { say } from '#src/web/ui/say.ts'
 import controls from './controls.module.css'
 import type { LivePhoto } from './film-player.ts'
 import { canPlayFilms } from './fits-device.ts'
@@ -36,12 +38,12 @@ export function EditorScreen({ film, plan, place, onMoment, ...views }: EditorSc
     onMoment(seconds)
   }
   if (isUnable) {
-    return <Notice tone="info">Your browser can’t play the film as you change it. Your changes still count.</Notice>
+    return <Notice tone="info">{say(words.cannotPlay)}</Notice>
   }
   return (
     <div className={controls.player}>
       <LiveFilm
-        label="The film as you change it"
+        label={say(words.changedFilmLabel)}
         timeline={files.length > 0 ? plan.film?.timeline : undefined}
         photos={files}
         place={place}
@@ -49,10 +51,10 @@ export function EditorScreen({ film, plan, place, onMoment, ...views }: EditorSc
         onMoment={tellMoment}
         onProblem={() => setUnable(true)}
       />
-      {hasFailed && <Notice tone="fail">We couldn’t load the photos. Please reload the page.</Notice>}
+      {hasFailed && <Notice tone="fail">{say(words.photosNotLoaded)}</Notice>}
       {files.length === 0 && !hasFailed && (
         <p className={controls.loading} role="status">
-          Loading photos: {loaded} of {total}
+          {say(words.loadingPhotos, { count: loaded, total })}
         </p>
       )}
       {views.isForCutters && <Views {...views} {...{ files, now, isZoned, setZoned }} />}
@@ -73,11 +75,11 @@ function Views({ planned, edit, others, files, now, isZoned, setZoned }: ViewsPr
     <>
       <div className={controls.views}>
         <Button variant="line" size="sm" aria-pressed={isZoned} onClick={() => setZoned(!isZoned)}>
-          Safe zone
+          {say(words.safeZoneButton)}
         </Button>
         {others.length > 0 && (
           <Button variant="line" size="sm" aria-pressed={isBeside} onClick={() => setBeside(!isBeside)}>
-            All formats
+            {say(words.allFormatsButton)}
           </Button>
         )}
       </div>
@@ -106,5 +108,5 @@ function OtherFormat({ planned, edit, format, photos, now }: OtherFormatProps) {
   const { film } = useEditedFilm({ film: planned, edit, format, width: besideWidth, isMarked: false })
   if (!film) return null
   const { ratio, name } = filmFormats[format]
-  return <FollowingFilm label={`${ratio} ${name}`} timeline={film.timeline} photos={photos} now={now} />
+  return <FollowingFilm label={`${ratio} ${say(name)}`} timeline={film.timeline} photos={photos} now={now} />
 }

@@ -4,6 +4,9 @@ import type { EditableFilm } from '#src/contracts/studio/film-edits.ts'
 import type { FilmToEdit } from '#src/engine/browser/plan-edit.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
+import * as filmEditorWords from '#src/contracts/words/site/film-editor.ts'
+import * as footerWords from '#src/contracts/words/site/footer.ts'
+import { say } from '#src/web/ui/say.ts'
 import controls from './controls.module.css'
 import { EditPhotos } from './edit-photos.tsx'
 import { EditShots } from './edit-shots.tsx'
@@ -61,10 +64,10 @@ export function FilmEditor({ film, state, formats, isMarked, isForCutters = fals
         <div className={controls.actions}>
           {children}
           <Button variant="line" disabled={!state.undo} onClick={() => state.undo?.()}>
-            Undo
+            {say(filmEditorWords.undoButton)}
           </Button>
           <Button variant="line" disabled={!state.redo} onClick={() => state.redo?.()}>
-            Redo
+            {say(filmEditorWords.redoButton)}
           </Button>
         </div>
       </div>
@@ -79,15 +82,18 @@ interface StyleFieldsProps extends Pick<FilmEditorProps, 'film' | 'state' | 'for
 }
 
 function StyleFields({ film, state: { edit, change }, plan, formats, format, onFormat }: StyleFieldsProps) {
-  const shapes = formats.map((value) => ({ value, label: `${filmFormats[value].ratio} ${filmFormats[value].name}` }))
+  const shapes = formats.map((value) => ({
+    value,
+    label: `${filmFormats[value].ratio} ${say(filmFormats[value].name)}`,
+  }))
   return (
     <fieldset className={controls.part}>
       <legend>
-        <h2>Style</h2>
+        <h2>{say(filmEditorWords.styleTitle)}</h2>
       </legend>
       {film.mayChooseMood && (
         <OwnPicks
-          label="Music"
+          label={say(footerWords.music)}
           options={musicMoods}
           own={ownMoodOf(plan)}
           value={edit.mood ?? undefined}
@@ -95,13 +101,15 @@ function StyleFields({ film, state: { edit, change }, plan, formats, format, onF
         />
       )}
       <OwnPicks
-        label="Look"
+        label={say(filmEditorWords.lookLabel)}
         options={filmLooks}
         own={plan.film && !edit.look ? filmLooks[plan.film.timeline.grade.look] : undefined}
         value={edit.look ?? undefined}
         onChange={(look) => change({ look: look ?? null })}
       />
-      {shapes.length > 1 && <Picks label="Format" options={shapes} value={format} onChange={onFormat} />}
+      {shapes.length > 1 && (
+        <Picks label={say(filmEditorWords.formatLabel)} options={shapes} value={format} onChange={onFormat} />
+      )}
     </fieldset>
   )
 }

@@ -1,5 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { classNames } from '#src/web/ui/class-names.ts'
+import * as words from '#src/contracts/words/site/film-editor.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './photo-part.module.css'
 
 interface Point {
@@ -40,7 +42,7 @@ export function FocusPicker({ url, focus = { x: 0.5, y: 0.5 }, isChosen, onChang
     <button
       type="button"
       className={styles.focus}
-      aria-label={`Focus: ${percent(focus.x)} across, ${percent(focus.y)} down. Arrow keys move it.`}
+      aria-label={say(words.focus, { x: percent(focus.x), y: percent(focus.y) })}
       onClick={touch}
       onKeyDown={pressKey}
     >

@@ -4,6 +4,7 @@ import {
   shotDirections,
   shotFamilies,
 } from '#src/contracts/studio/film-choices.ts'
+import { say } from '#src/web/ui/say.ts'
 
 export interface Take {
   family: ShotFamily
@@ -11,7 +12,7 @@ export interface Take {
 }
 
 export const nameTake = ({ family, direction }: Take): string =>
-  direction === 'still' ? shotFamilies[family] : `${shotFamilies[family]} ${shotDirections[direction]}`
+  direction === 'still' ? say(shotFamilies[family]) : `${say(shotFamilies[family])} ${say(shotDirections[direction])}`
 
 // For lists to choose from.
 export const keyOfTake = ({ family, direction }: Take): string => `${family} ${direction}`

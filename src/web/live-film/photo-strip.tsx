@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { VisuallyHidden } from '#src/web/ui/visually-hidden.tsx'
+import * as words from '#src/contracts/words/site/film-editor.ts'
+import { say } from '#src/web/ui/say.ts'
 import frames from './film-frames.module.css'
 import { movePhoto } from './move-photo.ts'
 import styles from './photo-strip.module.css'
@@ -40,12 +42,16 @@ export function PhotoStrip({ photos, selected, onSelect, onOrder }: PhotoStripPr
     const place = Math.max(0, Math.min(keys.length - 1, keys.indexOf(key) + step))
     if (!event.shiftKey) return buttonOf(strip.current, keys[place] ?? key)?.focus()
     moved.current = key
-    setSaid(`Photo ${place + 1} of ${keys.length}`)
+    setSaid(say(words.photoOf, { place: place + 1, count: keys.length }))
     onOrder(movePhoto(keys, key, place))
   }
   return (
     <>
-      <ol ref={strip} className={classNames(frames.frames, styles.strip)} aria-label="Photos in the order of the film">
+      <ol
+        ref={strip}
+        className={classNames(frames.frames, styles.strip)}
+        aria-label={say(words.photosForScreenReaders)}
+      >
         {photos.map(({ key, url, isOut, isUnusable }, index) => (
           <li
             key={key}
@@ -64,18 +70,18 @@ export function PhotoStrip({ photos, selected, onSelect, onOrder }: PhotoStripPr
               type="button"
               data-photo={key}
               aria-pressed={key === selected}
-              aria-label={`Photo ${index + 1}${isOut ? ', left out' : ''}${isUnusable ? ', cannot be used' : ''}`}
+              aria-label={nameOf(index + 1, isOut, isUnusable)}
               aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
               onClick={() => onSelect(key)}
               onKeyDown={(event) => pressKey(event, key)}
             >
               {url ? <img src={url} alt="" draggable={false} /> : <i />}
-              <span>{isOut ? 'Out' : index + 1}</span>
+              <span>{isOut ? say(words.out) : index + 1}</span>
             </button>
           </li>
         ))}
       </ol>
-      <p className={frames.keys}>Drag a photo to move it, or press Shift and an arrow key.</p>
+      <p className={frames.keys}>{say(words.photosHint)}</p>
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
@@ -85,3 +91,8 @@ export function PhotoStrip({ photos, selected, onSelect, onOrder }: PhotoStripPr
 
 const buttonOf = (strip: HTMLElement | null, key: string): HTMLElement | null | undefined =>
   strip?.querySelector<HTMLElement>(`[data-photo="${key}"]`)
+
+function nameOf(number: number, isOut: boolean, isUnusable: boolean): string {
+  if (isUnusable) return say(words.photoCannotBeUsed, { number })
+  return isOut ? say(words.photoLeftOut, { number }) : say(words.photoForScreenReaders, { number })
+}

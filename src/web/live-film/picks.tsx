@@ -1,5 +1,7 @@
 import type { Choice } from '#src/contracts/enumerations.ts'
 import { Segment, type SegmentProps } from '#src/web/ui/segment.tsx'
+import * as filmEditorWords from '#src/contracts/words/site/film-editor.ts'
+import { say } from '#src/web/ui/say.ts'
 import controls from './controls.module.css'
 
 export function Picks<Value extends string>(props: SegmentProps<Value>) {
@@ -25,8 +27,13 @@ interface OwnPicksProps<Value extends string> {
 
 // One of these, or what we choose.
 export function OwnPicks<Value extends string>({ label, options, own, value, onChange }: OwnPicksProps<Value>) {
-  const named = Object.entries<string>(options).map(([name, text]) => ({ value: name as Value, label: text }))
-  const choices: Choice<Value | typeof ours>[] = [{ value: ours, label: own ? `Our choice: ${own}` : 'Our choice' }]
+  const named = Object.entries<string>(options).map(([name, text]) => ({ value: name as Value, label: say(text) }))
+  const choices: Choice<Value | typeof ours>[] = [
+    {
+      value: ours,
+      label: own ? say(filmEditorWords.ourChoiceNamed, { own: say(own) }) : say(filmEditorWords.ourChoice),
+    },
+  ]
   return (
     <Picks
       label={label}

@@ -1,5 +1,8 @@
 import type { RefObject } from 'react'
 import { Icon } from '#src/web/ui/icon.tsx'
+import * as controlsWords from '#src/contracts/words/site/controls.ts'
+import * as words from '#src/contracts/words/site/film-editor.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './live-film.module.css'
 
 export interface PlayerBarProps {
@@ -21,7 +24,7 @@ export function PlayerBar({ moment, length, fps, isMuted, hasSound, slider, onPl
       <button
         type="button"
         className={styles.press}
-        aria-label={moment.isPlaying ? 'Pause' : 'Play'}
+        aria-label={moment.isPlaying ? say(controlsWords.pause) : say(controlsWords.play)}
         disabled={length === 0}
         onClick={() => onPlay(!moment.isPlaying)}
       >
@@ -31,8 +34,8 @@ export function PlayerBar({ moment, length, fps, isMuted, hasSound, slider, onPl
         ref={slider}
         type="range"
         className={styles.slider}
-        aria-label="Position in the film"
-        aria-valuetext={`${clockOf(moment.second)} of ${clockOf(length)}`}
+        aria-label={say(controlsWords.positionInTheFilm)}
+        aria-valuetext={say(words.placeOfLength, { second: clockOf(moment.second), count: clockOf(length) })}
         min={0}
         max={length}
         step={1 / fps}
@@ -46,7 +49,7 @@ export function PlayerBar({ moment, length, fps, isMuted, hasSound, slider, onPl
       <button
         type="button"
         className={styles.press}
-        aria-label="Sound"
+        aria-label={say(words.soundForScreenReaders)}
         aria-pressed={!isMuted}
         disabled={!hasSound}
         onClick={() => onMute(!isMuted)}

@@ -2,6 +2,8 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, type RefObje
 import { transitions } from '#src/contracts/studio/film-choices.ts'
 import type { PlannedShot } from '#src/engine/plan/edit/describe-shots.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
+import * as words from '#src/contracts/words/site/film-editor.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './edit-shots.module.css'
 import frames from './film-frames.module.css'
 import { nameTake } from './name-take.ts'
@@ -42,13 +44,22 @@ export function ShotLine({ shots, beatFrames, selected, playhead, onSelect, onTr
   return (
     <>
       <div className={styles.scroll}>
-        <ol ref={line} className={classNames(frames.frames, styles.line)} aria-label="Shots of the film">
+        <ol
+          ref={line}
+          className={classNames(frames.frames, styles.line)}
+          aria-label={say(words.shotsOfTheFilmForScreenReaders)}
+        >
           {shots.map((shot, index) => (
             <li key={`${shot.photoId} ${shot.showing}`} style={{ '--frames': shot.frames } as CSSProperties}>
               <button
                 type="button"
                 aria-pressed={index === selected}
-                aria-label={`Shot ${index + 1}: ${nameTake(shot.take)}, ${countBeats(shot.beats)}, ${transitions[shot.transition]}`}
+                aria-label={say(words.shotForScreenReaders, {
+                  index: index + 1,
+                  take: nameTake(shot.take),
+                  beats: countBeats(shot.beats),
+                  transition: say(transitions[shot.transition]),
+                })}
                 aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
                 onClick={() => onSelect(index)}
                 onKeyDown={(event) => pressKey(event, index)}
@@ -69,7 +80,7 @@ export function ShotLine({ shots, beatFrames, selected, playhead, onSelect, onTr
         </div>
         <i ref={playhead as RefObject<HTMLElement>} className={styles.playhead} aria-hidden="true" />
       </div>
-      <p className={frames.keys}>Drag the end of a shot, or press Shift and an arrow key.</p>
+      <p className={frames.keys}>{say(words.shotsHint)}</p>
     </>
   )
 }
@@ -114,7 +125,8 @@ function EndHandle({ shot, next, beatFrames, onTrim }: EndHandleProps) {
   )
 }
 
-export const countBeats = (beats: number): string => (beats === 1 ? '1 beat' : `${beats} beats`)
+export const countBeats = (beats: number): string =>
+  beats === 1 ? say(words.oneBeat) : say(words.severalBeats, { beats })
 
 const nearest = (frames: readonly number[], wanted: number): number =>
   frames.reduce(

@@ -1,11 +1,15 @@
 import { maxCaptionCharacters } from '#src/contracts/studio/photo-limits.ts'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import * as filmEditorWords from '#src/contracts/words/site/film-editor.ts'
+import * as shared from '#src/contracts/words/site/shared.ts'
+import * as filmWordsWords from '#src/contracts/words/site/film-words.ts'
+import { say } from '#src/web/ui/say.ts'
 import controls from './controls.module.css'
 
 const fields = [
-  { name: 'businessName', label: 'Name', hint: 'As it should appear in the film.', most: 80 },
-  { name: 'tagline', label: 'Line', hint: 'For example: Wood-fired since 1998.', most: 80 },
-  { name: 'cta', label: 'Call to action', hint: 'For example: Book a table.', most: 40 },
+  { name: 'businessName', label: shared.nameLabel, hint: filmWordsWords.nameHint, most: 80 },
+  { name: 'tagline', label: filmEditorWords.lineLabel, hint: filmWordsWords.lineHint, most: 80 },
+  { name: 'cta', label: filmWordsWords.callToActionLabel, hint: filmWordsWords.callToActionHint, most: 40 },
 ] as const
 
 type Words = Record<(typeof fields)[number]['name'], string>
@@ -14,14 +18,14 @@ export function WordFields({ words, onChange }: { words: Words; onChange: (words
   return (
     <fieldset className={controls.part}>
       <legend>
-        <h2>Words</h2>
+        <h2>{say(filmEditorWords.wordsTitle)}</h2>
       </legend>
       <div className={controls.fields}>
         {fields.map(({ name, label, hint, most }) => (
           <TextInput
             key={name}
-            label={label}
-            hint={hint}
+            label={say(label)}
+            hint={say(hint)}
             maxLength={Math.min(most, maxCaptionCharacters)}
             value={words[name]}
             onChange={(event) => onChange({ ...words, [name]: event.target.value })}

@@ -13,7 +13,7 @@ test('search engines are asked to stay out of the office, and shown every public
 })
 
 test('the web manifest names the business and icons that the build made', () => {
-  const text = composeWebManifest('Olive "Films"', (icon) => `assets/${icon}`)
+  const text = composeWebManifest('Olive "Films"', 'Films & more', (icon) => `assets/${icon}`)
   const { name, icons } = JSON.parse(text) as { name: string; icons: { src: string; sizes: string }[] }
   expect(name).toBe('Olive "Films"')
   expect(icons[0]).toMatchObject({ src: '/assets/images/icon-192.png', sizes: '192x192' })

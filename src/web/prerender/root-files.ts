@@ -35,11 +35,11 @@ export const rootFiles: RootFile[] = [
 type FindIcon = (name: string) => string
 
 // What a phone calls the site when somebody puts it on the home screen.
-export const composeWebManifest = (business: string, findIcon: FindIcon): string =>
+export const composeWebManifest = (business: string, description: string, findIcon: FindIcon): string =>
   composeApp(findIcon, {
     name: business,
     short_name: business,
-    description: 'Your photos, made into film.',
+    description,
     start_url: sitePages.home,
     display: 'browser',
   })

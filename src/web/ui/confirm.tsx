@@ -1,4 +1,6 @@
 import { type ReactNode, useRef } from 'react'
+import * as shared from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import { Button } from './button.tsx'
 import styles from './confirm.module.css'
 import { Dialog } from './dialog.tsx'
@@ -21,7 +23,15 @@ export interface ConfirmProps {
 
 // Focus starts on Cancel: a stray Enter must not destroy anything.
 export function Confirm(props: ConfirmProps) {
-  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', variant = 'bad', busy = false } = props
+  const {
+    open,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = say(shared.cancelButton),
+    variant = 'bad',
+    busy = false,
+  } = props
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Dialog open={open} onClose={props.onCancel} title={title} surface={props.surface} initialFocus={cancel} hideClose>

@@ -1,4 +1,6 @@
 import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useId, useRef } from 'react'
+import * as shared from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -53,7 +55,7 @@ export function Dialog(props: DialogProps) {
               {title}
             </h2>
             {!hideClose && (
-              <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+              <button type="button" className={styles.close} aria-label={say(shared.closeButton)} onClick={onClose}>
                 <Icon name="close" />
               </button>
             )}

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import * as words from '#src/contracts/words/site/controls.ts'
+import { say } from '#src/web/ui/say.ts'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import hidden from './visually-hidden.module.css'
@@ -36,7 +38,7 @@ export function Field(props: FieldProps) {
     <div className={classNames(styles.field, className)}>
       <label className={hideLabel ? hidden.hidden : styles.label} htmlFor={fieldId}>
         {label}
-        {optional && <span className={styles.optional}> (optional)</span>}
+        {optional && <span className={styles.optional}> {say(words.optional)}</span>}
       </label>
       {children(ids)}
       {error && (

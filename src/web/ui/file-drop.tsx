@@ -1,4 +1,6 @@
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import * as words from '#src/contracts/words/site/controls.ts'
+import { say } from '#src/web/ui/say.ts'
 import { Brackets } from './brackets.tsx'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -50,7 +52,7 @@ export function FileDrop({ noun, hint, accept, camera, disabled = false, onFiles
   return (
     <section
       className={classNames(styles.drop, draggedCount !== null && styles.over, disabled && styles.off)}
-      aria-label={`Add ${noun}`}
+      aria-label={say(words.addFiles, { noun })}
       onDragEnter={drag}
       onDragOver={drag}
       onDragLeave={leave}
@@ -58,12 +60,14 @@ export function FileDrop({ noun, hint, accept, camera, disabled = false, onFiles
     >
       <Brackets shape="mark" className={styles.mark} />
       <div>
-        <b className={styles.title}>{draggedCount === null ? `Drop ${noun} here` : invite(draggedCount, noun)}</b>
+        <b className={styles.title}>
+          {draggedCount === null ? say(words.dropFiles, { noun }) : invite(draggedCount, noun)}
+        </b>
         <span className={styles.hint}>{hint}</span>
       </div>
       <div className={styles.choose}>
         <Button variant="line" disabled={disabled} onClick={() => input.current?.click()}>
-          Choose {noun}
+          {say(words.chooseFilesButton, { noun })}
         </Button>
         {camera && (
           <Button
@@ -87,13 +91,21 @@ export function FileDrop({ noun, hint, accept, camera, disabled = false, onFiles
           onChange={pick}
         />
       )}
-      <input ref={input} type="file" hidden multiple accept={accept} aria-label={`Choose ${noun}`} onChange={pick} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accept}
+        aria-label={say(words.chooseFilesButton, { noun })}
+        onChange={pick}
+      />
     </section>
   )
 }
 
 const invite = (count: number, noun: string): string =>
-  count === 1 ? 'Let go to add it' : `Let go to add ${count} ${noun}`
+  count === 1 ? say(words.letGoOfOne) : say(words.letGoOfSeveral, { count, noun })
 
 function usePastedFiles(onFiles: ((files: File[]) => void) | null) {
   useEffect(() => {

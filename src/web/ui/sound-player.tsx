@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import * as words from '#src/contracts/words/site/controls.ts'
+import { say } from '#src/web/ui/say.ts'
 import { Icon } from './icon.tsx'
 import styles from './sound-player.module.css'
 
@@ -36,13 +38,18 @@ export function SoundPlayer({ src, label }: SoundPlayerProps) {
       >
         <track kind="captions" />
       </audio>
-      <button type="button" className={styles.press} aria-label={isPlaying ? 'Pause' : 'Play'} onClick={press}>
+      <button
+        type="button"
+        className={styles.press}
+        aria-label={isPlaying ? say(words.pause) : say(words.play)}
+        onClick={press}
+      >
         <Icon name={isPlaying ? 'pause' : 'play'} />
       </button>
       <input
         type="range"
         className={styles.slider}
-        aria-label="Position in the music"
+        aria-label={say(words.positionInTheMusic)}
         aria-valuetext={clockOf(second)}
         min={0}
         max={length}

@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import * as words from '#src/contracts/words/site/controls.ts'
+import { say } from '#src/web/ui/say.ts'
 import { classNames } from './class-names.ts'
 import { Glyph } from './glyph.tsx'
 import { Icon } from './icon.tsx'
@@ -64,7 +66,7 @@ function Toast({ tone, title, text, onHide }: ToastText & { onHide: () => void }
         <b className={styles.title}>{title}</b>
         {text}
       </div>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={onHide}>
+      <button type="button" className={styles.close} aria-label={say(words.dismissForScreenReaders)} onClick={onHide}>
         <Icon name="close" />
       </button>
     </div>

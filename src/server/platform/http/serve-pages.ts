@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFoundPage } from '#src/contracts/pages.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
@@ -27,7 +28,7 @@ export async function servePages(server: FastifyInstance, options: PageOptions):
     if (!page) throw new Error(`The built front has no page called ${name}: build it again.`)
     return page
   }
-  await Promise.all([find('office'), find('not-found')])
+  await Promise.all([find('office'), find(notFoundPage)])
 
   for (const [path, loaded] of files) server.get(path, (request, reply) => sendLoaded(loaded, request, reply))
   for (const path of pages.names.filter((name) => name.startsWith('/'))) {
@@ -49,7 +50,7 @@ export async function servePages(server: FastifyInstance, options: PageOptions):
   serveEngineFiles(server)
   server.setNotFoundHandler(async (request, reply) => {
     if (isForPrograms(request)) throw new AppError('not_found', 'Not found')
-    return sendLoaded(await find('not-found'), request, reply.code(404))
+    return sendLoaded(await find(notFoundPage), request, reply.code(404))
   })
 }
 

@@ -1,4 +1,4 @@
-import { eq, like, notLike, sql } from 'drizzle-orm'
+import { eq, like, notLike, or, sql } from 'drizzle-orm'
 import { defaultPriceTexts } from '#src/contracts/default-prices.ts'
 import { newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
@@ -8,6 +8,7 @@ import { defaultRegionTexts, followRegion } from '#src/contracts/region.ts'
 import { defaultVatTexts } from '#src/contracts/vat.ts'
 import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
 import { letterPlaces } from '#src/contracts/words/letter-places.ts'
+import { consentPlace } from '#src/contracts/words/word-places.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { addressOf } from '#src/server/platform/mail/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
@@ -35,7 +36,10 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
     findStored,
     readBusiness: async (db) => {
       const stored = await findStored(db)
-      const letterWords = changedWordsOf(letterPlaces, await findWords(db, 'words.letter-%'))
+      const letterWords = changedWordsOf(
+        [...letterPlaces, consentPlace],
+        await findWords(db, 'words.letter-%', 'words.consent.%'),
+      )
       const settings = decide(fixedSettings, stored)
       // Whoever reads the settings is about to write for somebody.
       followRegion(settings)
@@ -95,8 +99,11 @@ async function findStored(db: Executor): Promise<Partial<Settings>> {
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-async function findWords(db: Executor, keys: string): Promise<Record<string, string>> {
-  const rows = await db.select().from(settingValues).where(like(settingValues.key, keys))
+async function findWords(db: Executor, ...keys: string[]): Promise<Record<string, string>> {
+  const rows = await db
+    .select()
+    .from(settingValues)
+    .where(or(...keys.map((pattern) => like(settingValues.key, pattern))))
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 

@@ -1,4 +1,6 @@
 import { maxPhotoBytes, maxPhotos, photoTypes } from '#src/contracts/studio/photo-limits.ts'
+import * as words from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 
 export interface ChosenPhotos {
   accepted: File[]
@@ -6,11 +8,11 @@ export interface ChosenPhotos {
 }
 
 export function choosePhotos(existing: number, files: readonly File[]): ChosenPhotos {
-  if (files.length > maxPhotos) return { accepted: [], message: 'Maximum 25 images allowed' }
-  if (existing + files.length > maxPhotos) return { accepted: [], message: 'Maximum 25 images allowed in total' }
+  if (files.length > maxPhotos) return { accepted: [], message: say(words.tooManyPhotos) }
+  if (existing + files.length > maxPhotos) return { accepted: [], message: say(words.tooManyPhotosInTotal) }
   const accepted = files.filter((file) => isPhoto(file) && file.size <= maxPhotoBytes)
   if (accepted.length === files.length) return { accepted }
-  return { accepted, message: 'Some files were skipped (only images under 20MB allowed)' }
+  return { accepted, message: say(words.filesSkipped) }
 }
 
 const types: readonly string[] = [...photoTypes, 'image/heif']

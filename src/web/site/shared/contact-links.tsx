@@ -1,11 +1,11 @@
 import * as words from '#src/contracts/words/site/frame.ts'
-import { useSay, useSiteContent } from './site-content.ts'
+import { say } from '#src/web/ui/say.ts'
+import { useSiteContent } from './site-content.ts'
 import styles from './contact-links.module.css'
 
 // How to reach a person: only what the owner has set.
 export function ContactLinks() {
   const { email, phone, whatsApp, hours } = useSiteContent().contact
-  const say = useSay()
   if (!email && !phone && !whatsApp) return null
   return (
     <ul className={styles.ways}>

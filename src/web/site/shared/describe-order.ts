@@ -2,6 +2,8 @@ import { formatDate } from '#src/kit/format-date.ts'
 import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import type { OrderFilms } from '#src/contracts/studio/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
+import * as progressWords from '#src/contracts/words/site/progress.ts'
+import { say } from '#src/web/ui/say.ts'
 
 export interface Stage {
   name: string
@@ -10,27 +12,28 @@ export interface Stage {
   state: 'past' | 'now' | 'next'
 }
 
-const titleOf = ({ state, method }: CustomerOrder): string => (state === 'open' ? unpaidTitles[method] : titles[state])
+const titleOf = ({ state, method }: CustomerOrder): string =>
+  say(state === 'open' ? unpaidTitles[method] : titles[state])
 
 const titles: Record<Exclude<CustomerOrder['state'], 'open'>, string> = {
-  paid: 'Paid. We start within 2 hours.',
-  in_production: 'Your film is being made.',
-  delivered: 'Your film is ready to watch.',
-  cancelled: 'This order was cancelled.',
+  paid: progressWords.paidTitle,
+  in_production: progressWords.inProductionTitle,
+  delivered: progressWords.readyToWatchTitle,
+  cancelled: progressWords.cancelledTitle,
 }
 
 const unpaidTitles: Record<CustomerOrder['method'], string> = {
-  bank: 'Waiting for your transfer.',
-  contact: 'We’ll be in touch.',
-  card: 'This order isn’t paid yet.',
+  bank: progressWords.waitingForTransferTitle,
+  contact: progressWords.weWillBeInTouchTitle,
+  card: progressWords.notPaidTitle,
 }
 
 // What has become of the films goes before what was ordered.
 export function headOf(order: CustomerOrder, films: OrderFilms | null): { title: string; next?: string } {
-  if (films?.erasedAt) return { title: 'Your photos and films have been deleted.' }
-  if (films?.films.some(({ state }) => state === 'in_revision')) return { title: 'A new version is being made.' }
-  if (isApproved(films)) return { title: 'Your film is ready to share.' }
-  if (order.needs) return { title: 'We need your photos.', next: order.nextStep }
+  if (films?.erasedAt) return { title: say(progressWords.deletedTitle) }
+  if (films?.films.some(({ state }) => state === 'in_revision')) return { title: say(progressWords.newVersionTitle) }
+  if (isApproved(films)) return { title: say(progressWords.readyToShareTitle) }
+  if (order.needs) return { title: say(progressWords.photosNeededTitle), next: order.nextStep }
   // From the payment on the title says it all.
   return order.state === 'open' || order.state === 'cancelled'
     ? { title: titleOf(order), next: order.nextStep }
@@ -39,11 +42,11 @@ export function headOf(order: CustomerOrder, films: OrderFilms | null): { title:
 
 // What somebody who waits for the film may expect.
 export function describeWait({ promise }: CustomerOrder, nowMs: number): string {
-  if (!promise) return 'We’ll email you when it’s ready to watch.'
+  if (!promise) return say(progressWords.waitWithoutDay)
   if (isPast(promise.deliverBy, nowMs)) {
-    return 'It’s taking longer than we promised. We’ll email you as soon as it’s ready to watch.'
+    return say(progressWords.waitIsLate)
   }
-  return `We’ll email you when it’s ready to watch, by ${formatMoment(promise.deliverBy)} at the latest.`
+  return say(progressWords.waitUntilDay, { day: formatMoment(promise.deliverBy) })
 }
 
 // The way of an order, with the times that were and those that were promised, by the server.
@@ -51,12 +54,23 @@ export function stagesOf(order: CustomerOrder, films: OrderFilms | null, nowMs: 
   const here = placeOf(order, films)
   const { createdAt, paidAt } = order
   const stages = [
-    { name: 'Order received', when: paidAt ? formatMoment(paidAt) : `${formatMoment(createdAt)}, waiting for payment` },
-    { name: 'Photos read', when: describePhotos(order) },
-    { name: 'Shots made', when: describeShots(order, films, nowMs) },
-    { name: 'Delivered', when: describeDelivery(order, nowMs) },
-    { name: 'Your review', when: here > 4 ? 'done' : here === 4 ? 'now' : 'then you watch it' },
-    { name: 'Approved', when: describeApproval(films) },
+    {
+      name: say(progressWords.stageReceived),
+      when: paidAt ? formatMoment(paidAt) : say(progressWords.stageReceivedUnpaid, { day: formatMoment(createdAt) }),
+    },
+    { name: say(progressWords.stagePhotos), when: describePhotos(order) },
+    { name: say(progressWords.stageShots), when: describeShots(order, films, nowMs) },
+    { name: say(progressWords.stageDelivered), when: describeDelivery(order, nowMs) },
+    {
+      name: say(progressWords.stageReview),
+      when:
+        here > 4
+          ? say(progressWords.stageDone)
+          : here === 4
+            ? say(progressWords.stageNow)
+            : say(progressWords.stageReviewNext),
+    },
+    { name: say(progressWords.stageApproved), when: describeApproval(films) },
   ]
   return stages.map((stage, place) => ({
     ...stage,
@@ -83,29 +97,35 @@ const shotsMadeAt = (films: OrderFilms | null): string | undefined =>
 
 function describeApproval(films: OrderFilms | null): string {
   const approvedAt = lastOf(films?.films.map((film) => film.approvedAt) ?? [])
-  return approvedAt ? formatMoment(approvedAt) : 'when you say so'
+  return approvedAt ? formatMoment(approvedAt) : say(progressWords.stageApprovedNext)
 }
 
 function describePhotos({ needs, readyAt, photos }: CustomerOrder): string {
-  if (!needs) return readyAt ? formatMoment(readyAt) : `${photos?.count ?? 0} so far`
-  if (needs.usablePhotos < minUsablePhotos) return `${needs.usablePhotos} of at least ${minUsablePhotos}`
-  return 'the name is missing'
+  if (!needs)
+    return readyAt ? formatMoment(readyAt) : say(progressWords.stagePhotosSoFar, { count: photos?.count ?? 0 })
+  if (needs.usablePhotos < minUsablePhotos)
+    return say(progressWords.stagePhotosMissing, { usable: needs.usablePhotos, min: minUsablePhotos })
+  return say(progressWords.stageNameMissing)
 }
 
 function describeShots(order: CustomerOrder, films: OrderFilms | null, nowMs: number): string {
   const { state, promise, deliveredAt } = order
   const madeAt = shotsMadeAt(films)
-  if (madeAt || deliveredAt) return madeAt ? formatMoment(madeAt) : 'done'
-  if (!promise) return 'once we have your photos'
-  if (state === 'in_production') return 'under way'
-  return `${isPast(promise.startBy, nowMs) ? 'late, was due' : 'starts'} by ${formatMoment(promise.startBy)}`
+  if (madeAt || deliveredAt) return madeAt ? formatMoment(madeAt) : say(progressWords.stageDone)
+  if (!promise) return say(progressWords.stageShotsNext)
+  if (state === 'in_production') return say(progressWords.stageShotsUnderWay)
+  const moment = formatMoment(promise.startBy)
+  return isPast(promise.startBy, nowMs)
+    ? say(progressWords.stageLate, { moment })
+    : say(progressWords.stageShotsStart, { moment })
 }
 
 function describeDelivery({ deliveredAt, promise }: CustomerOrder, nowMs: number): string {
   if (deliveredAt) return formatMoment(deliveredAt)
-  if (!promise) return 'after that'
-  if (isPast(promise.deliverBy, nowMs)) return `late, was due by ${formatMoment(promise.deliverBy)}`
-  return `between ${formatMoment(promise.deliverFrom)} and ${formatMoment(promise.deliverBy)}`
+  if (!promise) return say(progressWords.stageDeliveredNext)
+  const moment = formatMoment(promise.deliverBy)
+  if (isPast(promise.deliverBy, nowMs)) return say(progressWords.stageLate, { moment })
+  return say(progressWords.stageDeliveredBetween, { day: formatMoment(promise.deliverFrom), moment })
 }
 
 const isPast = (iso: string, nowMs: number): boolean => Date.parse(iso) < nowMs

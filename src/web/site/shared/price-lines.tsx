@@ -1,5 +1,6 @@
 import type { PriceLine } from '#src/contracts/sales/checkout.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
+import { say } from '#src/web/ui/say.ts'
 import { formatPounds } from './format-pounds.ts'
 import layout from './layout.module.css'
 import styles from './price-lines.module.css'
@@ -13,7 +14,7 @@ export function PriceLines({ lines }: PriceLinesProps) {
     <dl className={classNames(styles.lines, layout.figures)}>
       {lines.map(({ id, name, price }) => (
         <div key={id} className={price < 0 ? styles.cut : undefined}>
-          <dt>{name}</dt>
+          <dt>{say(name)}</dt>
           <dd>{formatPounds(price)}</dd>
         </div>
       ))}

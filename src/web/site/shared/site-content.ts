@@ -2,7 +2,6 @@ import { createContext, useContext, useMemo } from 'react'
 import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { type Prices, pricesOf } from '#src/contracts/prices.ts'
 import type { ShownFigures, SiteContent } from '#src/contracts/sales/site-content.ts'
-import { makeSay, type Say } from '#src/contracts/words/say.ts'
 
 // The element of a page that holds what it was rendered with.
 export const siteContentId = 'site-content'
@@ -27,8 +26,6 @@ export const SiteContentContext = createContext(noContent)
 export const useSiteContent = (): SiteContent => useContext(SiteContentContext)
 
 export const useBusinessName = (): string => useSiteContent().business.name
-
-export const useSay = (): Say => makeSay(useSiteContent().words)
 
 export function usePrices(): Prices {
   const { prices } = useSiteContent()

@@ -3,8 +3,10 @@ import { traderLines } from '#src/contracts/people/trader-lines.ts'
 import * as words from '#src/contracts/words/site/footer.ts'
 import * as titles from '#src/contracts/words/site/titles.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
+import { say } from '#src/web/ui/say.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { useSay, useSiteContent } from './site-content.ts'
+import { useSiteContent } from './site-content.ts'
 import layout from './layout.module.css'
 import styles from './site-footer.module.css'
 
@@ -21,7 +23,6 @@ const billing: [join: string, name: string][] = [
 
 export function SiteFooter() {
   const { business } = useSiteContent()
-  const say = useSay()
   const credits = [[words.beforeTheName, business.name], ...billing.map(([join, name]) => [join, say(name)])]
   return (
     <footer className={styles.footer} data-surface="ink">
@@ -33,7 +34,7 @@ export function SiteFooter() {
             </span>
           ))}
         </p>
-        <nav className={styles.small} aria-label="Legal">
+        <nav className={styles.small} aria-label={say(sharedWords.legalForScreenReaders)}>
           <a href={sitePages.terms} data-held>
             {say(titles.terms)}
           </a>
@@ -58,7 +59,6 @@ export function SiteFooter() {
 // Who sells, once the owner has said it.
 function Trader() {
   const { business } = useSiteContent()
-  const say = useSay()
   const lines = [
     ...traderLines(business),
     ...(business.vatNumber ? [say(words.vatNumber, { number: business.vatNumber })] : []),

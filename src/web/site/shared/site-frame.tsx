@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import * as words from '#src/contracts/words/site/frame.ts'
-import { useSay } from './site-content.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './site-frame.module.css'
 import { Still } from './still.tsx'
 import { stillPart } from './still-part.ts'
@@ -16,7 +16,7 @@ export function SiteFrame({ header, children }: SiteFrameProps) {
   return (
     <>
       <a className={styles.skip} href="#main">
-        {useSay()(words.skipLink)}
+        {say(words.skipLink)}
       </a>
       {header}
       <main id="main" tabIndex={-1}>

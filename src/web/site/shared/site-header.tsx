@@ -3,20 +3,21 @@ import * as words from '#src/contracts/words/site/frame.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Logo } from '#src/web/ui/logo.tsx'
+import { say } from '#src/web/ui/say.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import layout from './layout.module.css'
-import { useSay, useSiteContent } from './site-content.ts'
+import { useSiteContent } from './site-content.ts'
 import styles from './site-header.module.css'
 
 // `over` lets the header lie on the ink of the page's first section.
 export function SiteHeader({ look }: { look: 'over' | 'plain' }) {
   const isOver = look === 'over'
-  const say = useSay()
   const { business, logo } = useSiteContent()
   return (
     <header className={classNames(styles.header, styles[look])} data-surface={isOver ? 'ink' : 'paper'}>
       <div className={classNames(layout.wrap, styles.bar)}>
         <Logo name={business.name} image={logo} href={sitePages.home} />
-        <nav className={styles.sections} aria-label="Main">
+        <nav className={styles.sections} aria-label={say(sharedWords.menuForScreenReaders)}>
           <a href={`${sitePages.home}#services`}>{say(words.whatWeDoLink)}</a>
           <a href={`${sitePages.home}#contact`}>{say(words.contactLink)}</a>
         </nav>

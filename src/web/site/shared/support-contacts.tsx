@@ -1,3 +1,5 @@
+import * as words from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { useSiteContent } from './site-content.ts'
 import styles from './support-contacts.module.css'
@@ -8,9 +10,9 @@ export function SupportContacts() {
   const hasOther = Boolean(contact.email ?? contact.phone ?? contact.whatsApp)
   return (
     <section className={styles.contacts} aria-labelledby="support">
-      <h2 id="support">Questions?</h2>
+      <h2 id="support">{say(words.questionsTitle)}</h2>
       <ContactLinks />
-      <p>{hasOther ? 'Or reply' : 'Reply'} to any of our emails. A person reads every one.</p>
+      <p>{hasOther ? say(words.orReplyToOurEmails) : say(words.replyToOurEmails)}</p>
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#src/web/ui/class-names.ts'
+import * as words from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import layout from './layout.module.css'
 import styles from './total-bar.module.css'
 
@@ -9,7 +11,7 @@ export function TotalBar({ total, children }: { total: string; children: ReactNo
     <div className={styles.bar} data-surface="ink">
       <div className={classNames(layout.wrap, styles.row)}>
         <p>
-          <span className={styles.label}>Total</span>
+          <span className={styles.label}>{say(words.total)}</span>
           <b className={classNames(layout.poster, layout.figures)}>{total}</b>
         </p>
         {children}

@@ -81,7 +81,7 @@ async function writeMail(deps: OrderDeps, tx: Transaction, { order, receipt, mai
   const items = await findItems(tx, order.id)
   if (mail === 'confirmation' && receipt) return writePaymentConfirmed(deps, { order, items, receipt })
   if (mail !== 'received') return writeOrderLinks(deps, [order])
-  const { bankDetails } = await deps.readBusiness(tx)
-  if (order.method === 'bank' && bankDetails) await markBankDetailsSent(tx, order.id, deps.clock.now())
-  return writeOrderReceived(deps, { order, items, bankDetails })
+  const shop = await deps.readBusiness(tx)
+  if (order.method === 'bank' && shop.bankDetails) await markBankDetailsSent(tx, order.id, deps.clock.now())
+  return writeOrderReceived(deps, { order, items, shop })
 }

@@ -28,7 +28,7 @@ export async function mailOrderReceived(deps: OrderDeps, tx: Transaction, receiv
     await recordOrderEvent(tx, deps.clock.now(), { orderId: order.id, actor: 'system', kind: 'mail.capped' })
     return
   }
-  const { bankDetails } = await deps.readBusiness(tx)
-  await queueEmails(deps, tx, writeOrderReceived(deps, { order, items, bankDetails }))
-  if (order.method === 'bank' && bankDetails) await markBankDetailsSent(tx, order.id, deps.clock.now())
+  const shop = await deps.readBusiness(tx)
+  await queueEmails(deps, tx, writeOrderReceived(deps, { order, items, shop }))
+  if (order.method === 'bank' && shop.bankDetails) await markBankDetailsSent(tx, order.id, deps.clock.now())
 }

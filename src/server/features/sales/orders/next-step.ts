@@ -1,23 +1,27 @@
+import * as words from '#src/contracts/words/letters/next-step.ts'
+import { type ChangedWords, makeSay } from '#src/contracts/words/say.ts'
 import type { Order } from './tables.ts'
 
-// What happens next, in one sentence for the customer.
-export function nextStepOf(order: Pick<Order, 'method' | 'state' | 'number' | 'readyAt'>, bankDetails: string): string {
-  if (order.state !== 'open') return isWaiting(order) ? needsPhotos : steps[order.state]
-  if (order.method === 'card') return 'Complete your card payment, then add your photos.'
-  if (order.method === 'contact') return 'We’ll contact you within 2 hours to arrange payment.'
-  return bankDetails
-    ? `Please transfer the total with the reference ${order.number}. Then add your photos.`
-    : 'We’ll send you the bank details within 2 hours.'
+export interface Shop {
+  bankDetails: string
+  letterWords: ChangedWords | undefined
 }
 
-const needsPhotos = 'Please add at least 3 photos and the name your film should show. Then we’ll start.'
+// What happens next, in one sentence for the customer.
+export function nextStepOf(order: Pick<Order, 'method' | 'state' | 'number' | 'readyAt'>, shop: Shop): string {
+  const say = makeSay(shop.letterWords)
+  if (order.state !== 'open') return say(isWaiting(order) ? words.bodyPhotosMissing : steps[order.state])
+  if (order.method === 'card') return say(words.bodyByCard)
+  if (order.method === 'contact') return say(words.bodyAfterContact)
+  return shop.bankDetails ? say(words.bodyByTransfer, { number: order.number }) : say(words.bodyWithoutBankDetails)
+}
 
 const isWaiting = ({ state, readyAt }: Pick<Order, 'state' | 'readyAt'>): boolean =>
   (state === 'paid' || state === 'in_production') && readyAt === null
 
 const steps = {
-  paid: 'AI video creation begins within 2 hours.',
-  in_production: 'Your film is being made.',
-  delivered: 'Your film is ready.',
-  cancelled: 'This order was cancelled, or replaced by a newer one.',
+  paid: words.bodyPaid,
+  in_production: words.bodyInProduction,
+  delivered: words.bodyDelivered,
+  cancelled: words.bodyCancelled,
 }

@@ -8,7 +8,7 @@ import * as shared from '#src/contracts/words/letters/shared.ts'
 import { phrase } from '#src/contracts/words/say.ts'
 import { formatPence } from '#src/kit/money.ts'
 import type { LetterContent, Line, OutgoingEmail } from '#src/server/features/people/emails/feature.ts'
-import { nextStepOf } from './next-step.ts'
+import { nextStepOf, type Shop } from './next-step.ts'
 import { promiseOf } from './promise.ts'
 import { receiptLabel } from './receipt-label.ts'
 import type { Order, OrderItem, Receipt } from './tables.ts'
@@ -27,17 +27,17 @@ interface Subject {
 
 export function writeOrderReceived(
   settings: MailSettings,
-  { order, items, bankDetails }: Subject & { bankDetails: string },
+  { order, items, shop }: Subject & { shop: Shop },
 ): OutgoingEmail[] {
   const { number } = order
   return write(order, phrase(receivedLetter.subject, { number }), {
     title: phrase(receivedLetter.title),
-    paragraphs: [phrase(receivedLetter.body, { number, nextStep: nextStepOf(order, bankDetails) })],
+    paragraphs: [phrase(receivedLetter.body, { number, nextStep: nextStepOf(order, shop) })],
     bill: billOf(order, items),
-    ...(order.method === 'bank' && bankDetails
+    ...(order.method === 'bank' && shop.bankDetails
       ? {
           facts: [
-            { label: phrase(shared.bankDetails), value: bankDetails },
+            { label: phrase(shared.bankDetails), value: shop.bankDetails },
             { label: phrase(shared.paymentReference), value: number },
           ],
         }

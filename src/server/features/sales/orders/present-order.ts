@@ -3,7 +3,7 @@ import type { CustomerOrder, MoneyState, OrderSummary } from '#src/contracts/sal
 import { toPounds } from '#src/kit/money.ts'
 import { describeForCustomer } from './describe-event.ts'
 import { presentBrief } from './keep-brief.ts'
-import { nextStepOf } from './next-step.ts'
+import { nextStepOf, type Shop } from './next-step.ts'
 import { promiseOf } from './promise.ts'
 import { receiptLabel } from './receipt-label.ts'
 import type { BriefRow, Order, OrderEvent, OrderItem, Receipt } from './tables.ts'
@@ -13,7 +13,7 @@ export interface OrderFacts {
   items: OrderItem[]
   events: OrderEvent[]
   receipt: Receipt | undefined
-  bankDetails: string
+  shop: Shop
   // Undefined when the order may not see any.
   photos: { customerId: string; count: number } | undefined
   usablePhotos: number
@@ -21,7 +21,7 @@ export interface OrderFacts {
 }
 
 export function presentToCustomer(facts: OrderFacts): CustomerOrder {
-  const { order, items, events, receipt, bankDetails, photos, usablePhotos, brief } = facts
+  const { order, items, events, receipt, shop, photos, usablePhotos, brief } = facts
   const promise = promiseOf(order)
   const awaitsTransfer = order.method === 'bank' && order.state === 'open'
   return {
@@ -35,8 +35,8 @@ export function presentToCustomer(facts: OrderFacts): CustomerOrder {
           deliverBy: promise.deliverBy.toISOString(),
         }
       : null,
-    nextStep: nextStepOf(order, bankDetails),
-    bankDetails: awaitsTransfer ? bankDetails || null : null,
+    nextStep: nextStepOf(order, shop),
+    bankDetails: awaitsTransfer ? shop.bankDetails || null : null,
     emailHint: order.email && hideAddress(order.email),
     revisionRounds: order.addOns.includes('extra-revisions') ? 5 : 2,
     photos: photos ? { ...photos, mayAdd: order.state !== 'delivered' && order.state !== 'cancelled' } : null,

@@ -53,9 +53,9 @@ function cartRoutes(deps: OrderRouteDeps): Route[] {
       const known = { holderOf: deps.quoteAccess.customerOf(incoming), visitorId: deps.visitorAccess.find(incoming) }
       const order = await openOrder(deps, { ...cart, serviceType: service ?? cart.serviceType, source, ...known })
       const { number, token, totalPence } = order
-      const { bankDetails } = await deps.readBusiness(deps.database)
-      const shown = order.method === 'bank' ? bankDetails || null : null
-      const nextStep = nextStepOf(order, bankDetails)
+      const shop = await deps.readBusiness(deps.database)
+      const shown = order.method === 'bank' ? shop.bankDetails || null : null
+      const nextStep = nextStepOf(order, shop)
       const total = toPounds(totalPence)
       return { body: { orderNumber: number, orderToken: token, total, bankDetails: shown, nextStep } }
     }),
@@ -68,7 +68,7 @@ function heldRoutes(deps: OrderRouteDeps): Route[] {
     route(readOrder, async (incoming) => {
       const order = await findSure(deps, incoming.params.token)
       const { id, customerId } = order
-      const [items, events, receipt, photos, brief, usablePhotos, { bankDetails }] = await Promise.all([
+      const [items, events, receipt, photos, brief, usablePhotos, shop] = await Promise.all([
         findItems(deps.database, id),
         findEvents(deps.database, id),
         findReceipt(deps.database, id),
@@ -77,7 +77,7 @@ function heldRoutes(deps: OrderRouteDeps): Route[] {
         customerId ? deps.countUsablePhotos(deps.database, customerId) : 0,
         deps.readBusiness(deps.database),
       ])
-      const facts = { order, items, events, receipt, bankDetails, photos, brief, usablePhotos }
+      const facts = { order, items, events, receipt, shop, photos, brief, usablePhotos }
       const body = presentToCustomer(facts)
       return { body, cookies: photos && customerId ? [deps.quoteAccess.grant(customerId)] : [] }
     }),

@@ -1,6 +1,7 @@
 import { consentWordings } from '#src/contracts/people/consent.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import type { QuoteRequest } from '#src/contracts/sales/quotes.ts'
+import { makeSay } from '#src/contracts/words/say.ts'
 import { makeBatch } from '#src/kit/batch.ts'
 import { newId } from '#src/kit/ids.ts'
 import { newReference } from '#src/kit/reference.ts'
@@ -9,6 +10,7 @@ import type { Clock } from '#src/server/platform/clock/port.ts'
 import { type Database, type Executor, insertTogether } from '#src/server/platform/database/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { acknowledgeQuotesJob } from './jobs.ts'
 import { priceQuote } from './price-quote.ts'
 
@@ -18,6 +20,7 @@ export interface QuoteDeps {
   clock: Clock
   secrets: Secrets
   readPrices: (db: Executor) => Promise<Prices>
+  readBusiness: ReadBusiness
 }
 
 // The lead, its quote and the job that acknowledges it are stored together or not at all. Quotes that arrive at the same
@@ -34,7 +37,8 @@ export function makeAcceptQuote(deps: QuoteDeps) {
     },
   })
   return async (request: QuoteRequest, source: string): Promise<Lead['quote']> => {
-    const lead = makeLead(request, deps.clock.now(), await deps.readPrices(deps.database))
+    const prices = await deps.readPrices(deps.database)
+    const lead = makeLead(request, { now: deps.clock.now(), prices, consent: await findConsent(deps, request) })
     // Nobody can read from the table where a quote came from, only whether two came from the same place.
     lead.quote.sender = deps.secrets.blind('quote sender', source)
     try {
@@ -55,7 +59,13 @@ async function findEarlier(deps: QuoteDeps, { submissionId }: QuoteRequest, prob
   return earlier
 }
 
-function makeLead(request: QuoteRequest, now: Date, prices: Prices): Lead {
+interface Moment {
+  now: Date
+  prices: Prices
+  consent: string | null
+}
+
+function makeLead(request: QuoteRequest, { now, prices, consent }: Moment): Lead {
   const id = newId(now.getTime())
   return {
     customer: {
@@ -72,7 +82,8 @@ function makeLead(request: QuoteRequest, now: Date, prices: Prices): Lead {
       status: 'new',
       priority: request.timeline === 'urgent' ? 'high' : 'standard',
       source: request.source,
-      ...consentOf(request, now),
+      marketingConsentText: consent,
+      marketingConsentAt: consent ? now : null,
     },
     quote: makeQuote(request, { customerId: id, now, prices }),
     note: request.notes
@@ -81,10 +92,12 @@ function makeLead(request: QuoteRequest, now: Date, prices: Prices): Lead {
   }
 }
 
-const consentOf = ({ marketingConsent }: QuoteRequest, now: Date) => ({
-  marketingConsentText: marketingConsent ? consentWordings[marketingConsent] : null,
-  marketingConsentAt: marketingConsent ? now : null,
-})
+// In the words that stood beside the box.
+async function findConsent(deps: QuoteDeps, { marketingConsent }: QuoteRequest): Promise<string | null> {
+  if (!marketingConsent) return null
+  const { letterWords } = await deps.readBusiness(deps.database)
+  return makeSay(letterWords)(consentWordings[marketingConsent])
+}
 
 function makeQuote(
   request: QuoteRequest,

@@ -6,6 +6,10 @@ import { FilmStrip } from '#src/web/site/shared/film-strip.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
 import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
+import * as titlesWords from '#src/contracts/words/site/titles.ts'
+import * as words from '#src/contracts/words/site/not-found.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './not-found-page.module.css'
 
 export function NotFoundPage() {
@@ -14,10 +18,10 @@ export function NotFoundPage() {
       <section className={styles.screen} data-surface="ink">
         <div className={classNames(layout.wrap, styles.grid)}>
           <div className={styles.say}>
-            <h1>Page Not Found</h1>
-            <p className={layout.lede}>This frame is missing from the reel.</p>
+            <h1>{say(titlesWords.notFound)}</h1>
+            <p className={layout.lede}>{say(words.text)}</p>
             <Button variant="go" size="big" href={sitePages.home}>
-              Back to Home
+              {say(sharedWords.backToHomeButton)}
             </Button>
           </div>
           <FilmStrip className={styles.strip}>

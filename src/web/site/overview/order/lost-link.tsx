@@ -10,6 +10,9 @@ import { isEmailAddress } from '#src/web/site/shared/is-email-address.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import * as paths from '#src/contracts/paths.ts'
 import { SupportContacts } from '#src/web/site/shared/support-contacts.tsx'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import * as words from '#src/contracts/words/site/order.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './lost-link.module.css'
 
 type Step = { name: 'asking'; error?: string; failure?: string } | { name: 'sending' } | { name: 'sent' }
@@ -25,31 +28,28 @@ export function LostLink() {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const email = input.current?.value.trim() ?? ''
-    if (!isEmailAddress(email))
-      return setStep({ name: 'asking', error: 'Enter the full address, for example name@business.co.uk' })
+    if (!isEmailAddress(email)) return setStep({ name: 'asking', error: say(sharedWords.emailAddressWrong) })
     setStep({ name: 'sending' })
     try {
       await askServer<typeof sendOrderLink>(paths.sendOrderLink, { body: { email } })
       setStep({ name: 'sent' })
     } catch (problem) {
-      const failure = problem instanceof ApiError ? problem.text : 'Your request didn’t reach us. Please try again.'
+      const failure = problem instanceof ApiError ? problem.text : say(words.requestNotReached)
       setStep({ name: 'asking', failure })
     }
   }
 
   return (
     <div className={classNames(layout.wrap, styles.page)}>
-      <h1>We can’t find this order.</h1>
-      <p className={layout.lede}>
-        The link may be incomplete. Tell us the email you ordered with, and we’ll send it again.
-      </p>
+      <h1>{say(words.lostLinkTitle)}</h1>
+      <p className={layout.lede}>{say(words.lostLinkText)}</p>
       {step.name === 'sent' ? (
-        <Notice tone="ok">If we have an order for that address, its link is on its way to you.</Notice>
+        <Notice tone="ok">{say(words.lostLinkSent)}</Notice>
       ) : (
         <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
           <TextInput
             ref={input}
-            label="Email Address"
+            label={say(sharedWords.emailAddressLabel)}
             name="email"
             type="email"
             autoComplete="email"
@@ -59,7 +59,7 @@ export function LostLink() {
           />
           {step.name === 'asking' && step.failure && <Notice tone="fail">{step.failure}</Notice>}
           <Button type="submit" variant="go" busy={step.name === 'sending'}>
-            {step.name === 'sending' ? 'Sending...' : 'Send Me My Link'}
+            {step.name === 'sending' ? say(sharedWords.sendingButton) : say(words.lostLinkButton)}
           </Button>
         </form>
       )}

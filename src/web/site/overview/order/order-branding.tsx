@@ -6,6 +6,9 @@ import { maxColours } from '#src/contracts/sales/brief-limits.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { FileDrop } from '#src/web/ui/file-drop.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
+import * as words from '#src/contracts/words/site/order.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './order-brief.module.css'
 
 export interface OrderBrandingProps {
@@ -21,17 +24,17 @@ export function OrderBranding({ token, logo, colours, onColours, onSaved }: Orde
   const { send, isSending, said } = useLogo(token, onSaved)
   return (
     <fieldset id="branding" className={styles.branding}>
-      <legend>Custom Branding</legend>
+      <legend>{say(words.customBrandingLabel)}</legend>
       {logo ? (
         <figure className={styles.plate} data-plate={logo.plate}>
-          <img src={logo.url} alt="Your logo as the film shows it" />
+          <img src={logo.url} alt={say(words.logoPictureText)} />
         </figure>
       ) : (
-        <Notice tone="info">We need your logo before we can deliver your film.</Notice>
+        <Notice tone="info">{say(words.logoNeeded)}</Notice>
       )}
       <FileDrop
-        noun="logo"
-        hint="PNG, JPG or WebP, up to 5 MB. A PNG with a clear background looks best."
+        noun={say(words.logoNoun)}
+        hint={say(words.logoHint)}
         accept="image/png,image/jpeg,image/webp"
         disabled={isSending}
         onFiles={(files) => void send(files[0])}
@@ -46,7 +49,7 @@ export function OrderBranding({ token, logo, colours, onColours, onSaved }: Orde
           // The place is what a colour is known by: it may be the same twice while it is chosen.
           <span key={index} className={styles.colour}>
             <label>
-              <span>Colour {index + 1}</span>
+              <span>{say(words.colourLabel, { index: index + 1 })}</span>
               <input
                 type="color"
                 value={colour}
@@ -54,13 +57,13 @@ export function OrderBranding({ token, logo, colours, onColours, onSaved }: Orde
               />
             </label>
             <Button variant="line" size="sm" onClick={() => onColours(colours.toSpliced(index, 1))}>
-              Remove
+              {say(sharedWords.removeButton)}
             </Button>
           </span>
         ))}
         {colours.length < maxColours && (
           <Button variant="line" size="sm" onClick={() => onColours([...colours, '#c8472b'])}>
-            Add a colour
+            {say(words.addAColourButton)}
           </Button>
         )}
       </div>
@@ -92,10 +95,10 @@ async function sendLogo(token: string, file: File): Promise<Said[]> {
   try {
     const response = await fetch(addressOf(uploadLogo, { params: { token } }), { method: 'POST', body: form })
     const answer = (await response.json()) as { error?: string; advice?: string[] }
-    if (!response.ok) return [{ tone: 'fail', text: answer.error ?? 'We couldn’t use your logo.' }]
+    if (!response.ok) return [{ tone: 'fail', text: answer.error ?? say(words.logoRefused) }]
     const advice = (answer.advice ?? []).map((text): Said => ({ tone: 'info', text }))
-    return [{ tone: 'ok', text: 'Your logo has arrived.' }, ...advice]
+    return [{ tone: 'ok', text: say(words.logoArrived) }, ...advice]
   } catch {
-    return [{ tone: 'fail', text: 'Your logo didn’t arrive. Please check your connection and try again.' }]
+    return [{ tone: 'fail', text: say(words.logoNotArrived) }]
   }
 }

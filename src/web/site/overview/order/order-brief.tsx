@@ -7,6 +7,10 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import * as paths from '#src/contracts/paths.ts'
+import * as filmWordsWords from '#src/contracts/words/site/film-words.ts'
+import * as words from '#src/contracts/words/site/order.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import { OrderBranding } from './order-branding.tsx'
 import styles from './order-brief.module.css'
 
@@ -21,13 +25,13 @@ export interface OrderBriefProps {
 type Fields = Omit<FilmBrief, 'logo'>
 
 const fields = [
-  ['nameToShow', 'Name to show', 'As it should appear in the film.', 120],
-  ['tagline', 'One line about you', 'For example: Wood-fired since 1998.', 80],
-  ['callToAction', 'Call to action', 'For example: Book a table.', 40],
-  ['phone', 'Phone to show', undefined, 40],
-  ['site', 'Website to show', 'For example: olive.example', 120],
-  ['handle', 'Handle to show', 'For example: @olive.ember', 60],
-  ['town', 'Town', 'For your caption and hashtags. The film doesn’t show it.', 60],
+  ['nameToShow', filmWordsWords.nameLabel, filmWordsWords.nameHint, 120],
+  ['tagline', filmWordsWords.lineLabel, filmWordsWords.lineHint, 80],
+  ['callToAction', filmWordsWords.callToActionLabel, filmWordsWords.callToActionHint, 40],
+  ['phone', filmWordsWords.phoneLabel, undefined, 40],
+  ['site', filmWordsWords.websiteLabel, filmWordsWords.websiteHint, 120],
+  ['handle', filmWordsWords.handleLabel, filmWordsWords.handleHint, 60],
+  ['town', words.townLabel, words.townHint, 60],
 ] as const
 
 // What the film says. It waits for a name, as it waits for photos.
@@ -39,19 +43,19 @@ function BriefSaid({ brief }: Pick<OrderBriefProps, 'brief'>) {
   return (
     <section className={styles.brief} aria-labelledby="brief">
       <header>
-        <h2 id="brief">What your film says</h2>
+        <h2 id="brief">{say(filmWordsWords.title)}</h2>
       </header>
       <dl className={styles.said}>
         {said.map(([name, label]) => (
           <div key={name}>
-            <dt>{label}</dt>
+            <dt>{say(label)}</dt>
             <dd>{brief[name]}</dd>
           </div>
         ))}
       </dl>
       {brief.logo && (
         <figure className={styles.plate} data-plate={brief.logo.plate}>
-          <img src={brief.logo.url} alt="Your logo as the film shows it" />
+          <img src={brief.logo.url} alt={say(words.logoPictureText)} />
         </figure>
       )}
     </section>
@@ -78,23 +82,23 @@ function BriefForm({ token, brief, hasBranding, onSaved }: OrderBriefProps) {
     } catch (error) {
       setStage({
         name: 'failed',
-        text: error instanceof ApiError ? error.text : 'That didn’t reach us. Please try again.',
+        text: error instanceof ApiError ? error.text : say(sharedWords.notReached),
       })
     }
   }
   return (
     <section className={styles.brief} aria-labelledby="brief">
       <header>
-        <h2 id="brief">What your film says</h2>
+        <h2 id="brief">{say(filmWordsWords.title)}</h2>
       </header>
-      {!brief.nameToShow && <Notice tone="info">Please tell us the name your film should show.</Notice>}
+      {!brief.nameToShow && <Notice tone="info">{say(words.nameNeeded)}</Notice>}
       <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
         {fields.map(([name, label, hint, most]) => (
           <TextInput
             key={name}
-            label={label}
+            label={say(label)}
             name={name}
-            hint={hint}
+            hint={hint && say(hint)}
             maxLength={most}
             required={name === 'nameToShow'}
             optional={name !== 'nameToShow'}
@@ -111,9 +115,9 @@ function BriefForm({ token, brief, hasBranding, onSaved }: OrderBriefProps) {
         )}
         <div className={styles.actions}>
           <Button type="submit" variant="go" busy={stage.name === 'saving'}>
-            Save
+            {say(sharedWords.saveButton)}
           </Button>
-          {stage.name === 'saved' && <span role="status">Saved. We’ll use it in your film.</span>}
+          {stage.name === 'saved' && <span role="status">{say(words.wordsSaved)}</span>}
         </div>
         {stage.name === 'failed' && <Notice tone="fail">{stage.text}</Notice>}
       </form>

@@ -3,6 +3,8 @@ import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { headOf, stagesOf } from '#src/web/site/shared/describe-order.ts'
+import * as words from '#src/contracts/words/site/order.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './order-head.module.css'
 
 interface OrderHeadProps {
@@ -17,13 +19,13 @@ export function OrderHead({ order, nowMs, films }: OrderHeadProps) {
   return (
     <header className={classNames(layout.wrap, styles.head)}>
       <p className={styles.soft}>
-        Order <b className={layout.figures}>{order.orderNumber}</b>,{' '}
+        {say(words.orderLabel)} <b className={layout.figures}>{order.orderNumber}</b>,{' '}
         {[order.serviceName, order.brief?.nameToShow].filter(Boolean).join(', ')}
       </p>
       <h1>{title}</h1>
       {next && <p className={layout.lede}>{next}</p>}
       {order.state !== 'cancelled' && (
-        <ol className={styles.stages} aria-label="Order progress">
+        <ol className={styles.stages} aria-label={say(words.orderProgressForScreenReaders)}>
           {stages.map(({ name, when, state }) => (
             <li key={name} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
               <b>{name}</b>

@@ -10,15 +10,18 @@ import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { PriceLines } from '#src/web/site/shared/price-lines.tsx'
 import { formatMoment } from '#src/web/site/shared/describe-order.ts'
+import * as words from '#src/contracts/words/site/order.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import { PayNow } from './pay-now.tsx'
 import styles from './order-money.module.css'
 
 const moneyWords: Record<MoneyState, [Tone, string]> = {
-  waiting: ['idle', 'Not paid yet'],
-  paid: ['ok', 'Paid'],
-  part_refunded: ['info', 'Partly refunded'],
-  refunded: ['info', 'Refunded'],
-  cancelled: ['idle', 'Cancelled'],
+  waiting: ['idle', words.notPaidYet],
+  paid: ['ok', words.paid],
+  part_refunded: ['info', words.partlyRefunded],
+  refunded: ['info', words.refunded],
+  cancelled: ['idle', words.cancelled],
 }
 
 export function OrderMoney({ token, order }: { token: string; order: CustomerOrder }) {
@@ -27,29 +30,29 @@ export function OrderMoney({ token, order }: { token: string; order: CustomerOrd
   return (
     <section className={styles.money} aria-labelledby="ordered">
       <header>
-        <h2 id="ordered">What you ordered</h2>
-        <Status tone={tone}>{word}</Status>
+        <h2 id="ordered">{say(words.whatYouOrderedTitle)}</h2>
+        <Status tone={tone}>{say(word)}</Status>
       </header>
       <PriceLines lines={items} />
       <p className={styles.total}>
-        <span>Total in {currentRegion().currency}</span>
+        <span>{say(sharedWords.totalInCurrency, { currency: currentRegion().currency })}</span>
         <b className={classNames(layout.poster, layout.figures)}>{formatPounds(total)}</b>
       </p>
       <ul className={styles.facts}>
-        {paidAt && <li>Paid on {formatMoment(paidAt)}.</li>}
-        {refunded > 0 && <li>We refunded {formatPounds(refunded)}.</li>}
-        {emailHint && <li>We’ll keep you posted at {emailHint}.</li>}
+        {paidAt && <li>{say(words.paidOn, { day: formatMoment(paidAt) })}</li>}
+        {refunded > 0 && <li>{say(words.wentBackToYou, { refunded: formatPounds(refunded) })}</li>}
+        {emailHint && <li>{say(words.keptPostedAt, { emailHint })}</li>}
       </ul>
       {bankDetails && (
         <div className={styles.bank}>
-          <h3>Bank details</h3>
+          <h3>{say(sharedWords.bankDetailsTitle)}</h3>
           <p className={layout.figures}>{bankDetails}</p>
         </div>
       )}
       <div className={layout.actions}>
         {receiptNumber && (
           <Button variant="line" href={addressOf(readReceipt, { params: { token } })}>
-            Receipt {receiptNumber} (PDF)
+            {say(words.receiptButton, { receiptNumber })}
           </Button>
         )}
         {method === 'card' && money === 'waiting' && order.state === 'open' && <PayNow token={token} />}

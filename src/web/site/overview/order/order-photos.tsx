@@ -7,6 +7,9 @@ import { FileDrop } from '#src/web/ui/file-drop.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Progress } from '#src/web/ui/progress.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import * as words from '#src/contracts/words/site/order.ts'
+import { say } from '#src/web/ui/say.ts'
 import { type LeftOut, LeftOutPhotos } from './left-out-photos.tsx'
 import styles from './order-photos.module.css'
 import { PhotoCaptions } from './photo-captions.tsx'
@@ -33,9 +36,9 @@ export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], on
   return (
     <section className={styles.photos} aria-labelledby="photos">
       <header>
-        <h2 id="photos">Your photos</h2>
+        <h2 id="photos">{say(sharedWords.yourPhotosTitle)}</h2>
         <span className={classNames(layout.timecode, styles.soft)} role="status">
-          {count} of {maxPhotos} photos
+          {say(sharedWords.countOfPhotos, { count, max: maxPhotos })}
         </span>
       </header>
       <PhotosNeeded needs={needs} />
@@ -52,14 +55,14 @@ export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], on
       {mayAdd && ready.length > 0 && <PhotoCaptions customerId={customerId} photos={ready} onSaved={reload} />}
       {mayAdd && count < maxPhotos && (
         <FileDrop
-          noun="photos"
-          hint="JPG, PNG, HEIC or WebP, 20 MB each. Add more until your film is delivered."
+          noun={say(sharedWords.photosNoun)}
+          hint={say(words.photosHint)}
           accept={photoFormats}
           disabled={progress !== undefined}
           onFiles={(files) => void add(files)}
         />
       )}
-      {progress !== undefined && <Progress label="Sending your photos" value={progress} />}
+      {progress !== undefined && <Progress label={say(words.sendingYourPhotosLabel)} value={progress} />}
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
     </section>
   )
@@ -67,8 +70,7 @@ export function OrderPhotos({ customerId, count, mayAdd, needs, leftOut = [], on
 
 function PhotosNeeded({ needs }: Pick<OrderPhotosProps, 'needs'>) {
   if (!needs || needs.usablePhotos >= minUsablePhotos) return null
-  const usable = `We can use ${needs.usablePhotos} so far.`
-  return <Notice tone="info">{`We need at least ${minUsablePhotos} photos we can use. ${usable}`}</Notice>
+  return <Notice tone="info">{say(words.photosNeeded, { min: minUsablePhotos, usable: needs.usablePhotos })}</Notice>
 }
 
 function Picture({ src, name }: { src: string; name: string }) {
@@ -81,5 +83,5 @@ function Picture({ src, name }: { src: string; name: string }) {
 }
 
 const Tile = ({ state }: { state: 'processing' | 'unreadable' }) => (
-  <span className={styles.tile}>{state === 'processing' ? 'Reading' : 'Unreadable'}</span>
+  <span className={styles.tile}>{state === 'processing' ? say(words.photoReading) : say(words.photoUnreadable)}</span>
 )

@@ -8,6 +8,9 @@ import { OrderReview } from '#src/web/site/sales/reviews/order-review.tsx'
 import { SupportContacts } from '#src/web/site/shared/support-contacts.tsx'
 import { FilmPart } from '#src/web/site/studio/film/film-part.tsx'
 import { useOrderFilms } from '#src/web/site/studio/film/use-order-films.ts'
+import * as words from '#src/contracts/words/site/order.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import type { LeftOut } from './left-out-photos.tsx'
 import { LoadingOrder } from './loading-order.tsx'
 import { LostLink } from './lost-link.tsx'
@@ -78,16 +81,16 @@ function leftOutOf(films: OrderFilms | null): LeftOut[] {
 
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <div className={classNames(layout.wrap, styles.waiting)}>
-    <h1>Your order</h1>
+    <h1>{say(words.yourOrderTitle)}</h1>
     <Notice
       tone="fail"
       action={
         <Button variant="line" size="sm" onClick={onRetry}>
-          Try again
+          {say(sharedWords.tryAgainButton)}
         </Button>
       }
     >
-      We couldn’t load your order just now. Nothing is lost.
+      {say(sharedWords.orderNotLoaded)}
     </Notice>
   </div>
 )

@@ -5,6 +5,8 @@ import { askServer } from '#src/web/api/ask-server.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import * as paths from '#src/contracts/paths.ts'
 import { savePaymentData } from '#src/web/site/shared/payment-data.ts'
+import * as words from '#src/contracts/words/site/order.ts'
+import { say } from '#src/web/ui/say.ts'
 
 // Back to the payment that was left, not to a second one.
 export function PayNow({ token }: { token: string }) {
@@ -24,11 +26,9 @@ export function PayNow({ token }: { token: string }) {
   return (
     <>
       <Button variant="go" busy={stage === 'opening'} onClick={() => void pay()}>
-        Pay by Card
+        {say(words.payByCardButton)}
       </Button>
-      {stage === 'failed' && (
-        <p role="alert">We couldn’t open the payment. Please try again, or contact us directly.</p>
-      )}
+      {stage === 'failed' && <p role="alert">{say(words.paymentNotOpened)}</p>}
     </>
   )
 }

@@ -8,6 +8,8 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import * as paths from '#src/contracts/paths.ts'
+import * as words from '#src/contracts/words/site/order.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './photo-captions.module.css'
 
 export interface PhotoCaptionsProps {
@@ -37,17 +39,15 @@ export function PhotoCaptions({ customerId, photos, onSaved }: PhotoCaptionsProp
 
   return (
     <details className={styles.captions}>
-      <summary>Add a line to a photo</summary>
-      <p className={styles.soft}>
-        It appears in the film while that photo is on screen. Leave a field empty for no line.
-      </p>
+      <summary>{say(words.captionsTitle)}</summary>
+      <p className={styles.soft}>{say(words.captionsText)}</p>
       <form onSubmit={(event) => void save(event)}>
         <ol className={styles.rows}>
           {photos.map(({ id, thumbnailUrl, caption }, index) => (
             <li key={id}>
               <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" />
               <TextInput
-                label={`Line for photo ${index + 1}`}
+                label={say(words.captionLabel, { index: index + 1 })}
                 maxLength={maxCaptionCharacters}
                 value={written[id] ?? caption}
                 onChange={(event) => {
@@ -60,9 +60,9 @@ export function PhotoCaptions({ customerId, photos, onSaved }: PhotoCaptionsProp
         </ol>
         <div className={styles.save}>
           <Button type="submit" size="sm" disabled={changed.length === 0} busy={state.name === 'saving'}>
-            Save lines
+            {say(words.captionsButton)}
           </Button>
-          {state.name === 'saved' && <span role="status">Saved</span>}
+          {state.name === 'saved' && <span role="status">{say(words.captionsSaved)}</span>}
         </div>
       </form>
       {state.name === 'failed' && <Notice tone="fail">{state.text}</Notice>}
@@ -75,5 +75,5 @@ type SaveState = { name: 'idle' | 'saving' | 'saved' } | { name: 'failed'; text:
 // The server names the field first: 'captions.0.caption: Our fonts don't have ...'.
 function sentenceOf(error: unknown): string {
   const refusal = error instanceof ApiError ? error.refusal : undefined
-  return refusal?.replace(/^captions[.\w]*: /, '') ?? 'We couldn’t save your lines just now. Please try again.'
+  return refusal?.replace(/^captions[.\w]*: /, '') ?? say(words.captionsNotSaved)
 }

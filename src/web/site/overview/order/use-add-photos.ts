@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import * as words from '#src/contracts/words/site/order.ts'
+import { say } from '#src/web/ui/say.ts'
 
 interface Message {
   tone: 'ok' | 'info' | 'fail'
@@ -37,6 +39,6 @@ export function useAddPhotos(customerId: string, count: number, onAdded: () => v
 
 function describe(all: number, lost: number): Message {
   if (lost === 0)
-    return { tone: 'ok', text: all === 1 ? 'Your photo has arrived.' : `Your ${all} photos have arrived.` }
-  return { tone: 'info', text: `${lost} of ${all} photos didn’t arrive. Please add them again.` }
+    return { tone: 'ok', text: all === 1 ? say(words.onePhotoArrived) : say(words.photosArrived, { all }) }
+  return { tone: 'info', text: say(words.photosNotArrived, { lost, all }) }
 }

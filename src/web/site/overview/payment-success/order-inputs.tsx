@@ -5,6 +5,8 @@ import { Notice } from '#src/web/ui/notice.tsx'
 import { OrderBrief } from '#src/web/site/overview/order/order-brief.tsx'
 import { OrderPhotos } from '#src/web/site/overview/order/order-photos.tsx'
 import { useOrder } from '#src/web/site/overview/order/use-order.ts'
+import * as words from '#src/contracts/words/site/payment-success.ts'
+import { say } from '#src/web/ui/say.ts'
 
 // A photo is read a moment after it has arrived.
 const followMs = 3_000
@@ -32,7 +34,7 @@ export function OrderInputs({ token, onReady }: OrderInputsProps) {
   }, [isReady])
   if (!order) return null
   const isComplete = !order.needs && !wantsWords(order)
-  if (isComplete) return <Notice tone="ok">We have everything we need. {describePromise(order.promise)}</Notice>
+  if (isComplete) return <Notice tone="ok">{describePromise(order.promise)}</Notice>
   return <Inputs {...{ token, order }} onChange={reload} />
 }
 
@@ -62,4 +64,4 @@ const wantsWords = (order: CustomerOrder): boolean =>
 const dayTime = { weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric' } as const
 
 const describePromise = (promise: CustomerOrder['promise']): string =>
-  promise ? `Your film arrives by ${formatDate(new Date(promise.deliverBy), dayTime)}.` : ''
+  promise ? say(words.allThereUntilDay, { day: formatDate(new Date(promise.deliverBy), dayTime) }) : say(words.allThere)

@@ -8,6 +8,10 @@ import layout from '#src/web/site/shared/layout.module.css'
 import { PaymentFrame } from '#src/web/site/sales/payment/payment-frame.tsx'
 import { SupportContacts } from '#src/web/site/shared/support-contacts.tsx'
 import type { Confirmation } from '#src/web/site/sales/payment/ask-for-order.ts'
+import * as words from '#src/contracts/words/site/payment-success.ts'
+import * as titlesWords from '#src/contracts/words/site/titles.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import { type Found, findConfirmation, readReturned } from './find-confirmation.ts'
 import styles from './success.module.css'
 
@@ -15,9 +19,9 @@ const OrderInputs = lazy(async () => ({ default: (await import('./order-inputs.t
 
 const retryMs = 3_000
 
-const promisedSteps = ['AI video creation begins within 2 hours', 'Finished video delivered in 24-48 hours']
+const promisedSteps = [words.next2, words.next3]
 // Times are promised from the moment when there is something to make a film from.
-const stepsOnceReady = ['Once we have them, we make your film', 'You watch it and tell us what to change']
+const stepsOnceReady = [words.next2WithPhotos, words.next3WithPhotos]
 
 export function Success() {
   const [returned] = useState(readReturned)
@@ -31,7 +35,7 @@ export function Success() {
     return () => clearInterval(timer)
   }, [isUnsure, returned])
 
-  if (!found) return <PaymentFrame title="Order Confirmation" hasWayBack={false} />
+  if (!found) return <PaymentFrame title={say(titlesWords.paymentSuccess)} hasWayBack={false} />
   if (found.name === 'paid') return <Confirmed order={found.order} />
   return <NotConfirmed name={found.name} />
 }
@@ -41,31 +45,27 @@ function Confirmed({ order }: { order: Confirmation }) {
   const [hasAll, setAll] = useState(false)
   const isReady = hasAll || !order.needsPhotos
   return (
-    <PaymentFrame title={isSure ? 'Order Confirmed' : 'Your payment is on its way'} hasWayBack={false}>
-      <p className={layout.lede}>
-        {isSure
-          ? 'Thank you. A confirmation email goes to your registered address.'
-          : 'Your bank hasn’t confirmed it yet. This page updates when it does; there’s no need to pay again.'}
-      </p>
+    <PaymentFrame title={isSure ? say(words.title) : say(sharedWords.paymentOnItsWayTitle)} hasWayBack={false}>
+      <p className={layout.lede}>{isSure ? say(words.titleText) : say(words.notConfirmedText)}</p>
       <dl className={styles.facts}>
-        <Fact name="Order number" value={orderNumber} />
-        <Fact name="Service" value={serviceName} />
-        <Fact name="Add-ons" value={addOns.join(', ') || 'None'} />
-        <Fact name="Amount" value={formatPounds(amount)} />
-        <Fact name="Transaction ID" value={paymentIntentId.slice(-8)} />
+        <Fact label={say(sharedWords.orderNumberLabel)} value={orderNumber} />
+        <Fact label={say(words.serviceLabel)} value={serviceName} />
+        <Fact label={say(sharedWords.addOns)} value={addOns.join(', ') || say(words.addOnsNone)} />
+        <Fact label={say(words.amountLabel)} value={formatPounds(amount)} />
+        <Fact label={say(words.transactionIdLabel)} value={paymentIntentId.slice(-8)} />
       </dl>
       <NextSteps isSure={isSure} isReady={isReady} />
       <MissingInputs order={order} onReady={() => setAll(true)} />
       <SupportContacts />
       <div className={layout.actions}>
         <Button variant={isReady ? 'go' : 'line'} href={orderPath(orderToken)}>
-          View Your Order
+          {say(sharedWords.viewYourOrderButton)}
         </Button>
         <Button variant="line" href={sitePages.home}>
-          Return to Home
+          {say(sharedWords.returnToHomeButton)}
         </Button>
         <Button variant="line" href={sitePages.quote}>
-          Order Another Video
+          {say(words.orderAnotherVideoButton)}
         </Button>
       </div>
     </PaymentFrame>
@@ -75,17 +75,13 @@ function Confirmed({ order }: { order: Confirmation }) {
 const NextSteps = ({ isSure, isReady }: { isSure: boolean; isReady: boolean }) => (
   <section aria-labelledby="next">
     <h2 id="next" className={styles.title}>
-      What happens next
+      {say(words.whatHappensNextTitle)}
     </h2>
     <ol className={styles.steps}>
-      <li aria-current={isSure ? undefined : 'step'}>{isSure ? 'Payment confirmed' : 'Payment being confirmed'}</li>
-      {!isReady && (
-        <li aria-current={isSure ? 'step' : undefined}>
-          We need your photos: at least 3, and the name your film should show
-        </li>
-      )}
+      <li aria-current={isSure ? undefined : 'step'}>{isSure ? say(words.next1) : say(words.next1NotConfirmed)}</li>
+      {!isReady && <li aria-current={isSure ? 'step' : undefined}>{say(words.photosNeeded)}</li>}
       {(isReady ? promisedSteps : stepsOnceReady).map((step) => (
-        <li key={step}>{step}</li>
+        <li key={step}>{say(step)}</li>
       ))}
     </ol>
   </section>
@@ -102,36 +98,36 @@ function MissingInputs({ order, onReady }: { order: Confirmation; onReady: () =>
   )
 }
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
+const Fact = ({ label, value }: { label: string; value: string }) => (
   <div>
-    <dt>{name}</dt>
+    <dt>{label}</dt>
     <dd className={layout.figures}>{value}</dd>
   </div>
 )
 
 const texts: Record<Exclude<Found['name'], 'paid'>, [title: string, text: string]> = {
-  unpaid: ['Payment not completed', 'You haven’t been charged, and we’ve kept your choices. Go back and try again.'],
-  unknown: ['No order to show', 'We can’t find a payment in this browser. Use the link to your order in our email.'],
-  unreachable: ['Order Confirmation', 'We couldn’t load your order just now. Nothing is lost.'],
+  unpaid: [words.paymentNotCompleted, words.youHaveNotBeenCharged],
+  unknown: [words.noOrderToShow, words.weCantFindAPayment],
+  unreachable: [titlesWords.paymentSuccess, sharedWords.orderNotLoaded],
 }
 
 function NotConfirmed({ name }: { name: keyof typeof texts }) {
   const [title, text] = texts[name]
   return (
-    <PaymentFrame title={title} hasWayBack={false}>
-      {name === 'unreachable' ? <Notice tone="fail">{text}</Notice> : <p className={layout.lede}>{text}</p>}
+    <PaymentFrame title={say(title)} hasWayBack={false}>
+      {name === 'unreachable' ? <Notice tone="fail">{say(text)}</Notice> : <p className={layout.lede}>{say(text)}</p>}
       <div className={layout.actions}>
         {name === 'unreachable' ? (
           <Button variant="go" onClick={() => location.reload()}>
-            Try again
+            {say(sharedWords.tryAgainButton)}
           </Button>
         ) : (
           <Button variant="go" href={name === 'unpaid' ? orderPages.payment : orderPages.checkout}>
-            {name === 'unpaid' ? 'Return to Payment' : 'Return to Checkout'}
+            {name === 'unpaid' ? say(words.returnToPayment) : say(sharedWords.returnToCheckoutButton)}
           </Button>
         )}
         <Button variant="line" href={sitePages.home}>
-          Return to Home
+          {say(sharedWords.returnToHomeButton)}
         </Button>
       </div>
     </PaymentFrame>

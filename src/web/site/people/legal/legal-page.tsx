@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { sitePages } from '#src/contracts/pages.ts'
 import * as words from '#src/contracts/words/site/legal.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { markReturnFromLegal, saveScroll } from '#src/web/site/shared/legal-return.ts'
-import { useSay } from '#src/web/site/shared/site-content.ts'
 import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
 import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
+import { say } from '#src/web/ui/say.ts'
 import type { LegalBlock, LegalSection } from './legal-content.ts'
 import styles from './legal-page.module.css'
 
@@ -22,7 +23,6 @@ export interface LegalPageProps {
 
 export function LegalPage({ title, summary, sections }: LegalPageProps) {
   useSavedScroll()
-  const say = useSay()
   const day = say(words.lastUpdatedDay)
   return (
     <SiteFrame header={<SiteHeader look="plain" />}>
@@ -35,7 +35,7 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
             {say(words.lastUpdated)} <time dateTime={day === words.lastUpdatedDay ? writtenOn : undefined}>{day}</time>
           </p>
         </header>
-        <nav className={styles.contents} aria-label="On this page">
+        <nav className={styles.contents} aria-label={say(words.onThisPageForScreenReaders)}>
           <ol>
             {sections.map(({ id, title: name }) => (
               <li key={id}>
@@ -58,7 +58,7 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
 function BackHome() {
   return (
     <Button className={styles.back} variant="line" href={sitePages.home} data-held onClick={markReturnFromLegal}>
-      {useSay()(words.backHomeLink)}
+      {say(sharedWords.backToHomeButton)}
     </Button>
   )
 }

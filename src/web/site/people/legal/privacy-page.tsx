@@ -1,12 +1,12 @@
 import * as words from '#src/contracts/words/site/privacy.ts'
 import * as titles from '#src/contracts/words/site/titles.ts'
-import { useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { say } from '#src/web/ui/say.ts'
 import { traderOf } from './legal-content.ts'
 import { LegalPage } from './legal-page.tsx'
 import { privacySectionsOf } from './privacy-content.ts'
 
 export function PrivacyPage() {
-  const say = useSay()
   return (
     <LegalPage
       title={say(titles.privacy)}

@@ -1,12 +1,12 @@
 import * as words from '#src/contracts/words/site/terms.ts'
 import * as titles from '#src/contracts/words/site/titles.ts'
+import { say } from '#src/web/ui/say.ts'
 import { traderOf } from './legal-content.ts'
 import { LegalPage } from './legal-page.tsx'
-import { usePrices, useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { termsSectionsAt } from './terms-content.ts'
 
 export function TermsPage() {
-  const say = useSay()
   return (
     <LegalPage
       title={say(titles.terms)}

@@ -9,6 +9,10 @@ import { TextInput } from '#src/web/ui/text-input.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
 import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
+import * as titlesWords from '#src/contracts/words/site/titles.ts'
+import * as words from '#src/contracts/words/site/my-data.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './my-data.module.css'
 import { YourData } from './your-data.tsx'
 
@@ -28,11 +32,9 @@ export function MyDataPage() {
   return (
     <SiteFrame header={<SiteHeader look="plain" />}>
       <div className={classNames(layout.wrap, styles.page)}>
-        <h1>Your data</h1>
+        <h1>{say(titlesWords.yourData)}</h1>
         {state.name === 'asking' && <AskForLink problem={state.problem} onSent={() => setState({ name: 'sent' })} />}
-        {state.name === 'sent' && (
-          <Notice tone="ok">If we hold anything about this address, a link is on its way to you.</Notice>
-        )}
+        {state.name === 'sent' && <Notice tone="ok">{say(words.linkSent)}</Notice>}
         {state.name === 'open' && <YourData token={state.token} data={state.data} />}
       </div>
     </SiteFrame>
@@ -48,12 +50,10 @@ function AskForLink({ problem, onSent }: { problem: string | undefined; onSent: 
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p className={layout.lede}>
-        See, download, correct or delete what we hold about you. We'll email you a link to prove it's you.
-      </p>
+      <p className={layout.lede}>{say(words.titleText)}</p>
       {(failure ?? problem) && <Notice tone="fail">{failure ?? problem}</Notice>}
       <TextInput
-        label="Your email"
+        label={say(sharedWords.yourEmail)}
         type="email"
         autoComplete="email"
         required
@@ -61,11 +61,11 @@ function AskForLink({ problem, onSent }: { problem: string | undefined; onSent: 
         onChange={({ target }) => setEmail(target.value)}
       />
       <Button type="submit" data-held>
-        Email me the link
+        {say(words.emailMeTheLinkButton)}
       </Button>
     </form>
   )
 }
 
 const describe = (error: unknown): string =>
-  error instanceof ApiError ? error.text : 'That didn’t reach us. Check your connection and try again.'
+  error instanceof ApiError ? error.text : say(sharedWords.notReachedCheckConnection)

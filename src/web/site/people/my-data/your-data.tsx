@@ -6,6 +6,10 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import * as words from '#src/contracts/words/site/my-data.ts'
+import * as shared from '#src/contracts/words/site/shared.ts'
+import * as frameWords from '#src/contracts/words/site/frame.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './my-data.module.css'
 
 export function YourData({ token, data }: { token: string; data: MyData }) {
@@ -16,25 +20,25 @@ export function YourData({ token, data }: { token: string; data: MyData }) {
   const attempt = (work: Promise<unknown>, text: string) =>
     work.then(
       () => setSaid({ tone: 'ok', text }),
-      (error: unknown) => setSaid({ tone: 'fail', text: error instanceof ApiError ? error.text : 'Please try again.' }),
+      (error: unknown) =>
+        setSaid({ tone: 'fail', text: error instanceof ApiError ? error.text : say(words.tryAgainText) }),
     )
   const save = (event: SubmitEvent) => {
     event.preventDefault()
-    void attempt(callApi(correctMyData, { body: { token, ...details } }), 'Saved.')
+    void attempt(callApi(correctMyData, { body: { token, ...details } }), say(words.saved))
   }
   const erase = async () => {
     setAsking(false)
     await attempt(
       callApi(eraseMyData, { body: { token } }).then(() => setGone(true)),
-      'We have deleted your data.',
+      say(words.deleted),
     )
   }
   const put =
     (name: keyof typeof details) =>
     ({ target }: { target: HTMLInputElement }) =>
       setDetails({ ...details, [name]: target.value })
-  if (isGone)
-    return <Notice tone="ok">We have deleted your data. We keep receipts, without your name and address.</Notice>
+  if (isGone) return <Notice tone="ok">{say(words.deletedNotice)}</Notice>
   return (
     <div className={styles.form}>
       <p>
@@ -42,28 +46,44 @@ export function YourData({ token, data }: { token: string; data: MyData }) {
       </p>
       {said && <Notice tone={said.tone}>{said.text}</Notice>}
       <form className={styles.form} onSubmit={save}>
-        <TextInput label="Name" autoComplete="name" maxLength={120} value={details.name} onChange={put('name')} />
-        <TextInput label="Phone" autoComplete="tel" maxLength={40} value={details.phone} onChange={put('phone')} />
-        <TextInput label="Business" maxLength={300} value={details.businessName} onChange={put('businessName')} />
-        <Button type="submit">Save changes</Button>
+        <TextInput
+          label={say(shared.nameLabel)}
+          autoComplete="name"
+          maxLength={120}
+          value={details.name}
+          onChange={put('name')}
+        />
+        <TextInput
+          label={say(frameWords.phoneLabel)}
+          autoComplete="tel"
+          maxLength={40}
+          value={details.phone}
+          onChange={put('phone')}
+        />
+        <TextInput
+          label={say(words.businessLabel)}
+          maxLength={300}
+          value={details.businessName}
+          onChange={put('businessName')}
+        />
+        <Button type="submit">{say(words.saveChangesButton)}</Button>
       </form>
       <div className={styles.actions}>
-        <Button variant="line" onClick={() => void attempt(download(token), 'Downloaded.')}>
-          Download everything
+        <Button variant="line" onClick={() => void attempt(download(token), say(words.downloaded))}>
+          {say(words.downloadEverythingButton)}
         </Button>
         <Button variant="bad" onClick={() => setAsking(true)}>
-          Delete my data
+          {say(words.deleteMyDataButton)}
         </Button>
       </div>
       <Confirm
         open={isAsking}
-        title="Delete your data?"
-        confirmLabel="Delete for good"
+        title={say(words.deleteYourDataTitle)}
+        confirmLabel={say(words.deleteForGoodButton)}
         onConfirm={() => void erase()}
         onCancel={() => setAsking(false)}
       >
-        We’ll delete your details, photos and films now. This can’t be undone. By law we keep receipts, without your
-        name and address.
+        {say(words.deleteYourDataText)}
       </Confirm>
     </div>
   )

@@ -9,6 +9,10 @@ import { Notice } from '#src/web/ui/notice.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
 import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
+import * as words from '#src/contracts/words/site/unsubscribe.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import * as titlesWords from '#src/contracts/words/site/titles.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './unsubscribe-page.module.css'
 
 type State = { name: 'asking' } | { name: 'sending' } | { name: 'done' } | { name: 'failed'; reason: string }
@@ -32,21 +36,19 @@ export function UnsubscribePage() {
       <div className={classNames(layout.wrap, styles.page)}>
         {state.name === 'done' ? (
           <div className={styles.say} role="status">
-            <h1>You’re unsubscribed</h1>
-            <p className={layout.lede}>
-              We won’t send you any more ideas and offers. We’ll still email you about anything you order or ask for.
-            </p>
+            <h1>{say(words.youAreUnsubscribedTitle)}</h1>
+            <p className={layout.lede}>{say(words.youAreUnsubscribedText)}</p>
             <Button variant="line" href={sitePages.home}>
-              Back to Home
+              {say(sharedWords.backToHomeButton)}
             </Button>
           </div>
         ) : (
           <div className={styles.say}>
-            <h1>Unsubscribe</h1>
-            <p className={layout.lede}>Stop ideas and offers to the address we sent this link to.</p>
+            <h1>{say(titlesWords.unsubscribe)}</h1>
+            <p className={layout.lede}>{say(words.unsubscribeText)}</p>
             {state.name === 'failed' && <Notice tone="fail">{state.reason}</Notice>}
             <Button variant="go" size="big" data-held busy={state.name === 'sending'} onClick={() => void confirm()}>
-              Unsubscribe me
+              {say(words.unsubscribeMeButton)}
             </Button>
           </div>
         )}
@@ -58,4 +60,4 @@ export function UnsubscribePage() {
 const tokenOf = (path: string): string => path.split('/').at(-1) ?? ''
 
 const describe = (error: unknown): string =>
-  error instanceof ApiError ? error.text : 'That didn’t reach us. Check your connection and try again.'
+  error instanceof ApiError ? error.text : say(sharedWords.notReachedCheckConnection)

@@ -4,8 +4,10 @@ import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { addOnTexts } from '#src/web/site/shared/add-on-texts.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { usePrices, useSay } from '#src/web/site/shared/site-content.ts'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
 import { FormPart } from '#src/web/site/shared/form-part.tsx'
+import { say } from '#src/web/ui/say.ts'
+import * as words from '#src/contracts/words/site/checkout.ts'
 import styles from './picks.module.css'
 
 export interface AddOnPicksProps {
@@ -19,14 +21,13 @@ const ids = Object.keys(addOns) as AddOnId[]
 
 export function AddOnPicks({ chosen, onChange, disabled }: AddOnPicksProps) {
   const prices = usePrices()
-  const say = useSay()
   const toggle = (id: AddOnId) => ids.filter((other) => (other === id) !== chosen.includes(other))
   return (
     <FormPart
-      title="Optional add-ons"
+      title={say(words.optionalAddOnsTitle)}
       note={
         <span className={classNames(layout.timecode, styles.count)} role="status">
-          {chosen.length} chosen
+          {say(words.addOnsChosen, { count: chosen.length })}
         </span>
       }
     >

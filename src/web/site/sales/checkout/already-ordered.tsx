@@ -4,6 +4,9 @@ import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as words from '#src/contracts/words/site/checkout.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './order-received.module.css'
 import type { Quote } from './use-cart-quote.ts'
 
@@ -21,24 +24,23 @@ export function AlreadyOrdered({ order, onAnother }: AlreadyOrderedProps) {
     <div className={classNames(layout.wrap, styles.page)}>
       <section className={styles.card} data-surface="ink">
         <h1 ref={heading} tabIndex={-1}>
-          {isPaid ? 'You have already paid' : 'We already have your order'}
+          {isPaid ? say(words.paidBeforeTitle) : say(words.orderedBeforeTitle)}
         </h1>
         <p className={classNames(layout.lede, layout.figures)}>
-          {serviceName}, {formatPounds(total)}, order number <b className={layout.whole}>{orderNumber}</b>.
+          {say(words.orderedBeforeNumber, { serviceName, total: formatPounds(total) })}{' '}
+          <b className={layout.whole}>{orderNumber}</b>.
         </p>
         <p className={styles.next}>
-          {orderToken
-            ? 'You can follow it on your order page. Would you like another film as well?'
-            : 'The link to it is in our email. Would you like another film as well?'}
+          {orderToken ? say(words.orderedBeforeText) : say(words.orderedBeforeTextWithoutLink)}
         </p>
         <div className={layout.actions}>
           {orderToken && (
             <Button variant="go" href={orderPath(orderToken)}>
-              View Your Order
+              {say(sharedWords.viewYourOrderButton)}
             </Button>
           )}
           <Button variant="line" onClick={onAnother}>
-            Order Another Film
+            {say(words.orderAnotherFilmButton)}
           </Button>
         </div>
       </section>

@@ -6,6 +6,10 @@ import { Notice } from '#src/web/ui/notice.tsx'
 import { Countdown } from '#src/web/site/shared/countdown.tsx'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as words from '#src/contracts/words/site/checkout.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import * as frameWords from '#src/contracts/words/site/frame.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './banners.module.css'
 import type { Price } from './estimate-cart.ts'
 
@@ -30,16 +34,16 @@ export function Banners({ reference, quote, price, linkOffer }: BannersProps) {
 const Reference = ({ reference, isRush }: { reference: string; isRush: boolean | undefined }) => (
   <p className={styles.banner}>
     <span>
-      Quote reference <b className={layout.figures}>{reference}</b>
+      {say(words.quoteReference)} <b className={layout.figures}>{reference}</b>
     </span>
-    <span className={styles.soft}>{isRush ? 'We have your details. Rush is included.' : 'We have your details.'}</span>
+    <span className={styles.soft}>{isRush ? say(words.detailsWithRush) : say(words.detailsWithoutRush)}</span>
   </p>
 )
 
 const NoQuote = () => (
   <p className={styles.banner}>
-    <span>No quote yet? You can order straight away.</span>
-    <a href={sitePages.quote}>Get Business Quote</a>
+    <span>{say(words.noQuoteYet)}</span>
+    <a href={sitePages.quote}>{say(frameWords.quoteButton)}</a>
   </p>
 )
 
@@ -51,22 +55,23 @@ function offerStateOf(quote: BannersProps['quote'], linkOffer: string | undefine
 // Says nothing about an offer that holds: its price does.
 function OfferNote({ state }: { state: OfferState | 'asked' }) {
   if (state === 'valid') return null
-  if (state === 'asked') return <p className={styles.banner}>Checking your offer...</p>
-  return <Notice tone="info">{offerTexts[state]}</Notice>
+  if (state === 'asked') return <p className={styles.banner}>{say(words.checkingYourOffer)}</p>
+  return <Notice tone="info">{say(offerTexts[state])}</Notice>
 }
 
 function Discount({ price, endsAt }: { price: Price; endsAt: string | null | undefined }) {
   const { discountPercent, originalPrice, basePrice } = price
   if (basePrice >= originalPrice) return null
-  const name = discountPercent ? `${discountPercent}% discount applied.` : 'Your offer is applied.'
+  const name = discountPercent ? say(words.discountApplied, { discountPercent }) : say(words.yourOfferIsApplied)
   return (
     <p className={classNames(styles.banner, styles.hot)} data-surface="ink">
       <span className={layout.figures}>
-        <b>{name}</b> {formatPounds(originalPrice)} becomes {formatPounds(basePrice)}.
+        <b>{name}</b>{' '}
+        {say(words.discountPrices, { originalPrice: formatPounds(originalPrice), basePrice: formatPounds(basePrice) })}
       </span>
       {endsAt && (
         <span className={layout.timecode}>
-          Ends in <Countdown endsAt={Date.parse(endsAt)} />
+          {say(sharedWords.endsIn)} <Countdown endsAt={Date.parse(endsAt)} />
         </span>
       )}
     </p>
@@ -74,7 +79,7 @@ function Discount({ price, endsAt }: { price: Price; endsAt: string | null | und
 }
 
 const offerTexts: Record<Exclude<OfferState, 'valid'>, string> = {
-  expired: 'This offer has expired. The price below doesn’t include it.',
-  used: 'This offer has been used. The price below doesn’t include it.',
-  unknown: 'We don’t recognise this offer. The price below doesn’t include it.',
+  expired: words.offerExpired,
+  used: words.offerUsed,
+  unknown: words.offerUnknown,
 }

@@ -4,6 +4,10 @@ import { Notice } from '#src/web/ui/notice.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { FormPart } from '#src/web/site/shared/form-part.tsx'
+import * as titlesWords from '#src/contracts/words/site/titles.ts'
+import * as words from '#src/contracts/words/site/checkout.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import { AlreadyOrdered } from './already-ordered.tsx'
 import { AddOnPicks } from './add-on-picks.tsx'
 import { Banners } from './banners.tsx'
@@ -45,7 +49,7 @@ function CheckoutForm({ start, isLive, choices, change, stage, proceed, quote, p
   return (
     <div className={classNames(layout.wrap, styles.page)} data-waits>
       <header className={styles.head}>
-        <h1>Complete Your Order</h1>
+        <h1>{say(titlesWords.checkout)}</h1>
       </header>
       <Banners {...{ reference, quote, price }} linkOffer={start.link.offer} />
       <form ref={form} className={styles.split} name={checkoutFormName} method="post" noValidate onSubmit={submit}>
@@ -79,13 +83,13 @@ interface EmailPartProps {
 }
 
 const EmailPart = ({ email, onChange, error, disabled }: EmailPartProps) => (
-  <FormPart title="Your email">
+  <FormPart title={say(sharedWords.yourEmail)}>
     <TextInput
-      label="Email Address"
+      label={say(sharedWords.emailAddressLabel)}
       name="email"
       type="email"
       autoComplete="email"
-      hint="We'll send your receipt and your film here."
+      hint={say(words.emailHint)}
       required
       error={error}
       disabled={disabled}

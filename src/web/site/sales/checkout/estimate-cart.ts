@@ -2,6 +2,8 @@ import { type AddOnId, addOns, defaultService, serviceNames } from '#src/contrac
 import { defaultPence, type Prices } from '#src/contracts/prices.ts'
 import type { PriceLine } from '#src/contracts/sales/checkout.ts'
 import { toPounds } from '#src/kit/money.ts'
+import * as words from '#src/contracts/words/site/checkout.ts'
+import { say } from '#src/web/ui/say.ts'
 import type { CheckoutLink } from './checkout-link.ts'
 
 export interface Price {
@@ -48,7 +50,7 @@ export function withAddOns(price: Price, chosen: readonly AddOnId[], prices: Pri
 const discountLine = (percent: number, price: number): PriceLine => ({
   kind: 'discount',
   id: 'discount',
-  name: `${percent}% discount`,
+  name: say(words.discountLine, { percent }),
   price,
 })
 

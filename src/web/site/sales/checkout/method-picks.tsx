@@ -1,6 +1,8 @@
 import { checkoutMethods } from '#src/contracts/enumerations.ts'
 import { Radio } from '#src/web/ui/radio.tsx'
 import { FormPart } from '#src/web/site/shared/form-part.tsx'
+import * as words from '#src/contracts/words/site/checkout.ts'
+import { say } from '#src/web/ui/say.ts'
 import type { Method } from './choices.ts'
 import styles from './picks.module.css'
 
@@ -12,21 +14,22 @@ export interface MethodPicksProps {
 }
 
 const texts: Record<Method, { label: string; hint: string }> = {
-  stripe: { label: 'Card', hint: 'Visa, Mastercard, Amex. Secure card payment.' },
-  bank: { label: 'Bank transfer', hint: 'We’ll email you the details. Production starts when your transfer arrives.' },
-  contact: { label: 'Contact us', hint: 'Prefer to talk first? We’ll get in touch, and you pay later.' },
+  stripe: { label: words.cardLabel, hint: words.cardHint },
+  bank: { label: words.bankTransferLabel, hint: words.bankTransferHint },
+  contact: { label: words.contactLabel, hint: words.contactHint },
 }
 
 export function MethodPicks({ chosen, onChange, disabled }: MethodPicksProps) {
   return (
-    <FormPart title="Step 2: Choose Payment Method">
+    <FormPart title={say(words.step2Title)}>
       <div id="payment-method" className={styles.picks}>
         {checkoutMethods.map((method) => (
           <Radio
             key={method}
             name="method"
             value={method}
-            {...texts[method]}
+            label={say(texts[method].label)}
+            hint={say(texts[method].hint)}
             disabled={disabled}
             {...(onChange && { checked: chosen === method, onChange: () => onChange(method) })}
           />

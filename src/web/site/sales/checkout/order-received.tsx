@@ -4,6 +4,9 @@ import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as words from '#src/contracts/words/site/checkout.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './order-received.module.css'
 import type { Received } from './use-checkout.ts'
 
@@ -18,24 +21,24 @@ export function OrderReceived({ order }: { order: Received }) {
     <div className={classNames(layout.wrap, styles.page)}>
       <section className={styles.card} data-surface="ink">
         <h1 ref={heading} tabIndex={-1}>
-          Order Received!
+          {say(words.orderReceivedTitle)}
         </h1>
         <p className={classNames(layout.lede, layout.figures)}>
-          Order number <b className={layout.whole}>{orderNumber}</b>, {formatPounds(total)}.
+          {say(sharedWords.orderNumberLabel)} <b className={layout.whole}>{orderNumber}</b>, {formatPounds(total)}.
         </p>
         <p className={styles.next}>{nextStep}</p>
         {bankDetails && (
           <div className={styles.bank}>
-            <h2>Bank details</h2>
+            <h2>{say(sharedWords.bankDetailsTitle)}</h2>
             <p className={layout.figures}>{bankDetails}</p>
           </div>
         )}
         <div className={layout.actions}>
           <Button variant="go" href={orderPath(orderToken)}>
-            View Your Order
+            {say(sharedWords.viewYourOrderButton)}
           </Button>
           <Button variant="line" href={sitePages.home}>
-            Return to Home
+            {say(sharedWords.returnToHomeButton)}
           </Button>
         </div>
       </section>

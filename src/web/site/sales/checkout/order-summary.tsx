@@ -11,8 +11,11 @@ import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { PriceLines } from '#src/web/site/shared/price-lines.tsx'
-import { usePrices, useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { describeTier } from '#src/web/site/shared/tier-content.ts'
+import { say } from '#src/web/ui/say.ts'
+import * as words from '#src/contracts/words/site/checkout.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import type { Method } from './choices.ts'
 import type { Price } from './estimate-cart.ts'
 import styles from './order-summary.module.css'
@@ -31,33 +34,29 @@ export interface OrderSummaryProps {
 export function OrderSummary({ price, hasFailed, method, isSending, children }: OrderSummaryProps) {
   return (
     <aside className={styles.card} aria-labelledby="order-summary">
-      <h2 id="order-summary">Order summary</h2>
-      {price ? <Film name={price.serviceName} /> : <Skeleton lines={6} label="Loading the price" />}
+      <h2 id="order-summary">{say(words.orderSummaryTitle)}</h2>
+      {price ? <Film name={price.serviceName} /> : <Skeleton lines={6} label={say(words.loadingThePriceLabel)} />}
       {price && (
         <div aria-live="polite">
           <PriceLines lines={price.lines} />
           <p className={styles.total}>
-            <span>Total in {currentRegion().currency}</span>
+            <span>{say(sharedWords.totalInCurrency, { currency: currentRegion().currency })}</span>
             <b className={classNames(layout.poster, layout.figures)}>{formatPounds(price.total)}</b>
           </p>
           <DeliveryDay lines={price.lines} />
         </div>
       )}
-      {hasFailed && (
-        <Notice tone="info">We couldn’t check the price just now. We’ll check it again when you continue.</Notice>
-      )}
+      {hasFailed && <Notice tone="info">{say(words.priceNotChecked)}</Notice>}
       {children}
       {method ? (
         <ProceedButton {...{ method, isSending }} size="big" />
       ) : (
-        <Notice tone="info">Please select a payment method above to continue</Notice>
+        <Notice tone="info">{say(words.chooseMethodFirst)}</Notice>
       )}
       <noscript>
-        <Notice tone="info">Ordering here needs JavaScript, and your browser has it switched off.</Notice>
+        <Notice tone="info">{say(words.needsJavaScript)}</Notice>
       </noscript>
-      <p className={styles.help}>
-        One free revision. Money-back guarantee. Production starts within 2 hours of payment, once we have your photos.
-      </p>
+      <p className={styles.help}>{say(words.belowTheButton)}</p>
       <div className={styles.help}>
         <ContactLinks />
       </div>
@@ -69,14 +68,13 @@ function DeliveryDay({ lines }: Pick<Price, 'lines'>) {
   const { today } = useSiteContent()
   const has = (wanted: string) => lines.some(({ id }) => id === wanted)
   const day = deliveryDay(today, has('express') ? expressHours : has('rush') ? rushHours : standardHours)
-  return day && <p className={styles.help}>Pay and send photos today: film by {day}</p>
+  return day && <p className={styles.help}>{say(words.deliveryDay, { day })}</p>
 }
 
 function Film({ name }: { name: string }) {
   const service = findService(name)
   const { isLaunched } = useSiteContent()
   const prices = usePrices()
-  const say = useSay()
   const { photos, lines } = service
     ? describeTier(service, { isLaunched, prices, say })
     : { photos: undefined, lines: [] }

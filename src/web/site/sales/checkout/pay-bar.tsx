@@ -1,6 +1,8 @@
 import { Button } from '#src/web/ui/button.tsx'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import { TotalBar } from '#src/web/site/shared/total-bar.tsx'
+import * as words from '#src/contracts/words/site/checkout.ts'
+import { say } from '#src/web/ui/say.ts'
 import type { Method } from './choices.ts'
 import type { Price } from './estimate-cart.ts'
 import { ProceedButton } from './proceed-button.tsx'
@@ -18,7 +20,7 @@ export function PayBar({ price, method, isSending }: PayBarProps) {
         <ProceedButton {...{ method, isSending }} />
       ) : (
         <Button variant="line" href="#payment-method">
-          Choose How to Pay
+          {say(words.chooseHowToPayButton)}
         </Button>
       )}
     </TotalBar>

@@ -1,10 +1,12 @@
 import { Button } from '#src/web/ui/button.tsx'
+import * as words from '#src/contracts/words/site/checkout.ts'
+import { say } from '#src/web/ui/say.ts'
 import type { Method } from './choices.ts'
 
 const labels: Record<Method, [label: string, busy: string]> = {
-  stripe: ['Proceed to Card Payment', 'Setting up payment...'],
-  bank: ['Order by Bank Transfer', 'Placing your order...'],
-  contact: ['Send Order and Contact Me', 'Placing your order...'],
+  stripe: [words.payByCardButton, words.payByCardButtonBusy],
+  bank: [words.payByBankButton, words.orderButtonBusy],
+  contact: [words.contactButton, words.orderButtonBusy],
 }
 
 export interface ProceedButtonProps {
@@ -17,7 +19,7 @@ export function ProceedButton({ method, isSending, size = 'md' }: ProceedButtonP
   const [label, busy] = labels[method]
   return (
     <Button type="submit" variant="go" size={size} busy={isSending}>
-      {isSending ? busy : label}
+      {say(isSending ? busy : label)}
     </Button>
   )
 }

@@ -8,6 +8,9 @@ import { ApiError } from '#src/web/api/api-error.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { savePaymentData } from '#src/web/site/shared/payment-data.ts'
+import * as words from '#src/contracts/words/site/checkout.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import type { CheckoutLink } from './checkout-link.ts'
 import type { VisitorQuote } from '#src/web/site/shared/visitor-quote.ts'
 import { type Choices, noChoices, withStored } from './choices.ts'
@@ -29,9 +32,9 @@ type Stage =
   | { name: 'sending' }
   | { name: 'received'; order: Received }
 
-const setupFailed = 'Payment setup failed. Please try bank transfer or contact us directly.'
-const priceChanged = 'The price has changed. Please check the new total before you continue.'
-const askForEmail = 'Enter the full address, for example name@business.co.uk'
+const setupFailed = words.paymentFailed
+const priceChanged = words.priceChanged
+const askForEmail = sharedWords.emailAddressWrong
 
 export function useCheckout({ link, visitorQuote, choices: first, isUnknown }: CheckoutStart, isLive: boolean) {
   const quoteReference = visitorQuote.reference
@@ -77,7 +80,7 @@ export function useCheckout({ link, visitorQuote, choices: first, isUnknown }: C
   const proceed = async () => {
     if (stage.name !== 'choosing') return
     if (!isEmailAddress(email)) {
-      setStage({ name: 'choosing', emailError: askForEmail })
+      setStage({ name: 'choosing', emailError: say(askForEmail) })
       return
     }
     setStage({ name: 'sending' })
@@ -89,8 +92,8 @@ export function useCheckout({ link, visitorQuote, choices: first, isUnknown }: C
 
 // The server would refuse it, or the visitor has not seen this price yet.
 function reasonToStop({ isPayable, total, done }: Quote, shown: number | undefined): Stage | undefined {
-  if (!isPayable) return { name: 'choosing', alert: setupFailed }
-  if (shown !== undefined && shown !== total) return { name: 'choosing', alert: priceChanged }
+  if (!isPayable) return { name: 'choosing', alert: say(setupFailed) }
+  if (shown !== undefined && shown !== total) return { name: 'choosing', alert: say(priceChanged) }
   return done ? { name: 'choosing' } : undefined
 }
 
@@ -119,10 +122,10 @@ async function openPayment({ total, addOnPrice, serviceName, lines }: Quote, ord
 
 function describeFailure(error: unknown, method: Choices['method']): Stage {
   const text = error instanceof ApiError ? error.text : ''
-  if (text.startsWith('email: ')) return { name: 'choosing', emailError: askForEmail }
+  if (text.startsWith('email: ')) return { name: 'choosing', emailError: say(askForEmail) }
   if (error instanceof ApiError && error.status === 409) {
     return { name: 'choosing', alert: text }
   }
-  if (method === 'stripe') return { name: 'choosing', alert: setupFailed }
-  return { name: 'choosing', alert: text || 'Your order didn’t reach us. Please check your connection and try again.' }
+  if (method === 'stripe') return { name: 'choosing', alert: say(setupFailed) }
+  return { name: 'choosing', alert: text || say(words.orderNotReached) }
 }

@@ -11,6 +11,9 @@ import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { Photo } from '#src/web/site/shared/photo.tsx'
+import * as words from '#src/contracts/words/site/offer.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './offer-view.module.css'
 import type { ShownOffer } from './shown-offer.ts'
 
@@ -29,9 +32,7 @@ export function OfferView({ offer, hasFailed = false, onEnd }: OfferViewProps) {
         </div>
         <FilmFrame
           className={styles.frame}
-          picture={
-            <Photo avif={poster} jpg={posterJpg} alt="A frame of a restaurant's film" width={460} height={818} />
-          }
+          picture={<Photo avif={poster} jpg={posterJpg} alt={say(words.framePictureText)} width={460} height={818} />}
         />
       </div>
     </section>
@@ -43,27 +44,29 @@ function Offer({ offer, onEnd }: { offer: ShownOffer; onEnd: (() => void) | unde
   const { percent, serviceName, originalPrice, price, endsAt, claimUrl } = offer
   return (
     <>
-      <h1>{percent ? `${percent}% off your film` : `${formatPounds(price)} for your film`}</h1>
-      <p className={layout.lede}>{serviceName}, for a limited time.</p>
+      <h1>{percent ? say(words.percentTitle, { percent }) : say(words.priceTitle, { price: formatPounds(price) })}</h1>
+      <p className={layout.lede}>{say(words.titleText, { serviceName })}</p>
       <p className={classNames(layout.poster, layout.figures, styles.prices)}>
         <span>
-          <small>Before</small>
+          <small>{say(words.before)}</small>
           <s>{formatPounds(originalPrice)}</s>
         </span>
         <span>
-          <small>Now</small>
+          <small>{say(words.now)}</small>
           <span>{formatPounds(price)}</span>
         </span>
       </p>
       <p className={styles.clock}>
-        <span>Ends in</span>
+        <span>{say(sharedWords.endsIn)}</span>
         <b className={classNames(layout.poster, layout.figures)}>
           {endsAt === undefined ? '48:00:00' : <Countdown endsAt={endsAt} {...(onEnd ? { onEnd } : {})} />}
         </b>
       </p>
       <div className={layout.actions}>
         <Button variant="go" size="big" href={claimUrl} data-held>
-          {percent ? `Claim ${percent}% Discount` : `Claim ${formatPounds(price)} Offer`}
+          {percent
+            ? say(words.claimPercentButton, { percent })
+            : say(words.claimPriceButton, { price: formatPounds(price) })}
         </Button>
         <NewQuote />
       </div>
@@ -72,20 +75,17 @@ function Offer({ offer, onEnd }: { offer: ShownOffer; onEnd: (() => void) | unde
 }
 
 const overTexts: Record<Exclude<OfferState, 'valid'>, [title: string, text: string]> = {
-  expired: ['This offer has expired', 'Asking for a new quote takes about 3 minutes. It arrives within 2 hours.'],
-  used: ['This offer has been used', 'It works once. Asking for a new quote takes about 3 minutes.'],
-  unknown: [
-    'This offer is not valid',
-    'The link may be incomplete. Open it from your email again, or get a new quote.',
-  ],
+  expired: [words.expiredTitle, words.expiredText],
+  used: [words.usedTitle, words.usedText],
+  unknown: [words.unknownTitle, words.unknownText],
 }
 
 function Over({ state }: { state: Exclude<OfferState, 'valid'> }) {
   const [title, text] = overTexts[state]
   return (
     <>
-      <h1>{title}</h1>
-      <p className={layout.lede}>{text}</p>
+      <h1>{say(title)}</h1>
+      <p className={layout.lede}>{say(text)}</p>
       <NewQuote />
     </>
   )
@@ -93,23 +93,23 @@ function Over({ state }: { state: Exclude<OfferState, 'valid'> }) {
 
 const Waiting = () => (
   <>
-    <h1>Your offer</h1>
-    <Skeleton lines={6} label="Loading your offer" />
+    <h1>{say(words.yourOfferTitle)}</h1>
+    <Skeleton lines={6} label={say(words.loadingYourOfferLabel)} />
   </>
 )
 
 const Failed = () => (
   <>
-    <h1>Your offer</h1>
+    <h1>{say(words.yourOfferTitle)}</h1>
     <Notice
       tone="fail"
       action={
         <Button variant="line" size="sm" onClick={() => location.reload()}>
-          Try again
+          {say(sharedWords.tryAgainButton)}
         </Button>
       }
     >
-      We couldn’t load your offer. Nothing is lost.
+      {say(words.notLoaded)}
     </Notice>
     <NewQuote />
   </>
@@ -117,6 +117,6 @@ const Failed = () => (
 
 const NewQuote = () => (
   <Button variant="line" size="big" href={sitePages.quote}>
-    Get New Quote Instead
+    {say(words.getNewQuoteInsteadButton)}
   </Button>
 )

@@ -7,7 +7,10 @@ import * as words from '#src/contracts/words/site/home-prices.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { addOnTexts } from '#src/web/site/shared/add-on-texts.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { usePrices, useSay } from '#src/web/site/shared/site-content.ts'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
+import { say } from '#src/web/ui/say.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import * as homeLabelsWords from '#src/contracts/words/site/home-labels.ts'
 import styles from './add-ons-section.module.css'
 import { Carousel } from './carousel.tsx'
 
@@ -32,15 +35,14 @@ const describeCombos = ({ list }: Prices, say: Say): string =>
 
 export function AddOnsSection() {
   const prices = usePrices()
-  const say = useSay()
   const cards = listCards(prices, say)
   return (
     <section className={layout.section} id="addons" data-later>
       <div className={layout.wrap}>
         <Carousel
           title={say(words.addOnsTitle)}
-          label="Add-ons"
-          noun="add-on"
+          label={say(sharedWords.addOns)}
+          noun={say(homeLabelsWords.addOnNoun)}
           intervalMs={intervalMs}
           className={styles.cards}
           note={describeCombos(prices, say)}
@@ -63,7 +65,6 @@ interface Card {
 }
 
 function AddOnCard({ name, price, text, isAskedFor, place }: Card & { place: string }) {
-  const say = useSay()
   return (
     <>
       <p className={classNames(layout.figures, styles.fee)}>

@@ -1,4 +1,6 @@
 import { Icon } from '#src/web/ui/icon.tsx'
+import * as words from '#src/contracts/words/site/home-labels.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './back-to-top.module.css'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
@@ -7,7 +9,13 @@ const shownAfterPx = 300
 export function BackToTop() {
   const isShown = useScrolledPast(shownAfterPx)
   return (
-    <button type="button" className={styles.top} aria-label="Back to top" hidden={!isShown} onClick={goToTop}>
+    <button
+      type="button"
+      className={styles.top}
+      aria-label={say(words.backToTopForScreenReaders)}
+      hidden={!isShown}
+      onClick={goToTop}
+    >
       <Icon name="up" />
     </button>
   )

@@ -5,19 +5,20 @@ import thumb from '#src/web/images/poster-restaurant-120.avif'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { usePrices, useSay } from '#src/web/site/shared/site-content.ts'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
+import { say } from '#src/web/ui/say.ts'
+import * as homeLabelsWords from '#src/contracts/words/site/home-labels.ts'
 import styles from './bottom-bar.module.css'
 
 // Without the page's code, 'Watch Sample' still leads to the samples.
 export function BottomBar({ onWatch }: { onWatch: () => void }) {
   const { list } = usePrices()
-  const say = useSay()
   const watch = (event: MouseEvent) => {
     event.preventDefault()
     onWatch()
   }
   return (
-    <aside className={styles.bar} data-surface="ink" aria-label="Quick actions">
+    <aside className={styles.bar} data-surface="ink" aria-label={say(homeLabelsWords.quickActionsForScreenReaders)}>
       <div className={classNames(layout.wrap, styles.row)}>
         <a className={styles.watch} href="#portfolio" data-held onClick={watch}>
           <img src={thumb} alt="" width={120} height={213} loading="lazy" decoding="async" />

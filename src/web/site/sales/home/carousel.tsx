@@ -3,6 +3,8 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { useIsLive } from '#src/web/site/shared/use-is-live.ts'
+import * as words from '#src/contracts/words/site/home-labels.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './carousel.module.css'
 import { SectionHead } from './section-head.tsx'
 import { useCarousel } from './use-carousel.ts'
@@ -32,21 +34,30 @@ export function Carousel({ title, label, noun, intervalMs, slides, className, no
   }, [index])
 
   return (
-    <div role="group" aria-roledescription="carousel" aria-label={label} data-live={isLive || undefined} {...region}>
+    <div
+      role="group"
+      aria-roledescription={say(words.carousel)}
+      aria-label={label}
+      data-live={isLive || undefined}
+      {...region}
+    >
       <SectionHead title={title}>
         <div className={styles.controls}>
           <span className={layout.timecode} aria-live={isRunning ? 'off' : 'polite'}>
-            {index + 1} of {slides.length}
+            {say(words.slideCount, { index: index + 1, count: slides.length })}
           </span>
           {!isReduced && (
-            <RoundButton label={isStopped ? `Play ${label}` : `Pause ${label}`} onClick={toggle}>
+            <RoundButton
+              label={isStopped ? say(words.playSlides, { label }) : say(words.pauseSlides, { label })}
+              onClick={toggle}
+            >
               <Icon name={isStopped ? 'play' : 'pause'} />
             </RoundButton>
           )}
-          <RoundButton label={`Previous ${noun}`} onClick={() => move(-1)}>
+          <RoundButton label={say(words.previousSlide, { noun })} onClick={() => move(-1)}>
             <Icon name="left" />
           </RoundButton>
-          <RoundButton label={`Next ${noun}`} onClick={() => move(1)}>
+          <RoundButton label={say(words.nextSlide, { noun })} onClick={() => move(1)}>
             <Icon name="right" />
           </RoundButton>
         </div>

@@ -5,11 +5,10 @@ import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { ContactLinks } from '#src/web/site/shared/contact-links.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
-import { useSay } from '#src/web/site/shared/site-content.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './contact-section.module.css'
 
 export function ContactSection() {
-  const say = useSay()
   return (
     <section className={layout.section} id="contact" data-surface="ink" data-later>
       <div className={classNames(layout.wrap, styles.grid)}>

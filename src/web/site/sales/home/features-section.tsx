@@ -11,7 +11,8 @@ import { Brackets } from '#src/web/ui/brackets.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { Photo } from '#src/web/site/shared/photo.tsx'
-import { useSay } from '#src/web/site/shared/site-content.ts'
+import { say } from '#src/web/ui/say.ts'
+import * as homeLabelsWords from '#src/contracts/words/site/home-labels.ts'
 import styles from './features-section.module.css'
 import { SectionHead } from './section-head.tsx'
 
@@ -19,7 +20,6 @@ const photo = { sizes: '(max-width: 860px) 94vw, 27rem', width: 840, height: 630
 const cuts = ['9:16', '4:5', '1:1'] as const
 
 export function FeaturesSection() {
-  const say = useSay()
   return (
     <section className={layout.section} id="features" data-later>
       <div className={layout.wrap}>
@@ -27,7 +27,12 @@ export function FeaturesSection() {
         <div className={styles.features}>
           <article>
             <div className={styles.picture}>
-              <Photo avif={`${suiteSmall} 680w, ${suite} 840w`} jpg={suiteJpg} alt="A hotel bedroom" {...photo} />
+              <Photo
+                avif={`${suiteSmall} 680w, ${suite} 840w`}
+                jpg={suiteJpg}
+                alt={say(homeLabelsWords.bedroomPictureText)}
+                {...photo}
+              />
               <PushIn />
             </div>
             <h3>{say(words.evolvementTitle)}</h3>
@@ -38,7 +43,7 @@ export function FeaturesSection() {
               <Photo
                 avif={`${pizzaSmall} 680w, ${pizza} 840w`}
                 jpg={pizzaJpg}
-                alt="A wood-fired pizza on a round board"
+                alt={say(homeLabelsWords.pizzaPictureText)}
                 {...photo}
               />
               <Brackets className={styles.subject} />
@@ -52,7 +57,14 @@ export function FeaturesSection() {
             <div className={classNames(styles.picture, styles.cuts)}>
               {cuts.map((cut) => (
                 <figure key={cut}>
-                  <Photo avif={ring} jpg={ringJpg} alt="A diamond ring" width={270} height={480} loading="lazy" />
+                  <Photo
+                    avif={ring}
+                    jpg={ringJpg}
+                    alt={say(homeLabelsWords.ringPictureText)}
+                    width={270}
+                    height={480}
+                    loading="lazy"
+                  />
                   <figcaption className={layout.timecode}>{cut}</figcaption>
                 </figure>
               ))}
@@ -68,7 +80,6 @@ export function FeaturesSection() {
 
 // The path of the camera: what it sees first, on its way, and at the end.
 function PushIn() {
-  const say = useSay()
   return (
     <>
       <span className={classNames(styles.view, styles.wide)} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as words from '#src/contracts/words/site/home.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import filmSmall from '#src/web/images/film-wine-420.avif'
 import filmJpg from '#src/web/images/film-wine-600.jpg'
 import film from '#src/web/images/film-wine-800.avif'
@@ -10,8 +11,9 @@ import { Photo } from '#src/web/site/shared/photo.tsx'
 import { FilmSources } from '#src/web/site/sales/samples/film-sources.tsx'
 import { type Film, findFilm } from '#src/web/site/sales/samples/films.ts'
 import { samples } from '#src/web/site/sales/samples/samples.ts'
-import { useSay } from '#src/web/site/shared/site-content.ts'
 import { useMotionAllowed } from '#src/web/site/shared/use-motion-allowed.ts'
+import { say } from '#src/web/ui/say.ts'
+import * as homeLabelsWords from '#src/contracts/words/site/home-labels.ts'
 import styles from './hero-film.module.css'
 
 const [sample] = samples
@@ -20,7 +22,6 @@ const sampleFilm = sample && findFilm(sample.id)
 // The frame that the circled still becomes: a picture in the first paint, the sample film itself once the page is live.
 export function HeroFrame({ isPaused }: { isPaused: boolean }) {
   const isAllowed = useMotionAllowed()
-  const say = useSay()
   return (
     <FilmFrame
       className={styles.frame}
@@ -29,7 +30,7 @@ export function HeroFrame({ isPaused }: { isPaused: boolean }) {
           avif={`${filmSmall} 420w, ${film} 800w`}
           jpg={filmJpg}
           sizes="(max-width: 860px) 56vw, (min-width: 1680px) 24rem, 20.5rem"
-          alt="A bottle of red wine and two poured glasses, shown as a vertical film frame"
+          alt={say(homeLabelsWords.winePictureText)}
           width={600}
           height={1067}
           fetchPriority="high"
@@ -41,7 +42,7 @@ export function HeroFrame({ isPaused }: { isPaused: boolean }) {
         </span>,
         '1080 × 1920',
       ]}
-      below={['00:00:14:08', 'Shot 4 of 9']}
+      below={['00:00:14:08', say(homeLabelsWords.shot4Of9)]}
     >
       <span className={styles.safeZone} />
       <span className={classNames(layout.poster, styles.title)}>{say(words.titleInTheFilm)}</span>
@@ -55,7 +56,6 @@ function PlayingFilm({ film, isPaused }: { film: Film; isPaused: boolean }) {
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [hasSound, setSound] = useState(false)
-  const say = useSay()
   useEffect(() => {
     if (isPaused) video.current?.pause()
     // A browser that saves power refuses to play; the picture stays.
@@ -80,10 +80,10 @@ function PlayingFilm({ film, isPaused }: { film: Film; isPaused: boolean }) {
         <button
           type="button"
           className={styles.sound}
-          aria-label={hasSound ? 'Turn the sound of the film off' : 'Turn the sound of the film on'}
+          aria-label={hasSound ? say(homeLabelsWords.soundOff) : say(homeLabelsWords.soundOn)}
           onClick={() => setSound(!hasSound)}
         >
-          <span aria-hidden="true">{say(hasSound ? words.soundOff : words.soundOn)}</span>
+          <span aria-hidden="true">{say(hasSound ? sharedWords.soundOff : words.soundOn)}</span>
         </button>
       )}
     </>

@@ -1,13 +1,14 @@
 import { sitePages } from '#src/contracts/pages.ts'
 import * as frame from '#src/contracts/words/site/frame.ts'
 import * as words from '#src/contracts/words/site/home.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { track } from '#src/web/api/track.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { useSay } from '#src/web/site/shared/site-content.ts'
 import { Still } from '#src/web/site/shared/still.tsx'
 import { stillPart } from '#src/web/site/shared/still-part.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './hero.module.css'
 import film from './hero-film.module.css'
 import { HeroFrame } from './hero-frame.tsx'
@@ -22,7 +23,6 @@ interface HeroProps {
 }
 
 export function Hero({ isPaused, onPause }: HeroProps) {
-  const say = useSay()
   return (
     <section className={styles.hero} data-surface="ink">
       <HeroRoom isPaused={isPaused} />
@@ -47,7 +47,7 @@ export function Hero({ isPaused, onPause }: HeroProps) {
             </Button>
           </div>
           <p className={styles.own}>
-            {say(words.ownFilmBeforeTheLink)} <a href={sitePages.yourFilm}>{say(words.ownFilmLink)}</a>{' '}
+            {say(words.ownFilmBeforeTheLink)} <a href={sitePages.yourFilm}>{say(sharedWords.seeYourFilmLink)}</a>{' '}
             {say(words.ownFilmAfterTheLink)}
           </p>
           <HeroStats />

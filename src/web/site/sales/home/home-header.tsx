@@ -6,8 +6,11 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { Logo } from '#src/web/ui/logo.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
-import { useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { useSiteContent } from '#src/web/site/shared/site-content.ts'
 import bar from '#src/web/site/shared/site-header.module.css'
+import { say } from '#src/web/ui/say.ts'
+import * as homeLabelsWords from '#src/contracts/words/site/home-labels.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import styles from './home-header.module.css'
 import { HomeMenu, homeMenuId } from './home-menu.tsx'
 import { useHomeSections } from './sections.ts'
@@ -22,7 +25,6 @@ export function HomeHeader() {
   const sections = useHomeSections()
   const active = useActiveSection()
   const door = useHiddenDoor()
-  const say = useSay()
   const { business, logo } = useSiteContent()
   const goToTop = (event: MouseEvent) => {
     event.preventDefault()
@@ -39,10 +41,10 @@ export function HomeHeader() {
         <Logo name={business.name} image={logo} href={sitePages.home} onClick={goToTop} />
         {door.isShown && (
           <a className={styles.door} href={officePages.desk}>
-            Admin Access
+            {say(homeLabelsWords.adminAccessLink)}
           </a>
         )}
-        <nav className={classNames(bar.sections, styles.sections)} aria-label="Main">
+        <nav className={classNames(bar.sections, styles.sections)} aria-label={say(sharedWords.menuForScreenReaders)}>
           {sections
             .filter(({ isMenuOnly }) => !isMenuOnly)
             .map(({ id, label }) => (
@@ -54,7 +56,12 @@ export function HomeHeader() {
         <Button className={bar.quote} variant="line" href={sitePages.quote}>
           {say(frame.quoteButton)}
         </Button>
-        <button type="button" className={styles.open} popoverTarget={homeMenuId} aria-label="Open menu">
+        <button
+          type="button"
+          className={styles.open}
+          popoverTarget={homeMenuId}
+          aria-label={say(homeLabelsWords.openMenuForScreenReaders)}
+        >
           <Icon name="menu" />
         </button>
       </div>

@@ -2,7 +2,8 @@ import { sitePages } from '#src/contracts/pages.ts'
 import * as frame from '#src/contracts/words/site/frame.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Icon } from '#src/web/ui/icon.tsx'
-import { useSay } from '#src/web/site/shared/site-content.ts'
+import { say } from '#src/web/ui/say.ts'
+import * as homeLabelsWords from '#src/contracts/words/site/home-labels.ts'
 import styles from './home-menu.module.css'
 import { useHomeSections } from './sections.ts'
 
@@ -11,16 +12,21 @@ export const homeMenuId = 'home-menu'
 // A popover opens and closes without any script, so a phone has its menu before the page's code is there.
 export function HomeMenu({ active }: { active: string | undefined }) {
   const sections = useHomeSections()
-  const say = useSay()
   const close = () => document.getElementById(homeMenuId)?.hidePopover()
   return (
-    <nav id={homeMenuId} className={styles.menu} popover="auto" data-surface="ink" aria-label="Menu">
+    <nav
+      id={homeMenuId}
+      className={styles.menu}
+      popover="auto"
+      data-surface="ink"
+      aria-label={say(homeLabelsWords.menuForScreenReaders)}
+    >
       <button
         type="button"
         className={styles.close}
         popoverTarget={homeMenuId}
         popoverTargetAction="hide"
-        aria-label="Close menu"
+        aria-label={say(homeLabelsWords.closeMenuForScreenReaders)}
       >
         <Icon name="close" />
       </button>

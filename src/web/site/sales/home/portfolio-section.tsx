@@ -9,7 +9,8 @@ import { Icon } from '#src/web/ui/icon.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import type { Sample } from '#src/web/site/sales/samples/samples.ts'
 import { categoryOf, samples } from '#src/web/site/sales/samples/samples.ts'
-import { usePrices, useSay } from '#src/web/site/shared/site-content.ts'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './portfolio-section.module.css'
 import { SampleScreen } from './sample-screen.tsx'
 
@@ -18,7 +19,6 @@ const tiers: ServiceId[] = ['vr1', 'vr2', 'vr3']
 
 export function PortfolioSection({ onWatch }: { onWatch: (sample: Sample) => void }) {
   const prices = usePrices()
-  const say = useSay()
   const [place, setPlace] = useState(0)
   const sample = samples[place]
   if (!sample) return null

@@ -5,7 +5,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { Photo } from '#src/web/site/shared/photo.tsx'
-import { useSay } from '#src/web/site/shared/site-content.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './process-section.module.css'
 import { type RollPhotoName, rollPhotos } from './roll-photos.ts'
 import { SectionHead } from './section-head.tsx'
@@ -43,7 +43,6 @@ const steps: Step[] = [
 ]
 
 export function ProcessSection() {
-  const say = useSay()
   return (
     <section className={classNames(layout.section, styles.process)} id="process" data-later>
       <div className={layout.wrap}>

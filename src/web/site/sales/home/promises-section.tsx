@@ -1,6 +1,7 @@
 import * as words from '#src/contracts/words/site/home-story.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './promises-section.module.css'
 import { SectionHead } from './section-head.tsx'
 
@@ -26,7 +27,6 @@ const others = [
 
 // What we can say because of how the films are made.
 export function PromisesSection() {
-  const say = useSay()
   const promises = [useSiteContent().usesOwnEngine ? madeByUs : madeByProvider, ...others]
   return (
     <section className={layout.section} id="promises" data-later>

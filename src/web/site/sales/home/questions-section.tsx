@@ -2,11 +2,11 @@ import * as words from '#src/contracts/words/site/questions.ts'
 import { questionsAt } from '#src/web/site/shared/questions.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { usePrices, useSay } from '#src/web/site/shared/site-content.ts'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './questions-section.module.css'
 
 export function QuestionsSection() {
-  const say = useSay()
   const questions = questionsAt(usePrices(), say)
   return (
     <section className={classNames(layout.section, styles.section)} id="faq" data-later>

@@ -3,7 +3,10 @@ import * as words from '#src/contracts/words/site/home-samples.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { SampleMark } from '#src/web/site/shared/sample-mark.tsx'
 import type { Sample } from '#src/web/site/sales/samples/samples.ts'
-import { useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { say } from '#src/web/ui/say.ts'
+import * as homeWords from '#src/contracts/words/site/home.ts'
+import * as homeLabelsWords from '#src/contracts/words/site/home-labels.ts'
 import { Carousel } from './carousel.tsx'
 import { FilmsInstead } from './films-instead.tsx'
 import styles from './reviews-section.module.css'
@@ -12,15 +15,14 @@ const intervalMs = 5_000
 
 export function ReviewsSection({ onWatch }: { onWatch: (sample: Sample) => void }) {
   const { list, isSample } = useSiteContent().reviews
-  const say = useSay()
   if (list.length === 0) return <FilmsInstead onWatch={onWatch} />
   return (
     <section className={layout.section} id="testimonials" data-later>
       <div className={layout.wrap}>
         <Carousel
           title={say(words.reviewsTitle)}
-          label="Reviews"
-          noun="review"
+          label={say(homeWords.menuReviews)}
+          noun={say(homeLabelsWords.reviewNoun)}
           intervalMs={intervalMs}
           className={styles.reviews}
           slides={list.map((review) => ({

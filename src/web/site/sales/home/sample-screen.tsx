@@ -2,6 +2,8 @@ import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
 import { Photo } from '#src/web/site/shared/photo.tsx'
 import { PlayButton } from '#src/web/site/sales/samples/play-button.tsx'
 import { samples } from '#src/web/site/sales/samples/samples.ts'
+import * as words from '#src/contracts/words/site/home-labels.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './sample-screen.module.css'
 
 interface SampleScreenProps {
@@ -18,16 +20,16 @@ export function SampleScreen({ place, onChoose, onWatch }: SampleScreenProps) {
       <FilmFrame
         className={styles.main}
         picture={<Poster place={place} sizes="(max-width: 860px) 62vw, 22rem" />}
-        above={[`Sample ${place + 1} of ${samples.length}`, '9:16']}
+        above={[say(words.sampleCount, { place: place + 1, count: samples.length }), '9:16']}
       >
-        <PlayButton label="Watch sample" onClick={onWatch} />
+        <PlayButton label={say(words.watchSampleLabel)} onClick={onWatch} />
       </FilmFrame>
       <div className={styles.queue}>
         {waiting.map((other) => (
           <button
             key={other}
             type="button"
-            aria-label={`Show sample ${other + 1}: ${samples[other]?.title}`}
+            aria-label={say(words.showSample, { other: other + 1, title: samples[other]?.title ?? '' })}
             onClick={() => onChoose(other)}
           >
             <FilmFrame
@@ -44,5 +46,5 @@ export function SampleScreen({ place, onChoose, onWatch }: SampleScreenProps) {
 
 function Poster({ place, sizes }: { place: number; sizes: string }) {
   const sample = samples[place]
-  return sample && <Photo {...sample.poster} sizes={sizes} loading="lazy" />
+  return sample && <Photo {...sample.poster} alt={say(sample.poster.alt)} sizes={sizes} loading="lazy" />
 }

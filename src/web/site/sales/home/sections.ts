@@ -1,5 +1,6 @@
 import * as frame from '#src/contracts/words/site/frame.ts'
 import * as words from '#src/contracts/words/site/home.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { useSiteContent } from '#src/web/site/shared/site-content.ts'
 
 export interface HomeSection {
@@ -13,7 +14,7 @@ export const homeSections: HomeSection[] = [
   { id: 'features', label: words.menuFeatures },
   { id: 'process', label: words.menuProcess },
   { id: 'services', label: frame.whatWeDoLink },
-  { id: 'addons', label: words.menuAddOns },
+  { id: 'addons', label: sharedWords.addOns },
   { id: 'portfolio', label: words.menuSamples },
   { id: 'testimonials', label: words.menuReviews },
   { id: 'faq', label: words.menuQuestions, isMenuOnly: true },

@@ -8,8 +8,9 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { deliveryDay, standardHours } from '#src/web/site/shared/delivery-day.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { Pencil } from '#src/web/site/shared/pencil.tsx'
-import { usePrices, useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { describeTier, type Shop } from '#src/web/site/shared/tier-content.ts'
+import { say } from '#src/web/ui/say.ts'
 import { SectionHead } from './section-head.tsx'
 import styles from './services-section.module.css'
 import { TierLoop } from './tier-loop.tsx'
@@ -41,7 +42,6 @@ const listExtras = ({ isLaunched, prices, say }: Shop) => [
 
 export function ServicesSection({ isPaused }: { isPaused: boolean }) {
   const { isLaunched, today } = useSiteContent()
-  const say = useSay()
   const extras = listExtras({ isLaunched, prices: usePrices(), say })
   const day = deliveryDay(today, standardHours)
   return (
@@ -73,7 +73,6 @@ type TierProps = (typeof tiers)[number] & { isPaused: boolean; day: string }
 
 function Tier({ id, isMarked, cells, isPaused, day }: TierProps) {
   const prices = usePrices()
-  const say = useSay()
   const { photos, lines } = describeTier(id, { isLaunched: false, prices, say })
   return (
     <article className={styles.tier}>

@@ -3,6 +3,8 @@ import { orderPages } from '#src/contracts/pages.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as words from '#src/contracts/words/site/payment.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './payment-frame.module.css'
 
 export interface PaymentFrameProps {
@@ -22,13 +24,13 @@ export function PaymentFrame({ title, isNews = false, hasWayBack = true, childre
     <div className={classNames(layout.wrap, styles.page)}>
       {hasWayBack && (
         <a className={styles.back} href={orderPages.checkout}>
-          Back to Checkout
+          {say(words.backToCheckoutLink)}
         </a>
       )}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {children ?? <Skeleton lines={8} label="Loading the payment form" />}
+      {children ?? <Skeleton lines={8} label={say(words.loadingThePaymentFormLabel)} />}
     </div>
   )
 }

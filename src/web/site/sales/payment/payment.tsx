@@ -7,6 +7,11 @@ import { Notice } from '#src/web/ui/notice.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as titlesWords from '#src/contracts/words/site/titles.ts'
+import * as words from '#src/contracts/words/site/payment.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import * as footerWords from '#src/contracts/words/site/footer.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './payment.module.css'
 import type { Confirmation } from './ask-for-order.ts'
 import type { PaymentData } from '#src/web/site/shared/payment-data.ts'
@@ -23,7 +28,7 @@ export function Payment() {
     case 'invalid':
       return <InvalidLink />
     case 'loading':
-      return <PaymentFrame title="Card Payment" />
+      return <PaymentFrame title={say(titlesWords.payment)} />
     case 'unreachable':
       return <Unreachable onRetry={retry} />
     case 'paid':
@@ -36,13 +41,13 @@ export function Payment() {
 type FormView = Extract<PaymentView, { name: 'form' }>
 
 function PaymentForm({ data, payments, onDone }: Omit<FormView, 'name'> & { onDone: () => Promise<void> }) {
-  const form = { data, onDone, label: `Pay ${formatPounds(data.amount)}` }
+  const form = { data, onDone, label: say(words.payButton, { amount: formatPounds(data.amount) }) }
   return (
-    <PaymentFrame title="Card Payment">
+    <PaymentFrame title={say(titlesWords.payment)}>
       <div className={styles.split}>
         <div className={styles.form}>
           {payments.mode === 'stripe' && payments.publishableKey ? (
-            <Suspense fallback={<Skeleton lines={6} label="Loading the payment form" />}>
+            <Suspense fallback={<Skeleton lines={6} label={say(words.loadingThePaymentFormLabel)} />}>
               <StripeForm {...form} publishableKey={payments.publishableKey} />
             </Suspense>
           ) : (
@@ -57,7 +62,7 @@ function PaymentForm({ data, payments, onDone }: Omit<FormView, 'name'> & { onDo
 
 function Summary({ data: { service, addOns, amount } }: { data: PaymentData }) {
   return (
-    <section className={styles.summary} aria-label="What you pay">
+    <section className={styles.summary} aria-label={say(words.whatYouPayForScreenReaders)}>
       <h2>{service}</h2>
       {addOns.length > 0 && (
         <ul>
@@ -67,10 +72,10 @@ function Summary({ data: { service, addOns, amount } }: { data: PaymentData }) {
         </ul>
       )}
       <p className={styles.total}>
-        <span>Total in {currentRegion().currency}</span>
+        <span>{say(sharedWords.totalInCurrency, { currency: currentRegion().currency })}</span>
         <b className={classNames(layout.poster, layout.figures)}>{formatPounds(amount)}</b>
       </p>
-      <p className={styles.help}>Production starts within 2 hours of payment, once we have your photos.</p>
+      <p className={styles.help}>{say(words.belowTheTotal)}</p>
     </section>
   )
 }
@@ -78,40 +83,44 @@ function Summary({ data: { service, addOns, amount } }: { data: PaymentData }) {
 function Paid({ order }: { order: Confirmation }) {
   const { isSure } = order
   return (
-    <PaymentFrame title={isSure ? 'Payment Successful!' : 'Your payment is on its way'} isNews hasWayBack={false}>
+    <PaymentFrame
+      title={isSure ? say(words.paidTitle) : say(sharedWords.paymentOnItsWayTitle)}
+      isNews
+      hasWayBack={false}
+    >
       <p className={layout.lede}>
         {isSure ? (
           <>
-            We have your {formatPounds(order.amount)} for {order.serviceName}. Order number{' '}
+            {say(words.paidText, { amount: formatPounds(order.amount), serviceName: order.serviceName })}{' '}
             <span className={layout.whole}>{order.orderNumber}.</span>
           </>
         ) : (
-          'Your bank hasn’t confirmed it yet. We’ll email you as soon as it does; there’s no need to pay again.'
+          say(words.notConfirmedText)
         )}
       </p>
       <p>
         {order.needsPhotos ? (
-          'Now we need your photos: at least 3, and the name your film should show.'
+          say(words.photosNeeded)
         ) : (
           <>
-            Expected delivery: <b>24-48 hours</b>
+            {say(words.expectedDelivery)} <b>{say(footerWords.deliveryTime)}</b>
           </>
         )}
       </p>
       <div className={layout.actions}>
         {order.needsPhotos && (
           <Button variant="go" href={`${orderPath(order.orderToken)}#photos`}>
-            Add Your Photos
+            {say(words.addYourPhotosButton)}
           </Button>
         )}
         <Button variant={order.needsPhotos ? 'line' : 'go'} href={orderPages.paymentSuccess}>
-          View Order Confirmation
+          {say(words.viewOrderConfirmationButton)}
         </Button>
         <Button variant="line" href={orderPath(order.orderToken)}>
-          View Your Order
+          {say(sharedWords.viewYourOrderButton)}
         </Button>
         <Button variant="line" href={sitePages.home}>
-          Return to Home
+          {say(sharedWords.returnToHomeButton)}
         </Button>
       </div>
     </PaymentFrame>
@@ -119,29 +128,27 @@ function Paid({ order }: { order: Confirmation }) {
 }
 
 const InvalidLink = () => (
-  <PaymentFrame title="Invalid Payment Link" hasWayBack={false}>
-    <p className={layout.lede}>
-      This payment link is invalid or has expired. Please return to checkout to generate a new payment link.
-    </p>
+  <PaymentFrame title={say(words.invalidPaymentLinkTitle)} hasWayBack={false}>
+    <p className={layout.lede}>{say(words.invalidPaymentLinkText)}</p>
     <div className={layout.actions}>
       <Button variant="go" href={orderPages.checkout}>
-        Return to Checkout
+        {say(sharedWords.returnToCheckoutButton)}
       </Button>
     </div>
   </PaymentFrame>
 )
 
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
-  <PaymentFrame title="Card Payment">
+  <PaymentFrame title={say(titlesWords.payment)}>
     <Notice
       tone="fail"
       action={
         <Button variant="line" size="sm" onClick={onRetry}>
-          Try again
+          {say(sharedWords.tryAgainButton)}
         </Button>
       }
     >
-      We couldn’t load the payment form. You haven’t been charged.
+      {say(words.formNotLoaded)}
     </Notice>
   </PaymentFrame>
 )

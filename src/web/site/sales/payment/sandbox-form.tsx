@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import * as words from '#src/contracts/words/site/payment.ts'
+import { say } from '#src/web/ui/say.ts'
 import { BankStep } from './bank-step.tsx'
 import styles from './card-form.module.css'
 import type { PaymentData } from '#src/web/site/shared/payment-data.ts'
@@ -32,10 +34,10 @@ export function SandboxForm({ data, label, onDone }: CardFormProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
       <Notice tone="info">
-        <b>Test mode.</b> No money moves. Use a test card: 4242 4242 4242 4242, any later date, any CVC.
+        <b>{say(words.testMode)}</b> {say(words.testModeText)}
       </Notice>
       <TextInput
-        label="Card number"
+        label={say(words.cardNumberLabel)}
         name="number"
         inputMode="numeric"
         autoComplete="cc-number"
@@ -46,17 +48,17 @@ export function SandboxForm({ data, label, onDone }: CardFormProps) {
       />
       <div className={styles.pair}>
         <TextInput
-          label="Expiry date"
+          label={say(words.expiryDateLabel)}
           name="expiry"
           inputMode="numeric"
           autoComplete="cc-exp"
-          placeholder="MM/YY"
+          placeholder={say(words.expiryDatePlaceholder)}
           maxLength={7}
           required
           disabled={isBusy}
         />
         <TextInput
-          label="CVC"
+          label={say(words.cvcLabel)}
           name="cvc"
           inputMode="numeric"
           autoComplete="cc-csc"
@@ -71,7 +73,7 @@ export function SandboxForm({ data, label, onDone }: CardFormProps) {
         </div>
       )}
       <Button type="submit" variant="go" size="big" busy={isBusy}>
-        {isBusy ? 'Processing...' : label}
+        {isBusy ? say(words.payButtonBusy) : label}
       </Button>
       <BankStep open={step === 'bank'} label={label} onAnswer={(isApproved) => void authenticate(isApproved)} />
     </form>

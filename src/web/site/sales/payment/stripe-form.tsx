@@ -7,6 +7,8 @@ import { type FormEvent, useState } from 'react'
 import { orderPages } from '#src/contracts/pages.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
+import * as words from '#src/contracts/words/site/payment.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './card-form.module.css'
 import type { CardFormProps } from './sandbox-form.tsx'
 import { paymentFailed } from './use-sandbox-payment.ts'
@@ -44,7 +46,7 @@ function Fields({ label, onDone }: CardFormProps) {
         redirect: 'if_required',
       })
       .catch((problem: unknown) => ({ error: problem as StripeError }))
-    if (outcome.error) setError(outcome.error.message || paymentFailed)
+    if (outcome.error) setError(outcome.error.message || say(paymentFailed))
     else await onDone()
     setBusy(false)
   }
@@ -53,11 +55,11 @@ function Fields({ label, onDone }: CardFormProps) {
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <PaymentElement
         onReady={() => setReady(true)}
-        onLoadError={({ error: { message } }) => setError(message || paymentFailed)}
+        onLoadError={({ error: { message } }) => setError(message || say(paymentFailed))}
       />
       {error && <Notice tone="fail">{error}</Notice>}
       <Button type="submit" variant="go" size="big" busy={isBusy} disabled={!isReady}>
-        {isBusy ? 'Processing...' : label}
+        {isBusy ? say(words.payButtonBusy) : label}
       </Button>
     </form>
   )

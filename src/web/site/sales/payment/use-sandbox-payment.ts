@@ -6,6 +6,8 @@ import { ApiError } from '#src/web/api/api-error.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import * as paths from '#src/contracts/paths.ts'
 import type { PaymentData } from '#src/web/site/shared/payment-data.ts'
+import * as words from '#src/contracts/words/site/payment.ts'
+import { say } from '#src/web/ui/say.ts'
 
 type Card = z.input<typeof confirmSandboxPayment.body>['card']
 type Answer = z.output<typeof confirmSandboxPayment.answer>
@@ -25,9 +27,9 @@ export function useSandboxPayment({ clientSecret, paymentIntentId }: PaymentData
       const answer = await asking
       if (answer.status === 'action') return setStep('bank')
       if (answer.status === 'succeeded') return await onDone()
-      setError(answer.error || paymentFailed)
+      setError(answer.error || say(paymentFailed))
     } catch (problem) {
-      setError(problem instanceof ApiError && problem.status < 500 ? problem.text : paymentFailed)
+      setError(problem instanceof ApiError && problem.status < 500 ? problem.text : say(paymentFailed))
     }
     setStep('editing')
   }
@@ -45,4 +47,4 @@ export function useSandboxPayment({ clientSecret, paymentIntentId }: PaymentData
   }
 }
 
-export const paymentFailed = 'Payment failed'
+export const paymentFailed = words.paymentFailed

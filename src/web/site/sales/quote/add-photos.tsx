@@ -1,5 +1,8 @@
 import { photoFormats } from '#src/contracts/studio/photo-limits.ts'
 import { FileDrop } from '#src/web/ui/file-drop.tsx'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import * as words from '#src/contracts/words/site/quote.ts'
+import { say } from '#src/web/ui/say.ts'
 
 interface AddPhotosProps {
   disabled?: boolean
@@ -10,10 +13,10 @@ interface AddPhotosProps {
 export function AddPhotos({ disabled = false, onFiles }: AddPhotosProps) {
   return (
     <FileDrop
-      noun="photos"
-      hint="JPG, PNG, HEIC or WebP. Up to 25 photos, 20 MB each."
+      noun={say(sharedWords.photosNoun)}
+      hint={say(words.photosHint)}
       accept={photoFormats}
-      camera="Take a photo"
+      camera={say(words.takeAPhotoButton)}
       disabled={disabled}
       onFiles={onFiles}
     />

@@ -1,6 +1,9 @@
 import { consentWordings } from '#src/contracts/people/consent.ts'
 import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import * as words from '#src/contracts/words/site/quote.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import type { Ask } from './ask.ts'
 import { FormPart, Pair } from '#src/web/site/shared/form-part.tsx'
 import { type QuoteField, shownConsent } from './quote-fields.ts'
@@ -13,23 +16,23 @@ interface ContactPartProps {
 
 export function ContactPart({ ask, wantsMail, answer }: ContactPartProps) {
   return (
-    <FormPart title="How to reach you">
+    <FormPart title={say(words.howToReachYouTitle)}>
       <Pair>
-        <TextInput label="Full Name" autoComplete="name" required {...ask('name')} />
-        <TextInput label="Phone Number" type="tel" autoComplete="tel" required {...ask('phone')} />
+        <TextInput label={say(words.fullNameLabel)} autoComplete="name" required {...ask('name')} />
+        <TextInput label={say(words.phoneNumberLabel)} type="tel" autoComplete="tel" required {...ask('phone')} />
       </Pair>
       <TextInput
-        label="Email Address"
+        label={say(sharedWords.emailAddressLabel)}
         type="email"
         autoComplete="email"
-        hint="We’ll send your quote here."
+        hint={say(words.emailHint)}
         required
         {...ask('email')}
       />
       <Checkbox
         name={'wantsMail' satisfies QuoteField}
         value="yes"
-        label={consentWordings[shownConsent]}
+        label={say(consentWordings[shownConsent])}
         checked={wantsMail}
         onChange={(event) => answer('wantsMail', event.target.checked ? 'yes' : '')}
       />

@@ -2,6 +2,8 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { TotalBar } from '#src/web/site/shared/total-bar.tsx'
 import { formatPence } from '#src/kit/money.ts'
+import * as words from '#src/contracts/words/site/quote.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './form-actions.module.css'
 
 interface FormActionsProps {
@@ -15,26 +17,24 @@ interface FormActionsProps {
 
 // Both buttons send the form: what that means is up to the step.
 export function FormActions({ totalPence, wrongAnswers, isLast, isSubmitting, onBack }: FormActionsProps) {
-  const label = isLast ? 'Send and Get My Quote' : 'Next'
-  const text = isSubmitting ? 'Submitting...' : label
+  const label = isLast ? say(words.sendButton) : say(words.nextButton)
+  const text = isSubmitting ? say(words.sendButtonBusy) : label
   return (
     <div className={styles.send}>
       {wrongAnswers > 0 && <Notice tone="fail">{describeWrong(wrongAnswers)}</Notice>}
       <div className={styles.row}>
         {onBack && (
           <Button variant="line" size="big" onClick={onBack}>
-            Back
+            {say(words.backButton)}
           </Button>
         )}
         <Button className={styles.wide} type="submit" variant="go" size="big" busy={isSubmitting}>
           {text}
         </Button>
       </div>
-      <p className={styles.help}>
-        No payment now. We use your photos only to make your film, and delete them 30 days after delivery.
-      </p>
+      <p className={styles.help}>{say(words.belowTheButton)}</p>
       <noscript>
-        <Notice tone="info">This form needs JavaScript, and your browser has it switched off.</Notice>
+        <Notice tone="info">{say(words.needsJavaScript)}</Notice>
       </noscript>
       <TotalBar total={formatPence(totalPence)}>
         <Button type="submit" variant="go" busy={isSubmitting}>
@@ -46,4 +46,4 @@ export function FormActions({ totalPence, wrongAnswers, isLast, isSubmitting, on
 }
 
 const describeWrong = (count: number): string =>
-  count === 1 ? 'Please check one answer.' : `Please check ${count} answers.`
+  count === 1 ? say(words.checkOneAnswer) : say(words.checkAnswers, { count })

@@ -1,17 +1,19 @@
 import type { Photo, PhotoHint } from '#src/contracts/studio/photos.ts'
 import { Status } from '#src/web/ui/status.tsx'
+import * as words from '#src/contracts/words/site/quote.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './photo-advice.module.css'
 
-const advice: Record<PhotoHint, { name: string; say: (photo: string) => string }> = {
+const advice: Record<PhotoHint, { name: string; text: `{photo}${string}` }> = {
   dark: {
-    name: 'A little dark',
-    say: (photo) => `${photo} will grade well, but one with the lamps on would be better.`,
+    name: words.darkPhoto,
+    text: words.darkPhotoText,
   },
-  blurred: { name: 'Soft focus', say: (photo) => `${photo} looks blurred. If you have a sharper one, add it.` },
-  small: { name: 'Small', say: (photo) => `${photo} is small for a film. Add the original if you have it.` },
+  blurred: { name: words.blurredPhoto, text: words.blurredPhotoText },
+  small: { name: words.smallPhoto, text: words.smallPhotoText },
   duplicate: {
-    name: 'Duplicate',
-    say: (photo) => `${photo} looks like another one here. Another angle would give the film more.`,
+    name: words.duplicatePhoto,
+    text: words.duplicatePhotoText,
   },
 }
 
@@ -26,23 +28,23 @@ export function PhotoAdvice({ photos, onlyLandscape }: PhotoAdviceProps) {
   const isRead = photos.length > 0 && photos.every(({ state }) => state !== 'processing')
   if (hints.length === 0 && !onlyLandscape && !isRead) return null
   return (
-    <ul className={styles.advice} aria-label="Photo advice" aria-live="polite">
+    <ul className={styles.advice} aria-label={say(words.photoAdviceForScreenReaders)} aria-live="polite">
       {hints.map(({ originalName, hint }, index) => (
         <li key={`${index} ${hint}`}>
-          <Status tone="busy">{advice[hint].name}</Status>
-          <span>{advice[hint].say(originalName)}</span>
+          <Status tone="busy">{say(advice[hint].name)}</Status>
+          <span>{say(advice[hint].text, { photo: originalName })}</span>
         </li>
       ))}
       {onlyLandscape && (
         <li>
-          <Status tone="info">All landscape</Status>
-          <span>Films are upright. One or two upright photos would fill the frame.</span>
+          <Status tone="info">{say(words.landscapePhotos)}</Status>
+          <span>{say(words.landscapePhotosText)}</span>
         </li>
       )}
       {hints.length === 0 && !onlyLandscape && (
         <li>
-          <Status tone="ok">A good set</Status>
-          <span>Clear, bright and large enough. Nothing to add unless you want to.</span>
+          <Status tone="ok">{say(words.goodSet)}</Status>
+          <span>{say(words.goodSetText)}</span>
         </li>
       )}
     </ul>

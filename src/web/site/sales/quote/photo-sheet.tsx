@@ -1,6 +1,8 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { VisuallyHidden } from '#src/web/ui/visually-hidden.tsx'
+import * as words from '#src/contracts/words/site/quote.ts'
+import { say } from '#src/web/ui/say.ts'
 import { PhotoFrame } from './photo-frame.tsx'
 import styles from './photo-sheet.module.css'
 import type { ChosenPhoto, Photos } from './use-photos.ts'
@@ -27,7 +29,7 @@ export function PhotoSheet({ photos, isSubmitting }: PhotoSheetProps) {
   }
   return (
     <>
-      <ul ref={sheet} className={styles.sheet} aria-label="Chosen photos" data-surface="ink">
+      <ul ref={sheet} className={styles.sheet} aria-label={say(words.chosenPhotosForScreenReaders)} data-surface="ink">
         {list.map((photo, index) => (
           <li
             key={photo.key}
@@ -49,7 +51,7 @@ export function PhotoSheet({ photos, isSubmitting }: PhotoSheetProps) {
                   <button
                     type="button"
                     className={styles.remove}
-                    aria-label={`Remove ${photo.file.name}`}
+                    aria-label={say(words.removePhoto, { name: photo.file.name })}
                     onClick={() => photos.remove(photo)}
                   >
                     <Icon name="close" />
@@ -82,7 +84,11 @@ function MoveButton({ photo, step, disabled, moveBy }: MoveButtonProps) {
       type="button"
       className={styles[step]}
       data-move={`${photo.key} ${step}`}
-      aria-label={`Move ${photo.file.name} ${step}`}
+      aria-label={
+        step === 'earlier'
+          ? say(words.movePhotoEarlier, { name: photo.file.name })
+          : say(words.movePhotoLater, { name: photo.file.name })
+      }
       disabled={disabled}
       onClick={() => moveBy(photo, step)}
     >
@@ -108,7 +114,7 @@ function useMoves({ list, move }: Photos) {
   const moveBy = (photo: ChosenPhoto, step: Step) => {
     const place = list.indexOf(photo) + steps[step]
     moved.current = { photo, step }
-    setSaid(`${photo.file.name} is now ${place + 1} of ${list.length}`)
+    setSaid(say(words.photoMoved, { name: photo.file.name, place: place + 1, count: list.length }))
     move(photo, place)
   }
   return { sheet, said, moveBy }

@@ -7,6 +7,9 @@ import { Notice } from '#src/web/ui/notice.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import * as words from '#src/contracts/words/site/quote.ts'
+import { say, sayChoices } from '#src/web/ui/say.ts'
 import { AddPhotos } from './add-photos.tsx'
 import type { Ask } from './ask.ts'
 import { FormPart, Pair } from '#src/web/site/shared/form-part.tsx'
@@ -28,31 +31,31 @@ export function PhotosPart({ photos, isSubmitting, photoCount, ask, answer }: Ph
   const count = photos.list.length
   return (
     <FormPart
-      title="Your photos"
+      title={say(sharedWords.yourPhotosTitle)}
       note={
         <span className={classNames(layout.timecode, styles.count)} role="status">
-          {count} of {maxPhotos} photos
+          {say(sharedWords.countOfPhotos, { count, max: maxPhotos })}
         </span>
       }
     >
       <AddPhotos disabled={isSubmitting} onFiles={photos.add} />
       <p className={styles.own}>
-        <a href={sitePages.yourFilm}>See your film</a> from your photos before you ask for a quote.
+        <a href={sitePages.yourFilm}>{say(sharedWords.seeYourFilmLink)}</a> {say(words.ownFilmAfterTheLink)}
       </p>
       {photos.message && <Notice tone="fail">{photos.message}</Notice>}
       {count > 0 && <PhotoSheet photos={photos} isSubmitting={isSubmitting} />}
       <Pair>
         <Select
-          label="How many photos will you send?"
+          label={say(words.photoCountLabel)}
           optional
-          options={photoCounts}
-          placeholder="Not sure yet"
-          hint={tier && `For ${photoCount} photos we’ve chosen ${serviceNames[tier.serviceType]}.`}
+          options={sayChoices(photoCounts)}
+          placeholder={say(words.photoCountPlaceholder)}
+          hint={tier && say(words.photoCountHint, { photos: photoCount, package: serviceNames[tier.serviceType] })}
           {...ask('photoCount')}
           onChange={(event) => answer('photoCount', event.target.value)}
         />
         <TextInput
-          label="Google Drive link"
+          label={say(words.googleDriveLinkLabel)}
           optional
           type="url"
           placeholder="https://drive.google.com/"

@@ -4,27 +4,31 @@ import { ContactLinks } from '#src/web/site/shared/contact-links.tsx'
 import { deliveryDay, rushHours, standardHours } from '#src/web/site/shared/delivery-day.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import * as words from '#src/contracts/words/site/quote.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import * as homePricesWords from '#src/contracts/words/site/home-prices.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './quote-aside.module.css'
 import { QuoteStats } from './quote-stats.tsx'
 import { summarisePrice } from './summarise-price.ts'
 
 export function QuoteAside({ serviceType, timeline }: { serviceType: string; timeline: string }) {
   return (
-    <aside className={styles.aside} aria-label="Price and promise">
+    <aside className={styles.aside} aria-label={say(words.priceAndPromiseForScreenReaders)}>
       <div className={styles.promise} data-surface="ink">
-        <b className={layout.poster}>2 hours</b>
-        <p>The longest you’ll wait for a quote.</p>
+        <b className={layout.poster}>{say(words.promise)}</b>
+        <p>{say(words.promiseText)}</p>
         <ContactLinks />
       </div>
       <QuoteStats />
       <PriceCard serviceType={serviceType} timeline={timeline} />
       <div className={classNames(styles.card, styles.advice)}>
-        <h3>What makes a good set</h3>
+        <h3>{say(words.adviceTitle)}</h3>
         <ul>
-          <li>Two or three wide shots of the place.</li>
-          <li>Four details: hands, texture, light.</li>
-          <li>One face, if they’re happy to be in it.</li>
-          <li>Daylight when you can, flash never.</li>
+          <li>{say(words.advice1)}</li>
+          <li>{say(words.advice2)}</li>
+          <li>{say(words.advice3)}</li>
+          <li>{say(words.advice4)}</li>
         </ul>
       </div>
     </aside>
@@ -35,7 +39,11 @@ function PriceCard({ serviceType, timeline }: { serviceType: string; timeline: s
   const { lines, totalPence } = summarisePrice(serviceType, timeline, usePrices())
   const day = deliveryDay(useSiteContent().today, timeline === 'asap' ? rushHours : standardHours)
   return (
-    <section className={classNames(styles.card, styles.price)} aria-label="Your price" aria-live="polite">
+    <section
+      className={classNames(styles.card, styles.price)}
+      aria-label={say(words.yourPriceForScreenReaders)}
+      aria-live="polite"
+    >
       <dl className={classNames(styles.lines, layout.figures)}>
         {lines.map(({ name, pence }) => (
           <div key={name}>
@@ -44,11 +52,11 @@ function PriceCard({ serviceType, timeline }: { serviceType: string; timeline: s
           </div>
         ))}
         <div className={styles.total}>
-          <dt>Total</dt>
+          <dt>{say(sharedWords.total)}</dt>
           <dd className={layout.poster}>{formatPence(totalPence)}</dd>
         </div>
       </dl>
-      {day && <p className={styles.day}>Order and send photos today: film by {day}</p>}
+      {day && <p className={styles.day}>{say(homePricesWords.deliveryDay, { day })}</p>}
     </section>
   )
 }

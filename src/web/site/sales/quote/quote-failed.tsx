@@ -1,6 +1,9 @@
 import { ApiError } from '#src/web/api/api-error.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
+import * as words from '#src/contracts/words/site/quote.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 
 export interface QuoteFailedProps {
   error: unknown
@@ -13,19 +16,25 @@ export interface QuoteFailedProps {
 export function QuoteFailed({ error, backupForm, onRetry, onBack }: QuoteFailedProps) {
   const shared = {
     open: error !== undefined,
-    title: 'Quote submission failed',
+    title: say(words.failedTitle),
     surface: 'paper',
     onCancel: onBack,
   } as const
   const text = (
     <>
-      <p>We’re having a brief technical issue. Everything you typed and all your photos are still here.</p>
+      <p>{say(words.failedText)}</p>
       {error instanceof ApiError && error.status < 500 && <p>{error.text}</p>}
     </>
   )
   if (!backupForm) {
     return (
-      <Confirm {...shared} confirmLabel="Try again" cancelLabel="Back to the form" variant="go" onConfirm={onRetry}>
+      <Confirm
+        {...shared}
+        confirmLabel={say(sharedWords.tryAgainButton)}
+        cancelLabel={say(words.backToTheFormButton)}
+        variant="go"
+        onConfirm={onRetry}
+      >
         {text}
       </Confirm>
     )
@@ -36,13 +45,13 @@ export function QuoteFailed({ error, backupForm, onRetry, onBack }: QuoteFailedP
   }
   const retry = (
     <Button variant="line" onClick={onRetry}>
-      Try again
+      {say(sharedWords.tryAgainButton)}
     </Button>
   )
   return (
-    <Confirm {...shared} confirmLabel="OK" variant="go" other={retry} onConfirm={openBackupForm}>
+    <Confirm {...shared} confirmLabel={say(words.okButton)} variant="go" other={retry} onConfirm={openBackupForm}>
       {text}
-      <p>Would you like to use our backup form instead? It opens in a new tab.</p>
+      <p>{say(words.failedBackupForm)}</p>
     </Confirm>
   )
 }

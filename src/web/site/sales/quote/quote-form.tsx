@@ -4,6 +4,8 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { usePrices } from '#src/web/site/shared/site-content.ts'
+import * as quoteWords from '#src/contracts/words/site/quote.ts'
+import { say } from '#src/web/ui/say.ts'
 import { BusinessPart } from './business-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { FilmPart } from './film-part.tsx'
@@ -91,8 +93,8 @@ export function QuoteForm({ photos, submission, draft, onSubmit, onBack }: Quote
   return (
     <div className={layout.wrap}>
       <header className={styles.head}>
-        <h1>Tell us about it. Add your photos.</h1>
-        <p className={layout.lede}>It takes about 3 minutes. Your quote arrives within 2 hours.</p>
+        <h1>{say(quoteWords.title)}</h1>
+        <p className={layout.lede}>{say(quoteWords.titleText)}</p>
       </header>
       {/* Should the code of the page never arrive, a post at least keeps the answers out of the address. */}
       <form
@@ -149,11 +151,11 @@ function DraftRestored({ onClear }: { onClear: () => void }) {
         tone="info"
         action={
           <Button variant="line" size="sm" onClick={onClear}>
-            Start afresh
+            {say(quoteWords.startAfreshButton)}
           </Button>
         }
       >
-        Draft restored
+        {say(quoteWords.draftRestoredNotice)}
       </Notice>
     </div>
   )

@@ -12,6 +12,9 @@ import {
 import { findService } from '#src/contracts/catalogue.ts'
 import type { submitQuote } from '#src/contracts/sales/quotes.ts'
 import { isEmailAddress } from '#src/web/site/shared/is-email-address.ts'
+import * as words from '#src/contracts/words/site/answers.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import { type QuoteField, quoteFields, type QuoteValues, type RefusedField, shownConsent } from './quote-fields.ts'
 
 // What the form says in a sentence for people. The contract decides in the end, and a test holds these rules against it:
@@ -51,35 +54,35 @@ const answered = (passes: Passes, error: string): Rule => ({
 const maybe = (passes: Passes, error: string): Rule => ({ passes, error })
 
 const rules: Record<QuoteField, Rule> = {
-  photoCount: maybe(oneOf(photoCounts), 'Choose from the list'),
-  googleDriveLink: maybe(isWebLink, 'Enter a link that starts with https://'),
-  propertyAddress: answered(line(300), 'Tell us what the film is about, in up to 300 characters'),
-  propertyType: answered(oneOf(businessTypes), 'Choose your business type'),
-  currentMarketing: answered(oneOf(currentMarketings), 'Choose how you market now'),
-  role: answered(oneOf(roles), 'Choose your role'),
-  company: maybe(line(200), 'Keep it to one line of up to 200 characters'),
-  serviceType: answered(isService, 'Choose a service'),
-  marketingInterest: maybe(oneOf(marketingInterests), 'Choose from the list'),
-  timeline: answered(oneOf(timelines), 'Choose when you need it'),
-  budget: answered(oneOf(budgets), 'Choose your budget'),
-  marketingChallenges: maybe(paragraph(5_000), 'Keep it to 5,000 characters'),
-  requirements: maybe(paragraph(5_000), 'Keep it to 5,000 characters'),
-  name: answered(line(120), 'Enter your full name'),
-  phone: answered(isPhoneNumber, 'Enter a phone number, for example 07700 900 412'),
-  email: answered(isEmailAddress, 'Enter the full address, for example name@business.co.uk'),
+  photoCount: maybe(oneOf(photoCounts), words.chooseFromTheList),
+  googleDriveLink: maybe(isWebLink, words.linkWrong),
+  propertyAddress: answered(line(300), words.detailsMissing),
+  propertyType: answered(oneOf(businessTypes), words.businessTypeMissing),
+  currentMarketing: answered(oneOf(currentMarketings), words.marketingMissing),
+  role: answered(oneOf(roles), words.roleMissing),
+  company: maybe(line(200), words.companyTooLong),
+  serviceType: answered(isService, words.serviceMissing),
+  marketingInterest: maybe(oneOf(marketingInterests), words.chooseFromTheList),
+  timeline: answered(oneOf(timelines), words.timelineMissing),
+  budget: answered(oneOf(budgets), words.budgetMissing),
+  marketingChallenges: maybe(paragraph(5_000), words.textTooLong),
+  requirements: maybe(paragraph(5_000), words.textTooLong),
+  name: answered(line(120), words.nameMissing),
+  phone: answered(isPhoneNumber, words.phoneWrong),
+  email: answered(isEmailAddress, sharedWords.emailAddressWrong),
   wantsMail: maybe(() => true, ''),
-  nameToShow: maybe(line(120), 'Keep it to 120 characters'),
-  tagline: maybe(line(80), 'Keep it to 80 characters'),
-  callToAction: maybe(line(40), 'Keep it to 40 characters'),
-  phoneToShow: maybe(isPhoneNumber, 'Enter a phone number, for example 07700 900 412'),
-  site: maybe(isSite, 'Enter a web address, for example olive.example'),
-  handle: maybe(isHandle, 'Enter a handle, for example @olive.ember'),
+  nameToShow: maybe(line(120), words.nameToShowTooLong),
+  tagline: maybe(line(80), words.lineTooLong),
+  callToAction: maybe(line(40), words.callToActionTooLong),
+  phoneToShow: maybe(isPhoneNumber, words.phoneWrong),
+  site: maybe(isSite, words.websiteWrong),
+  handle: maybe(isHandle, words.handleWrong),
 }
 
 export function findWrongAnswers(values: QuoteValues): RefusedField[] {
   return quoteFields
     .filter((field) => !rules[field].passes(values[field]))
-    .map((field) => ({ field, text: rules[field].error }))
+    .map((field) => ({ field, text: say(rules[field].error) }))
 }
 
 export type QuoteRequest = z.input<typeof submitQuote.body>

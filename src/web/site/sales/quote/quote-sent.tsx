@@ -5,6 +5,9 @@ import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as words from '#src/contracts/words/site/quote-sent.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import type { SentQuote } from './draft-record.ts'
 import styles from './quote-sent.module.css'
 import { summariseUploads } from './summarise-uploads.ts'
@@ -33,29 +36,27 @@ export function QuoteSent({ quote, photos }: QuoteSentProps) {
       <section className={styles.done} data-surface="ink">
         <FilmFrame
           className={styles.frame}
-          picture={first && <img src={first} alt="First frame of the film to come" />}
+          picture={first && <img src={first} alt={say(words.firstFramePictureText)} />}
           below={['00:00', '']}
         />
         <div className={styles.say}>
           <h1 ref={heading} tabIndex={-1}>
-            Quote request received.
+            {say(words.title)}
           </h1>
           <ol>
             <li>{describeReading(total)}</li>
-            <li>Your quote arrives by email within 2 hours.</li>
-            <li>
-              {total < minUsablePhotos ? 'Pay, and add your photos.' : 'Pay, and production starts within 2 hours.'}
-            </li>
+            <li>{say(words.next2)}</li>
+            <li>{total < minUsablePhotos ? say(words.next3WithoutPhotos) : say(words.next3)}</li>
           </ol>
           <p>
-            Your reference: <b className={layout.figures}>{quote.reference}</b>
+            {say(words.yourReference)} <b className={layout.figures}>{quote.reference}</b>
           </p>
           <div className={layout.actions}>
             <Button variant="go" href={`${orderPages.checkout}?service=${quote.serviceType}`}>
-              Go to checkout
+              {say(words.goToCheckoutButton)}
             </Button>
             <Button variant="line" href={sitePages.home}>
-              Back to Home
+              {say(sharedWords.backToHomeButton)}
             </Button>
           </div>
         </div>
@@ -66,6 +67,6 @@ export function QuoteSent({ quote, photos }: QuoteSentProps) {
 }
 
 function describeReading(photos: number): string {
-  if (photos === 0) return 'We look through your answers.'
-  return photos === 1 ? 'We look through your photo.' : `We look through your ${photos} photos.`
+  if (photos === 0) return say(words.next1WithoutPhotos)
+  return photos === 1 ? say(words.next1OnePhoto) : say(words.next1Photos, { photos })
 }

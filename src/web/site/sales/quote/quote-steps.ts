@@ -1,3 +1,4 @@
+import * as words from '#src/contracts/words/site/quote.ts'
 import type { QuoteField } from './quote-fields.ts'
 
 export interface QuoteStep {
@@ -8,16 +9,19 @@ export interface QuoteStep {
 // Photos and how to reach somebody first: whoever leaves after that has left the most.
 export const quoteSteps: readonly [QuoteStep, ...QuoteStep[]] = [
   {
-    title: 'Photos and contact',
+    title: words.step1,
     fields: ['photoCount', 'googleDriveLink', 'name', 'phone', 'email', 'wantsMail'],
   },
-  { title: 'Your business', fields: ['propertyAddress', 'propertyType', 'currentMarketing', 'role', 'company'] },
   {
-    title: 'Your film',
+    title: words.yourBusinessTitle,
+    fields: ['propertyAddress', 'propertyType', 'currentMarketing', 'role', 'company'],
+  },
+  {
+    title: words.yourFilmTitle,
     fields: ['serviceType', 'marketingInterest', 'timeline', 'budget', 'marketingChallenges', 'requirements'],
   },
   {
-    title: 'What it says',
+    title: words.step4,
     fields: ['nameToShow', 'tagline', 'callToAction', 'phoneToShow', 'site', 'handle'],
   },
 ]

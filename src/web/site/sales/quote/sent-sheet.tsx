@@ -1,5 +1,7 @@
 import { Icon } from '#src/web/ui/icon.tsx'
 import { Progress } from '#src/web/ui/progress.tsx'
+import * as quoteSentWords from '#src/contracts/words/site/quote-sent.ts'
+import { say } from '#src/web/ui/say.ts'
 import { PhotoFrame } from './photo-frame.tsx'
 import styles from './photo-sheet.module.css'
 import type { UploadState } from './upload-queue.ts'
@@ -25,7 +27,7 @@ export function SentSheet({ photos, uploads, listed }: SentSheetProps) {
     return here ?? there?.thumbnailUrl ?? here
   }
   return (
-    <ul className={styles.sheet} aria-label="Photos of your quote" data-surface="ink">
+    <ul className={styles.sheet} aria-label={say(quoteSentWords.photosOfYourQuoteForScreenReaders)} data-surface="ink">
       {photos.list.map((photo, index) => {
         const state = uploads.states.get(photo) ?? { state: 'waiting' }
         return (
@@ -40,14 +42,16 @@ export function SentSheet({ photos, uploads, listed }: SentSheetProps) {
                 <button
                   type="button"
                   className={styles.remove}
-                  aria-label={`Don’t send ${photo.file.name}`}
+                  aria-label={say(quoteSentWords.doNotSend, { name: photo.file.name })}
                   onClick={() => cancel(photo)}
                 >
                   <Icon name="close" />
                 </button>
               )}
             </PhotoFrame>
-            {state.state === 'sending' && <Progress label={`Sending ${photo.file.name}`} value={state.sent} />}
+            {state.state === 'sending' && (
+              <Progress label={say(quoteSentWords.sendingPhoto, { name: photo.file.name })} value={state.sent} />
+            )}
           </li>
         )
       })}
@@ -56,7 +60,11 @@ export function SentSheet({ photos, uploads, listed }: SentSheetProps) {
 }
 
 function describeState(state: UploadState, isPaused: boolean): string {
-  if (state.state === 'sending') return `sending ${Math.floor(state.sent * 100)}%`
-  if (state.state === 'waiting') return isPaused ? 'paused' : 'waiting'
-  return { arrived: 'sent', refused: 'not accepted', lost: 'not sent yet' }[state.state]
+  if (state.state === 'sending') return say(quoteSentWords.photoSending, { sent: Math.floor(state.sent * 100) })
+  if (state.state === 'waiting') return say(isPaused ? quoteSentWords.photoPaused : quoteSentWords.photoWaiting)
+  return say(
+    { arrived: quoteSentWords.photoSent, refused: quoteSentWords.photoNotTaken, lost: quoteSentWords.photoNotSentYet }[
+      state.state
+    ],
+  )
 }

@@ -2,8 +2,10 @@ import { type ServiceId, serviceIds, serviceNames } from '#src/contracts/catalog
 import { formatPence } from '#src/kit/money.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { usePrices, useSay, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { describeTier, type Shop } from '#src/web/site/shared/tier-content.ts'
+import { say } from '#src/web/ui/say.ts'
+import * as words from '#src/contracts/words/site/quote.ts'
 import type { Ask } from './ask.ts'
 import { emptyQuote } from './quote-fields.ts'
 import styles from './service-picks.module.css'
@@ -12,10 +14,9 @@ export function ServicePicks({ ask }: { ask: Ask }) {
   const { error, ...registration } = ask('serviceType')
   const { isLaunched } = useSiteContent()
   const prices = usePrices()
-  const say = useSay()
   return (
     <fieldset className={styles.picks}>
-      <legend>Service Type</legend>
+      <legend>{say(words.serviceTypeLabel)}</legend>
       {serviceIds.map((id) => (
         <label key={id} className={styles.pick}>
           <input type="radio" value={id} defaultChecked={id === emptyQuote.serviceType} required {...registration} />

@@ -1,5 +1,7 @@
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as words from '#src/contracts/words/site/quote.ts'
+import { say } from '#src/web/ui/say.ts'
 import { quoteSteps } from './quote-steps.ts'
 import styles from './step-list.module.css'
 
@@ -13,9 +15,9 @@ interface StepListProps {
 // Where in the form somebody is. Every step can be gone to at any time.
 export function StepList({ step, wrong, onGo }: StepListProps) {
   return (
-    <nav className={styles.steps} aria-label="Steps of this form">
+    <nav className={styles.steps} aria-label={say(words.stepsOfThisFormForScreenReaders)}>
       <p className={classNames(layout.timecode, styles.count)} role="status">
-        Step {step + 1} of {quoteSteps.length}
+        {say(words.stepCount, { step: step + 1, count: quoteSteps.length })}
       </p>
       <ol>
         {quoteSteps.map(({ title }, index) => (
@@ -26,8 +28,8 @@ export function StepList({ step, wrong, onGo }: StepListProps) {
               aria-current={index === step ? 'step' : undefined}
               onClick={() => onGo(index)}
             >
-              {title}
-              {wrong.has(index) && <span className={styles.missing}> (please check)</span>}
+              {say(title)}
+              {wrong.has(index) && <span className={styles.missing}> {say(words.pleaseCheck)}</span>}
             </button>
           </li>
         ))}

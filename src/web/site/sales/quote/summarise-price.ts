@@ -1,6 +1,8 @@
 import { findService, serviceNames } from '#src/contracts/catalogue.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import { sumPence } from '#src/kit/money.ts'
+import * as homePricesWords from '#src/contracts/words/site/home-prices.ts'
+import { say } from '#src/web/ui/say.ts'
 
 export interface PriceSummary {
   lines: { name: string; pence: number }[]
@@ -12,7 +14,7 @@ export function summarisePrice(serviceType: string, timeline: string, prices: Pr
   const service = findService(serviceType)
   const lines = [
     ...(service ? [{ name: serviceNames[service], pence: prices.list[service] }] : []),
-    ...(timeline === 'asap' ? [{ name: 'Rush', pence: prices.rush }] : []),
+    ...(timeline === 'asap' ? [{ name: say(homePricesWords.rush), pence: prices.rush }] : []),
   ]
   return { lines, totalPence: sumPence(lines.map(({ pence }) => pence)) }
 }

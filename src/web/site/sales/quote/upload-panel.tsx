@@ -4,6 +4,10 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Progress } from '#src/web/ui/progress.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import * as words from '#src/contracts/words/site/quote-sent.ts'
+import * as controlsWords from '#src/contracts/words/site/controls.ts'
+import { say } from '#src/web/ui/say.ts'
 import { AddPhotos } from './add-photos.tsx'
 import { PhotoAdvice } from './photo-advice.tsx'
 import { SentSheet } from './sent-sheet.tsx'
@@ -29,17 +33,19 @@ export function UploadPanel({ photos, uploads, listed, arrivedBefore }: UploadPa
   return (
     <section className={styles.panel} aria-labelledby="upload-panel">
       <header className={styles.head}>
-        <h2 id="upload-panel">Your photos</h2>
+        <h2 id="upload-panel">{say(sharedWords.yourPhotosTitle)}</h2>
         <span className={classNames(layout.timecode, styles.count)} role="status">
-          {total > 0 ? `${sent} of ${total} photos sent` : `0 of ${maxPhotos} photos`}
+          {total > 0
+            ? say(words.countSent, { sent, total })
+            : say(sharedWords.countOfPhotos, { count: 0, max: maxPhotos })}
         </span>
         {isBusy && (
           <Button variant="line" size="sm" onClick={uploads.isPaused ? uploads.resume : uploads.pause}>
-            {uploads.isPaused ? 'Resume' : 'Pause'}
+            {uploads.isPaused ? say(words.resume) : say(controlsWords.pause)}
           </Button>
         )}
       </header>
-      {isBusy && <Progress label="Photos sent" value={part} />}
+      {isBusy && <Progress label={say(words.photosSentLabel)} value={part} />}
       <UploadNews uploads={uploads} summary={summary} />
       {photos.list.length > 0 && <SentSheet {...{ photos, uploads, listed }} />}
       {listed && <PhotoAdvice photos={listed.images} onlyLandscape={listed.onlyLandscape} />}
@@ -59,19 +65,17 @@ function UploadNews({ uploads, summary }: UploadNewsProps) {
   const { lost, refused, isBusy } = summary
   return (
     <>
-      {isBusy && !uploads.isOnline && (
-        <Notice tone="info">You’re offline. Sending continues when you’re back online.</Notice>
-      )}
+      {isBusy && !uploads.isOnline && <Notice tone="info">{say(words.offlineNotice)}</Notice>}
       {lost > 0 && uploads.isOnline && (
         <Notice
           tone="info"
           action={
             <Button variant="line" size="sm" onClick={uploads.resume}>
-              Retry
+              {say(words.retryButton)}
             </Button>
           }
         >
-          {lost === 1 ? 'One photo hasn’t arrived yet.' : `${lost} photos haven’t arrived yet.`}
+          {lost === 1 ? say(words.onePhotoMissing) : say(words.photosMissing, { lost })}
         </Notice>
       )}
       {refused.map(({ photo, reason }) => (

@@ -6,6 +6,10 @@ import { askServer } from '#src/web/api/ask-server.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import * as paths from '#src/contracts/paths.ts'
+import * as progressWords from '#src/contracts/words/site/progress.ts'
+import * as reviewWords from '#src/contracts/words/site/review.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './order-review.module.css'
 import { ReviewForm } from './review-form.tsx'
 
@@ -37,22 +41,18 @@ export function OrderReview({ token }: { token: string }) {
   const { review, isPublished } = answer
   return (
     <section className={styles.review} id="review" aria-labelledby="review-title">
-      <h2 id="review-title">{review ? 'Your review' : 'How did we do?'}</h2>
+      <h2 id="review-title">{review ? say(progressWords.stageReview) : say(reviewWords.askingTitle)}</h2>
       {review && !isWriting ? (
         <>
           <Written {...review} />
-          <p className={styles.note}>
-            {isPublished
-              ? 'It’s on our site. Thank you.'
-              : 'Thank you. We’ve read it or soon will. It isn’t on our site yet.'}
-          </p>
-          {hasFailed && <Notice tone="fail">That didn’t reach us. Please try again.</Notice>}
+          <p className={styles.note}>{isPublished ? say(reviewWords.published) : say(reviewWords.notPublished)}</p>
+          {hasFailed && <Notice tone="fail">{say(sharedWords.notReached)}</Notice>}
           <div className={styles.actions}>
             <Button variant="line" size="sm" onClick={() => setWriting(true)}>
-              Change
+              {say(reviewWords.changeButton)}
             </Button>
             <Button variant="line" size="sm" onClick={() => void withdraw()}>
-              Take it back
+              {say(reviewWords.takeItBackButton)}
             </Button>
           </div>
         </>
@@ -75,7 +75,7 @@ function Written({ rating, text, name, role }: NonNullable<Answer['review']>) {
     <figure className={styles.written}>
       <blockquote>{text}</blockquote>
       <figcaption>
-        {[name, role].filter(Boolean).join(', ')}. {rating} of 5.
+        {[name, role].filter(Boolean).join(', ')}. {say(reviewWords.ratingOf5, { rating: String(rating) })}
       </figcaption>
     </figure>
   )

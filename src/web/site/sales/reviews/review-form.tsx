@@ -8,14 +8,17 @@ import { Notice } from '#src/web/ui/notice.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import * as paths from '#src/contracts/paths.ts'
+import * as words from '#src/contracts/words/site/review.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './order-review.module.css'
 
 const ratings = [
-  [5, 'Excellent'],
-  [4, 'Good'],
-  [3, 'Fair'],
-  [2, 'Poor'],
-  [1, 'Bad'],
+  [5, words.excellent],
+  [4, words.good],
+  [3, words.fair],
+  [2, words.poor],
+  [1, words.bad],
 ] as const
 // As the server has it.
 const maxLength = 400
@@ -39,14 +42,14 @@ export function ReviewForm({ token, review, onSaved }: ReviewFormProps) {
       setProblem(undefined)
       await onSaved()
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.text : 'That didn’t reach us. Please try again.')
+      setProblem(error instanceof ApiError ? error.text : say(sharedWords.notReached))
     }
     setSending(false)
   }
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
       <fieldset className={styles.ratings}>
-        <legend>Your film was</legend>
+        <legend>{say(words.ratingLabel)}</legend>
         {ratings.map(([rating, label]) => (
           <label key={rating}>
             <input
@@ -56,12 +59,12 @@ export function ReviewForm({ token, review, onSaved }: ReviewFormProps) {
               checked={values.rating === rating}
               onChange={() => change({ rating })}
             />
-            {label}
+            {say(label)}
           </label>
         ))}
       </fieldset>
       <TextArea
-        label="What would you tell another business?"
+        label={say(words.textLabel)}
         required
         maxLength={maxLength}
         rows={3}
@@ -70,25 +73,25 @@ export function ReviewForm({ token, review, onSaved }: ReviewFormProps) {
       />
       <div className={styles.pair}>
         <TextInput
-          label="Your name, as we may show it"
+          label={say(words.nameLabel)}
           required
           maxLength={60}
           value={values.name}
           onChange={({ target }) => change({ name: target.value })}
         />
         <TextInput
-          label="What you do"
+          label={say(words.roleLabel)}
           optional
-          hint="For example: Restaurant owner"
+          hint={say(words.roleHint)}
           maxLength={60}
           value={values.role}
           onChange={({ target }) => change({ role: target.value })}
         />
       </div>
-      <p className={styles.note}>We read it first. If we show it on our site, you can take it back here at any time.</p>
+      <p className={styles.note}>{say(words.belowTheForm)}</p>
       {problem && <Notice tone="fail">{problem}</Notice>}
       <Button type="submit" variant="ink" busy={isSending}>
-        Send review
+        {say(words.sendReviewButton)}
       </Button>
     </form>
   )

@@ -1,14 +1,13 @@
 import { useId } from 'react'
 import * as words from '#src/contracts/words/site/home-samples.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { useSay } from '#src/web/site/shared/site-content.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './coming-soon.module.css'
 
 // Disabled for all, yet in reach of the keyboard: or nobody there would learn why.
 // The tooltip is a part of the dialog, since nothing outside an open dialog can be seen above it.
 export function ComingSoon({ children }: { children: string }) {
   const tooltipId = useId()
-  const say = useSay()
   return (
     <span className={styles.anchor}>
       <Button className={styles.button} variant="line" aria-disabled="true" aria-describedby={tooltipId}>

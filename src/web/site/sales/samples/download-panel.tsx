@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import * as frame from '#src/contracts/words/site/frame.ts'
 import * as words from '#src/contracts/words/site/home-samples.ts'
+import * as shared from '#src/contracts/words/site/shared.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
-import { useSay } from '#src/web/site/shared/site-content.ts'
+import { say } from '#src/web/ui/say.ts'
 import { ComingSoon } from './coming-soon.tsx'
 import styles from './download-panel.module.css'
 import type { Sample } from './samples.ts'
 import { useDownloadRequest } from './use-download-request.ts'
 
 export function DownloadPanel({ sample, onClose }: { sample: Sample; onClose: () => void }) {
-  const say = useSay()
   const { step, ask, cancel, send } = useDownloadRequest(sample)
   if (step === 'sent') return <Sent onClose={onClose} />
   if (step === 'offered') {
@@ -34,7 +34,6 @@ interface EmailFormProps {
 }
 
 function EmailForm({ isSending, onSend, onCancel }: EmailFormProps) {
-  const say = useSay()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const submit = (event: FormEvent) => {
@@ -46,24 +45,23 @@ function EmailForm({ isSending, onSend, onCancel }: EmailFormProps) {
       <p className={styles.soft}>{say(words.downloadByMail)}</p>
       <TextInput ref={input} label={say(frame.emailLabel)} type="email" autoComplete="email" maxLength={254} required />
       <Button variant="go" type="submit" busy={isSending}>
-        {say(isSending ? words.sending : words.sendLinkButton)}
+        {say(isSending ? shared.sendingButton : words.sendLinkButton)}
       </Button>
       <Button variant="line" onClick={onCancel} disabled={isSending}>
-        {say(words.cancelButton)}
+        {say(shared.cancelButton)}
       </Button>
     </form>
   )
 }
 
 function Sent({ onClose }: { onClose: () => void }) {
-  const say = useSay()
   return (
     <div className={styles.panel}>
       <p className={styles.sent} role="status">
         {say(words.linkSent)}
       </p>
       <Button variant="line" onClick={onClose} ref={(button) => button?.focus()}>
-        {say(words.closeButton)}
+        {say(shared.closeButton)}
       </Button>
     </div>
   )

@@ -6,8 +6,10 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { ToastProvider } from '#src/web/ui/toast.tsx'
 import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
-import { usePrices, useSay } from '#src/web/site/shared/site-content.ts'
+import { usePrices } from '#src/web/site/shared/site-content.ts'
 import { Photo } from '#src/web/site/shared/photo.tsx'
+import { say } from '#src/web/ui/say.ts'
+import * as homeLabelsWords from '#src/contracts/words/site/home-labels.ts'
 import { DownloadPanel } from './download-panel.tsx'
 import { FilmSources } from './film-sources.tsx'
 import type { Film } from './films.ts'
@@ -18,7 +20,6 @@ import { categoryOf, type Sample } from './samples.ts'
 // Lives only while it is open: closing it stops the film and forgets the form.
 export function SampleModal({ sample, onClose }: { sample: Sample; onClose: () => void }) {
   const prices = usePrices()
-  const say = useSay()
   const [isPlaying, setPlaying] = useState(false)
   const playButton = useRef<HTMLButtonElement>(null)
   const { film } = sample
@@ -33,8 +34,17 @@ export function SampleModal({ sample, onClose }: { sample: Sample; onClose: () =
           {film && isPlaying ? (
             <Player film={film} sample={sample} />
           ) : (
-            <FilmFrame className={styles.film} picture={<Photo {...sample.poster} sizes="22rem" />}>
-              {film && <PlayButton ref={playButton} label={`Play ${sample.title}`} onClick={play} />}
+            <FilmFrame
+              className={styles.film}
+              picture={<Photo {...sample.poster} alt={say(sample.poster.alt)} sizes="22rem" />}
+            >
+              {film && (
+                <PlayButton
+                  ref={playButton}
+                  label={say(homeLabelsWords.playSample, { title: sample.title })}
+                  onClick={play}
+                />
+              )}
             </FilmFrame>
           )}
           <div className={styles.panel}>
@@ -64,7 +74,7 @@ function Player({ film, sample }: { film: Film; sample: Sample }) {
       controls
       autoPlay
       playsInline
-      aria-label={`Sample film: ${sample.title}`}
+      aria-label={say(homeLabelsWords.sampleFilm, { title: sample.title })}
       onError={fail}
       ref={takeOver}
     >

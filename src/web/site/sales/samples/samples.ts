@@ -12,6 +12,7 @@ import jewelleryJpg from '#src/web/images/poster-jewellery-720.jpg'
 import restaurantSmall from '#src/web/images/poster-restaurant-460.avif'
 import restaurant from '#src/web/images/poster-restaurant-720.avif'
 import restaurantJpg from '#src/web/images/poster-restaurant-720.jpg'
+import * as homeLabelsWords from '#src/contracts/words/site/home-labels.ts'
 import { type Film, findFilm } from './films.ts'
 
 interface Poster {
@@ -41,7 +42,7 @@ const showings: Record<SampleFilm['id'], Showing> = {
     poster: {
       avif: `${restaurantSmall} 460w, ${restaurant} 720w`,
       jpg: restaurantJpg,
-      alt: 'A table laid for dinner by candlelight',
+      alt: homeLabelsWords.restaurantPictureText,
       ...size,
     },
   },
@@ -51,7 +52,7 @@ const showings: Record<SampleFilm['id'], Showing> = {
     poster: {
       avif: `${hotelSmall} 460w, ${hotel} 720w`,
       jpg: hotelJpg,
-      alt: 'A bed made up with a blue throw, under a framed picture',
+      alt: homeLabelsWords.hotelPictureText,
       ...size,
     },
   },
@@ -61,7 +62,7 @@ const showings: Record<SampleFilm['id'], Showing> = {
     poster: {
       avif: `${jewellerySmall} 460w, ${jewellery} 720w`,
       jpg: jewelleryJpg,
-      alt: 'Loose diamonds scattered on dark green',
+      alt: homeLabelsWords.jewelleryPictureText,
       ...size,
     },
   },

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useToast } from '#src/web/ui/toast.tsx'
+import * as words from '#src/contracts/words/site/home-labels.ts'
+import { say } from '#src/web/ui/say.ts'
 import { requestDownload } from './request-download.ts'
 import type { Sample } from './samples.ts'
 
@@ -20,9 +22,9 @@ export function useDownloadRequest(sample: Sample) {
     try {
       const { isSent } = await requestDownload(email, sample)
       if (isSent) setStep('sent')
-      else fail('Failed to send download link. Please try again.')
+      else fail(say(words.downloadNotSent))
     } catch {
-      fail('Error requesting download. Please try again.')
+      fail(say(words.downloadFailed))
     }
   }
   return { step, send, ask: () => setStep('asking'), cancel: () => setStep('offered') }

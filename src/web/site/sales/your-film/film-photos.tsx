@@ -4,6 +4,9 @@ import { PhotoStrip } from '#src/web/live-film/photo-strip.tsx'
 import type { Looks } from '#src/web/live-film/use-looks.ts'
 import { FileDrop } from '#src/web/ui/file-drop.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
+import * as filmEditorWords from '#src/contracts/words/site/film-editor.ts'
+import * as words from '#src/contracts/words/site/your-film.ts'
+import { say } from '#src/web/ui/say.ts'
 import { PhotoPart } from './photo-part.tsx'
 import type { FilmDraftState } from './use-film-draft.ts'
 import type { Pictures } from './use-pictures.ts'
@@ -28,10 +31,8 @@ export function FilmPhotos({ draft, looks, pictures, order }: FilmPhotosProps) {
   return (
     <fieldset className={controls.part}>
       <legend>
-        <h2>Photos</h2>
-        <span>
-          {photos.length} of {maxPhotos}
-        </span>
+        <h2>{say(filmEditorWords.photosTitle)}</h2>
+        <span>{say(words.photoCount, { count: photos.length, max: maxPhotos })}</span>
       </legend>
       <PhotoStrip
         photos={keys.map((key) => ({
@@ -46,7 +47,12 @@ export function FilmPhotos({ draft, looks, pictures, order }: FilmPhotosProps) {
       />
       {selected && <PhotoPart key={selected.key} {...{ draft, looks, pictures }} photo={selected} />}
       {draft.message && <Notice tone="fail">{draft.message}</Notice>}
-      <FileDrop noun="more photos" hint="They stay on this device." accept={photoFormats} onFiles={draft.addPhotos} />
+      <FileDrop
+        noun={say(words.morePhotos)}
+        hint={say(words.morePhotosHint)}
+        accept={photoFormats}
+        onFiles={draft.addPhotos}
+      />
     </fieldset>
   )
 }

@@ -9,6 +9,8 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { useReducedMotion } from '#src/web/site/shared/use-reduced-motion.ts'
+import * as quoteWords from '#src/contracts/words/site/quote.ts'
+import { say } from '#src/web/ui/say.ts'
 import { FilmPhotos } from './film-photos.tsx'
 import { LookProgress } from './look-progress.tsx'
 import { OrderFilm } from './order-film.tsx'
@@ -39,14 +41,14 @@ export function FilmStudio({ draft }: { draft: FilmDraftState }) {
   )
   const cannotPlay = isUnable || looks.isUnable
   return (
-    <section className={styles.studio} data-surface="ink" aria-label="Your film">
+    <section className={styles.studio} data-surface="ink" aria-label={say(quoteWords.yourFilmTitle)}>
       <div className={classNames(layout.wrap, controls.split)}>
         <div className={controls.player}>
           {cannotPlay ? (
             <Storyboard {...{ draft, pictures, order }} />
           ) : (
             <LiveFilm
-              label="Your film"
+              label={say(quoteWords.yourFilmTitle)}
               timeline={plan.film?.timeline}
               photos={files}
               startsItself={!isStill}

@@ -4,6 +4,8 @@ import type { PlannedFilm } from '#src/web/live-film/film-wishes.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
 import { usePrices } from '#src/web/site/shared/site-content.ts'
+import * as yourFilmWords from '#src/contracts/words/site/your-film.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './order-film.module.css'
 import { takeToQuote } from './take-to-quote.ts'
 import type { FilmDraftState } from './use-film-draft.ts'
@@ -20,18 +22,18 @@ export function OrderFilm({ draft, film }: { draft: FilmDraftState; film: Planne
     <div className={styles.order}>
       <div>
         <p className={styles.price}>{formatPence(list[draft.wishes.tier])}</p>
-        <p className={styles.note}>In full quality, with no watermark, in 24-48 hours.</p>
+        <p className={styles.note}>{say(yourFilmWords.orderText)}</p>
       </div>
       <Button variant="go" size="big" busy={isBusy} onClick={() => void order()}>
-        Order this film
+        {say(yourFilmWords.orderThisFilmButton)}
       </Button>
       <Button variant="line" size="big" onClick={() => setAsking(true)}>
-        Delete
+        {say(yourFilmWords.deleteButton)}
       </Button>
       <Confirm
         open={isAsking}
-        title="Delete this film?"
-        confirmLabel="Delete"
+        title={say(yourFilmWords.deleteThisFilmTitle)}
+        confirmLabel={say(yourFilmWords.deleteButton)}
         surface="paper"
         onConfirm={() => {
           setAsking(false)
@@ -39,7 +41,7 @@ export function OrderFilm({ draft, film }: { draft: FilmDraftState; film: Planne
         }}
         onCancel={() => setAsking(false)}
       >
-        This removes your photos, words and choices from this device. Nothing was ever sent.
+        {say(yourFilmWords.deleteThisFilmText)}
       </Confirm>
     </div>
   )

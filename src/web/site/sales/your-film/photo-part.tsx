@@ -5,6 +5,9 @@ import styles from '#src/web/live-film/photo-part.module.css'
 import type { Looks } from '#src/web/live-film/use-looks.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import * as filmEditorWords from '#src/contracts/words/site/film-editor.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import type { DraftPhoto } from '#src/web/site/shared/film-draft-store.ts'
 import type { FilmDraftState } from './use-film-draft.ts'
 import { UnreadPhoto } from './unread-photo.tsx'
@@ -34,13 +37,13 @@ export function PhotoPart({ draft, looks, pictures, photo: { key, file } }: Phot
       <div className={styles.say}>
         {facts?.problem && <UnreadPhoto file={file} problem={facts} onRead={(copy) => looks.give(key, copy)} />}
         <TextInput
-          label="Caption of this photo"
+          label={say(filmEditorWords.captionOfThisPhotoLabel)}
           optional
           maxLength={maxCaptionCharacters}
           value={wish.caption ?? ''}
           onChange={(event) => draft.changePhoto(key, { caption: event.target.value })}
         />
-        <p className={styles.hint}>Touch the picture where the camera should look.</p>
+        <p className={styles.hint}>{say(filmEditorWords.focusHint)}</p>
         <PhotoActions {...{ draft, wish }} photoKey={key} />
       </div>
     </div>
@@ -58,15 +61,15 @@ function PhotoActions({ draft, wish, photoKey }: PhotoActionsProps) {
   return (
     <div className={styles.actions}>
       <Button variant="line" size="sm" onClick={() => draft.changePhoto(photoKey, { isIncluded: isOut })}>
-        {isOut ? 'Put back' : 'Leave out'}
+        {isOut ? say(filmEditorWords.putBack) : say(filmEditorWords.leaveOut)}
       </Button>
       {wish.focus && (
         <Button variant="line" size="sm" onClick={() => draft.changePhoto(photoKey, { focus: undefined })}>
-          Our focus
+          {say(filmEditorWords.ourFocusButton)}
         </Button>
       )}
       <Button variant="line" size="sm" onClick={() => draft.removePhoto(photoKey)}>
-        Remove
+        {say(sharedWords.removeButton)}
       </Button>
     </div>
   )

@@ -1,4 +1,6 @@
 import { Notice } from '#src/web/ui/notice.tsx'
+import * as yourFilmWords from '#src/contracts/words/site/your-film.ts'
+import { say } from '#src/web/ui/say.ts'
 import type { FilmDraftState } from './use-film-draft.ts'
 import type { Pictures } from './use-pictures.ts'
 import styles from './your-film.module.css'
@@ -18,10 +20,8 @@ export function Storyboard({ draft, pictures, order }: StoryboardProps) {
   const { businessName, tagline, cta } = wishes.words
   return (
     <div className={styles.storyboard}>
-      <Notice tone="info">
-        This device can’t play the film. Here’s its storyboard; you’ll see the film once we have your photos.
-      </Notice>
-      <ol aria-label="Storyboard">
+      <Notice tone="info">{say(yourFilmWords.storyboardText)}</Notice>
+      <ol aria-label={say(yourFilmWords.storyboardForScreenReaders)}>
         {keys.map((key, index) => (
           <li key={key}>
             {pictures.get(key) ? <img src={pictures.get(key)} alt="" /> : <OwnPhoto file={fileOf(draft, key)} />}
@@ -29,7 +29,7 @@ export function Storyboard({ draft, pictures, order }: StoryboardProps) {
           </li>
         ))}
         <li className={styles.endCard}>
-          <b>{businessName || 'Your name'}</b>
+          <b>{businessName || say(yourFilmWords.yourName)}</b>
           <span>{tagline}</span>
           <span>{cta}</span>
         </li>

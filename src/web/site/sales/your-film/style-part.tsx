@@ -5,14 +5,19 @@ import type { PlannedFilm } from '#src/web/live-film/film-wishes.ts'
 import { moodOf } from '#src/web/live-film/mood-of.ts'
 import { OwnPicks, Picks } from '#src/web/live-film/picks.tsx'
 import { Button } from '#src/web/ui/button.tsx'
+import * as filmEditorWords from '#src/contracts/words/site/film-editor.ts'
+import * as footerWords from '#src/contracts/words/site/footer.ts'
+import * as words from '#src/contracts/words/site/your-film.ts'
+import { say } from '#src/web/ui/say.ts'
 import { anySeed, type FilmDraftState } from './use-film-draft.ts'
 import styles from './your-film.module.css'
 
 const tiers = filmTiers.map((value) => ({ value, label: serviceNames[value] }))
-const formats = filmFormatNames.map((value) => ({
-  value,
-  label: `${filmFormats[value].ratio} ${filmFormats[value].name}`,
-}))
+const formatsHere = () =>
+  filmFormatNames.map((value) => ({
+    value,
+    label: `${filmFormats[value].ratio} ${say(filmFormats[value].name)}`,
+  }))
 
 export function StylePart({
   draft: { wishes, change },
@@ -26,31 +31,31 @@ export function StylePart({
   return (
     <fieldset className={controls.part}>
       <legend>
-        <h2>Style</h2>
+        <h2>{say(filmEditorWords.styleTitle)}</h2>
       </legend>
       <OwnPicks
-        label="Music"
+        label={say(footerWords.music)}
         options={musicMoods}
         own={mood && musicMoods[mood]}
         value={wishes.mood}
         onChange={(value) => change({ mood: value })}
       />
       <OwnPicks
-        label="Look"
+        label={say(filmEditorWords.lookLabel)}
         options={filmLooks}
         own={own && !wishes.look ? filmLooks[own.grade.look] : undefined}
         value={wishes.look}
         onChange={(value) => change({ look: value })}
       />
-      <Picks label="Film" options={tiers} value={wishes.tier} onChange={(tier) => change({ tier })} />
+      <Picks label={say(words.filmLabel)} options={tiers} value={wishes.tier} onChange={(tier) => change({ tier })} />
       <Picks
-        label="Format"
-        options={formats}
+        label={say(filmEditorWords.formatLabel)}
+        options={formatsHere()}
         value={wishes.format === 'landscape' ? 'stories' : wishes.format}
         onChange={(format) => change({ format })}
       />
       <Button variant="line" className={styles.another} onClick={() => change({ seed: anySeed() })}>
-        Another cut
+        {say(words.anotherCutButton)}
       </Button>
     </fieldset>
   )

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
+import * as words from '#src/contracts/words/site/your-film.ts'
+import { say } from '#src/web/ui/say.ts'
 
 interface UnreadPhotoProps {
   file: File
@@ -23,11 +25,11 @@ export function UnreadPhoto({ file, problem: { problem, isUnknownKind }, onRead 
       tone="info"
       action={
         <Button variant="line" size="sm" busy={state === 'reading'} onClick={() => void read()}>
-          Send this photo
+          {say(words.sendThisPhotoButton)}
         </Button>
       }
     >
-      Your browser can’t read this photo. May we read it on our server? We won’t keep it.
+      {say(words.photoUnread)}
     </Notice>
   )
 }

@@ -6,6 +6,8 @@ import { Notice } from '#src/web/ui/notice.tsx'
 import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { Photo } from '#src/web/site/shared/photo.tsx'
+import * as yourFilmWords from '#src/contracts/words/site/your-film.ts'
+import { say } from '#src/web/ui/say.ts'
 import { AddPhotos } from '#src/web/site/sales/quote/add-photos.tsx'
 import { SiteFrame } from '#src/web/site/shared/site-frame.tsx'
 import { SiteHeader } from '#src/web/site/shared/site-header.tsx'
@@ -21,19 +23,17 @@ export function YourFilmPage() {
   return (
     <SiteFrame header={<SiteHeader look="plain" />}>
       <div className={classNames(layout.wrap, styles.head)} data-has-photos={hasPhotos || undefined}>
-        <h1>See your film.</h1>
-        <p className={layout.lede}>
-          Choose 3 to 25 photos. Your film plays here within seconds, and your photos stay on this device.
-        </p>
+        <h1>{say(yourFilmWords.title)}</h1>
+        <p className={layout.lede}>{say(yourFilmWords.titleText)}</p>
         {!hasPhotos && <SampleFrame />}
         {!hasPhotos && (
           <div className={styles.choose}>
             <AddPhotos onFiles={draft.addPhotos} />
             {draft.message && <Notice tone="fail">{draft.message}</Notice>}
             <ul className={styles.promises}>
-              <li>Nothing is uploaded. The film is drawn on your own phone or computer.</li>
-              <li>Change the words, the order, the music and the look while it plays.</li>
-              <li>Order it when you like it. We make it in full quality in 24-48 hours.</li>
+              <li>{say(yourFilmWords.promise1)}</li>
+              <li>{say(yourFilmWords.promise2)}</li>
+              <li>{say(yourFilmWords.promise3)}</li>
             </ul>
           </div>
         )}
@@ -53,6 +53,6 @@ const SampleFrame = () => (
     className={styles.sample}
     picture={<Photo avif={posterSmall} jpg={posterJpg} alt="" width={460} height={818} loading="lazy" />}
     above={['9:16', '1080 × 1920']}
-    below={['Sample film', '']}
+    below={[say(yourFilmWords.sampleFilm), '']}
   />
 )

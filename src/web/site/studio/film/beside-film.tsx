@@ -3,6 +3,8 @@ import type { Cut } from '#src/contracts/studio/delivery.ts'
 import { type FilmFormat, filmFormats } from '#src/contracts/studio/film-choices.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as words from '#src/contracts/words/site/film.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './film-screen.module.css'
 import type { Player, VideoRef } from './use-player.ts'
 
@@ -42,13 +44,13 @@ export function BesideFilm({ cut, format, leader, video }: BesideFilmProps) {
         muted
         playsInline
         preload="auto"
-        aria-label={`Your film, version ${cut.version}, beside it`}
+        aria-label={say(words.filmBesideForScreenReaders, { version: cut.version })}
       >
         <track kind="captions" />
       </video>
       <span className={styles.marks}>
         <span className={classNames(styles.corners, layout.timecode)}>
-          <span>Cut {cut.version}</span>
+          <span>{say(words.cutNumber, { version: cut.version })}</span>
           {shown && <span>{filmFormats[shown.format].ratio}</span>}
         </span>
       </span>

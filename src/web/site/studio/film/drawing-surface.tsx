@@ -2,6 +2,8 @@ import { type PointerEvent, useState } from 'react'
 import { type Stroke } from '#src/contracts/studio/drawings.ts'
 import { drawingSide } from '#src/contracts/studio/review-limits.ts'
 import { FrameDrawing } from '#src/web/ui/frame-drawing.tsx'
+import * as words from '#src/contracts/words/site/film.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './drawing-surface.module.css'
 import { thinStroke } from './thin-stroke.ts'
 
@@ -21,7 +23,7 @@ export function DrawingSurface({ onStroke }: { onStroke: (stroke: Stroke) => voi
   return (
     <div
       role="img"
-      aria-label="Draw on the frame"
+      aria-label={say(words.drawOnTheFrameForScreenReaders)}
       className={styles.surface}
       onPointerDown={start}
       onPointerMove={(event) => line.length > 0 && setLine([...line, pointOf(event)])}

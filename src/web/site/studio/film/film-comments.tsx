@@ -10,6 +10,9 @@ import { Icon } from '#src/web/ui/icon.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import { formatMoment } from '#src/web/site/shared/describe-order.ts'
 import * as paths from '#src/contracts/paths.ts'
+import * as filmWords from '#src/contracts/words/site/film.ts'
+import * as footerWords from '#src/contracts/words/site/footer.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './film-comments.module.css'
 import { timecodeOf } from './timecode.ts'
 import type { Draft } from './use-draft.ts'
@@ -43,7 +46,7 @@ export function FilmComments({ cut, token, draft, isOpen, isBusy, act, onGo }: F
   return (
     <>
       {cut.comments.length > 0 && (
-        <ol className={styles.comments} aria-label="Comments">
+        <ol className={styles.comments} aria-label={say(filmWords.commentsForScreenReaders)}>
           {cut.comments.map((comment, index) => (
             <li key={comment.id}>
               <span className={styles.number}>{index + 1}</span>
@@ -53,11 +56,11 @@ export function FilmComments({ cut, token, draft, isOpen, isBusy, act, onGo }: F
               <div>
                 {comment.text}
                 <small>
-                  {comment.author === 'customer' ? 'You' : business}, {formatMoment(comment.createdAt)}
+                  {comment.author === 'customer' ? say(footerWords.you) : business}, {formatMoment(comment.createdAt)}
                   {describeFrame(comment)}
                   {isOpen && !comment.isSent && (
                     <button type="button" disabled={isBusy} onClick={() => remove(comment.id)}>
-                      Take back
+                      {say(filmWords.takeBack)}
                     </button>
                   )}
                 </small>
@@ -75,7 +78,7 @@ const mainFormat: FilmFormat = 'stories'
 
 function describeFrame({ format, drawing }: Comment): string {
   const shape = format === mainFormat ? '' : `, ${filmFormats[format].ratio}`
-  return drawing.length > 0 ? `${shape}, with a drawing` : shape
+  return drawing.length > 0 ? `${shape}, ${say(filmWords.withADrawing)}` : shape
 }
 
 interface AddCommentProps {
@@ -93,17 +96,17 @@ function AddComment({ draft, isBusy, onAdd }: AddCommentProps) {
   }
   return (
     <form className={styles.add} onSubmit={(event) => void add(event)}>
-      <span className={styles.at}>At {timecodeOf(draft.frame)}</span>
+      <span className={styles.at}>{say(filmWords.commentAt, { frame: timecodeOf(draft.frame) })}</span>
       <TextInput
-        label="Comment"
+        label={say(filmWords.commentLabel)}
         hideLabel
         maxLength={1_000}
-        placeholder="Write a comment at this moment"
+        placeholder={say(filmWords.commentPlaceholder)}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" variant="line" busy={isBusy}>
-        Add comment
+        {say(filmWords.addCommentButton)}
       </Button>
       <DrawingTools draft={draft} />
     </form>
@@ -121,17 +124,17 @@ function DrawingTools({ draft }: { draft: Draft }) {
         onClick={draft.isDrawing ? draft.stop : draft.start}
       >
         <Icon name="pencil" />
-        {draft.isDrawing ? 'Stop drawing' : 'Draw on the frame'}
+        {draft.isDrawing ? say(filmWords.stopDrawing) : say(filmWords.drawOnTheFrameForScreenReaders)}
       </Button>
       {hasDrawing && (
         <>
           <Button variant="line" size="sm" onClick={draft.undo}>
-            Undo line
+            {say(filmWords.undoLineButton)}
           </Button>
           <Button variant="line" size="sm" onClick={draft.clear}>
-            Remove drawing
+            {say(filmWords.removeDrawingButton)}
           </Button>
-          <span role="status">Your drawing goes with the comment.</span>
+          <span role="status">{say(filmWords.drawingGoesAlong)}</span>
         </>
       )}
     </p>

@@ -3,6 +3,8 @@ import { filmFormats } from '#src/contracts/studio/film-choices.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as words from '#src/contracts/words/site/film.ts'
+import { say } from '#src/web/ui/say.ts'
 import section from './film-section.module.css'
 import styles from './film-downloads.module.css'
 
@@ -15,10 +17,8 @@ export function FilmDownloads({ film }: { film: OrderFilm }) {
   return (
     <section className={classNames(layout.wrap, styles.downloads)} aria-labelledby={`downloads-${film.number}`}>
       <header className={section.head}>
-        <h2 id={`downloads-${film.number}`}>Downloads</h2>
-        <p className={layout.lede}>
-          {isOpen ? 'Every size, no watermark.' : 'You’ll find the clean files here as soon as you approve the film.'}
-        </p>
+        <h2 id={`downloads-${film.number}`}>{say(words.downloadsTitle)}</h2>
+        <p className={layout.lede}>{isOpen ? say(words.filesText) : say(words.filesAfterApproval)}</p>
       </header>
       <ul className={styles.formats}>
         {formats.map((file) => (
@@ -27,10 +27,10 @@ export function FilmDownloads({ film }: { film: OrderFilm }) {
         {stems && (
           <li>
             <div>
-              <h3>Your music</h3>
-              <p className={layout.timecode}>Stems, WAV, {sizeOf(stems.bytes)}</p>
+              <h3>{say(words.yourMusicTitle)}</h3>
+              <p className={layout.timecode}>{say(words.stems, { bytes: sizeOf(stems.bytes) })}</p>
               <Button size="sm" href={stems.url} download>
-                Download ZIP
+                {say(words.downloadZipButton)}
               </Button>
             </div>
           </li>
@@ -46,17 +46,17 @@ function Download({ file: { format, posterUrl, bytes, downloadUrl } }: { file: C
     <li>
       <img src={posterUrl} alt="" data-format={format} loading="lazy" decoding="async" />
       <div>
-        <h3>{name}</h3>
+        <h3>{say(name)}</h3>
         <p className={layout.timecode}>
           {ratio}, {width} × {height}, {sizeOf(bytes)}
         </p>
         {downloadUrl ? (
           <Button size="sm" href={downloadUrl} download>
-            Download MP4
+            {say(words.downloadMp4Button)}
           </Button>
         ) : (
           <Button size="sm" disabled>
-            After approval
+            {say(words.afterApprovalButton)}
           </Button>
         )}
       </div>

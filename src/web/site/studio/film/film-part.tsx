@@ -5,6 +5,8 @@ import { Notice } from '#src/web/ui/notice.tsx'
 import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { describeWait, formatMoment } from '#src/web/site/shared/describe-order.ts'
+import * as words from '#src/contracts/words/site/film.ts'
+import { say } from '#src/web/ui/say.ts'
 import { FilmDownloads } from './film-downloads.tsx'
 import styles from './film-part.module.css'
 import { FilmReview } from './film-review.tsx'
@@ -56,7 +58,7 @@ interface ShownFilmProps {
 
 const ShownFilm = ({ film, token, isBusy, act }: ShownFilmProps) => (
   <>
-    <section className={styles.part} data-surface="ink" aria-label={`Film ${film.number}`}>
+    <section className={styles.part} data-surface="ink" aria-label={say(words.filmNumber, { number: film.number })}>
       <FilmReview film={film} token={token} isBusy={isBusy} act={act} />
     </section>
     <FilmDownloads film={film} />
@@ -71,7 +73,7 @@ const Awaited = ({ order, nowMs }: { order: CustomerOrder; nowMs: number }) =>
       <div className={classNames(layout.wrap, styles.grid)}>
         <FilmFrame className={styles.frame} above={['', '1080 × 1920']} below={['00:00', '']} />
         <div className={styles.say}>
-          <h2 id="film">Your film appears here</h2>
+          <h2 id="film">{say(words.yourFilmAppearsHereTitle)}</h2>
           <p className={layout.lede}>{describeWait(order, nowMs)}</p>
         </div>
       </div>
@@ -80,8 +82,6 @@ const Awaited = ({ order, nowMs }: { order: CustomerOrder; nowMs: number }) =>
 
 const Erased = ({ at }: { at: string }) => (
   <div className={classNames(layout.wrap, styles.problem)}>
-    <Notice tone="info">
-      We deleted the photos and films of this order on {formatMoment(at)}. You keep your receipt.
-    </Notice>
+    <Notice tone="info">{say(words.deletedText, { day: formatMoment(at) })}</Notice>
   </div>
 )

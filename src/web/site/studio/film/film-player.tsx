@@ -4,6 +4,9 @@ import { filmFormats } from '#src/contracts/studio/film-choices.ts'
 import { safeZones } from '#src/contracts/studio/safe-zones.ts'
 import { FrameDrawing } from '#src/web/ui/frame-drawing.tsx'
 import { Segment } from '#src/web/ui/segment.tsx'
+import * as words from '#src/contracts/words/site/film.ts'
+import * as filmEditorWords from '#src/contracts/words/site/film-editor.ts'
+import { say } from '#src/web/ui/say.ts'
 import { BesideFilm } from './beside-film.tsx'
 import { DrawingSurface } from './drawing-surface.tsx'
 import styles from './film-player.module.css'
@@ -39,10 +42,10 @@ export function FilmPlayer({ cut, shown, beside, video, player, draft, onFormat,
     .flatMap(({ drawing }) => drawing)
   const drawing = draft.isShown ? [...drawn, ...draft.drawing] : drawn
   return (
-    <div className={styles.player} role="group" aria-label="Film player" onKeyDown={press}>
+    <div className={styles.player} role="group" aria-label={say(words.filmPlayerForScreenReaders)} onKeyDown={press}>
       {formats.length > 1 && (
         <Segment
-          label="Format"
+          label={say(filmEditorWords.formatLabel)}
           value={shown.format}
           onChange={onFormat}
           options={formats.map(({ format }) => ({ value: format, label: filmFormats[format].ratio }))}
@@ -57,9 +60,7 @@ export function FilmPlayer({ cut, shown, beside, video, player, draft, onFormat,
       </div>
       <FilmScrub cut={cut} player={player} onPin={onPin} />
       <PlayerControls player={player} format={shown.format} zone={zone} onZone={setZone} />
-      <p className={styles.keys}>
-        Space plays the film. Arrow keys move it by a second, comma and full stop by a frame.
-      </p>
+      <p className={styles.keys}>{say(words.keysHint)}</p>
     </div>
   )
 }

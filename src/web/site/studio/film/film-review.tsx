@@ -6,6 +6,8 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { formatMoment } from '#src/web/site/shared/describe-order.ts'
+import * as words from '#src/contracts/words/site/film.ts'
+import { say } from '#src/web/ui/say.ts'
 import { FilmComments } from './film-comments.tsx'
 import { FilmPlayer } from './film-player.tsx'
 import styles from './film-review.module.css'
@@ -37,7 +39,7 @@ export function FilmReview({ film, ...rest }: FilmReviewProps) {
   if (isOpen && isEditing) {
     return (
       <div className={layout.wrap}>
-        <Suspense fallback={<Skeleton lines={8} label="Loading your film" />}>
+        <Suspense fallback={<Skeleton lines={8} label={say(words.loadingYourFilmLabel)} />}>
           <OwnEdit {...{ ...rest, cut }} onClose={() => setEditing(false)} />
         </Suspense>
       </div>
@@ -47,7 +49,7 @@ export function FilmReview({ film, ...rest }: FilmReviewProps) {
     <ReviewedCut key={film.number} {...{ ...rest, film, cut, beside, isOpen }}>
       {isOpen && (
         <Button variant="line" className={styles.own} onClick={() => setEditing(true)}>
-          Change it yourself
+          {say(words.changeItYourselfButton)}
         </Button>
       )}
       {film.cuts.length > 1 && (
@@ -80,7 +82,7 @@ function ReviewedCut({ film, cut, beside, isOpen, token, isBusy, act, children }
     <div className={classNames(layout.wrap, styles.review, beside && styles.compared)}>
       <FilmPlayer {...{ cut, shown, beside, video, player, draft }} onFormat={setFormat} onPin={goTo} />
       <div>
-        <h2>{titles[film.state]}</h2>
+        <h2>{say(titles[film.state])}</h2>
         <p className={classNames(layout.lede, styles.lede)}>{sayOf(film)}</p>
         {children}
         <FilmComments {...{ cut, token, draft, isOpen, isBusy, act }} onGo={goTo} />
@@ -91,18 +93,16 @@ function ReviewedCut({ film, cut, beside, isOpen, token, isBusy, act, children }
 }
 
 const titles: Record<OrderFilm['state'], string> = {
-  in_production: 'In the making',
-  in_review: 'Anything to change?',
-  in_revision: 'We’re on it.',
-  approved: 'It’s yours.',
-  erased: 'Deleted',
+  in_production: words.inProductionTitle,
+  in_review: words.inReviewTitle,
+  in_revision: words.inRevisionTitle,
+  approved: words.approvedTitle,
+  erased: words.deletedTitle,
 }
 
 function sayOf({ state, approvedBy, approvedAt }: OrderFilm): string {
-  if (state === 'in_revision') return 'We have your changes. We’ll email you when the new version is ready.'
-  if (state !== 'approved') return 'Pause where it matters and tell us what you’d like. Or approve it, and it’s yours.'
+  if (state === 'in_revision') return say(words.inRevisionText)
+  if (state !== 'approved') return say(words.inReviewText)
   const day = approvedAt ? formatMoment(approvedAt) : ''
-  return approvedBy === 'silence'
-    ? `Approved on ${day}, as we didn’t hear from you within 7 days. The files are below.`
-    : `You approved it on ${day}. The files are below.`
+  return approvedBy === 'silence' ? say(words.approvedBySilenceText, { day }) : say(words.approvedText, { day })
 }

@@ -7,6 +7,8 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { ZoneOverlay } from '#src/web/ui/zone-overlay.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as words from '#src/contracts/words/site/film.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './film-screen.module.css'
 import { timecodeOf } from './timecode.ts'
 import type { Player, VideoRef } from './use-player.ts'
@@ -38,7 +40,7 @@ export function FilmScreen({ cut, shown, video, player, zone, isDrawnOn, childre
         playsInline
         preload="metadata"
         muted={player.isMuted}
-        aria-label={`Your film, version ${cut.version}`}
+        aria-label={say(words.filmForScreenReaders, { version: cut.version })}
         {...player.events}
       >
         <track kind="captions" />
@@ -47,7 +49,7 @@ export function FilmScreen({ cut, shown, video, player, zone, isDrawnOn, childre
         <span className={styles.marks}>
           <Brackets />
           <span className={classNames(styles.corners, layout.timecode)}>
-            <span className={styles.lamp}>Cut {cut.version}</span>
+            <span className={styles.lamp}>{say(words.cutNumber, { version: cut.version })}</span>
             <span>
               {width} × {height}
             </span>
@@ -64,7 +66,7 @@ export function FilmScreen({ cut, shown, video, player, zone, isDrawnOn, childre
       <button
         type="button"
         className={classNames(styles.stage, isDrawnOn && styles.aside)}
-        aria-label={player.isPlaying ? 'Pause film' : 'Play film'}
+        aria-label={player.isPlaying ? say(words.pauseFilm) : say(words.playFilm)}
         onClick={player.toggle}
       >
         {!player.isPlaying && (

@@ -1,4 +1,6 @@
 import type { Cut } from '#src/contracts/studio/delivery.ts'
+import * as words from '#src/contracts/words/site/controls.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './film-scrub.module.css'
 import { placePins } from './place-pins.ts'
 import { timecodeOf } from './timecode.ts'
@@ -31,7 +33,7 @@ export function FilmScrub({ cut, player, onPin }: FilmScrubProps) {
           min={0}
           max={lastFrame}
           value={frame}
-          aria-label="Position in the film"
+          aria-label={say(words.positionInTheFilm)}
           aria-valuetext={timecodeOf(frame)}
           onChange={(event) => player.goTo(Number(event.target.value))}
         />

@@ -6,6 +6,8 @@ import { CopyButton } from '#src/web/ui/copy-button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Progress } from '#src/web/ui/progress.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as filmWords from '#src/contracts/words/site/film.ts'
+import { say } from '#src/web/ui/say.ts'
 import section from './film-section.module.css'
 import styles from './film-share.module.css'
 import { ScanCode } from './scan-code.tsx'
@@ -28,8 +30,8 @@ export function FilmShare({ film, share }: FilmShareProps) {
       aria-labelledby={id}
     >
       <header className={section.head}>
-        <h2 id={id}>Share your film</h2>
-        <p className={layout.lede}>We wrote the words from your order. Change what you like.</p>
+        <h2 id={id}>{say(filmWords.shareYourFilmTitle)}</h2>
+        <p className={layout.lede}>{say(filmWords.shareYourFilmText)}</p>
       </header>
       <div className={styles.parts}>
         <Words share={share} />
@@ -41,41 +43,38 @@ export function FilmShare({ film, share }: FilmShareProps) {
 
 function Words({ share }: Pick<FilmShareProps, 'share'>) {
   const [problem, setProblem] = useState(false)
-  const words = [
-    ['Caption', share.caption],
-    ['Hashtags', share.hashtags],
-    ['Alt text', share.altText],
+  const texts = [
+    [say(filmWords.caption), say(filmWords.copyCaption), share.caption],
+    [say(filmWords.hashtags), say(filmWords.copyHashtags), share.hashtags],
+    [say(filmWords.altText), say(filmWords.copyAltText), share.altText],
   ] as const
   return (
     <dl className={styles.words}>
-      {words.map(([label, text]) => (
+      {texts.map(([label, copyLabel, text]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{text}</dd>
           <dd>
             <CopyButton
               size="sm"
-              label={`Copy ${label.toLowerCase()}`}
-              copiedLabel="Copied"
+              label={copyLabel}
+              copiedLabel={say(filmWords.copied)}
               text={() => text}
               onFail={() => setProblem(true)}
             />
           </dd>
         </div>
       ))}
-      {problem && <Notice tone="fail">Your browser didn’t let us copy it. Please select the text instead.</Notice>}
+      {problem && <Notice tone="fail">{say(filmWords.notCopied)}</Notice>}
     </dl>
   )
 }
 
 const OnYourPhone = () => (
   <div className={styles.phone}>
-    <h3>Post it from your phone</h3>
-    <ScanCode
-      address={`${location.origin}${location.pathname}#share`}
-      label="Code that opens this page on your phone"
-    />
-    <p>Scan this with your phone’s camera. Your order opens there, ready to share.</p>
+    <h3>{say(filmWords.postItFromYourPhoneTitle)}</h3>
+    <ScanCode address={`${location.origin}${location.pathname}#share`} label={say(filmWords.scanCodeLabel)} />
+    <p>{say(filmWords.scanCodeText)}</p>
   </div>
 )
 
@@ -83,18 +82,18 @@ function ShareSheet({ file, share }: { file: CutFormat; share: FilmShareProps['s
   const { stage, prepare, open } = useShareSheet(file, `${share.caption}\n\n${share.hashtags}`)
   return (
     <div className={styles.phone}>
-      <h3>Post it from this phone</h3>
-      <p>We pass the film, cover and caption to the app you choose.</p>
+      <h3>{say(filmWords.postItFromThisPhoneTitle)}</h3>
+      <p>{say(filmWords.postItFromThisPhoneText)}</p>
       {stage.name === 'ready' ? (
         <Button variant="go" size="big" onClick={() => void open()}>
-          Share film
+          {say(filmWords.shareFilmButton)}
         </Button>
       ) : (
         <Button variant="go" size="big" busy={stage.name === 'loading'} onClick={() => void prepare()}>
-          {stage.name === 'loading' ? 'Getting it ready' : 'Get it ready to share'}
+          {stage.name === 'loading' ? say(filmWords.gettingItReady) : say(filmWords.getItReadyToShare)}
         </Button>
       )}
-      {stage.name === 'loading' && <Progress label="Getting the film ready" value={stage.part} />}
+      {stage.name === 'loading' && <Progress label={say(filmWords.gettingTheFilmReadyLabel)} value={stage.part} />}
       {stage.name === 'failed' && <Notice tone="fail">{stage.text}</Notice>}
     </div>
   )

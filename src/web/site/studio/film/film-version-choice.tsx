@@ -1,6 +1,8 @@
 import type { Cut } from '#src/contracts/studio/delivery.ts'
 import { Select } from '#src/web/ui/select.tsx'
 import { formatMoment } from '#src/web/site/shared/describe-order.ts'
+import * as words from '#src/contracts/words/site/film.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './film-review.module.css'
 
 export interface FilmVersionChoiceProps {
@@ -15,23 +17,23 @@ export interface FilmVersionChoiceProps {
 export const FilmVersionChoice = ({ cuts, cut, beside, onCut, onBeside }: FilmVersionChoiceProps) => (
   <div className={styles.versions}>
     <Select
-      label="Version"
+      label={say(words.versionLabel)}
       value={cut.id}
       onChange={(event) => onCut(event.target.value)}
       options={cuts.map(({ id, version, deliveredAt }) => ({
         value: id,
-        label: `Version ${version}, ${formatMoment(deliveredAt)}`,
+        label: say(words.versionOfDay, { version, day: formatMoment(deliveredAt) }),
       }))}
     />
     <Select
-      label="Side by side with"
+      label={say(words.sideBySideWithLabel)}
       value={beside?.id ?? ''}
       onChange={(event) => onBeside(event.target.value)}
       options={[
-        { value: '', label: 'No other version' },
+        { value: '', label: say(words.noOtherVersion) },
         ...cuts
           .filter(({ id }) => id !== cut.id)
-          .map(({ id, version }) => ({ value: id, label: `Version ${version}` })),
+          .map(({ id, version }) => ({ value: id, label: say(words.versionNumber, { version }) })),
       ]}
     />
   </div>

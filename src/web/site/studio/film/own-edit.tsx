@@ -8,6 +8,9 @@ import { useFilmEdit } from '#src/web/live-film/use-film-edit.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import * as words from '#src/contracts/words/site/film.ts'
+import * as shared from '#src/contracts/words/site/shared.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './own-edit.module.css'
 import type { Act } from './use-order-films.ts'
 
@@ -28,14 +31,14 @@ export function OwnEdit(props: OwnEditProps) {
       setFilm('unreachable'),
     )
   }, [token, cut.id])
-  if (film === 'unreachable') return <Notice tone="fail">We couldn’t load the film just now.</Notice>
+  if (film === 'unreachable') return <Notice tone="fail">{say(words.filmNotLoaded)}</Notice>
   return (
-    <section className={styles.edit} aria-label="Change it yourself">
+    <section className={styles.edit} aria-label={say(words.changeItYourselfButton)}>
       <header>
-        <h2>Change it yourself</h2>
-        <p>You see each change at once. Send it when you’re happy: it doesn’t use up a revision round.</p>
+        <h2>{say(words.changeItYourselfButton)}</h2>
+        <p>{say(words.changeItYourselfText)}</p>
       </header>
-      {film ? <LoadedEdit {...props} film={film} /> : <Skeleton lines={8} label="Loading your film" />}
+      {film ? <LoadedEdit {...props} film={film} /> : <Skeleton lines={8} label={say(words.loadingYourFilmLabel)} />}
     </section>
   )
 }
@@ -55,13 +58,13 @@ function LoadedEdit({ film, cut, token, isBusy, act, onClose }: OwnEditProps & {
   return (
     <FilmEditor film={film} state={state} formats={cut.formats.map(({ format }) => format)} isMarked>
       <Button variant="go" disabled={!state.isChanged} busy={isBusy} onClick={() => void send()}>
-        Send my changes
+        {say(words.sendMyChangesButton)}
       </Button>
       <Button variant="line" disabled={isOurs} onClick={() => state.change(ours)}>
-        Back to our cut
+        {say(words.backToOurCutButton)}
       </Button>
       <Button variant="line" onClick={onClose}>
-        Close
+        {say(shared.closeButton)}
       </Button>
     </FilmEditor>
   )

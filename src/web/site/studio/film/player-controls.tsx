@@ -4,6 +4,10 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { Icon } from '#src/web/ui/icon.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
+import * as words from '#src/contracts/words/site/film.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import * as filmEditorWords from '#src/contracts/words/site/film-editor.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './player-controls.module.css'
 import { timecodeOf } from './timecode.ts'
 import type { Player } from './use-player.ts'
@@ -17,10 +21,14 @@ export interface PlayerControlsProps {
 
 export function PlayerControls({ player, format, zone, onZone }: PlayerControlsProps) {
   const buttons = [
-    ['frame-back', 'Back one frame', () => player.step(-1)],
-    ['frame-on', 'Forward one frame', () => player.step(1)],
-    [player.isMuted ? 'muted' : 'sound', player.isMuted ? 'Sound on' : 'Sound off', player.toggleSound],
-    ['full', 'Full screen', player.fillScreen],
+    ['frame-back', say(words.backOneFrame), () => player.step(-1)],
+    ['frame-on', say(words.onOneFrame), () => player.step(1)],
+    [
+      player.isMuted ? 'muted' : 'sound',
+      player.isMuted ? say(words.soundOn) : say(sharedWords.soundOff),
+      player.toggleSound,
+    ],
+    ['full', say(words.fullScreen), player.fillScreen],
   ] as const
   return (
     <div className={styles.controls}>
@@ -32,12 +40,12 @@ export function PlayerControls({ player, format, zone, onZone }: PlayerControlsP
       <span className={classNames(layout.timecode, styles.time)}>{timecodeOf(player.frame)}</span>
       <span className={styles.zones}>
         <Select
-          label="Safe zone"
+          label={say(filmEditorWords.safeZoneButton)}
           hideLabel
           value={zone}
           onChange={(event) => onZone(event.target.value)}
           options={[
-            { value: '', label: 'No safe zone' },
+            { value: '', label: say(words.noSafeZone) },
             ...safeZones[format].map(({ name }) => ({ value: name, label: name })),
           ]}
         />

@@ -9,6 +9,8 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { Confirm } from '#src/web/ui/confirm.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import * as paths from '#src/contracts/paths.ts'
+import * as words from '#src/contracts/words/site/film.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './retention-card.module.css'
 import type { Act } from './use-order-films.ts'
 
@@ -29,7 +31,7 @@ export function RetentionCard({ token, retention, isBusy, act }: RetentionCardPr
   const gone = retentionDays.delivered - daysLeft
   return (
     <div className={classNames(layout.wrap, styles.around)}>
-      <section className={styles.card} aria-label="When everything is deleted">
+      <section className={styles.card} aria-label={say(words.whenEverythingIsDeletedForScreenReaders)}>
         <b className={classNames(layout.poster, layout.figures)}>{daysLeft}</b>
         <div>
           <svg className={styles.days} viewBox="0 0 300 12" preserveAspectRatio="none" aria-hidden="true">
@@ -44,26 +46,29 @@ export function RetentionCard({ token, retention, isBusy, act }: RetentionCardPr
             ))}
           </svg>
           <p>
-            <b>{daysLeft === 1 ? 'day' : 'days'} until your photos and film are deleted.</b>{' '}
+            <b>{daysLeft === 1 ? say(words.oneDayLeft) : say(words.daysLeft)}</b>{' '}
             {isPaused
-              ? 'The countdown pauses while we make a new version.'
-              : `That happens on ${formatDate(new Date(deletedAt), { dateStyle: 'long' })}, ${retentionDays.delivered} days after delivery. Download what you want to keep.`}
+              ? say(words.countdownPaused)
+              : say(words.deletedOnDay, {
+                  day: formatDate(new Date(deletedAt), { dateStyle: 'long' }),
+                  delivered: retentionDays.delivered,
+                })}
           </p>
           <Button variant="line" size="sm" disabled={isBusy} onClick={() => setAsking(true)}>
-            Erase now
+            {say(words.eraseNowButton)}
           </Button>
         </div>
       </section>
       <Confirm
         open={isAsking}
-        title="Erase everything now?"
-        confirmLabel="Erase now"
+        title={say(words.eraseEverythingNowTitle)}
+        confirmLabel={say(words.eraseNowButton)}
         surface="paper"
         busy={isBusy}
         onConfirm={() => void erase()}
         onCancel={() => setAsking(false)}
       >
-        This deletes the photos, clips and films of this order for good. You keep your receipt.
+        {say(words.eraseEverythingNowText)}
       </Confirm>
     </div>
   )

@@ -9,6 +9,8 @@ import { SoundPlayer } from '#src/web/ui/sound-player.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import * as paths from '#src/contracts/paths.ts'
+import * as words from '#src/contracts/words/site/film.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './score-choice.module.css'
 import type { Act } from './use-order-films.ts'
 
@@ -50,7 +52,9 @@ export function ScoreChoice({ token, isBusy, act }: ScoreChoiceProps) {
       aria-labelledby={`music-${film.number}`}
     >
       <header>
-        <h2 id={`music-${film.number}`}>{film.state === 'closed' ? 'Your music' : 'Choose your music'}</h2>
+        <h2 id={`music-${film.number}`}>
+          {film.state === 'closed' ? say(words.yourMusicTitle) : say(words.chooseYourMusic)}
+        </h2>
         <p className={layout.lede}>{sayOf(film)}</p>
       </header>
       {film.scores.length > 0 && (
@@ -59,11 +63,11 @@ export function ScoreChoice({ token, isBusy, act }: ScoreChoiceProps) {
             <li key={score.id}>
               <Listen score={score} />
               {score.isChosen ? (
-                <Status tone="ok">In your film</Status>
+                <Status tone="ok">{say(words.inYourFilm)}</Status>
               ) : (
                 film.state === 'open' && (
                   <Button size="sm" variant="line" disabled={isBusy} onClick={() => void choose(score.id)}>
-                    Choose {score.mood}
+                    {say(words.chooseButton, { mood: score.mood })}
                   </Button>
                 )
               )}
@@ -80,14 +84,16 @@ const Listen = ({ score }: { score: Score }) => (
     <h3>
       {score.position}. {score.mood}
     </h3>
-    <SoundPlayer src={score.url} label={`Score ${score.position}, ${score.mood}`} />
+    <SoundPlayer
+      src={score.url}
+      label={say(words.scoreForScreenReaders, { position: score.position, mood: score.mood })}
+    />
   </>
 )
 
 function sayOf({ state, scores }: FilmScores): string {
-  if (state === 'composing') return 'We’re composing three scores for your film. They’ll appear here soon.'
-  if (state === 'closed') return 'Composed and played for your film alone. It’s yours: use it anywhere, for ever.'
-  if (scores.some(({ isChosen }) => isChosen))
-    return 'Your film plays the score you chose. Until it is delivered you can choose another. It’s yours: use it anywhere, for ever.'
-  return 'Three scores, composed and played for your cut. Listen, and choose the one you like best: your film waits for it. It’s yours: use it anywhere, for ever.'
+  if (state === 'composing') return say(words.musicComposing)
+  if (state === 'closed') return say(words.musicClosed)
+  if (scores.some(({ isChosen }) => isChosen)) return say(words.musicChosen)
+  return say(words.musicToChoose)
 }

@@ -4,6 +4,8 @@ import type { OrderFilms } from '#src/contracts/studio/delivery.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import * as paths from '#src/contracts/paths.ts'
+import * as words from '#src/contracts/words/site/film.ts'
+import { say } from '#src/web/ui/say.ts'
 
 const followMs = 15_000
 
@@ -38,7 +40,7 @@ export function useOrderFilms(token: string, onChange: () => void) {
       await action()
       return true
     } catch (error) {
-      setProblem(error instanceof ApiError ? error.text : 'We couldn’t reach the server. Nothing was changed.')
+      setProblem(error instanceof ApiError ? error.text : say(words.notReached))
       return false
     } finally {
       await reload()

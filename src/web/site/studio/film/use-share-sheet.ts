@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { CutFormat } from '#src/contracts/studio/delivery.ts'
+import * as words from '#src/contracts/words/site/film.ts'
+import { say } from '#src/web/ui/say.ts'
 
 type Stage = { name: 'idle' } | { name: 'loading'; part: number } | { name: 'ready'; files: File[] } | Failed
 type Failed = { name: 'failed'; text: string }
@@ -28,7 +30,7 @@ export function useShareSheet(file: CutFormat, caption: string) {
       ]
       setStage({ name: 'ready', files })
     } catch {
-      setStage({ name: 'failed', text: 'The film didn’t arrive. Please check your connection and try again.' })
+      setStage({ name: 'failed', text: say(words.shareNotLoaded) })
     }
   }
 
@@ -41,10 +43,7 @@ export function useShareSheet(file: CutFormat, caption: string) {
     } catch (error) {
       // Closed without a choice: nothing happened, and nothing is said.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      setStage({
-        name: 'failed',
-        text: 'Your phone couldn’t share it. Download the film and post it from your gallery.',
-      })
+      setStage({ name: 'failed', text: say(words.shareNotTaken) })
     }
   }
   return { stage, prepare, open }

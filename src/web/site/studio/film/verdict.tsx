@@ -9,6 +9,8 @@ import { Confirm } from '#src/web/ui/confirm.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { formatMoment } from '#src/web/site/shared/describe-order.ts'
 import * as paths from '#src/contracts/paths.ts'
+import * as words from '#src/contracts/words/site/film.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './film-review.module.css'
 import type { Act } from './use-order-films.ts'
 
@@ -32,7 +34,7 @@ export function Verdict({ film, cut, token, isBusy, act }: VerdictProps) {
     <>
       <div className={classNames(layout.actions, styles.verdict)}>
         <Button variant="go" size="big" disabled={isBusy} onClick={() => setAsking(true)}>
-          Approve film
+          {say(words.approveFilmButton)}
         </Button>
         <Button
           variant="line"
@@ -40,34 +42,34 @@ export function Verdict({ film, cut, token, isBusy, act }: VerdictProps) {
           disabled={isBusy || film.roundsLeft === 0 || open === 0}
           onClick={() => void act(() => askServer<typeof requestRevision>(paths.requestRevision, { params }))}
         >
-          Request revision
+          {say(words.requestRevisionButton)}
         </Button>
       </div>
       <p className={styles.help}>{helpOf(film, open)}</p>
       <Confirm
         open={isAsking}
-        title="Approve this film?"
-        confirmLabel="Approve film"
+        title={say(words.approveThisFilmTitle)}
+        confirmLabel={say(words.approveFilmButton)}
         variant="go"
         surface="paper"
         busy={isBusy}
         onConfirm={() => void approve()}
         onCancel={() => setAsking(false)}
       >
-        The clean files are yours to download. You can’t ask for changes after this.
+        {say(words.approveThisFilmText)}
       </Confirm>
     </>
   )
 }
 
 function helpOf({ roundsLeft, roundsAllowed, approvesItselfAt }: OrderFilm, open: number): string {
-  const rounds = `${roundsLeft} of ${roundsAllowed} revision rounds left.`
+  const rounds = say(words.roundsLeft, { roundsLeft, roundsAllowed })
   const comments =
     open === 0
-      ? 'Write a comment to ask for a revision.'
-      : `Your ${open === 1 ? 'comment goes' : `${open} comments go`} with the request.`
-  const silence = approvesItselfAt
-    ? ` If we don’t hear from you, it counts as approved on ${formatMoment(approvesItselfAt)}.`
-    : ''
-  return `${rounds} ${roundsLeft === 0 ? '' : comments}${silence}`
+      ? say(words.commentFirst)
+      : open === 1
+        ? say(words.commentGoesAlong)
+        : say(words.commentsGoAlong, { open })
+  const silence = approvesItselfAt ? say(words.approvedWithoutAnswer, { day: formatMoment(approvesItselfAt) }) : ''
+  return [rounds, roundsLeft === 0 ? '' : comments, silence].filter(Boolean).join(' ')
 }

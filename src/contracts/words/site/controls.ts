@@ -1,0 +1,16 @@
+// Buttons and fields on every page.
+
+export const optional = '(optional)'
+export const addFiles = 'Add {noun}'
+export const dropFiles = 'Drop {noun} here'
+export const chooseFilesButton = 'Choose {noun}'
+export const letGoOfOne = 'Let go to add it'
+export const letGoOfSeveral = 'Let go to add {count} {noun}'
+export const pause = 'Pause'
+export const play = 'Play'
+export const positionInTheMusic = 'Position in the music'
+export const dismissForScreenReaders = 'Dismiss'
+export const somethingWentWrongTitle = 'Something went wrong.'
+export const somethingWentWrongText = 'This page failed to load. Nothing you sent is lost.'
+export const reloadThePageButton = 'Reload the page'
+export const positionInTheFilm = 'Position in the film'
