@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { brandColoursOf, brandLogoOf } from '#src/contracts/people/brand.ts'
 import { changedPrices } from '#src/contracts/prices.ts'
@@ -33,12 +34,11 @@ type PublishedReview = Record<'orderId' | 'text' | 'name' | 'role', string>
 const recountMs = 10 * minuteMs
 
 export async function readContent(deps: ContentDeps): Promise<SiteContent> {
-  const { launchedAt, confirmed } = await readState(deps.database)
+  const { state, business, reviews, words } = await readTogether(deps)
+  const { launchedAt, confirmed } = state
   const isLaunched = launchedAt !== null
-  const business = await deps.readBusiness(deps.database)
   const today = shopTime(deps.clock.now()).day
   const counted = isLaunched ? await countFigures(deps) : []
-  const reviews = await deps.listPublished(deps.database)
   const published = reviews.map(({ orderId, text, name, role }) => ({ id: orderId, text, name, role }))
   return composeContent({
     isLaunched,
@@ -52,11 +52,23 @@ export async function readContent(deps: ContentDeps): Promise<SiteContent> {
     usesOwnEngine: !(await deps.hasClipProvider()),
     hasCardForm: await deps.hasCardProvider(),
     prices: changedPrices(askedPrices(business)),
-    words: changedWordsOf(sitePlaces, await deps.settings.findWords(deps.database)),
+    words: changedWordsOf(sitePlaces, words),
     colours: brandColoursOf(business),
     logo: logoOf(business),
   })
 }
+
+// As of one moment: what was changed together must never be seen apart, such as a new price beside its old text.
+const readTogether = (deps: ContentDeps) =>
+  deps.database.transaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+    return {
+      state: await readState(tx),
+      business: await deps.readBusiness(tx),
+      reviews: await deps.listPublished(tx),
+      words: await deps.settings.findWords(tx),
+    }
+  })
 
 const businessOf = ({ businessName, legalName, address, companyNumber, vatNumber }: Settings): Business => ({
   name: businessName,
