@@ -7,6 +7,8 @@ test('the owner says who sells: the pages follow at once, and the change can be 
   await business.getByLabel('Legal name').fill(name)
   await business.getByLabel('Address').fill('1 Harbour Street\nBristol')
   await business.getByRole('button', { name: 'Save' }).click()
+  await expectSound(page)
+  await page.getByRole('tab', { name: 'History and file' }).click()
   await expect(page.getByRole('table', { name: 'Changes' }).getByText(name).first()).toBeVisible()
   await expectSound(page)
 
@@ -23,6 +25,7 @@ test('the owner says who sells: the pages follow at once, and the change can be 
     .getByRole('button', { name: 'Undo the change of Legal name' })
     .first()
     .click()
+  await page.getByRole('tab', { name: 'Business' }).click()
   await expect(business.getByLabel('Legal name')).not.toHaveValue(name)
 })
 
@@ -30,7 +33,7 @@ test('the owner writes a text of the site: looked at first, then published, then
   page,
   mark,
 }) => {
-  await logIn(page, '/settings')
+  await logIn(page, '/settings#texts')
   const texts = page.getByRole('region', { name: 'Texts of the site' })
   await texts.getByLabel('Where').selectOption('Landing page: prices')
   const field = texts.getByLabel('Packages text')
@@ -82,6 +85,9 @@ test('a wrong value gets a sentence at its field, and a variable says that it de
   await expect(contact.getByText('This is not an email address. Enter one like name@example.com.')).toBeVisible()
   await expect(contact.getByText('Set by SUPPORT_PHONE in the environment.')).toBeVisible()
   await expect(page.getByLabel('Bank details')).toHaveAttribute('readonly')
+  await page.getByRole('tab', { name: 'Business' }).press('End')
+  await expect(page.getByRole('table', { name: 'Changes' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Prices' }).click()
   const packages = page.getByRole('region', { name: 'Packages' })
   await packages.getByLabel('VR2 Premium').fill('£119')
   await packages.getByRole('button', { name: 'Save' }).click()
@@ -99,6 +105,7 @@ test('a wrong value gets a sentence at its field, and a variable says that it de
 
   // A file says what it would change, and changes nothing before it is meant.
   await page.getByRole('searchbox', { name: 'Find a setting or a text' }).fill('')
+  await page.getByRole('tab', { name: 'History and file' }).click()
   const file = { kind: 'reelwright settings', settings: { openingHours: 'Never on Sundays' }, words: {} }
   const buffer = Buffer.from(JSON.stringify(file))
   await page.getByLabel('File of settings').setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer })

@@ -27,6 +27,12 @@ export function WordsPart() {
         where="Letter"
         places={places.filter(({ kind }) => kind === 'letter')}
       />
+      <Panel title="Emails to you">
+        <p>
+          New leads, orders and alerts reach you in English, as your office does. They tell you what happened and where
+          to click, so there is nothing to word. Choose which ones you get under Notifications.
+        </p>
+      </Panel>
       <Panel title="Earlier texts">
         <WordChanges changes={changes} />
       </Panel>

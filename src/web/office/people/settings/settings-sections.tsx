@@ -1,0 +1,70 @@
+import columns from '#src/web/office/shared/columns.module.css'
+import { Panel } from '#src/web/office/shared/panel.tsx'
+import { Tabs } from '#src/web/ui/tabs.tsx'
+import { brandGroup } from './brand-group.ts'
+import { ChangeList } from './change-list.tsx'
+import { newsGroup } from './news-group.ts'
+import { priceGroups } from './price-groups.ts'
+import { mailGroup, providerGroups } from './provider-groups.ts'
+import { settingGroups } from './setting-groups.ts'
+import { SettingsFilePanel } from './settings-file-panel.tsx'
+import { SettingsGroups, type Shown } from './settings-groups.tsx'
+import { TermsNotice } from './terms-notice.tsx'
+import { type Section, sections, useSection } from './use-section.ts'
+import { WordsPart } from './words/words-part.tsx'
+
+// One section at a time: all of them are twelve screens of a phone. What is typed in one stays there as a draft.
+export function SettingsSections({ shown }: { shown: Shown }) {
+  const [section, setSection] = useSection()
+  return (
+    <Tabs label="Sections of the settings" tabs={sections} value={section} onChange={setSection}>
+      <div className={columns.stack}>
+        <SectionPart section={section} shown={shown} />
+      </div>
+    </Tabs>
+  )
+}
+
+function SectionPart({ section, shown }: { section: Section; shown: Shown }) {
+  switch (section) {
+    case 'business':
+      return (
+        <div className={columns.columns}>
+          <SettingsGroups groups={settingGroups} shown={shown} />
+        </div>
+      )
+    case 'brand':
+      return <SettingsGroups groups={[brandGroup]} shown={shown} />
+    case 'prices':
+      return (
+        <>
+          <TermsNotice settings={shown.settings} />
+          <div className={columns.columns}>
+            <SettingsGroups groups={priceGroups} shown={shown} />
+          </div>
+        </>
+      )
+    case 'mail':
+      return (
+        <div className={columns.columns}>
+          <SettingsGroups groups={[mailGroup]} shown={shown} />
+          <div className={columns.stack}>
+            <SettingsGroups groups={providerGroups} shown={shown} />
+          </div>
+        </div>
+      )
+    case 'notifications':
+      return <SettingsGroups groups={[newsGroup]} shown={shown} />
+    case 'texts':
+      return <WordsPart />
+    case 'history':
+      return (
+        <>
+          <Panel title="Changes">
+            <ChangeList changes={shown.changes} />
+          </Panel>
+          <SettingsFilePanel />
+        </>
+      )
+  }
+}
