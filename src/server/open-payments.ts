@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import { noPayments } from './platform/payments/no-payments.ts'
-import type { OpenPayments, Payments } from './platform/payments/port.ts'
+import type { OpenPaymentAccount, OpenPayments, Payments } from './platform/payments/port.ts'
 import { makeSandboxPayments, type SandboxDeps } from './platform/payments/sandbox-payments.ts'
 import type { Executor } from './platform/database/port.ts'
 import type { SettingsStore } from './platform/settings/port.ts'
@@ -16,6 +16,20 @@ export async function readStripeKeys(settings: SettingsStore, db: Executor): Pro
   const { stripePublishableKey: publishableKey } = await settings.readBusiness(db)
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = await settings.readSecrets(db)
   return publishableKey && secretKey && webhookSecret ? { publishableKey, secretKey, webhookSecret } : undefined
+}
+
+// Before the other two keys are there: they are what the account is asked for.
+export function openPaymentAccount(
+  { stripeApiBase }: Pick<Config, 'stripeApiBase'>,
+  settings: SettingsStore,
+  db: Executor,
+): OpenPaymentAccount {
+  return async () => {
+    const { stripeSecretKey } = await settings.readSecrets(db)
+    if (!stripeSecretKey) return undefined
+    const { makeStripeAccount } = await import('./platform/payments/stripe-account.ts')
+    return makeStripeAccount(stripeSecretKey, stripeApiBase)
+  }
 }
 
 type PaymentConfig = Pick<Config, 'stripeApiBase' | 'areTestCardsAllowed'>

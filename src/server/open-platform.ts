@@ -6,7 +6,7 @@ import { makeBackups } from './backup/make-backups.ts'
 import type { Config } from './config.ts'
 import { openMail } from './open-mail.ts'
 import { openMailbox } from './open-mailbox.ts'
-import { openPayments } from './open-payments.ts'
+import { openPaymentAccount, openPayments } from './open-payments.ts'
 import { openStorage } from './open-storage.ts'
 import { zipCheck } from './platform/archives/zip-check.ts'
 import type { Clock } from './platform/clock/port.ts'
@@ -16,6 +16,7 @@ import type { Executor } from './platform/database/port.ts'
 import { explainStart } from './platform/database/explain-start.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { lookUpTexts } from './platform/dns/node-dns.ts'
 import { makeLocalDisk } from './platform/disk/local-disk.ts'
 import { makeEditorFiles } from './platform/editor-files/engine-editor-files.ts'
 import { makeLocalEngine } from './platform/film/local-engine.ts'
@@ -72,6 +73,7 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     readPrices: async (db: Executor) => pricesOf(askedPrices(await readBusiness(db))),
     mail,
     openMailbox: openMailbox(config, settings, data.database),
+    lookUpTexts,
     websites: httpWebsites,
     postOutside,
     push: webPushes,
@@ -85,6 +87,7 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     video: openVideo(config),
     studioFolder: join(config.dataDir, 'studio'),
     payments: openPayments(config, settings, { database: data.database, clock, secrets: kept.secrets }),
+    openPaymentAccount: openPaymentAccount(config, settings, data.database),
     ...makeOwnAddress(config, claim),
   }
 }

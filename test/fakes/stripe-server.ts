@@ -51,6 +51,9 @@ interface Answer {
 export async function startStripeServer({ slowMs = 0 } = {}) {
   const intents = new Map<string, Intent>()
   const disputes = new Map<string, object>()
+  const webhooks = new Map<string, { id: string; object: string; url: string }>()
+  let madeWebhooks = 0
+  let isRestricted = false
   const byKey = new Map<string, { body: string; answer: Answer | undefined }>()
   const seen: SeenRequest[] = []
   let isDown = false
@@ -78,11 +81,37 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
 
   const act = ({ method, path, body }: SeenRequest): Answer => {
     const [kind, id = '', deed] = path.split('/').slice(2)
-    if (method === 'POST' && path === '/v1/payment_intents') return create(body)
+    if (kind === 'webhook_endpoints') return actOnWebhooks(method, id, body)
+    if (method === 'POST' && path === '/v1/payment_intents') return body['confirm'] ? payAtOnce(body) : create(body)
     if (kind === 'disputes') return found(disputes.get(id))
     if (kind === 'charges') return found(chargeOf(intents, id))
-    if (kind === 'refunds') return refund(intents.get(body['payment_intent'] ?? ''), Number(body['amount']))
+    if (kind === 'refunds') return refund(intents.get(body['payment_intent'] ?? ''), body['amount'])
     return deed === 'cancel' ? cancel(intents.get(id)) : found(intents.get(id))
+  }
+
+  const actOnWebhooks = (method: string, id: string, body: Record<string, string>): Answer => {
+    if (isRestricted) {
+      const error = {
+        type: 'invalid_request_error',
+        message: 'The provided key does not have the required permissions.',
+      }
+      return { status: 403, body: { error } }
+    }
+    if (method === 'DELETE') return { status: 200, body: { id, deleted: webhooks.delete(id) } }
+    if (method === 'GET')
+      return { status: 200, body: { object: 'list', data: [...webhooks.values()], has_more: false } }
+    const endpoint = { id: `we_test_${(madeWebhooks += 1)}`, object: 'webhook_endpoint', url: body['url'] ?? '' }
+    webhooks.set(endpoint.id, endpoint)
+    return { status: 200, body: { ...endpoint, secret: `whsec_of_${endpoint.id}` } }
+  }
+
+  // A test card of the provider's own.
+  const payAtOnce = (body: Record<string, string>): Answer => {
+    if (body['payment_method'] !== 'pm_card_visa') return refuse('invalid_request_error', 'No such PaymentMethod.')
+    const answer = create(body)
+    const { id } = answer.body as Partial<Intent>
+    if (id) pay(id)
+    return answer
   }
 
   const create = (body: Record<string, string>): Answer => {
@@ -111,6 +140,27 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
     return { status: 200, body: intent }
   }
 
+  const pay = (id: string, received?: number): void => {
+    const intent = sure(intents, id)
+    intent.status = 'succeeded'
+    intent.amount_received = received ?? intent.amount
+    intent.last_payment_error = null
+    intent.latest_charge = {
+      id: `ch_${id}`,
+      object: 'charge',
+      payment_intent: id,
+      status: 'succeeded',
+      amount: intent.amount,
+      amount_captured: intent.amount_received,
+      amount_refunded: 0,
+      refunded: false,
+      currency: intent.currency,
+      metadata: intent.metadata,
+      receipt_email: intent.receipt_email,
+      billing_details: { email: 'card@lake.example' },
+    }
+  }
+
   const server = createServer(
     (request, response) =>
       void handle(request).then(({ status, body }) => send(response, { status, body: strip(body, isLeftOut) })),
@@ -120,27 +170,13 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     intents,
-    // What happens on the buyer's side.
-    pay: (id: string, received?: number) => {
-      const intent = sure(intents, id)
-      intent.status = 'succeeded'
-      intent.amount_received = received ?? intent.amount
-      intent.last_payment_error = null
-      intent.latest_charge = {
-        id: `ch_${id}`,
-        object: 'charge',
-        payment_intent: id,
-        status: 'succeeded',
-        amount: intent.amount,
-        amount_captured: intent.amount_received,
-        amount_refunded: 0,
-        refunded: false,
-        currency: intent.currency,
-        metadata: intent.metadata,
-        receipt_email: intent.receipt_email,
-        billing_details: { email: 'card@lake.example' },
-      }
+    webhooks,
+    // From now on the key may not touch webhooks.
+    restrict: () => {
+      isRestricted = true
     },
+    // What happens on the buyer's side.
+    pay,
     decline: (id: string, message: string) => {
       sure(intents, id).last_payment_error = { message, code: 'card_declined' }
     },
@@ -199,8 +235,10 @@ function cancel(intent: Intent | undefined): Answer {
   return found(intent)
 }
 
-function refund(intent: Intent | undefined, amount: number): Answer {
+function refund(intent: Intent | undefined, wanted: string | undefined): Answer {
   const charge = intent?.latest_charge
+  // Without an amount, all of it.
+  const amount = Number(wanted ?? intent?.amount)
   if (!charge || charge.amount_refunded + amount > intent.amount) {
     return refuse('invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.')
   }

@@ -119,6 +119,28 @@ export const testMailServer = defineCall({
   answer: z.object({ to: z.string(), problem: z.string().nullable() }),
 })
 
+const mailRecord = z.object({
+  kind: z.enum(['SPF', 'DKIM', 'DMARC']),
+  // 'unknown': no name server answered.
+  state: z.enum(['found', 'missing', 'wrong', 'unknown']),
+  sentence: z.string(),
+  // As it stands there, or as it could be added.
+  line: z.string().nullable(),
+})
+export type MailRecord = z.output<typeof mailRecord>
+
+const mailDomain = z.object({ domain: z.string(), records: z.array(mailRecord) })
+export type MailDomain = z.output<typeof mailDomain>
+
+export const checkMailDomain = defineCall({
+  name: 'checkMailDomain',
+  summary: 'What the domain of the sender says in DNS about its mail, each with a sentence and the line to add.',
+  at: 'POST /api/admin/mail-server/check-domain',
+  access: 'owner',
+  answer: mailDomain,
+  rateLimit: { perMinute: 20 },
+})
+
 export const retryEmail = defineCall({
   name: 'retryEmail',
   summary: 'Sends an email again that failed, was cancelled, or whose fate is unknown; with its old Message-ID.',

@@ -58,6 +58,26 @@ export const changeSettings = defineCall({
   answer: success,
 })
 
+const outcome = z.object({ isDone: z.boolean(), sentence: z.string() })
+
+export const createWebhook = defineCall({
+  name: 'createWebhook',
+  summary: 'Has Stripe create the webhook of this site and keeps its signing secret, where the saved key allows it.',
+  at: 'POST /api/admin/settings/stripe-webhook',
+  access: 'owner',
+  answer: outcome,
+  rateLimit: { perMinute: 10 },
+})
+
+export const chargeForTest = defineCall({
+  name: 'chargeForTest',
+  summary: 'With a key for tests: a test card pays the smallest amount and gets it back.',
+  at: 'POST /api/admin/settings/test-charge',
+  access: 'owner',
+  answer: outcome,
+  rateLimit: { perMinute: 10 },
+})
+
 export const undoSettingChange = defineCall({
   name: 'undoSettingChange',
   summary: 'Takes a change back, unless the setting has been changed since.',

@@ -69,6 +69,20 @@ export interface Payments {
 // The provider of this moment.
 export type OpenPayments = () => Promise<Payments>
 
+// The account at the provider, for the owner who sets it up. What went wrong is said in the provider's words.
+type Attempt = { done: string; problem?: never } | { done?: never; problem: string }
+
+export interface PaymentAccount {
+  isForTests: boolean
+  // Answers the secret that its events are signed with. One of the same address is replaced.
+  createWebhook(url: string): Promise<Attempt>
+  // A test card pays and gets its money back. Answers the payment.
+  chargeOnce(charge: { amountPence: number; currency: string; idempotencyKey: string }): Promise<Attempt>
+}
+
+// Undefined while there is no secret key.
+export type OpenPaymentAccount = () => Promise<PaymentAccount | undefined>
+
 export interface Card {
   number: string
   expiry: string

@@ -4,6 +4,7 @@ import { secondMs } from '#src/kit/time.ts'
 import { parseEvent } from './parse-event.ts'
 import type { Dispute, Payments } from './port.ts'
 import { readChargesIntent, readDispute, readIntent, readRefund } from './read-provider-answers.ts'
+import { addressOfStripe } from './stripe-address.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -13,7 +14,7 @@ export interface StripeSettings {
 }
 
 export function makeStripePayments({ secretKey, webhookSecret, apiBase }: StripeSettings): Payments {
-  const stripe = new Stripe(secretKey, { ...addressOf(apiBase), maxNetworkRetries: 2, timeout: 15 * secondMs })
+  const stripe = new Stripe(secretKey, { ...addressOfStripe(apiBase), maxNetworkRetries: 2, timeout: 15 * secondMs })
   const expand = ['latest_charge']
   return {
     kind: 'stripe',
@@ -69,13 +70,6 @@ async function findIntentOfCharge(stripe: Stripe, id: string): Promise<string | 
 async function findDispute(stripe: Stripe, id: string): Promise<Dispute> {
   const { chargeId, intentId, ...dispute } = readDispute(await stripe.disputes.retrieve(id))
   return { ...dispute, intentId: intentId ?? (chargeId ? await findIntentOfCharge(stripe, chargeId) : undefined) }
-}
-
-function addressOf(apiBase: string | undefined) {
-  if (!apiBase) return {}
-  const { protocol, hostname, port } = new URL(apiBase)
-  const isPlain = protocol === 'http:'
-  return { protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? 80 : 443) } as const
 }
 
 async function findOrNothing<Value>(find: () => Promise<Value>): Promise<Value | undefined> {

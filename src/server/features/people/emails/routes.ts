@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { done } from '#src/contracts/call.ts'
 import {
   cancelEmail as cancelCall,
+  checkMailDomain as checkDomainCall,
   type EmailEntry,
   listEmails,
   readEmail,
@@ -15,11 +16,12 @@ import {
 import { AppError } from '#src/kit/app-error.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { cancelEmail, retryAllEmails, retryEmail } from './change-email.ts'
+import { checkMailDomain, type DomainDeps } from './check-mail-domain.ts'
 import { findEmail, findEntries } from './log-store.ts'
 import { type SendDeps, sendEmail } from './send-email.ts'
 import { sendTestEmail, type TestDeps, testMailServer } from './send-test-email.ts'
 
-export function emailRoutes(deps: SendDeps & TestDeps): Route[] {
+export function emailRoutes(deps: SendDeps & TestDeps & DomainDeps): Route[] {
   const find = async (id: string) => {
     const email = await findEmail(deps.database, id)
     if (!email) throw new AppError('not_found', 'This email no longer exists.')
@@ -43,6 +45,7 @@ export function emailRoutes(deps: SendDeps & TestDeps): Route[] {
     route(sendCall, async ({ body }) => ({ body: { ...done, ...(await sendEmail(deps, body)) } })),
     route(testCall, async ({ body }) => ({ body: { ...done, ...(await sendTestEmail(deps, body)) } })),
     route(testServerCall, async () => ({ body: await testMailServer(deps) })),
+    route(checkDomainCall, async () => ({ body: await checkMailDomain(deps) })),
     route(retryCall, async ({ params }) => {
       await retryEmail(deps, params.id)
       return { body: done }

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import { done } from '#src/contracts/call.ts'
 import {
   changeSettings as changeSettingsCall,
+  chargeForTest as chargeForTestCall,
+  createWebhook as createWebhookCall,
   readSettings as readSettingsCall,
   undoSettingChange,
 } from '#src/contracts/people/settings.ts'
@@ -18,10 +20,11 @@ import { brandRoutes } from './brand-routes.ts'
 import { changeSettings, undoChange } from './change-settings.ts'
 import { fileRoutes } from './file-routes.ts'
 import { changeWords, keepPreview, testLetter } from './change-words.ts'
+import { type AccountDeps, chargeForTest, createWebhook } from './payment-account.ts'
 import { presentSettings } from './read-settings.ts'
 import { presentWords, renderPreview } from './read-words.ts'
 
-export const settingsRoutes = (deps: LogoDeps): Route[] => [
+export const settingsRoutes = (deps: LogoDeps & AccountDeps): Route[] => [
   ...brandRoutes(deps),
   ...fileRoutes(deps),
   route(readSettingsCall, async () => ({ body: await presentSettings(deps) })),
@@ -33,6 +36,8 @@ export const settingsRoutes = (deps: LogoDeps): Route[] => [
     await undoChange(deps, params.id)
     return { body: done }
   }),
+  route(createWebhookCall, async ({ source }) => ({ body: await createWebhook(deps, source) })),
+  route(chargeForTestCall, async () => ({ body: await chargeForTest(deps) })),
   route(readWordsCall, async () => ({ body: await presentWords(deps) })),
   route(changeWordsCall, async ({ body }) => {
     await changeWords(deps, body.values)

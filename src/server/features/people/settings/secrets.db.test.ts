@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { readSettings } from '#src/contracts/people/settings.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
+import { startStripeServer } from '#test/fakes/stripe-server.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 
 let product: TestProduct
@@ -95,4 +96,45 @@ test.each([
   expect(answer.status).toBe(400)
   const { error } = (await answer.json()) as { error: string }
   expect(error).toMatch(/\w/)
+})
+
+test('Stripe creates the webhook for the saved key, and a test card pays and gets its money back', async () => {
+  const provider = await startStripeServer()
+  const shop = await startTestProduct({ STRIPE_API_BASE: provider.url, SITE_URL: 'https://olive.example' })
+  const keeper = await shop.owner()
+  const press = async (deed: string) =>
+    (await (await keeper.post(`${path}/${deed}`, {})).json()) as { isDone: boolean; sentence: string }
+  expect(await press('stripe-webhook')).toEqual({ isDone: false, sentence: 'Save the secret key first.' })
+  await keeper.post(path, { values: {}, secrets: { stripeSecretKey: 'sk_test_hidden' } })
+
+  for (const made of [1, 2]) {
+    expect(await press('stripe-webhook')).toMatchObject({ isDone: true })
+    // An earlier one of ours would only be refused from now on.
+    expect([...provider.webhooks.values()]).toEqual([
+      { id: `we_test_${made}`, object: 'webhook_endpoint', url: 'https://olive.example/api/stripe-webhook' },
+    ])
+  }
+  const { secrets } = (await (await keeper.get(path)).json()) as z.output<typeof readSettings.answer>
+  expect(secrets.find(({ key }) => key === 'stripeWebhookSecret')).toMatchObject({ state: 'set' })
+  expect(shop.logText()).not.toContain('whsec_of')
+
+  expect(await press('test-charge')).toEqual({
+    isDone: true,
+    sentence: 'Stripe took £1 from a test card and gave it back. Your key works.',
+  })
+  expect([...provider.intents.values()]).toMatchObject([{ amount: 100, latest_charge: { refunded: true } }])
+
+  provider.restrict()
+  const refused = await press('stripe-webhook')
+  expect(refused).toMatchObject({
+    isDone: false,
+    sentence: expect.stringContaining('paste its signing secret') as unknown,
+  })
+  await keeper.post(path, { values: {}, secrets: { stripeSecretKey: 'sk_live_hidden' } })
+  expect(await press('test-charge')).toMatchObject({
+    isDone: false,
+    sentence: expect.stringContaining('live key') as unknown,
+  })
+  await shop.stop()
+  await provider.stop()
 })

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { SetupStep } from '#src/contracts/overview/setup.ts'
 import { BrandForm } from '#src/web/office/people/settings/brand-form.tsx'
+import { MailDomain } from '#src/web/office/people/settings/mail-domain.tsx'
 import { MailTest } from '#src/web/office/people/settings/mail-test.tsx'
 import { priceGroups } from '#src/web/office/people/settings/price-groups.ts'
 import { mailGroup, providerGroups } from '#src/web/office/people/settings/provider-groups.ts'
@@ -73,6 +74,7 @@ function MailStep() {
       {(settings) => (
         <SettingsForm group={mailGroup} {...settings}>
           <MailTest />
+          <MailDomain />
         </SettingsForm>
       )}
     </Loaded>

@@ -42,21 +42,22 @@ export const repliesGroup: SettingGroup = {
   secrets: [{ key: 'imapPassword', label: 'Password of the mailbox', hint: 'Empty: that of the mail server.' }],
 }
 
+export const cardsGroup: SettingGroup = {
+  title: 'Card payments',
+  purpose: 'The three keys of your Stripe account. Until you enter all three, only test cards work and no money moves.',
+  fields: [{ key: 'stripePublishableKey', label: 'Publishable key', hint: 'Starts with pk_.', autoComplete: 'off' }],
+  secrets: [
+    { key: 'stripeSecretKey', label: 'Secret key', hint: 'Starts with sk_ or rk_.' },
+    {
+      key: 'stripeWebhookSecret',
+      label: 'Signing secret of the webhook',
+      hint: 'Starts with whsec_. Save the secret key, then let us create the webhook, or point one at /api/stripe-webhook on this site.',
+    },
+  ],
+}
+
 export const providerGroups: SettingGroup[] = [
-  {
-    title: 'Card payments',
-    purpose:
-      'The three keys of your Stripe account. Until you enter all three, only test cards work and no money moves.',
-    fields: [{ key: 'stripePublishableKey', label: 'Publishable key', hint: 'Starts with pk_.', autoComplete: 'off' }],
-    secrets: [
-      { key: 'stripeSecretKey', label: 'Secret key', hint: 'Starts with sk_ or rk_.' },
-      {
-        key: 'stripeWebhookSecret',
-        label: 'Signing secret of the webhook',
-        hint: 'Starts with whsec_. Point the webhook at /api/stripe-webhook on this site.',
-      },
-    ],
-  },
+  cardsGroup,
   {
     title: 'Clips',
     purpose: 'Without a key, the built-in engine makes clips on this machine.',

@@ -5,7 +5,7 @@ import { brandGroup } from './brand-group.ts'
 import { ChangeList } from './change-list.tsx'
 import { newsGroup } from './news-group.ts'
 import { priceGroups } from './price-groups.ts'
-import { mailGroup, providerGroups } from './provider-groups.ts'
+import { mailGroup, providerGroups, repliesGroup } from './provider-groups.ts'
 import { settingGroups } from './setting-groups.ts'
 import { SettingsFilePanel } from './settings-file-panel.tsx'
 import { SettingsGroups, type Shown } from './settings-groups.tsx'
@@ -47,7 +47,9 @@ function SectionPart({ section, shown }: { section: Section; shown: Shown }) {
     case 'mail':
       return (
         <div className={columns.columns}>
-          <SettingsGroups groups={[mailGroup]} shown={shown} />
+          <div className={columns.stack}>
+            <SettingsGroups groups={[mailGroup, repliesGroup]} shown={shown} />
+          </div>
           <div className={columns.stack}>
             <SettingsGroups groups={providerGroups} shown={shown} />
           </div>
