@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { addOns, serviceNames } from '#src/contracts/catalogue.ts'
+import { sampleFilms } from '#src/contracts/sales/sample-films.ts'
+import { declaredWords } from '#src/contracts/words/declared-words.ts'
+import { testPassword } from '#test/support/honest-quote.ts'
+import { withProduct } from '#test/support/with-product.ts'
+import { expect, stir, test } from './fixtures.ts'
+import { testCards } from './order-steps.ts'
+
+const mark = '§'
+
+// What is no text: names of packages, of sample films and of the shop. The longer of two comes first.
+const data = [
+  ...Object.values(serviceNames),
+  ...Object.values(addOns).map(({ name }) => name),
+  ...sampleFilms.map(({ title }) => title),
+  'Olive Filme GmbH',
+  'Olive Filme',
+  'DE123456789',
+  'Hafenstraße 1',
+  'EUR',
+]
+
+// All of a shop in another country comes from one file. The mark stands before every text.
+const file = {
+  kind: 'reelwright settings',
+  settings: {
+    businessName: 'Olive Filme',
+    legalName: 'Olive Filme GmbH',
+    address: 'Hafenstraße 1',
+    vatNumber: 'DE123456789',
+    'vat.rate': '19',
+    currency: 'EUR',
+    locale: 'de-DE',
+    timeZone: 'Europe/Berlin',
+    'price.vr1': '119',
+    'price.express': '47.60',
+  },
+  words: Object.fromEntries([...declaredWords.values()].map(({ key, text }) => [key, `${mark}${text}`])),
+}
+
+test('a shop of another country by one file: from the landing page to the order no default text is left', async ({
+  page,
+}) => {
+  test.slow()
+  await withProduct({}, async ({ product: { address } }) => {
+    const send = async (path: string, body: object) => {
+      const answer = await page.request.post(`${address}${path}`, { data: body })
+      expect([answer.status(), await answer.text()]).toEqual([200, expect.any(String)])
+    }
+    await send('/api/admin/login', { password: testPassword })
+    await send('/api/admin/settings/file', { file, isMeant: true })
+    await send('/api/admin/site', { isLaunched: true })
+    await expect.poll(async () => (await page.request.get(address)).text()).toContain(`${mark}Your photos, made`)
+
+    await page.goto(address)
+    await stir(page)
+    await expectNoDefaults(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
+
+    await page.goto(`${address}/service-quote`)
+    await page
+      .getByRole('button', { name: `${mark}Next` })
+      .first()
+      .click()
+    await expect(page.getByText(`${mark}Enter your full name`)).toBeVisible()
+    await expectNoDefaults(page)
+
+    await page.goto(`${address}/checkout?service=vr1`)
+    await stir(page)
+    await page.getByRole('checkbox', { name: /^Express/ }).check()
+    await page.getByRole('radio', { name: `${mark}Card` }).check()
+    await page.getByLabel(`${mark}Email Address`).fill('anna@example.com')
+    const summary = page.getByRole('complementary', { name: `${mark}Order summary` })
+    await expect(summary).toContainText('166,60')
+    await expectNoDefaults(page)
+    await summary.getByRole('button', { name: `${mark}Proceed` }).click()
+
+    await page.getByLabel(`${mark}Card number`).fill(testCards.pays)
+    await expectNoDefaults(page)
+    await page.getByLabel(`${mark}Expiry date`).fill('12/34')
+    await page.getByLabel(`${mark}CVC`).fill('123')
+    await page.getByRole('button', { name: /Pay .*166,60/ }).click()
+    await expect(page.getByText(`${mark}Payment Successful!`)).toBeVisible()
+    await expectNoDefaults(page)
+
+    await page.getByRole('link', { name: `${mark}View Order Confirmation` }).click()
+    await expect(page.getByText(`${mark}Order Confirmed`)).toBeVisible()
+    await expect(page.getByText(/^166,60/)).toBeVisible()
+    await expectNoDefaults(page)
+
+    await page.getByRole('link', { name: `${mark}View Your Order` }).click()
+    await expect(page.getByText(`${mark}We need your photos.`)).toBeVisible()
+    await expectNoDefaults(page)
+    await page.close()
+  })
+})
+
+// Every text and every label of the page, seen or hidden.
+async function expectNoDefaults(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
+  const left = await page.evaluate(findTexts)
+  const isOurs = (text: string): boolean => {
+    if (text.includes(mark)) return false
+    const rest = data.reduce((all, name) => all.replaceAll(name, ''), text)
+    return /\p{L}{3,}/u.test(rest.replaceAll(/\S+@\S+|https?:\S+|[A-Z]-\w{5}-\w{5}|\d+[.,: ]*\s*\p{L}{3,5}\b/gu, ''))
+  }
+  expect(left.filter(isOurs)).toEqual([])
+}
+
+// Runs in the page.
+function findTexts(): string[] {
+  const texts: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode
+    if (!parentElement?.closest('script, style, noscript, [data-sample]')) texts.push(textContent ?? '')
+  }
+  for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [alt], [title]')) {
+    for (const name of ['aria-label', 'placeholder', 'alt', 'title']) texts.push(element.getAttribute(name) ?? '')
+  }
+  return texts.map((text) => text.trim()).filter(Boolean)
+}
