@@ -82,7 +82,7 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
   const act = ({ method, path, body }: SeenRequest): Answer => {
     const [kind, id = '', deed] = path.split('/').slice(2)
     if (kind === 'webhook_endpoints') return actOnWebhooks(method, id, body)
-    if (method === 'POST' && path === '/v1/payment_intents') return body['confirm'] ? payAtOnce(body) : create(body)
+    if (method === 'POST' && path === '/v1/payment_intents') return open(body)
     if (kind === 'disputes') return found(disputes.get(id))
     if (kind === 'charges') return found(chargeOf(intents, id))
     if (kind === 'refunds') return refund(intents.get(body['payment_intent'] ?? ''), body['amount'])
@@ -105,8 +105,9 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
     return { status: 200, body: { ...endpoint, secret: `whsec_of_${endpoint.id}` } }
   }
 
-  // A test card of the provider's own.
-  const payAtOnce = (body: Record<string, string>): Answer => {
+  // Paid at once with a test card of the provider's own, or left to a form.
+  const open = (body: Record<string, string>): Answer => {
+    if (!body['confirm']) return create(body)
     if (body['payment_method'] !== 'pm_card_visa') return refuse('invalid_request_error', 'No such PaymentMethod.')
     const answer = create(body)
     const { id } = answer.body as Partial<Intent>

@@ -1,4 +1,4 @@
-import { eq, like, notLike, or, sql } from 'drizzle-orm'
+import { eq, inArray, like, notLike, or, sql } from 'drizzle-orm'
 import { defaultPriceTexts } from '#src/contracts/default-prices.ts'
 import { newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
@@ -61,11 +61,11 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
       const [row] = await db.select().from(settingValues).where(eq(settingValues.key, previewKey))
       return row ? (JSON.parse(row.value) as Record<string, string>) : {}
     },
-    storePreview: (tx, words, changedAt) => keep(tx, { key: previewKey, value: JSON.stringify(words), changedAt }),
+    storePreview: (tx, words, changedAt) => keep(tx, [{ key: previewKey, value: JSON.stringify(words), changedAt }]),
     lock: (tx) => tx.execute(sql`lock table settings in share row exclusive mode`),
     store: keep,
     storeSecret: (tx, { key, value, changedAt }) =>
-      keep(tx, { key, value: value && secrets.seal(purposeOf(key), value), changedAt }),
+      keep(tx, [{ key, value: value && secrets.seal(purposeOf(key), value), changedAt }]),
   }
 }
 
@@ -115,13 +115,11 @@ async function findSealed(db: Executor) {
 const plainKeys = new Set<string>(settingKeys)
 const sealedKeys = new Set<string>(secretKeys)
 
-async function keep(tx: Transaction, { key, value, changedAt }: { key: string; value: string; changedAt: Date }) {
-  if (value === '') {
-    await tx.delete(settingValues).where(eq(settingValues.key, key))
-    return
-  }
-  await tx
-    .insert(settingValues)
-    .values({ key, value, changedAt })
-    .onConflictDoUpdate({ target: settingValues.key, set: { value, changedAt } })
+async function keep(tx: Transaction, changes: readonly { key: string; value: string; changedAt: Date }[]) {
+  const gone = changes.filter(({ value }) => value === '').map(({ key }) => key)
+  if (gone.length > 0) await tx.delete(settingValues).where(inArray(settingValues.key, gone))
+  const kept = changes.filter(({ value }) => value !== '')
+  if (kept.length === 0) return
+  const set = { value: sql`excluded.value`, changedAt: sql`excluded.changed_at` }
+  await tx.insert(settingValues).values(kept).onConflictDoUpdate({ target: settingValues.key, set })
 }

@@ -29,6 +29,12 @@ interface StoredSecret {
   isReadable: boolean
 }
 
+interface StoredChange {
+  key: SettingKey | WordKey
+  value: string
+  changedAt: Date
+}
+
 export interface SettingsStore {
   readBusiness: ReadBusiness
   // What is not set, or can no longer be opened, is empty. Never for a screen or a log.
@@ -45,7 +51,7 @@ export interface SettingsStore {
   findStoredSecrets: (db: Executor) => Promise<StoredSecret[]>
   // Two changes at once would each record the other's value as their own "before".
   lock: (tx: Transaction) => Promise<unknown>
-  // An empty value takes the owner's word away.
-  store: (tx: Transaction, change: { key: SettingKey | WordKey; value: string; changedAt: Date }) => Promise<void>
+  // All in one go: a file of settings has a thousand texts. An empty value takes the owner's word away.
+  store: (tx: Transaction, changes: readonly StoredChange[]) => Promise<void>
   storeSecret: (tx: Transaction, change: { key: SecretKey; value: string; changedAt: Date }) => Promise<void>
 }

@@ -5,7 +5,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit, recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { SettingsDeps } from './settings-deps.ts'
-import { findChange, findLastChange, insertChange, isZoneOfDatabase } from './store.ts'
+import { findChange, findLastChange, insertChanges, isZoneOfDatabase } from './store.ts'
 import type { ChangeRow } from './tables.ts'
 
 interface Wanted {
@@ -31,9 +31,8 @@ export async function applySettings(
 ): Promise<void> {
   const stored = await deps.settings.findStored(tx)
   const changed = settingKeys.filter((key) => wanted[key] !== undefined && wanted[key] !== (stored[key] ?? ''))
-  for (const key of changed) {
-    await storeChange(deps, tx, { key, before: stored[key] ?? '', after: wanted[key] ?? '' })
-  }
+  const changes = changed.map((key) => ({ key, before: stored[key] ?? '', after: wanted[key] ?? '' }))
+  await storeChanges(deps, tx, changes)
   for (const key of secretKeys) {
     const value = secrets[key]
     if (value !== undefined) await storeSecret(deps, tx, { key, value, source })
@@ -51,7 +50,7 @@ export async function undoChange(deps: SettingsDeps, id: string): Promise<void> 
     if ((await findLastChange(tx, key))?.id !== id) {
       throw new AppError('conflict', 'It has changed again since. Undo the latest change first.')
     }
-    await storeChange(deps, tx, { key, before: after, after: before })
+    await storeChanges(deps, tx, [{ key, before: after, after: before }])
     await refuseUnsound(deps, tx, [key])
   })
 }
@@ -90,18 +89,26 @@ async function refuseForeignZone({ settings }: SettingsDeps, tx: Transaction): P
 }
 
 // What stood before stays beside what stands after it, so that it can be taken back.
-export async function storeChange(
+export async function storeChanges(
   deps: SettingsDeps,
   tx: Transaction,
-  change: Pick<ChangeRow, 'key' | 'before' | 'after'>,
+  changes: readonly Pick<ChangeRow, 'key' | 'before' | 'after'>[],
 ): Promise<void> {
+  if (changes.length === 0) return
   const changedAt = deps.clock.now()
-  await insertChange(tx, { id: randomUUID(), changedAt, ...change })
-  await deps.settings.store(tx, { key: change.key, value: change.after, changedAt })
+  const rows = changes.map((change) => ({ id: randomUUID(), changedAt, ...change }))
+  await insertChanges(tx, rows)
+  await deps.settings.store(
+    tx,
+    changes.map(({ key, after }) => ({ key, value: after, changedAt })),
+  )
   await deps.whenSettingsChanged(tx)
-  await recordAudit(tx, changedAt, [
-    { actor: 'owner', action: 'setting.changed', customerId: null, detail: { setting: change.key } },
-  ])
+  const audited = { actor: 'owner', action: 'setting.changed', customerId: null } as const
+  await recordAudit(
+    tx,
+    changedAt,
+    changes.map(({ key }) => ({ ...audited, detail: { setting: key } })),
+  )
 }
 
 // What it is goes into no history and no log: only that there is another one now.

@@ -5,7 +5,7 @@ import { letterPlaces } from '#src/contracts/words/letter-places.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { sendTestLetter } from '#src/server/features/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
-import { storeChange } from './change-settings.ts'
+import { storeChanges } from './change-settings.ts'
 import { findPlace } from './read-words.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 
@@ -28,10 +28,12 @@ export async function changeWords(deps: SettingsDeps, wanted: Words): Promise<vo
 // For a caller that holds the lock.
 export async function applyWords(deps: SettingsDeps, tx: Transaction, words: readonly TypedWord[]): Promise<void> {
   const stored = await deps.settings.findWords(tx)
-  for (const { key, after } of words) {
-    const before = stored[key] ?? ''
-    if (after !== before) await storeChange(deps, tx, { key, before, after })
-  }
+  const changes = words.map(({ key, after }) => ({ key, before: stored[key] ?? '', after }))
+  await storeChanges(
+    deps,
+    tx,
+    changes.filter(({ before, after }) => before !== after),
+  )
 }
 
 // For a look before it counts: nobody is shown it but who asks for the preview.

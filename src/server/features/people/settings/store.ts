@@ -2,8 +2,8 @@ import { desc, eq, like, not, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type ChangeRow, settingChanges } from './tables.ts'
 
-export const insertChange = (tx: Transaction, change: ChangeRow): Promise<unknown> =>
-  tx.insert(settingChanges).values(change)
+export const insertChanges = (tx: Transaction, changes: ChangeRow[]): Promise<unknown> =>
+  tx.insert(settingChanges).values(changes)
 
 const shownChanges = 30
 
