@@ -220,6 +220,8 @@ export const readOrderAsOwner = defineCall({
   answer: z.object({
     ...orderSummary.shape,
     orderUrl: z.url(),
+    // Of the customer; empty when they gave none.
+    phone: z.string(),
     // For an order that was taken by phone, until its link ends.
     paymentUrl: z.url().nullable(),
     items: z.array(item),

@@ -13,6 +13,7 @@ import { orderPath } from '#src/contracts/pages.ts'
 import { exportReceipts as receiptsCall, readMonthEnd as monthEndCall } from '#src/contracts/sales/month-end.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
+import { findCustomer } from '#src/server/features/people/customers/feature.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import { confirmBuyer, mailsOf, markTransferReceived, resendOrderMail } from './act-on-order.ts'
@@ -72,14 +73,16 @@ export function ownerOrderRoutes(deps: LinkDeps & { storage: Storage }): Route[]
 async function readOne(deps: OrderDeps, id: string) {
   const order = await findOrder(deps.database, id)
   if (!order) throw new AppError('not_found', 'There is no such order.')
-  const [items, events, receipt] = await Promise.all([
+  const [items, events, receipt, customer] = await Promise.all([
     findItems(deps.database, id),
     findEvents(deps.database, id),
     findReceipt(deps.database, id),
+    order.customerId ? findCustomer(deps.database, order.customerId) : undefined,
   ])
   return {
     ...presentToOwner(order, receipt),
     paymentUrl: await paymentLinkOf(deps, order),
+    phone: customer?.phone ?? '',
     orderUrl: `${deps.siteUrl}${orderPath(order.token)}`,
     items: items.map(presentItem),
     events: events.map((event) => ({

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { OrderDetails, OrderMailKind } from '#src/contracts/sales/orders.ts'
+import { whatsAppLink } from '#src/web/office/people/leads/lead-links.ts'
+import type { Addressee } from '#src/web/office/shared/composer/letter-values.ts'
 import { WriteButton } from '#src/web/office/shared/composer/write-button.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
@@ -24,6 +26,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
       {!order.isBuyerProven && <UnprovenBuyer id={order.id} />}
       <div className={styles.actions}>
         {order.money === 'waiting' && <MarkReceived order={order} />}
+        {to && order.state === 'paid' && <AskForPhotos to={to} order={order} />}
         {to && <WriteButton to={to} order={order} label="Write to customer" />}
         {order.mails.map((mail) => (
           <Button key={mail} variant="line" size="sm" busy={resend.isPending} onClick={() => resend.mutate(mail)}>
@@ -43,6 +46,22 @@ export function OrderActions({ order }: { order: OrderDetails }) {
       </div>
       {order.paymentUrl && <PaymentLink order={order} url={order.paymentUrl} />}
       {form && <OrderForm kind={form} order={order} onClose={() => setForm(undefined)} />}
+    </>
+  )
+}
+
+// By mail, or where they gave a number, by WhatsApp: both with the page where photos are added.
+function AskForPhotos({ to, order }: { to: Addressee; order: OrderDetails }) {
+  const text = `Hello ${order.name}, we are ready to start on your film. Please add 5 to 15 photos here: ${order.orderUrl}`
+  const whatsApp = whatsAppLink(order.phone, text)
+  return (
+    <>
+      <WriteButton to={to} order={order} label="Ask for photos" start="photos" />
+      {whatsApp && (
+        <Button variant="line" size="sm" href={whatsApp} target="_blank" rel="noopener noreferrer">
+          Ask by WhatsApp
+        </Button>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { ServiceId } from '#src/contracts/catalogue.ts'
 import { labelOfButton, type LetterButton } from '#src/contracts/outreach/letters.ts'
 import { fillPlaceholders, findPlaceholders } from '#src/kit/fill-placeholders.ts'
 import { minuteMs } from '#src/kit/time.ts'
+import { useBusinessName } from '#src/web/office/shared/business-name.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
@@ -19,12 +20,14 @@ import styles from './composer.module.css'
 import { describeOutcome } from './describe-outcome.ts'
 import { type Addressee, buttonOf, type LetterForm, valuesOf } from './letter-values.ts'
 import { OfferFields } from './offer-fields.tsx'
+import { type LetterStart, letterTemplates } from './letter-templates.ts'
 import { TemplateChoice } from './template-choice.tsx'
 import { useWrite } from './use-write.ts'
 
 export interface ComposerProps {
   to: Addressee
   order?: { id: string; orderNumber: string } | undefined
+  start?: LetterStart | undefined
   onClose: () => void
 }
 
@@ -34,8 +37,8 @@ const buttons: { value: LetterButton['kind']; label: string }[] = [
   { value: 'order', label: 'Their order page' },
 ]
 
-export function Composer({ to, order, onClose }: ComposerProps) {
-  const draft = useLetterDraft(to, order?.id)
+export function Composer({ to, order, start, onClose }: ComposerProps) {
+  const draft = useLetterDraft(to, { orderId: order?.id, start })
   const form = draft.value
   const change = (part: Partial<LetterForm>) => draft.set((before) => ({ ...before, ...part }))
   const showToast = useToast()
@@ -88,12 +91,22 @@ export function Composer({ to, order, onClose }: ComposerProps) {
   )
 }
 
-function useLetterDraft(to: Addressee, orderId: string | undefined) {
+interface Beginning {
+  orderId: string | undefined
+  start: LetterStart | undefined
+}
+
+const empty = { subject: '', message: '', button: 'none' } as const
+
+function useLetterDraft(to: Addressee, { orderId, start }: Beginning) {
   const prices = usePrices()
-  return useDraft<LetterForm>(`letter/${to.id}/${orderId ?? ''}`, {
-    subject: '',
-    message: '',
-    button: 'none',
+  const business = useBusinessName()
+  const { subject, message, button } =
+    letterTemplates(business, orderId !== undefined).find(({ id }) => id === start) ?? empty
+  return useDraft<LetterForm>(`letter/${to.id}/${orderId ?? ''}${start ? `/${start}` : ''}`, {
+    subject,
+    message,
+    button,
     service: to.serviceType,
     price: String(prices.list[to.serviceType] / 100),
     days: '14',

@@ -6,6 +6,9 @@ export interface LetterTemplate {
   button: 'none' | 'offer' | 'order'
 }
 
+// Those that a button of the office opens by itself.
+export type LetterStart = 'photos'
+
 // What the owner writes most. Brackets are filled in where the product knows the words, and marked where it does not.
 export function letterTemplates(business: string, hasOrder: boolean): LetterTemplate[] {
   const letter = (...paragraphs: string[]) => ['Hello [Name],', ...paragraphs, business].join('\n\n')
