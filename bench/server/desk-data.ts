@@ -5,7 +5,7 @@ const mailsEach = 10
 const inWork = 60
 
 // A business with that many customers over 300 days: for each a quote, two notes, five photos, ten mails, one of them a
-// letter, and a task; one in five has ordered, and their films are made.
+// letter, and a task; every second one has ordered, and their films are made.
 export async function growTo(client: Client, size: number): Promise<void> {
   for (const statement of statements) await client.query(statement.replaceAll('$size', String(size)))
   // As autovacuum would have left it.
@@ -27,8 +27,8 @@ const statements = [
      status, priority, source, deleted_at)
    select uuidv7(-age), now() - age, 'Customer ' || md5(i::text), md5('e' || i) || '@example.com',
      '07700 900000', (array['hotel','restaurant','retail','beauty'])[1 + i % 4], 'Business ' || md5('b' || i), '',
-     (array['vr1','vr2','vr3'])[1 + i % 3], case when i % 5 = 0 then 'paid' when i % 2 = 0 then 'new' else 'quoted' end,
-     'standard', 'website', case when i % 10 = 3 then now() - age / 2 end
+     (array['vr1','vr2','vr3'])[1 + i % 3], case when i % 2 = 0 then 'paid' when i % 3 = 0 then 'new' else 'quoted' end,
+     (array['high','standard','low'])[1 + i % 3], (array['website','phone','fair'])[1 + i % 3], case when i % 10 = 3 then now() - age / 2 end
    from generate_series((select count(*) + 1 from customers), $size) as i,
      lateral (select i * 0 * interval '1 day' + random() * interval '300 days' as age) as ages`,
   `insert into quotes (id, customer_id, reference, created_at, acknowledged_at, service_type, add_ons,
@@ -59,6 +59,9 @@ const statements = [
    from customers, lateral (select (array['delivered','delivered','delivered','in_production','cancelled'])
      [1 + (random() * 4 + length(name) * 0)::integer] as state) as states
    ${withoutAny('orders')} and status = 'paid'`,
+  `insert into receipts (number, order_id, issued_at, total_pence, vat_pence)
+   select (select coalesce(max(number), 0) from receipts) + row_number() over (), id, paid_at, total_pence, 1983
+   from orders where paid_at is not null and not exists (select from receipts as present where present.order_id = orders.id)`,
   `insert into production_jobs (id, created_at, customer_id, order_id, business_name, business_type, tier, formats,
      add_ons, status, work, progress, is_autopilot, target_seconds, seed, words, start_by, due_at, started_at, delivered_at)
    select uuidv7(created_at - now()), created_at, customer_id, id, name, 'hotel', service_type, '{stories}', '{}',

@@ -4,9 +4,9 @@ import { empty, growTo } from './desk-data.ts'
 import { type Ask, makeOwner } from './owner.ts'
 
 const sizes = [1_000, 100_000]
-const requests = 120
+const requests = 60
 // Not counted: what runs for the first time is compiled and cached first.
-const warmUps = 30
+const warmUps = 15
 const maxTimes = 2
 
 // Every list, search and filter of the office as customers and mails grow: none may take twice as long at a hundred
@@ -30,6 +30,7 @@ export async function measureDesk(product: string, databaseUrl: string, part: st
       )
     }
     report(results)
+    await reportSums((path) => owner().get(path))
   } finally {
     await client.end()
   }
@@ -53,6 +54,8 @@ async function listsOf(ask: Ask, size: number): Promise<List[]> {
   const [mail] = (await (await ask('/api/emails?pageSize=100')).json()) as { id: string }[]
   const oneOf = (index: number): number => 1 + ((index * 7_919) % size)
   const today = new Date().toISOString().slice(0, 10)
+  const weekAgo = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)
+  const month = today.slice(0, 7)
   const fixed = (name: string, path: string): List => [name, () => path]
   return [
     fixed('home', '/api/admin/desk'),
@@ -65,6 +68,12 @@ async function listsOf(ask: Ask, size: number): Promise<List[]> {
     fixed('customers, search for two words', '/api/customers?q=hotel+vr1'),
     fixed('customers, search within a service', '/api/customers?q=hotel&service=vr3'),
     fixed('customers, search that finds nobody', '/api/customers?q=zzzzzzzz'),
+    fixed('customers of one status', '/api/customers?status=quoted'),
+    fixed('customers of one priority', '/api/customers?priority=high'),
+    fixed('customers of one source', '/api/customers?source=fair'),
+    fixed('customers of one week', `/api/customers?from=${weekAgo}&to=${today}`),
+    fixed('customers, sorted by name', '/api/customers?sort=name'),
+    fixed('what waits', '/api/admin/waiting'),
     fixed('deleted customers', '/api/customers/deleted'),
     fixed('deleted customers, page 5', '/api/customers/deleted?page=5'),
     fixed('figures of customers', '/api/customers/figures'),
@@ -86,6 +95,11 @@ async function listsOf(ask: Ask, size: number): Promise<List[]> {
     fixed('orders in one state', '/api/admin/orders?state=cancelled'),
     fixed('orders by one method', '/api/admin/orders?method=contact'),
     fixed('orders of a customer', `/api/admin/orders?customerId=${first?.id}`),
+    ['orders, search for a name', (index) => `/api/admin/orders?q=${partOfName(2 * Math.ceil(oneOf(index) / 2))}`],
+    fixed('orders, search that finds nothing', '/api/admin/orders?q=zzzzzzzz'),
+    fixed('orders of a month', `/api/admin/orders?month=${month}`),
+    ['image gallery of a customer', (index) => `/api/uploads/gallery?q=${partOfName(notArchived(oneOf(index)))}`],
+    fixed('image gallery, in no film', '/api/uploads/gallery?show=unused'),
     fixed('image gallery', '/api/uploads/gallery'),
     fixed('image gallery, page 50', '/api/uploads/gallery?page=50'),
     fixed('production', '/api/production'),
@@ -115,6 +129,22 @@ async function measure(ask: Ask, pathOf: (index: number) => string): Promise<Mea
   }
   const ms = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
   return { ms, kilobytes: bytes / 1_024 }
+}
+
+// A month is added up: that takes longer with what it holds, but never long.
+const maxSumMs = 1_000
+
+async function reportSums(ask: Ask): Promise<void> {
+  const month = new Date().toISOString().slice(0, 7)
+  const sums: List[] = [
+    ['month end', () => `/api/admin/month-end?month=${month}`],
+    ['sums of a month', () => `/api/admin/orders/sums?month=${month}`],
+    ['sums of all orders', () => '/api/admin/orders/sums'],
+  ]
+  for (const [name, path] of sums) {
+    const { ms } = await measure(ask, path)
+    console.log(`${name}: ${ms.toFixed(0)} ms of ${maxSumMs}`)
+  }
 }
 
 function report([small, large]: Map<string, Measured>[]): void {
