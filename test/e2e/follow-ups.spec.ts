@@ -27,7 +27,7 @@ async function planTask(page: Page, { name, businessName }: ReturnType<typeof ma
   await form.getByLabel('Due date').fill(tomorrow())
   await form.getByLabel('Subject').fill(words.subject)
   await form.getByLabel('Content').fill(words.content)
-  await expect(form.getByText(`[Name] becomes ${name}.`)).toBeVisible()
+  await expect(form.getByText(`We replace [Name] with ${name}.`)).toBeVisible()
   await form.getByRole('button', { name: 'Create Task' }).click()
   await expect(page.getByText('Task Created')).toBeVisible()
 }
