@@ -100,7 +100,7 @@ interface Outcome {
 }
 
 function reel(argv: readonly string[], interruptAt?: string): Promise<Outcome> {
-  const child = spawn(process.execPath, ['src/engine/cli.ts', ...argv])
+  const child = spawn(process.execPath, ['--import', './test/support/full-priority.mjs', 'src/engine/cli.ts', ...argv])
   const outcome = { stdout: '', stderr: '' }
   child.stdout.on('data', (text: Buffer) => (outcome.stdout += text.toString()))
   child.stderr.on('data', (text: Buffer) => {

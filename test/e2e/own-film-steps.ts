@@ -43,6 +43,8 @@ export const ownFilm = { closing: 'Book a table', caption: 'Open until ten', cap
 // From the landing page to a film with the visitor's own words, left and found again. No photo leaves the page.
 export async function seeOwnFilm(page: Page, photos: readonly string[], name: string): Promise<void> {
   const writes = watchWrites(page)
+  // Where motion is not welcome a film stands still.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await page.getByRole('link', { name: 'See your film' }).click()
   await expect(page.getByRole('heading', { name: 'See your film.' })).toBeVisible()
@@ -79,6 +81,7 @@ export async function seeOwnFilm(page: Page, photos: readonly string[], name: st
   // Nothing is looked at twice.
   expect(asked.filter((path) => path.includes('/networks/'))).toEqual([])
   expect(writes.filter((write) => !write.startsWith('/api/events {'))).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
 }
 
 // What is paused on the screen shows the change by itself.

@@ -5,6 +5,7 @@ import { patient } from './patient.ts'
 
 // What `npm start` built, where the tests were told of it; otherwise the sources as they are.
 const program = process.env['PRODUCT_PROGRAM'] ?? 'src/server/main.ts'
+const fullPriority = new URL('full-priority.mjs', import.meta.url).href
 
 // The product as processes of its own, started the way `npm start` hands over, and started again whenever one dies, as
 // the init system of a real machine would.
@@ -35,7 +36,8 @@ export class ProductProcess {
     const { PATH, HOME } = process.env
     const cache = 'node_modules/.cache/node'
     const env = { PATH, HOME, NODE_ENV: 'production', NODE_COMPILE_CACHE: cache, ...this.#environment }
-    const child = spawn(process.execPath, [program], { cwd: this.#folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const args = ['--import', fullPriority, program]
+    const child = spawn(process.execPath, args, { cwd: this.#folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
         this.#output = (this.#output + String(chunk)).slice(-20_000)

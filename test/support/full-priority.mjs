@@ -1,0 +1,7 @@
+// Loaded before a program of ours. The engine gives way to every other program, so beside four busy ones a film would
+// hardly be made at all: in tests it gets its share.
+import { syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
+
+os.setPriority = () => undefined
+syncBuiltinESMExports()
