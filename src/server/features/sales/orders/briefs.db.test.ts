@@ -95,6 +95,21 @@ test('an order without photos and name asks for them, promises nothing, and star
   })
 })
 
+test('a film says what its customer wrote with the quote', async () => {
+  const visitor = product.visitor()
+  const said = { nameToShow: 'Ana’s', tagline: 'By the harbour', callToAction: 'Book a table' }
+  const email = 'ana@lake.example'
+  const quote = { ...honestQuote, ...said, email, businessName: 'Ana Lake Trading Ltd' }
+  const { reference } = await read(visitor.post('/api/submit-quote', quote))
+  const opened = await pay(visitor, { ...plain, email, quoteReference: reference })
+  const [film] = await rows(sql`select business_name, words from production_jobs
+    join orders on orders.id = order_id where orders.number = ${opened['orderNumber']}`)
+  expect(film).toEqual({
+    business_name: 'Ana’s',
+    words: { businessName: 'Ana’s', tagline: 'By the harbour', cta: 'Book a table', captions: [] },
+  })
+})
+
 test('reminders go out after 1, 3 and 7 days, and no more', async () => {
   const email = 'late@lake.example'
   const opened = await pay(product.visitor(), { ...plain, email })

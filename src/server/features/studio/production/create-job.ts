@@ -75,12 +75,12 @@ const choicesOf = ({ seed, mood, look, keepsOrder, format }: SeenFilm, tier: Fil
   formats: formatsOf(tier, addOns).length > 1 ? filmFormatNames : [format],
 })
 
-// The film of an order says what its customer wants it to; that comes with the brief. Until then it has no name.
+// The film of an order says what its customer wants it to: that comes with the brief, which fills in what is empty here.
 function describeBusiness(customer: Record<'businessName' | 'company' | 'name', string>, { orderId }: WantedJob) {
   const known = customer.businessName || customer.company
   const businessName = known || (orderId ? 'Name not given yet' : customer.name)
-  const words = { businessName: orderId ? known : businessName, tagline: '', captions: [], cta: 'Get in touch' }
-  return { businessName, words }
+  const says = orderId ? { businessName: '', cta: '' } : { businessName, cta: 'Get in touch' }
+  return { businessName, words: { ...says, tagline: '', captions: [] } }
 }
 
 // 'Multiple formats' begin with the second tier; the first has them as an add-on.
