@@ -98,8 +98,8 @@ test('a name that is a slip away from a setting is pointed out', () => {
   expect(() => readConfig({ DATABSE_URL: 'postgres://x' })).toThrow(
     'DATABSE_URL: there is no such setting. Did you mean DATABASE_URL?',
   )
-  expect(() => readConfig({ ADMIN_PASWORD: 'correct horse' })).toThrow(/Is ADMIN_PASSWORD meant/)
-  expect(() => readConfig({ STRIPE_SECRETKEY: 'sk_x' })).toThrow(/Is STRIPE_SECRET_KEY meant/)
+  expect(() => readConfig({ ADMIN_PASWORD: 'correct horse' })).toThrow(/Did you mean ADMIN_PASSWORD/)
+  expect(() => readConfig({ STRIPE_SECRETKEY: 'sk_x' })).toThrow(/Did you mean STRIPE_SECRET_KEY/)
   for (const other of ['HOME', 'PATH', 'HOSTNAME', 'MAIL', 'LOGNAME', 'npm_config_port']) {
     expect(readConfig({ [other]: 'x' }).port).toBe(3000)
   }
