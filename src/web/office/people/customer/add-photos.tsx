@@ -4,7 +4,7 @@ import { photoFormats } from '#src/contracts/studio/photo-limits.ts'
 import { postForm } from '#src/web/api/post-form.ts'
 import { uploadPhotos } from '#src/web/api/upload-photos.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
-import { FileDrop } from '#src/web/ui/file-drop.tsx'
+import { FileInput } from '#src/web/ui/file-input.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 
 interface Arrived {
@@ -22,12 +22,17 @@ export function AddPhotos({ customerId }: { customerId: string }) {
   })
   return (
     <>
-      <FileDrop
-        noun="photos"
+      <FileInput
+        label="Add photos"
         hint="Or a zip of them. 20 MB each at most."
+        multiple
         accept={`${photoFormats},.zip`}
         disabled={add.isPending}
-        onFiles={(files) => add.mutate(files)}
+        onChange={({ target }) => {
+          add.mutate([...(target.files ?? [])])
+          // Without this, choosing the same file again would change nothing and stay silent.
+          target.value = ''
+        }}
       />
       <div role="status">
         {add.isPending && <p>Sending...</p>}
