@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { startTestPostgres } from '#test/support/postgres-server.ts'
 import { runSettings } from '#test/settings/run-settings.ts'
 
@@ -7,7 +8,7 @@ const sequences = Number(process.argv[2] ?? 200)
 const postgres = await startTestPostgres()
 const { wrong, ...counts } = await runSettings({
   databaseUrl: postgres.url,
-  webFolder: 'dist/web',
+  webFolder: resolve('dist/web'),
   sequences,
   seed: Date.now() % 2 ** 32,
   onSequence: (done) => done % 20 === 0 && console.log(`${done} of ${sequences}`),

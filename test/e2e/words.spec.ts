@@ -103,7 +103,9 @@ async function expectNoDefaults(page: Page): Promise<void> {
   const isOurs = (text: string): boolean => {
     if (text.includes(mark)) return false
     const rest = data.reduce((all, name) => all.replaceAll(name, ''), text)
-    return /\p{L}{3,}/u.test(rest.replaceAll(/\S+@\S+|https?:\S+|[A-Z]-\w{5}-\w{5}|\d+[.,: ]*\s*\p{L}{3,5}\b/gu, ''))
+    return /\p{L}{3,}/u.test(
+      rest.replaceAll(/\S+@\S+|https?:\S+|[A-Z]-\w{5}-\w{5}|\b[\da-f]{8}\b|\d+[.,: ]*\s*\p{L}{3,5}\b/gu, ''),
+    )
   }
   expect(left.filter(isOurs)).toEqual([])
 }
