@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './tabs.module.css'
 
 interface Tab<Value extends string> {
@@ -19,6 +19,10 @@ export interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
   const baseId = useId()
+  // On a phone the list is wider than the screen, and the address may name a tab at its end.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value])
 
   const moveByKey = (event: KeyboardEvent) => {
     const here = tabs.findIndex((tab) => tab.value === value)
