@@ -36,8 +36,8 @@ export const letterPlaces: WordPlace[] = [
   { id: 'letter-approval-reminder', title: 'Approval reminder', words: approvalReminder },
   { id: 'letter-review-request', title: 'Review request', words: reviewRequest },
   { id: 'letter-sample-film', title: 'Sample film', words: sampleFilm },
-  { id: 'letter-deletion-receipt', title: 'Receipt of a deletion', words: deletionReceipt },
-  { id: 'letter-my-data', title: 'Link to one’s own data', words: myData },
+  { id: 'letter-deletion-receipt', title: 'Deletion receipt', words: deletionReceipt },
+  { id: 'letter-my-data', title: 'Link to their data', words: myData },
   { id: 'letter-next-step', title: 'Next step of an order', words: nextStep },
   { id: 'letter-shared', title: 'In several letters', words: shared },
 ]

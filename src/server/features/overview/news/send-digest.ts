@@ -32,7 +32,7 @@ export async function sendDigest(deps: DigestDeps): Promise<number> {
             title,
             paragraphs: told.map(({ title: what, text }) => `${what}. ${text}`),
             action: { label: 'See what is waiting', url: `${deps.siteUrl}${officePages.desk}` },
-            footer: ['Choose in Settings what you are told of, and how.'],
+            footer: ['Choose your notifications in Settings.'],
           },
         },
       ])

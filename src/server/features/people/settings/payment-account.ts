@@ -24,7 +24,7 @@ export async function createWebhook(deps: AccountDeps, source: string): Promise<
   if (fixedSecrets.stripeWebhookSecret) {
     return {
       isDone: false,
-      sentence: `${fixedSecrets.stripeWebhookSecret.variable} is set in the environment and decides this.`,
+      sentence: `${fixedSecrets.stripeWebhookSecret.variable} is set in the environment and takes priority.`,
     }
   }
   const url = `${deps.siteUrl}/api/stripe-webhook`
