@@ -223,8 +223,13 @@ async function editLive(owner: Page): Promise<void> {
   await expect(editor.getByRole('button', { name: 'Photo 1' })).toBeFocused()
   await editor.getByRole('button', { name: 'Undo' }).click()
   const shot = editor.getByRole('button', { name: /^Shot 2:/ })
-  await shot.click()
-  await editor.getByLabel('Transition into it').selectOption('Dip to black')
+  const transition = editor.getByLabel('Transition into it')
+  // The film with the order of before may arrive in between, and begins with its first shot.
+  await expect(async () => {
+    await shot.click()
+    await expect(transition).toBeEnabled({ timeout: patient(2_000) })
+  }).toPass()
+  await transition.selectOption('Dip to black')
   await expect(shot).toHaveAccessibleName(/Dip to black$/, patience)
   await expectSound(owner)
   await editor.getByRole('button', { name: 'Save changes' }).click()
