@@ -25,10 +25,11 @@ import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 
-// node bench/backup.ts [backups]: quotes and photos come in as fast as they can while a backup is taken, and for as long as
+// node bench/backup.ts [backups] [minutes at most]: quotes and photos come in as fast as they can while a backup is taken, and for as long as
 // one usually lasts before it, to compare. Each backup is restored and compared with what had been acknowledged when it
 // began; then the sweep of the product looks for files without a row. At the end a byte of the last one is flipped.
 const backups = Number(process.argv[2] ?? 100)
+const maxMs = Number(process.argv[3] ?? Infinity) * 60_000
 const secrets = makeSecrets('a secret of thirty-two characters')
 const folder = await mkdtemp(join(tmpdir(), 'reelwright-bench-backup-'))
 const dataDir = join(folder, 'data')
@@ -58,7 +59,9 @@ try {
   const usual: Counted = { quotes: 0, seconds: 0 }
   const busy: Counted = { quotes: 0, seconds: 0 }
   let lastMs = 3_000
-  for (let number = 0; number < backups; number += 1) {
+  let taken = 0
+  const beganAt = performance.now()
+  for (; taken < backups && performance.now() - beganAt < maxMs; taken += 1) {
     isResting = false
     await sleep(500)
     await countDuring(usual, () => sleep(lastMs))
@@ -67,17 +70,17 @@ try {
     const manifest = await countDuring(busy, () => takeBackup(source, target))
     lastMs = performance.now() - startedAt
     isResting = true
-    await compare({ storage, target, manifest, before, number })
-    if (number % 10 === 9) console.log(number + 1, JSON.stringify({ ...found, usual, busy }))
+    await compare({ storage, target, manifest, before, number: taken })
+    if (taken % 10 === 9) console.log(taken + 1, JSON.stringify({ ...found, usual, busy }))
   }
   isOver = true
   await Promise.all(writers)
   console.table({
-    backups,
+    backups: taken,
     customers: acknowledged.customers.size,
     photos: acknowledged.photos.size,
     ...found,
-    'seconds of a backup': (busy.seconds / backups).toFixed(2),
+    'seconds of a backup': (busy.seconds / taken).toFixed(2),
     'quotes a second, usually': (usual.quotes / usual.seconds).toFixed(1),
     'quotes a second, meanwhile': (busy.quotes / busy.seconds).toFixed(1),
     'a flipped byte': await flipByte(kept, target),
