@@ -32,7 +32,7 @@ test('the whole story of a customer is on one page, with what can be done', asyn
   await page.getByRole('button', { name: 'Undo merge' }).click()
   await expect(story.getByText(`Merge with ${twin} undone`)).toBeVisible()
   await page.getByRole('button', { name: 'Set priority low' }).click()
-  await expect(story.getByText('Priority set to low, before standard')).toBeVisible()
+  await expect(story.getByText('Priority changed from standard to low')).toBeVisible()
   await expect(page.getByText('has no answer from you yet.')).toBeVisible()
   await expectSound(page)
   await page.getByRole('button', { name: 'Write a reply' }).click()
