@@ -27,8 +27,7 @@ await Promise.all([check(['format', 'lint', 'types']), check(['boundaries', 'unu
 // Beside each other they may take twice as long.
 const sharing = { TEST_SLOWNESS: String(2 * slowness) }
 await Promise.all([suite('db', sharing), suite('faults', sharing)])
-await suite('web')
-await Promise.all([suite('film', sharing), suite('making', sharing)])
+await Promise.all([suite('web', sharing).then(() => suite('film', sharing)), suite('making', sharing)])
 
 rmSync(reports, { recursive: true, force: true })
 for (const cause of causes) say(`\n${cause}`)

@@ -25,11 +25,15 @@ export const tiers = {
   web: { command: ['playwright', 'test'], needsProduct: true, needsBrowser: true },
 }
 
-// The journeys in a browser in two parts: those of the second wait for the engine more than they work.
-const journeys = (...args) => ({ ...tiers.web, command: ['playwright', 'test', ...args] })
+// The journeys in a browser in two parts, which run beside each other: those of the second wait for the engine more than
+// they work.
+const journeys = (part, ...args) => ({
+  ...tiers.web,
+  command: ['playwright', 'test', '--output', `test-results/${part}`, ...args],
+})
 export const partsOfWeb = {
-  web: journeys('--project', 'phone', '--project', 'desktop'),
-  making: journeys('--project', 'making', '--no-deps'),
+  web: journeys('web', '--project', 'phone', '--project', 'desktop'),
+  making: journeys('making', '--project', 'making', '--no-deps', '--workers', '1'),
 }
 
 // Installs and builds what the tiers need. Answers the environment for them.

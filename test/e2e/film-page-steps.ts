@@ -187,6 +187,6 @@ export async function eraseEverything(customer: Page): Promise<void> {
   ).toBeVisible()
   await expect(customer.getByRole('link', { name: /^Receipt .+ \(PDF\)$/ })).toBeVisible()
   await expect(customer.getByRole('link', { name: 'Download MP4' })).toHaveCount(0)
-  await expect(customer.getByRole('heading', { name: 'Your photos' })).toHaveCount(0)
+  await expect(customer.getByRole('heading', { name: 'Your photos', exact: true })).toHaveCount(0)
   await expectSound(customer)
 }

@@ -51,6 +51,8 @@ export async function seeOwnFilm(page: Page, photos: readonly string[], name: st
   await expectSound(page)
   await photoInput(page).setInputFiles([...photos])
   await expect.poll(() => secondsOf(page), { timeout: patient(90_000) }).toBeGreaterThan(0.3)
+  // Drawing it all the while would take longer than the looks.
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
   // Every look at the photos is taken here, the networks' too.
   await expect(page.getByText('This is your film, cut to its own music.')).toBeVisible({ timeout: patient(120_000) })
 
