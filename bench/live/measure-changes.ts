@@ -20,7 +20,8 @@ export async function measureChanges(address: string, photos: readonly string[],
         .nth(2)
         .press('Shift+ArrowRight'),
     focus: () => page.getByRole('button', { name: /^Focus/ }).press('ArrowRight'),
-    mood: (round) => moods.getByRole('button', { name: ['Calm', 'Upbeat', 'Elegant'][round] ?? 'Warm' }).click(),
+    mood: (round) =>
+      moods.getByRole('button', { name: ['Calm', 'Upbeat', 'Elegant'][round] ?? 'Warm', exact: true }).click(),
   }
   const rows: Record<string, unknown>[] = []
   for (const [change, make] of Object.entries(changes)) {
