@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { WaitingGroup } from '#src/contracts/overview/waiting.ts'
+import type { OrderDetails, OrderSummary } from '#src/contracts/sales/orders.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
@@ -212,4 +214,31 @@ test('rush is promised within 24 hours and goes ahead; a logo needs the add-on',
   const form = new FormData()
   form.append('logo', new Blob(['x']), 'logo.png')
   expect((await visitor.postForm(`/api/orders/${String(opened['orderToken'])}/logo`, form)).status).toBe(409)
+})
+
+test('asked for photos by the owner, the customer adds them behind the link in the letter, and nothing waits', async () => {
+  const email = 'asked@lake.example'
+  const opened = await pay(product.visitor(), { ...plain, email })
+  const readAs = async <T>(path: string) => (await (await owner.get(path)).json()) as T
+  const waits = async () =>
+    (await readAs<WaitingGroup[]>('/api/admin/waiting'))
+      .filter(({ kind }) => kind === 'no_photos')
+      .flatMap(({ items }) => items.map(({ text }) => text))
+  const waiting = `Order ${String(opened['orderNumber'])} is paid and has no photos yet.`
+  expect(await waits()).toContain(waiting)
+  const [found] = await readAs<OrderSummary[]>(`/api/admin/orders?q=${email}`)
+  const { id, customerId, orderUrl } = await readAs<OrderDetails>(`/api/admin/orders/${found?.id}`)
+  const letter = { subject: 'Photos for your film', message: 'Please.', button: { kind: 'order', orderId: id } }
+  expect((await owner.post(`/api/customers/${customerId}/letters`, letter)).status).toBe(200)
+  const mail = (await mailsTo(email)).find(({ subject }) => subject === letter.subject)
+  expect(mail?.['text_body']).toContain(`Open your order: ${orderUrl}`)
+
+  const reader = product.visitor()
+  const token = new URL(orderUrl).pathname.replace('/order/', '')
+  const { photos } = await orderOf(reader, { orderToken: token })
+  expect(photos).toMatchObject({ customerId })
+  await reader.post(`/api/orders/${token}/brief`, { ...brief, nameToShow: 'Lake House' })
+  const sent = await reader.upload(String(customerId), await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(photo)))
+  expect(sent.status).toBe(200)
+  await vi.waitFor(async () => expect(await waits()).not.toContain(waiting), patience)
 })

@@ -21,6 +21,18 @@ type Tell = string | ((detail: Record<string, unknown>) => string)
 const word = (value: unknown): string => z.string().catch('').parse(value)
 const money = (value: unknown): string => formatPence(z.number().catch(0).parse(value))
 
+const waysOfPaying: Record<string, string> = {
+  card: 'Paid by card',
+  bank: 'Paid by bank transfer',
+  contact: 'Paid, as you agreed with the customer',
+}
+
+const resentMails: Record<string, string> = {
+  received: 'You sent the order email again',
+  confirmation: 'You sent the confirmation again',
+  link: 'You sent the link to the order again',
+}
+
 const forCustomer: Record<string, Tell> = {
   'order.opened': 'Order received',
   'order.paid': 'Payment confirmed',
@@ -34,7 +46,7 @@ const forCustomer: Record<string, Tell> = {
 }
 
 const forOwner: Record<string, Tell> = {
-  'order.paid': ({ note, method }) => ['Paid', word(method), word(note)].filter(Boolean).join(': '),
+  'order.paid': ({ note, method }) => [waysOfPaying[word(method)] ?? 'Paid', word(note)].filter(Boolean).join(': '),
   'order.replaced': ({ by }) => `Replaced by ${word(by)}`,
   'order.taken': ({ note }) => ['Taken by phone', word(note)].filter(Boolean).join(': '),
   'order.cancelled': ({ note }) => ['You cancelled the order', word(note)].filter(Boolean).join(': '),
@@ -62,5 +74,5 @@ const forOwner: Record<string, Tell> = {
   'dispute.won': 'The dispute was decided for you',
   'dispute.lost': 'The dispute was decided against you',
   'mail.capped': 'No email was sent: too many orders with this address or from this source today',
-  'mail.resent': ({ mail }) => `Email sent again: ${word(mail)}`,
+  'mail.resent': ({ mail }) => resentMails[word(mail)] ?? 'You sent an email again',
 }

@@ -239,7 +239,7 @@ test('the owner sees an order with its story, and sends its mails again', async 
   expect((await post(`/api/admin/orders/${id}/resend`, { mail: 'confirmation' }, owner)).status).toBe(409)
   expect((await post(`/api/admin/orders/${id}/resend`, { mail: 'received' }, owner)).status).toBe(200)
   expect(await mailsTo('story@lake.example')).toHaveLength(2)
-  expect((await read()).events.map(({ text }) => text)).toEqual(['Order received', 'Email sent again: received'])
+  expect((await read()).events.map(({ text }) => text)).toEqual(['Order received', 'You sent the order email again'])
 })
 
 test('an order paid by transfer is refunded by hand, and the record says so', async () => {

@@ -11,7 +11,7 @@ import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import { type Column, Table } from '#src/web/ui/table.tsx'
 import styles from './task-list.module.css'
-import { businessOf, describeDue, taskLooks } from './task-words.ts'
+import { businessOf, describeDue, describeMail, taskLooks } from './task-words.ts'
 import { useSendTask, useTasks } from './use-follow-ups.ts'
 
 const filterNames: Record<TaskFilter, string> = { all: 'All', pending: 'Pending', overdue: 'Overdue', sent: 'Sent' }
@@ -99,14 +99,13 @@ const columnsFor = (acting: Acting): Column<FollowUpTask>[] => [
 function When({ task, today }: { task: FollowUpTask; today: string }) {
   if (task.status !== 'sent')
     return <span className={styles.soft}>{task.blocked ?? describeDue(task.dueDate, today)}</span>
-  const failed = task.emailStatus !== null && !['sent', 'waiting', 'sending', 'sandbox'].includes(task.emailStatus)
-  return (
-    <span className={styles.soft}>
-      {task.finishedAt && formatDayTime(task.finishedAt)}
-      {task.byAutopilot && ', autopilot'}
-      {failed && `, mail ${task.emailStatus}`}
-    </span>
-  )
+  const { finishedAt, byAutopilot, emailStatus } = task
+  const words = [
+    finishedAt && formatDayTime(finishedAt),
+    byAutopilot && 'by autopilot',
+    emailStatus && describeMail(emailStatus),
+  ]
+  return <span className={styles.soft}>{words.filter(Boolean).join(', ')}</span>
 }
 
 function Actions({ task, acting: { onOpen, send } }: { task: FollowUpTask; acting: Acting }) {

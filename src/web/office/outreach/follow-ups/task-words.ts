@@ -1,5 +1,6 @@
 import type { FollowUpTemplate } from '#src/contracts/outreach/follow-up-templates.ts'
 import type { FollowUpTask, TaskStatus } from '#src/contracts/outreach/follow-ups.ts'
+import type { EmailStatus } from '#src/contracts/people/emails.ts'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
 import { shopMoment, shopTime } from '#src/kit/shop-time.ts'
 import { dayMs } from '#src/kit/time.ts'
@@ -21,6 +22,19 @@ export function wordsOf(task: FollowUpTask, words: FollowUpTemplate): { subject:
   const fill = (text: string) => fillPlaceholders(text, { Name: task.customer.name }, 'first')
   return { subject: fill(task.subject || words.subject), text: fill(task.content || words.content) }
 }
+
+const mailWords: Partial<Record<EmailStatus, string>> = {
+  waiting: 'email on its way',
+  sending: 'email on its way',
+  sandbox: 'kept in the log',
+  failed: 'email failed',
+  unknown: 'email may not have arrived',
+  suppressed: 'not sent, the address is blocked',
+  cancelled: 'email cancelled',
+}
+
+// What became of the mail of a task, where 'sent' alone would not be the truth.
+export const describeMail = (status: EmailStatus): string | undefined => mailWords[status]
 
 // '2 days late', 'today', 'in 3 days'.
 export function describeDue(dueDate: string, today: string): string {
