@@ -7,6 +7,7 @@ import { tellWebhooks } from './features/people/webhooks/feature.ts'
 import { findProviderKey } from './features/studio/clips/feature.ts'
 import { cancelTasksOf, settleTasks } from './features/outreach/follow-ups/feature.ts'
 import {
+  addHeldPhotos,
   countUsablePhotos,
   findPhotosOf,
   makeUploadRoom,
@@ -24,6 +25,7 @@ import { hasOrders, hasPaidOrder, readyOrdersOf, type WhenPaid } from './feature
 import { closePayment, isPayable, type OwnerNews } from './features/sales/payments/feature.ts'
 import { listPublished, countRatings } from './features/sales/reviews/feature.ts'
 import { isLaunched, noteContentChange, readContent, readContentVersion } from './features/sales/site/feature.ts'
+import type { AttachedPhoto } from './platform/mailbox/port.ts'
 import { makeVisitorAccess } from './features/people/visitors/feature.ts'
 import type { Executor, Transaction } from './platform/database/port.ts'
 import type { Clock } from './platform/clock/port.ts'
@@ -155,6 +157,8 @@ function makeShop(platform: Platform, config: Config) {
     whenPublished: noteContentChange,
     ...makeArchive(platform),
     ...makePeople(platform),
+    addMailedPhotos: (customerId: string, photos: AttachedPhoto[]) =>
+      addHeldPhotos(deps, { customerId, photos, sender: { source: 'mailbox', isOwner: true } }),
     listSandboxParts: async (): Promise<SandboxPart[]> => {
       const business = await platform.readBusiness(platform.database)
       const [hasPayments, hasClips] = [await deps.hasCardProvider(), await deps.hasClipProvider()]

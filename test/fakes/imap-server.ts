@@ -39,6 +39,11 @@ export async function startImapServer(password = 'correct horse'): Promise<ImapS
     })
   }
   const search = (rest: string) => {
+    const wanted = /HEADER "?message-id"? "?(<[^>]*>)/i.exec(rest)?.[1]
+    if (wanted !== undefined) {
+      const named = messages.filter(({ source }) => headOf(source).includes(wanted))
+      return `${`* SEARCH ${named.map(({ uid }) => uid).join(' ')}`.trim()}\r\n`
+    }
     const from = Number(/UID (\d+):/.exec(rest)?.[1] ?? 1)
     // As the standard has it: * is the last one, even below the start of the range.
     const found = messages.filter(({ uid }, index) => uid >= from || index === messages.length - 1)

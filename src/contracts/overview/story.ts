@@ -12,6 +12,8 @@ const storyEntry = z.object({
   at: z.iso.datetime(),
   title: z.string(),
   text: z.string(),
+  // Of a reply: photos came with it that are not among the customer's yet.
+  hasPhotosToAdd: z.boolean().optional(),
 })
 export type StoryEntry = z.output<typeof storyEntry>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '#src/contracts/call.ts'
+import { defineCall, idParam, success } from '#src/contracts/call.ts'
 
 // The mailbox that customers answer to. It is read, never changed.
 
@@ -17,5 +17,18 @@ export const testMailbox = defineCall({
   at: 'POST /api/admin/mailbox/test',
   access: 'owner',
   answer: z.object({ problem: z.string().nullable() }),
+  rateLimit: { perMinute: 20 },
+})
+
+export const addReplyPhotos = defineCall({
+  name: 'addReplyPhotos',
+  summary: 'Takes the photos attached to a reply from the mailbox. Each is checked as if it had been uploaded.',
+  at: 'POST /api/admin/replies/:id/photos',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  answer: success.extend({
+    added: z.number().int(),
+    skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  }),
   rateLimit: { perMinute: 20 },
 })

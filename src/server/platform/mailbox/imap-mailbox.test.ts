@@ -15,8 +15,8 @@ async function open() {
       position,
       since,
       signal: AbortSignal.timeout(ms),
-      take: async ({ subject, from, answers, isAutomatic, readText }) =>
-        void mails.push({ subject, from, answers, isAutomatic, text: await readText() }),
+      take: async ({ subject, from, answers, isAutomatic, readContent }) =>
+        void mails.push({ subject, from, answers, isAutomatic, text: (await readContent()).text }),
     })
     return { mails, reached }
   }

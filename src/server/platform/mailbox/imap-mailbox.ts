@@ -1,8 +1,8 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
 import { secondMs } from '#src/kit/time.ts'
 import { explainServer } from '#src/server/platform/mail/port.ts'
-import type { IncomingMail, Mailbox, MailboxPosition, ReadMailbox } from './port.ts'
-import { headerNames, readHead, textOf } from './read-mail.ts'
+import type { AttachedPhoto, IncomingMail, Mailbox, MailboxPosition, ReadMailbox } from './port.ts'
+import { contentOf, headerNames, photosOf, readHead } from './read-mail.ts'
 
 export interface ImapOptions {
   // imaps://user:password@host:993, or imap:// for a conversation that turns encrypted.
@@ -14,14 +14,17 @@ export interface ImapOptions {
 }
 
 const maxPerRead = 200
-// Enough for the words of a person; pictures behind them are not fetched.
+// Enough for the words of a person and the head of a picture behind them.
 const maxSourceBytes = 256 * 1024
+// More than the providers of mail let through.
+const maxMailBytes = 50 * 1024 * 1024
 
 export function makeImapMailbox(options: ImapOptions): Mailbox {
   const { username, host } = new URL(options.url)
   return {
     name: `${decodeURIComponent(username)} ${host}`,
     read: (wanted) => converse(options, wanted.signal, (client) => readNew(client, wanted)),
+    readPhotos: (messageId, signal) => converse(options, signal, (client) => readPhotos(client, messageId)),
     explain: (cause) => explainServer(isRefusedLogin(cause) ? { code: 'EAUTH' } : cause, options.url, '993'),
   }
 }
@@ -110,10 +113,17 @@ async function toMail(client: ImapFlow, { uid, headers }: FetchMessageObject, va
     ...head,
     // Every mail program gives one; a mail without is known by its place.
     messageId: head.messageId || `${validity} ${uid}`,
-    readText: async () => {
-      const query = { source: { start: 0, maxLength: maxSourceBytes } }
-      const message = await client.fetchOne(String(uid), query, { uid: true })
-      return message && message.source ? textOf(message.source) : ''
-    },
+    readContent: async () => contentOf(await fetchSource(client, uid, maxSourceBytes)),
   }
+}
+
+// By its own name: where it stands in the mailbox may have changed since.
+async function readPhotos(client: ImapFlow, messageId: string): Promise<AttachedPhoto[]> {
+  const [uid] = (await client.search({ header: { 'message-id': messageId } }, { uid: true })) || []
+  return uid === undefined ? [] : photosOf(await fetchSource(client, uid, maxMailBytes))
+}
+
+async function fetchSource(client: ImapFlow, uid: number, maxLength: number): Promise<Uint8Array> {
+  const message = await client.fetchOne(String(uid), { source: { start: 0, maxLength } }, { uid: true })
+  return message && message.source ? message.source : new Uint8Array()
 }

@@ -15,8 +15,20 @@ export interface IncomingMail {
   // Sent by a machine: an absence note, a newsletter, a mail that came back.
   isAutomatic: boolean
   sentAt: Date | null
-  // Only of a mail that is wanted, for all others are nobody's business. Plain text, shortened.
-  readText: () => Promise<string>
+  // Only of a mail that is wanted, for all others are nobody's business.
+  readContent: () => Promise<MailContent>
+}
+
+export interface MailContent {
+  // Plain, shortened.
+  text: string
+  // Attached, not drawn into the letter as a signature is.
+  hasPhotos: boolean
+}
+
+export interface AttachedPhoto {
+  name: string
+  bytes: Uint8Array
 }
 
 export interface ReadMailbox {
@@ -32,6 +44,8 @@ export interface Mailbox {
   name: string
   // Hands over what is new, the oldest first. Answers up to where it came.
   read: (options: ReadMailbox) => Promise<MailboxPosition>
+  // The photos attached to one mail; none when it is no longer there.
+  readPhotos: (messageId: string, signal: AbortSignal) => Promise<AttachedPhoto[]>
   // What went wrong, in words for somebody who can change the settings.
   explain: (cause: unknown) => string
 }

@@ -1,5 +1,5 @@
-import type { Email } from 'postal-mime'
-import type { IncomingMail } from './port.ts'
+import type { Attachment, Email } from 'postal-mime'
+import type { AttachedPhoto, IncomingMail, MailContent } from './port.ts'
 import { withoutHistory } from './without-history.ts'
 import { wordsOfHtml } from './words-of-html.ts'
 
@@ -27,7 +27,7 @@ const maxText = 20_000
 // What a mail that cannot be read says.
 const silent = { headers: [], from: undefined, date: '', messageId: '', subject: '' }
 
-export async function readHead(bytes: Uint8Array): Promise<Omit<IncomingMail, 'readText'>> {
+export async function readHead(bytes: Uint8Array): Promise<Omit<IncomingMail, 'readContent'>> {
   const { headers, from: sender, date, messageId = '', subject = '' } = (await parse(bytes)) ?? silent
   const header = (name: string) => headers.find(({ key }) => key === name)?.value.trim() ?? ''
   const from = (sender?.address ?? '').trim().toLowerCase().slice(0, 254)
@@ -42,11 +42,26 @@ export async function readHead(bytes: Uint8Array): Promise<Omit<IncomingMail, 'r
   }
 }
 
-// Of a mail without plain text, the words of its HTML.
-export async function textOf(source: Uint8Array): Promise<string> {
+// Of a mail without plain text, the words of its HTML. The source may end in the middle of a picture.
+export async function contentOf(source: Uint8Array): Promise<MailContent> {
   const mail = await parse(source)
-  return withoutHistory(plain(mail?.text || wordsOfHtml(mail?.html ?? ''))).slice(0, maxText)
+  const text = withoutHistory(plain(mail?.text || wordsOfHtml(mail?.html ?? ''))).slice(0, maxText)
+  return { text, hasPhotos: mail?.attachments.some(isPhoto) ?? false }
 }
+
+// Whether they are what they are called is found out by whoever keeps them.
+export async function photosOf(source: Uint8Array): Promise<AttachedPhoto[]> {
+  const mail = await parse(source)
+  return (mail?.attachments ?? []).filter(isPhoto).map(({ filename, content }) => ({
+    name: plain(filename ?? '') || 'photo',
+    bytes: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+  }))
+}
+
+// A picture that the letter itself shows is a signature or an ornament.
+const isPhoto = ({ mimeType, filename, related }: Attachment): boolean =>
+  !related &&
+  (/^image\/(jpeg|png|webp|hei[cf])$/i.test(mimeType) || /\.(jpe?g|png|webp|hei[cf])$/i.test(filename ?? ''))
 
 async function parse(bytes: Uint8Array): Promise<Email | undefined> {
   const { default: PostalMime } = await import('postal-mime')

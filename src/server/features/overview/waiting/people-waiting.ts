@@ -18,11 +18,11 @@ export async function findPeopleWaiting({ database }: WaitingDeps, max: number):
       text: status === 'quoted' ? 'Asked for a quote. The price was sent automatically.' : 'Asked for a quote.',
       since: createdAt.toISOString(),
     })),
-    reply: replies.map(({ id, customerId, name, subject, createdAt }) => ({
+    reply: replies.map(({ id, customerId, name, subject, hasPhotos, createdAt }) => ({
       id,
       targetId: customerId,
       name,
-      text: subject ? `Wrote back: ${subject}` : 'Wrote back.',
+      text: `${hasPhotos ? 'Sent photos' : 'Wrote back'}${subject ? `: ${subject}` : '.'}`,
       since: createdAt.toISOString(),
     })),
     mail_failed: failed.map(presentMail),

@@ -5,7 +5,7 @@ import { findCustomerOfEmails } from '#src/server/features/people/emails/feature
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Transaction } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
-import type { IncomingMail, OpenMailbox } from '#src/server/platform/mailbox/port.ts'
+import type { AttachedPhoto, IncomingMail, OpenMailbox } from '#src/server/platform/mailbox/port.ts'
 import { addressOf } from '#src/server/platform/mail/port.ts'
 import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { claimMailbox, forgetOtherMailboxes, releaseMailbox } from './position-store.ts'
@@ -20,6 +20,14 @@ export interface ReplyDeps {
   findAddressee: (address: string) => Promise<{ id: string } | undefined>
   // What an answer of a customer ends, in its own transaction.
   whenReplied: (tx: Transaction, customerId: string, now: Date) => Promise<void>
+  followMerge: (customerId: string) => Promise<string>
+  // Each is checked as if the customer had uploaded it.
+  addMailedPhotos: (customerId: string, photos: AttachedPhoto[]) => Promise<AddedPhotos>
+}
+
+interface AddedPhotos {
+  added: readonly unknown[]
+  skipped: { name: string; reason: string }[]
 }
 
 // Of a mailbox that is new to us.
@@ -62,14 +70,15 @@ async function takeMail(deps: ReplyDeps, mail: IncomingMail, own: string[]): Pro
   if (mail.isAutomatic || own.includes(mail.from)) return
   const customerId = await findWriter(deps, mail)
   if (!customerId) return
-  const text = await mail.readText()
+  const { text, hasPhotos } = await mail.readContent()
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     // Erased or archived while the mail was fetched: then nothing is kept.
     const living = await holdLiving(tx, customerId)
     if (!living) return
     const { from: sender, subject, messageId } = mail
-    const reply = { id: newId(now.getTime()), customerId: living, createdAt: now, sender, subject, text, messageId }
+    const kept = { sender, subject, text, messageId, hasPhotos, photosAddedAt: null }
+    const reply = { id: newId(now.getTime()), customerId: living, createdAt: now, ...kept }
     if (await insertReply(tx, reply)) await deps.whenReplied(tx, living, now)
   })
 }

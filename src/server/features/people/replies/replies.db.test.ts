@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StoryEntry } from '#src/contracts/overview/story.ts'
 import type { WaitingGroup } from '#src/contracts/overview/waiting.ts'
+import type { Photo } from '#src/contracts/studio/photos.ts'
 import { newId } from '#src/kit/ids.ts'
 import { cancelTasksOf } from '#src/server/features/outreach/follow-ups/feature.ts'
 import { findContactByEmail } from '#src/server/features/people/customers/feature.ts'
@@ -29,6 +31,8 @@ beforeAll(async () => {
   deps = {
     ...opened,
     findAddressee: (address) => findContactByEmail(product.database, address),
+    followMerge: async (id) => id,
+    addMailedPhotos: async () => ({ added: [], skipped: [] }),
     whenReplied: (tx, customerId, now) => cancelTasksOf(tx, [customerId], { reason: 'replied', now }),
   }
   owner = await product.owner()
@@ -144,4 +148,40 @@ test('a silent server is said in Settings, and the next run goes on where the la
   expect(await kept()).toMatchObject([{ subject: 'Later' }])
   const tested = await owner.post('/api/admin/mailbox/test')
   expect(await tested.json()).toEqual({ problem: null })
+})
+
+test('the photos of a reply are offered in the story, taken once and checked like every upload', async () => {
+  const id = await insertCustomer(product.database, { name: 'Maria Lake', email: 'maria@lake.example' })
+  const files = [
+    ['kitchen.jpg', 'image/jpeg', await readFile('test/fixtures/orient-1.jpg')],
+    ['broken.jpg', 'image/jpeg', Buffer.from('not a picture')],
+    ['terms.pdf', 'application/pdf', Buffer.from('%PDF-1.7')],
+  ] as const
+  const parts = files.map(
+    ([name, type, bytes]) =>
+      `Content-Type: ${type}; name="${name}"\nContent-Disposition: attachment; filename="${name}"\n` +
+      `Content-Transfer-Encoding: base64\n\n${bytes.toString('base64').replaceAll(/.{76}/g, '$&\n')}\n`,
+  )
+  const body = ['Content-Type: text/plain\n\nHere they are.\n', ...parts].map((part) => `--cut\n${part}`).join('')
+  server.receive(
+    `From: maria@lake.example\nSubject: Our photos\nMessage-ID: <${randomUUID()}@lake.example>\n` +
+      `MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=cut\n\n${body}--cut--\n`,
+  )
+  await read()
+  expect(await waiting()).toMatchObject([{ targetId: id, text: 'Sent photos: Our photos' }])
+  const readReply = async () =>
+    (await readAs<{ entries: StoryEntry[] }>(`/api/customers/${id}/story`)).entries.find(({ kind }) => kind === 'reply')
+  const reply = await readReply()
+  expect(reply).toMatchObject({ text: 'Here they are.', hasPhotosToAdd: true })
+  server.renumber()
+  const add = () => owner.post(`/api/admin/replies/${reply?.id}/photos`)
+  expect(await (await add()).json()).toEqual({
+    success: true,
+    added: 1,
+    skipped: [{ name: 'broken.jpg', reason: 'Only JPG, PNG, HEIC and WebP pictures are accepted.' }],
+  })
+  const { images } = await readAs<{ images: Photo[] }>(`/api/uploads/property-images/${id}`)
+  expect(images.map(({ originalName }) => originalName)).toEqual(['kitchen.jpg'])
+  expect(await readReply()).toMatchObject({ hasPhotosToAdd: false })
+  expect((await add()).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { customerReplies, type ReplyRow } from './tables.ts'
 
@@ -25,18 +25,32 @@ export async function findNewestReply(db: Executor, customerId: string): Promise
   return reply
 }
 
+// Unless they have been taken.
+export async function findReplyWithPhotos(db: Executor, id: string): Promise<ReplyRow | undefined> {
+  const [reply] = await db
+    .select()
+    .from(customerReplies)
+    .where(and(eq(customerReplies.id, id), customerReplies.hasPhotos, isNull(customerReplies.photosAddedAt)))
+  return reply
+}
+
+export async function markPhotosAdded(db: Executor, id: string, now: Date): Promise<void> {
+  await db.update(customerReplies).set({ photosAddedAt: now }).where(eq(customerReplies.id, id))
+}
+
 interface WaitingReply {
   id: string
   customerId: string
   name: string
   subject: string
+  hasPhotos: boolean
   createdAt: Date
 }
 
 // The newest of each customer whom the owner has not written to since.
 export async function findUnansweredReplies(db: Executor, limit: number): Promise<WaitingReply[]> {
-  const { rows } = await db.execute<Record<'id' | 'customer_id' | 'name' | 'subject' | 'created_ms', string>>(sql`
-    select r.id, r.customer_id, coalesce(nullif(c.name, ''), c.email) as name, r.subject,
+  const { rows } = await db.execute<WaitingRow>(sql`
+    select r.id, r.customer_id, coalesce(nullif(c.name, ''), c.email) as name, r.subject, r.has_photos,
       extract(epoch from r.created_at) * 1000 as created_ms
     from customer_replies r join customers c on c.id = r.customer_id
     where c.deleted_at is null
@@ -45,9 +59,12 @@ export async function findUnansweredReplies(db: Executor, limit: number): Promis
       and not exists (select from emails e where e.customer_id = r.customer_id and e.kind = 'personal'
         and e.created_at > r.created_at and e.status <> 'cancelled')
     order by r.created_at limit ${limit}`)
-  return rows.map(({ customer_id, created_ms, ...row }) => ({
+  return rows.map(({ customer_id, created_ms, has_photos, ...row }) => ({
     ...row,
     customerId: customer_id,
+    hasPhotos: has_photos,
     createdAt: new Date(Number(created_ms)),
   }))
 }
+
+type WaitingRow = Record<'id' | 'customer_id' | 'name' | 'subject' | 'created_ms', string> & { has_photos: boolean }

@@ -1,6 +1,8 @@
-import { readMailbox, testMailbox } from '#src/contracts/people/replies.ts'
+import { done } from '#src/contracts/call.ts'
+import { addReplyPhotos as addCall, readMailbox, testMailbox } from '#src/contracts/people/replies.ts'
 import { secondMs } from '#src/kit/time.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
+import { addReplyPhotos } from './add-reply-photos.ts'
 import { findMailboxState } from './position-store.ts'
 import type { ReplyDeps } from './read-replies.ts'
 
@@ -12,6 +14,7 @@ export const replyRoutes = (deps: ReplyDeps): Route[] => [
     const state = mailbox && (await findMailboxState(deps.database, mailbox.name))
     return { body: { readAt: state?.readAt?.toISOString() ?? null, problem: state?.problem ?? null } }
   }),
+  route(addCall, async ({ params }) => ({ body: { ...done, ...(await addReplyPhotos(deps, params.id)) } })),
   route(testMailbox, async () => ({ body: { problem: await findProblem(deps) } })),
 ]
 

@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -10,6 +10,8 @@ export const customerReplies = pgTable('customer_replies', {
   subject: text().notNull(),
   text: text().notNull(),
   messageId: text('message_id').notNull(),
+  hasPhotos: boolean('has_photos').notNull().default(false),
+  photosAddedAt: moment('photos_added_at'),
 })
 export type ReplyRow = typeof customerReplies.$inferSelect
 

@@ -5,6 +5,7 @@ import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { WholeCodes } from '#src/web/office/shared/whole-codes.tsx'
 import { Segment } from '#src/web/ui/segment.tsx'
 import { TextButton } from '#src/web/ui/text-button.tsx'
+import { AddReplyPhotos } from './add-reply-photos.tsx'
 import styles from './timeline.module.css'
 
 const names: Record<StoryKind, string> = {
@@ -56,6 +57,7 @@ export function Timeline({ entries }: { entries: StoryEntry[] }) {
                 </p>
               )}
               {entry.text && <p className={styles.text}>{entry.text}</p>}
+              {entry.hasPhotosToAdd && <AddReplyPhotos replyId={entry.id} />}
             </div>
           </li>
         ))}
