@@ -149,6 +149,17 @@ export const holdFollowUp = defineCall({
   answer: success,
 })
 
+export const changeFollowUp = defineCall({
+  name: 'changeFollowUp',
+  summary:
+    'Moves a task that was not sent to another day, or changes its words. Empty words are those of the template.',
+  at: 'PATCH /api/follow-up-tasks/:id',
+  access: 'owner',
+  params: z.object({ id: idParam }),
+  body: z.object({ dueDate, subject: line(200), content: paragraph(20_000) }),
+  answer: success,
+})
+
 export const cancelFollowUp = defineCall({
   name: 'cancelFollowUp',
   summary: 'Drops a task that was not sent.',

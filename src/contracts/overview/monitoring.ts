@@ -104,6 +104,8 @@ export const readDesk = defineCall({
     transfersUnpaid: z.number().int(),
     filmsInWork: z.number().int(),
     filmsLate: z.number().int(),
+    // Today's, with those that are late.
+    tasksDue: z.number().int(),
     tasksOverdue: z.number().int(),
     // What is still a sample or a stand-in, but for what the owner leaves as it is.
     sandbox: z.array(sandboxPart),

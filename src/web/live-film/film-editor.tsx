@@ -41,6 +41,7 @@ export function FilmEditor({ film, state, formats, isMarked, isForCutters = fals
   const playhead = useRef<HTMLElement>(null)
   const [planned] = useState(() => ({ photos: film.photos, options: film.options }) as unknown as FilmToEdit)
   const plan = useEditedFilm({ film: planned, edit, format, width, isMarked })
+  const words = <WordFields words={edit.words} onChange={(changed) => change({ words: changed })} />
   return (
     <div className={controls.split}>
       <EditorScreen
@@ -50,6 +51,7 @@ export function FilmEditor({ film, state, formats, isMarked, isForCutters = fals
       />
       <div className={controls.controls}>
         {plan.problem && <Notice tone="info">{plan.problem}</Notice>}
+        {isForCutters && words}
         {isForCutters && plan.film?.cut && (
           <EditShots
             {...{ film, edit, playhead }}
@@ -59,7 +61,7 @@ export function FilmEditor({ film, state, formats, isMarked, isForCutters = fals
           />
         )}
         <EditPhotos film={film} edit={edit} onChange={change} />
-        <WordFields words={edit.words} onChange={(words) => change({ words })} />
+        {!isForCutters && words}
         <StyleFields {...{ film, state, plan, formats, format }} onFormat={setFormat} />
         <div className={controls.actions}>
           {children}

@@ -1,5 +1,8 @@
+import type { z } from 'zod'
+import { type changeFollowUp, customWords } from '#src/contracts/outreach/follow-ups.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
+import { dueMoment } from './create-task.ts'
 import type { FollowUpDeps } from './dispatch.ts'
 import { findTask, turnTask, writeAutopilot } from './store.ts'
 
@@ -8,6 +11,15 @@ type ChangeDeps = Pick<FollowUpDeps, 'database' | 'clock'>
 export async function holdTask(deps: ChangeDeps, id: string, held: boolean): Promise<void> {
   const to = { state: held ? 'held' : 'open' } as const
   await changeTask(deps, id, { from: ['open', 'held'], to, action: held ? 'follow-up.held' : 'follow-up.released' })
+}
+
+type Rewritten = z.output<(typeof changeFollowUp)['body']>
+
+export async function rewriteTask(deps: ChangeDeps, id: string, { dueDate, ...words }: Rewritten): Promise<void> {
+  const task = await findTask(deps.database, id)
+  if (task?.type === 'custom') customWords.parse(words)
+  const to = { dueAt: dueMoment(dueDate), ...words }
+  await changeTask(deps, id, { from: ['open', 'held'], to, action: 'follow-up.changed' })
 }
 
 export async function cancelTask(deps: ChangeDeps, id: string): Promise<void> {

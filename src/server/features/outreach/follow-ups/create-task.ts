@@ -56,5 +56,5 @@ async function placeTask(tx: Transaction, input: NewTask, now: Date): Promise<st
 }
 
 // A bare day means the morning of that day.
-const dueMoment = (dueDate: string): Date =>
+export const dueMoment = (dueDate: string): Date =>
   dueDate.includes('T') ? new Date(dueDate) : shopMoment(dueDate, morningMinutes)

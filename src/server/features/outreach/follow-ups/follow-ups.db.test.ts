@@ -179,10 +179,15 @@ test('the owner plans a task, moves a day, holds and drops it', async () => {
     ['custom', '2030-05-06T08:00'],
   ])
   const path = `/api/follow-up-tasks/${String(body['taskId'])}`
+  const moved = { dueDate: '2030-06-07', subject: 'Summer', content: 'Two versions, [Name]?' }
+  expect((await owner.patch(path, moved)).status).toBe(200)
+  expect((await tasksOf(customer.id))[2]).toMatchObject({ ...moved, dueDate: '2030-06-07T08:00:00.000Z' })
+  expect((await owner.patch(path, { ...moved, content: ' ' })).status).toBe(400)
   await post(`${path}/hold`, { held: true })
   expect((await tasksOf(customer.id))[2]?.status).toBe('held')
   expect((await post(`${path}/cancel`)).status).toBe(200)
   expect((await post(`${path}/hold`, { held: true })).status).toBe(409)
+  expect((await owner.patch(path, moved)).status).toBe(409)
   expect(await tasksOf(customer.id)).toHaveLength(2)
   expect((await plan({ customerId: randomUUID(), subject: 'x', content: 'x' })).body['error']).toBe(
     'Customer not found',

@@ -1,6 +1,7 @@
 import { done } from '#src/contracts/call.ts'
 import {
   cancelFollowUp,
+  changeFollowUp,
   createFollowUpTask,
   holdFollowUp,
   listFollowUpTasks,
@@ -11,7 +12,7 @@ import {
 } from '#src/contracts/outreach/follow-ups.ts'
 import { unsubscribe as unsubscribeCall } from '#src/contracts/people/unsubscribe.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
-import { cancelTask, holdTask, setAutopilot } from './change-tasks.ts'
+import { cancelTask, holdTask, rewriteTask, setAutopilot } from './change-tasks.ts'
 import { createTask } from './create-task.ts'
 import type { FollowUpDeps } from './dispatch.ts'
 import { listTasks, readCalendar } from './list-tasks.ts'
@@ -38,6 +39,10 @@ export function followUpRoutes(deps: FollowUpDeps): Route[] {
     route(sendCall, async ({ body }) => ({ body: { ...done, ...(await sendFollowUp(deps, body)) } })),
     route(holdFollowUp, async ({ params, body }) => {
       await holdTask(deps, params.id, body.held)
+      return { body: done }
+    }),
+    route(changeFollowUp, async ({ params, body }) => {
+      await rewriteTask(deps, params.id, body)
       return { body: done }
     }),
     route(cancelFollowUp, async ({ params }) => {

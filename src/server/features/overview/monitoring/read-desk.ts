@@ -76,6 +76,7 @@ async function readWork({ database, clock }: DeskDeps) {
     transfersUnpaid,
     filmsInWork: films.all,
     filmsLate: films.late,
+    tasksDue: tasks.overdue + tasks.pending,
     tasksOverdue: tasks.overdue,
   }
 }

@@ -64,6 +64,7 @@ const words: Partial<Record<string, string>> = {
   'film.revision-asked': 'Customer asked for changes',
   'follow-up.planned': 'Follow-up planned',
   'follow-up.cancelled': 'Follow-up cancelled',
+  'follow-up.changed': 'Follow-up changed',
   'follow-up.held': 'Follow-up held back',
   'follow-up.released': 'Follow-up released',
   'media.erased': 'Photos, clips and films deleted',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { FollowUpTemplate } from '#src/contracts/outreach/follow-up-templates.ts'
 import type { FollowUpTask } from '#src/contracts/outreach/follow-ups.ts'
 import { formatDay } from '#src/web/office/shared/format-time.ts'
@@ -5,6 +6,7 @@ import { MailPreview } from '#src/web/office/shared/mail-preview.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
+import { EditTask } from './edit-task.tsx'
 import styles from './task-dialog.module.css'
 import { businessOf, wordsOf } from './task-words.ts'
 import { useCancelTask, useHoldTask, useSendTask } from './use-follow-ups.ts'
@@ -22,6 +24,7 @@ export function TaskDialog({ task, template, onClose }: TaskDialogProps) {
   const cancel = useCancelTask()
   const close = { onSuccess: onClose }
   const isHeld = task.status === 'held'
+  const [isEditing, setEditing] = useState(false)
   const { subject, text } = wordsOf(task, template)
   return (
     <Dialog open onClose={onClose} title={`${task.template}: ${businessOf(task)}`} shape="wide">
@@ -29,11 +32,24 @@ export function TaskDialog({ task, template, onClose }: TaskDialogProps) {
         To {task.customer.name}, {task.customer.email}. Due {formatDay(task.dueDate)}.
       </p>
       {task.blocked && <Notice tone="info">{task.blocked}</Notice>}
-      <MailPreview subject={subject} text={text} button={template.action ?? undefined} />
+      {isEditing ? (
+        <EditTask task={task} template={template} onDone={onClose} />
+      ) : (
+        <MailPreview subject={subject} text={text} button={template.action ?? undefined} />
+      )}
       <div className={styles.actions}>
-        <Button busy={send.isPending} disabled={task.blocked !== null} onClick={() => send.mutate(task, close)}>
+        <Button
+          busy={send.isPending}
+          disabled={task.blocked !== null || isEditing}
+          onClick={() => send.mutate(task, close)}
+        >
           {send.isPending ? 'Sending...' : 'Send'}
         </Button>
+        {!isEditing && (
+          <Button variant="line" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )}
         <Button variant="line" busy={hold.isPending} onClick={() => hold.mutate({ id: task.id, held: !isHeld }, close)}>
           {isHeld ? 'Release' : 'Hold'}
         </Button>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   cancelFollowUp,
+  changeFollowUp,
   createFollowUpTask,
   type FollowUpTask,
   holdFollowUp,
@@ -90,6 +91,12 @@ export const useHoldTask = () =>
     ({ id, held }: { id: string; held: boolean }) => callApi(holdFollowUp, { params: { id }, body: { held } }),
     { done: 'Task Updated', failed: 'Update Failed' },
   )
+
+export const useChangeTask = () =>
+  useChange((input: CallInput<typeof changeFollowUp>) => callApi(changeFollowUp, input), {
+    done: 'Task Updated',
+    failed: 'Update Failed',
+  })
 
 export const useCancelTask = () =>
   useChange((id: string) => callApi(cancelFollowUp, { params: { id } }), {

@@ -18,6 +18,7 @@ const quiet: Desk = {
   transfersUnpaid: 0,
   filmsInWork: 3,
   filmsLate: 0,
+  tasksDue: 0,
   tasksOverdue: 0,
   sandbox: [],
   analyticsUrl: null,
@@ -28,8 +29,9 @@ test('a quiet desk asks for nothing', () => {
 })
 
 test('late films stand before follow-ups', () => {
-  const items = attentionItems({ ...quiet, tasksOverdue: 2, filmsLate: 1 })
-  expect(items.map(({ text }) => text)).toEqual(['1 film past the promised time.', '2 follow-ups overdue.'])
+  const items = attentionItems({ ...quiet, tasksDue: 3, tasksOverdue: 2, filmsLate: 1 })
+  expect(items.map(({ text }) => text)).toEqual(['1 film past the promised time.', '3 follow-ups due, 2 late.'])
+  expect(attentionItems({ ...quiet, tasksDue: 1 }).map(({ text }) => text)).toEqual(['1 follow-up due.'])
 })
 
 test('an alert that is critical looks worse than another', () => {

@@ -37,12 +37,12 @@ const counted = (desk: Desk): [number, AttentionItem][] => [
     },
   ],
   [
-    desk.tasksOverdue,
+    desk.tasksDue,
     {
       tone: 'busy',
       word: 'Follow-up',
-      text: `${count(desk.tasksOverdue, 'follow-up')} overdue.`,
-      link: { path: officePages.followUps, text: 'Open follow-ups' },
+      text: `${count(desk.tasksDue, 'follow-up')} due${desk.tasksOverdue > 0 ? `, ${formatCount(desk.tasksOverdue)} late` : ''}.`,
+      link: { path: `${officePages.followUps}?view=list`, text: 'Open follow-ups' },
     },
   ],
   [

@@ -19,6 +19,7 @@ export function CardActions({ customer }: { customer: Customer }) {
   return (
     <div className={person.actions}>
       <WriteButton to={customer} label="Write" />
+      <WriteButton to={customer} label="Make an offer" start="offer" />
       {whatsApp ? (
         <Button variant="line" size="sm" href={whatsApp} target="_blank" rel="noopener noreferrer">
           WhatsApp

@@ -7,7 +7,7 @@ export interface LetterTemplate {
 }
 
 // Those that a button of the office opens by itself.
-export type LetterStart = 'photos'
+export type LetterStart = 'photos' | 'offer'
 
 // What the owner writes most. Brackets are filled in where the product knows the words, and marked where it does not.
 export function letterTemplates(business: string, hasOrder: boolean): LetterTemplate[] {

@@ -29,6 +29,11 @@ type TabName = 'overview' | 'prompts' | 'sequence' | 'analysis'
 
 function Loaded({ job }: { job: ProductionJob }) {
   const [tab, setTab] = useState<TabName>('overview')
+  const [isEditing, setEditing] = useState(false)
+  const edit = () => {
+    setTab('sequence')
+    setEditing(true)
+  }
   const tabs = [
     { value: 'overview', label: 'Overview' },
     { value: 'prompts', label: 'RunwayML Prompts', count: job.prompts.length },
@@ -40,11 +45,21 @@ function Loaded({ job }: { job: ProductionJob }) {
       <Head job={job} />
       <JobExtras job={job} />
       <Stepper job={job} />
-      <Problem job={job} />
+      <Problem job={job} onEdit={isEditing ? undefined : edit} />
       <Tabs label="Job" tabs={tabs} value={tab} onChange={setTab}>
         {tab === 'overview' && <OverviewTab job={job} />}
         {tab === 'prompts' && <PromptsTab job={job} />}
-        {tab === 'sequence' && <SequenceTab job={job} />}
+        {tab === 'sequence' && (
+          <SequenceTab
+            job={job}
+            isEditing={isEditing}
+            onEdit={setEditing}
+            onRender={() => {
+              setEditing(false)
+              setTab('overview')
+            }}
+          />
+        )}
         {tab === 'analysis' && <PhotosTab job={job} />}
       </Tabs>
     </section>
@@ -105,7 +120,13 @@ function Stepper({ job }: { job: ProductionJob }) {
   )
 }
 
-function Problem({ job }: { job: ProductionJob }) {
+interface ProblemProps {
+  job: ProductionJob
+  // Opens the editor, unless it is open.
+  onEdit: (() => void) | undefined
+}
+
+function Problem({ job, onEdit }: ProblemProps) {
   const action = useAction()
   const retry = () => void action.run({ call: retryStage, input: { params: { id: job.id } }, done: 'Trying again' })
   if (job.isErased)
@@ -132,8 +153,18 @@ function Problem({ job }: { job: ProductionJob }) {
     )
   }
   if (!job.revisionAskedAt) return null
+  const mayEdit = onEdit && job.status !== 'completed'
   return (
-    <Notice tone="info">
+    <Notice
+      tone="info"
+      action={
+        mayEdit && (
+          <Button size="sm" onClick={onEdit}>
+            Change the film
+          </Button>
+        )
+      }
+    >
       The customer asked for changes on {formatDayTime(job.revisionAskedAt)}: round {job.roundsUsed} of{' '}
       {job.roundsAllowed}. You’ll find the comments beside the film.
     </Notice>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { musicMoods } from '#src/contracts/studio/film-choices.ts'
 import { changeProductionJob, maxCaptions, type ProductionJob } from '#src/contracts/studio/production.ts'
 import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
@@ -16,12 +16,21 @@ import styles from './sequence-tab.module.css'
 import { useAction } from './use-production.ts'
 import { clockOf } from './words.ts'
 
-export function SequenceTab({ job }: { job: ProductionJob }) {
+export interface SequenceTabProps {
+  job: ProductionJob
+  // Whether the film is open in the editor.
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
+  // A new version is on its way.
+  onRender: () => void
+}
+
+export function SequenceTab({ job, ...editing }: SequenceTabProps) {
   const { clipOrder, socialPlatforms, totalClips, targetDuration } = job.sequencePlan
   return (
     <div className={styles.sequence}>
       <OtherCut job={job} />
-      <LiveSequence job={job} />
+      <LiveSequence job={job} {...editing} />
       {job.status !== 'completed' && <FilmForm job={job} />}
       <div className={styles.plan}>
         <p className={styles.soft}>
@@ -57,13 +66,12 @@ export function SequenceTab({ job }: { job: ProductionJob }) {
 // With the engine that draws the film in the page: only for who edits.
 const LiveEditor = lazy(async () => ({ default: (await import('./live-editor.tsx')).LiveEditor }))
 
-function LiveSequence({ job }: { job: ProductionJob }) {
-  const [isOpen, setOpen] = useState(false)
+function LiveSequence({ job, isEditing, onEdit, onRender }: SequenceTabProps) {
   if (job.status === 'completed' || job.analysis.length === 0) return null
-  if (!isOpen) {
+  if (!isEditing) {
     return (
       <p className={styles.live}>
-        <Button size="sm" onClick={() => setOpen(true)}>
+        <Button size="sm" onClick={() => onEdit(true)}>
           Edit live
         </Button>
         <span className={styles.soft}>Every change shows at once, without a render.</span>
@@ -72,7 +80,7 @@ function LiveSequence({ job }: { job: ProductionJob }) {
   }
   return (
     <Suspense fallback={<Skeleton lines={8} label="Loading the editor" />}>
-      <LiveEditor job={job} onClose={() => setOpen(false)} />
+      <LiveEditor job={job} onClose={() => onEdit(false)} onRender={onRender} />
     </Suspense>
   )
 }
