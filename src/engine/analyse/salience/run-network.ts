@@ -61,48 +61,70 @@ function compute(kernel: NetworkKernel, step: Step, values: readonly Planes[]): 
   }
 }
 
+// Few enough that what is read for them stays in the processor's cache.
+const rowsAtOnce = 32
+
+// In bands of rows: each is copied into a border of zeros first, and a bordered copy of everything would need more memory
+// than all the rest.
 function convolve(kernel: NetworkKernel, step: Extract<Step, { kind: 'convolve' }>, inputs: readonly Planes[]): Planes {
   const { dilation, outputs } = step
   const [{ width, height }] = inputs as [Planes]
   const count = inputs.reduce((sum, planes) => sum + planes.count, 0)
-  const bordered = allocate(kernel, { count, width: width + 2 * dilation, height: height + 2 * dilation })
+  const bordered = allocate(kernel, { count, width: width + 2 * dilation, height: rowsAtOnce + 2 * dilation })
+  const result = allocate(kernel, { count: outputs, width, height })
+  const weights = put(kernel, step.weights)
+  const bias = put(kernel, step.bias)
+  for (let top = 0; top < height; top += rowsAtOnce) {
+    const rows = Math.min(rowsAtOnce, height - top)
+    fillBand(kernel, bordered, { inputs, top, rows, dilation })
+    kernel.convolve(
+      bordered.pointer,
+      count,
+      bordered.plane,
+      bordered.stride,
+      result.pointer + top * result.stride,
+      outputs,
+      result.plane,
+      result.stride,
+      rows,
+      weights,
+      bias,
+      dilation,
+      step.isRelu ? 1 : 0,
+    )
+  }
+  for (const pointer of [bordered.pointer, weights, bias]) kernel.release(pointer)
+  return result
+}
+
+interface Band {
+  inputs: readonly Planes[]
+  top: number
+  rows: number
+  dilation: number
+}
+
+// The rows of a band and those that its edges look at; beyond the picture there are zeros.
+function fillBand(kernel: NetworkKernel, bordered: Planes, { inputs, top, rows, dilation }: Band): void {
   kernel.clear(bordered.pointer, bordered.stride * bordered.height)
   let place = bordered.pointer
-  for (const planes of inputs) {
+  for (const { pointer, count, plane, stride, width, height } of inputs) {
+    const first = Math.max(0, top - dilation)
+    const end = Math.min(height, top + rows + dilation)
     kernel.embed(
-      planes.pointer,
-      planes.count,
-      planes.plane,
-      planes.stride,
+      pointer + first * stride,
+      count,
+      plane,
+      stride,
       width,
-      height,
-      place,
+      end - first,
+      place + (first - top) * bordered.stride,
       bordered.plane,
       bordered.stride,
       dilation,
     )
-    place += planes.count * bordered.plane
+    place += count * bordered.plane
   }
-  const result = allocate(kernel, { count: outputs, width, height })
-  const weights = put(kernel, step.weights)
-  const bias = put(kernel, step.bias)
-  kernel.convolve(
-    bordered.pointer,
-    count,
-    bordered.plane,
-    bordered.stride,
-    result.pointer,
-    outputs,
-    result.plane,
-    result.stride,
-    height,
-    weights,
-    bias,
-    dilation,
-    step.isRelu ? 1 : 0,
-  )
-  for (const pointer of [bordered.pointer, weights, bias]) kernel.release(pointer)
-  return result
 }
 
 function halve(kernel: NetworkKernel, from: Planes): Planes {
