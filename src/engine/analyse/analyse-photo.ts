@@ -32,25 +32,35 @@ export interface Networks {
 }
 
 export async function analysePhoto({ detector, salience }: Networks, photoPath: string): Promise<LonePhoto> {
-  const looked = await lookAtPhoto(photoPath)
-  const [found, mask] = await Promise.all([detector.find(looked.pixels), markSalience(salience, looked.pixels)])
-  return describePhoto(looked, { found, mask })
+  const opened = await openPhoto(photoPath)
+  const { pixels } = opened
+  const looked = await lookAtPhoto(photoPath, opened)
+  const [found, mask] = await Promise.all([detector.find(pixels), markSalience(salience, pixels)])
+  return describePhoto(pixels, looked, { found, mask })
 }
+
+// A photo at the size of all measures.
+export interface OpenedPhoto {
+  pixels: Pixels
+  // The size of the photo itself.
+  photo: Size
+}
+
+export const openPhoto = (photoPath: string): Promise<OpenedPhoto> => lookAt(photoPath, workingSide)
 
 // What is measured without any network.
 export interface Looked {
   photoPath: string
   photo: Size
-  pixels: Pixels
   light: Light
+  warmth: number
   sharpness: number
   attention: Attention
   colours: PhotoAnalysis['colours']
   hash: bigint
 }
 
-export async function lookAtPhoto(photoPath: string): Promise<Looked> {
-  const { pixels, photo } = await lookAt(photoPath, workingSide)
+export async function lookAtPhoto(photoPath: string, { pixels, photo }: OpenedPhoto): Promise<Looked> {
   if (Math.min(photo.width, photo.height) < shortestSide) throw tooSmall(nameOf(photoPath), photo)
   const luma = lumaOf(pixels)
   const [attention, colours, hash] = await Promise.all([
@@ -59,7 +69,7 @@ export async function lookAtPhoto(photoPath: string): Promise<Looked> {
     perceptualHash(pixels),
   ])
   const [light, sharpness] = [measureLight(luma), measureSharpness(luma)]
-  return { photoPath, photo, pixels, light, sharpness, attention, colours, hash }
+  return { photoPath, photo, light, warmth: measureWarmth(pixels), sharpness, attention, colours, hash }
 }
 
 // Either may be missing while nobody has looked yet.
@@ -70,8 +80,8 @@ export interface Findings {
 
 const emptyMask: Mask = { side: 1, values: new Float32Array(1) }
 
-export async function describePhoto(looked: Looked, findings: Findings): Promise<LonePhoto> {
-  const { photoPath, photo, pixels, light, sharpness, attention, colours, hash } = looked
+export async function describePhoto(pixels: Pixels, looked: Looked, findings: Findings): Promise<LonePhoto> {
+  const { photoPath, photo, light, warmth, sharpness, attention, colours, hash } = looked
   const { width, height } = photo
   const { found = { faces: [], objects: [] }, mask = emptyMask } = findings
   const seen = { ...found, mask, attention: attention.saliency }
@@ -91,7 +101,7 @@ export async function describePhoto(looked: Looked, findings: Findings): Promise
     points,
     horizon: findHorizon(attention.grey),
     cutout: await findCutout(mask, pixels, found.faces),
-    warmth: measureWarmth(pixels),
+    warmth,
     ...findSubject(seen, points),
   }
   return { facts, hash }

@@ -18,14 +18,24 @@ export async function copyPhoto(file: Blob): Promise<PhotoCopy> {
   const photo = { width: whole.width, height: whole.height }
   const scale = Math.min(1, longestSide / Math.max(photo.width, photo.height))
   const canvas = shrink(whole, { width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) })
-  whole.close()
-  return { blob: await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.93 }), photo }
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.93 })
+  release(canvas)
+  return { blob, photo }
 }
 
 // By halves: plain smoothing then averages four pixels into one, in a sixth of the time of the fine one.
 function shrink(picture: ImageBitmap | OffscreenCanvas, to: Size): OffscreenCanvas {
-  if (picture.width < to.width * 2) return draw(picture, to)
-  return shrink(draw(picture, { width: Math.ceil(picture.width / 2), height: Math.ceil(picture.height / 2) }), to)
+  const isNearly = picture.width < to.width * 2
+  const half = { width: Math.ceil(picture.width / 2), height: Math.ceil(picture.height / 2) }
+  const drawn = draw(picture, isNearly ? to : half)
+  release(picture)
+  return isNearly ? drawn : shrink(drawn, to)
+}
+
+// At once: fifteen photos of a phone would wait for the garbage collector together.
+function release(picture: ImageBitmap | OffscreenCanvas): void {
+  if (picture instanceof ImageBitmap) picture.close()
+  else picture.width = 0
 }
 
 function draw(picture: ImageBitmap | OffscreenCanvas, { width, height }: Size): OffscreenCanvas {

@@ -1,87 +1,68 @@
-// Looks at photos beside the page: light and colours of all of them first, then faces and things, then what stands out.
+// Looks at photos beside the page, one after the other: at light and colours, for faces and things, or for what stands
+// out. Nothing is kept between two photos but the network.
 
 import { AppError } from '#src/kit/app-error.ts'
 import {
   describePhoto,
-  type Findings,
-  type Looked,
   lookAtPhoto,
   markSalience,
+  type OpenedPhoto,
+  openPhoto,
 } from '#src/engine/analyse/analyse-photo.ts'
+import type { Pixels } from '#src/engine/analyse/pixels.ts'
 import { giveFile } from '#src/engine/platform/browser/files.ts'
 import { copyPhoto, UnknownKind } from './copy-photo.ts'
-import type { FromLookWorker, LookStage, ToLookWorker } from './look-messages.ts'
+import type { FromLookWorker, Seen, ToLookWorker } from './look-messages.ts'
 
 const tell = (message: FromLookWorker): void => postMessage(message)
 
-interface Task {
-  stage: LookStage
-  path: string
-  run: () => Promise<void>
-}
-
-const waiting: Record<LookStage, Task[]> = { light: [], faces: [], subject: [] }
-let isBlind = false
-let mayGoOn = false
-let isBusy = false
-
+let work = Promise.resolve()
 addEventListener('message', ({ data }: MessageEvent<ToLookWorker>) => {
-  if (data.kind === 'go-on') mayGoOn = true
-  else waiting.light.push({ stage: 'light', path: data.path, run: () => open(data.path, data.file) })
-  if (!isBusy) void work()
+  work = work.then(() => look(data)).catch((error: unknown) => giveUp(data, error))
 })
 
-async function work(): Promise<void> {
-  isBusy = true
-  for (;;) {
-    const later = mayGoOn && !isBlind
-    const task = waiting.light.shift() ?? (later ? (waiting.faces.shift() ?? waiting.subject.shift()) : undefined)
-    if (!task) break
-    await task.run().catch((error: unknown) => giveUp(task, error))
-  }
-  isBusy = false
+async function look(task: ToLookWorker): Promise<void> {
+  if (task.stage === 'light') await measure(task.path, task.file)
+  else await find(task)
 }
 
-function giveUp({ stage, path }: Task, error: unknown): void {
-  if (stage === 'light') {
-    const text = error instanceof AppError ? error.text : 'This photo cannot be opened.'
-    return tell({ kind: 'refused', path, text, isUnknownKind: error instanceof UnknownKind })
-  }
-  isBlind = true
-  tell({ kind: 'blind', message: String(error) })
+function giveUp({ stage, path }: ToLookWorker, error: unknown): void {
+  if (stage !== 'light') return tell({ kind: 'blind', message: String(error) })
+  const text = error instanceof AppError ? error.text : 'This photo cannot be opened.'
+  tell({ kind: 'refused', path, text, isUnknownKind: error instanceof UnknownKind })
 }
 
-async function open(path: string, file: Blob): Promise<void> {
-  const copy = await copyPhoto(file)
-  giveFile(path, copy.blob)
-  tell({ kind: 'copied', path, copy: copy.blob })
-  const looked = { ...(await lookAtPhoto(path)), photo: copy.photo }
-  const findings: Findings = {}
-  const report = async (stage: LookStage): Promise<void> =>
-    tell({ kind: 'known', path, stage, photo: await describePhoto(looked, findings) })
-  await report('light')
-  const later = (stage: 'faces' | 'subject', find: (looked: Looked, findings: Findings) => Promise<void>): void => {
-    const run = async (): Promise<void> => {
-      await find(looked, findings)
-      await report(stage)
-    }
-    waiting[stage].push({ stage, path, run })
-  }
-  later('faces', findFaces)
-  later('subject', findSubject)
+async function measure(path: string, file: Blob): Promise<void> {
+  const { blob: copy, photo } = await copyPhoto(file)
+  tell({ kind: 'copied', path, copy })
+  const opened = await openCopy(path, copy)
+  const looked = { ...(await lookAtPhoto(path, opened)), photo }
+  await report({ pixels: opened.pixels, copy }, { looked, findings: {} })
 }
 
-// Both come only when they are needed, long after the first picture.
+async function find({ stage, path, copy, seen }: Exclude<ToLookWorker, { stage: 'light' }>): Promise<void> {
+  const { pixels } = await openCopy(path, copy)
+  const finding =
+    stage === 'faces'
+      ? { found: await (await loadDetector()).find(pixels) }
+      : { mask: await markSalience(await loadSalience(), pixels) }
+  await report({ pixels, copy }, { ...seen, findings: { ...seen.findings, ...finding } })
+}
+
+async function report({ pixels, copy }: { pixels: Pixels; copy: Blob }, seen: Seen): Promise<void> {
+  const { looked, findings } = seen
+  const photo = await describePhoto(pixels, looked, findings)
+  tell({ kind: 'known', path: looked.photoPath, copy, photo, seen })
+}
+
+function openCopy(path: string, copy: Blob): Promise<OpenedPhoto> {
+  giveFile(path, copy)
+  return openPhoto(path)
+}
+
+// Each comes only when it is needed, long after the first picture.
 const loadDetector = once(async () => (await import('#src/engine/analyse/load-detector.ts')).loadDetector())
 const loadSalience = once(async () => (await import('#src/engine/analyse/salience/load-salience.ts')).loadSalience())
-
-async function findFaces({ pixels }: Looked, findings: Findings): Promise<void> {
-  findings.found = await (await loadDetector()).find(pixels)
-}
-
-async function findSubject({ pixels }: Looked, findings: Findings): Promise<void> {
-  findings.mask = await markSalience(await loadSalience(), pixels)
-}
 
 function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined

@@ -38,16 +38,19 @@ export const readMask: PixelPort['readMask'] = async (png) => {
   return readBitmap(bitmap, bitmap, 1)
 }
 
-// On white, as a print would be; the bitmap is gone afterwards.
+// On white, as a print would be. Bitmap and canvas are gone afterwards: neither waits for the garbage collector.
 function readBitmap(bitmap: ImageBitmap, { width, height }: { width: number; height: number }, channels: 1 | 3) {
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser gives no canvas.')
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()
-  return dropAlpha(context.getImageData(0, 0, width, height), channels)
+  const image = context.getImageData(0, 0, width, height)
+  canvas.width = 0
+  return dropAlpha(image, channels)
 }
 
 function dropAlpha({ data, width, height }: ImageData, channels: 1 | 3): Pixels {
