@@ -11,14 +11,17 @@ interface Action<Input, Answer> {
   failed: string
   // What is read again, however it went.
   changes: readonly QueryKey[]
+  // Those with the same name wait for each other.
+  scope?: { id: string }
 }
 
 // Something the owner does: a message says how it went.
-export function useAction<Input, Answer>({ act, done, failed, changes }: Action<Input, Answer>) {
+export function useAction<Input, Answer>({ act, done, failed, changes, scope }: Action<Input, Answer>) {
   const showToast = useToast()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: act,
+    ...(scope && { scope }),
     onSuccess: (answer, input) =>
       showToast({ tone: 'ok', ...(typeof done === 'function' ? done(answer, input) : done) }),
     onError: (error: Error) => showToast({ tone: 'fail', title: failed, text: describeError(error) }),

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { checkMailDomain, type MailRecord } from '#src/contracts/people/emails.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
@@ -7,6 +6,7 @@ import type { Tone } from '#src/web/ui/glyph.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import styles from './settings.module.css'
+import { useSettingsTest } from './use-settings.ts'
 
 const states: Record<MailRecord['state'], [tone: Tone, word: string]> = {
   found: ['ok', 'found'],
@@ -17,7 +17,7 @@ const states: Record<MailRecord['state'], [tone: Tone, word: string]> = {
 
 // What the domain of the saved sender says about its mail. Without it, emails end as spam.
 export function MailDomain() {
-  const check = useMutation({ mutationFn: async () => (await callApi(checkMailDomain)).data })
+  const check = useSettingsTest(() => callApi(checkMailDomain))
   return (
     <div className={styles.test}>
       <Button variant="line" busy={check.isPending} onClick={() => check.mutate()}>

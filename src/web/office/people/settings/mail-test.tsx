@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { testMailServer } from '#src/contracts/people/emails.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import styles from './settings.module.css'
 import { TestOutcome } from './test-outcome.tsx'
+import { useSettingsTest } from './use-settings.ts'
 
 // With what is saved, not with what is typed.
 export function MailTest() {
-  const test = useMutation({ mutationFn: async () => (await callApi(testMailServer, {})).data })
+  const test = useSettingsTest(() => callApi(testMailServer, {}))
   return (
     <div className={styles.test}>
       <Button variant="line" busy={test.isPending} onClick={() => test.mutate()}>

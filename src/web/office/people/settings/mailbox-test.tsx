@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { readMailbox, testMailbox } from '#src/contracts/people/replies.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
@@ -6,10 +6,11 @@ import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import styles from './settings.module.css'
+import { useSettingsTest } from './use-settings.ts'
 
 // With what is saved, not with what is typed.
 export function MailboxTest() {
-  const test = useMutation({ mutationFn: async () => (await callApi(testMailbox, {})).data })
+  const test = useSettingsTest(() => callApi(testMailbox, {}))
   const problem = test.error ? describeError(test.error) : test.data?.problem
   return (
     <div className={styles.test}>

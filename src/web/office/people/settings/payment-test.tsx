@@ -1,19 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { chargeForTest, createWebhook } from '#src/contracts/people/settings.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import styles from './settings.module.css'
+import { useSettingsTest } from './use-settings.ts'
 
 // With the key that is saved, not with one that is typed.
 export function PaymentTest() {
   const queries = useQueryClient()
-  const webhook = useMutation({
-    mutationFn: async () => (await callApi(createWebhook)).data,
-    onSuccess: () => queries.invalidateQueries(),
+  const webhook = useSettingsTest(async () => {
+    const answer = await callApi(createWebhook)
+    await queries.invalidateQueries()
+    return answer
   })
-  const charge = useMutation({ mutationFn: async () => (await callApi(chargeForTest)).data })
+  const charge = useSettingsTest(() => callApi(chargeForTest))
   return (
     <div className={styles.test}>
       <div className={styles.fileActions}>

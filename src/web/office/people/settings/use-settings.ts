@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { changeSettings, readSettings, undoSettingChange } from '#src/contracts/people/settings.ts'
 import type { SecretValues } from '#src/contracts/people/secret-rules.ts'
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
@@ -22,10 +22,17 @@ export const useChangeSettings = () => useSettingsAction('Saved', (body: Changes
 export const useUndoChange = () =>
   useSettingsAction('Undone', (id: string) => callApi(undoSettingChange, { params: { id } }))
 
+// One after the other: who saves and tests at once means to test what was saved.
+const scope = { id: 'settings' }
+
+export const useSettingsTest = <Answer>(test: () => Promise<{ data: Answer }>) =>
+  useMutation({ mutationFn: async () => (await test()).data, scope })
+
 const useSettingsAction = <Input>(title: string, act: (input: Input) => Promise<unknown>) =>
   useAction({
     act,
     done: { title, text: 'It applies from now on.' },
     failed: 'Not saved',
     changes: [settingsKey, deskKey, pricesKey],
+    scope,
   })
