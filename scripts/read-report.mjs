@@ -1,5 +1,5 @@
 // What a tier's report says, from Playwright or from Vitest: how many passed, which failed and why, and which passed only
-// at a later attempt.
+// at a later attempt, and why not at once.
 export function readReport(report) {
   return report.stats ? readPlaywright(report) : readVitest(report)
 }
@@ -10,7 +10,9 @@ function readPlaywright({ stats, suites }) {
   return {
     passed: stats.expected + stats.flaky,
     failures: specs.filter((spec) => !spec.ok).map((spec) => ({ test: nameOf(spec), message: errorOf(spec) })),
-    retried: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(nameOf),
+    retried: specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map((spec) => ({ test: nameOf(spec), message: errorOf(spec) })),
   }
 }
 
@@ -28,6 +30,6 @@ function readVitest({ numPassedTests, testResults }) {
     // What went wrong before is kept with a test that passed in the end.
     retried: tests
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => fullName),
+      .map(({ fullName, failureMessages }) => ({ test: fullName, message: failureMessages.join('\n') })),
   }
 }

@@ -23,7 +23,7 @@ const retried = []
 const slowness = Number(environment.TEST_SLOWNESS)
 say(`Tests get ${slowness} times the usual time.`)
 // Each leaves part of the machine to the others: what follows one of its own, and what mostly waits for time to pass.
-await Promise.all([check(['format', 'lint', 'types']), check(['boundaries', 'unused']), suite('unit')])
+await Promise.all([check(['format', 'lint']), check(['boundaries', 'unused']), suite('unit')])
 // Beside each other they may take twice as long.
 const sharing = { TEST_SLOWNESS: String(2 * slowness) }
 await Promise.all([suite('db', sharing), suite('faults', sharing)])
@@ -31,7 +31,7 @@ await Promise.all([suite('web', sharing).then(() => suite('film', sharing)), sui
 
 rmSync(reports, { recursive: true, force: true })
 for (const cause of causes) say(`\n${cause}`)
-if (retried.length > 0) say(`\nPassed only at a later attempt:\n${retried.map((test) => `  ${test}`).join('\n')}`)
+if (retried.length > 0) say(`\nPassed only at a later attempt:\n${retried.join('\n')}`)
 say(`${passed} passed, ${failed} failed, after ${Math.round((Date.now() - startedAt) / 1000)} s`)
 process.exit(failed > 0 ? 1 : 0)
 
@@ -53,7 +53,7 @@ async function suite(name, ownEnvironment = {}) {
   const ended = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : noReport
   passed += ended.passed
   for (const { test, message } of ended.failures) fail(`${name}: ${test}`, message)
-  retried.push(...ended.retried.map((test) => `${name}: ${test}`))
+  retried.push(...ended.retried.map(({ test, message }) => withCause(`  ${name}: ${test}`, message)))
   // A suite that died, or found nothing to run, is a failure of its own.
   if (ended.failures.length === 0 && (!isFine || ended.passed === 0)) fail(name, said)
 }
@@ -67,9 +67,13 @@ function withReport([tool, ...args], file) {
 // what a program printed.
 function fail(what, message) {
   failed += 1
+  causes.push(withCause(`FAILED ${what}`, message))
+}
+
+function withCause(what, message) {
   const lines = stripVTControlCharacters(message).trim().split('\n')
   const shown = lines.length > 30 ? [...lines.slice(0, 12), '…', ...lines.slice(-18)] : lines
-  causes.push([`FAILED ${what}`, ...shown.map((line) => `  ${line}`)].join('\n'))
+  return [what, ...shown.map((line) => `    ${line}`)].join('\n')
 }
 
 // Checks run beside each other and are silent while they are fine; a suite is heard while it runs.
