@@ -1,4 +1,4 @@
-// Format, types, lint, boundaries and unused code: what can be told without running anything.
+// Format, lint with types, boundaries and unused code: what can be told without running anything.
 import { spawnSync } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import { checks } from './checks.mjs'
