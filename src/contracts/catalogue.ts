@@ -1,14 +1,16 @@
-// Everything that is sold. What it costs is in `prices.ts`.
+import * as words from './words/site/packages.ts'
+
+// Everything that is sold. What it costs is in `prices.ts`. A name is the default of a word: whoever shows one says it.
 
 export const serviceIds = ['vr1', 'vr2', 'vr3', 'combo-3', 'combo-5'] as const
 export type ServiceId = (typeof serviceIds)[number]
 
 export const serviceNames: Record<ServiceId, string> = {
-  vr1: 'VR1 Standard',
-  vr2: 'VR2 Premium',
-  vr3: 'VR3 Luxury',
-  'combo-3': 'Combo 3 Videos',
-  'combo-5': 'Combo 5 Videos',
+  vr1: words.standardName,
+  vr2: words.premiumName,
+  vr3: words.luxuryName,
+  'combo-3': words.combo3Name,
+  'combo-5': words.combo5Name,
 }
 
 // How many films of which tier a service is.
@@ -31,12 +33,12 @@ export const addOnIds = [
 export type AddOnId = (typeof addOnIds)[number]
 
 export const addOns: Record<AddOnId, { name: string }> = {
-  express: { name: 'Express 12h Delivery' },
-  'premium-music': { name: 'Premium Music' },
-  'custom-branding': { name: 'Custom Branding' },
-  'extra-revisions': { name: 'Extra Revisions' },
-  'social-sizes': { name: 'Multiple Social Sizes' },
-  'priority-support': { name: 'Priority Support' },
+  express: { name: words.addOnExpressName },
+  'premium-music': { name: words.addOnPremiumMusicName },
+  'custom-branding': { name: words.addOnCustomBrandingName },
+  'extra-revisions': { name: words.addOnExtraRevisionsName },
+  'social-sizes': { name: words.addOnSocialSizesName },
+  'priority-support': { name: words.addOnPrioritySupportName },
 }
 
 // A checkout without any choice: VR2 Premium at the price of the Terms.

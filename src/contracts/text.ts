@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { explainUndrawable } from '#src/kit/drawable-text.ts'
+import * as refusals from './words/site/refusals.ts'
 
 // Lengths are capped before any pattern runs: a megabyte must never reach a regular expression.
 
@@ -18,7 +19,7 @@ export const line = (maxCharacters: number) =>
     .string()
     .max(maxCharacters)
     .trim()
-    .refine((text) => hasNoLineBreak(text) && isClean(text), { error: 'Must be one line of text', abort: true })
+    .refine((text) => hasNoLineBreak(text) && isClean(text), { error: refusals.notOneLine, abort: true })
 
 // A line that is written on a film: what its fonts do not have is refused before anybody pays for it.
 export const filmLine = (maxCharacters: number) =>
@@ -28,16 +29,16 @@ export const filmLine = (maxCharacters: number) =>
   })
 
 export const paragraph = (maxCharacters: number) =>
-  z.string().max(maxCharacters).trim().refine(isClean, { error: 'Must be plain text', abort: true })
+  z.string().max(maxCharacters).trim().refine(isClean, { error: refusals.notPlainText, abort: true })
 
-export const required = (schema: ReturnType<typeof line>) => schema.min(1, { error: 'Required' })
+export const required = (schema: ReturnType<typeof line>) => schema.min(1, { error: refusals.required })
 
 export const emailAddress = line(254).toLowerCase().pipe(z.email())
 
-export const phoneNumber = line(40).regex(/^[+()\d\s.-]*$/, { error: 'Must be a phone number' })
+export const phoneNumber = line(40).regex(/^[+()\d\s.-]*$/, { error: refusals.noPhoneNumber })
 
 export const webLink = line(2_000).refine((text) => text === '' || isWebAddress(text), {
-  error: 'Must be a link that starts with http:// or https://',
+  error: refusals.noLink,
 })
 
 export function isWebAddress(text: string): boolean {

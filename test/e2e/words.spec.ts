@@ -1,43 +1,12 @@
 import type { Page } from '@playwright/test'
-import { addOns, serviceNames } from '#src/contracts/catalogue.ts'
 import { sampleFilms } from '#src/contracts/sales/sample-films.ts'
-import { declaredWords } from '#src/contracts/words/declared-words.ts'
+import { findDefaults, foreignShop, mark } from '#test/support/foreign-shop.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { withProduct } from '#test/support/with-product.ts'
 import { expect, stir, test } from './fixtures.ts'
 import { testCards } from './order-steps.ts'
 
-const mark = '§'
-
-// What is no text: names of packages, of sample films and of the shop. The longer of two comes first.
-const data = [
-  ...Object.values(serviceNames),
-  ...Object.values(addOns).map(({ name }) => name),
-  ...sampleFilms.map(({ title }) => title),
-  'Olive Filme GmbH',
-  'Olive Filme',
-  'DE123456789',
-  'Hafenstraße 1',
-  'EUR',
-]
-
-// All of a shop in another country comes from one file. The mark stands before every text.
-const file = {
-  kind: 'reelwright settings',
-  settings: {
-    businessName: 'Olive Filme',
-    legalName: 'Olive Filme GmbH',
-    address: 'Hafenstraße 1',
-    vatNumber: 'DE123456789',
-    'vat.rate': '19',
-    currency: 'EUR',
-    locale: 'de-DE',
-    timeZone: 'Europe/Berlin',
-    'price.vr1': '119',
-    'price.express': '47.60',
-  },
-  words: Object.fromEntries([...declaredWords.values()].map(({ key, text }) => [key, `${mark}${text}`])),
-}
+const titles = sampleFilms.map(({ title }) => title)
 
 test('a shop of another country by one file: from the landing page to the order no default text is left', async ({
   page,
@@ -49,7 +18,7 @@ test('a shop of another country by one file: from the landing page to the order 
       expect([answer.status(), await answer.text()]).toEqual([200, expect.any(String)])
     }
     await send('/api/admin/login', { password: testPassword })
-    await send('/api/admin/settings/file', { file, isMeant: true })
+    await send('/api/admin/settings/file', { file: foreignShop, isMeant: true })
     await send('/api/admin/site', { isLaunched: true })
     await expect.poll(async () => (await page.request.get(address)).text()).toContain(`${mark}Your photos, made`)
 
@@ -68,7 +37,7 @@ test('a shop of another country by one file: from the landing page to the order 
 
     await page.goto(`${address}/checkout?service=vr1`)
     await stir(page)
-    await page.getByRole('checkbox', { name: /^Express/ }).check()
+    await page.getByRole('checkbox', { name: `${mark}Express` }).check()
     await page.getByRole('radio', { name: `${mark}Card` }).check()
     await page.getByLabel(`${mark}Email Address`).fill('anna@example.com')
     const summary = page.getByRole('complementary', { name: `${mark}Order summary` })
@@ -99,15 +68,7 @@ test('a shop of another country by one file: from the landing page to the order 
 // Every text and every label of the page, seen or hidden.
 async function expectNoDefaults(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
-  const left = await page.evaluate(findTexts)
-  const isOurs = (text: string): boolean => {
-    if (text.includes(mark)) return false
-    const rest = data.reduce((all, name) => all.replaceAll(name, ''), text)
-    return /\p{L}{3,}/u.test(
-      rest.replaceAll(/\S+@\S+|https?:\S+|[A-Z]-\w{5}-\w{5}|\b[\da-f]{8}\b|\d+[.,: ]*\s*\p{L}{3,5}\b/gu, ''),
-    )
-  }
-  expect(left.filter(isOurs)).toEqual([])
+  expect(findDefaults(await page.evaluate(findTexts), titles)).toEqual([])
 }
 
 // Runs in the page.

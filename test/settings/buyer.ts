@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { wrongAmount } from '#src/contracts/sales/payments.ts'
+import { wrongAmount } from '#src/contracts/words/site/refusals.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 import { firstPrice, type Owner } from './owner.ts'
 

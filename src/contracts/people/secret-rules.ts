@@ -5,18 +5,18 @@ import { z } from 'zod'
 
 const secret = (...prefixes: string[]) =>
   z
-    .string()
+    .string({ error: 'Please enter a text.' })
     .trim()
-    .max(500, { error: 'At most 500 characters.' })
-    .refine((text) => !/\s/.test(text), { error: 'A key has no spaces. Was something else copied with it?' })
+    .max(500, { error: 'At most 500 characters.', abort: true })
+    .refine((text) => !/[\s\p{Cc}]/u.test(text), { error: 'A key has no spaces. Was something else copied with it?' })
     .refine((text) => text === '' || prefixes.length === 0 || prefixes.some((prefix) => text.startsWith(prefix)), {
       error: `This key starts with ${prefixes.join(' or ')}.`,
     })
 
 // It may hold anything but a line break.
 const password = z
-  .string()
-  .max(500, { error: 'At most 500 characters.' })
+  .string({ error: 'Please enter a text.' })
+  .max(500, { error: 'At most 500 characters.', abort: true })
   .refine((text) => !/\p{Cc}/u.test(text), { error: 'Please write this on one line.' })
 
 export const secretRules = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { explainCharacters } from '#src/contracts/explain-characters.ts'
 import { type NewsKey, newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { explainAccent, explainInk, hexColour, logoSetting } from './brand.ts'
 import { type PriceKey, priceKeys } from '#src/contracts/prices.ts'
@@ -10,13 +11,17 @@ import { isWebAddress } from '#src/contracts/text.ts'
 
 const text = (most: number) =>
   z
-    .string()
+    .string({ error: 'Please enter a text.' })
     .trim()
-    .max(most, { error: `At most ${most} characters.` })
+    .max(most, { error: `At most ${most} characters.`, abort: true })
+    .superRefine((value, context) => {
+      const problem = explainCharacters(value)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
 
 // A line break would start another header of a mail or another line of a receipt.
 const line = (most: number) =>
-  text(most).refine((value) => !/\p{Cc}/u.test(value), { error: 'Please write this on one line.' })
+  text(most).refine((value) => !/[\r\n]/.test(value), { error: 'Please write this on one line.' })
 
 const emptyOr = (most: number, isRight: (value: string) => boolean, error: string) =>
   text(most).refine((value) => value === '' || isRight(value), { error })

@@ -3,14 +3,15 @@ import { defineCall, orderToken, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { maxColours, maxLogoBytes } from './brief-limits.ts'
 import { filmLine, line, phoneNumber } from '#src/contracts/text.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 
 // What the customer wants to see in the film, beside the photos.
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'Must be a colour such as #1a2b3c' })
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: refusals.noColour })
 
 // As it is shown: a link needs no protocol there.
-const site = line(120).regex(/^$|^(https?:\/\/)?[^\s/]+\.[^\s]+$/i, { error: 'Must be a web address' })
-const handle = line(60).regex(/^@?[\w.]*$/, { error: 'Must be a handle such as @yourname' })
+const site = line(120).regex(/^$|^(https?:\/\/)?[^\s/]+\.[^\s]+$/i, { error: refusals.noWebAddress })
+const handle = line(60).regex(/^@?[\w.]*$/, { error: refusals.noHandle })
 
 export const briefFields = {
   nameToShow: filmLine(120),

@@ -7,8 +7,6 @@ import { emailAddress, line } from '#src/contracts/text.ts'
 const claimedPounds = z.number().catch(Number.NaN)
 const claimedText = z.string().max(60).catch('')
 
-export const wrongAmount = 'Amount does not match the price list'
-
 const cart = {
   serviceType: claimedText,
   addOns: z.array(z.string().max(60)).max(20).catch(['']),

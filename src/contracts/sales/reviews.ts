@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall, idParam, orderToken, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { line, paragraph, required } from '#src/contracts/text.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 
 // What a buyer says about the film, tied to the paid order. The owner publishes it; either side can take it back.
 
@@ -12,7 +13,7 @@ const ofOrder = z.object({ token: orderToken })
 
 const written = z.object({
   rating: z.int().min(1).max(5),
-  text: paragraph(maxReviewLength).min(1, { error: 'Required' }),
+  text: paragraph(maxReviewLength).min(1, { error: refusals.required }),
   // As it will stand below the review.
   name: required(line(60)),
   role: line(60),

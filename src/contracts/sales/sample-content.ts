@@ -1,3 +1,4 @@
+import * as words from '#src/contracts/words/site/figures.ts'
 import type { Figure, FigurePlace, Review } from './site-content.ts'
 
 // SAMPLE CONTENT. These figures and people are invented to show the pages at work. They are marked as samples until the
@@ -5,14 +6,14 @@ import type { Figure, FigurePlace, Review } from './site-content.ts'
 
 export const sampleFigures: Record<FigurePlace, Figure[]> = {
   home: [
-    { id: 'businesses', value: 250, unit: '+', label: 'businesses' },
-    { id: 'delivery', value: 48, unit: 'hr', label: 'delivery' },
-    { id: 'satisfaction', value: 95, unit: '%', label: 'satisfaction' },
+    { id: 'businesses', value: 250, unit: '+', label: words.businesses },
+    { id: 'delivery', value: 48, unit: words.hours, label: words.delivery },
+    { id: 'satisfaction', value: 95, unit: '%', label: words.satisfaction },
   ],
   quote: [
-    { id: 'films', value: 300, unit: '', label: 'films made' },
-    { id: 'first-cut', value: 24, unit: '', label: 'hours to the first cut' },
-    { id: 'again', value: 98, unit: '%', label: 'would order again' },
+    { id: 'films', value: 300, unit: '', label: words.filmsMade },
+    { id: 'first-cut', value: 24, unit: '', label: words.hoursToTheFirstCut },
+    { id: 'again', value: 98, unit: '%', label: words.wouldOrderAgain },
   ],
 }
 

@@ -4,6 +4,7 @@ import * as paths from '#src/contracts/paths.ts'
 import { drawing } from './drawings.ts'
 import { filmFormatNames } from './film-choices.ts'
 import { paragraph } from '#src/contracts/text.ts'
+import { required } from '#src/contracts/words/site/refusals.ts'
 
 // The customer's side of a film: watching, commenting, approving, downloading, for who holds the order's link.
 
@@ -111,7 +112,7 @@ export const addFilmComment = defineCall({
   params: ofFilm,
   body: z.object({
     frame: z.int().min(0).max(20_000),
-    text: paragraph(1_000).min(1, { error: 'Required' }),
+    text: paragraph(1_000).min(1, { error: required }),
     format: z.enum(filmFormatNames).default('stories'),
     drawing: drawing.default([]),
   }),

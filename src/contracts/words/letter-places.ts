@@ -11,15 +11,18 @@ import * as orderLink from './letters/order-link.ts'
 import * as orderReceived from './letters/order-received.ts'
 import * as paymentConfirmed from './letters/payment-confirmed.ts'
 import * as paymentFailed from './letters/payment-failed.ts'
+import * as paymentLink from './letters/payment-link.ts'
 import * as photosNeeded from './letters/photos-needed.ts'
 import * as photosReceived from './letters/photos-received.ts'
 import * as quoteReceived from './letters/quote-received.ts'
+import * as receipt from './letters/receipt.ts'
 import * as reviewRequest from './letters/review-request.ts'
 import * as sampleFilm from './letters/sample-film.ts'
+import * as shareText from './letters/share-text.ts'
 import * as shared from './letters/shared.ts'
 import type { WordPlace } from './word-places.ts'
 
-// Every mail that the product writes to customers by itself.
+// Every mail that the product writes to customers by itself, and what else it writes for them.
 export const letterPlaces: WordPlace[] = [
   { id: 'letter-quote-received', title: 'Quote received', words: quoteReceived },
   { id: 'letter-follow-up-day3', title: 'Follow-up on day 3', words: followUpDay3 },
@@ -27,6 +30,8 @@ export const letterPlaces: WordPlace[] = [
   { id: 'letter-order-received', title: 'Order received', words: orderReceived },
   { id: 'letter-payment-confirmed', title: 'Payment confirmed', words: paymentConfirmed },
   { id: 'letter-payment-failed', title: 'Payment failed', words: paymentFailed },
+  { id: 'letter-payment-link', title: 'Payment link', words: paymentLink },
+  { id: 'letter-receipt', title: 'Receipt (PDF)', words: receipt },
   { id: 'letter-order-link', title: 'Link to an order', words: orderLink },
   { id: 'letter-photos-needed', title: 'Photos needed', words: photosNeeded },
   { id: 'letter-photos-received', title: 'Photos received', words: photosReceived },
@@ -35,6 +40,7 @@ export const letterPlaces: WordPlace[] = [
   { id: 'letter-next-version', title: 'New version of a film', words: nextVersion },
   { id: 'letter-approval-reminder', title: 'Approval reminder', words: approvalReminder },
   { id: 'letter-review-request', title: 'Review request', words: reviewRequest },
+  { id: 'letter-share-text', title: 'Words to post a film with', words: shareText },
   { id: 'letter-sample-film', title: 'Sample film', words: sampleFilm },
   { id: 'letter-deletion-receipt', title: 'Deletion receipt', words: deletionReceipt },
   { id: 'letter-my-data', title: 'Link to their data', words: myData },

@@ -10,6 +10,7 @@ import * as film from './site/film.ts'
 import * as filmEditor from './site/film-editor.ts'
 import * as filmWords from './site/film-words.ts'
 import * as footer from './site/footer.ts'
+import * as figures from './site/figures.ts'
 import * as frame from './site/frame.ts'
 import * as home from './site/home.ts'
 import * as homeEnding from './site/home-ending.ts'
@@ -17,6 +18,7 @@ import * as homeLabels from './site/home-labels.ts'
 import * as homePrices from './site/home-prices.ts'
 import * as homeSamples from './site/home-samples.ts'
 import * as homeStory from './site/home-story.ts'
+import * as leftOut from './site/left-out.ts'
 import * as legal from './site/legal.ts'
 import * as myData from './site/my-data.ts'
 import * as notFound from './site/not-found.ts'
@@ -30,6 +32,7 @@ import * as progress from './site/progress.ts'
 import * as questions from './site/questions.ts'
 import * as quote from './site/quote.ts'
 import * as quoteSent from './site/quote-sent.ts'
+import * as refusals from './site/refusals.ts'
 import * as review from './site/review.ts'
 import * as shared from './site/shared.ts'
 import * as terms from './site/terms.ts'
@@ -66,12 +69,32 @@ const { checkout: checkoutPage, payment: paymentPage, paymentSuccess: successPag
 const on = (page: string, ...others: string[]) => ({ page, pages: [page, ...others] })
 
 // The server says it too, where it keeps what somebody has agreed to.
-export const consentPlace: SitePlace = {
+const consentPlace: SitePlace = {
   id: 'consent',
   title: 'Quote form: consent to further mail',
   ...on(quotePage),
   words: consent,
 }
+
+// On receipts and in mails as well.
+const packagesPlace: SitePlace = {
+  id: 'packages',
+  title: 'Packages and add-ons',
+  page: homePage,
+  part: 'services',
+  words: packages,
+}
+const footerPlace: SitePlace = {
+  id: 'footer',
+  title: 'Foot of every page',
+  page: homePage,
+  part: 'site-footer',
+  isStill: true,
+  words: footer,
+}
+
+// Those of the site that the server says too.
+export const placesOfServer: SitePlace[] = [consentPlace, packagesPlace, footerPlace]
 
 export const sitePlaces: SitePlace[] = [
   { id: 'home', title: 'Landing page: top', ...on(homePage), words: home },
@@ -100,6 +123,7 @@ export const sitePlaces: SitePlace[] = [
     isStill: true,
     words: homeEnding,
   },
+  { id: 'figures', title: 'Figures of the business', ...on(homePage, quotePage), isStill: true, words: figures },
   { id: 'home-labels', title: 'Landing page: pictures and screen readers', ...on(homePage), words: homeLabels },
   { id: 'quote', title: 'Quote form', ...on(quotePage, yourFilmPage), words: quote },
   consentPlace,
@@ -126,20 +150,27 @@ export const sitePlaces: SitePlace[] = [
   { id: 'order', title: 'Order', ...on(orderPage, successPage), words: order },
   { id: 'progress', title: 'Order: how far it is', ...on(orderPage), words: progress },
   { id: 'film', title: 'Order: the film', ...on(orderPage), words: film },
+  { id: 'left-out', title: 'Order: photos that are not in the film', ...on(orderPage), words: leftOut },
   { id: 'review', title: 'Order: the review', ...on(orderPage), words: review },
+  {
+    id: 'refusals',
+    title: 'What we cannot do, and why',
+    ...on(orderPage, quotePage, yourFilmPage, checkoutPage, paymentPage, successPage, myDataPage, unsubscribePage),
+    words: refusals,
+  },
   { id: 'my-data', title: 'Your data', ...on(myDataPage), words: myData },
   { id: 'unsubscribe', title: 'Unsubscribe', ...on(unsubscribePage), words: unsubscribe },
   { id: 'not-found', title: 'Page not found', ...on(notFoundPage), words: notFound },
   { id: 'terms', title: 'Terms and Conditions', ...on(sitePages.terms), words: terms },
   { id: 'privacy', title: 'Privacy Policy', ...on(sitePages.privacy), words: privacy },
   { id: 'legal', title: 'Around Terms and Privacy Policy', ...on(sitePages.terms, sitePages.privacy), words: legal },
-  { id: 'packages', title: 'Packages and add-ons', page: homePage, part: 'services', words: packages },
+  packagesPlace,
   { id: 'shared', title: 'On several pages', page: quotePage, words: shared },
   { id: 'controls', title: 'Buttons and fields', page: quotePage, words: controls },
   { id: 'frame', title: 'Around every page', page: homePage, words: frame },
   { id: 'titles', title: 'Names of the pages', page: homePage, words: titles },
   { id: 'descriptions', title: 'Descriptions in search results', page: homePage, isStill: true, words: descriptions },
-  { id: 'footer', title: 'Foot of every page', page: homePage, part: 'site-footer', isStill: true, words: footer },
+  footerPlace,
 ]
 
 // Of all changed words those that the code of this page may say. The others are in its markup, or on other pages.

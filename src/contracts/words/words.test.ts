@@ -4,7 +4,7 @@ import { allPlaces, type DeclaredWord, declaredWords, wordsIn } from './declared
 import { explainWords } from './explain-words.ts'
 import { letterPlaces } from './letter-places.ts'
 import { makeSay, phrase, sayDefault, sayPhrase } from './say.ts'
-import { sitePlaces, wordsSaidOn } from './word-places.ts'
+import { placesOfServer, sitePlaces, wordsSaidOn } from './word-places.ts'
 
 const wordOf = (key: string): DeclaredWord => {
   const declared = declaredWords.get(key)
@@ -14,7 +14,7 @@ const wordOf = (key: string): DeclaredWord => {
 const bar = wordOf('words.home.barPrice')
 
 test('every text is declared once: no default stands in two places, and every default keeps its own rule', () => {
-  for (const places of [sitePlaces, letterPlaces]) {
+  for (const places of [sitePlaces, [...letterPlaces, ...placesOfServer]]) {
     const texts = places.flatMap(({ words }) => Object.values(words))
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
   }

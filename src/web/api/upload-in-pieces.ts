@@ -1,4 +1,5 @@
 import { createUpload } from '#src/contracts/paths.ts'
+import { photoNotTaken } from '#src/contracts/words/site/refusals.ts'
 import { addressOf } from './address-of.ts'
 import { readRefusal } from './api-error.ts'
 
@@ -104,7 +105,7 @@ const readOffset = (answer: XMLHttpRequest): number => Number(answer.getResponse
 const isRefusal = ({ status }: XMLHttpRequest): boolean => status >= 400 && status < 500 && status !== 429
 
 function takeOrThrow(answer: XMLHttpRequest): XMLHttpRequest {
-  if (isRefusal(answer)) throw new PhotoRefused(readRefusal(answer.responseText) ?? 'This photo was not accepted.')
+  if (isRefusal(answer)) throw new PhotoRefused(readRefusal(answer.responseText) ?? photoNotTaken)
   if (answer.status >= 300) throw new Error(`The server answered ${answer.status}.`)
   return answer
 }

@@ -5,7 +5,7 @@ import type { FilmToEdit } from '#src/engine/browser/plan-edit.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import * as filmEditorWords from '#src/contracts/words/site/film-editor.ts'
-import * as footerWords from '#src/contracts/words/site/footer.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { say } from '#src/web/ui/say.ts'
 import controls from './controls.module.css'
 import { EditPhotos } from './edit-photos.tsx'
@@ -95,7 +95,7 @@ function StyleFields({ film, state: { edit, change }, plan, formats, format, onF
       </legend>
       {film.mayChooseMood && (
         <OwnPicks
-          label={say(footerWords.music)}
+          label={say(sharedWords.music)}
           options={musicMoods}
           own={ownMoodOf(plan)}
           value={edit.mood ?? undefined}

@@ -6,6 +6,7 @@ import { makeSay, type Say } from '#src/contracts/words/say.ts'
 import * as home from '#src/contracts/words/site/home.ts'
 import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { sitePages } from '#src/contracts/pages.ts'
+import * as descriptions from '#src/contracts/words/site/descriptions.ts'
 import { toPounds } from '#src/kit/money.ts'
 import { questionsAt } from '#src/web/site/shared/questions.ts'
 import { describeTier, type Shop } from '#src/web/site/shared/tier-content.ts'
@@ -20,7 +21,7 @@ export function structuredDataOf(path: string, name: string, content: Shown): ob
   const parts =
     path === sitePages.home
       ? [describeBusiness(content), describeService({ isLaunched, prices, say }), describeQuestions(prices, say)]
-      : [breadcrumbs(path, name)]
+      : [breadcrumbs(path, name, say)]
   return { '@context': 'https://schema.org', '@graph': parts }
 }
 
@@ -43,7 +44,7 @@ const describeBusiness = ({ business, contact }: Pick<Shown, 'business' | 'conta
 const describeService = (shop: Shop) => ({
   '@type': 'Service',
   name: shop.say(home.nameInSearchResults),
-  serviceType: 'Short vertical films made from photos of a business',
+  serviceType: shop.say(descriptions.whatWeMake),
   provider: { '@id': businessId },
   ...servedCountry(currentRegion().locale),
   url: homeAddress,
@@ -53,7 +54,7 @@ const describeService = (shop: Shop) => ({
 // The country of a language such as en-GB; a language alone has none.
 function servedCountry(locale: string): object {
   const { region } = new Intl.Locale(locale)
-  const name = region && new Intl.DisplayNames(['en'], { type: 'region' }).of(region)
+  const name = region && new Intl.DisplayNames([locale], { type: 'region' }).of(region)
   return name ? { areaServed: { '@type': 'Country', name } } : {}
 }
 
@@ -61,7 +62,7 @@ function describeOffer(id: ServiceId, shop: Shop) {
   const { photos, lines } = describeTier(id, shop)
   return {
     '@type': 'Offer',
-    name: serviceNames[id],
+    name: shop.say(serviceNames[id]),
     description: [photos, ...lines].filter(Boolean).join(', '),
     price: toPounds(shop.prices.list[id]),
     priceCurrency: currentRegion().currency,
@@ -79,10 +80,10 @@ const describeQuestions = (prices: Prices, say: Say) => ({
   })),
 })
 
-const breadcrumbs = (path: string, name: string) => ({
+const breadcrumbs = (path: string, name: string, say: Say) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
-    { '@type': 'ListItem', position: 1, name: 'Home', item: homeAddress },
+    { '@type': 'ListItem', position: 1, name: say(descriptions.firstPage), item: homeAddress },
     { '@type': 'ListItem', position: 2, name, item: `${originMark}${path}` },
   ],
 })

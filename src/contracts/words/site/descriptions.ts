@@ -1,5 +1,7 @@
-// What search engines and messengers show below the name of a page.
+// What search engines and messengers show below the name of a page, and what search engines are told of the business.
 
+export const whatWeMake = 'Short vertical films made from photos of a business'
+export const firstPage = 'Home'
 export const home = 'Send 5 to 15 photos of your business. We return a short cinematic vertical film in 24-48 hours.'
 export const quote = 'Tell us about your business and add your photos. Your quote arrives within 2 hours.'
 export const yourFilm =

@@ -1,4 +1,18 @@
-// What the packages and add-ons contain, wherever they are listed.
+// What the packages and add-ons are called and contain, wherever they are listed.
+
+export const standardName = 'VR1 Standard'
+export const premiumName = 'VR2 Premium'
+export const luxuryName = 'VR3 Luxury'
+export const combo3Name = 'Combo 3 Videos'
+export const combo5Name = 'Combo 5 Videos'
+export const addOnExpressName = 'Express 12h Delivery'
+export const addOnPremiumMusicName = 'Premium Music'
+export const addOnCustomBrandingName = 'Custom Branding'
+export const addOnExtraRevisionsName = 'Extra Revisions'
+export const addOnSocialSizesName = 'Multiple Social Sizes'
+export const addOnPrioritySupportName = 'Priority Support'
+export const rush = 'Rush'
+export const deliveryTime = '24-48 hours'
 
 export const standardPhotos = '5-8 photos'
 export const standardLine1 = 'Standard AI movements'

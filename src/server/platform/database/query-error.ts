@@ -1,3 +1,4 @@
+import { brieflyUnavailable } from '#src/contracts/words/site/shared.ts'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import { AppError } from '#src/kit/app-error.ts'
@@ -7,7 +8,7 @@ import { AppError } from '#src/kit/app-error.ts'
 export function toQueryError(problem: unknown): unknown {
   const error = problem instanceof DrizzleQueryError ? problem.cause : problem
   if (!isOutOfReach(error)) return error
-  return new AppError('unavailable', 'The service is briefly unavailable. Please try again.', {
+  return new AppError('unavailable', brieflyUnavailable, {
     cause: error,
     retryAfterSeconds: 2,
   })

@@ -1,10 +1,9 @@
+import { serverFailed, tooManyRequests } from '#src/contracts/words/site/shared.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import { dataHeaders } from './security-headers.ts'
-
-const ourFault = 'Something went wrong on our side. Please try again.'
 
 export function makeErrorHandler(log: Log) {
   return (problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -40,7 +39,7 @@ function recognise(problem: unknown): Known {
   if (problem instanceof AppError) return problem
   if (problem instanceof ZodError) return { status: 400, text: nameTheField(problem) }
   const { statusCode, code } = problem as { statusCode?: number; code?: string }
-  if (statusCode === undefined || statusCode >= 500) return { status: 500, text: ourFault }
+  if (statusCode === undefined || statusCode >= 500) return { status: 500, text: serverFailed }
   return { status: statusCode, text: (code && frameworkTexts[code]) ?? generalTexts[statusCode] ?? 'Bad request' }
 }
 
@@ -59,5 +58,5 @@ const generalTexts: Record<number, string> = {
   408: 'The request took too long to arrive.',
   413: 'The request is too large.',
   415: 'The request has the wrong content type.',
-  429: 'Too many requests. Please wait a moment.',
+  429: tooManyRequests,
 }

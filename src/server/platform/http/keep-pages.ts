@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { secondMs } from '#src/kit/time.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
-import type { Front, Loaded } from './load-front.ts'
+import type { Front, Loaded, Pages } from './load-front.ts'
 
 // What the pages say about the business. Any process may change it, so each looks for itself.
 export interface ContentSource {
@@ -11,39 +12,57 @@ export interface ContentSource {
   readVersion: () => Promise<string>
 }
 
-interface KeepOptions {
-  renderPages: Front['renderPages']
+interface KeepOptions extends Pick<Front, 'renderPages' | 'packTightly'> {
   content: ContentSource
   clock: Clock
   log: Log
+  // Who changes one thing soon changes another.
+  settleMs?: number
 }
 
 const lookMs = secondMs
 
 // Answers a page as it is now: the content is at most a second old. Where the database does not answer, the pages stay
 // as they were.
-export async function keepPages({ renderPages, content, clock, log }: KeepOptions) {
+export async function keepPages(options: KeepOptions) {
+  const { renderPages, packTightly, content, clock, log, settleMs = 3 * secondMs } = options
   let version = await content.readVersion()
   let shown = await content.read()
   let pages = await renderPages(shown)
   let lookedAtMs = clock.now().getTime()
+  let looking: Promise<void> | undefined
+  const warn = (problem: unknown) => log.warn({ err: problem }, 'the pages could not be rendered again')
 
   const look = async (): Promise<void> => {
     const current = await content.readVersion()
     if (current === version) return
     const wanted = await content.read()
-    if (!isDeepStrictEqual(wanted, shown)) pages = await renderPages(wanted)
+    if (!isDeepStrictEqual(wanted, shown)) {
+      pages = await renderPages(wanted)
+      tighten(pages).catch(warn)
+    }
     shown = wanted
     version = current
   }
+  // A change is shown at once, and costs fewer bytes as soon as it stays.
+  const tighten = async (loose: Pages): Promise<void> => {
+    await sleep(settleMs, undefined, { ref: false })
+    if (pages !== loose) return
+    const tight = await packTightly(loose)
+    if (pages === loose) pages = tight
+  }
+  tighten(pages).catch(warn)
 
   return {
     names: [...pages.keys()],
     find: async (name: string): Promise<Loaded | undefined> => {
       const nowMs = clock.now().getTime()
-      if (Math.abs(nowMs - lookedAtMs) >= lookMs) {
+      // One at a time: an earlier content must not take the place of a later one.
+      if (Math.abs(nowMs - lookedAtMs) >= lookMs && !looking) {
         lookedAtMs = nowMs
-        await look().catch((problem: unknown) => log.warn({ err: problem }, 'the pages could not be rendered again'))
+        looking = look().catch(warn)
+        await looking
+        looking = undefined
       }
       return pages.get(name)
     },

@@ -1,3 +1,4 @@
+import { fileTooLarge } from '#src/contracts/words/site/shared.ts'
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -101,5 +102,5 @@ async function* untilCut<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part>
 // The parser gives up the whole form when its own stream is destroyed: the reader gets another one, which may fail.
 async function* wholeFile(file: MultipartFile['file']): AsyncGenerator<Buffer> {
   for await (const chunk of untilCut(file.iterator({ destroyOnReturn: false }))) yield chunk as Buffer
-  if (file.truncated) throw new AppError('too_large', 'The file is too large.')
+  if (file.truncated) throw new AppError('too_large', fileTooLarge)
 }

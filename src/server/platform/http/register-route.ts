@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#src/contracts/call.ts'
+import { tooManyRequests } from '#src/contracts/words/site/shared.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { type CallerContext, findCaller } from './find-caller.ts'
 import { openFile, sendFile } from './send-file.ts'
@@ -83,7 +84,7 @@ const cookieReader =
 function refuseFlood(call: Call, request: FastifyRequest, { waitSeconds }: RouteContext): void {
   const seconds = waitSeconds(`${call.name} ${sourceOf(request)}`, call.rateLimit.perMinute)
   if (seconds === 0) return
-  throw new AppError('too_many', 'Too many requests. Please wait a moment.', { retryAfterSeconds: seconds })
+  throw new AppError('too_many', tooManyRequests, { retryAfterSeconds: seconds })
 }
 
 interface Answering {

@@ -21,8 +21,8 @@ export interface PageOptions extends FrontOptions {
 }
 
 export async function servePages(server: FastifyInstance, options: PageOptions): Promise<void> {
-  const { renderPages, files } = await loadFront(options)
-  const pages = await keepPages({ ...options, renderPages })
+  const { files, ...front } = await loadFront(options)
+  const pages = await keepPages({ ...options, ...front })
   const find = async (name: string): Promise<Loaded> => {
     const page = await pages.find(name)
     if (!page) throw new Error(`The built front has no page called ${name}: build it again.`)

@@ -1,8 +1,8 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Payments } from './port.ts'
 
-const notSetUp = (): AppError =>
-  new AppError('unavailable', 'Card payments are not set up yet. Please choose another way to pay.')
+const notSetUp = (): AppError => new AppError('unavailable', refusals.cardsNotTaken)
 
 const refuse = async (): Promise<never> => {
   throw notSetUp()

@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { z } from 'zod'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Dispute, Intent, IntentState } from './port.ts'
@@ -113,7 +114,7 @@ export function readDispute(answer: unknown): Dispute & { chargeId: string | und
 function read<Schema extends z.ZodType>(kind: string, schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
-  throw new AppError('unavailable', 'The payment provider gave an answer that cannot be read. Please try again.', {
+  throw new AppError('unavailable', refusals.providerUnreadable, {
     detail: `${kind}: ${z.prettifyError(parsed.error)}`,
     retryAfterSeconds: 5,
   })

@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#src/kit/app-error.ts'
@@ -28,7 +29,7 @@ export function makeSandboxPayments(deps: SandboxDeps): Payments {
   }
   const findSure = async (id: string): Promise<Intent> => {
     const intent = await find(id)
-    if (!intent) throw new AppError('not_found', 'There is no such payment.')
+    if (!intent) throw new AppError('not_found', refusals.paymentUnknown)
     return intent
   }
   return {

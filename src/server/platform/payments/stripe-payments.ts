@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { Stripe } from 'stripe'
 import { AppError } from '#src/kit/app-error.ts'
 import { secondMs } from '#src/kit/time.ts'
@@ -96,7 +97,7 @@ function explain(problem: unknown): unknown {
   const isRefused =
     problem instanceof Stripe.errors.StripeInvalidRequestError || problem instanceof Stripe.errors.StripeCardError
   if (isRefused) return new AppError('conflict', problem.message, options)
-  return new AppError('unavailable', 'The payment provider does not answer. Please try again.', {
+  return new AppError('unavailable', refusals.providerSilent, {
     ...options,
     retryAfterSeconds: 5,
   })

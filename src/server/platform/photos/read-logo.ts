@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { maxLogoBytes } from '#src/contracts/sales/brief-limits.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { badPicture } from './bad-picture.ts'
 import type { ReadLogo } from './port.ts'
@@ -16,7 +17,7 @@ export async function readLogo(file: Readable): Promise<ReadLogo> {
   const bytes = await readAll(file)
   try {
     const head = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
-    if (!kinds.includes(head.format)) throw badPicture('Please send your logo as a PNG, JPG or WebP picture.')
+    if (!kinds.includes(head.format)) throw badPicture(refusals.logoKind)
     const upright = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().png().toBuffer()
     const { data: png, info } = await sharp(upright)
       .trim()
@@ -26,7 +27,7 @@ export async function readLogo(file: Readable): Promise<ReadLogo> {
     const advice = adviceOn({ ...info, isOpaque: (await sharp(png).stats()).isOpaque })
     return { png, plate: await choosePlate(png), advice }
   } catch (problem) {
-    throw problem instanceof Error && problem.name === 'AppError' ? problem : badPicture("We can't read this picture.")
+    throw problem instanceof Error && problem.name === 'AppError' ? problem : badPicture(refusals.logoUnreadable)
   }
 }
 
@@ -36,15 +37,15 @@ async function readAll(file: Readable): Promise<Buffer> {
   for await (const chunk of file) {
     chunks.push(chunk as Buffer)
     bytes += (chunk as Buffer).length
-    if (bytes > maxLogoBytes) throw new AppError('too_large', 'Your logo can be at most 5 MB.')
+    if (bytes > maxLogoBytes) throw new AppError('too_large', refusals.logoTooLarge)
   }
   return Buffer.concat(chunks)
 }
 
 function adviceOn({ width, height, isOpaque }: { width: number; height: number; isOpaque: boolean }): string[] {
   return [
-    ...(Math.max(width, height) < minSide ? ['Your logo is small: a larger file will look sharper.'] : []),
-    ...(isOpaque ? ['Your logo has its own background. A PNG with a clear background looks best.'] : []),
+    ...(Math.max(width, height) < minSide ? [refusals.logoSmall] : []),
+    ...(isOpaque ? [refusals.logoBackground] : []),
   ]
 }
 

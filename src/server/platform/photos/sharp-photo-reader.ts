@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { minuteMs, secondMs } from '#src/kit/time.ts'
@@ -50,15 +51,15 @@ function restrictSharp(): void {
 
 async function inspectPicture(path: string): Promise<PhotoFacts> {
   const bytes = await readFile(path)
-  if (bytes.length === 0) throw badPicture('The file is empty.')
+  if (bytes.length === 0) throw badPicture(refusals.photoEmpty)
   const kind = recognisePicture(bytes)
-  if (!kind) throw badPicture('Only JPG, PNG, HEIC and WebP pictures are accepted.')
-  if (!isWholePicture(kind, bytes)) throw badPicture('The picture is cut short: a part of the file is missing.')
+  if (!kind) throw badPicture(refusals.photoKind)
+  if (!isWholePicture(kind, bytes)) throw badPicture(refusals.photoCutShort)
   const { width, height } = await readHead(path)
-  if (width * height > maxPixels) throw badPicture('The picture has more than 100 megapixels.')
-  if (Math.min(width, height) < fewestPixelsASide) throw badPicture('The picture is too small.')
+  if (width * height > maxPixels) throw badPicture(refusals.photoTooManyPixels)
+  if (Math.min(width, height) < fewestPixelsASide) throw badPicture(refusals.photoTooSmall)
   // A picture of 16 bits a channel has 8 bytes a pixel before it is packed; the rest may be a profile or a preview.
-  if (bytes.length > maxExtraBytes + 8 * width * height) throw badPicture('The file is far too large for its picture.')
+  if (bytes.length > maxExtraBytes + 8 * width * height) throw badPicture(refusals.photoOddSize)
   return { kind, contentType: `image/${kind}`, width, height }
 }
 

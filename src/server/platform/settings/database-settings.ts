@@ -8,7 +8,8 @@ import { defaultRegionTexts, followRegion } from '#src/contracts/region.ts'
 import { defaultVatTexts } from '#src/contracts/vat.ts'
 import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
 import { letterPlaces } from '#src/contracts/words/letter-places.ts'
-import { consentPlace } from '#src/contracts/words/word-places.ts'
+import { placesOfServer } from '#src/contracts/words/word-places.ts'
+import { byTodaysKeys, formerKeys, formerKeysOf } from '#src/contracts/words/renamed-words.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { addressOf } from '#src/server/platform/mail/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
@@ -36,14 +37,11 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
     findStored,
     readBusiness: async (db) => {
       const stored = await findStored(db)
-      const letterWords = changedWordsOf(
-        [...letterPlaces, consentPlace],
-        await findWords(db, 'words.letter-%', 'words.consent.%'),
-      )
+      const words = changedWordsOf(saidHere, await findWords(db, ...patternsHere))
       const settings = decide(fixedSettings, stored)
       // Whoever reads the settings is about to write for somebody.
       followRegion(settings)
-      return { ...settings, letterWords }
+      return { ...settings, words }
     },
     readSecrets: async (db) => {
       const stored = new Map((await findSealed(db)).map(({ key, value }) => [key, openBox(secrets, key, value)]))
@@ -68,6 +66,10 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
       keep(tx, [{ key, value: value && secrets.seal(purposeOf(key), value), changedAt }]),
   }
 }
+
+// What the server says itself, and not a page.
+const saidHere = [...letterPlaces, ...placesOfServer]
+const patternsHere = ['words.letter-%', ...placesOfServer.map(({ id }) => `words.${id}.%`)]
 
 const previewKey = 'preview.words'
 
@@ -103,8 +105,8 @@ async function findWords(db: Executor, ...keys: string[]): Promise<Record<string
   const rows = await db
     .select()
     .from(settingValues)
-    .where(or(...keys.map((pattern) => like(settingValues.key, pattern))))
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+    .where(or(...keys.map((pattern) => like(settingValues.key, pattern)), inArray(settingValues.key, formerKeys)))
+  return byTodaysKeys(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
 }
 
 async function findSealed(db: Executor) {
@@ -116,7 +118,7 @@ const plainKeys = new Set<string>(settingKeys)
 const sealedKeys = new Set<string>(secretKeys)
 
 async function keep(tx: Transaction, changes: readonly { key: string; value: string; changedAt: Date }[]) {
-  const gone = changes.filter(({ value }) => value === '').map(({ key }) => key)
+  const gone = changes.flatMap(({ key, value }) => [...(value === '' ? [key] : []), ...formerKeysOf(key)])
   if (gone.length > 0) await tx.delete(settingValues).where(inArray(settingValues.key, gone))
   const kept = changes.filter(({ value }) => value !== '')
   if (kept.length === 0) return

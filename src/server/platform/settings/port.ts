@@ -15,9 +15,10 @@ interface Fixed {
 export type FixedSettings = Partial<Record<SettingKey, Fixed>>
 export type FixedSecrets = Partial<Record<SecretKey, Fixed>>
 
-// With the owner's own words of letters, by their defaults: whoever writes one has read who sends it.
-interface Business extends Settings {
-  letterWords: ChangedWords | undefined
+// With the owner's own words of what the server says itself, such as letters and receipts, by their defaults: whoever
+// writes one has read who sends it.
+export interface Business extends Settings {
+  words: ChangedWords | undefined
 }
 
 export type ReadBusiness = (db: Executor) => Promise<Business>

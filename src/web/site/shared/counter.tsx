@@ -15,9 +15,12 @@ export function Counter({ value, unit }: { value: number; unit: string }) {
           data-value={value}
           data-unit={unit}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: final }}
+          dangerouslySetInnerHTML={{ __html: escaped(final) }}
         />
       </span>
     </span>
   )
 }
+
+// The unit is the owner's word.
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

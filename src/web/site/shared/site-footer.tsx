@@ -5,6 +5,7 @@ import * as titles from '#src/contracts/words/site/titles.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { say } from '#src/web/ui/say.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import * as packageWords from '#src/contracts/words/site/packages.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { useSiteContent } from './site-content.ts'
 import layout from './layout.module.css'
@@ -14,8 +15,8 @@ import styles from './site-footer.module.css'
 const billing: [join: string, name: string][] = [
   [words.photographsBy, words.you],
   [words.cameraMovesBy, words.camera],
-  [words.cutTo, words.music],
-  [words.deliveredIn, words.deliveryTime],
+  [words.cutTo, sharedWords.music],
+  [words.deliveredIn, packageWords.deliveryTime],
   [words.includes, words.revision],
   [words.andA, words.guarantee],
   [words.pricedIn, words.currency],
@@ -60,7 +61,7 @@ export function SiteFooter() {
 function Trader() {
   const { business } = useSiteContent()
   const lines = [
-    ...traderLines(business),
+    ...traderLines(business, say),
     ...(business.vatNumber ? [say(words.vatNumber, { number: business.vatNumber })] : []),
   ]
   if (lines.length === 0) return null

@@ -34,7 +34,7 @@ export function describeTier(id: ServiceId, { isLaunched, prices: { list }, say 
   const isAsWritten = !isLaunched && list[tier] === defaultPrices.list[tier] && list[id] === defaultPrices.list[id]
   const savedPence = isAsWritten ? writtenSavings[films] : films * list[tier] - list[id]
   const isSaving = savedPence !== undefined && savedPence > 0
-  const name = { package: serviceNames[tier] }
+  const name = { package: say(serviceNames[tier]) }
   return {
     lines: [
       isSaving ? say(words.comboSaving, { ...name, amount: formatPence(savedPence) }) : say(words.comboContent, name),

@@ -10,6 +10,6 @@ interface TemplateDeps extends Pick<MailDeps, 'readBusiness'> {
 
 // What follow-ups say now: the prices of today in the owner's own words.
 export async function readTemplates(deps: TemplateDeps, db: Executor) {
-  const { businessName, letterWords } = await deps.readBusiness(db)
-  return templatesOf({ prices: await deps.readPrices(db), business: businessName, say: makeSay(letterWords) })
+  const { businessName, words } = await deps.readBusiness(db)
+  return templatesOf({ prices: await deps.readPrices(db), business: businessName, say: makeSay(words) })
 }

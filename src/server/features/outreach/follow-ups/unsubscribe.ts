@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import { markUnsubscribed } from '#src/server/features/people/customers/feature.ts'
@@ -16,7 +17,7 @@ interface UnsubscribeDeps {
 // The link is the permission. Clicked twice, it has been clicked once.
 export async function unsubscribe(deps: UnsubscribeDeps, token: string): Promise<void> {
   const address = addressOfLink(deps, token)
-  if (!address) throw new AppError('not_found', 'This link is not valid.')
+  if (!address) throw new AppError('not_found', refusals.linkInvalid)
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     if (!(await suppressMarketing(tx, address, now))) return

@@ -29,7 +29,11 @@ test('a bill, facts, what comes after the button and the small print stand in bo
       facts: [{ label: 'Order', value: 'R-1' }],
       after: ['We begin within 2 hours.'],
       footer: ['You ordered with this address.'],
-      unsubscribeUrl: 'https://reelwright.example/unsubscribe/1',
+      unsubscribe: {
+        text: 'You can stop these emails at any time.',
+        label: 'Unsubscribe',
+        url: 'https://reelwright.example/unsubscribe/1',
+      },
     },
     from,
   )

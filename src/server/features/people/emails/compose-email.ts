@@ -1,12 +1,12 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { isWebAddress } from '#src/contracts/text.ts'
-import { type EmailContent, type Letterhead, unsubscribeLabel, unsubscribeWords } from './email-content.ts'
+import type { EmailContent, Letterhead } from './email-content.ts'
 import { MailPage } from './mail-page.ts'
 
 // The same words twice, as plain text and as HTML that loads nothing from anywhere.
 export function composeEmail(content: EmailContent, from: Letterhead): { text: string; html: string } {
-  for (const url of [content.action?.url, content.unsubscribeUrl]) if (url !== undefined) refuseOtherLinks(url)
+  for (const url of [content.action?.url, content.unsubscribe?.url]) if (url !== undefined) refuseOtherLinks(url)
   const page = createElement(MailPage, { ...content, from })
   return { text: writeText(content, from), html: `<!doctype html>${renderToStaticMarkup(page)}` }
 }
@@ -20,7 +20,7 @@ export const paragraphsOf = (text: string): string[] =>
     .filter(Boolean)
 
 function writeText(content: EmailContent, from: Letterhead): string {
-  const { title, paragraphs, bill, facts = [], action, after = [], footer = [], unsubscribeUrl } = content
+  const { title, paragraphs, bill, facts = [], action, after = [], footer = [], unsubscribe } = content
   const rows = [...(bill ? [...bill.lines, bill.total] : []), ...facts]
   const parts = [
     title,
@@ -29,7 +29,7 @@ function writeText(content: EmailContent, from: Letterhead): string {
     action && `${action.label}: ${action.url}`,
     ...after,
     ...footer,
-    unsubscribeUrl && `${unsubscribeWords} ${unsubscribeLabel}: ${unsubscribeUrl}`,
+    unsubscribe && `${unsubscribe.text} ${unsubscribe.label}: ${unsubscribe.url}`,
     from.trader.join('\n'),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`

@@ -24,7 +24,7 @@ export interface EmailContent {
   // Small print, for instance why this mail came.
   footer?: string[]
   // For marketing: how to end it.
-  unsubscribeUrl?: string
+  unsubscribe?: { text: string; label: string; url: string }
 }
 
 // What a mail will say: words of a letter are said, with what the owner changed, when it is queued.
@@ -50,6 +50,3 @@ export interface Row {
   label: string
   value: string
 }
-
-export const unsubscribeWords = 'You can stop these emails at any time.'
-export const unsubscribeLabel = 'Unsubscribe'

@@ -1,7 +1,7 @@
 import { currentRegion } from '#src/kit/region.ts'
 import { textDirection } from '#src/kit/text-direction.ts'
 import { type CSSProperties, createElement, type FunctionComponent, type ReactNode } from 'react'
-import { type EmailContent, type Letterhead, type Row, unsubscribeLabel, unsubscribeWords } from './email-content.ts'
+import type { EmailContent, Letterhead, Row } from './email-content.ts'
 
 // Mail programs know tables and styles on the element, and little else. The colours are those of the site on paper.
 const paper = '#f5f0e6'
@@ -55,7 +55,7 @@ const Sheet: FunctionComponent<Written> = (content) =>
   )
 
 function body(written: Written): ReactNode[] {
-  const { from, title, paragraphs, bill, facts, action, after, footer, unsubscribeUrl } = written
+  const { from, title, paragraphs, bill, facts, action, after, footer, unsubscribe } = written
   const small = [...(footer ?? []), ...(from.trader.length > 0 ? [from.trader.join('\n')] : [])]
   return [
     createElement('p', { style: { margin: '0 0 24px', font: `600 15px/1 ${fonts}` } }, from.name),
@@ -65,7 +65,7 @@ function body(written: Written): ReactNode[] {
     facts && createElement(Rows, { rows: facts }),
     action && createElement(Action, { ...action, colours: from.colours }),
     ...(after ?? []).map((text) => paragraph(text)),
-    small.length > 0 || unsubscribeUrl ? createElement(Footer, { footer: small, unsubscribeUrl }) : undefined,
+    small.length > 0 || unsubscribe ? createElement(Footer, { footer: small, unsubscribe }) : undefined,
   ]
 }
 
@@ -139,19 +139,19 @@ const Action: FunctionComponent<{ label: string; url: string } & Pick<Letterhead
     ),
   )
 
-type Small = Pick<EmailContent, 'footer' | 'unsubscribeUrl'>
+type Small = Pick<EmailContent, 'footer' | 'unsubscribe'>
 
-const Footer: FunctionComponent<Small> = ({ footer = [], unsubscribeUrl }) =>
+const Footer: FunctionComponent<Small> = ({ footer = [], unsubscribe }) =>
   createElement(
     'div',
     { style: { borderTop: `1px solid ${rule}`, paddingTop: 16, color: soft, font: `13px/1.5 ${fonts}` } },
     ...footer.map((line) => createElement('p', { style: smallPrint }, ...broken(line))),
-    unsubscribeUrl &&
+    unsubscribe &&
       createElement(
         'p',
         { style: smallPrint },
-        `${unsubscribeWords} `,
-        createElement('a', { href: unsubscribeUrl, style: { color: soft } }, unsubscribeLabel),
+        `${unsubscribe.text} `,
+        createElement('a', { href: unsubscribe.url, style: { color: soft } }, unsubscribe.label),
       ),
   )
 

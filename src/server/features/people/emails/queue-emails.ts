@@ -33,7 +33,7 @@ export async function queueEmails(deps: MailDeps, tx: Transaction, outgoing: Out
   const now = deps.clock.now()
   const business = await deps.readBusiness(tx)
   const from = letterheadOf(business)
-  const say = makeSay(business.letterWords)
+  const say = makeSay(business.words)
   const rows = outgoing.map(({ customerId, kind, recipient, subject: line, content }) => {
     const { text: textContent, html: htmlContent } = composeEmail(sayContent(say, content), from)
     const subject = sayLine(say, line)

@@ -1,4 +1,5 @@
 import { type Say, sayPhrase } from '#src/contracts/words/say.ts'
+import * as words from '#src/contracts/words/letters/shared.ts'
 import { paragraphsOf } from './compose-email.ts'
 import type { EmailContent, LetterContent, Line } from './email-content.ts'
 
@@ -14,7 +15,9 @@ export function sayContent(say: Say, content: LetterContent): EmailContent {
     ...(action && { action: { label: sayLine(say, action.label), url: action.url } }),
     ...(after && { after: after.flatMap((line) => sayLines(say, line)) }),
     ...(footer && { footer: footer.flatMap((line) => sayLines(say, line)) }),
-    ...(unsubscribeUrl !== undefined && { unsubscribeUrl }),
+    ...(unsubscribeUrl !== undefined && {
+      unsubscribe: { text: say(words.footerUnsubscribe), label: say(words.unsubscribeButton), url: unsubscribeUrl },
+    }),
   }
 }
 

@@ -1,6 +1,8 @@
 import { defaultPrices } from '#src/contracts/prices.ts'
 import { type ChangedWords, makeSay, type Phrase } from '#src/contracts/words/say.ts'
 import type { WordPlace } from '#src/contracts/words/word-places.ts'
+import { serviceNames } from '#src/contracts/catalogue.ts'
+import * as receiptWords from '#src/contracts/words/letters/receipt.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { composeEmail } from './compose-email.ts'
 import { letterheadOf } from './letterhead-of.ts'
@@ -36,11 +38,13 @@ function write({ words, title }: WordPlace, business: string): { subject: Phrase
   const [subject = { words: title, values: {} }] = named('subject')
   const [head] = named('title')
   const [button] = named('button')
+  const others = Object.entries(words).filter(([name]) => !/^(subject|title|body|button|after|footer)/.test(name))
   return {
     subject,
     content: {
       title: head ?? subject,
       paragraphs: named('body'),
+      facts: others.map(([, text]) => ({ label: { words: text, values }, value: '' })),
       ...(button && { action: { label: button, url: 'https://example.com/' } }),
       after: named('after'),
       footer: named('footer'),
@@ -67,4 +71,7 @@ export const exampleValues = (business: string): Record<string, string> => ({
   price: formatPence(defaultPrices.dayOffer),
   listPrice: formatPence(defaultPrices.list.vr1),
   offer: formatPence(defaultPrices.dayOffer),
+  package: serviceNames.vr2,
+  currency: receiptWords.currency,
+  rate: '20',
 })

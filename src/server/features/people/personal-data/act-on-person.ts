@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import type { PeopleDeps } from './people-deps.ts'
@@ -38,7 +39,7 @@ export async function correctPerson(deps: PeopleDeps, asker: Asker, correction: 
 
 export async function readMyData(deps: PeopleDeps, email: string) {
   const summary = await summarisePerson(deps.database, await findPerson(deps.database, email))
-  if (!summary) throw new AppError('not_found', 'We hold nothing about this address.')
+  if (!summary) throw new AppError('not_found', refusals.nothingHeld)
   return { email, ...summary }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { myDataPage } from '#src/contracts/pages.ts'
 import * as words from '#src/contracts/words/letters/my-data.ts'
 import { phrase } from '#src/contracts/words/say.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { countedAddress } from '#src/kit/counted-address.ts'
 import { hourMs } from '#src/kit/time.ts'
@@ -66,6 +67,6 @@ function writeLink(deps: PeopleDeps, { recipient, businessName }: { recipient: s
 
 export function addressOfToken({ secrets, clock }: Pick<PeopleDeps, 'secrets' | 'clock'>, token: string): string {
   const email = secrets.verify(purpose, token, clock.now())
-  if (!email) throw new AppError('not_found', 'This link is not valid any more. Please ask for a new one.')
+  if (!email) throw new AppError('not_found', refusals.linkExpired)
   return email
 }

@@ -1,6 +1,7 @@
 import { readBrandLogo, uploadBrandLogo } from '#src/contracts/people/brand-calls.ts'
 import { maxLogoBytes } from '#src/contracts/sales/brief-limits.ts'
 import { done } from '#src/contracts/call.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { brandLogoKey, keepBrandLogo, type LogoDeps } from './brand-logo.ts'
@@ -10,7 +11,7 @@ export const brandRoutes = (deps: LogoDeps): Route[] => [
     for await (const { stream } of files('logo', { maxBytes: maxLogoBytes, maxFiles: 1 })) {
       return { body: { ...done, advice: await keepBrandLogo(deps, { file: stream, source }) } }
     }
-    throw new AppError('bad_request', 'Please choose a picture of your logo.')
+    throw new AppError('bad_request', refusals.logoMissing)
   }),
   fileRoute(readBrandLogo, async ({ params }) => {
     const logo = await deps.storage.read(brandLogoKey(params.id))

@@ -1,6 +1,7 @@
 import { type SettingKey, settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
 import type { Difference, SettingsFile } from '#src/contracts/people/settings-file.ts'
 import { declaredWords } from '#src/contracts/words/declared-words.ts'
+import { byTodaysKeys } from '#src/contracts/words/renamed-words.ts'
 import { applySettings } from './change-settings.ts'
 import { applyWords, judgeWords, type TypedWord } from './change-words.ts'
 import { wordLabels } from './read-words.ts'
@@ -34,7 +35,8 @@ export async function takeSettingsFile(deps: SettingsDeps, { file, isMeant, sour
   const values: Partial<Settings> = Object.fromEntries(
     given.filter((key) => !fixed[key]).map((key) => [key, file.settings[key]]),
   )
-  const words = judgeWords(Object.fromEntries(Object.entries(file.words).filter(([key]) => declaredWords.has(key))))
+  const known = Object.entries(byTodaysKeys(file.words)).filter(([key]) => declaredWords.has(key))
+  const words = judgeWords(Object.fromEntries(known))
   return deps.database.transaction(async (tx) => {
     await deps.settings.lock(tx)
     const [stored, own] = [await deps.settings.findStored(tx), await deps.settings.findWords(tx)]
@@ -59,5 +61,5 @@ const isChange = ({ before, after }: Difference): boolean => before !== after
 
 const listUnknown = ({ settings, words }: SettingsFile): string[] => [
   ...Object.keys(settings).filter((key) => !(fileKeys as string[]).includes(key)),
-  ...Object.keys(words).filter((key) => !declaredWords.has(key)),
+  ...Object.keys(byTodaysKeys(words)).filter((key) => !declaredWords.has(key)),
 ]

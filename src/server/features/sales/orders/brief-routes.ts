@@ -1,6 +1,7 @@
 import { done } from '#src/contracts/call.ts'
 import { readLogo, saveBrief as saveBriefCall, uploadLogo } from '#src/contracts/sales/film-briefs.ts'
 import { maxLogoBytes } from '#src/contracts/sales/brief-limits.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { findBrief } from './brief-store.ts'
@@ -17,7 +18,7 @@ export function briefRoutes(deps: BriefDeps): Route[] {
       for await (const { stream } of files('logo', { maxBytes: maxLogoBytes, maxFiles: 1 })) {
         return { body: { ...done, ...(await keepLogo(deps, params.token, stream)) } }
       }
-      throw new AppError('bad_request', 'Please choose a picture of your logo.')
+      throw new AppError('bad_request', refusals.logoMissing)
     }),
     fileRoute(readLogo, async ({ params }) => {
       const order = await findOrderByToken(deps.database, params.token)

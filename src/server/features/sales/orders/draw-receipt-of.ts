@@ -1,5 +1,6 @@
 import { brandColoursOf } from '#src/contracts/people/brand.ts'
 import { traderLines } from '#src/contracts/people/trader-lines.ts'
+import { makeSay } from '#src/contracts/words/say.ts'
 import { readBrandLogo } from '#src/server/features/people/settings/feature.ts'
 import { senderOf } from '#src/server/platform/mail/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
@@ -11,9 +12,11 @@ type DrawDeps = Pick<OrderDeps, 'database' | 'readBusiness'> & { storage: Storag
 // Reads once who sells; then draws as many as are wanted.
 export async function receiptDrawer(deps: DrawDeps) {
   const business = await deps.readBusiness(deps.database)
-  const named = traderLines(business)
+  const say = makeSay(business.words)
+  const named = traderLines(business, say)
   const shop = {
     business: business.businessName,
+    say,
     supplier: named.length > 0 ? named : [senderOf(business)],
     colours: brandColoursOf(business),
     logo: await readBrandLogo(deps.storage, business),

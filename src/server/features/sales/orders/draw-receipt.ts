@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import type PdfDocument from 'pdfkit'
 import type { BrandColours } from '#src/contracts/people/brand.ts'
+import * as words from '#src/contracts/words/letters/receipt.ts'
+import * as shared from '#src/contracts/words/letters/shared.ts'
+import type { Say } from '#src/contracts/words/say.ts'
+import * as footerWords from '#src/contracts/words/site/footer.ts'
 import { formatDate } from '#src/kit/format-date.ts'
 import { formatExactly, toPounds } from '#src/kit/money.ts'
-import { nameCurrency } from '#src/kit/name-currency.ts'
-import { currentRegion } from '#src/kit/region.ts'
+import { currentRegion, defaultRegion } from '#src/kit/region.ts'
 import { shopTime } from '#src/kit/shop-time.ts'
 import { receiptLabel } from './receipt-label.ts'
 import { buyerOf } from './buyer-of.ts'
@@ -16,6 +19,7 @@ export interface ReceiptFacts {
   receipt: Receipt
   // What the shop is called.
   business: string
+  say: Say
   // Who sells: the name, then where to find them.
   supplier: string[]
   colours?: BrandColours | undefined
@@ -29,10 +33,10 @@ const left = 56
 const right = 539
 
 export async function drawReceipt(facts: ReceiptFacts): Promise<Buffer> {
-  const { order, receipt, business } = facts
+  const { receipt, business, say } = facts
   // Only who downloads a receipt waits for this to load.
   const { default: PDFDocument } = await import('pdfkit')
-  const title = `Receipt ${receiptLabel(receipt.number)}`
+  const title = say(words.title, { number: receiptLabel(receipt.number) })
   const document = new PDFDocument({
     size: 'A4',
     margin: left,
@@ -47,7 +51,7 @@ export async function drawReceipt(facts: ReceiptFacts): Promise<Buffer> {
   drawBrand(document, facts)
   drawHead(document, { ...facts, title })
   const afterLines = drawLines(document, { facts, top: 290 })
-  drawFoot(document, { order, receipt, top: afterLines + 24 })
+  drawFoot(document, { facts, top: afterLines + 24 })
   document.end()
   await ended
   return Buffer.concat(chunks)
@@ -65,46 +69,36 @@ function drawBrand(sheet: Sheet, { colours, logo }: ReceiptFacts): void {
   sheet.image(logo.png, place.x, place.y, { fit: [place.width, place.height], align: 'right', valign: 'center' })
 }
 
-function drawHead(sheet: Sheet, { order, receipt, business, supplier, title }: ReceiptFacts & { title: string }): void {
+function drawHead(sheet: Sheet, facts: ReceiptFacts & { title: string }): void {
+  const { order, receipt, business, supplier, title, say } = facts
   sheet.fillColor(ink).font('bold').fontSize(13).text(printable(business), left, left)
   sheet
     .font('plain')
     .fontSize(9)
     .fillColor(soft)
     .text(supplier.map(printable).join('\n'), left, left + 20)
-  if (receipt.vatNumber) sheet.text(`VAT number ${printable(receipt.vatNumber)}`)
+  if (receipt.vatNumber) sheet.text(printable(say(footerWords.vatNumber, { number: receipt.vatNumber })))
   sheet.fillColor(ink).font('bold').fontSize(26).text(title, left, 130)
-  const facts: [string, string][] = [
-    ['Date', dateOf(receipt.issuedAt)],
-    ['Order', order.number],
-    ['For', printable(receipt.buyer ?? buyerOf(order))],
-    ['Paid by', order.method === 'card' ? 'Card' : 'Bank transfer'],
+  const rows: [string, string][] = [
+    [words.date, dateOf(receipt.issuedAt)],
+    [shared.order, order.number],
+    [words.buyer, printable(receipt.buyer ?? buyerOf(order))],
+    [words.paidBy, say(order.method === 'card' ? words.card : words.bankTransfer)],
   ]
-  facts.forEach(([label, value], index) => {
+  rows.forEach(([label, value], index) => {
     const y = 180 + index * 18
-    sheet.font('plain').fontSize(10).fillColor(soft).text(label, left, y)
+    sheet.font('plain').fontSize(10).fillColor(soft).text(say(label), left, y)
     sheet.fillColor(ink).text(value, left + 80, y, { width: right - left - 80, lineBreak: false, ellipsis: true })
   })
 }
 
 function drawLines(sheet: Sheet, { facts, top }: { facts: ReceiptFacts; top: number }): number {
-  const { items, order, receipt } = facts
-  const rows: [string, string, 'plain' | 'bold'][] = [
-    ...items.map(({ name, pricePence }): [string, string, 'plain'] => [name, exact(pricePence), 'plain']),
-    ['Total paid', exact(order.totalPence), 'bold'],
-    ...(receipt.vatNumber
-      ? [
-          [`Including VAT at ${receipt.vatPerMille / 10}%`, exact(receipt.vatPence), 'plain'] as [
-            string,
-            string,
-            'plain',
-          ],
-          ['Net of VAT', exact(receipt.totalPence - receipt.vatPence), 'plain'] as [string, string, 'plain'],
-        ]
-      : []),
-    ...(order.refundedPence > 0
-      ? [['Refunded since', `-${exact(order.refundedPence)}`, 'bold'] as [string, string, 'bold']]
-      : []),
+  const { items, order, receipt, say } = facts
+  const rows: Row[] = [
+    ...items.map(({ name, pricePence }): Row => [say(name), exact(pricePence), 'plain']),
+    [say(words.totalPaid), exact(order.totalPence), 'bold'],
+    ...(receipt.vatNumber ? vatRows(receipt, say) : []),
+    ...(order.refundedPence > 0 ? [[say(words.refunded), `-${exact(order.refundedPence)}`, 'bold'] as Row] : []),
   ]
   rows.forEach(([label, amount, font], index) => {
     const y = top + index * 26
@@ -120,11 +114,20 @@ function drawLines(sheet: Sheet, { facts, top }: { facts: ReceiptFacts; top: num
   return top + rows.length * 26
 }
 
-function drawFoot(sheet: Sheet, { order, receipt, top }: { order: Order; receipt: Receipt; top: number }): void {
+type Row = [label: string, amount: string, font: 'plain' | 'bold']
+
+const vatRows = ({ vatPerMille, vatPence, totalPence }: Receipt, say: Say): Row[] => [
+  [say(words.vat, { rate: vatPerMille / 10 }), exact(vatPence), 'plain'],
+  [say(words.net), exact(totalPence - vatPence), 'plain'],
+]
+
+function drawFoot(sheet: Sheet, { facts, top }: { facts: ReceiptFacts; top: number }): void {
+  const { order, receipt, say } = facts
+  const currency = currentRegion().currency === defaultRegion.currency ? say(words.currency) : currentRegion().currency
   const lines = [
-    `All prices are in ${nameOfCurrency()}${receipt.vatNumber ? ' and include VAT' : ''}.`,
-    ...(order.dispute === 'open' ? ['This payment is under dispute with the card provider.'] : []),
-    ...(order.dispute === 'lost' ? ['This payment was returned after a dispute with the card provider.'] : []),
+    receipt.vatNumber ? say(words.pricesWithVat, { currency }) : say(words.prices, { currency }),
+    ...(order.dispute === 'open' ? [say(words.disputed)] : []),
+    ...(order.dispute === 'lost' ? [say(words.returned)] : []),
   ]
   sheet
     .font('plain')
@@ -138,8 +141,6 @@ const exact = (pence: number): string =>
   printable(formatExactly(pence)) || `${currentRegion().currency} ${toPounds(pence).toFixed(2)}`
 
 const dateOf = (moment: Date): string => printable(formatDate(moment, { dateStyle: 'long' })) || shopTime(moment).day
-
-const nameOfCurrency = (): string => (nameCurrency() === 'pounds' ? 'pounds sterling' : nameCurrency())
 
 // Letters that the font does not have would be boxes: then the address alone says who it is for.
 const printable = (text: string): string =>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { type FilmBrief, type saveBrief as saveBriefCall } from '#src/contracts/sales/film-briefs.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import { findNewestQuote } from '#src/server/features/people/customers/feature.ts'
@@ -52,7 +53,7 @@ export async function saveBrief(deps: BriefDeps, token: string, wanted: Wanted):
 export async function keepLogo(deps: BriefDeps, token: string, file: Readable) {
   const order = await findOrderByToken(deps.database, token)
   if (!order?.addOns.includes('custom-branding')) {
-    throw new AppError('conflict', 'A logo belongs to an order with Custom Branding.')
+    throw new AppError('conflict', refusals.logoNotOrdered)
   }
   const { png, plate, advice } = await deps.photos.readLogo(file)
   const key = `logos/${newId(deps.clock.now().getTime())}.png`
@@ -85,9 +86,8 @@ async function changeOpenBrief<Result>(
   return deps.database.transaction(async (tx) => {
     const order = found && (await lockOrder(tx, found.id))
     const before = order && (await findBrief(tx, order.id))
-    if (!order || !before) throw new AppError('not_found', 'There is no such order.')
-    if (order.state === 'delivered')
-      throw new AppError('conflict', 'Your film is delivered. Ask for a revision instead.')
+    if (!order || !before) throw new AppError('not_found', refusals.orderUnknown)
+    if (order.state === 'delivered') throw new AppError('conflict', refusals.filmDelivered)
     const { changes, result } = await change(before)
     const now = deps.clock.now()
     await changeBrief(tx, order.id, { ...changes, changedAt: now })

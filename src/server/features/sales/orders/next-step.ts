@@ -4,12 +4,12 @@ import type { Order } from './tables.ts'
 
 export interface Shop {
   bankDetails: string
-  letterWords: ChangedWords | undefined
+  words: ChangedWords | undefined
 }
 
 // What happens next, in one sentence for the customer.
 export function nextStepOf(order: Pick<Order, 'method' | 'state' | 'number' | 'readyAt'>, shop: Shop): string {
-  const say = makeSay(shop.letterWords)
+  const say = makeSay(shop.words)
   if (order.state !== 'open') return say(isWaiting(order) ? words.bodyPhotosMissing : steps[order.state])
   if (order.method === 'card') return say(words.bodyByCard)
   if (order.method === 'contact') return say(words.bodyAfterContact)

@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { insertBuyer } from '#src/server/features/people/customers/feature.ts'
 import { holdOffer, lockOffer } from '#src/server/features/sales/offers/feature.ts'
@@ -22,7 +23,7 @@ export async function openOrder(deps: OrderDeps, cart: Cart): Promise<Order> {
     if ('order' in outcome) return outcome.order
     for (const id of outcome.rivals) await deps.closePayment(id)
   }
-  throw new AppError('unavailable', 'This order is being changed elsewhere. Please try again.', {
+  throw new AppError('unavailable', refusals.orderBusy, {
     retryAfterSeconds: 2,
   })
 }
@@ -46,7 +47,7 @@ async function openOnce(deps: OrderDeps, tx: Transaction, { cart, wanted }: Open
   if (payable.length > 0) return { rivals: payable }
   for (const id of rivals) await replaceOrder(deps, tx, { id, by: order.number })
   if (order.offerId && !(await holdOffer(tx, order.offerId, order.id))) {
-    throw new AppError('conflict', 'This offer has already been used.')
+    throw new AppError('conflict', refusals.offerUsedAlready)
   }
   return { order: await store(deps, tx, { cart, order, priced }) }
 }
@@ -59,13 +60,13 @@ async function findPayable(deps: OrderDeps, tx: Transaction, ids: string[]): Pro
 }
 
 function refuseDone({ state, method }: Order): void {
-  if (state !== 'open') throw new AppError('conflict', 'This order is already paid.')
-  if (method !== 'card') throw new AppError('conflict', 'This order has already been placed.')
+  if (state !== 'open') throw new AppError('conflict', refusals.orderPaidAlready)
+  if (method !== 'card') throw new AppError('conflict', refusals.orderPlacedAlready)
 }
 
 async function refusePaidQuote(tx: Transaction, { order: { quoteReference }, isAnother }: Wanted): Promise<void> {
   const paid = quoteReference && !isAnother ? await findPaidOrderOfQuote(tx, quoteReference) : undefined
-  if (paid) throw new AppError('conflict', 'This quote has already been paid.')
+  if (paid) throw new AppError('conflict', refusals.quotePaidAlready)
 }
 
 // Open orders that the new one takes the place of.

@@ -114,7 +114,7 @@ export const orderLink = ({ siteUrl }: MailSettings, { token }: Order) => ({
 })
 
 const billOf = (order: Order, items: OrderItem[]) => ({
-  lines: items.map(({ name, pricePence }) => ({ label: name, value: formatPence(pricePence) })),
+  lines: items.map(({ name, pricePence }) => ({ label: phrase(name), value: formatPence(pricePence) })),
   total: { label: phrase(shared.total), value: formatPence(order.totalPence) },
 })
 

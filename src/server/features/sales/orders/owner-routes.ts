@@ -11,6 +11,7 @@ import {
 } from '#src/contracts/sales/orders.ts'
 import { orderPath } from '#src/contracts/pages.ts'
 import { exportReceipts as receiptsCall, readMonthEnd as monthEndCall } from '#src/contracts/sales/month-end.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import { findCustomer } from '#src/server/features/people/customers/feature.ts'
@@ -72,7 +73,7 @@ export function ownerOrderRoutes(deps: LinkDeps & { storage: Storage }): Route[]
 
 async function readOne(deps: OrderDeps, id: string) {
   const order = await findOrder(deps.database, id)
-  if (!order) throw new AppError('not_found', 'There is no such order.')
+  if (!order) throw new AppError('not_found', refusals.orderUnknown)
   const [items, events, receipt, customer] = await Promise.all([
     findItems(deps.database, id),
     findEvents(deps.database, id),

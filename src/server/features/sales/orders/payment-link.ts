@@ -1,4 +1,6 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
+import * as letter from '#src/contracts/words/letters/payment-link.ts'
+import { makeSay, phrase } from '#src/contracts/words/say.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { greetingName } from '#src/kit/greeting-name.ts'
 import { formatPence } from '#src/kit/money.ts'
@@ -24,18 +26,20 @@ export async function sendPaymentLink(deps: LinkDeps, id: string) {
   if (!order.email) throw new AppError('conflict', 'This order has no email address.')
   await refuseSuppressed(deps.database, order.email)
   const { customerId, email, number, serviceType, totalPence } = order
+  const { words } = await deps.readBusiness(deps.database)
+  const total = formatPence(totalPence)
   return sendLetter(deps, {
     recipient: email,
     customerId,
     write: async () => ({
       kind: 'personal',
-      subject: `Your order ${number}: pay online`,
+      subject: phrase(letter.subject, { number }),
       content: {
         paragraphs: [
-          `Hello ${greetingName(order.name)},`,
-          `Thank you for your order of ${serviceNames[serviceType]}. You can pay ${formatPence(totalPence)} online with the button below. Then add your photos, and we’ll start.`,
+          phrase(letter.bodyGreeting, { name: greetingName(order.name) }),
+          phrase(letter.body, { package: makeSay(words)(serviceNames[serviceType]), total }),
         ],
-        action: { label: `Pay ${formatPence(totalPence)}`, url },
+        action: { label: phrase(letter.button, { total }), url },
       },
     }),
   })

@@ -9,7 +9,8 @@ import {
   serviceNames,
 } from '#src/contracts/catalogue.ts'
 import { defaultPence, type Prices, servicePricePence } from '#src/contracts/prices.ts'
-import { wrongAmount } from '#src/contracts/sales/payments.ts'
+import { wrongAmount } from '#src/contracts/words/site/refusals.ts'
+import { rush } from '#src/contracts/words/site/packages.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { sumPence } from '#src/kit/money.ts'
 import { type OfferTerms, priceWithOffer } from '#src/server/features/sales/offers/feature.ts'
@@ -89,7 +90,7 @@ export const listItems = ({ serviceType, basePence, addOnIds, isRush, prices }: 
   })),
   // Express is faster, and takes its place.
   ...(isRush && !addOnIds.includes('express')
-    ? [{ kind: 'rush' as const, item: 'rush', name: 'Rush', pricePence: prices.rush }]
+    ? [{ kind: 'rush' as const, item: 'rush', name: rush, pricePence: prices.rush }]
     : []),
 ]
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { quoteCheckout } from '#src/contracts/sales/checkout.ts'
 import { placeOrder, readOrder, readReceipt, sendOrderLink } from '#src/contracts/sales/orders.ts'
 import { done } from '#src/contracts/call.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { toPounds } from '#src/kit/money.ts'
 import type { VisitorAccess } from '#src/server/features/people/visitors/feature.ts'
@@ -84,7 +85,7 @@ function heldRoutes(deps: OrderRouteDeps): Route[] {
     fileRoute(readReceipt, async ({ params }) => {
       const order = await findSure(deps, params.token)
       const receipt = await findReceipt(deps.database, order.id)
-      if (!receipt) throw new AppError('not_found', 'There is no receipt yet: the order has not been paid.')
+      if (!receipt) throw new AppError('not_found', refusals.receiptMissing)
       const items = await findItems(deps.database, order.id)
       const draw = await receiptDrawer(deps)
       const pdf = await draw({ order, items, receipt })
@@ -103,7 +104,7 @@ function heldRoutes(deps: OrderRouteDeps): Route[] {
 
 async function findSure(deps: OrderDeps, token: string): Promise<Order> {
   const order = await findOrderByToken(deps.database, token)
-  if (!order) throw new AppError('not_found', 'There is no such order.')
+  if (!order) throw new AppError('not_found', refusals.orderUnknown)
   return order
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { DisputeState, OrderState } from '#src/contracts/sales/orders.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
@@ -42,7 +43,7 @@ export async function lockOrder(tx: Transaction, id: string): Promise<Order | un
 
 export async function lockSureOrder(tx: Transaction, id: string): Promise<Order> {
   const order = await lockOrder(tx, id)
-  if (!order) throw new AppError('not_found', 'There is no such order.')
+  if (!order) throw new AppError('not_found', refusals.orderUnknown)
   return order
 }
 

@@ -1,4 +1,6 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { makeSay } from '#src/contracts/words/say.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { lockOrder, type Order, recordOrderEvent } from '#src/server/features/sales/orders/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
@@ -30,7 +32,7 @@ export function makeOpenPayment(deps: PaymentDeps): (order: Order) => Promise<Op
 async function openPayment(deps: PaymentDeps, order: Order): Promise<OpenPayment> {
   // Before the transaction: it reads settings, and who holds a connection must not wait for another.
   const payments = await deps.payments()
-  const { currency } = await deps.readBusiness(deps.database)
+  const { currency, words } = await deps.readBusiness(deps.database)
   const attempt = await deps.database.transaction((tx) => findOrBegin(deps, tx, { order, provider: payments.kind }))
   const { intentId, clientSecret } = attempt
   if (intentId && clientSecret) return { intentId, clientSecret: deps.secrets.open(secretPurpose, clientSecret) }
@@ -38,7 +40,7 @@ async function openPayment(deps: PaymentDeps, order: Order): Promise<OpenPayment
     amountPence: attempt.amountPence,
     currency: currency.toLowerCase(),
     idempotencyKey: `${attempt.orderId}-${attempt.number}`,
-    description: `${serviceNames[order.serviceType]}, order ${order.number}`,
+    description: `${makeSay(words)(serviceNames[order.serviceType])}, ${order.number}`,
     receiptEmail: order.email ?? undefined,
     metadata: { orderId: order.id, orderNumber: order.number, attempt: String(attempt.number) },
   })
@@ -47,14 +49,14 @@ async function openPayment(deps: PaymentDeps, order: Order): Promise<OpenPayment
   if (isWanted) return { intentId: intent.id, clientSecret: intent.clientSecret }
   // Nobody has its secret yet, so nobody can have paid it.
   await payments.cancelIntent(intent.id)
-  throw new AppError('conflict', 'This order was replaced by a newer one.')
+  throw new AppError('conflict', refusals.orderReplaced)
 }
 
 // Without its secret nobody can pay it: the buyer is asked to pay otherwise, and the owner is told.
 async function reportMissingSecret(deps: PaymentDeps, { number }: Order, { id }: Intent): Promise<AppError> {
   const message = `No card payment could be set up for order ${number}: the provider's answer lacks the client secret`
   await deps.database.transaction((tx) => deps.tellOwner(tx, { incident: `payment-setup ${id}`, message }))
-  return new AppError('unavailable', 'The card payment could not be set up. Please try again.', {
+  return new AppError('unavailable', refusals.paymentNotSetUp, {
     retryAfterSeconds: 5,
   })
 }
@@ -70,7 +72,7 @@ async function findOrBegin(deps: PaymentDeps, tx: Transaction, beginning: Beginn
   const newest = await findNewestAttempt(tx, id)
   // A paid order too: who comes back to it sees that it is paid.
   if (newest && newest.state !== 'cancelled') return newest
-  if (order?.state !== 'open') throw new AppError('conflict', 'This order can no longer be paid.')
+  if (order?.state !== 'open') throw new AppError('conflict', refusals.orderNotPayable)
   return insertAttempt(tx, {
     orderId: id,
     number: (newest?.number ?? 0) + 1,

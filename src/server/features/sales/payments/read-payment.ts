@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { serviceNames } from '#src/contracts/catalogue.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { toPounds } from '#src/kit/money.ts'
 import { findItems, findOrder } from '#src/server/features/sales/orders/feature.ts'
@@ -30,7 +31,7 @@ export async function readPayment(deps: PaymentDeps, { intentId, clientSecret }:
   }
 }
 
-const noSuchPayment = (): AppError => new AppError('not_found', 'There is no such payment.')
+const noSuchPayment = (): AppError => new AppError('not_found', refusals.paymentUnknown)
 
 function isEqual(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)]

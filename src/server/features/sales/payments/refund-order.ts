@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
@@ -35,7 +36,7 @@ export async function refundOrder(deps: PaymentDeps, wish: RefundWish): Promise<
 // The wish is written before the provider is asked: after a crash it is found and finished, never made a second time.
 async function beginRefund(deps: PaymentDeps, tx: Transaction, wish: RefundWish): Promise<Refund> {
   const order = await lockOrder(tx, wish.orderId)
-  if (!order) throw new AppError('not_found', 'There is no such order.')
+  if (!order) throw new AppError('not_found', refusals.orderUnknown)
   const earlier = await findRefund(tx, wish.refundId)
   if (earlier) return earlier
   const amountPence = await checkAmount(tx, order, wish.amountPence)

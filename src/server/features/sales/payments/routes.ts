@@ -1,6 +1,7 @@
 import { done } from '#src/contracts/call.ts'
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import { readCart } from '#src/contracts/sales/checkout.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import {
   authenticateSandboxPayment,
   confirmSandboxPayment,
@@ -51,7 +52,7 @@ export function paymentRoutes(deps: PaymentDeps & Access): Route[] {
     }),
     route(resumePayment, async ({ params }) => {
       const order = await findOrderByToken(deps.database, params.token)
-      if (order?.method !== 'card') throw new AppError('not_found', 'There is no such payment.')
+      if (order?.method !== 'card') throw new AppError('not_found', refusals.paymentUnknown)
       const [payment, items] = await Promise.all([openPayment(order), findItems(deps.database, order.id)])
       return {
         body: {
@@ -93,7 +94,7 @@ function sandboxRoutes(deps: PaymentDeps): Route[] {
   const act = async (call: (buyer: SandboxBuyer) => Promise<SandboxOutcome | undefined>) => {
     const { sandbox } = await deps.payments()
     const outcome = sandbox && (await call(sandbox))
-    if (!outcome) throw new AppError('not_found', 'There is no such payment.')
+    if (!outcome) throw new AppError('not_found', refusals.paymentUnknown)
     for (const event of outcome.events) await receiveEvent(deps, event)
     return { body: { status: outcome.status, error: outcome.error } }
   }

@@ -25,7 +25,7 @@ test('an intent is made in pence and pounds sterling, once, with key, metadata a
       amount: '17700',
       currency: 'gbp',
       receipt_email: 'stripe@lake.example',
-      description: `VR2 Premium, order ${orderNumber}`,
+      description: `VR2 Premium, ${orderNumber}`,
       'automatic_payment_methods[enabled]': 'true',
       'metadata[orderId]': order?.['id'],
       'metadata[orderNumber]': orderNumber,

@@ -95,8 +95,8 @@ function makeLead(request: QuoteRequest, { now, prices, consent }: Moment): Lead
 // In the words that stood beside the box.
 async function findConsent(deps: QuoteDeps, { marketingConsent }: QuoteRequest): Promise<string | null> {
   if (!marketingConsent) return null
-  const { letterWords } = await deps.readBusiness(deps.database)
-  return makeSay(letterWords)(consentWordings[marketingConsent])
+  const { words } = await deps.readBusiness(deps.database)
+  return makeSay(words)(consentWordings[marketingConsent])
 }
 
 function makeQuote(

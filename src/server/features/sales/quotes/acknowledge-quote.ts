@@ -3,6 +3,7 @@ import type { Prices } from '#src/contracts/prices.ts'
 import * as letter from '#src/contracts/words/letters/quote-received.ts'
 import * as shared from '#src/contracts/words/letters/shared.ts'
 import { phrase } from '#src/contracts/words/say.ts'
+import { rush } from '#src/contracts/words/site/packages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import type { Acknowledged } from '#src/server/features/people/customers/feature.ts'
 import { type OutgoingEmail } from '#src/server/features/people/emails/feature.ts'
@@ -35,9 +36,9 @@ function billOf(quote: Quote, prices: Prices) {
   const { serviceType, basePricePence, addOns: chosen, rushPricePence, totalPricePence } = quote
   return {
     lines: [
-      { label: serviceNames[serviceType], value: formatPence(basePricePence) },
-      ...(chosen as AddOnId[]).map((id) => ({ label: addOns[id].name, value: formatPence(prices.addOns[id]) })),
-      ...(rushPricePence > 0 ? [{ label: phrase(shared.rush), value: formatPence(rushPricePence) }] : []),
+      { label: phrase(serviceNames[serviceType]), value: formatPence(basePricePence) },
+      ...(chosen as AddOnId[]).map((id) => ({ label: phrase(addOns[id].name), value: formatPence(prices.addOns[id]) })),
+      ...(rushPricePence > 0 ? [{ label: phrase(rush), value: formatPence(rushPricePence) }] : []),
     ],
     total: { label: phrase(shared.total), value: formatPence(totalPricePence) },
   }

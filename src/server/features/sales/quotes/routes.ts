@@ -1,6 +1,7 @@
 import { done } from '#src/contracts/call.ts'
 import { orderPages } from '#src/contracts/pages.ts'
 import { openQuoteLink, sendAutoResponse as sendAutoResponseCall, submitQuote } from '#src/contracts/sales/quotes.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { toPounds } from '#src/kit/money.ts'
 import { confirmAddress, findQuote } from '#src/server/features/people/customers/feature.ts'
@@ -22,7 +23,7 @@ export function quoteRoutes(deps: QuoteDeps & AcknowledgeDeps): Route[] {
     route(openQuoteLink, async ({ params, header }) => {
       const quoteId = deps.quoteAccess.quoteOfLink(params.token)
       const quote = quoteId && (await findQuote(deps.database, quoteId))
-      if (!quote) throw new AppError('not_found', 'This link is not valid.')
+      if (!quote) throw new AppError('not_found', refusals.linkInvalid)
       // Not for a program that looks through mail: it agrees to nothing.
       const isPerson = header('sec-fetch-dest') === 'document'
       if (isPerson) await confirmAddress(deps.database, quote.customerId, deps.clock.now())

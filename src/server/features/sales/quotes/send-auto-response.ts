@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import {
   advanceCustomer,
@@ -34,7 +35,7 @@ async function findCustomerOf(
 ): Promise<string | undefined> {
   const own = deps.quoteAccess.customerOf(caller)
   if (own) return own
-  if (!caller.session) throw new AppError('forbidden', 'This link does not belong to your quote.')
+  if (!caller.session) throw new AppError('forbidden', refusals.linkOfAnotherQuote)
   const named = email ? await findBuyerByEmail(deps.database, email) : undefined
   return named?.customerId
 }

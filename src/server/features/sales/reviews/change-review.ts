@@ -1,4 +1,5 @@
 import type { WrittenReview } from '#src/contracts/sales/reviews.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { findOrderByToken } from '#src/server/features/sales/orders/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
@@ -59,7 +60,7 @@ async function inReview(
 ): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const row = await lockReview(tx, await idOf(tx, token))
-    if (!row) throw new AppError('conflict', 'Please approve your film first. Then we’d love to hear what you think.')
+    if (!row) throw new AppError('conflict', refusals.approveFirst)
     await act(tx, row)
     if (row.publishedAt) await deps.whenPublished(tx)
   })
@@ -67,6 +68,6 @@ async function inReview(
 
 async function idOf(db: Executor, token: string): Promise<string> {
   const order = await findOrderByToken(db, token)
-  if (!order) throw new AppError('not_found', 'This link is not valid.')
+  if (!order) throw new AppError('not_found', refusals.linkInvalid)
   return order.id
 }

@@ -1,4 +1,5 @@
 import { sampleFilms } from '#src/contracts/sales/sample-films.ts'
+import { tooManyToday } from '#src/contracts/words/site/home-samples.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { countedAddress } from '#src/kit/counted-address.ts'
 import { dayMs, secondMs } from '#src/kit/time.ts'
@@ -43,7 +44,7 @@ async function refuseBeyondCaps(deps: SampleDeps, tx: Transaction, { email, sour
   ])
   if (!overCap) return
   const now = deps.clock.now()
-  throw new AppError('too_many', 'Too many requests today. Please try again tomorrow.', {
+  throw new AppError('too_many', tooManyToday, {
     detail: overCap.kind,
     retryAfterSeconds: Math.ceil((dayMs - (now.getTime() % dayMs)) / secondMs),
   })

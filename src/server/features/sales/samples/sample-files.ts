@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SampleFilm } from '#src/contracts/sales/sample-films.ts'
+import { notToDownload } from '#src/contracts/words/site/home-samples.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { StoredFile } from '#src/server/platform/storage/port.ts'
 import type { SampleDeps } from './sample-deps.ts'
@@ -28,6 +29,6 @@ export async function makeSample(deps: SampleDeps, film: SampleFilm, signal: Abo
 
 export async function openSample({ storage }: Pick<SampleDeps, 'storage'>, film: SampleFilm): Promise<StoredFile> {
   const file = await storage.read(keyOf(film))
-  if (!file) throw new AppError('unavailable', 'This film cannot be downloaded right now.', { detail: film.file })
+  if (!file) throw new AppError('unavailable', notToDownload, { detail: film.file })
   return file
 }

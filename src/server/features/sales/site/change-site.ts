@@ -1,10 +1,11 @@
 import { sampleFigures, sampleReviews } from '#src/contracts/sales/sample-content.ts'
 import { figurePlaces, type SampleItem } from '#src/contracts/sales/site-content.ts'
+import { sayDefault, sayPhrase } from '#src/contracts/words/say.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
-import { type CountDeps, countFigures } from './count-figures.ts'
+import { type CountDeps, type CountedFigure, countFigures } from './count-figures.ts'
 import { changeState, readState } from './store.ts'
 
 interface SiteChangeDeps {
@@ -38,7 +39,11 @@ export async function changeSite(
 
 export async function readSite(deps: CountDeps) {
   const [{ launchedAt, confirmed }, counted] = await Promise.all([readState(deps.database), countFigures(deps)])
-  return { launchedAt: launchedAt?.toISOString() ?? null, samples: listSamples(confirmed), counted }
+  return {
+    launchedAt: launchedAt?.toISOString() ?? null,
+    samples: listSamples(confirmed),
+    counted: counted.map(presentCounted),
+  }
 }
 
 const placeNames = { home: 'Landing page', quote: 'Quote form' }
@@ -60,3 +65,5 @@ function listSamples(confirmed: readonly string[]): SampleItem[] {
   }))
   return [...figures, ...reviews].map((item) => ({ ...item, isConfirmed: confirmed.includes(item.id) }))
 }
+
+const presentCounted = ({ how, ...figure }: CountedFigure) => ({ ...figure, how: sayPhrase(sayDefault, how) })

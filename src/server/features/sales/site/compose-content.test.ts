@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleFigures, sampleReviews } from '#src/contracts/sales/sample-content.ts'
 import { composeContent, type ContentInput } from './compose-content.ts'
+import { phrase } from '#src/contracts/words/say.ts'
 import type { CountedFigure } from './count-figures.ts'
 
 const fresh: ContentInput = {
@@ -23,7 +24,7 @@ const counted: CountedFigure = {
   value: 12,
   unit: '',
   label: 'businesses',
-  how: 'businesses: customers with a film',
+  how: phrase('Businesses: customers with a film.'),
   isShown: true,
 }
 

@@ -2,13 +2,15 @@ import { sampleFigures, sampleReviews } from '#src/contracts/sales/sample-conten
 import type {
   Business,
   Contact,
+  Figure,
   FigurePlace,
   Review,
   ShownFigures,
   SiteContent,
 } from '#src/contracts/sales/site-content.ts'
 import type { PriceTexts } from '#src/contracts/prices.ts'
-import type { ChangedWords } from '#src/contracts/words/say.ts'
+import { type ChangedWords, makeSay, sayPhrase } from '#src/contracts/words/say.ts'
+import * as figureWords from '#src/contracts/words/site/figures.ts'
 import type { CountedFigure } from './count-figures.ts'
 
 export interface ContentInput {
@@ -65,17 +67,16 @@ export function composeContent(input: ContentInput): SiteContent {
   }
 }
 
-function figuresOf(place: FigurePlace, { isLaunched, confirmed, counted }: ContentInput): ShownFigures {
-  if (!isLaunched) return { list: sampleFigures[place], isSample: true, note: null }
+function figuresOf(place: FigurePlace, { isLaunched, confirmed, counted, words }: ContentInput): ShownFigures {
+  const say = makeSay(words)
+  const said = ({ id, value, unit, label }: Figure): Figure => ({ id, value, unit: say(unit), label: say(label) })
+  if (!isLaunched) return { list: sampleFigures[place].map(said), isSample: true, note: null }
   const own = counted.filter((figure) => figure.place === place && figure.isShown)
   const list = sampleFigures[place].flatMap((sample) => {
-    if (confirmed.includes(sample.id)) return [sample]
+    if (confirmed.includes(sample.id)) return [said(sample)]
     const figure = own.find(({ id }) => id === sample.id)
-    return figure ? [{ id: figure.id, value: figure.value, unit: figure.unit, label: figure.label }] : []
+    return figure ? [said(figure)] : []
   })
-  const notes = own.filter(({ id }) => !confirmed.includes(id)).map(({ how }) => how)
-  return { list, isSample: false, note: notes.length > 0 ? `Counted from our orders. ${sentences(notes)}` : null }
+  const notes = own.filter(({ id }) => !confirmed.includes(id)).map(({ how }) => sayPhrase(say, how))
+  return { list, isSample: false, note: notes.length > 0 ? [say(figureWords.counted), ...notes].join(' ') : null }
 }
-
-const sentences = (notes: string[]): string =>
-  notes.map((note) => `${note.charAt(0).toUpperCase()}${note.slice(1)}.`).join(' ')

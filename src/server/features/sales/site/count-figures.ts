@@ -1,10 +1,12 @@
 import type { Figure, FigurePlace } from '#src/contracts/sales/site-content.ts'
+import { type Phrase, phrase } from '#src/contracts/words/say.ts'
+import * as words from '#src/contracts/words/site/figures.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { countDeliveries, type Deliveries } from './store.ts'
 
 export interface CountedFigure extends Figure {
   place: FigurePlace
-  how: string
+  how: Phrase
   // Below this a figure says more about chance than about us.
   isShown: boolean
 }
@@ -26,33 +28,39 @@ export async function countFigures({ database, countRatings }: CountDeps): Promi
 
 function figuresOf({ businesses, films, deliveredOrders, medianHours }: Deliveries): CountedFigure[] {
   const hours = { value: medianHours ?? 0, isShown: deliveredOrders >= minCounted && medianHours !== null }
-  const took = 'half of our films took this long or less, from payment and photos to the film'
   return [
     {
       id: 'businesses',
       place: 'home',
       value: businesses,
       unit: '',
-      label: 'businesses',
-      how: 'businesses: customers with a film that was paid for and delivered',
+      label: words.businesses,
+      how: phrase(words.countedBusinesses),
       isShown: businesses >= minCounted,
     },
-    { id: 'delivery', place: 'home', unit: 'hr', label: 'delivery', how: `delivery: ${took}`, ...hours },
+    {
+      id: 'delivery',
+      place: 'home',
+      unit: words.hours,
+      label: words.delivery,
+      how: phrase(words.countedDelivery),
+      ...hours,
+    },
     {
       id: 'films',
       place: 'quote',
       value: films,
       unit: '',
-      label: 'films made',
-      how: 'films made: paid for and delivered',
+      label: words.filmsMade,
+      how: phrase(words.countedFilms),
       isShown: films >= minCounted,
     },
     {
       id: 'first-cut',
       place: 'quote',
       unit: '',
-      label: 'hours to the first cut',
-      how: `hours to the first cut: ${took}`,
+      label: words.hoursToTheFirstCut,
+      how: phrase(words.countedFirstCut),
       ...hours,
     },
   ]
@@ -63,7 +71,7 @@ const satisfactionOf = ({ all, good }: { all: number; good: number }): CountedFi
   place: 'home',
   value: all > 0 ? Math.floor((100 * good) / all) : 0,
   unit: '%',
-  label: 'satisfaction',
-  how: `satisfaction: reviews of paid orders with 4 or 5 stars, of all ${all}`,
+  label: words.satisfaction,
+  how: phrase(words.countedSatisfaction, { count: all }),
   isShown: all >= minCounted,
 })

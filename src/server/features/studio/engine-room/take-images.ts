@@ -1,4 +1,5 @@
 import { maxRoomImages, type PreparedImage } from '#src/contracts/studio/engine-room.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { UploadedFile } from '#src/server/platform/http/port.ts'
 import { prepareImage } from './prepare-image.ts'
@@ -16,6 +17,6 @@ export async function takeImages(
     const base64 = `data:${contentType};base64,${bytes.toString('base64')}`
     images.push({ name: name.slice(0, 200), base64, width, height })
   }
-  if (images.length === 0) throw new AppError('bad_request', 'Please choose at least one image.')
+  if (images.length === 0) throw new AppError('bad_request', refusals.choosePhoto)
   return images
 }

@@ -1,3 +1,5 @@
+import { choosePhoto } from '#src/contracts/words/site/refusals.ts'
+import { filesSkipped } from '#src/contracts/words/site/shared.ts'
 import type { Readable } from 'node:stream'
 import { AppError, type AppErrorCode } from '#src/kit/app-error.ts'
 import type { UploadedFile } from '#src/server/platform/http/port.ts'
@@ -35,7 +37,7 @@ export async function addPhotos(deps: KeepPhotoDeps, { customerId, sender, files
     }
   }
   if (added.length === 0 && noRoom) throw noRoom
-  if (added.length === 0) throw new AppError('bad_request', skipped[0]?.reason ?? 'Please choose at least one image.')
+  if (added.length === 0) throw new AppError('bad_request', skipped[0]?.reason ?? choosePhoto)
   return { added, skipped }
 }
 
@@ -46,7 +48,7 @@ const isNoRoom = (error: unknown): boolean =>
 
 function reasonToSkip(error: unknown): string {
   if (!(error instanceof AppError) || !refusals.includes(error.code)) throw error
-  return error.code === 'too_large' ? 'Some files were skipped (only images under 20MB allowed)' : error.text
+  return error.code === 'too_large' ? filesSkipped : error.text
 }
 
 // The rest must flow by, or the next file would never come. How this one ends no longer matters; a sender who breaks

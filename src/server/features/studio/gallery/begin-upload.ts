@@ -1,4 +1,6 @@
 import { maxPhotoBytes } from '#src/contracts/studio/photo-limits.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { filesSkipped } from '#src/contracts/words/site/shared.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { holdCustomer, type KeepPhotoDeps, reservePlace, type WantedPlace } from './keep-photo.ts'
@@ -22,14 +24,14 @@ export interface BegunUpload {
 // Asked for twice under one key, as after a lost answer, it is the same upload and takes one place.
 export async function beginUpload(deps: KeepPhotoDeps, wanted: WantedUpload): Promise<BegunUpload> {
   const { customerId, key, bytes } = wanted
-  if (bytes === 0) throw new AppError('bad_picture', 'The file is empty.')
+  if (bytes === 0) throw new AppError('bad_picture', refusals.photoEmpty)
   if (bytes > maxPhotoBytes) {
-    throw new AppError('too_large', 'Some files were skipped (only images under 20MB allowed)')
+    throw new AppError('too_large', filesSkipped)
   }
   return deps.database.transaction(async (tx) => {
     await holdCustomer(deps, tx, customerId)
     const earlier = await findUploadByKey(tx, customerId, key)
-    if (earlier && earlier.bytes !== bytes) throw new AppError('bad_request', 'This upload is about another file.')
+    if (earlier && earlier.bytes !== bytes) throw new AppError('bad_request', refusals.uploadOfAnotherFile)
     if (earlier) return earlier
     await deps.uploadRoom.take(tx, wanted.sender, bytes)
     const photoId = await reservePlace(tx, deps.clock, wanted)

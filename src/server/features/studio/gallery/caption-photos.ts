@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { captionPhotos as captionPhotosCall } from '#src/contracts/studio/photos.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import { writeCaption } from './store.ts'
@@ -14,7 +15,7 @@ export async function captionPhotos(
   await database.transaction(async (tx) => {
     for (const { photoId, caption } of captions) {
       if (!(await writeCaption(tx, { customerId, photoId, caption }))) {
-        throw new AppError('not_found', 'There is no such photo.')
+        throw new AppError('not_found', refusals.photoUnknown)
       }
     }
   })

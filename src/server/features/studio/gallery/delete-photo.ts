@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
@@ -17,7 +18,7 @@ export interface DeletePhotoDeps {
 export async function deletePhoto(deps: DeletePhotoDeps, filename: string): Promise<void> {
   const id = parsePhotoName(filename)?.id
   const gone = id && (await deleteRow(deps, id))
-  if (!gone) throw new AppError('not_found', 'Could not delete image')
+  if (!gone) throw new AppError('not_found', refusals.photoNotDeleted)
   for (const key of [originalKey(gone.id), copyKey(gone.id, 'display'), copyKey(gone.id, 'thumb')]) {
     await deps.storage.remove(key)
   }
@@ -35,7 +36,7 @@ async function deleteRow({ database, clock }: DeletePhotoDeps, id: string): Prom
     })
   } catch (problem) {
     if ((problem as { code?: string }).code !== referenced) throw problem
-    throw new AppError('conflict', 'Could not delete image: a film is made from it.', { cause: problem })
+    throw new AppError('conflict', refusals.photoInFilm, { cause: problem })
   }
 }
 

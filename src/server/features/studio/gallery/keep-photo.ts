@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { maxPhotos } from '#src/contracts/studio/photo-limits.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { tooManyPhotosInTotal } from '#src/contracts/words/site/shared.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
@@ -46,7 +48,7 @@ export async function reservePlace(
   { customerId, name, position }: WantedPlace,
 ): Promise<string> {
   const taken = await countPlacesTaken(tx, customerId)
-  if (taken >= maxPhotos) throw new AppError('conflict', `Maximum ${maxPhotos} images allowed in total`)
+  if (taken >= maxPhotos) throw new AppError('conflict', tooManyPhotosInTotal)
   const now = clock.now()
   const id = newId(now.getTime())
   await insertPlace(tx, { id, customerId, createdAt: now, originalName: name, position: position ?? taken })
@@ -69,7 +71,7 @@ export async function keepPhoto(deps: KeepPhotoDeps, id: string, path: string): 
     await deps.queue.enqueue(tx, makeCopiesJob, [{ photoId: id }])
     return filled
   })
-  if (!photo) throw new AppError('unavailable', 'The photo took too long to arrive. Please send it again.')
+  if (!photo) throw new AppError('unavailable', refusals.photoLate)
   return photo
 }
 

@@ -1,3 +1,5 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { brieflyUnavailable } from '#src/contracts/words/site/shared.ts'
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -18,12 +20,12 @@ export function makePreviewer({ photos, workFolder }: PreviewDeps) {
   let waiting = 0
   return async (files: AsyncIterable<UploadedFile>): Promise<OutgoingFile> => {
     for await (const { stream } of files) return await preview(stream)
-    throw new AppError('bad_request', 'Please choose at least one image.')
+    throw new AppError('bad_request', refusals.choosePhoto)
   }
 
   // Whoever sends slowly holds no place: it is taken when the file has come.
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (waiting >= maxWaiting) throw new AppError('unavailable', 'Please try again.', { retryAfterSeconds: 5 })
+    if (waiting >= maxWaiting) throw new AppError('unavailable', brieflyUnavailable, { retryAfterSeconds: 5 })
     waiting += 1
     try {
       return await work()

@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Incoming } from '#src/server/platform/http/port.ts'
 import type { Sender } from './upload-room.ts'
@@ -18,8 +19,7 @@ export const senderOf = ({ source, session }: Pick<Incoming, 'source' | 'session
 
 // Whose photos the caller may touch by the name in the address: an entry that was merged leads to the one that was kept.
 export async function reachCustomer(deps: ReachDeps, caller: Caller, named: string): Promise<string> {
-  if (!deps.quoteAccess.mayTouch(caller, named))
-    throw new AppError('forbidden', 'This link does not belong to your quote.')
+  if (!deps.quoteAccess.mayTouch(caller, named)) throw new AppError('forbidden', refusals.linkOfAnotherQuote)
   return deps.followMerge(named)
 }
 

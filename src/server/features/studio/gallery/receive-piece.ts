@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
@@ -23,10 +24,10 @@ const maxPieces = 400
 // Answers how much has arrived. What came before a connection broke is kept: the next piece goes on from there.
 export async function receivePiece(deps: KeepPhotoDeps, given: GivenPiece): Promise<number> {
   const upload = await findUpload(deps.database, given.customerId, given.uploadId)
-  if (!upload) throw new AppError('not_found', 'This upload has ended. Please send the photo again.')
+  if (!upload) throw new AppError('not_found', refusals.uploadEndedSendAgain)
   if (upload.offset !== given.offset) throw misplaced()
   if (upload.isComplete) return upload.bytes
-  if (upload.pieces >= maxPieces) throw new AppError('bad_request', 'The photo was sent in too many pieces.')
+  if (upload.pieces >= maxPieces) throw new AppError('bad_request', refusals.photoInPieces)
   return withWorkFile(deps.workFolder, async (path) => {
     const { bytes, problem } = await receive(given.stream, path, upload.bytes - upload.offset)
     const offset = upload.offset + bytes
@@ -55,7 +56,7 @@ async function* untilCut(chunks: AsyncIterable<Buffer>, received: Received, maxB
   try {
     for await (const chunk of chunks) {
       if (received.bytes + chunk.length > maxBytes) {
-        throw new AppError('too_large', 'This photo is larger than announced.')
+        throw new AppError('too_large', refusals.photoLarger)
       }
       received.bytes += chunk.length
       yield chunk

@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { dayMs, hourMs, secondMs } from '#src/kit/time.ts'
 import { countRequest } from '#src/server/features/people/caps/feature.ts'
@@ -67,16 +68,12 @@ export function makeUploadRoom(deps: UploadRoomDeps, limits: UploadLimits): Uplo
 }
 
 const noSpace = (detail: string): AppError =>
-  new AppError(
-    'no_space',
-    "We can't take photos right now. Everything else you sent is safe: please try again later.",
-    {
-      detail,
-      retryAfterSeconds: hourMs / secondMs,
-    },
-  )
+  new AppError('no_space', refusals.noRoomForPhotos, {
+    detail,
+    retryAfterSeconds: hourMs / secondMs,
+  })
 
 const tooMuchToday = (now: Date): AppError =>
-  new AppError('too_many', "That's a lot of photos for one day. Please send the rest tomorrow, or email them to us.", {
+  new AppError('too_many', refusals.photosTomorrow, {
     retryAfterSeconds: Math.ceil((dayMs - (now.getTime() % dayMs)) / secondMs),
   })

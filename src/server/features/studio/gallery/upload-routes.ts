@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import {
   cancelUpload as cancelCall,
   createUpload,
@@ -37,7 +38,7 @@ export function uploadRoutes(deps: KeepPhotoDeps & ReachDeps): Route[] {
       const { uploadId } = incoming.params
       const customerId = await reachCustomer(deps, incoming, incoming.params.customerId)
       const upload = await findUpload(deps.database, customerId, uploadId)
-      if (!upload) throw new AppError('not_found', 'This upload has ended.')
+      if (!upload) throw new AppError('not_found', refusals.uploadEnded)
       const { offset, bytes, expiresAt } = upload
       return { body: {}, headers: { ...offsetHeader(offset), ...lengthHeaders(bytes, expiresAt) } }
     }),

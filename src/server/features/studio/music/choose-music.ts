@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import {
@@ -22,7 +23,7 @@ export async function chooseMusic(deps: ProductionDeps, { jobId, choice, actor }
   await deps.database.transaction(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (!job || job.erasedAt) throw new AppError('not_found', 'There is no such job.')
-    if (job.status === 'completed') throw new AppError('conflict', "This film is delivered, so its music can't change.")
+    if (job.status === 'completed') throw new AppError('conflict', refusals.musicFixed)
     const music = await readChoice(tx, job, choice)
     await changeJob(tx, jobId, { music })
     const detail = { jobId, choice: choice.kind }
@@ -36,7 +37,7 @@ async function readChoice(tx: Transaction, job: JobRow, choice: MusicWish['choic
   if (choice.kind === 'none') return null
   if (choice.kind === 'score') {
     const score = await findScore(tx, choice.id)
-    if (score?.jobId !== job.id) throw new AppError('not_found', 'There is no such score.')
+    if (score?.jobId !== job.id) throw new AppError('not_found', refusals.scoreUnknown)
     const { mood, seed, cutMood, cutSeed } = score
     return { kind: 'score', mood, seed, cutBy: { mood: cutMood, seed: cutSeed } }
   }

@@ -1,4 +1,5 @@
 import { done } from '#src/contracts/call.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import {
   addRecording,
   chooseJobMusic,
@@ -41,7 +42,7 @@ export const musicRoutes = (deps: MusicDeps): Route[] => [
 function orderRoutes(deps: MusicDeps): Route[] {
   const findOrder = async (token: string): Promise<{ id: string }> => {
     const order = await deps.findOrderByToken(deps.database, token)
-    if (!order) throw new AppError('not_found', 'This link is not valid.')
+    if (!order) throw new AppError('not_found', refusals.linkInvalid)
     return order
   }
   // The answer is the same for a score of somebody else and for none.

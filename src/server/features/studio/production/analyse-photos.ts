@@ -1,4 +1,5 @@
 import { maxPhotos } from '#src/contracts/studio/photo-limits.ts'
+import { almostTheSame } from '#src/contracts/words/site/left-out.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { findPhotosOf, originalKey } from '#src/server/features/studio/gallery/feature.ts'
 import { findSeenFilm } from '#src/server/features/studio/seen-films/feature.ts'
@@ -64,7 +65,7 @@ function toRows(jobId: string, { photoIds, paths }: Looked, { photos, problems }
     const photoId = idOf.get(photo.photoPath)
     if (!photoId) return []
     const { duplicateOf, sequencePosition: position } = photo
-    const problem = duplicateOf === undefined ? null : 'Almost the same as another photo.'
+    const problem = duplicateOf === undefined ? null : almostTheSame
     const analysis = { ...photo, photoPath: originalKey(photoId) }
     return [{ ...chosen, jobId, photoId, position, isIncluded: problem === null, analysis, problem }]
   })

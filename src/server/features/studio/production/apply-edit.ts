@@ -1,4 +1,5 @@
 import type { EditedPhoto, FilmEdit } from '#src/contracts/studio/film-edits.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { removeClipsOfJob } from '#src/server/features/studio/clips/feature.ts'
 import { writeCaption } from '#src/server/features/studio/gallery/feature.ts'
@@ -26,7 +27,7 @@ export async function applyEdit(
   const known = new Map(knownPhotos(material).map((photo) => [photo.photoId, photo]))
   const isWhole = edit.photos.length === known.size && edit.photos.every(({ photoId }) => known.has(photoId))
   if (!isWhole || new Set(edit.photos.map(({ photoId }) => photoId)).size < known.size) {
-    throw new AppError('conflict', 'The photos of this film have changed. Please reload the page.')
+    throw new AppError('conflict', refusals.photosChanged)
   }
   for (const [index, photo] of edit.photos.entries()) await writePhoto(tx, { material, photo, position: index + 1 })
   const change = {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { changeJobPhoto } from '#src/contracts/studio/job-photos.ts'
 import type { changeProductionJob } from '#src/contracts/studio/production.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { removeClipsOfJob } from '#src/server/features/studio/clips/feature.ts'
 import { writeCaption } from '#src/server/features/studio/gallery/feature.ts'
@@ -85,7 +86,7 @@ export async function changePhoto(deps: ProductionDeps, target: PhotoTarget, cha
       focusY: focus === undefined ? undefined : (focus?.y ?? null),
     })
     if (Object.keys(row).length === 0) return []
-    if (!(await changeJobPhotoRow(tx, target, row))) throw new AppError('not_found', 'There is no such photo.')
+    if (!(await changeJobPhotoRow(tx, target, row))) throw new AppError('not_found', refusals.photoUnknown)
     await refuseWhatCannotBePlanned(deps, tx, job)
     return refreshClip(deps, tx, { job, target, change })
   })
@@ -97,7 +98,7 @@ async function writeOwnCaption(
   { caption, ...photo }: { customerId: string; photoId: string; caption: string | undefined },
 ): Promise<void> {
   if (caption === undefined || (await writeCaption(tx, { ...photo, caption }))) return
-  throw new AppError('not_found', 'There is no such photo.')
+  throw new AppError('not_found', refusals.photoUnknown)
 }
 
 interface Changed {

@@ -1,5 +1,6 @@
 import { done } from '#src/contracts/call.ts'
 import { keepSeenFilm } from '#src/contracts/studio/seen-films.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
@@ -18,7 +19,7 @@ export function seenFilmRoutes({ database, clock, quoteAccess }: SeenFilmDeps): 
     route(keepSeenFilm, async (incoming) => {
       const { customerId } = incoming.params
       if (!quoteAccess.mayTouch(incoming, customerId)) {
-        throw new AppError('forbidden', 'This link does not belong to your quote.')
+        throw new AppError('forbidden', refusals.linkOfAnotherQuote)
       }
       // What is not a description of a photo counts as none: our own look at it has to do.
       const photos = incoming.body.photos.map((photo) => ({ ...photo, analysis: readAnalysis(photo.analysis) ?? null }))

@@ -21,7 +21,7 @@ export function LeftOutPhotos({ photos, leftOut }: { photos: Photo[]; leftOut: L
           <li key={id}>
             <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" />
             <span>
-              <b>{originalName}</b> {reason}
+              <b>{originalName}</b> {say(reason)}
             </span>
           </li>
         ))}

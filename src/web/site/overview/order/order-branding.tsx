@@ -8,6 +8,7 @@ import { FileDrop } from '#src/web/ui/file-drop.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import * as words from '#src/contracts/words/site/order.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { addOnCustomBrandingName } from '#src/contracts/words/site/packages.ts'
 import { say } from '#src/web/ui/say.ts'
 import styles from './order-brief.module.css'
 
@@ -24,7 +25,7 @@ export function OrderBranding({ token, logo, colours, onColours, onSaved }: Orde
   const { send, isSending, said } = useLogo(token, onSaved)
   return (
     <fieldset id="branding" className={styles.branding}>
-      <legend>{say(words.customBrandingLabel)}</legend>
+      <legend>{say(addOnCustomBrandingName)}</legend>
       {logo ? (
         <figure className={styles.plate} data-plate={logo.plate}>
           <img src={logo.url} alt={say(words.logoPictureText)} />
@@ -95,8 +96,8 @@ async function sendLogo(token: string, file: File): Promise<Said[]> {
   try {
     const response = await fetch(addressOf(uploadLogo, { params: { token } }), { method: 'POST', body: form })
     const answer = (await response.json()) as { error?: string; advice?: string[] }
-    if (!response.ok) return [{ tone: 'fail', text: answer.error ?? say(words.logoRefused) }]
-    const advice = (answer.advice ?? []).map((text): Said => ({ tone: 'info', text }))
+    if (!response.ok) return [{ tone: 'fail', text: say(answer.error ?? words.logoRefused) }]
+    const advice = (answer.advice ?? []).map((text): Said => ({ tone: 'info', text: say(text) }))
     return [{ tone: 'ok', text: say(words.logoArrived) }, ...advice]
   } catch {
     return [{ tone: 'fail', text: say(words.logoNotArrived) }]

@@ -10,6 +10,7 @@ import * as paths from '#src/contracts/paths.ts'
 import * as filmWordsWords from '#src/contracts/words/site/film-words.ts'
 import * as words from '#src/contracts/words/site/order.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { sayRefusal } from '#src/web/site/shared/say-refusal.ts'
 import { say } from '#src/web/ui/say.ts'
 import { OrderBranding } from './order-branding.tsx'
 import styles from './order-brief.module.css'
@@ -82,7 +83,7 @@ function BriefForm({ token, brief, hasBranding, onSaved }: OrderBriefProps) {
     } catch (error) {
       setStage({
         name: 'failed',
-        text: error instanceof ApiError ? error.text : say(sharedWords.notReached),
+        text: error instanceof ApiError ? sayRefusal(error.text) : say(sharedWords.notReached),
       })
     }
   }

@@ -20,7 +20,7 @@ export function OrderHead({ order, nowMs, films }: OrderHeadProps) {
     <header className={classNames(layout.wrap, styles.head)}>
       <p className={styles.soft}>
         {say(words.orderLabel)} <b className={layout.figures}>{order.orderNumber}</b>,{' '}
-        {[order.serviceName, order.brief?.nameToShow].filter(Boolean).join(', ')}
+        {[say(order.serviceName), order.brief?.nameToShow].filter(Boolean).join(', ')}
       </p>
       <h1>{title}</h1>
       {next && <p className={layout.lede}>{next}</p>}

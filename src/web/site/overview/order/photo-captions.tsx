@@ -9,6 +9,7 @@ import { Notice } from '#src/web/ui/notice.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import * as paths from '#src/contracts/paths.ts'
 import * as words from '#src/contracts/words/site/order.ts'
+import { sayRefusal } from '#src/web/site/shared/say-refusal.ts'
 import { say } from '#src/web/ui/say.ts'
 import styles from './photo-captions.module.css'
 
@@ -72,8 +73,7 @@ export function PhotoCaptions({ customerId, photos, onSaved }: PhotoCaptionsProp
 
 type SaveState = { name: 'idle' | 'saving' | 'saved' } | { name: 'failed'; text: string }
 
-// The server names the field first: 'captions.0.caption: Our fonts don't have ...'.
 function sentenceOf(error: unknown): string {
   const refusal = error instanceof ApiError ? error.refusal : undefined
-  return refusal?.replace(/^captions[.\w]*: /, '') ?? say(words.captionsNotSaved)
+  return refusal ? sayRefusal(refusal) : say(words.captionsNotSaved)
 }

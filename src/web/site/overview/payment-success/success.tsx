@@ -49,8 +49,11 @@ function Confirmed({ order }: { order: Confirmation }) {
       <p className={layout.lede}>{isSure ? say(words.titleText) : say(words.notConfirmedText)}</p>
       <dl className={styles.facts}>
         <Fact label={say(sharedWords.orderNumberLabel)} value={orderNumber} />
-        <Fact label={say(words.serviceLabel)} value={serviceName} />
-        <Fact label={say(sharedWords.addOns)} value={addOns.join(', ') || say(words.addOnsNone)} />
+        <Fact label={say(words.serviceLabel)} value={say(serviceName)} />
+        <Fact
+          label={say(sharedWords.addOns)}
+          value={addOns.map((name) => say(name)).join(', ') || say(words.addOnsNone)}
+        />
         <Fact label={say(words.amountLabel)} value={formatPounds(amount)} />
         <Fact label={say(words.transactionIdLabel)} value={paymentIntentId.slice(-8)} />
       </dl>

@@ -23,14 +23,14 @@ const sections: WrittenSection[] = [
 ]
 
 const listPrices = ({ terms }: Prices, say: Say): PriceRow[] => [
-  [serviceNames.vr1, formatPence(terms.vr1)],
-  [serviceNames.vr2, formatPence(terms.vr2)],
-  [serviceNames.vr3, formatPence(terms.vr3)],
+  [say(serviceNames.vr1), formatPence(terms.vr1)],
+  [say(serviceNames.vr2), formatPence(terms.vr2)],
+  [say(serviceNames.vr3), formatPence(terms.vr3)],
   [say(words.monthlyPackage, { count: String(monthlyFilms) }), formatPence(terms.monthly)],
   [say(words.expressDelivery), `+${formatPence(terms.express)}`],
 ]
 
 export function termsSectionsAt(prices: Prices, trader: Trader, say: Say): LegalSection[] {
-  const { vr1, vr2, vr3 } = serviceNames
+  const [vr1, vr2, vr3] = [say(serviceNames.vr1), say(serviceNames.vr2), say(serviceNames.vr3)]
   return saySections(sections, { say, values: { ...trader, vr1, vr2, vr3 }, prices: listPrices(prices, say) })
 }

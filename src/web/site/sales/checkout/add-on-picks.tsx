@@ -37,7 +37,7 @@ export function AddOnPicks({ chosen, onChange, disabled }: AddOnPicksProps) {
             key={id}
             name="addOns"
             value={id}
-            label={addOns[id].name}
+            label={say(addOns[id].name)}
             hint={say(addOnTexts[id])}
             amount={formatPence(prices.addOns[id])}
             disabled={disabled}

@@ -27,7 +27,7 @@ export function AlreadyOrdered({ order, onAnother }: AlreadyOrderedProps) {
           {isPaid ? say(words.paidBeforeTitle) : say(words.orderedBeforeTitle)}
         </h1>
         <p className={classNames(layout.lede, layout.figures)}>
-          {say(words.orderedBeforeNumber, { serviceName, total: formatPounds(total) })}{' '}
+          {say(words.orderedBeforeNumber, { serviceName: say(serviceName), total: formatPounds(total) })}{' '}
           <b className={layout.whole}>{orderNumber}</b>.
         </p>
         <p className={styles.next}>

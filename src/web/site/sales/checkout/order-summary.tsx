@@ -16,6 +16,8 @@ import { describeTier } from '#src/web/site/shared/tier-content.ts'
 import { say } from '#src/web/ui/say.ts'
 import * as words from '#src/contracts/words/site/checkout.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import * as packageWords from '#src/contracts/words/site/packages.ts'
+import type { PriceLine } from '#src/contracts/sales/checkout.ts'
 import type { Method } from './choices.ts'
 import type { Price } from './estimate-cart.ts'
 import styles from './order-summary.module.css'
@@ -38,7 +40,7 @@ export function OrderSummary({ price, hasFailed, method, isSending, children }: 
       {price ? <Film name={price.serviceName} /> : <Skeleton lines={6} label={say(words.loadingThePriceLabel)} />}
       {price && (
         <div aria-live="polite">
-          <PriceLines lines={price.lines} />
+          <PriceLines lines={price.lines.map((line) => nameDiscount(line, price))} />
           <p className={styles.total}>
             <span>{say(sharedWords.totalInCurrency, { currency: currentRegion().currency })}</span>
             <b className={classNames(layout.poster, layout.figures)}>{formatPounds(price.total)}</b>
@@ -64,6 +66,11 @@ export function OrderSummary({ price, hasFailed, method, isSending, children }: 
   )
 }
 
+const nameDiscount = (line: PriceLine, { discountPercent: percent }: Price): PriceLine =>
+  line.kind === 'discount'
+    ? { ...line, name: percent ? say(words.discountLine, { percent }) : say(sharedWords.yourOffer) }
+    : line
+
 function DeliveryDay({ lines }: Pick<Price, 'lines'>) {
   const { today } = useSiteContent()
   const has = (wanted: string) => lines.some(({ id }) => id === wanted)
@@ -82,8 +89,10 @@ function Film({ name }: { name: string }) {
     <div className={styles.film}>
       <FilmFrame className={styles.frame} picture={<img src={thumb} alt="" width={120} height={213} />} />
       <p>
-        <b>{name}</b>
-        <span className={styles.help}>{[photos, ...lines, '24-48 hours'].filter(Boolean).join(', ')}</span>
+        <b>{say(name)}</b>
+        <span className={styles.help}>
+          {[photos, ...lines, say(packageWords.deliveryTime)].filter(Boolean).join(', ')}
+        </span>
       </p>
     </div>
   )

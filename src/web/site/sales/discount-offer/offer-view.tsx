@@ -45,7 +45,7 @@ function Offer({ offer, onEnd }: { offer: ShownOffer; onEnd: (() => void) | unde
   return (
     <>
       <h1>{percent ? say(words.percentTitle, { percent }) : say(words.priceTitle, { price: formatPounds(price) })}</h1>
-      <p className={layout.lede}>{say(words.titleText, { serviceName })}</p>
+      <p className={layout.lede}>{say(words.titleText, { serviceName: say(serviceName) })}</p>
       <p className={classNames(layout.poster, layout.figures, styles.prices)}>
         <span>
           <small>{say(words.before)}</small>
@@ -93,14 +93,14 @@ function Over({ state }: { state: Exclude<OfferState, 'valid'> }) {
 
 const Waiting = () => (
   <>
-    <h1>{say(words.yourOfferTitle)}</h1>
+    <h1>{say(sharedWords.yourOffer)}</h1>
     <Skeleton lines={6} label={say(words.loadingYourOfferLabel)} />
   </>
 )
 
 const Failed = () => (
   <>
-    <h1>{say(words.yourOfferTitle)}</h1>
+    <h1>{say(sharedWords.yourOffer)}</h1>
     <Notice
       tone="fail"
       action={

@@ -18,7 +18,7 @@ const intervalMs = 4_000
 
 const listCards = ({ addOns: pence, voice }: Prices, say: Say): Card[] => [
   ...Object.entries(addOnTexts).map(([id, text]) => ({
-    name: addOns[id as AddOnId].name,
+    name: say(addOns[id as AddOnId].name),
     price: formatPence(pence[id as AddOnId]),
     text: say(text),
   })),

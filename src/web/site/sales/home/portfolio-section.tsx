@@ -42,7 +42,9 @@ export function PortfolioSection({ onWatch }: { onWatch: (sample: Sample) => voi
           <ul className={styles.tiers}>
             {tiers.map((tier) => (
               <li key={tier} className={tier === sample.service ? styles.this : undefined}>
-                {tier === sample.service ? say(words.thisSample, { package: serviceNames[tier] }) : serviceNames[tier]}
+                {tier === sample.service
+                  ? say(words.thisSample, { package: say(serviceNames[tier]) })
+                  : say(serviceNames[tier])}
                 <b className={layout.figures}>{formatPence(prices.list[tier])}</b>
               </li>
             ))}

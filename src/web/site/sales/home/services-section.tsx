@@ -3,6 +3,7 @@ import type { FilmTier } from '#src/contracts/studio/film-choices.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import * as words from '#src/contracts/words/site/home-prices.ts'
+import * as packageWords from '#src/contracts/words/site/packages.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { deliveryDay, standardHours } from '#src/web/site/shared/delivery-day.ts'
@@ -32,7 +33,7 @@ const listExtras = ({ isLaunched, prices, say }: Shop) => [
     note: describeTier('combo-5', { isLaunched, prices, say }).lines[0],
     price: formatPence(prices.list['combo-5']),
   },
-  { name: say(words.rush), note: say(words.rushNote), price: `+${formatPence(prices.rush)}` },
+  { name: say(packageWords.rush), note: say(words.rushNote), price: `+${formatPence(prices.rush)}` },
   {
     name: say(words.photography),
     note: <a href={sitePages.quote}>{say(words.photographyLink)}</a>,
@@ -77,7 +78,7 @@ function Tier({ id, isMarked, cells, isPaused, day }: TierProps) {
   return (
     <article className={styles.tier}>
       <TierLoop tier={id} isPaused={isPaused} />
-      <h3>{serviceNames[id]}</h3>
+      <h3>{say(serviceNames[id])}</h3>
       <p className={classNames(layout.figures, layout.poster, styles.price)}>
         {formatPence(prices.list[id])}
         {isMarked && <Pencil mark="underline" className={styles.underline} />}
@@ -97,7 +98,7 @@ function Tier({ id, isMarked, cells, isPaused, day }: TierProps) {
         ))}
       </ul>
       <Button variant={isMarked ? 'go' : 'line'} href={`${sitePages.quote}?service=${id}`}>
-        {say(words.chooseButton, { package: serviceNames[id] })}
+        {say(words.chooseButton, { package: say(serviceNames[id]) })}
       </Button>
     </article>
   )

@@ -10,7 +10,7 @@ import layout from '#src/web/site/shared/layout.module.css'
 import * as titlesWords from '#src/contracts/words/site/titles.ts'
 import * as words from '#src/contracts/words/site/payment.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
-import * as footerWords from '#src/contracts/words/site/footer.ts'
+import * as packageWords from '#src/contracts/words/site/packages.ts'
 import { say } from '#src/web/ui/say.ts'
 import styles from './payment.module.css'
 import type { Confirmation } from './ask-for-order.ts'
@@ -63,11 +63,11 @@ function PaymentForm({ data, payments, onDone }: Omit<FormView, 'name'> & { onDo
 function Summary({ data: { service, addOns, amount } }: { data: PaymentData }) {
   return (
     <section className={styles.summary} aria-label={say(words.whatYouPayForScreenReaders)}>
-      <h2>{service}</h2>
+      <h2>{say(service)}</h2>
       {addOns.length > 0 && (
         <ul>
           {addOns.map((name) => (
-            <li key={name}>{name}</li>
+            <li key={name}>{say(name)}</li>
           ))}
         </ul>
       )}
@@ -91,7 +91,7 @@ function Paid({ order }: { order: Confirmation }) {
       <p className={layout.lede}>
         {isSure ? (
           <>
-            {say(words.paidText, { amount: formatPounds(order.amount), serviceName: order.serviceName })}{' '}
+            {say(words.paidText, { amount: formatPounds(order.amount), serviceName: say(order.serviceName) })}{' '}
             <span className={layout.whole}>{order.orderNumber}.</span>
           </>
         ) : (
@@ -103,7 +103,7 @@ function Paid({ order }: { order: Confirmation }) {
           say(words.photosNeeded)
         ) : (
           <>
-            {say(words.expectedDelivery)} <b>{say(footerWords.deliveryTime)}</b>
+            {say(words.expectedDelivery)} <b>{say(packageWords.deliveryTime)}</b>
           </>
         )}
       </p>

@@ -50,7 +50,7 @@ export function PhotosPart({ photos, isSubmitting, photoCount, ask, answer }: Ph
           optional
           options={sayChoices(photoCounts)}
           placeholder={say(words.photoCountPlaceholder)}
-          hint={tier && say(words.photoCountHint, { photos: photoCount, package: serviceNames[tier.serviceType] })}
+          hint={tier && say(words.photoCountHint, { photos: photoCount, package: say(serviceNames[tier.serviceType]) })}
           {...ask('photoCount')}
           onChange={(event) => answer('photoCount', event.target.value)}
         />

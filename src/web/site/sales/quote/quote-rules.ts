@@ -14,6 +14,7 @@ import type { submitQuote } from '#src/contracts/sales/quotes.ts'
 import { isEmailAddress } from '#src/web/site/shared/is-email-address.ts'
 import * as words from '#src/contracts/words/site/answers.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
+import { sayRefusal } from '#src/web/site/shared/say-refusal.ts'
 import { say } from '#src/web/ui/say.ts'
 import { type QuoteField, quoteFields, type QuoteValues, type RefusedField, shownConsent } from './quote-fields.ts'
 
@@ -108,7 +109,7 @@ const fieldOfRequest = new Map<string, QuoteField>([
 
 // A refusal names its field first: 'email: Invalid email address'.
 export function findRefusedField(refusal: string): RefusedField | undefined {
-  const [, name = '', text = ''] = /^(\w+): (.+)$/s.exec(refusal) ?? []
+  const [, name = ''] = /^(\w+): /.exec(refusal) ?? []
   const field = fieldOfRequest.get(name)
-  return field && { field, text }
+  return field && { field, text: sayRefusal(refusal) }
 }

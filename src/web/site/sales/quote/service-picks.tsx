@@ -21,7 +21,7 @@ export function ServicePicks({ ask }: { ask: Ask }) {
         <label key={id} className={styles.pick}>
           <input type="radio" value={id} defaultChecked={id === emptyQuote.serviceType} required {...registration} />
           <span>
-            <b>{serviceNames[id]}</b>
+            <b>{say(serviceNames[id])}</b>
             <span className={styles.content}>{describe(id, { isLaunched, prices, say })}</span>
           </span>
           <span className={classNames(layout.poster, layout.figures, styles.price)}>

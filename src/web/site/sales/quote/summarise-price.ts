@@ -1,7 +1,7 @@
 import { findService, serviceNames } from '#src/contracts/catalogue.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import { sumPence } from '#src/kit/money.ts'
-import * as homePricesWords from '#src/contracts/words/site/home-prices.ts'
+import { rush } from '#src/contracts/words/site/packages.ts'
 import { say } from '#src/web/ui/say.ts'
 
 export interface PriceSummary {
@@ -13,8 +13,8 @@ export interface PriceSummary {
 export function summarisePrice(serviceType: string, timeline: string, prices: Prices): PriceSummary {
   const service = findService(serviceType)
   const lines = [
-    ...(service ? [{ name: serviceNames[service], pence: prices.list[service] }] : []),
-    ...(timeline === 'asap' ? [{ name: say(homePricesWords.rush), pence: prices.rush }] : []),
+    ...(service ? [{ name: say(serviceNames[service]), pence: prices.list[service] }] : []),
+    ...(timeline === 'asap' ? [{ name: say(rush), pence: prices.rush }] : []),
   ]
   return { lines, totalPence: sumPence(lines.map(({ pence }) => pence)) }
 }

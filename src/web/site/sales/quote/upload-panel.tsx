@@ -80,7 +80,7 @@ function UploadNews({ uploads, summary }: UploadNewsProps) {
       )}
       {refused.map(({ photo, reason }) => (
         <Notice key={photo.key} tone="fail">
-          {photo.file.name}: {reason}
+          {photo.file.name}: {say(reason)}
         </Notice>
       ))}
     </>

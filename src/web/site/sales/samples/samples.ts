@@ -13,6 +13,7 @@ import restaurantSmall from '#src/web/images/poster-restaurant-460.avif'
 import restaurant from '#src/web/images/poster-restaurant-720.avif'
 import restaurantJpg from '#src/web/images/poster-restaurant-720.jpg'
 import * as homeLabelsWords from '#src/contracts/words/site/home-labels.ts'
+import { say } from '#src/web/ui/say.ts'
 import { type Film, findFilm } from './films.ts'
 
 interface Poster {
@@ -76,4 +77,4 @@ export const samples: Sample[] = sampleFilms.map((film) => ({
 
 // With its price, as on the price list.
 export const categoryOf = (service: ServiceId, { list }: Prices): string =>
-  `${serviceNames[service]} ${formatPence(list[service])}`
+  `${say(serviceNames[service])} ${formatPence(list[service])}`

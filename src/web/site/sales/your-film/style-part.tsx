@@ -6,13 +6,13 @@ import { moodOf } from '#src/web/live-film/mood-of.ts'
 import { OwnPicks, Picks } from '#src/web/live-film/picks.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import * as filmEditorWords from '#src/contracts/words/site/film-editor.ts'
-import * as footerWords from '#src/contracts/words/site/footer.ts'
+import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import * as words from '#src/contracts/words/site/your-film.ts'
 import { say } from '#src/web/ui/say.ts'
 import { anySeed, type FilmDraftState } from './use-film-draft.ts'
 import styles from './your-film.module.css'
 
-const tiers = filmTiers.map((value) => ({ value, label: serviceNames[value] }))
+const tiersHere = () => filmTiers.map((value) => ({ value, label: say(serviceNames[value]) }))
 const formatsHere = () =>
   filmFormatNames.map((value) => ({
     value,
@@ -34,7 +34,7 @@ export function StylePart({
         <h2>{say(filmEditorWords.styleTitle)}</h2>
       </legend>
       <OwnPicks
-        label={say(footerWords.music)}
+        label={say(sharedWords.music)}
         options={musicMoods}
         own={mood && musicMoods[mood]}
         value={wishes.mood}
@@ -47,7 +47,12 @@ export function StylePart({
         value={wishes.look}
         onChange={(value) => change({ look: value })}
       />
-      <Picks label={say(words.filmLabel)} options={tiers} value={wishes.tier} onChange={(tier) => change({ tier })} />
+      <Picks
+        label={say(words.filmLabel)}
+        options={tiersHere()}
+        value={wishes.tier}
+        onChange={(tier) => change({ tier })}
+      />
       <Picks
         label={say(filmEditorWords.formatLabel)}
         options={formatsHere()}

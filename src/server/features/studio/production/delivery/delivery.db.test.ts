@@ -162,7 +162,7 @@ test('rounds are counted: two, or five with the add-on', async () => {
   expect((await read()).films[0]).toMatchObject({ roundsAllowed: 5, roundsLeft: 5 })
   await changeJob(deps.database, jobId, { roundsUsed: 5 })
   await addComment(deps, target, { ...plain, frame: 1, text: 'again' })
-  await expect(requestRevision(deps, target)).rejects.toThrow('All 5 revision rounds are used.')
+  await expect(requestRevision(deps, target)).rejects.toThrow('All your revision rounds are used.')
 })
 
 test('clean files open with the approval, in parts too, and only to the holder of the link', async () => {

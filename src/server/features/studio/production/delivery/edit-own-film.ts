@@ -1,4 +1,5 @@
 import type { EditableFilm, FilmEdit } from '#src/contracts/studio/film-edits.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
@@ -44,7 +45,7 @@ export async function sendOwnEdit(deps: DeliveryDeps, target: FilmTarget, edit: 
     const before = await readMaterial(tx, job)
     const applied = await applyEdit(deps, tx, { job, edit })
     const after = await readMaterial(tx, applied.job)
-    if (hashWishes(after) === hashWishes(before)) throw new AppError('conflict', 'Nothing is changed yet.')
+    if (hashWishes(after) === hashWishes(before)) throw new AppError('conflict', refusals.nothingChanged)
     const now = deps.clock.now()
     const change = {
       status: 'editing',

@@ -1,3 +1,4 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { FilmRow, JobRow } from '#src/server/features/studio/production/tables.ts'
 import { findFilms } from '#src/server/features/studio/production/film-store.ts'
@@ -15,7 +16,7 @@ export interface HeldFilm {
 
 export async function findHeldOrder(deps: DeliveryDeps, db: Executor, token: string): Promise<HeldOrder> {
   const order = await deps.findOrderByToken(db, token)
-  if (!order) throw new AppError('not_found', 'This link is not valid.')
+  if (!order) throw new AppError('not_found', refusals.linkInvalid)
   return order
 }
 

@@ -1,4 +1,5 @@
 import type { OrderFilm } from '#src/contracts/studio/delivery.ts'
+import { byOurEditor } from '#src/contracts/words/site/left-out.ts'
 import { originalKey } from '#src/server/features/studio/gallery/feature.ts'
 import type { FilmRow, JobPhotoRow } from '#src/server/features/studio/production/tables.ts'
 
@@ -11,7 +12,7 @@ export function listLeftOut({ timelines }: Pick<FilmRow, 'timelines'>, photos: J
     ({ leftOut = [] }) => new Map(leftOut.map(({ path, reason }) => [path, reason])),
   )
   return photos.flatMap(({ photoId, isIncluded, problem }) => {
-    const own = isIncluded ? undefined : (problem ?? 'Our editor made the film without it.')
+    const own = isIncluded ? undefined : (problem ?? byOurEditor)
     const reasons = shapes.map((shape) => shape.get(originalKey(photoId)))
     const reason = own ?? (reasons.includes(undefined) ? undefined : reasons[0])
     return reason ? [{ photoId, reason }] : []

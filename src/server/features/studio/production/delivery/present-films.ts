@@ -56,8 +56,12 @@ async function presentWords(deps: DeliveryDeps, job: JobRow, newest: FilmRow | u
   const leftOut = listLeftOut(newest, photos)
   if (!job.approvedAt) return { leftOut, share: null }
   const wishes = await deps.findWishes(deps.database, job)
+  const { words: changed } = await deps.readBusiness(deps.database)
   const shown = photos.filter(({ photoId }) => leftOut.every((left) => left.photoId !== photoId))
-  return { leftOut, share: writeShareText({ job, film: newest, photos: shown, town: wishes?.brief.town ?? '' }) }
+  return {
+    leftOut,
+    share: writeShareText({ job, film: newest, photos: shown, town: wishes?.brief.town ?? '', changed }),
+  }
 }
 
 function approvesItselfAt({ status, approvedAt, deliveredAt }: JobRow): string | null {

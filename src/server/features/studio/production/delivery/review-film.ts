@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { type addFilmComment } from '#src/contracts/studio/delivery.ts'
 import { maxComments } from '#src/contracts/studio/review-limits.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { newVersionTitle } from '#src/contracts/words/site/progress.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import { hourMs } from '#src/kit/time.ts'
@@ -27,7 +29,7 @@ export type NewComment = z.output<typeof addFilmComment.body>
 export const addComment = (deps: DeliveryDeps, target: FilmTarget, comment: NewComment): Promise<void> =>
   inReview(deps, target, async (tx, { film }) => {
     if ((await countComments(tx, film.id)) >= maxComments) {
-      throw new AppError('conflict', `A film takes at most ${maxComments} comments.`)
+      throw new AppError('conflict', refusals.tooManyComments)
     }
     const now = deps.clock.now()
     const last = Math.max(...Object.values(film.timelines).map(({ frames }) => frames - 1))
@@ -45,7 +47,7 @@ export const addComment = (deps: DeliveryDeps, target: FilmTarget, comment: NewC
 export const removeComment = (deps: DeliveryDeps, target: FilmTarget, commentId: string): Promise<void> =>
   inReview(deps, target, async (tx, { film }) => {
     if (await deleteComment(tx, { id: commentId, filmId: film.id })) return
-    throw new AppError('not_found', 'There is no such comment.')
+    throw new AppError('not_found', refusals.commentUnknown)
   })
 
 export async function approveFilm(deps: DeliveryDeps, target: FilmTarget): Promise<void> {
@@ -66,10 +68,10 @@ const answerHours = 48
 export const requestRevision = (deps: DeliveryDeps, target: FilmTarget): Promise<void> =>
   inReview(deps, target, async (tx, { job, film }) => {
     if (job.roundsUsed >= job.roundsAllowed) {
-      throw new AppError('conflict', `All ${job.roundsAllowed} revision rounds are used.`)
+      throw new AppError('conflict', refusals.roundsUsed)
     }
     if ((await countComments(tx, film.id)) === 0) {
-      throw new AppError('conflict', 'Please write at least one comment first: it tells us what to change.')
+      throw new AppError('conflict', refusals.commentFirst)
     }
     const now = deps.clock.now()
     const round = job.roundsUsed + 1
@@ -99,9 +101,9 @@ export function inReview<Result>(
     const held = await findHeldFilm(deps, tx, target)
     const job = await lockJob(tx, held.job.id)
     if (!job) throw new AppError('not_found', 'Not found')
-    if (job.approvedAt) throw new AppError('conflict', 'This film is approved already.')
-    if (job.status !== 'completed') throw new AppError('conflict', 'A new version is being made.')
-    if (held.cuts[0]?.id !== held.film.id) throw new AppError('conflict', 'There is a newer version of this film.')
+    if (job.approvedAt) throw new AppError('conflict', refusals.filmApproved)
+    if (job.status !== 'completed') throw new AppError('conflict', newVersionTitle)
+    if (held.cuts[0]?.id !== held.film.id) throw new AppError('conflict', refusals.newerVersion)
     return act(tx, { ...held, job })
   })
 }

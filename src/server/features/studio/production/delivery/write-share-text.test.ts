@@ -18,6 +18,7 @@ const shared: Shared = {
     analysis: { ...samplePhoto(index), shows },
   })),
   town: 'Leeds',
+  changed: undefined,
 }
 
 test('the words to post with are made of what the order says', () => {

@@ -1,4 +1,7 @@
 import type { OrderFilm } from '#src/contracts/studio/delivery.ts'
+import * as words from '#src/contracts/words/letters/share-text.ts'
+import { type ChangedWords, makeSay, type Say } from '#src/contracts/words/say.ts'
+import { currentRegion, defaultRegion } from '#src/kit/region.ts'
 import type { FilmRow, JobPhotoRow, JobRow } from '#src/server/features/studio/production/tables.ts'
 import { secondsOf } from '#src/server/features/studio/production/present-job.ts'
 
@@ -8,25 +11,33 @@ export interface Shared {
   // What the film shows.
   photos: Pick<JobPhotoRow, 'analysis'>[]
   town: string
+  // The owner's own.
+  changed: ChangedWords | undefined
 }
 
 // Words to post the film with, made of what the customer told us and of what the photos show. Nothing is invented.
 export function writeShareText(shared: Shared): NonNullable<OrderFilm['share']> {
-  return { caption: writeCaption(shared), hashtags: writeHashtags(shared), altText: writeAltText(shared) }
+  const say = makeSay(shared.changed)
+  return {
+    caption: writeCaption(shared, say),
+    hashtags: writeHashtags(shared, say),
+    altText: writeAltText(shared, say),
+  }
 }
 
-const nameOf = ({ job: { words, businessName } }: Shared): string => words.businessName || businessName
+const nameOf = ({ job }: Shared): string => job.words.businessName || job.businessName
 const tradeOf = ({ job }: Shared): Trade => trades[job.businessType] ?? other
-const inTown = ({ town }: Shared): string => (town ? ` in ${town}` : '')
 
-function writeCaption(shared: Shared): string {
-  const { words, branding } = shared.job
+function writeCaption(shared: Shared, say: Say): string {
+  const { town } = shared
+  const { words: said, branding } = shared.job
   const { phone, site, handle } = branding?.details ?? {}
   const contact = [site, phone].filter(Boolean).join(', ')
-  const call = words.cta || 'Get in touch'
+  const call = said.cta || say(words.getInTouch)
+  const business = say(tradeOf(shared).ours)
   const lines = [
-    words.tagline ? `${nameOf(shared)}. ${endSentence(words.tagline)}` : `${nameOf(shared)}.`,
-    `Have a look at our ${tradeOf(shared).ours}${inTown(shared)}.`,
+    said.tagline ? `${nameOf(shared)}. ${endSentence(said.tagline)}` : `${nameOf(shared)}.`,
+    town ? say(words.captionInTown, { business, town }) : say(words.caption, { business }),
     contact ? `${call.replace(/[.!:]+$/, '')}: ${contact}` : endSentence(call),
   ]
   return [...lines, ...(handle ? [withAt(handle)] : [])].join('\n')
@@ -35,11 +46,11 @@ function writeCaption(shared: Shared): string {
 const endSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 const withAt = (handle: string): string => (handle.startsWith('@') ? handle : `@${handle}`)
 
-function writeHashtags(shared: Shared): string {
-  const { tags } = tradeOf(shared)
+function writeHashtags(shared: Shared, say: Say): string {
+  const tags = tradeOf(shared).tags.map((tag) => say(tag))
   const [first = ''] = tags
   const { town } = shared
-  const wanted = [nameOf(shared), town, town && `${town} ${first}`, ...tags, 'small business']
+  const wanted = [nameOf(shared), town, town && `${town} ${first}`, ...tags, say(words.tagSmallBusiness)]
   const written = wanted.map(toHashtag).filter((tag) => tag !== '#')
   return [...new Map(written.map((tag) => [tag.toLowerCase(), tag])).values()].join(' ')
 }
@@ -52,17 +63,26 @@ const capitalise = (word: string): string => word.charAt(0).toUpperCase() + word
 
 const maxShown = 4
 
-function writeAltText(shared: Shared): string {
+function writeAltText(shared: Shared, say: Say): string {
+  const { town } = shared
   const seen = shared.photos.flatMap(({ analysis }) => analysis?.shows ?? [])
-  const shown = [...new Set(seen.map((name) => scenes[name] ?? name))].slice(0, maxShown)
-  const seconds = Math.round(secondsOf(shared.film))
-  const about = `A film of ${seconds} seconds by ${nameOf(shared)}, ${tradeOf(shared).one}${inTown(shared)}.`
-  const shows = shown.length > 0 ? ` It shows ${joinWords(shown)}, and ends with the name.` : ' It ends with the name.'
-  return about + shows
+  const shown = [...new Set(seen.map((name) => say(scenes[name] ?? name)))].slice(0, maxShown)
+  const about = {
+    seconds: Math.round(secondsOf(shared.film)),
+    name: nameOf(shared),
+    business: say(tradeOf(shared).one),
+  }
+  return [
+    town ? say(words.descriptionInTown, { ...about, town }) : say(words.description, about),
+    shown.length > 0 ? say(words.shows, { list: joinWords(shown, shared.changed) }) : say(words.showsTheName),
+  ].join(' ')
 }
 
 // In the language of the words it joins.
-const joinWords = (words: string[]): string => new Intl.ListFormat('en-GB').format(words)
+function joinWords(list: string[], changed: ChangedWords | undefined): string {
+  const { locale } = changed?.[words.shows] ? currentRegion() : defaultRegion
+  return new Intl.ListFormat(locale).format(list)
+}
 
 interface Trade {
   ours: string
@@ -70,25 +90,31 @@ interface Trade {
   tags: string[]
 }
 
-const other: Trade = { ours: 'business', one: 'a business', tags: ['support local'] }
+const other: Trade = { ours: words.other, one: words.otherOne, tags: [words.otherTag] }
 
 const trades: Record<string, Trade> = {
-  restaurant: { ours: 'restaurant', one: 'a restaurant', tags: ['restaurant', 'eat local'] },
-  retail: { ours: 'shop', one: 'a shop', tags: ['shop', 'shop local'] },
-  ecommerce: { ours: 'online shop', one: 'an online shop', tags: ['online shop', 'shop small'] },
-  automotive: { ours: 'cars', one: 'an automotive business', tags: ['cars', 'automotive'] },
-  property: { ours: 'properties', one: 'a property business', tags: ['property', 'homes'] },
-  hotel: { ours: 'hotel', one: 'a hotel', tags: ['hotel', 'places to stay'] },
-  beauty: { ours: 'salon', one: 'a beauty business', tags: ['beauty', 'salon'] },
+  restaurant: { ours: words.restaurant, one: words.restaurantOne, tags: [words.restaurant, words.restaurantTag] },
+  retail: { ours: words.retail, one: words.retailOne, tags: [words.retail, words.retailTag] },
+  ecommerce: { ours: words.ecommerce, one: words.ecommerceOne, tags: [words.ecommerce, words.ecommerceTag] },
+  automotive: { ours: words.automotive, one: words.automotiveOne, tags: [words.automotive, words.automotiveTag] },
+  property: { ours: words.property, one: words.propertyOne, tags: [words.propertyTag1, words.propertyTag2] },
+  hotel: { ours: words.hotel, one: words.hotelOne, tags: [words.hotel, words.hotelTag] },
+  beauty: { ours: words.beauty, one: words.beautyOne, tags: [words.beautyTag, words.beauty] },
 }
 
 const scenes: Record<string, string> = {
-  bedroom: 'a bedroom',
-  'living room': 'a living room',
-  kitchen: 'a kitchen',
-  bathroom: 'a bathroom',
-  table: 'a table',
-  vehicle: 'a vehicle',
-  workplace: 'a place of work',
-  product: 'products',
+  bedroom: words.sceneBedroom,
+  'living room': words.sceneLivingRoom,
+  kitchen: words.sceneKitchen,
+  bathroom: words.sceneBathroom,
+  table: words.sceneTable,
+  vehicle: words.sceneVehicle,
+  workplace: words.sceneWorkplace,
+  product: words.sceneProduct,
+  people: words.scenePeople,
+  seating: words.sceneSeating,
+  drinks: words.sceneDrinks,
+  coffee: words.sceneCoffee,
+  food: words.sceneFood,
+  decoration: words.sceneDecoration,
 }

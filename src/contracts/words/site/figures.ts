@@ -1,0 +1,17 @@
+// The figures of the business, and how they were counted.
+
+export const businesses = 'businesses'
+export const delivery = 'delivery'
+export const satisfaction = 'satisfaction'
+export const filmsMade = 'films made'
+export const hoursToTheFirstCut = 'hours to the first cut'
+export const wouldOrderAgain = 'would order again'
+export const hours = 'hr'
+export const counted = 'Counted from our orders.'
+export const countedBusinesses = 'Businesses: customers with a film that was paid for and delivered.'
+export const countedDelivery =
+  'Delivery: half of our films took this long or less, from payment and photos to the film.'
+export const countedFilms = 'Films made: paid for and delivered.'
+export const countedFirstCut =
+  'Hours to the first cut: half of our films took this long or less, from payment and photos to the film.'
+export const countedSatisfaction = 'Satisfaction: reviews of paid orders with 4 or 5 stars, of all {count}.'

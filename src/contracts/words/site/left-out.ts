@@ -1,0 +1,13 @@
+// Why a photo is not in a film. The engine writes these sentences without knowing that they can be changed: a test
+// compares them.
+
+export const sameAsAnother = 'It shows the same as another photo.'
+export const almostTheSame = 'Almost the same as another photo.'
+export const blurred = 'It is blurred, and the film had no room for it.'
+export const veryDark = 'It is very dark, and the film had no room for it.'
+export const noRoom = 'The film had no room for it: the others were stronger.'
+export const byOurEditor = 'Our editor made the film without it.'
+export const damaged = 'This photo is damaged: only part of it can be read. Send it again.'
+export const notToOpen = 'This photo is not a photo that can be opened.'
+export const notFound = 'This photo was not found.'
+export const noPhoto = 'This photo is not a photo.'
