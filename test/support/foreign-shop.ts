@@ -26,7 +26,12 @@ export const foreignShop = {
 
 // What is no text of the product: what the shop is called, references, addresses, amounts and dates.
 const data = [
-  ...['Olive Filme GmbH', 'Olive Filme', 'HRB 12345', 'DE123456789', 'Hafenstraße 1', 'EUR'],
+  'Olive Filme GmbH',
+  'Olive Filme',
+  'HRB 12345',
+  'DE123456789',
+  'Hafenstraße 1',
+  'EUR',
   /\S+@\S+|https?:\S+|[A-Z]-\w{5}-\w{5}|RW-\d+|\b[\da-f]{8}\b|\d+[.,: ]*\s*\p{L}{3,5}\b/gu,
 ]
 
