@@ -33,7 +33,9 @@ export const paragraph = (maxCharacters: number) =>
 
 export const required = (schema: ReturnType<typeof line>) => schema.min(1, { error: refusals.required })
 
-export const emailAddress = line(254).toLowerCase().pipe(z.email({ error: refusals.noEmailAddress }))
+export const emailAddress = line(254)
+  .toLowerCase()
+  .pipe(z.email({ error: refusals.noEmailAddress }))
 
 export const phoneNumber = line(40).regex(/^[+()\d\s.-]*$/, { error: refusals.noPhoneNumber })
 
