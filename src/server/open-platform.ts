@@ -3,6 +3,7 @@ import { pricesOf } from '#src/contracts/prices.ts'
 import { askedPrices } from '#src/contracts/vat.ts'
 import { chooseLanes, shareConnections, shareWork } from './share-out.ts'
 import { makeBackups } from './backup/make-backups.ts'
+import { makeGentlePace } from './backup/pace.ts'
 import type { Config } from './config.ts'
 import { openMail } from './open-mail.ts'
 import { openMailbox } from './open-mailbox.ts'
@@ -82,7 +83,7 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     archives: zipCheck,
     metrics: makePromMetrics(),
     editorFiles: makeEditorFiles(clock),
-    backups: makeBackups(backups),
+    backups: makeBackups({ ...backups, startPace: () => makeGentlePace() }),
     film: makeLocalEngine(config),
     video: openVideo(config),
     studioFolder: join(config.dataDir, 'studio'),

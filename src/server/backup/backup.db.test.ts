@@ -19,6 +19,7 @@ import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import { findManifests } from './find-manifests.ts'
 import { makeBackups } from './make-backups.ts'
 import { openBackups } from './open-backups.ts'
+import { type Pace, withoutRest } from './pace.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -49,10 +50,10 @@ async function buy(email: string): Promise<string> {
   return customerId
 }
 
-async function back(folder: string) {
+async function back(folder: string, pace?: Pace) {
   const storage = await makeDiskStorage({ folder: join(product.dataDir, 'files') })
   const target = await makeDiskStorage({ folder })
-  await takeBackup({ url: product.url, storage, secrets, secretValue: null, clock: systemClock }, target)
+  await takeBackup({ url: product.url, storage, secrets, secretValue: null, clock: systemClock }, target, pace)
   return target
 }
 
@@ -114,16 +115,51 @@ test('what was acknowledged before a backup is there after a restore, taken whil
   expect(next.rows[0]?.number).toBeGreaterThan(2)
 })
 
-test('a second backup copies only what is new', { timeout: patient(120_000) }, async () => {
+// What its connection to the database is doing, as others see it.
+const watchBackup = async () =>
+  (
+    await product.database.execute<{ pid: number; state: string; query: string }>(
+      sql`select pid, state, query from pg_stat_activity where application_name = 'reelwright backup'`,
+    )
+  ).rows[0]
+
+test('the database is left before the files are copied, and a second backup copies only what is new', {
+  timeout: patient(120_000),
+}, async () => {
   await buy('three@mill.example')
   const folder = await makeFolder()
-  await back(folder)
+  const seen: string[] = []
+  await back(folder, async () => {
+    seen.push((await watchBackup())?.state ?? 'left')
+  })
+  expect(seen[0]).toMatch(/active|idle in transaction/)
+  expect(seen.at(-1)).toBe('left')
   const files = async () => (await readdir(join(folder, 'files'))).filter((name) => name.startsWith('files~'))
   const [first = ''] = await files()
   await writeFile(join(folder, 'files', first), 'as it was')
   const target = await back(folder)
   expect(await readFile(join(folder, 'files', first), 'utf8')).toBe('as it was')
   expect(await findManifests(target)).toHaveLength(2)
+})
+
+test.each([
+  ['while a table is copied', 'active'],
+  ['between two tables', 'idle in transaction'],
+])('a database that goes away %s fails the backup, and nothing else', async (_, state) => {
+  await product.database.execute(
+    sql`create table long_list as select md5(number::text) as text from generate_series(1, 400000) as number`,
+  )
+  onTestFinished(async () => void (await product.database.execute(sql`drop table long_list`)))
+  const folder = await makeFolder()
+  let hasGone = false
+  const backing = back(folder, async () => {
+    const seen = await watchBackup()
+    if (hasGone || seen?.state !== state) return
+    hasGone = true
+    await product.database.execute(sql`select pg_terminate_backend(${seen.pid}, 5000)`)
+  })
+  await expect(backing).rejects.toThrow(/terminat|connection error/i)
+  expect(await findManifests(await makeDiskStorage({ folder }))).toEqual([])
 })
 
 test('encrypted backups in a bucket are kept for some days, and the newest is proved by a restore', {
@@ -157,6 +193,7 @@ test('encrypted backups in a bucket are kept for some days, and the newest is pr
     clock: { now: () => time.at },
     disk: { measure: async () => space },
     workFolder: await makeFolder(),
+    startPace: () => withoutRest,
   }
   const backups = makeBackups(options)
   for (const day of [1, 2, 3, 4]) {

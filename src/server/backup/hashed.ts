@@ -4,17 +4,24 @@ import { buffer } from 'node:stream/consumers'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import type { Stored } from './manifest.ts'
+import type { Pace } from './pace.ts'
+
+export interface PacedTarget {
+  target: Storage
+  pace: Pace
+}
 
 // Writes a stream and answers what was written, so that it can be told later whether it is still the same.
-export async function writeHashed(storage: Storage, key: string, source: Readable): Promise<Stored> {
+export async function writeHashed({ target, pace }: PacedTarget, key: string, source: Readable): Promise<Stored> {
   const hash = createHash('sha256')
   async function* pass() {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       hash.update(chunk)
       yield chunk
+      await pace()
     }
   }
-  const { bytes } = await storage.write(key, Readable.from(pass()), { contentType: 'application/octet-stream' })
+  const { bytes } = await target.write(key, Readable.from(pass()), { contentType: 'application/octet-stream' })
   return { key, bytes, sha256: hash.digest('hex') }
 }
 

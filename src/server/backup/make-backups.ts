@@ -11,6 +11,7 @@ import type { Storage } from '#src/server/platform/storage/port.ts'
 import type { KeptBackups } from './choose-kept.ts'
 import { findManifests } from './find-manifests.ts'
 import { type BackupPlace, isBucket, openBackups } from './open-backups.ts'
+import type { Pace } from './pace.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { QueuePlace } from './restore-jobs.ts'
@@ -21,6 +22,7 @@ export interface BackupOptions extends BackupSource, BackupPlace, QueuePlace {
   disk: Disk
   workFolder: string
   migrationsFolder: string
+  startPace(): Pace
 }
 
 export function makeBackups(options: BackupOptions): BackupDeps['backups'] {
@@ -31,7 +33,7 @@ export function makeBackups(options: BackupOptions): BackupDeps['backups'] {
       const isFull = freeBytes <= reserveBytes && !isBucket(options.folder)
       if (isFull) throw new AppError('no_space', 'There is no room for a backup on this disk.')
       const target = await open()
-      const { takenAt } = await takeBackup(options, target)
+      const { takenAt } = await takeBackup(options, target, options.startPace())
       await pruneBackups(target, options.kept)
       return new Date(takenAt)
     },
