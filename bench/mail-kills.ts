@@ -13,21 +13,22 @@ import { honestQuote } from '#test/support/honest-quote.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { Visitor } from '#test/support/visitor.ts'
 import { withProduct } from '#test/support/with-product.ts'
+import { addUp } from './add-up.ts'
 
-// node bench/mail-kills.ts [kills] [restarts] [minutes at most]: quotes bring mail all the time, to a server that thinks before it answers,
-// while the process that sends it is killed and its database restarted. Afterwards every mail must have arrived, and more
-// than once only if it was cut off behind its content; and whatever has another fate must be explained and alerted.
-const kills = Number(process.argv[2] ?? 200)
-const restarts = Number(process.argv[3] ?? 20)
-const maxMinutes = Number(process.argv[4] ?? Infinity)
-const done = { kill: 0, restart: 0 }
+// node bench/mail-kills.ts [kills] [restarts] [minutes at most] [seed] [file of parts]: quotes bring mail all the time, to a
+// server that thinks before it answers, while the process that sends it is killed and its database restarted. Afterwards
+// every mail must have arrived, and more than once only if it was cut off behind its content; and whatever has another fate
+// must be explained and alerted. Parts with a seed each add up in the file.
+const [kills = 200, restarts = 20, maxMinutes = Infinity, seed = Date.now() % 2 ** 32] = process.argv
+  .slice(2, 6)
+  .map(Number)
+const partsFile = process.argv[6]
+const done = { kills: 0, restarts: 0, secondsUntilReady: 0, secondsUntilMail: 0 }
 const clients = 3
-const seed = Date.now() % 2 ** 32
 const chance = makeChance(seed)
 const alerts = `select count(*) from alerts where incident in ('mail-failing', 'mail-unknown')`
 const customers = new Set<string>()
 let isOver = false
-let alertedAfter = ''
 
 const mail = await startMailServer({ answerAfterMs: 60 })
 const folder = await mkdtemp(join(tmpdir(), 'reelwright-mail-kills-'))
@@ -36,33 +37,31 @@ const startedAt = performance.now()
 try {
   await withProduct({ DATABASE_URL: server.url, SMTP_URL: mail.url }, async ({ product }) => {
     const asking = Array.from({ length: clients }, (_, index) => askForQuotes(product.address, index))
-    const steps = [...Array<'kill'>(kills).fill('kill'), ...Array<'restart'>(restarts).fill('restart')]
-    steps.sort(() => chance() - 0.5)
-    for (const [index, step] of steps.entries()) {
-      if (minutesSince(startedAt) >= maxMinutes) break
+    const steps = [...Array<'kills'>(kills).fill('kills'), ...Array<'restarts'>(restarts).fill('restarts')]
+      .map((step) => ({ step, place: chance() }))
+      .toSorted((one, other) => one.place - other.place)
+    for (const [index, { step }] of steps.entries()) {
+      if (secondsSince(startedAt) >= maxMinutes * 60) break
       const enough = mail.received.length + 3
       await sleep(100 + chance() * 800)
-      while (mail.received.length < enough) await sleep(20)
-      if (step === 'kill') strike(product.pid ?? 0)
+      done.secondsUntilMail += await timed(async () => {
+        while (mail.received.length < enough) await sleep(20)
+      })
+      if (step === 'kills') strike(product.pid ?? 0)
       else process.kill((await findPostmaster(join(folder, 'postgres')))?.pid ?? 0, 'SIGINT')
       await sleep(200)
-      await product.whenReady()
+      done.secondsUntilReady += await timed(() => product.whenReady())
       done[step] += 1
       if (index % 10 === 9) console.log(`${index + 1} of ${steps.length}, ${mail.received.length} mails arrived`)
     }
     isOver = true
     await Promise.all(asking)
     await whenAllTried()
-    alertedAfter = await whenAlerted()
+    Object.assign(done, await whenAlerted())
   })
-  console.table({
-    seed,
-    kills: done.kill,
-    restarts: done.restart,
-    ...(await audit()),
-    'alerted after': alertedAfter,
-    minutes: minutesSince(startedAt),
-  })
+  const figures = { ...done, ...(await audit()), minutes: secondsSince(startedAt) / 60 }
+  console.log(`seed ${seed}`)
+  console.table(addUp(partsFile, figures))
 } finally {
   isOver = true
   await server.stop()
@@ -98,15 +97,14 @@ async function whenAllTried(): Promise<void> {
 }
 
 // The house is looked at every minute by a process that lives so long.
-async function whenAlerted(): Promise<string> {
-  const startedAt = performance.now()
+async function whenAlerted() {
+  const waitingSince = performance.now()
   for (;;) {
-    const [now] = await ask<{ unknown: number; alerts: number }>(`
-      select (select count(*) from emails where status = 'unknown')::int as unknown, (${alerts})::int as alerts`)
-    const seconds = Math.round((performance.now() - startedAt) / 1_000)
-    if (now?.alerts) return `${seconds} s`
-    if (!now?.unknown) return 'nothing to tell'
-    if (seconds > 180) return 'never'
+    const [now = { partsWithSomethingToTell: 0, partsAlerted: 0 }] = await ask<Record<string, number>>(`
+      select exists (select from emails where status = 'unknown')::int as "partsWithSomethingToTell",
+        ((${alerts}) > 0)::int as "partsAlerted"`)
+    const isTold = now['partsAlerted'] === now['partsWithSomethingToTell']
+    if (isTold || secondsSince(waitingSince) > 180) return now
     await sleep(1_000)
   }
 }
@@ -120,9 +118,6 @@ async function audit() {
   const mailed = new Set(rows.map(({ customer }) => customer))
   const mails = rows.map((row) => ({ ...row, times: times.get(row.id) ?? 0 }))
   const count = (test: (each: (typeof mails)[number]) => boolean): number => mails.filter(test).length
-  const [told] = await ask<{ alerts: number; looks: number }>(`
-    select (${alerts})::int as alerts, (select count(*) from pgboss.job
-      where name = 'monitoring.check-house' and state = 'completed')::int as looks`)
   return {
     mails: mails.length,
     'acknowledged without a mail': [...customers].filter((id) => !mailed.has(id)).length,
@@ -134,8 +129,6 @@ async function audit() {
     'unknown that had arrived': count(({ status, times: arrived }) => status === 'unknown' && arrived > 0),
     'without explanation': count(({ status, reason }) => status !== 'sent' && !reason),
     'given up': count(({ status }) => status === 'failed'),
-    'looks at the house': told?.looks,
-    alerts: told?.alerts,
   }
 }
 
@@ -149,6 +142,12 @@ async function ask<Row extends object>(statement: string): Promise<Row[]> {
   }
 }
 
-function minutesSince(start: number): number {
-  return Math.round((performance.now() - start) / 60_000)
+function secondsSince(start: number): number {
+  return (performance.now() - start) / 1_000
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return secondsSince(start)
 }

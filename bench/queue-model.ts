@@ -4,6 +4,28 @@ export interface Film {
   seconds: number
 }
 
+interface Shop {
+  lookSeconds: number
+  // Between the look at its photos and its place in the line of the lanes.
+  pauseSeconds: number
+  renderSeconds: number
+  lanes: number
+}
+
+// Photos are looked at one film after the other; what has been looked at goes to the lanes.
+export function serveInStages(orderedAt: number[], { lookSeconds, pauseSeconds, renderSeconds, lanes }: Shop) {
+  const looks = serveInOrder(
+    orderedAt.map((at) => ({ at, seconds: lookSeconds })),
+    1,
+  )
+  const films = Array.from(looks.startsAt, (start) => ({
+    at: start + lookSeconds + pauseSeconds,
+    seconds: renderSeconds,
+  }))
+  const { startsAt, endsAt } = serveInOrder(films, lanes)
+  return { startsAt, endsAt }
+}
+
 // A queue with one line and many lanes: first come, first served. Answers when each film begins, and when the last is done.
 export function serveInOrder(films: Film[], lanes: number): { startsAt: Float64Array; endsAt: number } {
   const freeAt = new Float64Array(lanes)

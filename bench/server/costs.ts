@@ -1,14 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
+import { cpuBelow, cpuOf, findPostmaster } from '../processor-time.ts'
 import { measureLoad } from './load.ts'
 
 const seconds = 6
 const connections = 8
-const tickMs = 10
 // Until the mails of the last quotes have left.
 const settleMs = 6_000
 
@@ -68,35 +67,7 @@ export async function measureCosts(product: string, databaseUrl: string, _part: 
   await database.end()
 }
 
-async function findPostmaster(database: Client): Promise<number> {
-  const { rows } = await database.query<{ data_directory: string }>('show data_directory')
-  return Number(readFileSync(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0])
-}
-
 async function sizeOf(database: Client): Promise<number> {
   const { rows } = await database.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes')
   return Number(rows[0]?.bytes)
-}
-
-const fieldsOf = (pid: number | string): string[] =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-
-// In user and system mode, in milliseconds.
-const cpuOf = (pid: number | string): number => {
-  const fields = fieldsOf(pid)
-  return (Number(fields[11]) + Number(fields[12])) * tickMs
-}
-
-// Of the children that live, and of those that the parent has seen end.
-function cpuBelow(parent: number): number {
-  const fields = fieldsOf(parent)
-  let sum = (Number(fields[13]) + Number(fields[14])) * tickMs
-  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
-    try {
-      if (Number(fieldsOf(name)[1]) === parent) sum += cpuOf(name)
-    } catch {
-      // It ended while we looked.
-    }
-  }
-  return sum
 }
