@@ -255,6 +255,6 @@ test('damage anywhere gives copies or a bad picture, never anything else', async
       )
       expect(code).toBe('bad_picture')
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
