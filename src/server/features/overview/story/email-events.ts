@@ -10,9 +10,12 @@ export async function emailEvents(db: Executor, customerId: string): Promise<Sto
     kind: 'email',
     at: createdAt.toISOString(),
     title: subject,
-    text: reason && status !== 'sandbox' ? `${words[status]}: ${reason}` : words[status],
+    text: reason && !isSaid.includes(status) ? `${words[status]}: ${reason}` : words[status],
   }))
 }
+
+// What a mail server says to a mail that it takes is for the log.
+const isSaid: readonly EmailStatus[] = ['sent', 'sandbox']
 
 const words: Record<EmailStatus, string> = {
   waiting: 'Waiting to be sent',

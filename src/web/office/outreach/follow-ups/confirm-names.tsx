@@ -18,10 +18,11 @@ export function ConfirmNames({ customers, ...answers }: ConfirmNamesProps) {
       confirmLabel="Send now"
       variant="go"
     >
-      <ul className={styles.names} aria-label="They get this letter">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside itself */}
+      <ul className={styles.names} aria-label="They get this letter" tabIndex={0}>
         {customers.map(({ id, name, businessName, email }) => (
           <li key={id}>
-            <b>{businessName ? `${businessName}, ${name}` : name}</b> {email}
+            {name !== email && <b>{businessName ? `${businessName}, ${name}` : name}</b>} <span>{email}</span>
           </li>
         ))}
       </ul>

@@ -68,7 +68,7 @@ function Group({ group: { kind, count, items } }: { group: WaitingGroup }) {
         <li className={styles.item}>
           <span />
           <span className={styles.text}>
-            {count >= maxCountedWaiting ? `${rest} more or above` : `${rest} more`}:{' '}
+            {count >= maxCountedWaiting ? `${rest} or more others` : `${rest} more`}:{' '}
             {waitingWords[kind].word || 'leads'}
           </span>
           <Link href={listPath(kind)}>Show all</Link>

@@ -57,7 +57,11 @@ export function Timeline({ entries }: { entries: StoryEntry[] }) {
                 </p>
               )}
               {entry.text && <p className={styles.text}>{entry.text}</p>}
-              {entry.hasPhotosToAdd && <AddReplyPhotos replyId={entry.id} />}
+              {entry.hasPhotosToAdd && (
+                <p className={styles.offer}>
+                  <AddReplyPhotos replyId={entry.id} />
+                </p>
+              )}
             </div>
           </li>
         ))}

@@ -59,7 +59,7 @@ export function Composer({ to, order, start, onClose }: ComposerProps) {
     <Dialog open onClose={onClose} title={`Write to ${to.name || to.email}`} shape="wide">
       <form className={styles.columns} noValidate onSubmit={send}>
         <div className={styles.stack}>
-          <TemplateChoice hasOrder={order !== undefined} onChoose={change} />
+          <TemplateChoice hasOrder={order !== undefined} start={start} onChoose={change} />
           <LetterFields
             subject={form.subject}
             message={form.message}

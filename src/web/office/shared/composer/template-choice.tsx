@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { useBusinessName } from '#src/web/office/shared/business-name.ts'
 import { Select } from '#src/web/ui/select.tsx'
-import { type LetterTemplate, letterTemplates } from './letter-templates.ts'
+import { type LetterStart, type LetterTemplate, letterTemplates } from './letter-templates.ts'
 import type { LetterForm } from './letter-values.ts'
 import { useOwnTemplates } from './use-write.ts'
 
 export interface TemplateChoiceProps {
   hasOrder: boolean
+  // The one that the letter began with.
+  start: LetterStart | undefined
   onChoose: (words: Pick<LetterForm, 'subject' | 'message' | 'button'>) => void
 }
 
 // The product's own letters first, then the owner's templates.
-export function TemplateChoice({ hasOrder, onChoose }: TemplateChoiceProps) {
+export function TemplateChoice({ hasOrder, start, onChoose }: TemplateChoiceProps) {
   const business = useBusinessName()
   const own = useOwnTemplates()
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState<string>(start ?? '')
   const templates: LetterTemplate[] = [
     ...letterTemplates(business, hasOrder),
     ...(own.data ?? []).map(({ id, name, subject, body }) => ({
