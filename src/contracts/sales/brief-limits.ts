@@ -2,4 +2,5 @@
 
 export const minUsablePhotos = 3
 export const maxColours = 3
+export const maxCallToAction = 40
 export const maxLogoBytes = 5 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall, orderToken, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
-import { maxColours, maxLogoBytes } from './brief-limits.ts'
+import { maxCallToAction, maxColours, maxLogoBytes } from './brief-limits.ts'
 import { filmLine, line, phoneNumber } from '#src/contracts/text.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 
@@ -16,7 +16,7 @@ const handle = line(60).regex(/^@?[\w.]*$/, { error: refusals.noHandle })
 export const briefFields = {
   nameToShow: filmLine(120),
   tagline: filmLine(80),
-  callToAction: filmLine(40),
+  callToAction: filmLine(maxCallToAction),
   phone: phoneNumber,
   site,
   handle,

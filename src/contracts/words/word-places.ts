@@ -1,5 +1,5 @@
 import { myDataPage, notFoundPage, orderPages, sitePages, unsubscribePage } from '#src/contracts/pages.ts'
-import type { ChangedWords } from './say.ts'
+import { type ChangedWords, shortKeyOf } from './say.ts'
 import * as answers from './site/answers.ts'
 import * as checkout from './site/checkout.ts'
 import * as choices from './site/choices.ts'
@@ -93,8 +93,15 @@ const footerPlace: SitePlace = {
   words: footer,
 }
 
+const filmWordsPlace: SitePlace = {
+  id: 'film-words',
+  title: 'Quote form and order: what the film says',
+  ...on(quotePage, yourFilmPage, successPage, orderPage),
+  words: filmWords,
+}
+
 // Those of the site that the server says too.
-export const placesOfServer: SitePlace[] = [consentPlace, packagesPlace, footerPlace]
+export const placesOfServer: SitePlace[] = [consentPlace, packagesPlace, footerPlace, filmWordsPlace]
 
 export const sitePlaces: SitePlace[] = [
   { id: 'home', title: 'Landing page: top', ...on(homePage), words: home },
@@ -128,12 +135,7 @@ export const sitePlaces: SitePlace[] = [
   { id: 'quote', title: 'Quote form', ...on(quotePage, yourFilmPage), words: quote },
   consentPlace,
   { id: 'quote-sent', title: 'Quote form: sent', ...on(quotePage), words: quoteSent },
-  {
-    id: 'film-words',
-    title: 'Quote form and order: what the film says',
-    ...on(quotePage, yourFilmPage, successPage, orderPage),
-    words: filmWords,
-  },
+  filmWordsPlace,
   { id: 'answers', title: 'Quote form: answers that do not fit', ...on(quotePage), words: answers },
   {
     id: 'choices',
@@ -179,6 +181,6 @@ export function wordsSaidOn(page: string, changed: ChangedWords | undefined): Ch
   const own = sitePlaces
     .filter(({ pages, isStill }) => !isStill && (pages?.includes(page) ?? true))
     .flatMap(({ words }) => Object.values(words))
-  const said = own.flatMap((text) => (changed[text] === undefined ? [] : [[text, changed[text]]]))
+  const said = own.flatMap((text) => (changed[text] === undefined ? [] : [[shortKeyOf(text), changed[text]]]))
   return said.length > 0 ? Object.fromEntries(said) : undefined
 }

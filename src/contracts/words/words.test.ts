@@ -3,7 +3,7 @@ import { changedWordsOf } from './changed-words.ts'
 import { allPlaces, type DeclaredWord, declaredWords, wordsIn } from './declared-words.ts'
 import { explainWords } from './explain-words.ts'
 import { letterPlaces } from './letter-places.ts'
-import { makeSay, phrase, sayDefault, sayPhrase } from './say.ts'
+import { makeSay, phrase, sayDefault, sayPhrase, shortKeyOf } from './say.ts'
 import { placesOfServer, sitePlaces, wordsSaidOn } from './word-places.ts'
 
 const wordOf = (key: string): DeclaredWord => {
@@ -19,6 +19,8 @@ test('every text is declared once: no default stands in two places, and every de
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])
   }
   expect(new Set(allPlaces.map(({ id }) => id)).size).toBe(allPlaces.length)
+  const texts = new Set([...declaredWords.values()].map(({ text }) => text))
+  expect(new Set([...texts].map(shortKeyOf)).size).toBe(texts.size)
   for (const declared of declaredWords.values()) expect(explainWords(declared.text, declared)).toBeUndefined()
 })
 
@@ -88,7 +90,9 @@ test('a page carries only the changed words that its own code says', () => {
   const stored = { 'words.home.headline': 'Mine', 'words.questions.title': 'Ask', 'words.gone.x': 'y' }
   const changed = changedWordsOf(sitePlaces, stored)
   expect(changed).toEqual({ 'Your photos, made into film.': 'Mine', 'Plain answers.': 'Ask' })
-  expect(wordsSaidOn('/', changed)).toEqual({ 'Your photos, made into film.': 'Mine' })
+  const said = wordsSaidOn('/', changed)
+  expect(said).toEqual({ [shortKeyOf('Your photos, made into film.')]: 'Mine' })
+  expect(makeSay(said)('Your photos, made into film.')).toBe('Mine')
   expect(wordsSaidOn('/terms', changed)).toBeUndefined()
   expect(changedWordsOf(sitePlaces, {})).toBeUndefined()
 })

@@ -2,7 +2,6 @@
 
 export const caption = 'Have a look at our {business}.'
 export const captionInTown = 'Have a look at our {business} in {town}.'
-export const getInTouch = 'Get in touch'
 export const description = 'A film of {seconds} seconds by {name}, {business}.'
 export const descriptionInTown = 'A film of {seconds} seconds by {name}, {business} in {town}.'
 export const shows = 'It shows {list}, and ends with the name.'

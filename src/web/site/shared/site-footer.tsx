@@ -68,7 +68,9 @@ function Trader() {
   return (
     <p className={classNames(styles.small, layout.figures)}>
       {lines.map((line) => (
-        <span key={line}>{line}</span>
+        <span key={line} dir="auto">
+          {line}
+        </span>
       ))}
     </p>
   )

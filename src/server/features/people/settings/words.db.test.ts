@@ -6,6 +6,7 @@ import type { readWords } from '#src/contracts/people/words.ts'
 import { addOns } from '#src/contracts/catalogue.ts'
 import { sampleReviews } from '#src/contracts/sales/sample-content.ts'
 import { declaredWords } from '#src/contracts/words/declared-words.ts'
+import { shortKeyOf } from '#src/contracts/words/say.ts'
 import { readContent } from '#src/server/features/sales/site/feature.ts'
 import { prerenderPages } from '#src/web/entry-prerender.tsx'
 import { honestQuote } from '#test/support/honest-quote.ts'
@@ -56,7 +57,9 @@ test('a changed text is on the page, in what its code starts with and in the str
   const pages = await renderSite()
   const home = pages.get('/') ?? ''
   expect(home).toContain('Eure Fotos, &lt;script&gt;alert(1)&lt;/script&gt; &amp; Film $.')
-  expect(home).toContain('"Your photos, made into film.":"Eure Fotos, \\u003cscript>alert(1)\\u003c/script> & Film $."')
+  expect(home).toContain(
+    `"${shortKeyOf('Your photos, made into film.')}":"Eure Fotos, \\u003cscript>alert(1)\\u003c/script> & Film $."`,
+  )
   expect(home).toContain('<p>Etwa zwei Tage, &lt;/script&gt; express für £39.</p>')
   expect(home).toContain('"text":"Etwa zwei Tage, \\u003c/script> express für £39."')
   expect(home).not.toMatch(/Your photos, made into film\.<|Get Business Quote<|Production starts within/)

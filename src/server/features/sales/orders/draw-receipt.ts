@@ -3,7 +3,7 @@ import type PdfDocument from 'pdfkit'
 import type { BrandColours } from '#src/contracts/people/brand.ts'
 import * as words from '#src/contracts/words/letters/receipt.ts'
 import * as shared from '#src/contracts/words/letters/shared.ts'
-import type { Say } from '#src/contracts/words/say.ts'
+import { type Say, sayDefault } from '#src/contracts/words/say.ts'
 import * as footerWords from '#src/contracts/words/site/footer.ts'
 import { formatDate } from '#src/kit/format-date.ts'
 import { formatExactly, toPounds } from '#src/kit/money.ts'
@@ -32,7 +32,8 @@ const rule = '#dcd1be'
 const left = 56
 const right = 539
 
-export async function drawReceipt(facts: ReceiptFacts): Promise<Buffer> {
+export async function drawReceipt(given: ReceiptFacts): Promise<Buffer> {
+  const facts = { ...given, say: sayPrintably(given.say) }
   const { receipt, business, say } = facts
   // Only who downloads a receipt waits for this to load.
   const { default: PDFDocument } = await import('pdfkit')
@@ -49,8 +50,8 @@ export async function drawReceipt(facts: ReceiptFacts): Promise<Buffer> {
   // Fonts that every reader of PDF has: they hold all that `printable` lets through.
   document.registerFont('plain', 'Helvetica').registerFont('bold', 'Helvetica-Bold')
   drawBrand(document, facts)
-  drawHead(document, { ...facts, title })
-  const afterLines = drawLines(document, { facts, top: 290 })
+  const afterHead = drawHead(document, { ...facts, title })
+  const afterLines = drawLines(document, { facts, top: afterHead + 38 })
   drawFoot(document, { facts, top: afterLines + 24 })
   document.end()
   await ended
@@ -69,16 +70,26 @@ function drawBrand(sheet: Sheet, { colours, logo }: ReceiptFacts): void {
   sheet.image(logo.png, place.x, place.y, { fit: [place.width, place.height], align: 'right', valign: 'center' })
 }
 
-function drawHead(sheet: Sheet, facts: ReceiptFacts & { title: string }): void {
+// Answers where it ends: who sells may need more lines than a few.
+function drawHead(sheet: Sheet, facts: ReceiptFacts & { title: string }): number {
   const { order, receipt, business, supplier, title, say } = facts
-  sheet.fillColor(ink).font('bold').fontSize(13).text(printable(business), left, left)
+  sheet
+    .fillColor(ink)
+    .font('bold')
+    .fontSize(13)
+    .text(printable(business), left, left, { ...oneLine, width: 300 })
   sheet
     .font('plain')
     .fontSize(9)
     .fillColor(soft)
-    .text(supplier.map(printable).join('\n'), left, left + 20)
-  if (receipt.vatNumber) sheet.text(printable(say(footerWords.vatNumber, { number: receipt.vatNumber })))
-  sheet.fillColor(ink).font('bold').fontSize(26).text(title, left, 130)
+    .text(supplier.map(printable).join('\n'), left, left + 20, { width: 300 })
+  if (receipt.vatNumber) sheet.text(say(footerWords.vatNumber, { number: printable(receipt.vatNumber) }))
+  const titleAt = Math.max(130, sheet.y + 16)
+  sheet
+    .fillColor(ink)
+    .font('bold')
+    .fontSize(26)
+    .text(title, left, titleAt, { ...oneLine, width: right - left })
   const rows: [string, string][] = [
     [words.date, dateOf(receipt.issuedAt)],
     [shared.order, order.number],
@@ -86,11 +97,19 @@ function drawHead(sheet: Sheet, facts: ReceiptFacts & { title: string }): void {
     [words.paidBy, say(order.method === 'card' ? words.card : words.bankTransfer)],
   ]
   rows.forEach(([label, value], index) => {
-    const y = 180 + index * 18
-    sheet.font('plain').fontSize(10).fillColor(soft).text(say(label), left, y)
-    sheet.fillColor(ink).text(value, left + 80, y, { width: right - left - 80, lineBreak: false, ellipsis: true })
+    const y = titleAt + 50 + index * 18
+    sheet
+      .font('plain')
+      .fontSize(10)
+      .fillColor(soft)
+      .text(say(label), left, y, { ...oneLine, width: 76 })
+    sheet.fillColor(ink).text(value, left + 80, y, { ...oneLine, width: right - left - 80 })
   })
+  return titleAt + 50 + rows.length * 18
 }
+
+// With a height, what does not fit ends in dots.
+const oneLine = { height: 1, ellipsis: true }
 
 function drawLines(sheet: Sheet, { facts, top }: { facts: ReceiptFacts; top: number }): number {
   const { items, order, receipt, say } = facts
@@ -108,7 +127,11 @@ function drawLines(sheet: Sheet, { facts, top }: { facts: ReceiptFacts; top: num
       .lineWidth(0.5)
       .strokeColor(rule)
       .stroke()
-    sheet.font(font).fontSize(11).fillColor(ink).text(label, left, y)
+    sheet
+      .font(font)
+      .fontSize(11)
+      .fillColor(ink)
+      .text(label, left, y, { ...oneLine, width: right - left - 120 })
     sheet.text(amount, left, y, { width: right - left, align: 'right' })
   })
   return top + rows.length * 26
@@ -141,6 +164,18 @@ const exact = (pence: number): string =>
   printable(formatExactly(pence)) || `${currentRegion().currency} ${toPounds(pence).toFixed(2)}`
 
 const dateOf = (moment: Date): string => printable(formatDate(moment, { dateStyle: 'long' })) || shopTime(moment).day
+
+// Words that the font cannot print are said as they were before they were changed.
+const sayPrintably =
+  (say: Say): Say =>
+  (said, ...values) =>
+    printable(
+      say(said, ...values)
+        .replaceAll(pictures, '')
+        .trim(),
+    ) || sayDefault(said, ...values)
+
+const pictures = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f]/gu
 
 // Letters that the font does not have would be boxes: then the address alone says who it is for.
 const printable = (text: string): string =>

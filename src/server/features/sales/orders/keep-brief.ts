@@ -2,6 +2,9 @@ import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { type FilmBrief, type saveBrief as saveBriefCall } from '#src/contracts/sales/film-briefs.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { makeSay } from '#src/contracts/words/say.ts'
+import { usualCallToAction } from '#src/contracts/words/site/film-words.ts'
+import { maxCallToAction } from '#src/contracts/sales/brief-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import { findNewestQuote } from '#src/server/features/people/customers/feature.ts'
@@ -25,18 +28,17 @@ export interface BriefDeps extends OrderDeps {
   whenBriefed: WhenBriefed
 }
 
-const usualCallToAction = 'Get in touch'
-
 // With the payment, from what the customer said when they asked for the quote.
 export async function openBrief(deps: OrderDeps, tx: Transaction, order: PaidOrder): Promise<void> {
   const said = await findNewestQuote(tx, order.customerId)
+  const { words } = await deps.readBusiness(tx)
   const brief = { colours: [], logoKey: null, logoPlate: null, changedAt: deps.clock.now() }
   await insertBrief(tx, {
     ...brief,
     orderId: order.id,
     nameToShow: (said.nameToShow || said.businessName || said.company).slice(0, 120).trim(),
     tagline: said.tagline,
-    callToAction: said.callToAction || usualCallToAction,
+    callToAction: said.callToAction || makeSay(words)(usualCallToAction).slice(0, maxCallToAction),
     phone: said.phoneToShow,
     site: said.site,
     handle: said.handle,

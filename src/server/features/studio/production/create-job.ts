@@ -1,6 +1,7 @@
 import { type AddOnId, type ServiceId, servicePackages } from '#src/contracts/catalogue.ts'
 import { type FilmFormat, type FilmTier, filmFormatNames, tierSeconds } from '#src/contracts/studio/film-choices.ts'
 import type { SeenFilm } from '#src/contracts/studio/seen-films.ts'
+import { usualCallToAction } from '#src/contracts/words/site/film-words.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import { hourMs } from '#src/kit/time.ts'
@@ -79,7 +80,7 @@ const choicesOf = ({ seed, mood, look, keepsOrder, format }: SeenFilm, tier: Fil
 function describeBusiness(customer: Record<'businessName' | 'company' | 'name', string>, { orderId }: WantedJob) {
   const known = customer.businessName || customer.company
   const businessName = known || (orderId ? 'Name not given yet' : customer.name)
-  const says = orderId ? { businessName: '', cta: '' } : { businessName, cta: 'Get in touch' }
+  const says = orderId ? { businessName: '', cta: '' } : { businessName, cta: usualCallToAction }
   return { businessName, words: { ...says, tagline: '', captions: [] } }
 }
 

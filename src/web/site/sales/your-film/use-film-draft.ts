@@ -1,3 +1,5 @@
+import { usualCallToAction } from '#src/contracts/words/site/film-words.ts'
+import { say } from '#src/web/ui/say.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { track } from '#src/web/api/track.ts'
 import type { FilmWishes, PhotoWish } from '#src/web/live-film/film-wishes.ts'
@@ -31,7 +33,7 @@ const freshWishes = (): FilmWishes => ({
   tier: 'vr2',
   format: 'stories',
   seed: anySeed(),
-  words: { businessName: '', tagline: '', cta: 'Get in touch' },
+  words: { businessName: '', tagline: '', cta: say(usualCallToAction) },
   photos: {},
 })
 

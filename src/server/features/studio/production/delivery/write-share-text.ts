@@ -1,6 +1,7 @@
 import type { OrderFilm } from '#src/contracts/studio/delivery.ts'
 import * as words from '#src/contracts/words/letters/share-text.ts'
 import { type ChangedWords, makeSay, type Say } from '#src/contracts/words/say.ts'
+import { usualCallToAction } from '#src/contracts/words/site/film-words.ts'
 import { currentRegion, defaultRegion } from '#src/kit/region.ts'
 import type { FilmRow, JobPhotoRow, JobRow } from '#src/server/features/studio/production/tables.ts'
 import { secondsOf } from '#src/server/features/studio/production/present-job.ts'
@@ -33,7 +34,7 @@ function writeCaption(shared: Shared, say: Say): string {
   const { words: said, branding } = shared.job
   const { phone, site, handle } = branding?.details ?? {}
   const contact = [site, phone].filter(Boolean).join(', ')
-  const call = said.cta || say(words.getInTouch)
+  const call = said.cta || say(usualCallToAction)
   const business = say(tradeOf(shared).ours)
   const lines = [
     said.tagline ? `${nameOf(shared)}. ${endSentence(said.tagline)}` : `${nameOf(shared)}.`,
