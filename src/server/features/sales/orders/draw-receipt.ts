@@ -175,7 +175,7 @@ const sayPrintably =
         .trim(),
     ) || sayDefault(said, ...values)
 
-const pictures = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f]/gu
+const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu
 
 // Letters that the font does not have would be boxes: then the address alone says who it is for.
 const printable = (text: string): string =>
