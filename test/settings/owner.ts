@@ -28,7 +28,6 @@ interface Span {
 export type Owner = Awaited<ReturnType<typeof makeOwner>>
 
 export async function makeOwner(address: string, seed: number) {
-  const chance = makeChance(seed)
   const visitor = new Visitor(address)
   await send(visitor, '/api/admin/login', { password: testPassword })
   const spans: Span[] = [{ price: firstPrice, fromMs: 0, toMs: Number.POSITIVE_INFINITY }]
@@ -60,6 +59,8 @@ export async function makeOwner(address: string, seed: number) {
       spans.some((span) => span.price === price && span.fromMs <= toMs && span.toMs >= fromMs),
     changeAtRandom: async (): Promise<number> => {
       round += 1
+      // Each sequence has a seed of its own, so that runs add up.
+      const chance = makeChance(seed + round - 1)
       const keys = [...others.settings, ...others.words].filter(() => chance() < 0.4)
       const at = Math.floor(chance() * (keys.length + 1))
       for (const key of keys.slice(0, at)) await setOne(key)

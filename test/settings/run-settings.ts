@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startProduct } from '#src/server/app.ts'
 import { readConfig } from '#src/server/config.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { Visitor } from '#test/support/visitor.ts'
 import { makeBuyer } from './buyer.ts'
@@ -31,6 +33,17 @@ export async function runSettings({ databaseUrl, webFolder, sequences, seed, onS
   const readers = addresses.map((address) => makeReader(address, wrong))
   const buyers = addresses.map((address, index) => makeBuyer(new Visitor(address, fromPlace(index)), owner, wrong))
   const pagesBefore = await Promise.all(readers.map((reader) => reader.read()))
+  const compare = async () => {
+    for (const [index, reader] of readers.entries()) {
+      // What was changed on its own is taken back last, and shown within a second.
+      let tries = 0
+      while ((await reader.read()) !== pagesBefore[index] && tries < patient(1_000)) {
+        tries += 1
+        await sleep(10)
+      }
+      if (tries === patient(1_000)) wrong.push('The first page did not come back.')
+    }
+  }
   let isOver = false
   const keepOn = async (act: () => Promise<unknown>) => {
     while (!isOver) await act()
@@ -42,12 +55,11 @@ export async function runSettings({ databaseUrl, webFolder, sequences, seed, onS
     followedMs.push(await waitFor(readers, stamp))
     await owner.takeAllBack()
     await waitFor(readers, undefined)
+    await compare()
     onSequence?.(done + 1)
   }
   isOver = true
   await Promise.all(clients)
-  const pagesAfter = await Promise.all(readers.map((reader) => reader.read()))
-  if (pagesAfter.some((page, index) => page !== pagesBefore[index])) wrong.push('The first page did not come back.')
   const sum = (counts: number[]): number => counts.reduce((all, count) => all + count, 0)
   return {
     wrong,

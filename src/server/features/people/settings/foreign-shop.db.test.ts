@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type DeclaredWord, declaredWords } from '#src/contracts/words/declared-words.ts'
 import { findDefaults, foreignShop, mark } from '#test/support/foreign-shop.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { patient } from '#test/support/patient.ts'
@@ -70,5 +71,66 @@ test('every mail to a customer is in the owner’s words, as text and as HTML', 
     const bare = shown.replaceAll(/<\/?span[^>]*>/g, '')
     const parts = [String(subject), ...String(text).split('\n'), ...bare.split(/<[^>]*>/)]
     expect(findDefaults(parts)).toEqual([])
+  }
+})
+
+const hostile = [
+  '<script>a()</script><img onerror=a()>&lt;b',
+  `=1+1 $& $1 %s ${'W'.repeat(28)}`,
+  '👩‍🍳 من هنا\u200F 漢字 fünf',
+]
+
+test.each(hostile)('%j in every text of a letter, a receipt and of the business is only ever text', async (words) => {
+  const marksOf = (text: string): string => (text.match(/\{\w+\}/g) ?? []).join(' ')
+  const isSaidHere = (key: string): boolean => /^words\.(letter-|packages|footer)/.test(key)
+  const wanted = ({ text }: DeclaredWord): string => `${words} ${marksOf(text)}`
+  const changed = [...declaredWords.values()].filter(
+    (word) => isSaidHere(word.key) && wanted(word).length <= word.limit,
+  )
+  expect(changed.length).toBeGreaterThan(100)
+  const name = `${words} {{x}}`
+  const settings = {
+    businessName: name,
+    legalName: name,
+    address: `${name}\n${name}`,
+    bankDetails: name,
+    vatNumber: 'DE1',
+  }
+  const file = {
+    kind: foreignShop.kind,
+    settings,
+    words: Object.fromEntries(changed.map((word) => [word.key, wanted(word)])),
+  }
+  const imported = await owner.post('/api/admin/settings/file', { file, isMeant: true })
+  expect([imported.status, await imported.text()]).toEqual([200, expect.any(String)])
+  const recipient = `hostile-${hostile.indexOf(words)}@example.com`
+  const cartOf = { method: 'bank', addOns: [], email: recipient, serviceType: 'vr1', basePrice: 119 }
+  const { orderNumber, orderToken } = (await (await visitor().post('/api/orders', cartOf)).json()) as Record<
+    string,
+    string
+  >
+  const [order] = await rows(sql`select id from orders where number = ${orderNumber}`)
+  await owner.post(`/api/admin/orders/${String(order?.['id'])}/transfer-received`, {})
+
+  const pdf = Buffer.from(await (await visitor().get(`/api/orders/${orderToken}/receipt.pdf`)).arrayBuffer())
+  const lines = readPdf(pdf)
+  expect(lines.join('\n')).toContain('119,00')
+  expect(lines.some((line) => /\p{L}/u.test(line))).toBe(true)
+  expect(pdf.toString('latin1')).not.toMatch(/\/(JavaScript|JS|URI|Launch|OpenAction)\b/)
+
+  const mails = await rows(sql`select subject, text_content as text, html_content as html from emails
+    where recipient = ${recipient}`)
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { subject, text, html } of mails) {
+    expect(String(subject)).not.toMatch(/[\r\n]/)
+    expect(String(text)).toContain(name)
+    expect(
+      String(html)
+        .match(/<[^>]*>/g)
+        ?.filter((tag) => /^<(script|img|b)\b|\son\w+=/.test(tag)),
+    ).toEqual([])
+    expect(String(html)).toContain(
+      words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+    )
   }
 })
