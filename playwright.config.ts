@@ -47,7 +47,12 @@ const onPhone = [
 const onBoth = ['landing-ways.spec.ts']
 
 // They wait for the engine, which gives way to everything else on the machine: they come when the others are done.
-const making = ['production.spec.ts', 'engine-room-clip.spec.ts', 'template-library-files.spec.ts']
+const making = [
+  'production.spec.ts',
+  'owners-day.spec.ts',
+  'engine-room-clip.spec.ts',
+  'template-library-files.spec.ts',
+]
 
 // The real product with a database of its own. Screens that must be seen empty come first.
 export default defineConfig({

@@ -58,7 +58,7 @@ export const test = base.extend<{ complaints: string[]; mark: string }>({
 
 const axeSource = readFile('node_modules/axe-core/axe.min.js', 'utf8')
 
-const phoneSize = { width: 390, height: 844 }
+export const phoneSize = { width: 390, height: 844 }
 export const deskSize = { width: 1440, height: 900 }
 
 // What must hold on every screen, on a phone and at a desk: no barrier that axe can find, and nothing wider than the

@@ -30,30 +30,6 @@ test('the gate refuses a wrong password for three seconds, opens for the right o
   await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible()
 })
 
-test('what waits for the owner appears on Home, opens with one click and leaves when it is done', async ({
-  page,
-  mark,
-}) => {
-  await logIn(page, '/admin')
-  const waiting = page.getByRole('region', { name: 'Waiting for you' })
-  await expect(page.getByRole('region').first()).toHaveAccessibleName('Waiting for you')
-  const email = `${mark}@waiting.example`
-  const cart = { method: 'bank', service: 'vr1', basePrice: 99, addOns: [], email, name: `Waiting ${mark}` }
-  const answer = await page.request.post('/api/orders', { data: cart })
-  const { orderNumber } = (await answer.json()) as { orderNumber: string }
-  const row = waiting.getByRole('listitem').filter({ hasText: `Order ${orderNumber}, £99` })
-  await expect(row).toBeVisible()
-  await expectSound(page)
-  await row.getByRole('link').click()
-  await expect(page.getByRole('dialog', { name: `Order ${orderNumber}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Mark transfer received' }).click()
-  await page.getByRole('button', { name: "Yes, it's in our account" }).click()
-  await expect(page.getByText('Order paid')).toBeVisible()
-  await page.goto('/admin')
-  await expect(waiting.getByRole('listitem').first()).toBeVisible()
-  await expect(row).toBeHidden()
-})
-
 test('the owner searches, filters and turns the pages of the leads', async ({ page, mark }) => {
   for (let index = 0; index < 12; index += 1) {
     await submitQuote(page, { name: `${mark} ${index}`, serviceType: index % 2 ? 'vr1' : 'vr3' })
