@@ -16,10 +16,8 @@ const launchOptions = {
     '--use-fake-ui-for-media-stream',
   ],
 }
-// Nobody looks at the pixels: fewer of them are drawn sooner.
-const deviceScaleFactor = 0.5
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor }
-const desktop = { viewport: { width: 1440, height: 900 }, deviceScaleFactor }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1440, height: 900 } }
 
 // A journey is walked at one width, and expectSound looks at its screens at the other one too: what customers do on a
 // phone, the keyboard and the office at a desk. What behaves differently on both is walked on both.
