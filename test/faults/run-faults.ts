@@ -27,7 +27,7 @@ export async function runFaults({ kills, clients, seed, onKill }: FaultOptions) 
         await sleep(200 + chance() * 1_300)
         // On a busy machine a kill before anything was written would prove nothing.
         const slower = () => [said.photoIds.length, said.sessions.length, countArrivals(mail).size]
-        while (said.customerIds.length < enough || Math.min(...slower()) < kill / 2) await sleep(50)
+        while (said.customerIds.length < enough || Math.min(...slower()) <= kill / 2) await sleep(50)
         const victim = pickVictim(product.pid, dataDir, chance)
         if (!victim) throw new Error('There was no process to kill.')
         strike(victim.pid)
