@@ -54,12 +54,15 @@ export function findNode() {
   return giveUp(`Reelwright needs Node ${minNode} or newer on this platform; this is Node ${process.versions.node}.`)
 }
 
+// The engine too: it draws a visitor's film in the page.
+export const webSources = ['vite.config.ts', 'src/web', 'src/engine', 'src/contracts', 'src/kit', 'assets/films']
+
 export const buildWeb = () =>
   buildOnce('web', {
     result: 'web/manifest.json',
     beginning: 'Building the web front...',
     failure: 'The web front could not be built.',
-    sources: ['vite.config.ts', 'src/web', 'src/contracts', 'src/kit'],
+    sources: webSources,
   })
 
 export const builtServer = 'dist/server/main.js'

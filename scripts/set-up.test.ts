@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { webSources } from './set-up.mjs'
 
 // A project whose instruments are never ready, and which says so once it has begun and once it goes on.
 async function startSetUp(): Promise<{ child: ChildProcess; folder: string; stepPid: number }> {
@@ -43,3 +44,12 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     await expect(readFile(join(folder, 'went-on'))).rejects.toThrow('ENOENT')
   })
 }
+
+test('whatever the web front imports has it built again', async () => {
+  const imported = new Set<string>()
+  for await (const path of glob('src/{web,engine,contracts,kit}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })) {
+    const text = await readFile(path, 'utf8')
+    for (const [, folder = ''] of text.matchAll(/ from '#((?:src|assets)\/[^/']+)/g)) imported.add(folder)
+  }
+  expect([...imported].filter((folder) => !webSources.includes(folder))).toEqual([])
+})
