@@ -4,9 +4,16 @@ import type { Pixels, Resizing } from '#src/engine/platform/port.ts'
 
 export function resizePixels(pixels: Pixels, { extract, width, height }: Resizing): Pixels {
   const part = extract ? cut(pixels, extract) : pixels
-  const across = part.width === width ? part : filterRows(part, scaleWeights(part.width, width))
-  return across.height === height ? across : turned(filterRows(turned(across), scaleWeights(across.height, height)))
+  const block = { across: blockOf(part.width, width), down: blockOf(part.height, height) }
+  const rough = averaged(part, block)
+  const across =
+    part.width === width ? rough : filterRows(rough, scaleWeights(rough.width, part.width / block.across, width))
+  if (part.height === height) return across
+  return turned(filterRows(turned(across), scaleWeights(across.height, part.height / block.down, height)))
 }
+
+// Whole blocks are averaged as long as twice the size wanted is left: the filter then has few pixels to weigh, as in sharp.
+const blockOf = (from: number, to: number): number => Math.max(1, Math.floor(from / to / 2))
 
 export function blurPixels(pixels: Pixels, sigma: number): Pixels {
   const across = filterRows(pixels, blurWeights(pixels.width, sigma))
@@ -22,6 +29,40 @@ function cut({ data, width, channels }: Pixels, { left, top, width: wide, height
   return { data: part, width: wide, height, channels }
 }
 
+function averaged(
+  { data, width, height, channels }: Pixels,
+  { across, down }: { across: number; down: number },
+): Pixels {
+  if (across === 1 && down === 1) return { data, width, height, channels }
+  const size = { width: Math.ceil(width / across), height: Math.ceil(height / down) }
+  const out = new Uint8Array(size.width * size.height * channels)
+  const sums = new Uint32Array(size.width * channels)
+  for (let top = 0, to = 0; top < height; top += down) {
+    const bottom = Math.min(height, top + down)
+    sums.fill(0)
+    for (let row = top; row < bottom; row += 1) {
+      addBlocks(sums, data.subarray(row * width * channels, (row + 1) * width * channels), { across, channels })
+    }
+    for (let at = 0; at < sums.length; at += 1, to += 1) {
+      const pixels = (bottom - top) * Math.min(across, width - Math.floor(at / channels) * across)
+      out[to] = sums[at]! / pixels + 0.5
+    }
+  }
+  return { data: out, ...size, channels }
+}
+
+function addBlocks(
+  sums: Uint32Array,
+  row: Uint8Array,
+  { across, channels }: { across: number; channels: number },
+): void {
+  for (let from = 0, to = 0; to < sums.length; to += channels) {
+    const end = Math.min(row.length, from + across * channels)
+    while (from < end)
+      for (let channel = 0; channel < channels; channel += 1, from += 1) sums[to + channel]! += row[from]!
+  }
+}
+
 // For every place of the result: where its neighbours begin, and how much each of them gives.
 interface Weights {
   length: number
@@ -31,14 +72,15 @@ interface Weights {
 }
 
 function makeWeights(
-  { from, to, reach }: { from: number; to: number; reach: number },
+  // `length` is as long as the whole, in pixels of the row: its last one may stand for a part of a block only.
+  { from, length = from, to, reach }: { from: number; length?: number; to: number; reach: number },
   weigh: (distance: number) => number,
 ): Weights {
   const taps = Math.min(from, Math.ceil(reach * 2) + 1)
   const starts = new Int32Array(to)
   const weights = new Float32Array(to * taps)
   for (let place = 0; place < to; place += 1) {
-    const centre = ((place + 0.5) * from) / to - 0.5
+    const centre = ((place + 0.5) * length) / to - 0.5
     const start = Math.max(0, Math.min(from - taps, Math.ceil(centre - reach)))
     const own = Float32Array.from({ length: taps }, (_, tap) => weigh(start + tap - centre))
     const sum = own.reduce((total, weight) => total + weight, 0)
@@ -52,11 +94,11 @@ function makeWeights(
 }
 
 // Lanczos while it shrinks, Catmull and Rom's spline while it grows.
-function scaleWeights(from: number, to: number): Weights {
-  const shrink = Math.max(1, from / to)
-  return to < from
-    ? makeWeights({ from, to, reach: 3 * shrink }, (distance) => lanczos(distance / shrink))
-    : makeWeights({ from, to, reach: 2 }, spline)
+function scaleWeights(from: number, length: number, to: number): Weights {
+  const shrink = Math.max(1, length / to)
+  return to < length
+    ? makeWeights({ from, length, to, reach: 3 * shrink }, (distance) => lanczos(distance / shrink))
+    : makeWeights({ from, length, to, reach: 2 }, spline)
 }
 
 function blurWeights(length: number, sigma: number): Weights {
@@ -77,18 +119,41 @@ function spline(x: number): number {
   return t < 1 ? (1.5 * t - 2.5) * t * t + 1 : ((-0.5 * t + 2.5) * t - 4) * t + 2
 }
 
-function filterRows({ data, width, height, channels }: Pixels, { length, taps, starts, weights }: Weights): Pixels {
-  const out = new Uint8ClampedArray(length * height * channels)
-  const perRow = length * channels
-  for (let to = 0; to < out.length; to += 1) {
-    const row = Math.floor(to / perRow)
-    const place = Math.floor((to - row * perRow) / channels)
-    let sum = 0
-    let at = (row * width + starts[place]!) * channels + ((to - row * perRow) % channels)
-    for (let tap = place * taps; tap < (place + 1) * taps; tap += 1, at += channels) sum += data[at]! * weights[tap]!
-    out[to] = sum
+function filterRows(pixels: Pixels, weights: Weights): Pixels {
+  const { width, height, channels } = pixels
+  const out = new Uint8ClampedArray(weights.length * height * channels)
+  const filter = channels === 3 ? filterColours : filterPlane
+  for (let row = 0; row < height; row += 1) {
+    const from = row * width * channels
+    filter(pixels.data.subarray(from, from + width * channels), weights, out.subarray(row * weights.length * channels))
   }
-  return { data: new Uint8Array(out.buffer), width: length, height, channels }
+  return { data: new Uint8Array(out.buffer), width: weights.length, height, channels }
+}
+
+type FilterRow = (row: Uint8Array, weights: Weights, out: Uint8ClampedArray) => void
+
+const filterPlane: FilterRow = (row, { length, taps, starts, weights }, out) => {
+  for (let place = 0, weight = 0; place < length; place += 1) {
+    let sum = 0
+    for (let at = starts[place]!, end = at + taps; at < end; at += 1, weight += 1) sum += row[at]! * weights[weight]!
+    out[place] = sum
+  }
+}
+
+// All three at once: every weight is read once for them, which takes a third of the time.
+const filterColours: FilterRow = (row, { length, taps, starts, weights }, out) => {
+  for (let place = 0, weight = 0, to = 0; place < length; place += 1, to += 3) {
+    let [red, green, blue] = [0, 0, 0]
+    for (let at = starts[place]! * 3, end = at + taps * 3; at < end; at += 3, weight += 1) {
+      const share = weights[weight]!
+      red += row[at]! * share
+      green += row[at + 1]! * share
+      blue += row[at + 2]! * share
+    }
+    out[to] = red
+    out[to + 1] = green
+    out[to + 2] = blue
+  }
 }
 
 function turned({ data, width, height, channels }: Pixels): Pixels {

@@ -5,8 +5,16 @@ import { blurPixels, resizePixels } from './filter-pixels.ts'
 
 export const resize: PixelPort['resize'] = async (pixels, wanted) => resizePixels(pixels, wanted)
 export const blur: PixelPort['blur'] = async (pixels, sigma) => blurPixels(pixels, sigma)
-export const toGrey: PixelPort['toGrey'] = async (pixels, wanted) => resizePixels(greyPixels(pixels), wanted)
+export const toGrey: PixelPort['toGrey'] = async (pixels, wanted) => resizePixels(greyOf(pixels), wanted)
 export const toLab: PixelPort['toLab'] = async (pixels, sigma) => labOf(blurPixels(pixels, sigma))
+
+// A photo is asked for in grey more than once.
+const greys = new WeakMap<Pixels, Pixels>()
+function greyOf(pixels: Pixels): Pixels {
+  const grey = greys.get(pixels) ?? greyPixels(pixels)
+  greys.set(pixels, grey)
+  return grey
+}
 
 export const toPng: PixelPort['toPng'] = async ({ data, width, height }) => {
   const image = new ImageData(width, height)
