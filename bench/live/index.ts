@@ -38,7 +38,9 @@ try {
   if (parts.includes('film')) {
     for (const device of [phone, desk]) console.table([await measureFilm(address, eight, device)])
   }
-  if (parts.includes('changes')) console.table(await measureChanges(address, eight, phone))
+  if (parts.includes('changes')) {
+    for (const device of [phone, desk]) console.table(await measureChanges(address, eight, device))
+  }
   if (parts.includes('memory')) console.table([await measureMemory(address, photos, phone)])
   if (parts.includes('lag')) {
     for (const slowdown of [1, 4]) console.table([await measureLag(eight, slowdown)])

@@ -11,10 +11,11 @@ export async function measureFilm(address: string, photos: readonly string[], de
   const notes = countNotes(page)
   counter.reset()
   const before = await processes()
-  const began = Date.now()
+  await page.evaluate(() => globalThis.seenTouches.splice(0))
   await choosePhotos(page, photos)
   await page.waitForFunction(() => globalThis.seenFrames.length > 1, undefined, { timeout: 120_000, polling: 50 })
-  const firstSeconds = (Date.now() - began) / 1000
+  // Not from before the choice: handing eight files to a browser takes a test longer than a finger.
+  const firstMs = await page.evaluate(() => (globalThis.seenFrames[1] ?? 0) - (globalThis.seenTouches[0] ?? 0))
   // The music is asked for with the first picture and may be there before the second.
   const firstBytes = counter.bytes() - notes.bytes
   const first = await processes()
@@ -22,7 +23,7 @@ export async function measureFilm(address: string, photos: readonly string[], de
   const row = {
     size: await page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => `${canvas.width} x ${canvas.height}`),
     slowdown: device.slowdown,
-    firstSeconds: firstSeconds.toFixed(1),
+    firstSeconds: (firstMs / 1000).toFixed(1),
     firstCpuSeconds: (first.cpuSeconds - before.cpuSeconds).toFixed(2),
     firstKB: Math.round(firstBytes / 1024),
     musicKB: Math.round(notes.bytes / 1024),
@@ -58,7 +59,11 @@ async function play({ page, processes }: OpenPage) {
 
 async function startOver(page: Page): Promise<void> {
   await page.getByRole('slider', { name: 'Position in the film' }).press('Home')
+  const pause = page.getByRole('button', { name: 'Pause', exact: true })
   const start = page.getByRole('button', { name: 'Play', exact: true })
+  await start.or(pause).waitFor()
+  // A film at its end says Play until it has gone back to its beginning.
+  await page.waitForTimeout(1000)
   if (await start.isVisible()) await start.click()
   await page.evaluate(() => globalThis.seenFrames.splice(0))
 }

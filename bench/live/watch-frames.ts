@@ -1,5 +1,5 @@
 declare global {
-  // When each picture of the film came to the screen, when its sound was there, and when somebody touched anything.
+  // When each picture of the film came to the screen, when its sound was there, and when somebody touched or chose anything.
   var seenFrames: number[]
   var seenSounds: number[]
   var seenTouches: number[]
@@ -25,7 +25,7 @@ export function watchFrames(): void {
     if (given[1] === 0) globalThis.seenSounds.push(performance.now())
     return copyToChannel.apply(this, given)
   }
-  for (const kind of ['keydown', 'click']) {
+  for (const kind of ['keydown', 'click', 'change']) {
     addEventListener(kind, () => globalThis.seenTouches.push(performance.now()), { capture: true })
   }
 }
