@@ -32,7 +32,7 @@ const harness = {
     const worker = new Worker(new URL('../../src/engine/browser/film-worker.ts', import.meta.url), { type: 'module' })
     const tell = (message: ToFilmWorker): void => worker.postMessage(message)
     tell({ kind: 'give', files })
-    tell({ kind: 'show', film: 1, timeline })
+    tell({ kind: 'show', film: 1, timeline, pixels: 'planes' })
     const [pixels, ms]: [string[], number[]] = [[], []]
     for (const frame of frames) {
       const began = performance.now()

@@ -48,13 +48,13 @@ export function openFilmPlayer({ canvas, onFrame, onMoment, onSound, onProblem }
   let hasShown = false
 
   const show = (next: Timeline): void => {
-    if (timeline?.width !== next.width || timeline.height !== next.height) {
+    if (!screen || timeline?.width !== next.width || timeline.height !== next.height) {
       screen?.close()
       screen = openScreen(canvas, next)
     }
     timeline = next
     clock.setLength(next.frames / next.fps)
-    artist.show(next)
+    artist.show(next, screen.pixels)
     if (hasShown) band.play(next)
   }
   const stop = everyFrame(() => {

@@ -17,15 +17,15 @@ const fps = 30
 // The film in another format, without sound, at the place at which its player stands.
 export function FollowingFilm({ label, timeline, photos, now }: FollowingFilmProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const artist = useRef<ReturnType<typeof hireArtist>>(null)
+  const show = useRef<(timeline: Timeline) => void>(null)
   const { width, height } = timeline
-  const showFilm = useEffectEvent(() => artist.current?.show(timeline))
+  const showFilm = useEffectEvent(() => show.current?.(timeline))
   useEffect(() => {
     if (!canvas.current) return undefined
     const hired = hireArtist(() => undefined)
     const screen = openScreen(canvas.current, { width, height })
     hired.give(photos)
-    artist.current = hired
+    show.current = (film) => hired.show(film, screen.pixels)
     showFilm()
     const stop = everyFrame(() => {
       const due = hired.frameAt(Math.floor(now.current * fps), false)
@@ -37,7 +37,7 @@ export function FollowingFilm({ label, timeline, photos, now }: FollowingFilmPro
       hired.close()
     }
   }, [photos, width, height, now])
-  useEffect(() => artist.current?.show(timeline), [timeline])
+  useEffect(() => show.current?.(timeline), [timeline])
   return (
     <figure className={styles.film} aria-label={label}>
       <div className={styles.screen} style={{ aspectRatio: `${width} / ${height}` }}>

@@ -3,11 +3,16 @@ import { makeFrameQueue } from './frame-queue.ts'
 
 function openQueue() {
   const asked: number[] = []
-  const queue = makeFrameQueue({ ask: (frame) => asked.push(frame) })
+  const spares: number[] = []
+  const ask = (frame: number, spare?: Uint8Array): void => {
+    asked.push(frame)
+    if (spare) spares.push(...spare)
+  }
+  const queue = makeFrameQueue({ ask })
   const arrive = (...frames: number[]): void => {
     for (const frame of frames) queue.take(frame, new Uint8Array([frame]))
   }
-  return { queue, asked, arrive }
+  return { queue, asked, spares, arrive }
 }
 
 test('frames are asked for a little ahead, each once, and shown when their moment has come', () => {
@@ -41,4 +46,14 @@ test('after a jump, backwards too, the frame there is shown', () => {
   expect(asked.at(-1)).toBe(3)
   arrive(3)
   expect(queue.frameFor(3, 3)?.frame).toBe(3)
+})
+
+test('the memory of frames that were shown or missed is used again, but not while one is on the screen', () => {
+  const { queue, spares, arrive } = openQueue()
+  queue.frameFor(0, 100)
+  arrive(0, 1, 2, 3)
+  queue.frameFor(0, 100)
+  expect(spares).toEqual([])
+  queue.frameFor(3, 100)
+  expect(spares).toHaveLength(2)
 })

@@ -1,8 +1,11 @@
-// Shows planar I420 on a canvas. The graphics card turns it into colours; in the page's own code that would take several
-// times as long as drawing the film.
+// Shows planar I420 on a canvas. The graphics card turns it into colours, which takes the processor longer than drawing.
+
+import type { PixelKind } from '#src/engine/browser/film-messages.ts'
+import { hasGraphicsCard } from './graphics-card.ts'
 
 export interface Screen {
-  show: (pixels: Uint8Array) => void
+  pixels: PixelKind
+  show: (pixels: Uint8Array<ArrayBuffer>) => void
   close: () => void
 }
 
@@ -31,8 +34,9 @@ void main() {
   colour = vec4(y + 1.792741 * v, y - 0.213249 * u - 0.532909 * v, y + 2.112402 * u, 1.0);
 }`
 
-// Undefined where the browser has no WebGL 2.
+// Undefined where there is no graphics card for it.
 export function openYuvScreen(canvas: HTMLCanvasElement): Screen | undefined {
+  if (!hasGraphicsCard()) return undefined
   const gl = canvas.getContext('webgl2', { alpha: false, antialias: false, preserveDrawingBuffer: true })
   if (!gl) return undefined
   const { width, height } = canvas
@@ -51,6 +55,7 @@ export function openYuvScreen(canvas: HTMLCanvasElement): Screen | undefined {
     return { ...plane, unit, texture: makeTexture(gl, unit, plane) }
   })
   return {
+    pixels: 'planes',
     show(pixels) {
       for (const { unit, from, ...plane } of planes) {
         gl.activeTexture(gl.TEXTURE0 + unit)

@@ -77,6 +77,23 @@ test('colours survive the way to YUV and back', () => {
   }
 })
 
+test('the colours of a canvas are those of a picture, to one level and to the last pixel', () => {
+  const kernel = loadKernel()
+  const [width, height] = [36, 6]
+  const yuv = kernel.allocate(width * height * 1.5)
+  const [rgb, rgba] = [kernel.allocate(width * height * 3), kernel.allocate(width * height * 4)]
+  for (let round = 0; round < 40; round += 1) {
+    const planes = kernel.bytes(yuv, width * height * 1.5)
+    for (const at of planes.keys()) planes[at] = (at * 89 + round * 131) % 256
+    kernel.yuvToRgb(yuv, width, height, rgb)
+    kernel.yuvToRgba(yuv, width, height, rgba)
+    const [wanted, colours] = [kernel.bytes(rgb, width * height * 3), kernel.bytes(rgba, width * height * 4)]
+    const gaps = [...wanted].map((value, at) => Math.abs(value - (colours[Math.floor(at / 3) * 4 + (at % 3)] ?? -9)))
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(1)
+    expect(colours.filter((_, at) => at % 4 === 3).every((alpha) => alpha === 255)).toBe(true)
+  }
+})
+
 test('released memory is used again, in one piece', () => {
   const kernel = loadKernel()
   const [first, second, third] = [kernel.allocate(1000), kernel.allocate(1000), kernel.allocate(1000)]

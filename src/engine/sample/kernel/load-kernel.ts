@@ -13,6 +13,7 @@ interface KernelExports {
   smear: (...numbers: number[]) => void
   rgbToYuv: (...numbers: number[]) => void
   yuvToRgb: (...numbers: number[]) => void
+  yuvToRgba: (...numbers: number[]) => void
   grade: (...numbers: number[]) => void
 }
 

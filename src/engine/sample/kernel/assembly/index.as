@@ -2,4 +2,4 @@
 
 export { samplePlane } from './sample-plane'
 export { mix, mixConstant, overlay, addGrain, smear } from './mix'
-export { rgbToYuv, yuvToRgb, grade } from './colour'
+export { rgbToYuv, yuvToRgb, yuvToRgba, grade } from './colour'
