@@ -16,7 +16,21 @@ import { nameMove } from './name-move.ts'
 import type { ShotOffer, ShotSize } from './shot-offer.ts'
 import type { Draft, Sight } from './sight.ts'
 
+// Who changes a word plans with the same photos again, and finding their shots is half of planning.
+const remembered = new Map<string, ShotOffer[]>()
+const most = 64
+
 export function offerShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
+  const { sequencePosition: _, sequenceType: __, duplicateOf: ___, ...facts } = photo
+  const key = JSON.stringify([frame.width, frame.height, facts])
+  const offers = remembered.get(key) ?? findShots(photo, frame)
+  remembered.delete(key)
+  remembered.set(key, offers)
+  for (const oldest of [...remembered.keys()].slice(0, -most)) remembered.delete(oldest)
+  return offers.map((offer) => ({ ...offer, photo }))
+}
+
+function findShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
   const sight = { photo, fit: fitFrame(photo, frame), importance: importanceOf(photo) }
   const drafts = [...offerZooms(sight), ...offerTravel(sight), ...offerDetails(sight), ...offerOrbit(sight)]
   const whole = drafts.filter(({ from, to }) => !cutsFace(photo.faces, from, to))
