@@ -15,16 +15,30 @@ const whooshSeconds = 0.7
 
 export function placeHits(bus: Sound, hits: readonly Hit[]): void {
   for (const { atSeconds, kind } of hits) {
-    if (kind === 'hit') place(bus, land(), { atSeconds, level: 0.2, pan: 0 })
+    const sound = soundOf(kind)
+    if (kind === 'hit') place(bus, sound, { atSeconds, level: 0.2, pan: 0 })
     // Both lead to their moment; what begins before the film is heard from where the film begins.
-    if (kind === 'riser')
-      place(bus, sweep(riserSeconds, 'rise'), { atSeconds: atSeconds - riserSeconds, level: 0.16, pan: 0 })
+    if (kind === 'riser') place(bus, sound, { atSeconds: atSeconds - riserSeconds, level: 0.16, pan: 0 })
     if (kind === 'whoosh') {
       const from = atSeconds - whooshSeconds * 0.6
-      place(bus, sweep(whooshSeconds, 'pass'), { atSeconds: from, level: 0.16, pan: -0.5 })
-      place(bus, sweep(whooshSeconds, 'pass'), { atSeconds: from + 0.05, level: 0.16, pan: 0.5 })
+      place(bus, sound, { atSeconds: from, level: 0.16, pan: -0.5 })
+      place(bus, sound, { atSeconds: from + 0.05, level: 0.16, pan: 0.5 })
     }
   }
+}
+
+const sounds: Record<Hit['kind'], () => Float32Array> = {
+  hit: land,
+  riser: () => sweep(riserSeconds, 'rise'),
+  whoosh: () => sweep(whooshSeconds, 'pass'),
+}
+const made = new Map<Hit['kind'], Float32Array>()
+
+// Each is the same in every film.
+function soundOf(kind: Hit['kind']): Float32Array {
+  const sound = made.get(kind) ?? sounds[kind]()
+  made.set(kind, sound)
+  return sound
 }
 
 function land(): Float32Array {
