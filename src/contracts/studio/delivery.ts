@@ -21,6 +21,8 @@ const comment = z.object({
   text: z.string(),
   author: z.enum(['customer', 'owner']),
   createdAt: moment,
+  answer: z.string(),
+  isDone: z.boolean(),
   // Gone with a request: it can no longer be taken back.
   isSent: z.boolean(),
 })

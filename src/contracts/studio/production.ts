@@ -6,7 +6,7 @@ import { extraIds } from './extras.ts'
 import { briefFields } from '#src/contracts/sales/film-briefs.ts'
 import { cameraMoveNames, filmFormatNames, filmLookNames, filmTiers, musicMoodNames } from './film-choices.ts'
 import { productionStages } from './stages.ts'
-import { filmLine } from '#src/contracts/text.ts'
+import { filmLine, paragraph } from '#src/contracts/text.ts'
 
 // Of the stage that a job is in.
 export const stageWork = ['waiting', 'working', 'done', 'failed'] as const
@@ -118,6 +118,9 @@ const filmComment = z.object({
   text: z.string(),
   author: z.enum(['customer', 'owner']),
   createdAt: moment,
+  // What the owner said to it; empty while there is nothing.
+  answer: z.string(),
+  isDone: z.boolean(),
 })
 
 const version = z.object({
@@ -265,6 +268,16 @@ export const renderJob = defineCall({
   at: 'POST /api/production/:id/render',
   params: ofJob,
   answer: z.object({ ...success.shape, version: z.number().int() }),
+})
+
+export const changeComment = defineCall({
+  ...owner,
+  name: 'changeComment',
+  summary: 'Answers a comment on a film, or ticks it off. Missing fields stay as they are.',
+  at: 'PATCH /api/production/comments/:commentId',
+  params: z.object({ commentId: idParam }),
+  body: z.object({ answer: paragraph(1_000).optional(), isDone: z.boolean().optional() }),
+  answer: success,
 })
 
 export const retryStage = defineCall({

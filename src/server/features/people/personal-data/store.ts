@@ -149,7 +149,7 @@ export async function readEverything(db: Executor, person: Person): Promise<Reco
     offers: sql`select created_at, service_type, price_pence, expires_at, used_at from offers where ${owned}`,
     films: sql`select films.id, films.version, films.created_at, films.delivered_at from films
       join production_jobs on production_jobs.id = films.job_id where production_jobs.${owned}`,
-    filmComments: sql`select film_comments.created_at, film_comments.author, film_comments.text from film_comments
+    filmComments: sql`select film_comments.created_at, film_comments.author, film_comments.text, film_comments.answer from film_comments
       join films on films.id = film_comments.film_id join production_jobs on production_jobs.id = films.job_id
       where production_jobs.${owned}`,
     history: sql`select created_at, actor, action from audit_events where ${owned}`,

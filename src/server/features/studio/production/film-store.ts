@@ -68,8 +68,17 @@ export const findComments = (db: Executor, filmIds: string[]): Promise<CommentRo
         .where(inArray(filmComments.filmId, filmIds))
         .orderBy(asc(filmComments.frame), asc(filmComments.createdAt))
 
-export async function insertComment(tx: Transaction, comment: CommentRow): Promise<void> {
+export async function insertComment(tx: Transaction, comment: typeof filmComments.$inferInsert): Promise<void> {
   await tx.insert(filmComments).values(comment)
+}
+
+export async function changeCommentRow(db: Executor, id: string, change: Partial<CommentRow>): Promise<boolean> {
+  const rows = await db
+    .update(filmComments)
+    .set(change)
+    .where(eq(filmComments.id, id))
+    .returning({ id: filmComments.id })
+  return rows.length > 0
 }
 
 export async function countComments(db: Executor, filmId: string): Promise<number> {

@@ -80,7 +80,7 @@ export async function findNewestFilms(db: Executor, jobs: { id: string }[]): Pro
   return new Map(rows.map((film) => [film.jobId, film]))
 }
 
-// Films in review with comments that the customer has not sent as a revision. A newer comment makes it another item.
+// Films in review with comments that the customer has not sent as a revision, and the owner has not done. A newer comment makes it another item.
 export const findCommented = (db: Executor, limit: number) =>
   db
     .select({
@@ -97,6 +97,7 @@ export const findCommented = (db: Executor, limit: number) =>
       and(
         eq(filmComments.author, 'customer'),
         isNull(filmComments.round),
+        isNull(filmComments.doneAt),
         eq(productionJobs.status, 'completed'),
         isNull(productionJobs.approvedAt),
         isNull(productionJobs.erasedAt),

@@ -2,7 +2,7 @@ import type { findComments } from './film-store.ts'
 
 type Comment = Awaited<ReturnType<typeof findComments>>[number]
 
-export const presentComment = ({ id, frame, format, drawing, text, author, createdAt }: Comment) => ({
+export const presentComment = ({ id, frame, format, drawing, text, author, createdAt, answer, doneAt }: Comment) => ({
   id,
   frame,
   format,
@@ -10,4 +10,6 @@ export const presentComment = ({ id, frame, format, drawing, text, author, creat
   text,
   author,
   createdAt: createdAt.toISOString(),
+  answer,
+  isDone: doneAt !== null,
 })

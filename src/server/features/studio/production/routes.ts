@@ -3,6 +3,7 @@ import { readJobEdit as readJobEditCall, saveJobEdit as saveJobEditCall } from '
 import { readJobFraming } from '#src/contracts/studio/framing.ts'
 import { changeJobPhoto, orderJobPhotos } from '#src/contracts/studio/job-photos.ts'
 import {
+  changeComment as changeCommentCall,
   changeProductionJob,
   changeProductionStatus,
   createProductionJob,
@@ -20,6 +21,7 @@ import { findCustomer } from '#src/server/features/people/customers/feature.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { settleExtra } from './brief-jobs.ts'
 import { advanceJob } from './advance-job.ts'
+import { changeComment } from './change-comment.ts'
 import { changePhoto, changePlan, orderPhotos, renderAgain, retryWork } from './change-job.ts'
 import { createJobs } from './create-job.ts'
 import { readJobEdit, saveJobEdit } from './edit-job.ts'
@@ -75,6 +77,10 @@ function writeRoutes(deps: ProductionDeps): Route[] {
       const detail = { jobId: job.id, extra: params.extra, state: body.state }
       const event = { actor: 'owner', action: 'production.extra', customerId: job.customerId, detail } as const
       await deps.database.transaction((tx) => recordAudit(tx, deps.clock.now(), [event]))
+      return { body: done }
+    }),
+    route(changeCommentCall, async ({ params, body }) => {
+      await changeComment(deps, params.commentId, body)
       return { body: done }
     }),
     route(saveJobEditCall, async ({ params, body }) => {

@@ -171,5 +171,7 @@ export const filmComments = pgTable('film_comments', {
   drawing: jsonb().$type<Drawing>().notNull().default([]),
   text: text().notNull(),
   round: integer(),
+  answer: text().notNull().default(''),
+  doneAt: moment('done_at'),
 })
 export type CommentRow = typeof filmComments.$inferSelect

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { filmFormats } from '#src/contracts/studio/film-choices.ts'
 import { type FilmVersion, type ProductionJob, renderJob } from '#src/contracts/studio/production.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
@@ -7,20 +7,19 @@ import { FrameDrawing } from '#src/web/ui/frame-drawing.tsx'
 import { Progress } from '#src/web/ui/progress.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { Status } from '#src/web/ui/status.tsx'
-import { TextButton } from '#src/web/ui/text-button.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { type FilmComment, FilmComments } from './film-comments.tsx'
 import styles from './film-versions.module.css'
 import { useAction } from './use-production.ts'
-import { clockOf } from './words.ts'
 
 // The newest version, and beside it any other for comparison.
-export function FilmVersions({ job }: { job: ProductionJob }) {
+export function FilmVersions({ job, frame }: { job: ProductionJob; frame: RefObject<HTMLElement | null> }) {
   const [newest, ...older] = job.versions
   const [besideId, setBesideId] = useState('')
   if (!newest) return null
   const beside = older.find(({ id }) => id === besideId)
   return (
-    <section className={styles.films} aria-label="Film versions">
+    <section ref={frame} className={styles.films} data-asked={job.revisionAskedAt !== null} aria-label="Film versions">
       <header className={styles.head}>
         <h3>The film</h3>
         <div className={styles.tools}>
@@ -69,7 +68,7 @@ function RenderButton({ job }: { job: ProductionJob }) {
 }
 
 function Version({ film, isOutdated = false }: { film: FilmVersion; isOutdated?: boolean }) {
-  const [shown, setShown] = useState<Comment>()
+  const [shown, setShown] = useState<FilmComment>()
   // Each look at a comment starts at its moment, the second one at the same comment too.
   const [looks, setLooks] = useState(0)
   return (
@@ -86,14 +85,16 @@ function Version({ film, isOutdated = false }: { film: FilmVersion; isOutdated?:
       )}
       {film.state === 'failed' && <Status tone="fail">Rendering failed</Status>}
       {isOutdated && <Status tone="busy">The plan has changed since this version</Status>}
-      {film.formats.length > 0 && <Player key={looks} film={film} shown={shown} />}
-      <Comments
-        film={film}
-        onShow={(comment) => {
-          setShown(comment)
-          setLooks(looks + 1)
-        }}
-      />
+      <div className={styles.review}>
+        {film.formats.length > 0 && <Player key={looks} film={film} shown={shown} />}
+        <FilmComments
+          film={film}
+          onShow={(comment) => {
+            setShown(comment)
+            setLooks(looks + 1)
+          }}
+        />
+      </div>
     </article>
   )
 }
@@ -101,7 +102,7 @@ function Version({ film, isOutdated = false }: { film: FilmVersion; isOutdated?:
 interface PlayerProps {
   film: FilmVersion
   // A comment at whose moment the film stands, until it plays on.
-  shown: Comment | undefined
+  shown: FilmComment | undefined
 }
 
 function Player({ film, shown }: PlayerProps) {
@@ -109,19 +110,19 @@ function Player({ film, shown }: PlayerProps) {
   const file = film.formats.find((each) => each.format === format)
   const made = film.renderSeconds === null ? '' : `, rendered in ${Math.round(film.renderSeconds)} s`
   return (
-    <>
+    <div className={styles.player}>
       {file && <Screen key={file.url} file={file} comment={shown?.format === format ? shown : undefined} />}
       <Formats film={film} format={format} onChange={setFormat} />
       <p className={styles.soft}>
         {film.seconds.toFixed(1)} s{made}
       </p>
-    </>
+    </div>
   )
 }
 
 interface ScreenProps {
   file: FilmVersion['formats'][number]
-  comment: Comment | undefined
+  comment: FilmComment | undefined
 }
 
 function Screen({ file, comment }: ScreenProps) {
@@ -145,10 +146,8 @@ function Screen({ file, comment }: ScreenProps) {
   )
 }
 
-type Comment = FilmVersion['comments'][number]
-
 // A little into the frame: at its edge some players show the one before.
-const momentOf = ({ frame }: Comment): string => ((frame + 0.25) / 30).toFixed(3)
+const momentOf = ({ frame }: FilmComment): string => ((frame + 0.25) / 30).toFixed(3)
 
 type Format = FilmVersion['formats'][number]['format']
 
@@ -174,25 +173,5 @@ function Formats({
         </li>
       ))}
     </ul>
-  )
-}
-
-function Comments({ film, onShow }: { film: FilmVersion; onShow: (comment: Comment) => void }) {
-  if (film.comments.length === 0) return null
-  return (
-    <ol className={styles.comments} aria-label={`Comments on version ${film.version}`}>
-      {film.comments.map((comment) => (
-        <li key={comment.id}>
-          <TextButton onClick={() => onShow(comment)}>{clockOf(comment.frame / 30)}</TextButton>
-          <span>
-            {comment.text}
-            {comment.drawing.length > 0 && <Status tone="info">With a drawing</Status>}
-          </span>
-          <small>
-            {filmFormats[comment.format].ratio}, {formatDayTime(comment.createdAt)}
-          </small>
-        </li>
-      ))}
-    </ol>
   )
 }

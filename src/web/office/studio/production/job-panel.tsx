@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
 import { type ProductionJob, retryStage } from '#src/contracts/studio/production.ts'
@@ -6,6 +6,7 @@ import { nextStage, productionStages, stagePercent } from '#src/contracts/studio
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Button } from '#src/web/ui/button.tsx'
+import { classNames } from '#src/web/ui/class-names.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
@@ -30,6 +31,17 @@ type TabName = 'overview' | 'prompts' | 'sequence' | 'analysis'
 function Loaded({ job }: { job: ProductionJob }) {
   const [tab, setTab] = useState<TabName>('overview')
   const [isEditing, setEditing] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const film = useRef<HTMLElement>(null)
+  // The board above may be longer than the screen: who opens a job sees it, or the film that waits for them, and goes on
+  // from there by keyboard.
+  const showJob = useEffectEvent(() => {
+    const isOnOwner = job.isReadyForOwner || job.revisionAskedAt !== null
+    const first = (isOnOwner && film.current) || title.current
+    first?.scrollIntoView({ block: 'start' })
+    title.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => showJob(), [])
   const edit = () => {
     setTab('sequence')
     setEditing(true)
@@ -42,12 +54,12 @@ function Loaded({ job }: { job: ProductionJob }) {
   ] as const
   return (
     <section className={styles.panel} aria-label={job.businessName}>
-      <Head job={job} />
+      <Head job={job} title={title} stays={tab === 'overview'} />
       <JobExtras job={job} />
       <Stepper job={job} />
       <Problem job={job} onEdit={isEditing ? undefined : edit} />
       <Tabs label="Job" tabs={tabs} value={tab} onChange={setTab}>
-        {tab === 'overview' && <OverviewTab job={job} />}
+        {tab === 'overview' && <OverviewTab job={job} film={film} />}
         {tab === 'prompts' && <PromptsTab job={job} />}
         {tab === 'sequence' && (
           <SequenceTab
@@ -66,16 +78,17 @@ function Loaded({ job }: { job: ProductionJob }) {
   )
 }
 
-function Head({ job }: { job: ProductionJob }) {
+interface HeadProps {
+  job: ProductionJob
+  title: RefObject<HTMLHeadingElement | null>
+  // In view wherever one is in the job; the editor needs the whole screen.
+  stays: boolean
+}
+
+function Head({ job, title, stays }: HeadProps) {
   const next = nextStage(job.status)
-  const title = useRef<HTMLHeadingElement>(null)
-  // The board above may be longer than the screen: who opens a job sees it, and goes on from there by keyboard.
-  useEffect(() => {
-    title.current?.scrollIntoView({ block: 'start' })
-    title.current?.focus({ preventScroll: true })
-  }, [])
   return (
-    <header className={styles.head}>
+    <header className={classNames(styles.head, stays && styles.stays)}>
       <div>
         <h2 ref={title} tabIndex={-1}>
           {job.businessName}

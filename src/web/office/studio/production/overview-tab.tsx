@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { retentionDays } from '#src/contracts/studio/review-limits.ts'
 import { filmFormats } from '#src/contracts/studio/film-choices.ts'
 import { changeProductionJob, type ProductionJob } from '#src/contracts/studio/production.ts'
@@ -10,7 +11,12 @@ import styles from './overview-tab.module.css'
 import { useAction } from './use-production.ts'
 import { clipWords, clockOf, workWords } from './words.ts'
 
-export function OverviewTab({ job }: { job: ProductionJob }) {
+export interface OverviewTabProps {
+  job: ProductionJob
+  film: RefObject<HTMLElement | null>
+}
+
+export function OverviewTab({ job, film }: OverviewTabProps) {
   const work = workWords(job)
   const facts = [
     ['Photos', String(job.photoCount)],
@@ -22,6 +28,7 @@ export function OverviewTab({ job }: { job: ProductionJob }) {
   ] as const
   return (
     <div className={styles.overview}>
+      <FilmVersions job={job} frame={film} />
       <dl className={styles.facts}>
         {facts.map(([term, value]) => (
           <div key={term}>
@@ -37,7 +44,6 @@ export function OverviewTab({ job }: { job: ProductionJob }) {
         </div>
       </dl>
       <ClipStrip job={job} />
-      <FilmVersions job={job} />
       <div className={styles.columns}>
         <Autopilot job={job} />
         <SafeZones />

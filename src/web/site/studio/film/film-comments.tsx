@@ -55,9 +55,15 @@ export function FilmComments({ cut, token, draft, isOpen, isBusy, act, onGo }: F
               </button>
               <div>
                 {comment.text}
+                {comment.answer !== '' && (
+                  <blockquote className={styles.answer}>
+                    <b>{business}</b> {comment.answer}
+                  </blockquote>
+                )}
                 <small>
                   {comment.author === 'customer' ? say(footerWords.you) : business}, {formatMoment(comment.createdAt)}
                   {describeFrame(comment)}
+                  {comment.isDone && <b>{say(filmWords.commentDone)}</b>}
                   {isOpen && !comment.isSent && (
                     <button type="button" disabled={isBusy} onClick={() => remove(comment.id)}>
                       {say(filmWords.takeBack)}

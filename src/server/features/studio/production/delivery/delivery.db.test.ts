@@ -5,6 +5,9 @@ import { changeJob, findJobPhotos, findJobsOfOrder, lockJob } from '#src/server/
 import { startAutopilot } from '#src/server/features/studio/production/autopilot-job.ts'
 import { advanceJob, startFilm } from '#src/server/features/studio/production/advance-job.ts'
 import { presentJob } from '#src/server/features/studio/production/present-job.ts'
+import { changeComment } from '#src/server/features/studio/production/change-comment.ts'
+import { findCommented } from '#src/server/features/studio/production/jobs-on-owner.ts'
+import { newId } from '#src/kit/ids.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { makeServer } from '#src/server/platform/http/fastify-server.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -114,6 +117,24 @@ test('what is drawn on a frame is kept with its comment, for the customer and fo
   ]) {
     expect(taken(wrong)).toBe(false)
   }
+})
+
+test('a comment that the owner has answered and ticked off says so to both, and no longer waits', async () => {
+  const { deps, target, read, jobId } = await deliver({ service: 'vr2' })
+  await addComment(deps, target, { frame: 30, text: 'Is that our door?', format: 'stories', drawing: [] })
+  const seenByOwner = async () => (await presentJob(deps, jobId)).versions[0]?.comments ?? []
+  const [{ id = '', ...comment } = {}] = await seenByOwner()
+  expect(comment).toMatchObject({ answer: '', isDone: false })
+  expect(await findCommented(deps.database, 10)).toMatchObject([{ jobId, comments: 1 }])
+  await changeComment(deps, id, { answer: 'It is, from the harbour side.' })
+  await changeComment(deps, id, { isDone: true })
+  const said = { answer: 'It is, from the harbour side.', isDone: true }
+  expect((await read()).films[0]?.cuts[0]?.comments).toMatchObject([said])
+  expect(await seenByOwner()).toMatchObject([said])
+  expect(await findCommented(deps.database, 10)).toEqual([])
+  await changeComment(deps, id, { isDone: false })
+  expect(await findCommented(deps.database, 10)).toHaveLength(1)
+  await expect(changeComment(deps, newId(0), { isDone: true })).rejects.toThrow('There is no such comment')
 })
 
 test('every shape of a film can be watched before the approval, marked, with a strip to find a moment by', async () => {
