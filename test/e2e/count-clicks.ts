@@ -6,7 +6,8 @@ export interface Office {
   page: Page
   // The clicks that each step took.
   clicks: Record<string, number>
-  // At a desk nothing that is pressed has to be scrolled to.
+  // At a desk nothing that is looked at or pressed has to be scrolled to.
+  see(target: Locator): Promise<void>
   press(target: Locator): Promise<void>
   step(name: string, act: () => Promise<void>): Promise<void>
 }
@@ -33,11 +34,14 @@ async function openOffice(browser: Browser, owner: Page, options: BrowserContext
   })
   await page.addInitScript(watchPointer)
   const clicks: Record<string, number> = {}
+  const see = (target: Locator) =>
+    options === desk ? expect(target).toBeInViewport({ ratio: 1 }) : expect(target).toBeVisible()
   return {
     page,
     clicks,
+    see,
     press: async (target) => {
-      if (options === desk) await expect(target).toBeInViewport({ ratio: 1 })
+      await see(target)
       await target.click()
     },
     step: async (name, act) => {

@@ -18,7 +18,7 @@ async function goHome({ page }: Office): Promise<void> {
   await expect(waiting(page)).toBeVisible()
 }
 
-async function fromHome(office: Office, name: string, action: string): Promise<void> {
+export async function fromHome(office: Office, name: string, action: string): Promise<void> {
   await goHome(office)
   await office.press(rowOf(office.page, name).getByRole('link', { name: action }))
 }

@@ -41,10 +41,10 @@ export async function askForRevision(customer: Page): Promise<void> {
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('A new version is being made.')
 }
 
-// The customer's own changes, at a desk this time and seen in the page before they are sent. They cost no round.
+// The customer's own changes, begun on a phone, sent at the width of a desk, and seen in the page before that. They cost no
+// round.
 export async function changeFilm(customer: Page): Promise<void> {
   const phone = customer.viewportSize() ?? deskSize
-  await customer.setViewportSize(deskSize)
   await customer.getByRole('button', { name: 'Change it yourself' }).click()
   const editor = customer.getByRole('region', { name: 'Change it yourself' })
   await expect(editor.getByRole('slider', { name: 'Position in the film' })).toBeEnabled({ timeout: patient(60_000) })
@@ -54,6 +54,10 @@ export async function changeFilm(customer: Page): Promise<void> {
   await editor.getByRole('button', { name: 'Black and white' }).click()
   await editor.getByRole('button', { name: 'Back to our cut' }).click()
   await expect(send).toBeDisabled()
+  await editor.getByLabel('Call to action').fill('Come by')
+  await expect(send).toBeEnabled()
+  await customer.setViewportSize(deskSize)
+  await expect(editor.getByLabel('Call to action')).toHaveValue('Come by')
   await editor.getByLabel('Call to action').fill('Come by tonight')
   await expectSound(customer)
   await send.click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { patient } from '#test/support/patient.ts'
-import { expect, expectSound } from './fixtures.ts'
+import { deskSize, expect, expectSound } from './fixtures.ts'
 import { expectReceived, expectSent, fillQuote, photoInput, sendButton, sheetOf } from './quote-form.ts'
 
 // What a visitor does with their own film before anything is uploaded or paid.
@@ -40,7 +40,8 @@ function watchWrites(page: Page): string[] {
 // What is chosen on the page, and has to be found in the film that is made.
 export const ownFilm = { closing: 'Book a table', caption: 'Open until ten', captioned: 2 } as const
 
-// From the landing page to a film with the visitor's own words, left and found again. No photo leaves the page.
+// From the landing page to a film with the visitor's own words, left on a phone and found again at the width of a desk,
+// where it gets its last words. No photo leaves the page.
 export async function seeOwnFilm(page: Page, photos: readonly string[], name: string): Promise<void> {
   const writes = watchWrites(page)
   // Where motion is not welcome a film stands still.
@@ -60,7 +61,6 @@ export async function seeOwnFilm(page: Page, photos: readonly string[], name: st
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await expect(strip(page).locator('img')).toHaveCount(photos.length)
   await expectChange(page, () => page.getByLabel('Name', { exact: true }).fill(name))
-  await expectChange(page, () => page.getByLabel('Call to action').fill(ownFilm.closing))
   await expectChange(page, () => page.getByRole('button', { name: 'Black and white' }).click())
   await page.getByRole('group', { name: 'Music' }).getByRole('button', { name: 'Calm' }).click()
   await page.getByLabel('Caption of this photo').fill(ownFilm.caption)
@@ -75,6 +75,8 @@ export async function seeOwnFilm(page: Page, photos: readonly string[], name: st
   await page.waitForTimeout(600)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const phone = page.viewportSize() ?? deskSize
+  await page.setViewportSize(deskSize)
   await page.reload()
   await expect(strip(page).getByRole('button')).toHaveCount(photos.length)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
@@ -82,8 +84,12 @@ export async function seeOwnFilm(page: Page, photos: readonly string[], name: st
   await expect(page.getByText('This is your film, cut to its own music.')).toBeVisible()
   // Nothing is looked at twice.
   expect(asked.filter((path) => path.includes('/networks/'))).toEqual([])
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await placeIn(page).press('End')
+  await expectChange(page, () => page.getByLabel('Call to action').fill(ownFilm.closing))
   expect(writes.filter((write) => !write.startsWith('/api/events {'))).toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(phone)
 }
 
 // What is paused on the screen shows the change by itself.
