@@ -123,7 +123,8 @@ test('a comment that the owner has answered and ticked off says so to both, and 
   const { deps, target, read, jobId } = await deliver({ service: 'vr2' })
   await addComment(deps, target, { frame: 30, text: 'Is that our door?', format: 'stories', drawing: [] })
   const seenByOwner = async () => (await presentJob(deps, jobId)).versions[0]?.comments ?? []
-  const [{ id = '', ...comment } = {}] = await seenByOwner()
+  const [comment] = await seenByOwner()
+  const id = comment?.id ?? ''
   expect(comment).toMatchObject({ answer: '', isDone: false })
   expect(await findCommented(deps.database, 10)).toMatchObject([{ jobId, comments: 1 }])
   await changeComment(deps, id, { answer: 'It is, from the harbour side.' })
