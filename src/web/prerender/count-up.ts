@@ -9,14 +9,16 @@ export function countUp(): void {
   const count = (figure: Element) => {
     const target = Number(figure.getAttribute('data-value'))
     const unit = figure.getAttribute('data-unit') ?? ''
+    // The same text all the while: a new one in every frame would have the whole page styled anew for its rules with :has().
+    const text = document.createTextNode(`0${unit}`)
     let startMs: number | undefined
     const step = (nowMs: number) => {
       startMs ??= nowMs
       const part = Math.min((nowMs - startMs) / countMs, 1)
-      figure.textContent = `${Math.round(target * part)}${unit}`
+      text.data = `${Math.round(target * part)}${unit}`
       if (part < 1) requestAnimationFrame(step)
     }
-    figure.textContent = `0${unit}`
+    figure.replaceChildren(text)
     end(figure)
     requestAnimationFrame(step)
   }
