@@ -11,6 +11,7 @@ import { composeHead, type HeadContent, type HeadFiles, toScript } from './compo
 import { countUp } from './count-up.ts'
 import { holdActs } from './hold-acts.ts'
 import { layOutParts } from './lay-out-parts.ts'
+import { runCode } from './run-code.ts'
 import { type StartOptions, startPage } from './start-page.ts'
 import { takeEmail } from './take-email.ts'
 
@@ -41,9 +42,10 @@ export interface ComposedPage {
 
 // The hashes are the page's Content-Security-Policy: no other inline script or style will run in it.
 export function composePage(content: PageContent, files: PageFiles): ComposedPage {
-  const given = [JSON.stringify(startOptions(content, files)), holdActs.toString(), layOutParts.toString()]
+  const options = JSON.stringify(startOptions(content, files))
+  const parts = `{hold:${holdActs.toString()},layOut:${layOutParts.toString()},run:${runCode.toString()}}`
   const first = `(${takeEmail.toString()})(${JSON.stringify(emailKey)});(${countUp.toString()})()`
-  const script = `${first};(${startPage.toString()})(${given.join()})`
+  const script = `${first};(${startPage.toString()})(${options},${parts})`
   const style = files.styles.map(({ text }) => text.trim()).join('')
   const brand = content.content?.colours ? brandStyle(content.content.colours) : ''
   refuseUnsafe(content.markup)

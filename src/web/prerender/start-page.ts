@@ -1,10 +1,8 @@
 import type { holdActs } from './hold-acts.ts'
 import type { layOutParts } from './lay-out-parts.ts'
+import type { PageCode, runCode } from './run-code.ts'
 
-export interface StartOptions {
-  // What exports `start`, and everything that it will ask for.
-  main: string
-  modules: string[]
+export interface StartOptions extends PageCode {
   // A page that is nothing yet. One that is complete to read waits until the browser has nothing else to do.
   startsAtOnce: boolean
   // What is prerendered is for somebody without a link and without a past: whoever has either is shown theirs at once.
@@ -17,11 +15,17 @@ export interface StartOptions {
   draftKey: string | undefined
 }
 
+export interface StartParts {
+  hold: typeof holdActs
+  layOut: typeof layOutParts
+  run: typeof runCode
+}
+
 // Printed into every page as its inline script: nothing from outside the function may be used in it.
 // The page is already painted, readable and linked. Its code is fetched at the first sign that somebody is there, or once
 // the page is loaded and the browser idle.
-export function startPage(options: StartOptions, hold: typeof holdActs, layOut: typeof layOutParts): void {
-  const { main, modules, startsAtOnce, isPersonal, returningKey, cartKey, draftKey } = options
+export function startPage(options: StartOptions, { hold, layOut, run }: StartParts): void {
+  const { modules, startsAtOnce, isPersonal, returningKey, cartKey, draftKey } = options
   const signs = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'dragenter']
   // After loading: what was just decoded is painted first.
   const restMs = 200
@@ -34,7 +38,7 @@ export function startPage(options: StartOptions, hold: typeof holdActs, layOut: 
     for (const href of modules) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }
-    import(/* @vite-ignore */ main).then((page: { start: () => Promise<void> }) => page.start()).then(finish, fail)
+    run(options).then(finish, fail)
   }
   // A page that comes up under a pointer hears of it, though nobody has moved it.
   const notice = (event: Event) => {
