@@ -140,7 +140,7 @@ const filterPlane: FilterRow = (row, { length, taps, starts, weights }, out) => 
   }
 }
 
-// All three at once: every weight is read once for them, which takes a third of the time.
+// All three at once: every weight is read once for them.
 const filterColours: FilterRow = (row, { length, taps, starts, weights }, out) => {
   for (let place = 0, weight = 0, to = 0; place < length; place += 1, to += 3) {
     let [red, green, blue] = [0, 0, 0]
