@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, expectSound, logIn, stir, test } from './fixtures.ts'
 
 test('the owner says who sells: the pages follow at once, and the change can be taken back', async ({ page, mark }) => {
@@ -6,8 +7,17 @@ test('the owner says who sells: the pages follow at once, and the change can be 
   const business = page.getByRole('region', { name: 'Your business' })
   await business.getByLabel('Legal name').fill(name)
   await business.getByLabel('Address').fill('1 Harbour Street\nBristol')
-  await business.getByRole('button', { name: 'Save' }).click()
   await expectSound(page)
+  // Left while it is still being saved: what is saved is no draft any more.
+  await page.route(
+    '**/api/admin/settings',
+    async (route) => {
+      await setTimeout(500)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await business.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('tab', { name: 'History and file' }).click()
   await expect(page.getByRole('table', { name: 'Changes' }).getByText(name).first()).toBeVisible()
   await expectSound(page)

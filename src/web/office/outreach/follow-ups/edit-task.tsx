@@ -33,11 +33,8 @@ export function EditTask({ task, template, onDone }: EditTaskProps) {
       subject: subject === template.subject ? '' : subject,
       content: content === template.content ? '' : content,
     }
-    const after = () => {
-      draft.discard()
-      onDone()
-    }
-    change.mutate({ params: { id: task.id }, body }, { onSuccess: after })
+    const call = { params: { id: task.id }, body }
+    change.mutateAsync(call, { onSuccess: onDone }).then(draft.discard, () => undefined)
   }
   const isWritten = day !== '' && subject.trim() !== '' && content.trim() !== ''
   return (

@@ -40,14 +40,14 @@ export function CustomerForm({ title, place, saved, save, onSaved, onClose }: Cu
   const { details, errors } = readDetails(form)
   const change = (part: Partial<DetailsForm>) => draft.set((before) => ({ ...before, ...part }))
   const finish = (customerId: string) => {
-    draft.discard()
     onClose()
     onSaved?.(customerId)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (details && !save.isPending) save.mutate(details, { onSuccess: finish })
+    if (details && !save.isPending)
+      save.mutateAsync(details, { onSuccess: finish }).then(draft.discard, () => undefined)
   }
   return (
     <Dialog open onClose={onClose} title={title}>

@@ -22,7 +22,7 @@ export function NoteForm({ customer, takesFocus = false, onDone }: NoteFormProps
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!addNote.isPending) addNote.mutate(text, { onSuccess: finish })
+    if (!addNote.isPending) addNote.mutateAsync(text).then(finish, () => undefined)
   }
   const obeyKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') finish()

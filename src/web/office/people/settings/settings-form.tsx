@@ -42,7 +42,7 @@ export function SettingsForm({ group, settings, secrets = [], children, preview 
       draft.discard()
       setSecretly({})
     }
-    change.mutate({ values: typed, secrets: secretly }, { onSuccess: clear })
+    change.mutateAsync({ values: typed, secrets: secretly }).then(clear, () => undefined)
   }
   const { fields, secrets: ownSecrets = [] } = group
   const all = [...settings, ...secrets]

@@ -5,7 +5,7 @@ import styles from './order-dialog.module.css'
 
 export interface DraftFormProps<Form> {
   draft: Draft<Form>
-  change: { isPending: boolean; mutate: (form: Form, options: { onSuccess: () => void }) => void }
+  change: { isPending: boolean; mutateAsync: (form: Form, options: { onSuccess: () => void }) => Promise<unknown> }
   submitLabel: string
   closeLabel?: string
   isReady?: boolean
@@ -31,7 +31,7 @@ export function DraftForm<Form>({
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate(draft.value, { onSuccess: finish })
+    change.mutateAsync(draft.value, { onSuccess: onClose }).then(draft.discard, () => undefined)
   }
   return (
     <form className={styles.form} onSubmit={send}>

@@ -11,6 +11,8 @@ export interface Draft<Form> {
 
 // The state of a form that somebody writes in. `place` names the form and whom it is about; `saved` is what the form
 // holds while nothing has been typed, and what a draft has become once the server holds the same.
+// A form may be left while it is saved: discard when the promise of the mutation is kept. A callback given to `mutate` is
+// forgotten with the form, and what was saved would come back as a draft.
 export function useDraft<Form>(place: string, saved: Form): Draft<Form> {
   const stored = useSyncExternalStore(drafts.subscribe, () => drafts.get(place))
   const isKept = fitsForm(stored, saved)

@@ -28,7 +28,11 @@ export function WordsForm({ place }: { place: ShownPlace }) {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (judge()) change.mutate(typed, { onSuccess: () => draft.set((before) => without(before, typed)) })
+    if (!judge()) return
+    change.mutateAsync(typed).then(
+      () => draft.set((before) => without(before, typed)),
+      () => undefined,
+    )
   }
   const look = () => {
     if (judge()) preview.mutate(typed, { onSuccess: () => setPreviewed(true) })
