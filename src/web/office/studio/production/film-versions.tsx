@@ -19,7 +19,12 @@ export function FilmVersions({ job, frame }: { job: ProductionJob; frame: RefObj
   if (!newest) return null
   const beside = older.find(({ id }) => id === besideId)
   return (
-    <section ref={frame} className={styles.films} data-asked={job.revisionAskedAt !== null} aria-label="Film versions">
+    <section
+      ref={frame}
+      className={styles.films}
+      data-asked={job.revisionAskedAt !== null && !job.isReadyForOwner}
+      aria-label="Film versions"
+    >
       <header className={styles.head}>
         <h3>The film</h3>
         <div className={styles.tools}>
