@@ -7,12 +7,11 @@ export interface PageCode {
 // Printed into every page beside startPage: nothing from outside the function may be used in it.
 // Modules run one after the other with a rest between: all in one go would hold a phone up for longer than a tap should wait.
 export async function runCode({ main, modules }: PageCode): Promise<void> {
-  // A message comes sooner than a timer, and whatever else waits has its turn before it.
+  // Behind everything else that waits. Where a browser has no such queue, a timer comes soon enough.
   const rest = () =>
-    new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = resolve
-      port2.postMessage(0)
+    new Promise<unknown>((resolve) => {
+      if ('scheduler' in globalThis) void scheduler.postTask(resolve as () => void, { priority: 'background' })
+      else setTimeout(resolve)
     })
   for (const href of modules) {
     await import(/* @vite-ignore */ href)
