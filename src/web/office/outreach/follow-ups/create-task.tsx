@@ -38,7 +38,7 @@ export function CreateTask({ today }: { today: string }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (customer.id) create.mutateAsync({ ...task, customerId: customer.id }).then(draft.discard, () => undefined)
+    if (customer.id) draft.discardAfter(create.mutateAsync({ ...task, customerId: customer.id }))
   }
 
   return (

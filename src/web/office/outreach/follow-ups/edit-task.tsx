@@ -34,7 +34,7 @@ export function EditTask({ task, template, onDone }: EditTaskProps) {
       content: content === template.content ? '' : content,
     }
     const call = { params: { id: task.id }, body }
-    change.mutateAsync(call, { onSuccess: onDone }).then(draft.discard, () => undefined)
+    draft.discardAfter(change.mutateAsync(call, { onSuccess: onDone }))
   }
   const isWritten = day !== '' && subject.trim() !== '' && content.trim() !== ''
   return (

@@ -31,17 +31,14 @@ export function TemplateEditor({ template, onClose }: TemplateEditorProps) {
   const hasWords = Object.values(words).every((text) => text.trim() !== '')
   const filled = fill(words, business.value.name.trim())
 
-  const keep = () =>
-    save.mutate(
-      { ...words, id, version: stored.version },
-      {
-        onSuccess: ({ template: saved }) => {
-          // What was typed while it was being saved stays.
-          draft.set((typed) => (JSON.stringify(typed) === JSON.stringify(words) ? wordsOf(stored) : typed))
-          setStored(saved)
-        },
-      },
-    )
+  const keep = () => {
+    const take = ({ template: saved }: { template: typeof stored }) => {
+      // What was typed while it was being saved stays.
+      draft.set((typed) => (JSON.stringify(typed) === JSON.stringify(words) ? wordsOf(stored) : typed))
+      setStored(saved)
+    }
+    save.mutateAsync({ ...words, id, version: stored.version }).then(take, () => undefined)
+  }
 
   const leave = () => {
     draft.discard()

@@ -76,10 +76,11 @@ function describeSearch({ q, service, filters }: Described): string {
 
 function SaveForm({ filter }: { filter: LeadFilter }) {
   const { save } = useSavedSearches()
-  const { value: name, set: setName } = useDraft('saved-search', '')
+  const draft = useDraft('saved-search', '')
+  const name = draft.value
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate({ name, ...pickFilter(filter) }, { onSuccess: () => setName('') })
+    draft.discardAfter(save.mutateAsync({ name, ...pickFilter(filter) }))
   }
   const { q, service, ...filters } = pickFilter(filter)
   return (
@@ -90,7 +91,7 @@ function SaveForm({ filter }: { filter: LeadFilter }) {
         error={save.isError ? describeError(save.error) : undefined}
         maxLength={40}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => draft.set(event.target.value)}
       />
       <Button type="submit" busy={save.isPending} disabled={name.trim() === ''}>
         Save search

@@ -46,8 +46,7 @@ export function CustomerForm({ title, place, saved, save, onSaved, onClose }: Cu
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (details && !save.isPending)
-      save.mutateAsync(details, { onSuccess: finish }).then(draft.discard, () => undefined)
+    if (details && !save.isPending) draft.discardAfter(save.mutateAsync(details, { onSuccess: finish }))
   }
   return (
     <Dialog open onClose={onClose} title={title}>

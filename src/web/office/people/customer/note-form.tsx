@@ -14,15 +14,16 @@ export interface NoteFormProps {
 }
 
 export function NoteForm({ customer, takesFocus = false, onDone }: NoteFormProps) {
-  const { value: text, set: setText } = useDraft(`note/${customer.id}`, '')
+  const draft = useDraft(`note/${customer.id}`, '')
+  const text = draft.value
   const addNote = useAddNote(customer.id)
   const finish = () => {
-    setText('')
+    draft.discard()
     onDone?.()
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!addNote.isPending) addNote.mutateAsync(text).then(finish, () => undefined)
+    if (!addNote.isPending) draft.discardAfter(addNote.mutateAsync(text, { onSuccess: () => onDone?.() }))
   }
   const obeyKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') finish()
@@ -37,7 +38,7 @@ export function NoteForm({ customer, takesFocus = false, onDone }: NoteFormProps
         maxLength={maxNoteCharacters}
         autoFocus={takesFocus}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => draft.set(event.target.value)}
         onKeyDown={obeyKey}
       />
       <div className={styles.actions}>

@@ -57,10 +57,7 @@ function Correct({ customerId, name, phone, onClose }: PersonRightsProps & { onC
   const draft = useDraft(`details/${customerId}`, { name, phone })
   const details = draft.value
   const correct = useRight('Details corrected', () => callApi(correctPerson, { params: { customerId }, body: details }))
-  const finish = () => {
-    draft.discard()
-    onClose()
-  }
+  const save = () => draft.discardAfter(correct.mutateAsync(undefined, { onSuccess: onClose }))
   return (
     <Dialog open onClose={onClose} title="Correct details">
       <div className={styles.form}>
@@ -76,7 +73,7 @@ function Correct({ customerId, name, phone, onClose }: PersonRightsProps & { onC
           value={details.phone}
           onChange={({ target }) => draft.set({ ...details, phone: target.value })}
         />
-        <Button busy={correct.isPending} onClick={() => correct.mutate(undefined, { onSuccess: finish })}>
+        <Button busy={correct.isPending} onClick={save}>
           Save changes
         </Button>
         <DraftMark draft={draft} />

@@ -29,17 +29,15 @@ export function ManualEmail() {
       const text = 'Please fill in all fields (To, Subject, Message)'
       return showToast({ tone: 'fail', title: 'Missing Information', text })
     }
-    send.mutate(
+    const sending = send.mutateAsync(
       { type: 'manual', to, customSubject: subject, customMessage: message },
       {
-        onSuccess: ({ status }) => {
-          draft.discard()
-          showToast(describeOutcome(status, to))
-        },
+        onSuccess: ({ status }) => showToast(describeOutcome(status, to)),
         onError: () =>
           showToast({ tone: 'fail', title: 'Send Failed', text: 'Failed to send email. Please try again.' }),
       },
     )
+    draft.discardAfter(sending)
   }
 
   return (

@@ -38,11 +38,8 @@ export function SettingsForm({ group, settings, secrets = [], children, preview 
     const wrong = { ...findErrors(rules, typed), ...findErrors(secretRules, secretly) }
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
-    const clear = () => {
-      draft.discard()
-      setSecretly({})
-    }
-    change.mutateAsync({ values: typed, secrets: secretly }).then(clear, () => undefined)
+    const saving = change.mutateAsync({ values: typed, secrets: secretly }, { onSuccess: () => setSecretly({}) })
+    draft.discardAfter(saving)
   }
   const { fields, secrets: ownSecrets = [] } = group
   const all = [...settings, ...secrets]

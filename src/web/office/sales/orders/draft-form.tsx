@@ -31,7 +31,7 @@ export function DraftForm<Form>({
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    change.mutateAsync(draft.value, { onSuccess: onClose }).then(draft.discard, () => undefined)
+    draft.discardAfter(change.mutateAsync(draft.value, { onSuccess: onClose }))
   }
   return (
     <form className={styles.form} onSubmit={send}>

@@ -34,7 +34,7 @@ export function RefundForm({ order, left, onClose }: RefundFormProps) {
     event.preventDefault()
     if (!isRight) return
     draft.set({ refundId, amount, reason })
-    refund.mutate({ refundId, amount: pounds, reason }, { onSuccess: close })
+    draft.discardAfter(refund.mutateAsync({ refundId, amount: pounds, reason }, { onSuccess: onClose }))
   }
   return (
     <form onSubmit={send}>

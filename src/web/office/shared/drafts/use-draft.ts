@@ -7,12 +7,13 @@ export interface Draft<Form> {
   isKept: boolean
   set: (next: Form | ((before: Form) => Form)) => void
   discard: () => void
+  // A form may be left while it is saved: a callback given to `mutate` is forgotten with the form then, and what was
+  // saved would come back as a draft.
+  discardAfter: (saving: Promise<unknown>) => void
 }
 
 // The state of a form that somebody writes in. `place` names the form and whom it is about; `saved` is what the form
 // holds while nothing has been typed, and what a draft has become once the server holds the same.
-// A form may be left while it is saved: discard when the promise of the mutation is kept. A callback given to `mutate` is
-// forgotten with the form, and what was saved would come back as a draft.
 export function useDraft<Form>(place: string, saved: Form): Draft<Form> {
   const stored = useSyncExternalStore(drafts.subscribe, () => drafts.get(place))
   const isKept = fitsForm(stored, saved)
@@ -21,13 +22,14 @@ export function useDraft<Form>(place: string, saved: Form): Draft<Form> {
   useEffect(() => {
     if (isDone) discard()
   }, [isDone, discard])
+  const discardAfter = (saving: Promise<unknown>) => void saving.then(discard, () => undefined)
   const set: Draft<Form>['set'] = (next) => {
     const before = drafts.get(place)
     const value = isChange(next) ? next(fitsForm(before, saved) ? before : saved) : next
     if (isSame(value, saved)) discard()
     else drafts.set(place, value)
   }
-  return { value: isKept ? stored : saved, isKept: isKept && !isDone, set, discard }
+  return { value: isKept ? stored : saved, isKept: isKept && !isDone, set, discard, discardAfter }
 }
 
 const isChange = <Form>(next: Form | ((before: Form) => Form)): next is (before: Form) => Form =>

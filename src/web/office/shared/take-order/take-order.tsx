@@ -35,15 +35,9 @@ export function TakeOrder({ customer, onClose }: { customer: Customer; onClose: 
     if (!isRight || take.isPending) return
     const { orderId, note } = form
     draft.set({ ...form })
-    take.mutate(
-      { orderId, customerId: customer.id, service: form.service as ServiceId, price, days, note },
-      {
-        onSuccess: () => {
-          draft.discard()
-          navigate(`${officePages.orders}?id=${orderId}`)
-        },
-      },
-    )
+    const order = { orderId, customerId: customer.id, service: form.service as ServiceId, price, days, note }
+    const showOrder = () => navigate(`${officePages.orders}?id=${orderId}`)
+    draft.discardAfter(take.mutateAsync(order, { onSuccess: showOrder }))
   }
   return (
     <Dialog open onClose={onClose} title={`Take an order from ${customer.name || customer.email}`}>

@@ -102,12 +102,11 @@ function AddRecording() {
   const add = (form: HTMLFormElement) => {
     if (!file) return
     const clear = () => {
-      draft.discard()
       setFile(null)
       // The browser keeps the file in its field otherwise.
       form.reset()
     }
-    upload.mutate({ file, ...facts, tiers }, { onSuccess: clear })
+    draft.discardAfter(upload.mutateAsync({ file, ...facts, tiers }, { onSuccess: clear }))
   }
   return (
     <details className={styles.add}>
