@@ -50,6 +50,7 @@ const making = [
   'owners-day.spec.ts',
   'engine-room-clip.spec.ts',
   'template-library-files.spec.ts',
+  'words.spec.ts',
 ]
 
 // The real product with a database of its own. Screens that must be seen empty come first.

@@ -1,14 +1,19 @@
 import type { Page } from '@playwright/test'
+import type { EmailDetails, EmailEntry } from '#src/contracts/people/emails.ts'
 import { sampleFilms } from '#src/contracts/sales/sample-films.ts'
 import { findDefaults, foreignShop, mark } from '#test/support/foreign-shop.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
+import { patient } from '#test/support/patient.ts'
 import { withProduct } from '#test/support/with-product.ts'
+import { filmSeconds } from './film-page-steps.ts'
 import { expect, stir, test } from './fixtures.ts'
 import { testCards } from './order-steps.ts'
 
-const titles = sampleFilms.map(({ title }) => title)
+const photos = ['pizza.jpg', 'suite.jpg', 'wine.jpg']
+// Of films, files and apps: nobody translates them.
+const names = [...sampleFilms.map(({ title }) => title), ...photos, 'Instagram', 'TikTok', 'YouTube Shorts']
 
-test('a shop of another country by one file: from the landing page to the order no default text is left', async ({
+test('a shop of another country by one file: from the landing page to the film no default text is left', async ({
   page,
 }) => {
   test.slow()
@@ -61,14 +66,62 @@ test('a shop of another country by one file: from the landing page to the order 
     await page.getByRole('link', { name: `${mark}View Your Order` }).click()
     await expect(page.getByText(`${mark}We need your photos.`)).toBeVisible()
     await expectNoDefaults(page)
+    await seeOwnFilm(page, address)
+    await readMails(page, address)
     await page.close()
   })
 })
 
+// From the photos to the approval.
+async function seeOwnFilm(page: Page, address: string): Promise<void> {
+  const { jobs } = (await (await page.request.get(`${address}/api/production`)).json()) as { jobs: { id: string }[] }
+  const path = `${address}/api/production/${jobs[0]?.id}`
+  await page.request.patch(path, { data: { targetDuration: filmSeconds } })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(photos.map((name) => `test/engine/photos/${name}`))
+  await expect(page.getByText(`${mark}Your 3 photos have arrived.`)).toBeVisible()
+  await page.getByLabel(`${mark}Name to show`).fill('Olive Filme')
+  await page.getByRole('button', { name: `${mark}Save` }).click()
+  await expectNoDefaults(page)
+  const readJob = async () => ((await (await page.request.get(path)).json()) as { job: object }).job
+  const made = { status: 'editing', missing: null }
+  await expect.poll(readJob, { timeout: patient(60_000) }).toMatchObject(made)
+  await page.request.patch(`${path}/status`, { data: { status: 'completed' } })
+
+  await expect(page.getByRole('heading', { name: `${mark}Anything to change?` })).toBeVisible()
+  await expectNoDefaults(page)
+  await page.getByRole('button', { name: `${mark}Change it yourself` }).click()
+  await expect(page.getByRole('button', { name: `${mark}Send my changes` })).toBeVisible()
+  await expectNoDefaults(page)
+  await page.reload()
+  await page.getByRole('button', { name: `${mark}Approve film` }).click()
+  await expectNoDefaults(page)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `${mark}Approve film` })
+    .click()
+  await expect(page.getByRole('heading', { name: `${mark}It’s yours.` })).toBeVisible()
+  await expectNoDefaults(page)
+}
+
+// Everything the customer was sent on the way.
+async function readMails({ request }: Page, address: string): Promise<void> {
+  const read = async (path: string): Promise<unknown> => (await request.get(`${address}/api/emails${path}`)).json()
+  const list = (await read('?pageSize=100')) as EmailEntry[]
+  const own = list.filter(({ to }) => to === 'anna@example.com')
+  expect(own.length).toBeGreaterThan(3)
+  for (const { id } of own) {
+    const { subject, textContent } = (await read(`/${id}`)) as EmailDetails
+    expect(findDefaults([subject, ...textContent.split('\n')], names)).toEqual([])
+  }
+}
+
 // Every text and every label of the page, seen or hidden.
 async function expectNoDefaults(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
-  expect(findDefaults(await page.evaluate(findTexts), titles)).toEqual([])
+  expect(findDefaults(await page.evaluate(findTexts), names)).toEqual([])
 }
 
 // Runs in the page.

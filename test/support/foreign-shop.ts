@@ -24,7 +24,8 @@ export const foreignShop = {
   ),
 }
 
-// What is no text of the product: what the shop is called, references, addresses, amounts and dates.
+// What is no text of the product: what the shop is called, references, addresses, amounts and dates; and hashtags, which
+// hold letters alone.
 const data = [
   'Olive Filme GmbH',
   'Olive Filme',
@@ -32,7 +33,7 @@ const data = [
   'DE123456789',
   'Hafenstraße 1',
   'EUR',
-  /\S+@\S+|https?:\S+|[A-Z]-\w{5}-\w{5}|RW-\d+|\b[\da-f]{8}\b|\d+[.,: ]*\s*\p{L}{3,5}\b/gu,
+  /\S+@\S+|#\p{L}+|https?:\S+|[A-Z]-\w{5}-\w{5}|RW-\d+|\b[\da-f]{8}\b|\d+[.,: ]*\s*\p{L}{3,5}\b/gu,
 ]
 
 // Of all these texts the defaults, which nobody has changed: they have words, and no mark.

@@ -1,3 +1,4 @@
+import { safeZoneButton } from '#src/contracts/words/site/film-editor.ts'
 import { type FilmFormat, filmFormats } from './film-choices.ts'
 
 // What an app leaves free of its own buttons and words, in pixels of the film from each side.
@@ -11,7 +12,7 @@ export interface SafeZone {
 
 const ownZone = (format: FilmFormat): SafeZone => {
   const { top, bottom, side } = filmFormats[format].safe
-  return { name: 'Safe zone', top, bottom, left: side, right: side }
+  return { name: safeZoneButton, top, bottom, left: side, right: side }
 }
 
 // What the apps cover changes with their versions: these are their usual layouts.

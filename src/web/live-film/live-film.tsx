@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { instrumentCredits } from '#src/engine/encode/film-notes.ts'
+import { musicNote } from '#src/contracts/words/site/film-editor.ts'
+import { instruments } from '#src/engine/encode/film-notes.ts'
 import type { Rect } from '#src/engine/geometry/rect.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { Brackets } from '#src/web/ui/brackets.tsx'
+import { say } from '#src/web/ui/say.ts'
 import { type FilmPlayer, type LivePhoto, openFilmPlayer } from './film-player.ts'
 import styles from './live-film.module.css'
 import { PlayerBar } from './player-bar.tsx'
@@ -106,7 +108,7 @@ export function LiveFilm(props: LiveFilmProps) {
             player.current?.setMuted(isWanted)
           }}
         />
-        <small className={styles.credits}>{instrumentCredits}</small>
+        <small className={styles.credits}>{`${say(musicNote)} ${instruments}`}</small>
       </figcaption>
     </figure>
   )

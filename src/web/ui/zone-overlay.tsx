@@ -1,4 +1,6 @@
 import type { SafeZone } from '#src/contracts/studio/safe-zones.ts'
+import * as words from '#src/contracts/words/site/film.ts'
+import { say } from '#src/web/ui/say.ts'
 import styles from './zone-overlay.module.css'
 
 export interface ZoneOverlayProps {
@@ -29,7 +31,7 @@ export function ZoneOverlay({ width, height, zones, isShaded = true }: ZoneOverl
           <rect {...box} className={styles.safe} strokeDasharray={`${18 + index * 12} ${12 + index * 6}`} />
           {isShaded && (
             <text x={box.x + 16} y={box.y + box.height - 18} className={styles.zoneName}>
-              {name}
+              {say(name)}
             </text>
           )}
         </g>
@@ -53,4 +55,6 @@ const strictest = (zones: SafeZone[]): Sides => {
 }
 
 const describe = (zones: SafeZone[]): string =>
-  zones.length === 0 ? 'No safe zone shown' : `Shown over the film: ${zones.map(({ name }) => name).join(', ')}`
+  zones.length === 0
+    ? say(words.noSafeZone)
+    : say(words.zonesOverFilm, { zones: zones.map(({ name }) => say(name)).join(', ') })

@@ -49,3 +49,5 @@ export const oneBeat = 'One beat'
 export const severalBeats = '{beats} beats'
 export const lineLabel = 'Line'
 export const wordsTitle = 'Words'
+// What follows it stands in their licence.
+export const musicNote = 'Music composed and played for this film. Instruments:'

@@ -46,7 +46,7 @@ export function PlayerControls({ player, format, zone, onZone }: PlayerControlsP
           onChange={(event) => onZone(event.target.value)}
           options={[
             { value: '', label: say(words.noSafeZone) },
-            ...safeZones[format].map(({ name }) => ({ value: name, label: name })),
+            ...safeZones[format].map(({ name }) => ({ value: name, label: say(name) })),
           ]}
         />
       </span>
