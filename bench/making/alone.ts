@@ -18,10 +18,12 @@ import { silentLog } from '#test/support/silent-log.ts'
 export async function makeAlone(dataDir: string) {
   const films = await readFilms(dataDir)
   const output = await mkdtemp(join(tmpdir(), 'reelwright-alone-'))
+  const { toPreview } = makeLocalEngine({ ffmpegPath: undefined })
+  const marked = (timeline: Timeline) => toPreview(timeline, 'PREVIEW')
   let [seconds, filmSeconds] = [0, 0]
   try {
     for (const film of films) {
-      const orders = listOutputs(makeLocalEngine({ ffmpegPath: undefined }), film, (name) => join(output, name))
+      const orders = listOutputs(film, marked, (name) => join(output, name))
         .flatMap(({ order }) => order ?? [])
         .map((order) => ({ ...order, timeline: withFiles(order.timeline, dataDir) }))
       const taken = await measureRender(orders)

@@ -57,7 +57,8 @@ async function render(analysis: Analysis, { caption, folder, shelfFolder }: Rend
     const output = join(folder, `${index}.mp4`)
     return { timeline, output, poster: output.replace('mp4', 'jpg') }
   })
-  if (stories) orders.push({ timeline: toPreview(stories), output: join(folder, 'preview.mp4'), quality: 'draft' })
+  if (stories)
+    orders.push({ timeline: toPreview(stories, 'PREVIEW'), output: join(folder, 'preview.mp4'), quality: 'draft' })
   const before = cpuOfChildren()
   await renderInProcess(orders, { shelfFolder })
   return { cpuSeconds: cpuOfChildren() - before, outputs: orders.map(({ output }) => output) }

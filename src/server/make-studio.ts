@@ -131,7 +131,7 @@ const areAllDelivered = async (tx: Transaction, { id, orderId }: JobRow): Promis
 // A buyer who was matched to a customer by what anybody can type might be somebody else: then the owner looks at each
 // step, and confirms the person before anybody is shown a film of that customer's photos.
 export const startProduction =
-  (platform: Pick<Platform, 'queue' | 'clock'>): WhenPaid =>
+  (platform: Pick<Platform, 'queue' | 'clock' | 'settings'>): WhenPaid =>
   async (tx, { id, customerId, serviceType, addOns, opensPhotos, isRush }) => {
     const film = { service: serviceType, addOns, isRush, isAutopilot: opensPhotos, awaitsConfirmation: !opensPhotos }
     await createJobs(platform, tx, { ...film, customerId, orderId: id })

@@ -1,4 +1,5 @@
 import { letterPlaces } from './letter-places.ts'
+import { previewMark, usualCallToAction } from './site/film-words.ts'
 import { marksIn } from './word-marks.ts'
 import { sitePlaces, type WordPlace } from './word-places.ts'
 
@@ -19,6 +20,8 @@ export interface DeclaredWord {
   hasLines: boolean
   // What stands in braces, and is filled in by the product.
   marks: string[]
+  // Written on films, whose fonts lack some letters.
+  isDrawn: boolean
 }
 
 export function wordsIn({ id, words }: WordPlace): DeclaredWord[] {
@@ -34,10 +37,12 @@ export function wordsIn({ id, words }: WordPlace): DeclaredWord[] {
         limit: Math.max(hasLines ? pageCharacters : lineCharacters, 2 * text.length),
         hasLines,
         marks: marksIn(text),
+        isDrawn: drawnOnFilms.includes(text),
       }
     })
 }
 
+const drawnOnFilms: readonly string[] = [previewMark, usualCallToAction]
 const lineCharacters = 60
 const pageCharacters = 2_000
 

@@ -29,20 +29,23 @@ export interface FilmWishes {
   photos: Readonly<Record<string, PhotoWish>>
 }
 
-export interface VisitorFilm {
+export interface PreviewFrame {
+  // Of stories; other formats have about as many pixels.
+  width: number
+  // Written across a film that is not paid for or not approved.
+  mark?: string | undefined
+}
+
+export interface VisitorFilm extends PreviewFrame {
   photos: readonly LonePhoto[]
   wishes: FilmWishes
-  // Of a frame of stories; other formats have about as many pixels.
-  width: number
 }
 
 // A film of an order, as somebody changes it.
-export interface EditedFilm {
+export interface EditedFilm extends PreviewFrame {
   film: FilmToEdit
   edit: FilmEdit
   format: FormatName
-  width: number
-  isMarked: boolean
 }
 
 export type ToPlanWorker = { id: number } & ({ visitor: VisitorFilm } | { edited: EditedFilm })

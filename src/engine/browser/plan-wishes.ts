@@ -7,7 +7,7 @@ import { asPreview } from './as-preview.ts'
 import type { FilmWishes, PlannedFilm, VisitorFilm } from './plan-messages.ts'
 
 // Plans as production does, from the same choices; only the frame is smaller, and marked.
-export function planWishes({ photos: lone, wishes, width }: VisitorFilm): PlannedFilm {
+export function planWishes({ photos: lone, wishes, ...frame }: VisitorFilm): PlannedFilm {
   const photos = inOrder(gatherPhotos(lone, undefined), wishes.order)
   const used = photos.filter((photo) => wishes.photos[photo.photoPath]?.isIncluded ?? photo.duplicateOf === undefined)
   const arranged = used.map((analysis) => ({
@@ -16,7 +16,7 @@ export function planWishes({ photos: lone, wishes, width }: VisitorFilm): Planne
     focus: wishes.photos[analysis.photoPath]?.focus,
   }))
   const timeline = planFilm(arrangePhotos(arranged), optionsOf(wishes, used))
-  return { timeline: asPreview(timeline, { width, isMarked: true }), photos }
+  return { timeline: asPreview(timeline, frame), photos }
 }
 
 function inOrder(photos: PhotoAnalysis[], order: FilmWishes['order']): PhotoAnalysis[] {

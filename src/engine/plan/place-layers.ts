@@ -8,6 +8,7 @@ import type { Stage, Words } from './film-words.ts'
 import type { Layer } from './layer-plan.ts'
 import { placeCaptions } from './place-captions.ts'
 import { safeZone } from './safe-zone.ts'
+import { watermarkOf } from './watermark.ts'
 
 export function placeLayers(given: Stage, words: Words): Layer[] {
   const [accent = given.accent] = brandColours(words.colours ?? [])
@@ -19,7 +20,7 @@ export function placeLayers(given: Stage, words: Words): Layer[] {
     ...(opening ? [opening] : []),
     ...placeCaptions(stage, words, from),
     ...placeEndCard(stage, words),
-    ...placeWatermark(stage, words),
+    ...(words.watermark === undefined ? [] : [watermarkOf(words.watermark, stage.frames)]),
   ]
 }
 
@@ -69,11 +70,4 @@ function placeEndCard({ format, type, accent, frames, endFrame }: Stage, words: 
   }
   const given = Object.entries(content).filter(([, value]) => value !== undefined)
   return [{ kind: 'end-card', ...timed, text, ...Object.fromEntries(given) }]
-}
-
-// Over the whole frame, so that it cannot be cut off.
-function placeWatermark({ frames }: Stage, { watermark }: Words): Layer[] {
-  return watermark === undefined
-    ? []
-    : [{ kind: 'watermark', start: 0, frames, fade: 0, text: watermark, rect: { x: 0, y: 0, width: 1, height: 1 } }]
 }

@@ -105,7 +105,7 @@ interface OtherFormatProps {
 const besideWidth = 240
 
 function OtherFormat({ planned, edit, format, photos, now }: OtherFormatProps) {
-  const { film } = useEditedFilm({ film: planned, edit, format, width: besideWidth, isMarked: false })
+  const { film } = useEditedFilm({ film: planned, edit, format, width: besideWidth })
   if (!film) return null
   const { ratio, name } = filmFormats[format]
   return <FollowingFilm label={`${ratio} ${say(name)}`} timeline={film.timeline} photos={photos} now={now} />

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { LonePhoto } from '#src/engine/analyse/analyse-photo.ts'
-import type { EditedFilm, FilmWishes, PlannedFilm } from '#src/engine/browser/plan-messages.ts'
+import type { EditedFilm, PlannedFilm, VisitorFilm } from '#src/engine/browser/plan-messages.ts'
 import { type Planner, startPlanner, type Wanted } from './start-planner.ts'
 
 export interface FilmPlan {
@@ -31,15 +30,16 @@ function usePlan(wanted: Wanted | undefined): FilmPlan {
 }
 
 // The film of somebody who has just chosen photos.
-export function usePlannedFilm(photos: readonly LonePhoto[], wishes: FilmWishes, width: number): FilmPlan {
+export function usePlannedFilm({ photos, wishes, width, mark }: VisitorFilm): FilmPlan {
   return usePlan(
-    useMemo(() => (photos.length > 0 ? { visitor: { photos, wishes, width } } : undefined), [photos, wishes, width]),
+    useMemo(
+      () => (photos.length > 0 ? { visitor: { photos, wishes, width, mark } } : undefined),
+      [photos, wishes, width, mark],
+    ),
   )
 }
 
 // The film of an order, as it is edited.
-export function useEditedFilm({ film, edit, format, width, isMarked }: EditedFilm): FilmPlan {
-  return usePlan(
-    useMemo(() => ({ edited: { film, edit, format, width, isMarked } }), [film, edit, format, width, isMarked]),
-  )
+export function useEditedFilm({ film, edit, format, width, mark }: EditedFilm): FilmPlan {
+  return usePlan(useMemo(() => ({ edited: { film, edit, format, width, mark } }), [film, edit, format, width, mark]))
 }

@@ -1,4 +1,4 @@
-// What somebody may have their film say.
+// What somebody may have their film say, and the mark across it until it is paid for and approved.
 
 export const title = 'What your film says'
 export const nameLabel = 'Name to show'
@@ -13,3 +13,4 @@ export const websiteLabel = 'Website to show'
 export const websiteHint = 'For example: olive.example'
 export const handleLabel = 'Handle to show'
 export const handleHint = 'For example: @olive.ember'
+export const previewMark = 'PREVIEW'

@@ -1,7 +1,8 @@
 import { analyseInProcess } from '#src/engine/analyse/analyse-in-process.ts'
 import { moodFor } from '#src/engine/plan/choose-music.ts'
 import { planFilm } from '#src/engine/plan/plan-film.ts'
-import type { Layer, Timeline } from '#src/engine/plan/timeline.ts'
+import type { Timeline } from '#src/engine/plan/timeline.ts'
+import { watermarkOf } from '#src/engine/plan/watermark.ts'
 import { renderInProcess } from '#src/engine/render/render-in-process.ts'
 import { soundInProcess } from '#src/engine/render/sound-in-process.ts'
 import { listTemplates } from '#src/engine/templates/list-templates.ts'
@@ -50,17 +51,9 @@ export function makeLocalEngine({ ffmpegPath }: { ffmpegPath: string | undefined
   }
 }
 
-function toPreview(timeline: Timeline): Timeline {
-  const { frames, width, height } = timeline
-  const mark: Layer = {
-    kind: 'watermark',
-    start: 0,
-    frames,
-    fade: 0,
-    text: 'PREVIEW',
-    rect: { x: 0, y: 0, width: 1, height: 1 },
-  }
+function toPreview(timeline: Timeline, mark: string): Timeline {
+  const { frames, width, height, layers } = timeline
   // Half of 1350 is odd, which yuv420p refuses.
   const half = (side: number): number => Math.round(side / 4) * 2
-  return { ...timeline, width: half(width), height: half(height), layers: [...timeline.layers, mark] }
+  return { ...timeline, width: half(width), height: half(height), layers: [...layers, watermarkOf(mark, frames)] }
 }

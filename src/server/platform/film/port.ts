@@ -38,8 +38,8 @@ export interface FilmEngine {
   analyse(paths: readonly string[], options: Run & { businessType: string }): Promise<Analysis>
   // Pure: the same input gives the same timeline.
   plan(analysis: Analysis, options: PlanOptions): Timeline
-  // The same film, half as large and marked, for looking before it is approved.
-  toPreview(timeline: Timeline): Timeline
+  // The same film, half as large and with a mark across it, for looking before it is approved.
+  toPreview(timeline: Timeline, mark: string): Timeline
   // Segments that the shelf already holds are not made again: after a crash, or when only a caption changed.
   render(orders: FilmOrder[], options: Run & { shelfFolder: string }): Promise<void>
   // The score that a film with premium music has until another is chosen.

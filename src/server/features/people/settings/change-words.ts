@@ -3,6 +3,7 @@ import { type DeclaredWord, declaredWords } from '#src/contracts/words/declared-
 import { explainWords } from '#src/contracts/words/explain-words.ts'
 import { letterPlaces } from '#src/contracts/words/letter-places.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import { explainUndrawable } from '#src/kit/drawable-text.ts'
 import { sendTestLetter } from '#src/server/features/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { storeChanges } from './change-settings.ts'
@@ -53,7 +54,7 @@ export function judgeWords(wanted: Words): TypedWord[] {
   return Object.entries(wanted).map(([key, typed]) => {
     const declared = declaredWords.get(key)
     if (!declared) throw new AppError('bad_request', `There is no text called ${key.slice(0, 100)}.`)
-    const problem = explainWords(typed, declared)
+    const problem = explainWords(typed, declared) ?? (declared.isDrawn ? explainUndrawable(typed) : undefined)
     if (problem) throw new AppError('bad_request', `${declared.label}: ${problem}`)
     return { ...declared, typed, after: typed === declared.text ? '' : typed }
   })

@@ -35,7 +35,7 @@ function seeFilm() {
       [keyOf(5)]: { isIncluded: false },
     },
   }
-  return { wishes, planned: planWishes({ photos: lone, wishes, width: 360 }) }
+  return { wishes, planned: planWishes({ photos: lone, wishes, width: 360, mark: 'PREVIEW' }) }
 }
 
 function asSent({ wishes, planned }: ReturnType<typeof seeFilm>): SeenFilm {

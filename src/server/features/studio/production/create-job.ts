@@ -1,6 +1,7 @@
 import { type AddOnId, type ServiceId, servicePackages } from '#src/contracts/catalogue.ts'
 import { type FilmFormat, type FilmTier, filmFormatNames, tierSeconds } from '#src/contracts/studio/film-choices.ts'
 import type { SeenFilm } from '#src/contracts/studio/seen-films.ts'
+import { makeSay } from '#src/contracts/words/say.ts'
 import { usualCallToAction } from '#src/contracts/words/site/film-words.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
@@ -24,7 +25,7 @@ export interface WantedJob {
   awaitsConfirmation?: boolean
 }
 
-type CreateDeps = Pick<ProductionDeps, 'queue' | 'clock'>
+type CreateDeps = Pick<ProductionDeps, 'queue' | 'clock' | 'settings'>
 
 // One job for each film of the order, in the transaction of whoever orders it.
 export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: WantedJob): Promise<string[]> {
@@ -32,7 +33,8 @@ export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: Want
   if (!customer) throw new AppError('not_found', 'There is no such customer.')
   const { tier, films } = servicePackages[wanted.service]
   const seed = (await lastSeed(tx)) + 1
-  const { businessName, words } = describeBusiness(customer, wanted)
+  const { words: own } = await deps.settings.readBusiness(tx)
+  const { businessName, words } = describeBusiness(customer, wanted, makeSay(own)(usualCallToAction))
   const seen = await findSeenFilm(tx, customer.id)
   const ids: string[] = []
   for (let filmNumber = 1; filmNumber <= films; filmNumber += 1) {
@@ -77,10 +79,14 @@ const choicesOf = ({ seed, mood, look, keepsOrder, format }: SeenFilm, tier: Fil
 })
 
 // The film of an order says what its customer wants it to: that comes with the brief, which fills in what is empty here.
-function describeBusiness(customer: Record<'businessName' | 'company' | 'name', string>, { orderId }: WantedJob) {
+function describeBusiness(
+  customer: Record<'businessName' | 'company' | 'name', string>,
+  { orderId }: WantedJob,
+  cta: string,
+) {
   const known = customer.businessName || customer.company
   const businessName = known || (orderId ? 'Name not given yet' : customer.name)
-  const says = orderId ? { businessName: '', cta: '' } : { businessName, cta: usualCallToAction }
+  const says = orderId ? { businessName: '', cta: '' } : { businessName, cta }
   return { businessName, words: { ...says, tagline: '', captions: [] } }
 }
 

@@ -1,5 +1,5 @@
 import { type FilmFormat, filmFormatNames } from '#src/contracts/studio/film-choices.ts'
-import type { FilmEngine, FilmOrder, Timeline } from '#src/server/platform/film/port.ts'
+import type { FilmOrder, Timeline } from '#src/server/platform/film/port.ts'
 import type { FilmFileKind, FilmRow } from './tables.ts'
 
 export interface Output {
@@ -15,8 +15,8 @@ export interface Output {
 // What a film is made into: every format with its poster, the same marked and small to be watched before the approval, and
 // a strip of frames of the first. Timelines name files by their keys.
 export function listOutputs(
-  engine: Pick<FilmEngine, 'toPreview'>,
   { id, timelines }: Pick<FilmRow, 'id' | 'timelines'>,
+  toPreview: (timeline: Timeline) => Timeline,
   pathOf: (name: string) => string,
 ): Output[] {
   // The database keeps no order of keys.
@@ -42,7 +42,7 @@ export function listOutputs(
       kind: 'preview',
       format,
       path,
-      order: { timeline: engine.toPreview(timeline), output: path, quality: 'draft' },
+      order: { timeline: toPreview(timeline), output: path, quality: 'draft' },
     }
   })
   const [first] = planned

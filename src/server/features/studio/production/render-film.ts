@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeSay } from '#src/contracts/words/say.ts'
+import { previewMark } from '#src/contracts/words/site/film-words.ts'
 import { changeFilm, endFilm, findFilms, putFilmFiles } from './film-store.ts'
 import { listOutputs, type Output } from './list-outputs.ts'
 import type { ProductionDeps } from './production-deps.ts'
@@ -28,7 +30,13 @@ export const renderFilm = (deps: ProductionDeps, jobId: string, signal: AbortSig
 
 async function renderAll(deps: ProductionDeps, film: FilmRow, signal: AbortSignal): Promise<Output[]> {
   const paths = await bringFiles(deps, film.jobId, Object.values(film.timelines).flatMap(keysIn))
-  const outputs = listOutputs(deps.film, film, (name) => outputOf(deps, film.jobId, name))
+  const { words } = await deps.settings.readBusiness(deps.database)
+  const mark = makeSay(words)(previewMark)
+  const outputs = listOutputs(
+    film,
+    (timeline) => deps.film.toPreview(timeline, mark),
+    (name) => outputOf(deps, film.jobId, name),
+  )
   const orders = outputs.flatMap(({ order }) =>
     order ? [{ ...order, timeline: withPaths(order.timeline, paths) }] : [],
   )

@@ -106,6 +106,23 @@ test('a combo is three jobs, and a render that runs twice makes one film', async
   expect((await read()).versions).toHaveLength(1)
 })
 
+test('before the approval a film is watched with the owner’s own mark across it', async () => {
+  const { deps, step, drain, film } = await openJob()
+  await deps.database.transaction((tx) =>
+    deps.settings.store(tx, [{ key: 'words.film-words.previewMark', value: 'ENTWURF', changedAt: new Date() }]),
+  )
+  for (const stage of ['prompts_ready', 'generating', 'editing'] as const) {
+    await step(stage)
+    await drain()
+  }
+  const marks = film.rendered.flat().map(({ output, timeline }) => ({
+    isPreview: output.includes('-preview-'),
+    mark: timeline.layers.flatMap((layer) => (layer.kind === 'watermark' ? layer.text : [])),
+  }))
+  expect(marks.filter(({ isPreview }) => isPreview).length).toBeGreaterThan(0)
+  for (const { isPreview, mark } of marks) expect(mark).toEqual(isPreview ? ['ENTWURF'] : [])
+})
+
 test('a film stays what was asked for when a newer engine would plan it otherwise', async () => {
   const { deps, id } = await openJob({}, true)
   const { plan } = deps.film

@@ -59,7 +59,7 @@ function Loaded({ job, film, onClose, onRender }: LiveEditorProps & { film: Edit
     // Keys of what is inside.
     <section className={styles.editor} data-surface="ink" aria-label="Live editor" onKeyDown={pressKey}>
       <Asked job={job} />
-      <FilmEditor film={film} state={state} formats={job.formats} isMarked={false} isForCutters>
+      <FilmEditor film={film} state={state} formats={job.formats} isForCutters>
         {mayRender(job) && (
           <Button disabled={!state.isChanged} busy={action.isBusy} onClick={() => void saveAndRender()}>
             Save and render

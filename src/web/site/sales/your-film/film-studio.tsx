@@ -9,6 +9,7 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { useReducedMotion } from '#src/web/site/shared/use-reduced-motion.ts'
+import { previewMark } from '#src/contracts/words/site/film-words.ts'
 import * as quoteWords from '#src/contracts/words/site/quote.ts'
 import { say } from '#src/web/ui/say.ts'
 import { FilmPhotos } from './film-photos.tsx'
@@ -29,7 +30,7 @@ export function FilmStudio({ draft }: { draft: FilmDraftState }) {
   const [isUnable, setUnable] = useState(() => !canPlayFilms())
   const looks = useLooks(photos)
   useKeptLooks(photos, looks.facts)
-  const plan = usePlannedFilm(looks.known, wishes, width)
+  const plan = usePlannedFilm({ photos: looks.known, wishes, width, mark: say(previewMark) })
   const pictures = usePictures(looks.facts)
   const order = plan.film?.photos.map(({ photoPath }) => photoPath)
   const files = useMemo(
