@@ -8,39 +8,44 @@ import { silentLog } from '#test/support/silent-log.ts'
 import { withProduct } from '#test/support/with-product.ts'
 import { startWriters } from './backup/writers.ts'
 
-// node bench/backup-pace.ts [backups] [customers at the start]: quotes, payments and photos come in as fast as they can, while
-// the product takes its nightly backup and while it does not, by turns. Each backup is compared with the times before and
-// behind it, so that neither a growing database nor a machine that others use more or less is taken for its doing.
-// A backup beside so much work takes minutes: most of them it rests.
-const [backups = 5, customersAtTheStart = 300] = process.argv.slice(2).map(Number)
-const settleMs = 1_000
-const aloneMs = 60_000
+// node bench/backup-pace.ts [backups] [seconds]: quotes, payments and photos come in as fast as they can, for so many
+// seconds while the product takes its nightly backup and for as many while it does not, by turns. Each backup is compared
+// with the times before and behind it, so that neither a growing database nor a machine that others use more or less is
+// taken for its doing. Beside so much work a backup takes half an hour, most of which it rests: the product is started
+// again to end it.
+const [backups = 6, seconds = 45] = process.argv.slice(2).map(Number)
+const settleMs = 8_000
 
 const folder = await mkdtemp(join(tmpdir(), 'reelwright-pace-'))
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog })
 const database = new Client({ connectionString: postgres.url })
 const alone: number[] = []
 const beside: number[] = []
-let backupMs = 0
 try {
   await withProduct({ DATABASE_URL: postgres.url }, async ({ product }) => {
     await database.connect()
-    const { acknowledged, stop } = startWriters(product.address, 4)
+    const { acknowledged, rest, stop } = startWriters(product.address, 4)
     const { customers } = acknowledged
-    while (customers.size < customersAtTheStart) await sleep(100)
-    const count = async (work: () => Promise<unknown>): Promise<number> => {
+    const count = async (): Promise<number> => {
       await sleep(settleMs)
       const [startedAt, before] = [performance.now(), customers.size]
-      await work()
+      await sleep(seconds * 1_000)
       return ((customers.size - before) * 1_000) / (performance.now() - startedAt)
     }
-    const countAlone = async () => alone.push(await count(() => sleep(aloneMs)))
-    await countAlone()
+    alone.push(await count())
     while (beside.length < backups) {
-      const startedAt = performance.now()
-      beside.push(await count(takeBackup))
-      backupMs = performance.now() - startedAt - settleMs
-      await countAlone()
+      await beginBackup()
+      beside.push(await count())
+      if ((await readRuns()) > 0) throw new Error('A backup ended before it was measured.')
+      rest(true)
+      await sleep(2_000)
+      const { pid } = product
+      if (pid) process.kill(pid)
+      while (product.pid === pid) await sleep(10)
+      await forgetBackups()
+      await product.whenReady()
+      rest(false)
+      alone.push(await count())
       console.log(describeLast())
     }
     await stop()
@@ -54,16 +59,19 @@ try {
 process.exit(0)
 
 // As the clock does at night, in the process that answers visitors.
-async function takeBackup(): Promise<void> {
-  const runs = `select count(*)::int as done, count(problem)::int as failed from backup_runs`
-  const before = (await database.query<{ done: number }>(runs)).rows[0]?.done
+async function beginBackup(): Promise<void> {
   await database.query(`insert into pgboss.job (name, data, expire_seconds) values ('backups.take', '{}', 3600)`)
-  for (;;) {
-    await sleep(50)
-    const [now] = (await database.query<{ done: number; failed: number }>(runs)).rows
-    if (now?.failed) throw new Error('A backup failed.')
-    if (now?.done !== before) return
-  }
+  const isActive = async () =>
+    (await database.query(`select from pgboss.job where name = 'backups.take' and state = 'active'`)).rowCount
+  while (!(await isActive())) await sleep(50)
+}
+
+async function readRuns(): Promise<number> {
+  return (await database.query(`select from backup_runs`)).rowCount ?? 0
+}
+
+async function forgetBackups(): Promise<void> {
+  await database.query(`delete from pgboss.job where name = 'backups.take'`)
 }
 
 function lossOf(index: number): number {
@@ -73,8 +81,7 @@ function lossOf(index: number): number {
 
 function describeLast(): string {
   const rates = [alone.at(-2), beside.at(-1), alone.at(-1)].map((rate) => rate?.toFixed(1))
-  const [load] = loadavg()
-  return `${rates.join(', ')} a second; ${(backupMs / 1_000).toFixed(1)} s of backup; load ${load?.toFixed(1)}`
+  return `${rates.join(', ')} a second; load ${loadavg()[0]?.toFixed(1)}`
 }
 
 function describeAll(customers: number): string {
