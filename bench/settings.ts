@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
+import { startOnce } from '#test/support/start-once.ts'
 import { wrongSettings } from '#test/support/wrong-settings.ts'
 
 // node bench/settings.ts: each wrong setting given to the product as it is started. It must be refused by name, without the
 // trace of an error, with exit code 2, and before two seconds are over.
-const program = process.env['PRODUCT_PROGRAM'] ?? 'src/server/main.ts'
 const wrong: string[] = []
 let slowestMs = 0
 for (const [name, value] of wrongSettings) {
   const startedAt = performance.now()
-  const { code, said } = await start({ [name]: value })
+  const { code, said } = await startOnce({ [name]: value })
   const ms = performance.now() - startedAt
   slowestMs = Math.max(slowestMs, ms)
   const isNamed = new RegExp(`^ {2}${name}: `, 'm').test(said) && !/^\s+at /m.test(said)
@@ -17,17 +16,3 @@ for (const [name, value] of wrongSettings) {
 }
 for (const each of wrong) console.log(each)
 console.table({ settings: wrongSettings.length, wrong: wrong.length, 'slowest (ms)': Math.round(slowestMs) })
-
-interface Ended {
-  code: number | string | null | undefined
-  said: string
-}
-
-function start(settings: Record<string, string>): Promise<Ended> {
-  const env = { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...settings }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program], { env }, (problem, stdout, stderr) =>
-      resolve({ code: problem?.code, said: stdout + stderr }),
-    )
-  })
-}

@@ -89,7 +89,7 @@ test('many get one mail each however often the button is pressed; who did not ag
   const [dora] = (await found.json()) as { id: string }[]
   await page.request.delete(`/api/customers/${dora?.id}`)
   await page.getByRole('button', { name: 'Send to 4 Customers' }).click()
-  await expect(page.getByRole('list', { name: 'They get this letter' })).toContainText('Dora')
+  await expect(page.getByRole('region', { name: 'They get this letter' })).toContainText('Dora')
   await expectSound(page)
   await page.getByRole('button', { name: 'Send now' }).dblclick()
   const progress = page.getByRole('region', { name: 'Progress' })

@@ -1,5 +1,6 @@
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { Confirm } from '#src/web/ui/confirm.tsx'
+import { ScrollArea } from '#src/web/office/shared/scroll-area.tsx'
 import styles from './confirm-names.module.css'
 
 export interface ConfirmNamesProps {
@@ -18,14 +19,15 @@ export function ConfirmNames({ customers, ...answers }: ConfirmNamesProps) {
       confirmLabel="Send now"
       variant="go"
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside itself */}
-      <ul className={styles.names} aria-label="They get this letter" tabIndex={0}>
-        {customers.map(({ id, name, businessName, email }) => (
-          <li key={id}>
-            {name !== email && <b>{businessName ? `${businessName}, ${name}` : name}</b>} <span>{email}</span>
-          </li>
-        ))}
-      </ul>
+      <ScrollArea className={styles.names} label="They get this letter">
+        <ul>
+          {customers.map(({ id, name, businessName, email }) => (
+            <li key={id}>
+              {name !== email && <b>{businessName ? `${businessName}, ${name}` : name}</b>} <span>{email}</span>
+            </li>
+          ))}
+        </ul>
+      </ScrollArea>
     </Confirm>
   )
 }

@@ -1,6 +1,7 @@
 import type { JobSummary } from '#src/contracts/studio/production.ts'
 import { productionStages, stageNames, stagePercent } from '#src/contracts/studio/stages.ts'
 import { JobCard } from './job-card.tsx'
+import { ScrollArea } from '#src/web/office/shared/scroll-area.tsx'
 import styles from './job-board.module.css'
 
 export interface JobBoardProps {
@@ -25,9 +26,7 @@ export function JobBoard({ jobs, view, selected, nowMs, onSelect }: JobBoardProp
     )
   }
   return (
-    // It scrolls inside itself on a small screen, so the keyboard must reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside itself
-    <div className={styles.board} tabIndex={0} role="region" aria-label="Jobs by stage">
+    <ScrollArea className={styles.board} label="Jobs by stage">
       {productionStages.map((stage) => {
         const here = jobs.filter(({ status }) => status === stage)
         return (
@@ -43,6 +42,6 @@ export function JobBoard({ jobs, view, selected, nowMs, onSelect }: JobBoardProp
           </section>
         )
       })}
-    </div>
+    </ScrollArea>
   )
 }

@@ -7,6 +7,7 @@ import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import { Table } from '#src/web/ui/table.tsx'
 import { FilmVersions } from './film-versions.tsx'
+import { ScrollArea } from '#src/web/office/shared/scroll-area.tsx'
 import styles from './overview-tab.module.css'
 import { useAction } from './use-production.ts'
 import { clipWords, clockOf, workWords } from './words.ts'
@@ -62,8 +63,7 @@ function ClipStrip({ job }: { job: ProductionJob }) {
   const clips = job.sequencePlan.clipOrder
   if (clips.length === 0) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls inside itself
-    <div className={styles.strip} tabIndex={0} role="region" aria-label="Clips in order">
+    <ScrollArea className={styles.strip} label="Clips in order">
       {clips.map((clip) => {
         const made = job.prompts.find(({ id }) => id === clip.photoIds[0])
         const photo = job.analysis.find(({ photoId }) => photoId === clip.photoIds[0])
@@ -84,7 +84,7 @@ function ClipStrip({ job }: { job: ProductionJob }) {
           </figure>
         )
       })}
-    </div>
+    </ScrollArea>
   )
 }
 
