@@ -13,6 +13,7 @@ const apart = [
   '@aws-sdk/s3-request-presigner',
   '@napi-rs/canvas',
   '@node-rs/argon2',
+  'fontkit',
   'heic-decode',
   'imapflow',
   'node-av',

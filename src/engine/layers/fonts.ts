@@ -2,6 +2,7 @@
 // under a name of its own when a text first needs it, and the list of names is searched letter by letter.
 
 import { familyFor, unicodeRanges } from '#platform/fonts.ts'
+import { type FontSlice, readSlices } from '#src/kit/font-slices.ts'
 
 export type Face = 'sans' | 'serif'
 
@@ -81,24 +82,10 @@ function slicesFor(packageName: string, letters: ReadonlySet<number>): string[] 
   return needed.map(({ name }) => fileOf(packageName, `${name}-wght`))
 }
 
-type Slice = { name: string; ranges: [number, number][] }
-const known = new Map<string, Slice[]>()
+const known = new Map<string, FontSlice[]>()
 
-function rangesOf(packageName: string): Slice[] {
-  const found = known.get(packageName)
-  if (found) return found
-  const slices = Object.entries(unicodeRanges(packageName)).map(([name, list]) => ({
-    name: name.replaceAll(/[[\]]/g, ''),
-    ranges: list.split(',').map(parseRange),
-  }))
+function rangesOf(packageName: string): FontSlice[] {
+  const slices = known.get(packageName) ?? readSlices(unicodeRanges(packageName))
   known.set(packageName, slices)
   return slices
-}
-
-function parseRange(range: string): [number, number] {
-  const [from = 0, until = from] = range
-    .replace('U+', '')
-    .split('-')
-    .map((part) => Number.parseInt(part, 16))
-  return [from, until]
 }

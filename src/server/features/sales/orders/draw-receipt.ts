@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type PdfDocument from 'pdfkit'
 import type { BrandColours } from '#src/contracts/people/brand.ts'
 import * as words from '#src/contracts/words/letters/receipt.ts'
 import * as shared from '#src/contracts/words/letters/shared.ts'
@@ -9,7 +8,9 @@ import { formatDate } from '#src/kit/format-date.ts'
 import { formatExactly, toPounds } from '#src/kit/money.ts'
 import { currentRegion, defaultRegion } from '#src/kit/region.ts'
 import { shopTime } from '#src/kit/shop-time.ts'
+import { openOutlines } from '#src/server/platform/print/outlines.ts'
 import { receiptLabel } from './receipt-label.ts'
+import { type Face, makePen, type Pen, type Sheet } from './receipt-pen.ts'
 import { buyerOf } from './buyer-of.ts'
 import type { Order, OrderItem, Receipt } from './tables.ts'
 
@@ -33,32 +34,27 @@ const left = 56
 const right = 539
 
 export async function drawReceipt(given: ReceiptFacts): Promise<Buffer> {
-  const facts = { ...given, say: sayPrintably(given.say) }
-  const { receipt, business, say } = facts
-  // Only who downloads a receipt waits for this to load.
-  const { default: PDFDocument } = await import('pdfkit')
-  const title = say(words.title, { number: receiptLabel(receipt.number) })
-  const document = new PDFDocument({
-    size: 'A4',
-    margin: left,
-    info: { Title: title, Author: business },
-    lang: currentRegion().locale,
-  })
+  // Only who downloads a receipt waits for these to load.
+  const [{ default: PDFDocument }, spell] = await Promise.all([import('pdfkit'), openOutlines()])
+  const { locale } = currentRegion()
+  const sheet = new PDFDocument({ size: 'A4', margin: left, info: { Author: given.business }, lang: locale })
   const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = once(document, 'end')
-  // Fonts that every reader of PDF has: they hold all that `printable` lets through.
-  document.registerFont('plain', 'Helvetica').registerFont('bold', 'Helvetica-Bold')
-  drawBrand(document, facts)
-  const afterHead = drawHead(document, { ...facts, title })
-  const afterLines = drawLines(document, { facts, top: afterHead + 38 })
-  drawFoot(document, { facts, top: afterLines + 24 })
-  document.end()
+  sheet.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = once(sheet, 'end')
+  const pen = makePen(sheet, spell)
+  const facts = { ...given, say: sayPrintably(given.say, pen), pen }
+  const title = facts.say(words.title, { number: receiptLabel(given.receipt.number) })
+  sheet.info.Title = title
+  drawBrand(sheet, given)
+  const afterHead = drawHead({ ...facts, title })
+  const afterLines = drawLines(sheet, { facts, top: afterHead + 38 })
+  drawFoot(facts, afterLines + 24)
+  sheet.end()
   await ended
   return Buffer.concat(chunks)
 }
 
-type Sheet = InstanceType<typeof PdfDocument>
+type Drawn = ReceiptFacts & { pen: Pen }
 
 // The owner's own colour at the top of the sheet, and the logo at its right.
 function drawBrand(sheet: Sheet, { colours, logo }: ReceiptFacts): void {
@@ -71,55 +67,40 @@ function drawBrand(sheet: Sheet, { colours, logo }: ReceiptFacts): void {
 }
 
 // Answers where it ends: who sells may need more lines than a few.
-function drawHead(sheet: Sheet, facts: ReceiptFacts & { title: string }): number {
-  const { order, receipt, business, supplier, title, say } = facts
-  sheet
-    .fillColor(ink)
-    .font('bold')
-    .fontSize(13)
-    .text(printable(business), left, left, { ...oneLine, width: 300 })
-  sheet
-    .font('plain')
-    .fontSize(9)
-    .fillColor(soft)
-    .text(supplier.map(printable).join('\n'), left, left + 20, { width: 300 })
-  if (receipt.vatNumber) sheet.text(say(footerWords.vatNumber, { number: printable(receipt.vatNumber) }))
-  const titleAt = Math.max(130, sheet.y + 16)
-  sheet
-    .fillColor(ink)
-    .font('bold')
-    .fontSize(26)
-    .text(title, left, titleAt, { ...oneLine, width: right - left })
+function drawHead({ order, receipt, business, supplier, title, say, pen }: Drawn & { title: string }): number {
+  pen.write({ text: printable(business, pen), x: left, y: left, width: 300, size: 13, colour: ink, face: 'bold' })
+  const sellers = [
+    ...supplier.map((line) => printable(line, pen)),
+    ...(receipt.vatNumber ? [say(footerWords.vatNumber, { number: printable(receipt.vatNumber, pen) })] : []),
+  ]
+  let y = left + 20
+  for (const text of sellers) y = pen.write({ text, x: left, y, width: 300, size: 9, colour: soft, wraps: true })
+  const titleAt = Math.max(130, y + 16)
+  pen.write({ text: title, x: left, y: titleAt, width: right - left, size: 26, colour: ink, face: 'bold' })
   const rows: [string, string][] = [
-    [words.date, dateOf(receipt.issuedAt)],
+    [words.date, dateOf(receipt.issuedAt, pen)],
     [shared.order, order.number],
-    [words.buyer, printable(receipt.buyer ?? buyerOf(order))],
+    [words.buyer, printableParts(receipt.buyer ?? buyerOf(order), pen)],
     [words.paidBy, say(order.method === 'card' ? words.card : words.bankTransfer)],
   ]
   rows.forEach(([label, value], index) => {
-    const y = titleAt + 50 + index * 18
-    sheet
-      .font('plain')
-      .fontSize(10)
-      .fillColor(soft)
-      .text(say(label), left, y, { ...oneLine, width: 76 })
-    sheet.fillColor(ink).text(value, left + 80, y, { ...oneLine, width: right - left - 80 })
+    const at = { y: titleAt + 50 + index * 18, size: 10 }
+    pen.write({ ...at, text: say(label), x: left, width: 76, colour: soft })
+    pen.write({ ...at, text: value, x: left + 80, width: right - left - 80, colour: ink })
   })
   return titleAt + 50 + rows.length * 18
 }
 
-// With a height, what does not fit ends in dots.
-const oneLine = { height: 1, ellipsis: true }
-
-function drawLines(sheet: Sheet, { facts, top }: { facts: ReceiptFacts; top: number }): number {
-  const { items, order, receipt, say } = facts
+function drawLines(sheet: Sheet, { facts, top }: { facts: Drawn; top: number }): number {
+  const { items, order, receipt, say, pen } = facts
+  const exact = (pence: number): string => exactly(pence, pen)
   const rows: Row[] = [
     ...items.map(({ name, pricePence }): Row => [say(name), exact(pricePence), 'plain']),
     [say(words.totalPaid), exact(order.totalPence), 'bold'],
-    ...(receipt.vatNumber ? vatRows(receipt, say) : []),
+    ...(receipt.vatNumber ? vatRows(receipt, facts) : []),
     ...(order.refundedPence > 0 ? [[say(words.refunded), `-${exact(order.refundedPence)}`, 'bold'] as Row] : []),
   ]
-  rows.forEach(([label, amount, font], index) => {
+  rows.forEach(([label, amount, face], index) => {
     const y = top + index * 26
     sheet
       .moveTo(left, y - 7)
@@ -127,56 +108,58 @@ function drawLines(sheet: Sheet, { facts, top }: { facts: ReceiptFacts; top: num
       .lineWidth(0.5)
       .strokeColor(rule)
       .stroke()
-    sheet
-      .font(font)
-      .fontSize(11)
-      .fillColor(ink)
-      .text(label, left, y, { ...oneLine, width: right - left - 120 })
-    sheet.text(amount, left, y, { width: right - left, align: 'right' })
+    const line = { x: left, y, size: 11, colour: ink, face }
+    pen.write({ ...line, text: label, width: right - left - 120 })
+    pen.write({ ...line, text: amount, width: right - left, align: 'right' })
   })
   return top + rows.length * 26
 }
 
-type Row = [label: string, amount: string, font: 'plain' | 'bold']
+type Row = [label: string, amount: string, face: Face]
 
-const vatRows = ({ vatPerMille, vatPence, totalPence }: Receipt, say: Say): Row[] => [
-  [say(words.vat, { rate: vatPerMille / 10 }), exact(vatPence), 'plain'],
-  [say(words.net), exact(totalPence - vatPence), 'plain'],
+const vatRows = ({ vatPerMille, vatPence, totalPence }: Receipt, { say, pen }: Drawn): Row[] => [
+  [say(words.vat, { rate: vatPerMille / 10 }), exactly(vatPence, pen), 'plain'],
+  [say(words.net), exactly(totalPence - vatPence, pen), 'plain'],
 ]
 
-function drawFoot(sheet: Sheet, { facts, top }: { facts: ReceiptFacts; top: number }): void {
-  const { order, receipt, say } = facts
+function drawFoot({ order, receipt, say, pen }: Drawn, top: number): void {
   const currency = currentRegion().currency === defaultRegion.currency ? say(words.currency) : currentRegion().currency
   const lines = [
     receipt.vatNumber ? say(words.pricesWithVat, { currency }) : say(words.prices, { currency }),
     ...(order.dispute === 'open' ? [say(words.disputed)] : []),
     ...(order.dispute === 'lost' ? [say(words.returned)] : []),
   ]
-  sheet
-    .font('plain')
-    .fontSize(9)
-    .fillColor(soft)
-    .text(lines.join('\n'), left, top, { width: right - left })
+  pen.write({ text: lines.join('\n'), x: left, y: top, width: right - left, size: 9, colour: soft, wraps: true })
 }
 
-// A sign or a month in letters that the font does not have would be boxes: then the code and the figures.
-const exact = (pence: number): string =>
-  printable(formatExactly(pence)) || `${currentRegion().currency} ${toPounds(pence).toFixed(2)}`
+// A sign or a month in letters that no font of ours has would be boxes: then the code and the figures.
+const exactly = (pence: number, pen: Pen): string =>
+  printable(formatExactly(pence), pen) || `${currentRegion().currency} ${toPounds(pence).toFixed(2)}`
 
-const dateOf = (moment: Date): string => printable(formatDate(moment, { dateStyle: 'long' })) || shopTime(moment).day
+const dateOf = (moment: Date, pen: Pen): string =>
+  printable(formatDate(moment, { dateStyle: 'long' }), pen) || shopTime(moment).day
 
-// Words that the font cannot print are said as they were before they were changed.
+// Words that cannot be written are said as they were before they were changed.
 const sayPrintably =
-  (say: Say): Say =>
+  (say: Say, pen: Pen): Say =>
   (said, ...values) =>
     printable(
       say(said, ...values)
         .replaceAll(pictures, '')
         .trim(),
+      pen,
     ) || sayDefault(said, ...values)
 
 const pictures = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu
 
-// Letters that the font does not have would be boxes: then the address alone says who it is for.
-const printable = (text: string): string =>
-  /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u20ac]*$/.test(text) ? text : ''
+const printable = (text: string, pen: Pen): string => (pen.knows(text) ? text : '')
+
+// A name in letters that cannot be written leaves the address, which says who it is for.
+const printableParts = (text: string, pen: Pen): string =>
+  printable(text, pen) ||
+  text
+    .replaceAll(pictures, '')
+    .split(', ')
+    .map((part) => part.trim())
+    .filter((part) => pen.knows(part))
+    .join(', ')
