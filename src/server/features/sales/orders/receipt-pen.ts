@@ -5,7 +5,7 @@ export type Sheet = InstanceType<typeof PdfDocument>
 export type Face = 'plain' | 'bold'
 
 // One text, at one place.
-export interface Written {
+interface Written {
   text: string
   x: number
   y: number
