@@ -1,5 +1,5 @@
 import type PdfDocument from 'pdfkit'
-import type { Outline, Spell } from '#src/server/platform/print/outlines.ts'
+import type { Outline, Spell } from './outlines.ts'
 
 export type Sheet = InstanceType<typeof PdfDocument>
 export type Face = 'plain' | 'bold'
