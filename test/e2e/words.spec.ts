@@ -91,6 +91,7 @@ async function seeOwnFilm(page: Page, address: string): Promise<void> {
   await page.request.patch(`${path}/status`, { data: { status: 'completed' } })
 
   await expect(page.getByRole('heading', { name: `${mark}Anything to change?` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${mark}Your film is ready to watch.`)
   await expectNoDefaults(page)
   await page.getByRole('button', { name: `${mark}Change it yourself` }).click()
   await expect(page.getByRole('button', { name: `${mark}Send my changes` })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { readOrderFilms } from '#src/contracts/studio/delivery.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OrderFilms } from '#src/contracts/studio/delivery.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
@@ -33,6 +33,15 @@ export function useOrderFilms(token: string, onChange: () => void) {
     return () => clearInterval(timer)
   }, [reload])
 
+  // A film that came or went on meanwhile is news for the rest of the page, too.
+  const stand = films ? describe(films) : undefined
+  const before = useRef(stand)
+  const tell = useEffectEvent(onChange)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== stand) tell()
+    before.current = stand
+  }, [stand])
+
   const act = async (action: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true)
     setProblem(null)
@@ -50,6 +59,8 @@ export function useOrderFilms(token: string, onChange: () => void) {
   }
   return { films, problem, isBusy, act }
 }
+
+const describe = ({ films }: OrderFilms): string => JSON.stringify(films.map(({ state, cuts }) => [state, cuts.length]))
 
 export type FollowedFilms = ReturnType<typeof useOrderFilms>
 export type Act = FollowedFilms['act']
