@@ -45,6 +45,7 @@ test('a page is told nothing of the default, and the names of days of another', 
   followRegion(berlin)
   expect(shownRegion(berlin, '2026-11-16')).toMatchObject({
     currency: 'EUR',
+    currencyName: 'Euro',
     days: ['Mo., 16. Nov.', 'Di., 17. Nov.', 'Mi., 18. Nov.'],
   })
   expect(regionOf(defaultRegionTexts)).toEqual(defaultRegion)

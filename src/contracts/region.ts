@@ -38,6 +38,7 @@ export const regionOf = ({ currency: code, locale: language, timeZone: zone }: R
     locale: language,
     timeZone: zone,
     money: isDefault ? defaultRegion.money : moneyShapeOf(language, code),
+    currencyName: isDefault ? defaultRegion.currencyName : nameOf(language, code),
   }
 }
 
@@ -60,6 +61,12 @@ export function shownRegion(texts: RegionTexts, today: string): Region | undefin
 
 // The narrow space of French is in few fonts.
 const plainSpaces = (text: string): string => text.replaceAll('\u202F', '\u00A0')
+
+// Of more than one: 'euros', not 'euro'.
+function nameOf(language: string, code: string): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency: code, currencyDisplay: 'name' })
+  return format.formatToParts(20).find(({ type }) => type === 'currency')?.value ?? code
+}
 
 function moneyShapeOf(language: string, code: string): MoneyShape {
   const options = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const

@@ -14,6 +14,8 @@ export interface Region {
   locale: string
   timeZone: string
   money: MoneyShape
+  // As in 'by card in pounds sterling'.
+  currencyName: string
   // Names of today and of the days after it, for pages that name a day without Intl.
   days?: readonly string[]
 }
@@ -23,6 +25,7 @@ export const defaultRegion: Region = {
   locale: 'en-GB',
   timeZone: 'Europe/London',
   money: { before: '£', after: '', group: ',', decimal: '.' },
+  currencyName: 'pounds sterling',
 }
 
 let kept = defaultRegion

@@ -18,8 +18,7 @@ export const question5 = 'What if I don’t like it?'
 export const question5Answer =
   'There is a money-back guarantee. Tell us what is wrong and we put it right, or return your payment.'
 export const question6 = 'How do I pay?'
-export const question6Answer =
-  'By card in pounds sterling, by bank transfer, or contact us and we’ll arrange it with you.'
+export const question6Answer = 'By card in {currency}, by bank transfer, or contact us and we’ll arrange it with you.'
 export const question7 = 'Is it right for my kind of business?'
 export const question7Answer =
   'We make films for restaurants, retail, e-commerce stores, car dealers, estate agents, hotels, beauty venues, yachts and jewellery.'

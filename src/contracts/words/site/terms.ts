@@ -20,7 +20,7 @@ A film made in this way is an interpretation of your photos. A movement may show
 
 The samples on this website show what the service can do. They do not promise a particular look, and no film can promise sales.`
 export const section03Title = 'Prices'
-export const section03Text = `All prices are in pounds sterling (GBP).
+export const section03Text = `All prices are in {currency} ({code}).
 
 {prices}
 

@@ -2,6 +2,7 @@ import type { Prices } from '#src/contracts/prices.ts'
 import type { Say } from '#src/contracts/words/say.ts'
 import * as words from '#src/contracts/words/site/questions.ts'
 import { formatPence } from '#src/kit/money.ts'
+import { currentRegion } from '#src/kit/region.ts'
 
 export interface Question {
   question: string
@@ -17,7 +18,7 @@ export const questionsAt = (prices: Prices, say: Say): Question[] => [
   { question: say(words.question3), answer: say(words.question3Answer) },
   { question: say(words.question4), answer: say(words.question4Answer) },
   { question: say(words.question5), answer: say(words.question5Answer) },
-  { question: say(words.question6), answer: say(words.question6Answer) },
+  { question: say(words.question6), answer: say(words.question6Answer, { currency: currentRegion().currencyName }) },
   { question: say(words.question7), answer: say(words.question7Answer) },
   { question: say(words.question8), answer: say(words.question8Answer) },
 ]

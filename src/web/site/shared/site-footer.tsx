@@ -1,5 +1,6 @@
 import { myDataPage, sitePages } from '#src/contracts/pages.ts'
 import { traderLines } from '#src/contracts/people/trader-lines.ts'
+import { sayCurrency } from '#src/contracts/words/say-currency.ts'
 import * as words from '#src/contracts/words/site/footer.ts'
 import * as titles from '#src/contracts/words/site/titles.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
@@ -19,12 +20,15 @@ const billing: [join: string, name: string][] = [
   [words.deliveredIn, packageWords.deliveryTime],
   [words.includes, words.revision],
   [words.andA, words.guarantee],
-  [words.pricedIn, words.currency],
 ]
 
 export function SiteFooter() {
   const { business } = useSiteContent()
-  const credits = [[words.beforeTheName, business.name], ...billing.map(([join, name]) => [join, say(name)])]
+  const credits = [
+    [words.beforeTheName, business.name],
+    ...billing.map(([join, name]) => [join, say(name)]),
+    [words.pricedIn, sayCurrency(say, words.currency)],
+  ]
   return (
     <footer className={styles.footer} data-surface="ink">
       <div className={layout.wrap}>

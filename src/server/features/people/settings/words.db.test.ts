@@ -7,6 +7,7 @@ import { addOns } from '#src/contracts/catalogue.ts'
 import { sampleReviews } from '#src/contracts/sales/sample-content.ts'
 import { declaredWords } from '#src/contracts/words/declared-words.ts'
 import { shortKeyOf } from '#src/contracts/words/say.ts'
+import { defaultRegion } from '#src/kit/region.ts'
 import { readContent } from '#src/server/features/sales/site/feature.ts'
 import { prerenderPages } from '#src/web/entry-prerender.tsx'
 import { honestQuote } from '#test/support/honest-quote.ts'
@@ -82,8 +83,12 @@ test('every text can be changed at once, even to a hostile one: no default is le
     page === 'office' ? [] : html.split('id="site-content"').slice(0, 1),
   )
   const shown = seen.join('').replaceAll(/<[^>]*>/g, ' ')
-  // Names of the catalogue and of the samples may be words elsewhere.
-  const names = new Set([...Object.values(addOns).map(({ name }) => name), ...sampleReviews.map(({ role }) => role)])
+  // Names of the catalogue, of the samples and of the currency may be words elsewhere.
+  const names = new Set([
+    ...Object.values(addOns).map(({ name }) => name),
+    ...sampleReviews.map(({ role }) => role),
+    defaultRegion.currencyName,
+  ])
   const left = all.filter(({ text }) => text.length > 12 && !names.has(text) && shown.includes(text))
   expect(left.map(({ key }) => key)).toEqual([])
   const mails = (await read()).places.filter(({ kind }) => kind === 'letter').map(({ id }) => `${path}/preview/${id}`)

@@ -3,10 +3,11 @@ import type { BrandColours } from '#src/contracts/people/brand.ts'
 import * as words from '#src/contracts/words/letters/receipt.ts'
 import * as shared from '#src/contracts/words/letters/shared.ts'
 import { type Say, sayDefault } from '#src/contracts/words/say.ts'
+import { sayCurrency } from '#src/contracts/words/say-currency.ts'
 import * as footerWords from '#src/contracts/words/site/footer.ts'
 import { formatDate } from '#src/kit/format-date.ts'
 import { formatExactly, toPounds } from '#src/kit/money.ts'
-import { currentRegion, defaultRegion } from '#src/kit/region.ts'
+import { currentRegion } from '#src/kit/region.ts'
 import { shopTime } from '#src/kit/shop-time.ts'
 import { openOutlines } from './outlines.ts'
 import { receiptLabel } from './receipt-label.ts'
@@ -123,7 +124,7 @@ const vatRows = ({ vatPerMille, vatPence, totalPence }: Receipt, { say, pen }: D
 ]
 
 function drawFoot({ order, receipt, say, pen }: Drawn, top: number): void {
-  const currency = currentRegion().currency === defaultRegion.currency ? say(words.currency) : currentRegion().currency
+  const currency = printable(sayCurrency(say, words.currency), pen) || currentRegion().currency
   const lines = [
     receipt.vatNumber ? say(words.pricesWithVat, { currency }) : say(words.prices, { currency }),
     ...(order.dispute === 'open' ? [say(words.disputed)] : []),

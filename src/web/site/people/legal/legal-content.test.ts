@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { CookieName } from '#src/contracts/people/cookies.ts'
 import { defaultPrices, pricesOf } from '#src/contracts/prices.ts'
+import { regionOf } from '#src/contracts/region.ts'
 import { makeSay, sayDefault } from '#src/contracts/words/say.ts'
 import * as terms from '#src/contracts/words/site/terms.ts'
+import { keepRegion } from '#src/kit/region.ts'
 import { noContent } from '#src/web/site/shared/site-content.ts'
 import { traderOf } from './legal-content.ts'
 import { privacySectionsOf } from './privacy-content.ts'
@@ -21,6 +23,13 @@ test('the Terms have 11 sections and every figure that was promised', () => {
     expect(text).toContain(figure)
   }
   expect(text).toContain('Full payment is due before work starts')
+})
+
+test('the Terms name the currency that the shop charges', () => {
+  expect(textOf(termsSections)).toContain('All prices are in pounds sterling (GBP).')
+  keepRegion(regionOf({ currency: 'EUR', locale: 'en-IE', timeZone: 'Europe/Dublin' }))
+  expect(textOf(termsSectionsAt(defaultPrices, example, sayDefault))).toContain('All prices are in euros (EUR).')
+  keepRegion()
 })
 
 test('the policy has its 10 sections in order, and says how long things are kept', () => {

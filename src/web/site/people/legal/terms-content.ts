@@ -3,6 +3,7 @@ import type { Prices } from '#src/contracts/prices.ts'
 import type { Say } from '#src/contracts/words/say.ts'
 import * as words from '#src/contracts/words/site/terms.ts'
 import { formatPence } from '#src/kit/money.ts'
+import { currentRegion } from '#src/kit/region.ts'
 import { type LegalSection, type PriceRow, saySections, type Trader, type WrittenSection } from './legal-content.ts'
 
 // Of the monthly package.
@@ -32,5 +33,7 @@ const listPrices = ({ terms }: Prices, say: Say): PriceRow[] => [
 
 export function termsSectionsAt(prices: Prices, trader: Trader, say: Say): LegalSection[] {
   const [vr1, vr2, vr3] = [say(serviceNames.vr1), say(serviceNames.vr2), say(serviceNames.vr3)]
-  return saySections(sections, { say, values: { ...trader, vr1, vr2, vr3 }, prices: listPrices(prices, say) })
+  const { currencyName: currency, currency: code } = currentRegion()
+  const values = { ...trader, vr1, vr2, vr3, currency, code }
+  return saySections(sections, { say, values, prices: listPrices(prices, say) })
 }
