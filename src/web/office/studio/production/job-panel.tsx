@@ -10,6 +10,7 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
+import { keepInView } from './keep-in-view.ts'
 import styles from './job-panel.module.css'
 import { JobExtras } from './job-extras.tsx'
 import { NextStage } from './next-stage.tsx'
@@ -38,8 +39,8 @@ function Loaded({ job }: { job: ProductionJob }) {
   const showJob = useEffectEvent(() => {
     const isOnOwner = job.isReadyForOwner || job.revisionAskedAt !== null
     const first = (isOnOwner && film.current) || title.current
-    first?.scrollIntoView({ block: 'start' })
     title.current?.focus({ preventScroll: true })
+    return first ? keepInView(first) : undefined
   })
   useEffect(() => showJob(), [])
   const edit = () => {
