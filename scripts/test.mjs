@@ -26,10 +26,8 @@ say(`Tests get ${slowness} times the usual time.`)
 await Promise.all([check(['format', 'lint']), check(['boundaries', 'unused']), suite('unit')])
 // Beside each other they may take twice as long.
 const sharing = { TEST_SLOWNESS: String(2 * slowness) }
-const inTurn = async (...names) => {
-  for (const name of names) await suite(name, sharing)
-}
-await Promise.all([inTurn('db', 'web', 'film'), inTurn('faults', 'making')])
+await Promise.all([suite('db', sharing), suite('faults', sharing)])
+await Promise.all([suite('web', sharing).then(() => suite('film', sharing)), suite('making', sharing)])
 
 rmSync(reports, { recursive: true, force: true })
 for (const cause of causes) say(`\n${cause}`)
