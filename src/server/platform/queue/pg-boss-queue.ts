@@ -50,6 +50,7 @@ export async function makePgBossQueue(options: QueueOptions): Promise<RunningQue
     schema: 'pgboss',
     max: connections,
     connectionTimeoutMillis: 5_000,
+    ...deadLine,
     supervise: works,
     schedule: works,
     // Ends what has no attempts left; the rest of a killed worker's jobs is taken over by `wakeWorkers`.
@@ -82,6 +83,10 @@ export async function makePgBossQueue(options: QueueOptions): Promise<RunningQue
   }
   return { queue, worker, stop }
 }
+
+// On a line that swallows packets a look at a queue would wait for ever, and its lane with it: pg-boss hands this on to its
+// connections, and gives up one that did not answer in time.
+const deadLine = { query_timeout: 15_000 }
 
 // Every run has ended by then, or was handed back.
 const settleMs = 1_000
