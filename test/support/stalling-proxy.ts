@@ -52,3 +52,12 @@ export async function startStallingProxy(target: NetConnectOpts): Promise<Stalli
     close,
   }
 }
+
+// The address of a test's database with such a network before it.
+export async function stallableUrl(url: string): Promise<{ proxy: StallingProxy; url: string }> {
+  const through = new URL(url)
+  const proxy = await startStallingProxy({ path: `${through.searchParams.get('host')}/.s.PGSQL.5432` })
+  through.host = `127.0.0.1:${proxy.port}`
+  through.searchParams.delete('host')
+  return { proxy, url: through.href }
+}

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { silentLog } from '#test/support/silent-log.ts'
-import { startStallingProxy } from '#test/support/stalling-proxy.ts'
+import { stallableUrl } from '#test/support/stalling-proxy.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { connectDatabase } from './connect-database.ts'
 
 async function connectThroughProxy() {
-  const { url, close } = await makeTestDatabase()
-  const through = new URL(url)
-  const proxy = await startStallingProxy({ path: `${through.searchParams.get('host')}/.s.PGSQL.5432` })
-  through.host = `127.0.0.1:${proxy.port}`
-  through.searchParams.delete('host')
-  const connection = connectDatabase(through.href, { log: silentLog })
+  const { url: direct, close } = await makeTestDatabase()
+  const { proxy, url } = await stallableUrl(direct)
+  const connection = connectDatabase(url, { log: silentLog })
   onTestFinished(async () => {
     await connection.close()
     await proxy.close()

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '#src/kit/app-error.ts'
 import { patient } from '#test/support/patient.ts'
+import { stallableUrl } from '#test/support/stalling-proxy.ts'
 import { films, findJobs, freshDatabase, patience, render, schema, startQueue } from '#test/support/test-queue.ts'
 import { defineJob, handleJob } from './port.ts'
 
@@ -35,6 +36,23 @@ test('a key cannot be added to a job that already has a queue', async () => {
 
 test('a job that is defined twice is refused', async () => {
   await expect(startQueue(await freshDatabase(), [render, render])).rejects.toThrow('Job test.render is defined twice')
+})
+
+test('a worker whose line swallowed packets looks for work again', async () => {
+  const db = await freshDatabase()
+  const { proxy, url } = await stallableUrl(db.url)
+  onTestFinished(proxy.close)
+  const { worker, enqueue } = await startQueue({ ...db, url })
+  const seen: string[] = []
+  await worker.start([handleJob(render, async ({ film }) => void seen.push(film))])
+  await enqueue(render, films(1))
+  await vi.waitFor(() => expect(seen).toHaveLength(1), patience)
+  proxy.stall(true)
+  // It is woken, and asks on a line that answers no more.
+  await enqueue(render, films(2))
+  await setTimeout(2_000)
+  proxy.stall(false)
+  await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: patient(40_000), interval: 200 })
 })
 
 test('two workers never run the same job', async () => {
