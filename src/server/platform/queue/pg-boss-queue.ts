@@ -86,7 +86,7 @@ export async function makePgBossQueue(options: QueueOptions): Promise<RunningQue
 
 // On a line that swallows packets a look at a queue would wait for ever, and its lane with it: pg-boss hands this on to its
 // connections, and gives up one that did not answer in time.
-const deadLine = { query_timeout: 15_000 }
+const deadLine = { query_timeout: 30_000 }
 
 // Every run has ended by then, or was handed back.
 const settleMs = 1_000

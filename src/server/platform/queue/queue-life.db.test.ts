@@ -52,7 +52,7 @@ test('a worker whose line swallowed packets looks for work again', async () => {
   await enqueue(render, films(2))
   await setTimeout(2_000)
   proxy.stall(false)
-  await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: patient(40_000), interval: 200 })
+  await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: patient(60_000), interval: 200 })
 })
 
 test('two workers never run the same job', async () => {
