@@ -15,7 +15,7 @@ const written = 'Not sent yet'
 
 // Every form whose screen needs neither a film nor a photo; that the others keep their text the same way is told by
 // their source.
-const formsOf = (customerId: string, orderNumber: string): Form[] => [
+const formsOf = ({ customerId, orderNumber, task }: Record<'customerId' | 'orderNumber' | 'task', string>): Form[] => [
   { path: `/customer?id=${customerId}`, field: (page) => page.getByLabel(/^Note for/) },
   { path: `/customer?id=${customerId}`, open: press('Correct details'), field: labelled('Name') },
   { path: '/control-panel?tab=emails', field: labelled('Message') },
@@ -37,6 +37,18 @@ const formsOf = (customerId: string, orderNumber: string): Form[] => [
     open: (page) => page.getByRole('tab', { name: 'Task List' }).click(),
     field: labelled('Due date'),
     text: '2099-01-31',
+  },
+  {
+    path: '/follow-up-manager',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Task List' }).click()
+      await page
+        .getByRole('row', { name: new RegExp(task) })
+        .getByRole('button', { name: /^Preview/ })
+        .click()
+      await press('Edit')(page)
+    },
+    field: (page) => page.getByRole('dialog').getByLabel('Message'),
   },
   {
     path: '/orders',
@@ -61,7 +73,11 @@ test('what is written in any form is there after a reload, and nothing is left a
   const orders = await page.request.get(`/api/admin/orders?q=${orderNumber}`)
   const [order] = (await orders.json()) as { id: string; customerId: string }[]
   await page.request.post(`/api/admin/orders/${order?.id}/transfer-received`, { data: { note: '' } })
-  const forms = formsOf(order?.customerId ?? '', orderNumber)
+  const { customerId = '' } = order ?? {}
+  // The one that is due first.
+  const task = { customerId, type: 'custom', dueDate: '2020-01-31', subject: 'Hello', content: 'Hello' }
+  await page.request.post('/api/create-follow-up-task', { data: task })
+  const forms = formsOf({ customerId, orderNumber, task: mark })
   const openForm = async ({ path, open }: Form) => {
     await page.goto(path)
     await open?.(page)
