@@ -1,12 +1,15 @@
 import type { z } from 'zod'
-import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import { addOns, serviceNames } from '#src/contracts/catalogue.ts'
 import { changedPrices } from '#src/contracts/prices.ts'
 import type { readSiteSettings } from '#src/contracts/sales/site-content.ts'
 import { askedPrices } from '#src/contracts/vat.ts'
+import { offerButton, openOrderButton } from '#src/contracts/words/letters/shared.ts'
+import { type ChangedWords, makeSay } from '#src/contracts/words/say.ts'
 import { contactOf } from './features/sales/site/feature.ts'
+import type { Business } from './platform/settings/port.ts'
 
 // What everybody may know of how this site is set up: never a secret key, nor the bank details.
-export function listSiteSettings(business: Settings, takesCards: boolean): z.input<typeof readSiteSettings.answer> {
+export function listSiteSettings(business: Business, takesCards: boolean): z.input<typeof readSiteSettings.answer> {
   return {
     payments: {
       mode: takesCards ? 'stripe' : 'sandbox',
@@ -17,5 +20,18 @@ export function listSiteSettings(business: Settings, takesCards: boolean): z.inp
     backupFormUrl: business.backupFormUrl || null,
     prices: changedPrices(askedPrices(business)),
     region: { currency: business.currency, locale: business.locale, timeZone: business.timeZone },
+    words: ownWordsOf(business.words),
   }
+}
+
+const saidInOffice = [
+  ...Object.values(serviceNames),
+  ...Object.values(addOns).map(({ name }) => name),
+  offerButton,
+  openOrderButton,
+]
+
+function ownWordsOf(words: ChangedWords | undefined): Record<string, string> {
+  const say: (text: string) => string = makeSay(words)
+  return Object.fromEntries(saidInOffice.map((text) => [text, say(text)]).filter(([text, own]) => own !== text))
 }

@@ -68,6 +68,8 @@ test('a shop of another country by one file: from the landing page to the film n
     await expectNoDefaults(page)
     await seeOwnFilm(page, address)
     await readMails(page, address)
+    await page.goto(`${address}/orders`)
+    await expect(page.getByRole('row', { name: `${mark}VR1 Standard, ${mark}Express 12h Delivery` })).toBeVisible()
     await page.close()
   })
 })

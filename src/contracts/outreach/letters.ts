@@ -4,6 +4,8 @@ import { serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
 import { emailStatuses } from '#src/contracts/people/emails.ts'
 import { formatPence, toPence } from '#src/kit/money.ts'
 import { line, paragraph, required } from '#src/contracts/text.ts'
+import * as letterWords from '#src/contracts/words/letters/shared.ts'
+import type { Say } from '#src/contracts/words/say.ts'
 
 const words = z.object({
   name: required(line(80)),
@@ -83,10 +85,13 @@ const letterButton = z.discriminatedUnion('kind', [
 ])
 export type LetterButton = z.output<typeof letterButton>
 
-export function labelOfButton(button: LetterButton): string | undefined {
+export function labelOfButton(button: LetterButton, say: Say): string | undefined {
   if (button.kind === 'none') return undefined
-  if (button.kind === 'order') return 'Open your order'
-  return `Order ${serviceNames[button.service]} for ${formatPence(toPence(button.price))}`
+  if (button.kind === 'order') return say(letterWords.openOrderButton)
+  return say(letterWords.offerButton, {
+    package: say(serviceNames[button.service]),
+    price: formatPence(toPence(button.price)),
+  })
 }
 
 export const writeToCustomer = defineCall({

@@ -111,5 +111,8 @@ export const readSiteSettings = defineCall({
     // Prices that are not the defaults, without the sign of the currency.
     prices: z.partialRecord(z.enum(priceKeys), z.string()),
     region: z.object({ currency: z.string(), locale: z.string(), timeZone: z.string() }),
+    // The owner's own words, by their defaults, for what the office says as customers read it: the names of what is sold,
+    // and the buttons of letters.
+    words: z.record(z.string(), z.string()),
   }),
 })

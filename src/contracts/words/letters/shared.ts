@@ -2,6 +2,7 @@
 
 export const total = 'Total'
 export const openOrderButton = 'Open your order'
+export const offerButton = 'Order {package} for {price}'
 export const addPhotosButton = 'Add your photos'
 export const watchButton = 'Watch your film'
 export const footer = 'You’re getting this email because an order was placed with this address.'

@@ -4,6 +4,7 @@ import { defaultPrices, type Prices, pricesOf } from '#src/contracts/prices.ts'
 import { followRegion } from '#src/contracts/region.ts'
 import { readSiteSettings } from '#src/contracts/sales/site-content.ts'
 import { callApi } from '#src/web/api/call-api.ts'
+import { keepWords } from '#src/web/ui/say.ts'
 
 export const pricesKey = ['prices']
 
@@ -14,6 +15,7 @@ export function usePriceList() {
     queryFn: async ({ signal }) => {
       const { data } = await callApi(readSiteSettings, { signal })
       followRegion(data.region)
+      keepWords(data.words)
       return data
     },
   })

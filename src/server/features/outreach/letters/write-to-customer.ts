@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { labelOfButton, type LetterButton, type writeToCustomer as writeCall } from '#src/contracts/outreach/letters.ts'
 import { orderPath } from '#src/contracts/pages.ts'
+import { makeSay } from '#src/contracts/words/say.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { toPence } from '#src/kit/money.ts'
 import { dayMs } from '#src/kit/time.ts'
@@ -31,7 +32,8 @@ export async function writeToCustomer(deps: WriteDeps, customerId: string, { sub
     recipient,
     customerId,
     write: async (tx) => {
-      const label = labelOfButton(button)
+      const { words } = await deps.readBusiness(tx)
+      const label = labelOfButton(button, makeSay(words))
       const url = order ? `${deps.siteUrl}${orderPath(order.token)}` : await makeUrl(deps, tx, { customerId, button })
       const paragraphs = paragraphsOf(message)
       return { kind: 'personal', subject, content: { paragraphs, ...(label && url ? { action: { label, url } } : {}) } }

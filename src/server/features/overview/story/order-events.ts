@@ -1,19 +1,20 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import { maxStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
+import type { Say } from '#src/contracts/words/say.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { findOrders, type Order } from '#src/server/features/sales/orders/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 
-export async function orderEvents(db: Executor, customerId: string): Promise<StoryEntry[]> {
+export async function orderEvents(db: Executor, customerId: string, say: Say): Promise<StoryEntry[]> {
   const orders = await findOrders(db, { customerId }, { limit: maxStoryEntries })
-  return orders.flatMap(({ order }) => [tellOrdered(order), ...tellPaid(order), ...tellDelivered(order)])
+  return orders.flatMap(({ order }) => [tellOrdered(order, say), ...tellPaid(order), ...tellDelivered(order)])
 }
 
-const tellOrdered = (order: Order): StoryEntry => ({
+const tellOrdered = (order: Order, say: Say): StoryEntry => ({
   id: `${order.id} ordered`,
   kind: 'order',
   at: order.createdAt.toISOString(),
-  title: `Order ${order.number}: ${serviceNames[order.serviceType]}, ${formatPence(order.totalPence)}`,
+  title: `Order ${order.number}: ${say(serviceNames[order.serviceType])}, ${formatPence(order.totalPence)}`,
   text: `${methods[order.method]}, ${states[order.state]}`,
 })
 

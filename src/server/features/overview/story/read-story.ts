@@ -1,6 +1,8 @@
 import type { StoryEntry } from '#src/contracts/overview/story.ts'
+import { makeSay, type Say } from '#src/contracts/words/say.ts'
 import { type LeadDeps, readCustomer } from '#src/server/features/people/customers/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
+import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { changeEvents } from './change-events.ts'
 import { emailEvents } from './email-events.ts'
 import { filmEvents } from './film-events.ts'
@@ -11,10 +13,10 @@ import { quoteEvents } from './quote-events.ts'
 import { replyEvents } from './reply-events.ts'
 import { taskEvents } from './task-events.ts'
 
-export type StoryDeps = LeadDeps
+export type StoryDeps = LeadDeps & { readBusiness: ReadBusiness }
 
 // Each feature's part of the story, told by its own rows.
-type Tell = (db: Executor, customerId: string) => Promise<StoryEntry[]>
+type Tell = (db: Executor, customerId: string, say: Say) => Promise<StoryEntry[]>
 
 const tellers: Tell[] = [
   quoteEvents,
@@ -31,7 +33,8 @@ const tellers: Tell[] = [
 export async function readStory(deps: StoryDeps, customerId: string) {
   const customer = await readCustomer(deps, customerId)
   if (!customer) return undefined
-  const parts = await Promise.all(tellers.map((tell) => tell(deps.database, customerId)))
+  const { words } = await deps.readBusiness(deps.database)
+  const parts = await Promise.all(tellers.map((tell) => tell(deps.database, customerId, makeSay(words))))
   const entries = parts.flat().toSorted((one, other) => other.at.localeCompare(one.at))
   return { customer, entries }
 }

@@ -27,13 +27,13 @@ import { addNote } from './add-note.ts'
 import { answerLead } from './answer-lead.ts'
 import { type Change, type ChangeDeps, changeCustomers } from './change-customers.ts'
 import { editCustomer } from './edit-customer.ts'
-import { exportCustomers } from './export-customers.ts'
+import { type ExportDeps, exportCustomers } from './export-customers.ts'
 import { type LeadDeps, listArchived, listLeads } from './list-leads.ts'
 import { findMarks } from './mark-store.ts'
 import { type FigureDeps, readCustomerFigures } from './read-customer-figures.ts'
 import { savedSearchRoutes } from './saved-search-routes.ts'
 
-type RouteDeps = LeadDeps & FigureDeps & Omit<ChangeDeps, 'oneAtATime'> & { secrets: Secrets }
+type RouteDeps = LeadDeps & FigureDeps & ExportDeps & Omit<ChangeDeps, 'oneAtATime'> & { secrets: Secrets }
 
 export function customerRoutes(deps: RouteDeps): Route[] {
   return [

@@ -129,6 +129,27 @@ test('a letter goes out in the owner’s words, and is looked at and tested befo
   await change({ 'words.letter-quote-received.subject': '', 'words.letter-quote-received.body': '' })
 })
 
+test('a package is called the same in the office: in the story, the exports, and on the button of a letter', async () => {
+  const names = {
+    'words.packages.premiumName': 'Bistro-Film',
+    'words.letter-shared.offerButton': '{package} für {price}',
+  }
+  expect((await change(names)).status).toBe(200)
+  const email = `${randomUUID()}@example.com`
+  await product.visitor().post('/api/submit-quote', { ...honestQuote, email })
+  const [customer] = (await (await owner.get(`/api/customers?q=${email}`)).json()) as { id: string }[]
+  const story = await (await owner.get(`/api/customers/${customer?.id}/story`)).text()
+  expect(story).toContain('Asked for a quote: Bistro-Film, £119')
+  expect(await (await owner.get(`/api/customers/export.csv?q=${email}`)).text()).toContain(',Bistro-Film,')
+  const button = { kind: 'offer', service: 'vr2', price: 77, days: 3 }
+  const letter = await owner.post(`/api/customers/${customer?.id}/letters`, { subject: 'x', message: 'x', button })
+  const { emailId } = (await letter.json()) as { emailId: string }
+  expect(await (await owner.get(`/api/emails/${emailId}`)).text()).toContain('Bistro-Film für £77: ')
+  const { words } = (await (await owner.get('/api/site-settings')).json()) as { words: object }
+  expect(words).toEqual({ 'VR2 Premium': 'Bistro-Film', 'Order {package} for {price}': '{package} für {price}' })
+  await change(Object.fromEntries(Object.keys(names).map((key) => [key, ''])))
+})
+
 test.each([
   [{ 'words.home.headline': 'x'.repeat(100_000) }, 'Headline: At most 60 characters.'],
   [{ 'words.home.headline': 'a\nb' }, 'Headline: Please write this on one line.'],

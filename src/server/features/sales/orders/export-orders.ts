@@ -1,8 +1,9 @@
 import { currencySign } from '#src/kit/name-currency.ts'
 import { addOns, serviceNames } from '#src/contracts/catalogue.ts'
+import { makeSay, type Say } from '#src/contracts/words/say.ts'
 import { type CsvColumn, writeCsv } from '#src/kit/csv.ts'
 import { toPounds } from '#src/kit/money.ts'
-import type { Database } from '#src/server/platform/database/port.ts'
+import type { OrderDeps } from './deps.ts'
 import { findOrdersBefore, type ListedOrder } from './list-store.ts'
 import type { OrderFilter } from './order-filter.ts'
 import { receiptLabel } from './receipt-label.ts'
@@ -10,15 +11,15 @@ import { receiptLabel } from './receipt-label.ts'
 const pounds = (pence: number): string => toPounds(pence).toFixed(2)
 
 // For who keeps the books. What was never paid has no VAT yet.
-const columnsIn = (sign: string): CsvColumn<ListedOrder>[] => [
+const columnsIn = (sign: string, say: Say): CsvColumn<ListedOrder>[] => [
   ['Order', ({ order }) => order.number],
   ['Receipt', ({ receipt }) => (receipt ? receiptLabel(receipt.number) : '')],
   ['Placed (UTC)', ({ order }) => order.createdAt.toISOString()],
   ['Paid (UTC)', ({ order }) => order.paidAt?.toISOString() ?? ''],
   ['State', ({ order }) => order.state.replaceAll('_', ' ')],
   ['Method', ({ order }) => order.method],
-  ['Package', ({ order }) => serviceNames[order.serviceType]],
-  ['Add-ons', ({ order }) => order.addOns.map((id) => addOns[id].name).join(', ')],
+  ['Package', ({ order }) => say(serviceNames[order.serviceType])],
+  ['Add-ons', ({ order }) => order.addOns.map((id) => say(addOns[id].name)).join(', ')],
   ['Name', ({ order }) => order.name],
   ['Email', ({ order }) => order.email ?? ''],
   [`Gross ${sign}`, ({ order }) => pounds(order.totalPence)],
@@ -28,7 +29,11 @@ const columnsIn = (sign: string): CsvColumn<ListedOrder>[] => [
   ['VAT rate %', ({ receipt }) => (receipt?.vatNumber ? String(receipt.vatPerMille / 10) : '')],
 ]
 
-export const exportOrders = (database: Database, filter: OrderFilter): AsyncGenerator<string> =>
-  writeCsv(columnsIn(currencySign()), (last, limit) =>
+type ExportDeps = Pick<OrderDeps, 'database' | 'readBusiness'>
+
+export async function* exportOrders({ database, readBusiness }: ExportDeps, filter: OrderFilter) {
+  const { words } = await readBusiness(database)
+  yield* writeCsv(columnsIn(currencySign(), makeSay(words)), (last, limit) =>
     findOrdersBefore(database, filter, { beforeId: last?.order.id, limit }),
   )
+}

@@ -51,7 +51,7 @@ export function ownerOrderRoutes(deps: LinkDeps & { storage: Storage }): Route[]
     fileRoute(exportCall, async ({ query, source }) => {
       await recordSecurity(deps, deps.database, { kind: 'orders.exported', source })
       return {
-        body: { stream: Readable.from(exportOrders(deps.database, query)), contentType: 'text/csv; charset=utf-8' },
+        body: { stream: Readable.from(exportOrders(deps, query)), contentType: 'text/csv; charset=utf-8' },
         headers: { 'content-disposition': 'attachment; filename="orders.csv"' },
       }
     }),

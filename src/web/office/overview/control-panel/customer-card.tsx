@@ -1,5 +1,4 @@
 import { Link } from 'wouter'
-import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
 import { servicePricePence } from '#src/contracts/prices.ts'
@@ -14,6 +13,7 @@ import { DriveLink } from '#src/web/office/people/leads/drive-link.tsx'
 import { mailLink, phoneLink } from '#src/web/office/people/leads/lead-links.ts'
 import person from '#src/web/office/people/leads/person.module.css'
 import { MailAddress } from '#src/web/office/shared/mail-address.tsx'
+import { nameService } from '#src/web/office/shared/service-name.ts'
 import { Badge } from '#src/web/ui/badge.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { CardActions } from '#src/web/office/people/customer/card-actions.tsx'
@@ -85,7 +85,7 @@ export function CustomerCard({ customer, isNew, isSelected, onSelect }: Customer
       </div>
       <div>
         <p className={person.service}>
-          <b>{serviceNames[customer.serviceType]}</b>
+          <b>{nameService(customer.serviceType)}</b>
           <span className={person.price}>{formatPence(servicePricePence(prices, 'terms', customer.serviceType))}</span>
           <CustomerStatus status={customer.status} />
         </p>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { serviceNames } from '#src/contracts/catalogue.ts'
 import { type Customer, customerPageSize } from '#src/contracts/people/customers.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { countPages } from '#src/web/office/people/leads/lead-filter.ts'
@@ -10,6 +9,7 @@ import { Pager } from '#src/web/ui/pager.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { type Column, Table } from '#src/web/ui/table.tsx'
 import { MailAddress } from '#src/web/office/shared/mail-address.tsx'
+import { nameService } from '#src/web/office/shared/service-name.ts'
 import styles from './deleted-tab.module.css'
 import { useRestore } from '#src/web/office/people/customer/use-customer-changes.ts'
 import { useDeletedCustomers } from './use-deleted-customers.ts'
@@ -25,7 +25,7 @@ const columns: Column<Customer>[] = [
     ),
   },
   { header: 'Email', cell: ({ email }) => <MailAddress address={email} /> },
-  { header: 'Service', cell: ({ serviceType }) => serviceNames[serviceType] },
+  { header: 'Service', cell: ({ serviceType }) => nameService(serviceType) },
   {
     header: 'Archived',
     cell: ({ deletedAt }) => deletedAt && <time dateTime={deletedAt}>{formatDayTime(deletedAt)}</time>,

@@ -1,10 +1,11 @@
 import { formatCount } from '#src/kit/format-date.ts'
-import { serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
+import { serviceIds } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { servicePricePence } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { usePrices } from '#src/web/office/shared/prices.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
+import { nameService } from '#src/web/office/shared/service-name.ts'
 import styles from './revenue-potential.module.css'
 import { potentialPence } from './revenue-line.tsx'
 import { useCustomerFigures } from './use-customer-figures.ts'
@@ -30,7 +31,7 @@ export function RevenuePotential({ customers }: { customers: Customer[] }) {
             {parts.map(({ service, count, pence }, index) => (
               <li key={service}>
                 <i className={styles[`part${index + 1}`]} />
-                {serviceNames[service]}, {count} × {formatPence(servicePricePence(prices, 'terms', service))}:{' '}
+                {nameService(service)}, {count} × {formatPence(servicePricePence(prices, 'terms', service))}:{' '}
                 <b>{formatPence(pence)}</b>
               </li>
             ))}

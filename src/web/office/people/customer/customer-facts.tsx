@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { labelOf, testBusinessTypes, timelines, businessTypes } from '#src/contracts/enumerations.ts'
 import { formatPence } from '#src/kit/money.ts'
@@ -9,6 +8,7 @@ import { useBusinessName } from '#src/web/office/shared/business-name.ts'
 import { CustomerStatus } from '#src/web/office/people/leads/customer-status.tsx'
 import { mailLink, phoneLink, webLink } from '#src/web/office/people/leads/lead-links.ts'
 import { MailAddress } from '#src/web/office/shared/mail-address.tsx'
+import { nameService } from '#src/web/office/shared/service-name.ts'
 import styles from './customer-facts.module.css'
 import { CustomerTags } from './customer-tags.tsx'
 
@@ -40,7 +40,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
       <Fact name="Phone">{customer.phone && <MaybeLink href={phoneLink(customer.phone)} text={customer.phone} />}</Fact>
       <Fact name="Tags">{customer.tags.length > 0 && <CustomerTags tags={customer.tags} />}</Fact>
       <Fact name="Service">
-        {serviceNames[customer.serviceType]}
+        {nameService(customer.serviceType)}
         {customer.totalPrice > 0 && `, quoted ${formatPence(Math.round(customer.totalPrice * 100))}`}
       </Fact>
       <Fact name="Timeline">{customer.timeline && labelOf(timelines, customer.timeline)}</Fact>

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
 import { businessTypes, testBusinessTypes } from '#src/contracts/enumerations.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
+import { serviceChoices } from '#src/web/office/shared/service-name.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
@@ -14,7 +14,6 @@ import { type DetailsForm, readDetails } from './read-details.ts'
 import type { useSaveDetails } from './use-save-details.ts'
 
 const trades = [...new Map([...businessTypes, ...testBusinessTypes].map((choice) => [choice.value, choice])).values()]
-const services = serviceIds.map((value) => ({ value, label: serviceNames[value] }))
 
 const fields = [
   ['name', 'Name', 'name'],
@@ -71,7 +70,7 @@ export function CustomerForm({ title, place, saved, save, onSaved, onClose }: Cu
         />
         <Select
           label="Package"
-          options={services}
+          options={serviceChoices()}
           value={form.serviceType}
           onChange={({ target }) => change({ serviceType: target.value })}
         />

@@ -1,5 +1,4 @@
 import { Link } from 'wouter'
-import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
 import { officePages } from '#src/contracts/pages.ts'
@@ -10,6 +9,7 @@ import { WriteButton } from '#src/web/office/shared/composer/write-button.tsx'
 import { customerName } from '#src/web/office/shared/customer-name.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { MailAddress } from '#src/web/office/shared/mail-address.tsx'
+import { nameService } from '#src/web/office/shared/service-name.ts'
 import { Badge } from '#src/web/ui/badge.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
@@ -47,7 +47,7 @@ export function LeadCard({ lead, nowMs, imagesSearch }: LeadCardProps) {
       </div>
       <div>
         <p className={person.service}>
-          <b>{serviceNames[lead.serviceType]}</b>
+          <b>{nameService(lead.serviceType)}</b>
           <span className={person.price}>{formatPence(Math.round(lead.totalPrice * 100))}</span>
           <CustomerStatus status={lead.status} />
         </p>

@@ -1,15 +1,10 @@
-import { serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
 import { SearchInput } from '#src/web/ui/search-input.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import styles from '#src/web/office/shared/list-tools.module.css'
+import { serviceChoices } from '#src/web/office/shared/service-name.ts'
 import { useTypedSearch } from '#src/web/office/shared/use-typed-search.ts'
 import { describeRange } from './describe-range.ts'
 import type { LeadFilter } from './lead-filter.ts'
-
-const serviceChoices = [
-  { value: 'all', label: 'All services' },
-  ...serviceIds.map((id) => ({ value: id, label: serviceNames[id] })),
-]
 
 export interface LeadToolsProps {
   filter: LeadFilter
@@ -30,7 +25,7 @@ export function LeadTools({ filter, total, onFilter }: LeadToolsProps) {
       <Select
         label="Filter by service"
         hideLabel
-        options={serviceChoices}
+        options={[{ value: 'all', label: 'All services' }, ...serviceChoices()]}
         value={filter.service}
         onChange={(event) => onFilter({ service: event.target.value as LeadFilter['service'], page: 1 })}
       />

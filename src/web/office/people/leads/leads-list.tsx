@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { serviceNames } from '#src/contracts/catalogue.ts'
 import { everyCustomer } from '#src/contracts/people/customer-filter.ts'
 import { customerPageSize } from '#src/contracts/people/customers.ts'
 import { officePages, sitePages } from '#src/contracts/pages.ts'
 import { formatClock } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
+import { nameService } from '#src/web/office/shared/service-name.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Pager } from '#src/web/ui/pager.tsx'
@@ -92,7 +92,7 @@ function NoLeads({ filter, onFilter }: Pick<LeadsListProps, 'filter' | 'onFilter
         </Button>
       }
     >
-      No one matches this search{filter.service === 'all' ? '' : ` among ${serviceNames[filter.service]}`}.
+      No one matches this search{filter.service === 'all' ? '' : ` among ${nameService(filter.service)}`}.
     </EmptyState>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '#src/web/ui/say.ts'
 import { Select } from '#src/web/ui/select.tsx'
 import { TextArea } from '#src/web/ui/text-area.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
@@ -15,7 +16,8 @@ interface InputProps {
 export function SettingInput({ field, value, variable, error, onChange }: InputProps) {
   const { label, hint, lines, type, choices, autoComplete, inputMode } = field
   const shared = {
-    label,
+    // A package or an add-on is called as the owner calls it.
+    label: say(label),
     error,
     announceError: true,
     value,

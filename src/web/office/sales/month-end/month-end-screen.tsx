@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'wouter'
-import { serviceNames } from '#src/contracts/catalogue.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import { exportReceipts, type MonthEnd, type MonthFigures, readMonthEnd } from '#src/contracts/sales/month-end.ts'
 import { hourMs } from '#src/kit/time.ts'
@@ -11,6 +10,7 @@ import { sourceName } from '#src/web/office/shared/source-name.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
 import { monthChoices, readMonth } from '#src/web/office/shared/month-choices.ts'
+import { nameService } from '#src/web/office/shared/service-name.ts'
 import { useNow } from '#src/web/office/shared/session/use-now.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Select } from '#src/web/ui/select.tsx'
@@ -59,7 +59,7 @@ const useMonthEnd = (month: string) =>
 const isUsed = ({ orders, before }: MonthFigures): boolean => orders > 0 || before > 0
 
 function Sheets({ data, month }: { data: MonthEnd; month: string }) {
-  const packages = data.packages.filter(isUsed).map((row) => ({ ...row, name: serviceNames[row.service] }))
+  const packages = data.packages.filter(isUsed).map((row) => ({ ...row, name: nameService(row.service) }))
   const sources = data.sources.map((row) => ({ ...row, name: sourceName(row.source) }))
   return (
     <div className={styles.sheets}>

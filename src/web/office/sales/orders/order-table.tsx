@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { addOns as catalogue, serviceNames } from '#src/contracts/catalogue.ts'
 import type { OrderSummary } from '#src/contracts/sales/orders.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
+import { nameAddOn, nameService } from '#src/web/office/shared/service-name.ts'
 import { Status } from '#src/web/ui/status.tsx'
 import { type Column, Table } from '#src/web/ui/table.tsx'
 import { TextButton } from '#src/web/ui/text-button.tsx'
@@ -22,8 +22,7 @@ export function OrderTable({ orders, onOpen }: OrderTableProps) {
     { header: 'Customer', cell: (order) => <Buyer order={order} /> },
     {
       header: 'What',
-      cell: ({ serviceType, addOns }) =>
-        [serviceNames[serviceType], ...addOns.map((id) => catalogue[id].name)].join(', '),
+      cell: ({ serviceType, addOns }) => [nameService(serviceType), ...addOns.map(nameAddOn)].join(', '),
     },
     { header: 'By', cell: ({ method }) => methodNames[method] },
     {

@@ -1,10 +1,10 @@
-import { serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
 import { exportOrders, orderMethods } from '#src/contracts/sales/orders.ts'
 import { monthChoices } from '#src/web/office/shared/month-choices.ts'
 import { useNow } from '#src/web/office/shared/session/use-now.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { addressOf } from '#src/web/api/address-of.ts'
 import styles from '#src/web/office/shared/list-tools.module.css'
+import { serviceChoices } from '#src/web/office/shared/service-name.ts'
 import { useTypedSearch } from '#src/web/office/shared/use-typed-search.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { SearchInput } from '#src/web/ui/search-input.tsx'
@@ -13,7 +13,6 @@ import { type OrderFilter, queryOf } from './order-filter.ts'
 import { methodNames } from './order-words.ts'
 
 const all = (label: string) => ({ value: '', label })
-const services = [all('All packages'), ...serviceIds.map((id) => ({ value: id, label: serviceNames[id] }))]
 const methods = [all('Any payment'), ...orderMethods.map((id) => ({ value: id, label: methodNames[id] }))]
 
 export interface OrderToolsProps {
@@ -26,7 +25,7 @@ export function OrderTools({ filter, onChange }: OrderToolsProps) {
   const nowMs = useNow(hourMs)
   const picks = [
     ['month', 'Month', [all('Any month'), ...monthChoices(new Date(nowMs), filter.month)]],
-    ['service', 'Package', services],
+    ['service', 'Package', [all('All packages'), ...serviceChoices()]],
     ['method', 'Payment', methods],
   ] as const
   return (

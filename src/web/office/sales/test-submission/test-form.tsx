@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type ServiceId, serviceNames } from '#src/contracts/catalogue.ts'
+import type { ServiceId } from '#src/contracts/catalogue.ts'
 import { testBusinessTypes } from '#src/contracts/enumerations.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import { formatPence } from '#src/kit/money.ts'
@@ -7,6 +7,7 @@ import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { usePrices } from '#src/web/office/shared/prices.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
+import { nameService } from '#src/web/office/shared/service-name.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { FileDrop } from '#src/web/ui/file-drop.tsx'
 import { Select } from '#src/web/ui/select.tsx'
@@ -19,7 +20,7 @@ import type { TestCustomer } from './use-test-submission.ts'
 
 const services = ['vr1', 'vr2', 'vr3'] as const satisfies ServiceId[]
 const serviceChoices = ({ terms }: Prices) =>
-  services.map((id) => ({ value: id, label: `${serviceNames[id]} (${formatPence(terms[id])})` }))
+  services.map((id) => ({ value: id, label: `${nameService(id)} (${formatPence(terms[id])})` }))
 
 const emptyCustomer: TestCustomer = { name: '', email: '', phone: '', businessType: '', serviceType: '', notes: '' }
 

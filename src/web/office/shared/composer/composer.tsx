@@ -14,6 +14,7 @@ import { useNow } from '#src/web/office/shared/session/use-now.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
+import { say } from '#src/web/ui/say.ts'
 import { Select } from '#src/web/ui/select.tsx'
 import { useToast } from '#src/web/ui/toast.tsx'
 import styles from './composer.module.css'
@@ -77,7 +78,7 @@ export function Composer({ to, order, start, onClose }: ComposerProps) {
         </div>
         <div className={styles.stack}>
           <p>To {to.email}</p>
-          <MailPreview subject={letter.subject} text={letter.message} button={button && labelOfButton(button)} />
+          <MailPreview subject={letter.subject} text={letter.message} button={button && labelOfButton(button, say)} />
           {write.isError && <Notice tone="fail">{describeError(write.error)}</Notice>}
           <div className={styles.actions}>
             <Button type="submit" busy={write.isPending} disabled={!letter.isReady || !button}>

@@ -1,10 +1,11 @@
-import { type ServiceId, serviceNames } from '#src/contracts/catalogue.ts'
+import type { ServiceId } from '#src/contracts/catalogue.ts'
 import type { LetterButton } from '#src/contracts/outreach/letters.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import type { PlaceholderValues } from '#src/kit/fill-placeholders.ts'
 import { formatPence, toPence } from '#src/kit/money.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { formatDay } from '#src/web/office/shared/format-time.ts'
+import { nameService } from '#src/web/office/shared/service-name.ts'
 
 export interface Addressee {
   id: string
@@ -48,7 +49,7 @@ export function valuesOf({ to, orderNumber, button, service, prices, nowMs }: Kn
   const values: Record<string, string | undefined> = {
     Name: to.name || undefined,
     'Business Name': to.businessName || to.name || undefined,
-    Service: serviceNames[service],
+    Service: nameService(service),
     Price: formatPence(prices.list[service]),
     'Order Number': orderNumber,
     ...(button?.kind === 'offer' && {

@@ -1,11 +1,9 @@
 import { nameCurrency } from '#src/kit/name-currency.ts'
-import { serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
+import { serviceChoices } from '#src/web/office/shared/service-name.ts'
 import { Select } from '#src/web/ui/select.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './composer.module.css'
 import type { LetterForm } from './letter-values.ts'
-
-const services = serviceIds.map((value) => ({ value, label: serviceNames[value] }))
 
 type OfferForm = Pick<LetterForm, 'service' | 'price' | 'days'>
 
@@ -20,7 +18,7 @@ export function OfferFields({ form, onChange }: OfferFieldsProps) {
     <div className={styles.offer}>
       <Select
         label="Package"
-        options={services}
+        options={serviceChoices()}
         value={form.service}
         onChange={({ target }) => onChange({ service: target.value })}
       />

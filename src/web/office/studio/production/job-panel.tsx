@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { serviceNames } from '#src/contracts/catalogue.ts'
 import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
 import { type ProductionJob, retryStage } from '#src/contracts/studio/production.ts'
 import { nextStage, productionStages, stagePercent } from '#src/contracts/studio/stages.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
+import { nameService } from '#src/web/office/shared/service-name.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
 import { Notice } from '#src/web/ui/notice.tsx'
@@ -95,7 +95,7 @@ function Head({ job, title, stays }: HeadProps) {
           {job.businessName}
         </h2>
         <p>
-          Job {job.number}, {labelOf(businessTypes, job.businessType)}, {serviceNames[job.tier]}, started{' '}
+          Job {job.number}, {labelOf(businessTypes, job.businessType)}, {nameService(job.tier)}, started{' '}
           {formatDayTime(job.createdAt)}. {job.dueAt ? `Due ${formatDayTime(job.dueAt)}.` : 'Waiting for the customer.'}
         </p>
       </div>

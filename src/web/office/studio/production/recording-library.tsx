@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { serviceNames } from '#src/contracts/catalogue.ts'
 import { filmTiers } from '#src/contracts/studio/film-choices.ts'
 import { chooseJobMusic, type LibraryRecording, removeRecording } from '#src/contracts/studio/music.ts'
 import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
+import { nameService } from '#src/web/office/shared/service-name.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Checkbox } from '#src/web/ui/checkbox.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
@@ -136,7 +136,7 @@ function AddRecording() {
           {filmTiers.map((tier) => (
             <Checkbox
               key={tier}
-              label={`For ${serviceNames[tier]}`}
+              label={`For ${nameService(tier)}`}
               checked={tiers.includes(tier)}
               onChange={() => toggle(tier)}
             />

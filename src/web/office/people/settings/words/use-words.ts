@@ -3,6 +3,7 @@ import { undoSettingChange } from '#src/contracts/people/settings.ts'
 import { changeWords, previewWords, readWords } from '#src/contracts/people/words.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
+import { pricesKey } from '#src/web/office/shared/prices.ts'
 import { useToast } from '#src/web/ui/toast.tsx'
 
 type Words = Record<string, string>
@@ -33,6 +34,6 @@ function useWordsAction<Input>(title: string, act: (input: Input) => Promise<unk
     mutationFn: act,
     onSuccess: () => toast({ tone: 'ok', title, text: 'It appears everywhere within two seconds.' }),
     onError: (error: Error) => toast({ tone: 'fail', title: 'Not changed', text: describeError(error) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: wordsKey }),
+    onSettled: () => Promise.all([wordsKey, pricesKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }
