@@ -109,9 +109,9 @@ export async function takeOrder(office: Office, name: string): Promise<void> {
   })
   await step('see that the photos are there', async () => {
     await goHome(office)
-    await expect(rowOf(page, name)).toContainText('is paid and has no photos yet.')
+    await expect(rowOf(page, name)).toContainText('is paid and needs at least 3 photos.')
     await sendPhotos(office, lead)
-    await expect(rowOf(page, name).filter({ hasText: 'No photos' })).toBeHidden()
+    await expect(rowOf(page, name).filter({ hasText: 'Needs photos' })).toBeHidden()
   })
 }
 

@@ -224,7 +224,7 @@ test('asked for photos by the owner, the customer adds them behind the link in t
     (await readAs<WaitingGroup[]>('/api/admin/waiting'))
       .filter(({ kind }) => kind === 'no_photos')
       .flatMap(({ items }) => items.map(({ text }) => text))
-  const waiting = `Order ${String(opened['orderNumber'])} is paid and has no photos yet.`
+  const waiting = `Order ${String(opened['orderNumber'])} is paid and needs at least 3 photos.`
   expect(await waits()).toContain(waiting)
   const [found] = await readAs<OrderSummary[]>(`/api/admin/orders?q=${email}`)
   const { id, customerId, orderUrl } = await readAs<OrderDetails>(`/api/admin/orders/${found?.id}`)

@@ -31,7 +31,7 @@ export const waitingWords: Record<WaitingKind, Words> = {
   bank_details: { tone: 'busy', word: 'Bank details', action: 'Send bank details', path: ownerOrderPath },
   transfer: { tone: 'busy', word: 'Transfer due', action: 'Confirm the transfer', path: ownerOrderPath },
   contact: { tone: 'busy', word: 'Asked for a call', action: 'Contact the customer', path: ownerOrderPath },
-  no_photos: { tone: 'busy', word: 'No photos', action: 'Ask for photos', path: ownerOrderPath },
+  no_photos: { tone: 'busy', word: 'Needs photos', action: 'Ask for photos', path: ownerOrderPath },
   mail_failed: { tone: 'fail', word: 'Email failed', action: 'Open emails', path: emails },
   mail_unknown: { tone: 'busy', word: 'Email uncertain', action: 'Open emails', path: emails },
 }
