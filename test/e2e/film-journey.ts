@@ -53,12 +53,14 @@ export async function followFilm({ owner, browser, complaints, maker, getClips }
 
   await owner.getByRole('button', { name: new RegExp(`^${business}`) }).click()
   await shortenFilm(owner)
+  // Nothing is made before everything is chosen: it would be made twice.
+  await switchAutopilot(owner, false)
   await addRecording(owner, business)
   await addVoice(owner)
   await recordVoice(owner)
-  await expect(owner.getByText('Premium Music: Choose a premium score. Make it, or waive it.')).toBeVisible(patience)
-  await expect(nextStage(owner)).toBeDisabled()
+  await expect(owner.getByRole('region', { name: 'What was ordered' })).toContainText('Choose a premium score.')
   await chooseScore(customer)
+  await switchAutopilot(owner, true)
   await expect(owner.getByText(maker)).toBeVisible()
   await getClips(owner)
   await expect(stage(owner, 'editing')).toHaveAttribute('aria-current', 'step', patience)
@@ -153,6 +155,14 @@ async function savePlan(owner: Page, label: string, value: string): Promise<void
   await expect(owner.getByText('Plan saved')).toBeVisible()
 }
 
+const autopilot = (owner: Page) => owner.getByRole('tabpanel').getByLabel('Run all stages automatically')
+
+async function switchAutopilot(owner: Page, on: boolean): Promise<void> {
+  await tab(owner, 'Overview').click()
+  await autopilot(owner).click()
+  await expect(autopilot(owner)).toBeChecked({ checked: on })
+}
+
 // While the photos are still being looked at: nothing is planned yet.
 const shortenFilm = (owner: Page): Promise<void> => savePlan(owner, 'Target duration in seconds', String(filmSeconds))
 
@@ -195,7 +205,7 @@ async function lookAtTabs(owner: Page, business: string): Promise<void> {
   await tab(owner, 'Overview').click()
   await expect(panel.getByText(`${photos.length} of ${photos.length}`)).toBeVisible()
   await expect(panel.getByText('Yes, 9:16')).toBeVisible()
-  await expect(panel.getByLabel('Run all stages automatically')).toBeChecked()
+  await expect(autopilot(owner)).toBeChecked()
   await expect(panel.getByRole('article', { name: 'Version 1' })).toContainText('not delivered')
   await expectSound(owner)
 }
