@@ -21,7 +21,7 @@ import { giveSigns, tellOwner, watchWorkers } from './features/overview/monitori
 import { confirmJobsOfOrder } from './features/studio/production/feature.ts'
 import { eraseMedia, type RetentionDeps } from './features/studio/retention/feature.ts'
 import { makeQuoteAccess } from './features/sales/quotes/feature.ts'
-import { hasOrders, hasPaidOrder, readyOrdersOf, type WhenPaid } from './features/sales/orders/feature.ts'
+import { hasOrders, hasPaidOrder, readyOrdersOf, sumPaid, type WhenPaid } from './features/sales/orders/feature.ts'
 import { closePayment, isPayable, type OwnerNews } from './features/sales/payments/feature.ts'
 import { listPublished, countRatings } from './features/sales/reviews/feature.ts'
 import { isLaunched, noteContentChange, readContent, readContentVersion } from './features/sales/site/feature.ts'
@@ -134,7 +134,6 @@ function makeShop(platform: Platform, config: Config) {
     quoteAccess: makeQuoteAccess(platform),
     visitorAccess: makeVisitorAccess(platform),
     isSessionLive: (id: string) => isSessionLive(platform, id),
-    previewPhotos: (customerIds: string[], most: number) => previewPhotos(platform.database, customerIds, most),
     // What a payment sets off, in its own transaction.
     whenPaid: [
       startProduction(platform),
@@ -181,6 +180,8 @@ function makeShop(platform: Platform, config: Config) {
 const makePeople = ({ database }: Platform) => ({
   lockCustomer,
   markAnswered,
+  previewPhotos: (customerIds: string[], most: number) => previewPhotos(database, customerIds, most),
+  sumPaid: (customerIds: string[]) => sumPaid(database, customerIds),
   followMerge: (id: string): Promise<string> => followMerge(database, id),
   findAddressee: (address: string) => findContactByEmail(database, address),
   whenReplied: (tx: Transaction, customerId: string, now: Date): Promise<void> =>

@@ -28,6 +28,8 @@ export const customer = z.object({
   basePrice: z.number(),
   addOnPrice: z.number(),
   totalPrice: z.number(),
+  // What they paid so far, less what was given back.
+  paidPrice: z.number(),
   step: z.string(),
   imageCount: z.number().int(),
   // The first few of them; all come with listPhotos.

@@ -25,7 +25,9 @@ export async function findMoneyWaiting({ database }: WaitingDeps, max: number): 
     bank_details: byBank.filter((order) => !order.bankDetailsSentAt).map((order) => present(order, price(order))),
     transfer: byBank.filter((order) => order.bankDetailsSentAt).map((order) => present(order, price(order))),
     contact: unpaid.filter(({ method }) => method === 'contact').map((order) => present(order, price(order))),
-    no_photos: withoutPhotos.map((order) => present(order, `Order ${order.number} is paid and needs at least 3 photos.`)),
+    no_photos: withoutPhotos.map((order) =>
+      present(order, `Order ${order.number} is paid and needs at least 3 photos.`),
+    ),
     dispute: disputed.map((order) => present(order, `The buyer disputes ${formatPence(order.totalPence)}.`)),
     odd_payment: odd.map(({ event, order }) =>
       present({ ...order, since: event.createdAt }, describeForOwner(event), event.id),

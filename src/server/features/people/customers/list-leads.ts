@@ -9,6 +9,8 @@ import { countActive, countArchived } from './tally-store.ts'
 export interface LeadDeps {
   database: Database
   previewPhotos: (customerIds: string[], maxEach: number) => Promise<Map<string, PhotoPreview>>
+  // In pence; who has paid nothing is missing.
+  sumPaid: (customerIds: string[]) => Promise<Map<string, number>>
 }
 
 interface Page {
@@ -48,6 +50,9 @@ const sliceOf = ({ page, pageSize }: Page) => ({ limit: pageSize, offset: (page 
 
 async function presentAll(deps: LeadDeps, found: StoredLead[]): Promise<Customer[]> {
   const ids = found.map(({ customer }) => customer.id)
-  const photos = await deps.previewPhotos(ids, imagesOnCard)
-  return found.map((lead) => presentCustomer(lead, photos.get(lead.customer.id)))
+  const [photos, paid] = await Promise.all([deps.previewPhotos(ids, imagesOnCard), deps.sumPaid(ids)])
+  return found.map((lead) => {
+    const { id } = lead.customer
+    return presentCustomer(lead, { photos: photos.get(id), paidPence: paid.get(id) })
+  })
 }

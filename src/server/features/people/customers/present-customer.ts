@@ -8,10 +8,17 @@ export interface PhotoPreview {
   first: Customer['images']
 }
 
-export function presentCustomer({ customer, quote, notes }: StoredLead, photos: PhotoPreview | undefined): Customer {
+// What other features know of a customer.
+interface Beside {
+  photos: PhotoPreview | undefined
+  paidPence: number | undefined
+}
+
+export function presentCustomer({ customer, quote, notes }: StoredLead, { photos, paidPence }: Beside): Customer {
   return {
     ...customer,
     ...presentQuote(quote),
+    paidPrice: toPounds(paidPence ?? 0),
     imageCount: photos?.count ?? 0,
     images: photos?.first ?? [],
     notes: notes.map((note) => ({ text: note.text, author: note.author, date: note.createdAt.toISOString() })),

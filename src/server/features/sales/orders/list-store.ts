@@ -1,4 +1,4 @@
-import { and, type Column, count, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, count, desc, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { maxCountedOrders, type OrderSums } from '#src/contracts/sales/orders.ts'
 import { toPounds } from '#src/kit/money.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
@@ -8,6 +8,19 @@ import { type Order, orderEvents, orders, type Receipt, receipts } from './table
 // For a query about customers: whether the one in this column has paid for something.
 export const hasPaidOrder = (customerId: Column): SQL =>
   sql`exists (select from ${orders} where ${orders.customerId} = ${customerId} and ${orders.paidAt} is not null)`
+
+// What each of these customers has paid, less what was given back. Who has paid nothing is missing.
+export async function sumPaid(db: Executor, customerIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({
+      customerId: orders.customerId,
+      pence: sql<number>`sum(${orders.totalPence} - ${orders.refundedPence})::integer`,
+    })
+    .from(orders)
+    .where(and(inArray(orders.customerId, customerIds), isNotNull(orders.paidAt)))
+    .groupBy(orders.customerId)
+  return new Map(rows.flatMap(({ customerId, pence }) => (customerId ? [[customerId, pence] as const] : [])))
+}
 
 export interface ListedOrder {
   order: Order

@@ -248,8 +248,11 @@ test('an order paid by transfer is refunded by hand, and the record says so', as
   const wish = { refundId: randomUUID(), reason: 'changed their mind' }
   expect((await post(`/api/admin/orders/${id}/refund`, wish, owner)).status).toBe(409)
   await post(`/api/admin/orders/${id}/transfer-received`, {}, owner)
+  const readPaid = async () => (await (await owner.get('/api/customers?q=back@lake')).json()) as object[]
+  expect(await readPaid()).toMatchObject([{ paidPrice: 158 }])
   const refunded = await post(`/api/admin/orders/${id}/refund`, { ...wish, refundId: randomUUID() }, owner)
   expect(refunded.body).toEqual({ success: true, refunded: 158 })
+  expect(await readPaid()).toMatchObject([{ paidPrice: 0 }])
   expect(await readOrder(body['orderToken'])).toMatchObject({ money: 'refunded', refunded: 158 })
 })
 
@@ -273,6 +276,7 @@ test('the public settings tell what pages need and no secret', async () => {
     },
     backupFormUrl: 'https://forms.example/backup',
     prices: {},
+    words: {},
     region: { currency: 'GBP', locale: 'en-GB', timeZone: 'Europe/London' },
   })
 })

@@ -2,7 +2,6 @@ import { Link } from 'wouter'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
 import { servicePricePence } from '#src/contracts/prices.ts'
-import { formatPence } from '#src/kit/money.ts'
 import { useBusinessName } from '#src/web/office/shared/business-name.ts'
 import { customerName } from '#src/web/office/shared/customer-name.ts'
 import { customerAddress } from '#src/web/office/shared/customer-address.ts'
@@ -12,6 +11,7 @@ import { CustomerStatus } from '#src/web/office/people/leads/customer-status.tsx
 import { DriveLink } from '#src/web/office/people/leads/drive-link.tsx'
 import { mailLink, phoneLink } from '#src/web/office/people/leads/lead-links.ts'
 import person from '#src/web/office/people/leads/person.module.css'
+import { sayPrice } from '#src/web/office/people/leads/say-price.ts'
 import { MailAddress } from '#src/web/office/shared/mail-address.tsx'
 import { nameService } from '#src/web/office/shared/service-name.ts'
 import { Badge } from '#src/web/ui/badge.tsx'
@@ -86,7 +86,9 @@ export function CustomerCard({ customer, isNew, isSelected, onSelect }: Customer
       <div>
         <p className={person.service}>
           <b>{nameService(customer.serviceType)}</b>
-          <span className={person.price}>{formatPence(servicePricePence(prices, 'terms', customer.serviceType))}</span>
+          <span className={person.price}>
+            {sayPrice(customer, servicePricePence(prices, 'terms', customer.serviceType))}
+          </span>
           <CustomerStatus status={customer.status} />
         </p>
         <CardActions customer={customer} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { labelOf, testBusinessTypes, timelines, businessTypes } from '#src/contracts/enumerations.ts'
-import { formatPence } from '#src/kit/money.ts'
+import { formatPence, toPence } from '#src/kit/money.ts'
 import { PriorityPicker } from './priority-picker.tsx'
 import { useSetPriority } from './use-customer-changes.ts'
 import { useBusinessName } from '#src/web/office/shared/business-name.ts'
@@ -41,8 +41,9 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
       <Fact name="Tags">{customer.tags.length > 0 && <CustomerTags tags={customer.tags} />}</Fact>
       <Fact name="Service">
         {nameService(customer.serviceType)}
-        {customer.totalPrice > 0 && `, quoted ${formatPence(Math.round(customer.totalPrice * 100))}`}
+        {customer.totalPrice > 0 && `, quoted ${formatPence(toPence(customer.totalPrice))}`}
       </Fact>
+      <Fact name="Paid">{customer.paidPrice > 0 && formatPence(toPence(customer.paidPrice))}</Fact>
       <Fact name="Timeline">{customer.timeline && labelOf(timelines, customer.timeline)}</Fact>
       <Fact name="Google Drive">
         {customer.googleDriveLink && (

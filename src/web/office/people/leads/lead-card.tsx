@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
 import { officePages } from '#src/contracts/pages.ts'
-import { formatPence } from '#src/kit/money.ts'
+import { toPence } from '#src/kit/money.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { useBusinessName } from '#src/web/office/shared/business-name.ts'
 import { WriteButton } from '#src/web/office/shared/composer/write-button.tsx'
@@ -20,6 +20,7 @@ import styles from './lead-card.module.css'
 import { mailLink, phoneLink } from './lead-links.ts'
 import { LeadNotes } from './lead-notes.tsx'
 import person from './person.module.css'
+import { sayPrice } from './say-price.ts'
 
 export const imagesLinkId = (leadId: string): string => `images-of-${leadId}`
 
@@ -48,7 +49,7 @@ export function LeadCard({ lead, nowMs, imagesSearch }: LeadCardProps) {
       <div>
         <p className={person.service}>
           <b>{nameService(lead.serviceType)}</b>
-          <span className={person.price}>{formatPence(Math.round(lead.totalPrice * 100))}</span>
+          <span className={person.price}>{sayPrice(lead, toPence(lead.totalPrice))}</span>
           <CustomerStatus status={lead.status} />
         </p>
         <p className={classNames(person.meta, styles.business)}>
