@@ -9,8 +9,6 @@ import { line, paragraph, required } from '#src/contracts/text.ts'
 const taskStatuses = ['upcoming', 'pending', 'overdue', 'held', 'sent', 'cancelled'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
-export const dailyEmailTarget = 15
-
 const taskType = z.enum(valuesOf(followUpTypes))
 
 const task = z.object({
@@ -94,7 +92,14 @@ export const readFollowUpSummary = defineCall({
     today: day,
     overdue: z.number().int(),
     pending: z.number().int(),
-    autopilot: z.object({ on: z.boolean(), sentToday: z.number().int(), planned: z.array(plannedMail) }),
+    autopilot: z.object({
+      on: z.boolean(),
+      // Times of the shop, such as 09:00.
+      hours: z.object({ from: z.string(), until: z.string() }),
+      mostADay: z.number().int(),
+      sentToday: z.number().int(),
+      planned: z.array(plannedMail),
+    }),
     // What is sent where a task has no words of its own.
     templates: z.object({ day3: template, day7: template, custom: template }),
   }),

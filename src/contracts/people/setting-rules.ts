@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { explainCharacters } from '#src/contracts/explain-characters.ts'
+import type { SendingKey } from '#src/contracts/outreach/sending-hours.ts'
 import { type NewsKey, newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { explainAccent, explainInk, hexColour, logoSetting } from './brand.ts'
 import { type PriceKey, priceKeys } from '#src/contracts/prices.ts'
@@ -84,6 +85,16 @@ const newsRules = Object.fromEntries(newsKeys.map((key) => [key, newsWay])) as R
 
 const clock = emptyOr(5, (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'Enter a time such as 22:00.')
 
+const sendingRules: Record<SendingKey, typeof clock> = {
+  followUpsFrom: clock,
+  followUpsUntil: clock,
+  followUpsADay: emptyOr(
+    3,
+    (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= 200,
+    'Enter a whole number from 1 to 200.',
+  ),
+}
+
 const colour = (explain: (value: string) => string | undefined) =>
   emptyOr(
     7,
@@ -135,6 +146,7 @@ export const settings = z.strictObject({
   digestAt: clock,
   quietFrom: clock,
   quietUntil: clock,
+  ...sendingRules,
 })
 
 export type Settings = z.output<typeof settings>

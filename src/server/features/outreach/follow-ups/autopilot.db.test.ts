@@ -98,7 +98,7 @@ test('however the clock jumps, a task has one mail at most and nobody hears from
 test('after 31 days off, what is far too late is left to the owner', async () => {
   const { flyAt, deps } = await makeDesk(3)
   expect(await flyAt(new Date(monday.getTime() + 31 * dayMs))).toBe(0)
-  const { autopilot } = await readSummary(deps.database, deps.clock.now())
+  const { autopilot } = await readSummary(deps, deps.clock.now())
   expect(autopilot.planned[0]).toMatchObject({ at: null, why: 'More than 14 days late: send it yourself, or drop it.' })
 })
 
@@ -110,7 +110,7 @@ test('a held task and whoever paid, left or never agreed get nothing; the plan s
   await database.execute(sql`update customers set status = 'paid' where id = ${paid.customerId}`)
   await database.execute(sql`update customers set marketing_consent_text = null, marketing_consent_at = null
     where id = ${silent.customerId}`)
-  const { autopilot } = await readSummary(database, monday)
+  const { autopilot } = await readSummary(deps, monday)
   const planned = new Map(autopilot.planned.map(({ task, at, why }) => [task.id, { at, why }]))
   expect(planned.has(held.id)).toBe(false)
   expect(planned.get(silent.id)).toEqual({

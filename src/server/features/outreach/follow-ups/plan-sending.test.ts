@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { defaultSendingTexts, sendingHoursOf } from '#src/contracts/outreach/sending-hours.ts'
 import { shopTime } from '#src/kit/shop-time.ts'
 import { isWorkingTime, planSending } from './plan-sending.ts'
 
+const hours = sendingHoursOf(defaultSendingTexts)
+
 const plan = (now: string, count: number, sentToday = 0) => {
   const mails = Array.from({ length: count }, (_, index) => ({ id: String(index), notBefore: new Date(0) }))
-  const times = planSending({ now: new Date(now), sentToday, dailyTarget: 15, mails })
+  const times = planSending({ now: new Date(now), sentToday, hours, mails })
   return [...times.values()].map((at) => at.toISOString())
 }
 
@@ -33,9 +36,20 @@ test('beyond the target of the day the rest waits for the next', () => {
   expect(times).toEqual(['2026-11-16T09:00:00.000Z', '2026-11-17T09:00:00.000Z', '2026-11-17T09:10:00.000Z'])
 })
 
+test('an owner who works in the evening is followed', () => {
+  const evening = { opensAtMinute: 18 * 60 + 5, closesAtMinute: 19 * 60 + 5, mostADay: 2 }
+  const mails = ['a', 'b', 'c'].map((id) => ({ id, notBefore: new Date(0) }))
+  const times = planSending({ now: new Date('2026-11-16T09:00:00Z'), sentToday: 0, hours: evening, mails })
+  expect([...times.values()].map((at) => at.toISOString())).toEqual([
+    '2026-11-16T18:05:00.000Z',
+    '2026-11-16T18:20:00.000Z',
+    '2026-11-17T18:10:00.000Z',
+  ])
+})
+
 test('a mail waits for its own moment', () => {
   const mails = [{ id: 'a', notBefore: new Date('2026-11-18T12:34:00Z') }]
-  const times = planSending({ now: new Date('2026-11-16T09:00:00Z'), sentToday: 0, dailyTarget: 15, mails })
+  const times = planSending({ now: new Date('2026-11-16T09:00:00Z'), sentToday: 0, hours, mails })
   expect(times.get('a')?.toISOString()).toBe('2026-11-18T12:40:00.000Z')
 })
 
@@ -44,7 +58,7 @@ test('whatever the moment, every planned time is working time and no day has mor
   fc.assert(
     fc.property(moments, fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 20 }), (now, count, sentToday) => {
       const times = plan(now.toISOString(), count, sentToday).map((iso) => new Date(iso))
-      expect(times.every(isWorkingTime)).toBe(true)
+      expect(times.every((at) => isWorkingTime(at, hours))).toBe(true)
       const perDay = Map.groupBy(times, (at) => shopTime(at).day)
       const today = shopTime(now).day
       for (const [day, sent] of perDay) expect(sent.length + (day === today ? sentToday : 0)).toBeLessThanOrEqual(15)

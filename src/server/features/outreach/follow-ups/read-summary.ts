@@ -1,8 +1,10 @@
-import { dailyEmailTarget, type FollowUpSummary } from '#src/contracts/outreach/follow-ups.ts'
+import type { FollowUpSummary } from '#src/contracts/outreach/follow-ups.ts'
+import { type SendingHours, sendingHoursOf } from '#src/contracts/outreach/sending-hours.ts'
 import { shopMoment, shopTime } from '#src/kit/shop-time.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { findContacts } from '#src/server/features/people/customers/feature.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
+import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { judgeTask } from './judge-task.ts'
 import { findOpenUntil } from './list-store.ts'
 import { countDue, presentTasks } from './list-tasks.ts'
@@ -13,17 +15,35 @@ import { countFlownSince, readAutopilot } from './store.ts'
 const aheadMs = 3 * dayMs
 const maxShown = 15
 
-export async function readSummary(database: Database, now: Date): Promise<Omit<FollowUpSummary, 'templates'>> {
+interface SummaryDeps {
+  database: Database
+  readBusiness: ReadBusiness
+}
+
+export async function readSummary(
+  { database, readBusiness }: SummaryDeps,
+  now: Date,
+): Promise<Omit<FollowUpSummary, 'templates'>> {
   const today = shopTime(now).day
-  const [due, on, sentToday] = await Promise.all([
+  const [settings, due, on, sentToday] = await Promise.all([
+    readBusiness(database),
     countDue(database, now),
     readAutopilot(database),
     countFlownSince(database, shopMoment(today)),
   ])
-  return { today, ...due, autopilot: { on, sentToday, planned: await readPlan(database, now, sentToday) } }
+  const hours = sendingHoursOf(settings)
+  const planned = await readPlan(database, { now, sentToday, hours })
+  const { followUpsFrom: from, followUpsUntil: until } = settings
+  return { today, ...due, autopilot: { on, hours: { from, until }, mostADay: hours.mostADay, sentToday, planned } }
 }
 
-async function readPlan(database: Database, now: Date, sentToday: number) {
+interface Today {
+  now: Date
+  sentToday: number
+  hours: SendingHours
+}
+
+async function readPlan(database: Database, { now, sentToday, hours }: Today) {
   const rows = await findOpenUntil(database, new Date(now.getTime() + aheadMs), maxShown)
   const contacts = await findContacts(
     database,
@@ -34,7 +54,7 @@ async function readPlan(database: Database, now: Date, sentToday: number) {
     return contact ? [{ row, ...judgeTask(row, contact, now) }] : []
   })
   const mails = judged.flatMap(({ row, notBefore }) => (notBefore ? [{ id: row.id, notBefore }] : []))
-  const times = planSending({ now, sentToday, dailyTarget: dailyEmailTarget, mails })
+  const times = planSending({ now, sentToday, hours, mails })
   const tasks = await presentTasks(database, rows, now)
   return judged.flatMap(({ row, why }) => {
     const task = tasks.find(({ id }) => id === row.id)

@@ -33,7 +33,7 @@ export function followUpRoutes(deps: FollowUpDeps): Route[] {
       body: await readCalendar(database, query.from, clock.now()),
     })),
     route(readFollowUpSummary, async () => ({
-      body: { ...(await readSummary(database, clock.now())), templates: await readTemplates(deps, database) },
+      body: { ...(await readSummary(deps, clock.now())), templates: await readTemplates(deps, database) },
     })),
     route(createFollowUpTask, async ({ body }) => ({ body: { ...done, ...(await createTask(deps, body)) } })),
     route(sendCall, async ({ body }) => ({ body: { ...done, ...(await sendFollowUp(deps, body)) } })),

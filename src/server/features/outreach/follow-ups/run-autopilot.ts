@@ -1,4 +1,4 @@
-import { dailyEmailTarget } from '#src/contracts/outreach/follow-ups.ts'
+import { sendingHoursOf } from '#src/contracts/outreach/sending-hours.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { shopMoment, shopTime } from '#src/kit/shop-time.ts'
 import { findContacts, holdContact } from '#src/server/features/people/customers/feature.ts'
@@ -19,7 +19,8 @@ const maxLookedAt = 100
 // jumps and however many workers run this, a task has one mail at most.
 export async function runAutopilot(deps: AutopilotDeps): Promise<boolean> {
   const now = deps.clock.now()
-  if (!isWorkingTime(now) || !(await readAutopilot(deps.database))) return false
+  const hours = sendingHoursOf(await deps.readBusiness(deps.database))
+  if (!isWorkingTime(now, hours) || !(await readAutopilot(deps.database))) return false
   await deps.database.transaction((tx) => settleTasks(tx, now))
   for (const task of await findReady(deps, now)) {
     if (await sendOne(deps, task, now)) return true
@@ -60,7 +61,8 @@ async function sendHeld(
 ): Promise<boolean> {
   if (!(await holdAutopilot(tx))) return false
   const startOfDay = shopMoment(shopTime(now).day)
-  if ((await countFlownSince(tx, startOfDay)) >= dailyEmailTarget) return false
+  const { mostADay } = sendingHoursOf(await deps.readBusiness(tx))
+  if ((await countFlownSince(tx, startOfDay)) >= mostADay) return false
   const contact = await holdContact(tx, task.customerId)
   if (!contact || !isReady(judgeTask(task, contact, now).notBefore, now)) return false
   const isMine = await turnTask(tx, task.id, {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
 import { settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
+import { isLongEnough, sendingHoursOf } from '#src/contracts/outreach/sending-hours.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit, recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
@@ -60,6 +61,7 @@ async function refuseUnsound(deps: SettingsDeps, tx: Transaction, changed: reado
   if (changed.includes('vatNumber') || changed.includes('vat.mode')) await refuseUnregistered(deps, tx)
   if (changed.includes('currency')) await refuseLateCurrency(deps, tx)
   if (changed.includes('timeZone')) await refuseForeignZone(deps, tx)
+  if (changed.includes('followUpsFrom') || changed.includes('followUpsUntil')) await refuseShortHours(deps, tx)
 }
 
 // Only who may charge VAT can add it to a price.
@@ -85,6 +87,13 @@ async function refuseForeignZone({ settings }: SettingsDeps, tx: Transaction): P
   const { timeZone } = await settings.readBusiness(tx)
   if (!(await isZoneOfDatabase(tx, timeZone))) {
     throw new AppError('conflict', `The database of this machine does not know the time zone ${timeZone}.`)
+  }
+}
+
+// Without an hour in the day no follow-up would ever find its time.
+async function refuseShortHours({ settings }: SettingsDeps, tx: Transaction): Promise<void> {
+  if (!isLongEnough(sendingHoursOf(await settings.readBusiness(tx)))) {
+    throw new AppError('conflict', 'Leave at least an hour between the first and the last follow-up of a day.')
   }
 }
 

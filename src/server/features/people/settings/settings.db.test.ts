@@ -87,6 +87,9 @@ test.each([
   ['locale', 'de_DE'],
   ['locale', '"><script>'],
   ['timeZone', 'Europe/Nowhere'],
+  ['followUpsFrom', '9 am'],
+  ['followUpsADay', '0'],
+  ['followUpsADay', '201'],
   ['timeZone', "'; drop table orders"],
 ])('%s refuses %j with a sentence', async (key, value) => {
   const before = await read()
@@ -94,6 +97,17 @@ test.each([
   expect(answer.status).toBe(400)
   expect(((await answer.json()) as { error: string }).error).toMatch(/\w/)
   expect(await read()).toEqual(before)
+})
+
+test('follow-ups keep to the hours and the number a day that the owner chose', async () => {
+  const tooShort = await change({ followUpsFrom: '17:00' })
+  expect(tooShort.status).toBe(409)
+  expect(await tooShort.text()).toContain('Leave at least an hour')
+  const chosen = { followUpsFrom: '18:00', followUpsUntil: '20:30', followUpsADay: '40' }
+  expect((await change(chosen)).status).toBe(200)
+  const { autopilot } = (await (await owner.get('/api/follow-up-summary')).json()) as { autopilot: object }
+  expect(autopilot).toMatchObject({ hours: { from: '18:00', until: '20:30' }, mostADay: 40 })
+  await change({ followUpsFrom: '', followUpsUntil: '', followUpsADay: '' })
 })
 
 test('the latest change can be taken back, an older one only after it', async () => {

@@ -1,4 +1,4 @@
-import { dailyEmailTarget, type FollowUpSummary, type FollowUpTask } from '#src/contracts/outreach/follow-ups.ts'
+import type { FollowUpSummary, FollowUpTask } from '#src/contracts/outreach/follow-ups.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
@@ -14,18 +14,19 @@ export interface AutopilotProps {
 }
 
 export function Autopilot({ state, onOpen }: AutopilotProps) {
+  const { hours, mostADay } = state
   const set = useSetAutopilot()
   const hold = useHoldTask()
   return (
     <Panel title="Autopilot">
       <Checkbox
         label="Send due follow-ups automatically"
-        hint={`Monday to Friday, 9:00-17:30 in your time zone, at most ${dailyEmailTarget} a day. It stops for anyone who pays, unsubscribes or is archived.`}
+        hint={`Monday to Friday, ${hours.from}-${hours.until} in your time zone, at most ${mostADay} a day. It stops for anyone who pays, unsubscribes or is archived.`}
         checked={set.isPending ? set.variables : state.on}
         onChange={(event) => set.mutate(event.target.checked)}
       />
       <p className={styles.today}>
-        {state.on ? `${state.sentToday} of ${dailyEmailTarget} sent today.` : 'Off. This is what it would send:'}
+        {state.on ? `${state.sentToday} of ${mostADay} sent today.` : 'Off. This is what it would send:'}
       </p>
       {state.planned.length === 0 && <p className={styles.why}>Nothing is due in the next 3 days.</p>}
       <ol className={styles.plan}>

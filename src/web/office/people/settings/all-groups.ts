@@ -1,4 +1,5 @@
 import { brandGroup } from './brand-group.ts'
+import { followUpGroup } from './follow-up-group.ts'
 import { newsGroup } from './news-group.ts'
 import { priceGroups } from './price-groups.ts'
 import { mailGroup, providerGroups, repliesGroup } from './provider-groups.ts'
@@ -11,5 +12,6 @@ export const allGroups: SettingGroup[] = [
   repliesGroup,
   ...providerGroups,
   newsGroup,
+  followUpGroup,
   ...priceGroups,
 ]

@@ -3,6 +3,7 @@ import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
 import { brandGroup } from './brand-group.ts'
 import { ChangeList } from './change-list.tsx'
+import { followUpGroup } from './follow-up-group.ts'
 import { newsGroup } from './news-group.ts'
 import { priceGroups } from './price-groups.ts'
 import { mailGroup, providerGroups, repliesGroup } from './provider-groups.ts'
@@ -57,6 +58,8 @@ function SectionPart({ section, shown }: { section: Section; shown: Shown }) {
       )
     case 'notifications':
       return <SettingsGroups groups={[newsGroup]} shown={shown} />
+    case 'follow-ups':
+      return <SettingsGroups groups={[followUpGroup]} shown={shown} />
     case 'texts':
       return <WordsPart />
     case 'history':

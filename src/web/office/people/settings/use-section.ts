@@ -6,6 +6,7 @@ export const sections = [
   { value: 'prices', label: 'Prices' },
   { value: 'mail', label: 'Mail and payments' },
   { value: 'notifications', label: 'Notifications' },
+  { value: 'follow-ups', label: 'Follow-ups' },
   { value: 'texts', label: 'Texts and emails' },
   { value: 'history', label: 'History and file' },
 ] as const
