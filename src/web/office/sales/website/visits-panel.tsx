@@ -21,7 +21,11 @@ export function VisitsPanel() {
       {visits.data && (
         <div className={styles.visits}>
           <Table caption="Visits by step" columns={stepColumns} rows={visits.data.steps} rowKey={({ name }) => name} />
-          <Table caption="Views by page" columns={pageColumns} rows={visits.data.pages} rowKey={({ path }) => path} />
+          {visits.data.pages.length > 0 ? (
+            <Table caption="Views by page" columns={pageColumns} rows={visits.data.pages} rowKey={({ path }) => path} />
+          ) : (
+            <p>No page was viewed yet.</p>
+          )}
         </div>
       )}
     </Panel>
