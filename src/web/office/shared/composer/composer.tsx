@@ -19,7 +19,7 @@ import { Select } from '#src/web/ui/select.tsx'
 import { useToast } from '#src/web/ui/toast.tsx'
 import styles from './composer.module.css'
 import { describeOutcome } from './describe-outcome.ts'
-import { type Addressee, buttonOf, type LetterForm, valuesOf } from './letter-values.ts'
+import { type Addressee, buttonOf, type LetterForm, priceToOffer, valuesOf } from './letter-values.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { type LetterStart, letterTemplates } from './letter-templates.ts'
 import { TemplateChoice } from './template-choice.tsx'
@@ -41,7 +41,13 @@ const buttons: { value: LetterButton['kind']; label: string }[] = [
 export function Composer({ to, order, start, onClose }: ComposerProps) {
   const draft = useLetterDraft(to, { orderId: order?.id, start })
   const form = draft.value
+  const prices = usePrices()
   const change = (part: Partial<LetterForm>) => draft.set((before) => ({ ...before, ...part }))
+  // Another letter, or another package, has another price.
+  const changePriced = (part: Partial<LetterForm>) => {
+    const { message, service } = { ...form, ...part }
+    change({ ...part, price: priceToOffer(message, service as ServiceId, prices) })
+  }
   const showToast = useToast()
   const write = useWrite(to.id, (status) => {
     showToast(describeOutcome(status, to.email))
@@ -60,7 +66,7 @@ export function Composer({ to, order, start, onClose }: ComposerProps) {
     <Dialog open onClose={onClose} title={`Write to ${to.name || to.email}`} shape="wide">
       <form className={styles.columns} noValidate onSubmit={send}>
         <div className={styles.stack}>
-          <TemplateChoice hasOrder={order !== undefined} start={start} onChoose={change} />
+          <TemplateChoice hasOrder={order !== undefined} start={start} onChoose={changePriced} />
           <LetterFields
             subject={form.subject}
             message={form.message}
@@ -74,7 +80,9 @@ export function Composer({ to, order, start, onClose }: ComposerProps) {
             value={form.button}
             onChange={({ target }) => change({ button: target.value as LetterForm['button'] })}
           />
-          {form.button === 'offer' && <OfferFields form={form} onChange={change} />}
+          {form.button === 'offer' && (
+            <OfferFields form={form} onChange={(part) => (part.service ? changePriced(part) : change(part))} />
+          )}
         </div>
         <div className={styles.stack}>
           <p>To {to.email}</p>
@@ -109,7 +117,7 @@ function useLetterDraft(to: Addressee, { orderId, start }: Beginning) {
     message,
     button,
     service: to.serviceType,
-    price: String(prices.list[to.serviceType] / 100),
+    price: priceToOffer(message, to.serviceType, prices),
     days: '14',
   })
 }

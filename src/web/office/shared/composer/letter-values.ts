@@ -1,6 +1,6 @@
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 import type { LetterButton } from '#src/contracts/outreach/letters.ts'
-import type { Prices } from '#src/contracts/prices.ts'
+import { discountedPence, type Prices } from '#src/contracts/prices.ts'
 import type { PlaceholderValues } from '#src/kit/fill-placeholders.ts'
 import { formatPence, toPence } from '#src/kit/money.ts'
 import { dayMs } from '#src/kit/time.ts'
@@ -22,6 +22,12 @@ export interface LetterForm {
   service: string
   price: string
   days: string
+}
+
+// A letter that names the usual price offers less: at first what the published discount leaves.
+export function priceToOffer(message: string, service: ServiceId, { list, discountPercent }: Prices): string {
+  const pence = message.includes('[Price]') ? discountedPence(list[service], discountPercent) : list[service]
+  return String(pence / 100)
 }
 
 // Undefined while the fields of the offer say nothing that could be offered.
