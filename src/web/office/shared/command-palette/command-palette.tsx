@@ -8,7 +8,7 @@ import { Dialog } from '#src/web/ui/dialog.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import styles from './command-palette.module.css'
 import { listItems, nothingFound, type PaletteItem } from './palette-items.ts'
-import { useFoundCustomers, useFoundOrders } from './use-found.ts'
+import { useFoundCustomers, useFoundOrders, useJobsOnBoard } from './use-found.ts'
 
 export interface CommandPaletteProps {
   onHelp: () => void
@@ -23,10 +23,11 @@ export function CommandPalette({ onHelp, onClose }: CommandPaletteProps) {
   const [place, setPlace] = useState(0)
   const customers = useFoundCustomers(q)
   const orders = useFoundOrders(q)
+  const jobs = useJobsOnBoard(q)
   const isComplete =
     typed.trim() === q &&
-    [customers, orders].every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData)
-  const found = { customers: customers.data ?? [], orders: orders.data ?? [], isComplete }
+    [customers, orders, jobs].every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData)
+  const found = { customers: customers.data ?? [], orders: orders.data ?? [], jobs: jobs.data ?? [], isComplete }
   const items = listItems(typed, q.length > 1 ? found : nothingFound)
   const active = items[Math.min(place, items.length - 1)]
   const run = useRun({ onHelp, onClose })
@@ -43,9 +44,9 @@ export function CommandPalette({ onHelp, onClose }: CommandPaletteProps) {
     <Dialog open onClose={onClose} title="Find anything" initialFocus={input}>
       <TextInput
         ref={input}
-        label="A screen, an action, a customer or an order"
+        label="A screen, an action, a customer, an order or a film"
         hideLabel
-        placeholder="A screen, a name, an order or a receipt"
+        placeholder="A screen, a name, an order, a receipt or a film"
         role="combobox"
         aria-expanded="true"
         aria-controls={listId}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderSummary } from '#src/contracts/sales/orders.ts'
+import type { JobSummary } from '#src/contracts/studio/production.ts'
 import { listItems, nothingFound } from './palette-items.ts'
 
 const names = (typed: string): string[] => listItems(typed, nothingFound).map(({ name }) => name)
@@ -23,6 +24,17 @@ test('an order that was found is named by its number, and opens by itself', () =
   expect(listItems('r-1', { ...nothingFound, orders: [order as OrderSummary] })).toEqual([
     { id: '7', kind: 'Order', name: 'R-1', hint: 'a@b.example, £119, RW-000001', run: { go: '/orders?id=7' } },
   ])
+})
+
+test('a film on the board is found by its business or its number', () => {
+  const jobs = [
+    { id: '8', number: 15, businessName: 'Olive & Ember', status: 'editing' },
+    { id: '9', number: 16, businessName: 'Hale House', status: 'analyzing' },
+  ] as JobSummary[]
+  const film = { id: '8', kind: 'Film', name: 'Olive & Ember', hint: 'Job 15, editing' }
+  for (const typed of ['olive', 'job 15', 'ember editing']) {
+    expect(listItems(typed, { ...nothingFound, jobs })).toMatchObject([film])
+  }
 })
 
 test('whatever is typed can be looked for in the settings, once nothing more comes', () => {

@@ -1,7 +1,9 @@
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { exportCustomers } from '#src/contracts/people/customers.ts'
 import type { OrderSummary } from '#src/contracts/sales/orders.ts'
-import { officePages, sitePages } from '#src/contracts/pages.ts'
+import { jobPath, officePages, sitePages } from '#src/contracts/pages.ts'
+import type { JobSummary } from '#src/contracts/studio/production.ts'
+import { stageNames } from '#src/contracts/studio/stages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { customerAddress } from '#src/web/office/shared/customer-address.ts'
 import { customerName } from '#src/web/office/shared/customer-name.ts'
@@ -9,7 +11,7 @@ import { toolGroups } from '#src/web/office/shared/tools.ts'
 
 export interface PaletteItem {
   id: string
-  kind: 'Screen' | 'Action' | 'Customer' | 'Order'
+  kind: 'Screen' | 'Action' | 'Customer' | 'Order' | 'Film'
   name: string
   hint: string
   run: { go: string } | { open: string } | { command: 'refresh' | 'help' | 'logout' }
@@ -43,18 +45,21 @@ function action(name: string, hint: string, run: PaletteItem['run']): PaletteIte
 }
 
 const maxFixed = 8
+const maxFilms = 6
 
 export interface Found {
   customers: readonly Customer[]
   orders: readonly OrderSummary[]
+  // Not narrowed down yet.
+  jobs: readonly JobSummary[]
   // Nothing more comes: Enter cannot take what stands below a customer who is still being looked for.
   isComplete: boolean
 }
 
-export const nothingFound: Found = { customers: [], orders: [], isComplete: false }
+export const nothingFound: Found = { customers: [], orders: [], jobs: [], isComplete: false }
 
-// Screens and actions whose name or purpose has every word typed, then what the server found.
-export function listItems(typed: string, { customers, orders, isComplete }: Found): PaletteItem[] {
+// Screens, actions and films whose name or purpose has every word typed, and what the server found.
+export function listItems(typed: string, { customers, orders, jobs, isComplete }: Found): PaletteItem[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = ({ name, hint }: PaletteItem) => words.every((word) => `${name} ${hint}`.toLowerCase().includes(word))
   const rank = ({ name }: PaletteItem) => (name.toLowerCase().startsWith(words[0] ?? '') ? 0 : 1)
@@ -63,6 +68,7 @@ export function listItems(typed: string, { customers, orders, isComplete }: Foun
     ...(words.length > 0 ? fixed.slice(0, maxFixed) : fixed),
     ...customers.map(describeCustomer),
     ...orders.map(describeOrder),
+    ...jobs.map(describeJob).filter(fits).slice(0, maxFilms),
     ...(isComplete && words.length > 0 ? [findInSettings(typed.trim())] : []),
   ]
 }
@@ -86,4 +92,12 @@ const describeOrder = ({ id, orderNumber, receiptNumber, name, email, total }: O
   name: orderNumber,
   hint: [name || email, formatPence(Math.round(total * 100)), receiptNumber].filter(Boolean).join(', '),
   run: { go: `${officePages.orders}?id=${id}` },
+})
+
+const describeJob = ({ id, number, businessName, status }: JobSummary): PaletteItem => ({
+  id,
+  kind: 'Film',
+  name: businessName,
+  hint: `Job ${number}, ${stageNames[status].toLowerCase()}`,
+  run: { go: jobPath(id) },
 })

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listCustomers } from '#src/contracts/people/customers.ts'
 import { listOrders } from '#src/contracts/sales/orders.ts'
+import { listProduction } from '#src/contracts/studio/production.ts'
+import { secondMs } from '#src/kit/time.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 
 const maxFound = 6
@@ -12,6 +14,15 @@ export const useFoundCustomers = (q: string) =>
 // By number, name, address, quote, receipt or amount.
 export const useFoundOrders = (q: string) =>
   useFound('orders', q, async (asked) => (await callApi(listOrders, asked)).data)
+
+// All that are on the board: older ones are found by their customer or order.
+export const useJobsOnBoard = (q: string) =>
+  useQuery({
+    queryKey: ['production', 'found'],
+    queryFn: async ({ signal }) => (await callApi(listProduction, { signal })).data.jobs,
+    enabled: q.length >= fewest,
+    staleTime: 10 * secondMs,
+  })
 
 interface Asked {
   query: { q: string; pageSize: number }
