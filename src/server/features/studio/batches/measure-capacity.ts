@@ -3,7 +3,7 @@ import type { readCapacity } from '#src/contracts/studio/batches.ts'
 import { dayMs, minuteMs, secondMs } from '#src/kit/time.ts'
 import { openProvider } from '#src/server/features/studio/clips/feature.ts'
 import {
-  findOpenJobs,
+  countOpenJobs,
   type ProductionDeps,
   readFilmFigures,
   type Render,
@@ -23,14 +23,14 @@ export async function measureCapacity(deps: CapacityDeps, readCredits: () => Pro
   const today = new Date(Math.floor(deps.clock.now().getTime() / dayMs) * dayMs)
   const [batches, open, figures, credits] = await Promise.all([
     listBatches(deps.database),
-    findOpenJobs(deps.database),
+    countOpenJobs(deps.database),
     readFilmFigures(deps.database, today),
     readCredits(),
   ])
   return {
     activeBatches: batches.filter(({ status }) => status === 'processing').length,
-    totalVideosInProgress: open.filter(({ work, isPaused }) => work === 'working' && !isPaused).length,
-    waitingJobs: open.filter(({ work, isPaused }) => work === 'waiting' && !isPaused).length,
+    totalVideosInProgress: open.get('working') ?? 0,
+    waitingJobs: open.get('waiting') ?? 0,
     dailyProgress: figures.ready,
     dailyTarget,
     runwayMLCredits: credits,

@@ -31,6 +31,7 @@ export {
   findJobs,
   findJobsOfCustomer,
   findJobsOfOrder,
+  countOpenJobs,
   findOpenJobs,
   lockJob,
   removeJobPhotos,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, max, ne, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import {
   type JobPhotoRow,
@@ -59,12 +59,20 @@ export async function findListedJobs(db: Executor, since: Date): Promise<JobRow[
   return [...inWork, ...finished]
 }
 
+const isOpen = and(ne(productionJobs.status, 'completed'), isNull(productionJobs.erasedAt))
+
 export const findOpenJobs = (db: Executor): Promise<JobRow[]> =>
-  db
-    .select()
+  db.select().from(productionJobs).where(isOpen).orderBy(asc(productionJobs.createdAt))
+
+// How many are worked on, and how many wait; those that are paused do neither.
+export async function countOpenJobs(db: Executor): Promise<Map<JobRow['work'], number>> {
+  const rows = await db
+    .select({ work: productionJobs.work, jobs: count() })
     .from(productionJobs)
-    .where(and(ne(productionJobs.status, 'completed'), isNull(productionJobs.erasedAt)))
-    .orderBy(asc(productionJobs.createdAt))
+    .where(and(isOpen, eq(productionJobs.isPaused, false)))
+    .groupBy(productionJobs.work)
+  return new Map(rows.map(({ work, jobs }) => [work, jobs]))
+}
 
 export const findJobsInReview = (db: Executor): Promise<JobRow[]> =>
   db
