@@ -1,18 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { orderPages, sitePages } from '#src/contracts/pages.ts'
+import { foreignShop, mark } from '#test/support/foreign-shop.ts'
 import { findFreePort } from '#test/support/free-port.ts'
+import { testPassword } from '#test/support/honest-quote.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
+import { Visitor } from '#test/support/visitor.ts'
 import { measureCode } from './code-size.ts'
 import { makeCertificate, startH2Front } from './h2-front.ts'
 import { type Measured, measurePage } from './lighthouse.ts'
 
-// node bench/web/index.ts [runs] [path...]: Lighthouse for mobile on the built front, over HTTPS, HTTP/2 and brotli, beside the
-// same page with its scripts taken out. Page and floor take turns, so that a busy machine slows both.
+// node bench/web/index.ts [runs] [changed] [path...]: Lighthouse for mobile on the built front, over HTTPS, HTTP/2 and brotli, beside the
+// same page with its scripts taken out. Page and floor take turns, so that a busy machine slows both. `changed` measures a
+// shop that has changed every text, its prices and its currency.
 
 const runs = Number(process.argv[2] ?? 5)
-const asked = process.argv.slice(3)
+const isChanged = process.argv[3] === 'changed'
+const asked = process.argv.slice(isChanged ? 4 : 3)
 const paths =
   asked.length > 0 ? asked : [sitePages.home, sitePages.quote, sitePages.terms, sitePages.privacy, orderPages.checkout]
 // Kilobytes of code that the first touch may bring; what only shows gets along with less than a form.
@@ -23,19 +29,31 @@ const codeGoals = new Map<string, number>([
 
 const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-bench-'))
 const [productPort, frontPort, certificate] = [await findFreePort(), await findFreePort(), await makeCertificate()]
-const product = new ProductProcess(productPort, { DATA_DIR: dataDir, PUBLIC_URL: `https://localhost:${frontPort}` })
+const product = new ProductProcess(productPort, {
+  DATA_DIR: dataDir,
+  PUBLIC_URL: `https://localhost:${frontPort}`,
+  ADMIN_PASSWORD: testPassword,
+})
 const common = { certificate, product: product.address }
 const front = await startH2Front({ ...common, port: frontPort, removesScripts: false })
 const floor = await startH2Front({ ...common, port: 0, removesScripts: true })
 try {
   product.start()
   await product.whenReady()
+  if (isChanged) await changeEverything(product.address)
   for (const path of paths) await compare(path)
 } finally {
   await product.stop()
   await front.close()
   await floor.close()
   await rm(dataDir, { recursive: true, force: true })
+}
+
+async function changeEverything(address: string): Promise<void> {
+  const owner = new Visitor(address)
+  await owner.post('/api/admin/login', { password: testPassword })
+  await owner.post('/api/admin/settings/file', { file: foreignShop, isMeant: true })
+  while (!(await (await owner.get(sitePages.home)).text()).includes(mark)) await sleep(100)
 }
 
 async function compare(path: string): Promise<void> {
