@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'vite'
 import { bundleServer } from './bundle-server.mjs'
 import { root, say } from './set-up.mjs'
@@ -27,7 +28,7 @@ async function restart() {
   await end('SIGKILL')
   if (isStopping) return
   server = spawn(process.execPath, ['dist/dev/main.js'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
-  while (!isStopping && !(await isReady())) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (!isStopping && !(await isReady())) await sleep(20)
   say(`The server is ready after ${Date.now() - since} ms.`)
 }
 
@@ -44,13 +45,16 @@ const isReady = () =>
     () => server.exitCode !== null,
   )
 
+// An editor empties a file before it writes it.
+const settleMs = 50
+
 // One at a time; a change that comes meanwhile is built afterwards.
 let building = restart()
 let isWaiting = false
 async function changed() {
   if (isWaiting) return
   isWaiting = true
-  await building
+  await Promise.all([building, sleep(settleMs)])
   isWaiting = false
   building = restart()
 }
