@@ -12,7 +12,7 @@ import {
 import { secondMs } from '#src/kit/time.ts'
 import { ApiError } from '#src/web/api/api-error.ts'
 import { callApi } from '#src/web/api/call-api.ts'
-import { describeError } from '#src/web/office/shared/describe-error.ts'
+import { describeError, refusalOr } from '#src/web/office/shared/describe-error.ts'
 import { useToast } from '#src/web/ui/toast.tsx'
 
 const batchesKey = ['batches']
@@ -82,8 +82,6 @@ export function useConfigureRunway() {
   const refresh = useRefresh()
   const showToast = useToast()
   return useMutation({
-    // Offline it fails at once and says so, instead of waiting in silence for the connection to come back.
-    networkMode: 'always',
     mutationFn: async (apiKey: string) => (await callApi(configureRunway, { body: { apiKey } })).data.source,
     onSuccess: (source) => {
       const text = source === 'environment' ? 'We use the key from the environment.' : 'We stored your key, encrypted.'
@@ -91,7 +89,11 @@ export function useConfigureRunway() {
     },
     onError: (error) =>
       error instanceof ApiError
-        ? showToast({ tone: 'fail', title: 'Connection Failed', text: error.text })
+        ? showToast({
+            tone: 'fail',
+            title: 'Connection Failed',
+            text: refusalOr(error, 'Failed to connect to RunwayML API'),
+          })
         : showToast({ tone: 'fail', title: 'Error', text: 'Failed to connect to RunwayML service' }),
     onSettled: refresh,
   })
