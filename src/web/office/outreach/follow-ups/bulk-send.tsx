@@ -3,6 +3,7 @@ import type { Customer } from '#src/contracts/people/customers.ts'
 import { type FollowUpType, templateNames } from '#src/contracts/outreach/follow-up-templates.ts'
 import type { FollowUpSummary } from '#src/contracts/outreach/follow-ups.ts'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
+import { greetingName } from '#src/kit/greeting-name.ts'
 import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { MailPreview } from '#src/web/office/shared/mail-preview.tsx'
@@ -36,7 +37,8 @@ export function BulkSend({ templates }: Pick<FollowUpSummary, 'templates'>) {
   const { type, ...words } = draft.value
   const run = useBulkRun()
   const isComplete = words.subject.trim() !== '' && words.content.trim() !== ''
-  const fill = (text: string) => (selected[0] ? fillPlaceholders(text, { Name: selected[0].name }, 'every') : text)
+  const fill = (text: string) =>
+    selected[0] ? fillPlaceholders(text, { Name: greetingName(selected[0].name) }, 'every') : text
 
   const choose = (next: FollowUpType) => {
     draft.set(letterOf(next))

@@ -2,6 +2,7 @@ import type { FollowUpTemplate } from '#src/contracts/outreach/follow-up-templat
 import type { FollowUpTask, TaskStatus } from '#src/contracts/outreach/follow-ups.ts'
 import type { EmailStatus } from '#src/contracts/people/emails.ts'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
+import { greetingName } from '#src/kit/greeting-name.ts'
 import { shopMoment, shopTime } from '#src/kit/shop-time.ts'
 import { dayMs } from '#src/kit/time.ts'
 import type { Tone } from '#src/web/ui/glyph.tsx'
@@ -19,7 +20,7 @@ export const businessOf = ({ customer }: FollowUpTask): string => customer.busin
 
 // Exactly what a single send puts into the mail.
 export function wordsOf(task: FollowUpTask, words: FollowUpTemplate): { subject: string; text: string } {
-  const fill = (text: string) => fillPlaceholders(text, { Name: task.customer.name }, 'first')
+  const fill = (text: string) => fillPlaceholders(text, { Name: greetingName(task.customer.name) }, 'first')
   return { subject: fill(task.subject || words.subject), text: fill(task.content || words.content) }
 }
 
