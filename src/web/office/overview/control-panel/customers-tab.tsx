@@ -18,7 +18,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { CustomerTools } from './customer-tools.tsx'
 import styles from './customers-tab.module.css'
-import { isNewest } from './is-newest.ts'
+import { findNewest } from './find-newest.ts'
 import { RevenueLine } from './revenue-line.tsx'
 import { type Selection, useSelection } from './use-selection.ts'
 
@@ -65,13 +65,14 @@ interface PeopleProps {
 }
 
 function People({ leads, readAtMs, selection }: PeopleProps) {
+  const newest = findNewest(leads, readAtMs)
   return (
     <div className={styles.people}>
-      {leads.map((customer, index) => (
+      {leads.map((customer) => (
         <CustomerCard
           key={customer.id}
           customer={customer}
-          isNew={index === 0 && isNewest(customer, readAtMs)}
+          isNew={customer === newest}
           isSelected={selection.has(customer.id)}
           onSelect={(isOn) => selection.set(customer.id, isOn)}
         />
