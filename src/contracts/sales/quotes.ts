@@ -45,6 +45,15 @@ const optionalChoice = <Value extends string>(values: readonly [Value, ...Value[
 
 const consentNames = Object.keys(consentWordings) as [ConsentName]
 
+const note = paragraph(5_000)
+const maxNotes = 20
+
+// One text, several, or several with more around them: each becomes a note of its own.
+const notes = z.union([note, z.array(z.union([note, z.object({ text: note })])).max(maxNotes)]).transform((given) => {
+  const list = typeof given === 'string' ? [given] : given
+  return list.map((each) => (typeof each === 'string' ? each : each.text)).filter((text) => text !== '')
+})
+
 // `status`, `basePrice` and whatever else a browser may send are dropped: the server decides them itself.
 export const quoteRequest = z.object({
   // Made once by the form: sent again after an answer got lost, it finds the first quote instead of making a second.
@@ -66,7 +75,7 @@ export const quoteRequest = z.object({
   googleDriveLink: webLink.default(''),
   uploadedImagesCount: z.number().int().min(0).max(25).default(0),
   source: line(60).default('website'),
-  notes: paragraph(5_000).default(''),
+  notes: notes.default([]),
   marketingChallenges: paragraph(5_000).default(''),
   requirements: paragraph(5_000).default(''),
   // For the film itself.

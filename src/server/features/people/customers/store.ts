@@ -14,7 +14,7 @@ import {
 export interface Lead {
   customer: Omit<CustomerRow, 'tags' | 'answeredAt' | 'emailConfirmedAt' | 'lastEmailAt' | 'deletedAt' | 'mergedInto'>
   quote: Omit<QuoteRow, 'acknowledgedAt'>
-  note: NoteRow | undefined
+  notes: NoteRow[]
 }
 
 // For insertTogether.
@@ -29,7 +29,7 @@ export const rowsOfLeads = (leads: Lead[]): NewRows[] => [
   ),
   rowsFor(
     customerNotes,
-    leads.flatMap(({ note }) => note ?? []),
+    leads.flatMap(({ notes }) => notes),
   ),
 ]
 

@@ -86,9 +86,13 @@ function makeLead(request: QuoteRequest, { now, prices, consent }: Moment): Lead
       marketingConsentAt: consent ? now : null,
     },
     quote: makeQuote(request, { customerId: id, now, prices }),
-    note: request.notes
-      ? { id: newId(now.getTime()), customerId: id, createdAt: now, author: 'customer', text: request.notes }
-      : undefined,
+    notes: request.notes.map((text) => ({
+      id: newId(now.getTime()),
+      customerId: id,
+      createdAt: now,
+      author: 'customer',
+      text,
+    })),
   }
 }
 

@@ -94,6 +94,16 @@ test('who agrees to further mail is stored with what they read and when; who say
   expect((await submit({ marketingConsent: 'whatever' })).status).toBe(400)
 })
 
+test('notes come as one text, as several, or as things with a text, and each is a note of its own', async () => {
+  const { body } = await submit({ notes: ['The lake first', '', { text: 'Then the rooms', author: 'owner' }] })
+  expect(
+    await rows(sql`select text, author from customer_notes where customer_id = ${body.customerId} order by text`),
+  ).toEqual([
+    { text: 'The lake first', author: 'customer' },
+    { text: 'Then the rooms', author: 'customer' },
+  ])
+})
+
 test("a note that says 'DELETED' does not archive the lead", async () => {
   const { body } = await submit({ notes: 'DELETED' })
   expect(await rows(sql`select deleted_at from customers where id = ${body.customerId}`)).toEqual([
