@@ -3,7 +3,6 @@ import { exportCustomers } from '#src/contracts/people/customers.ts'
 import type { OrderSummary } from '#src/contracts/sales/orders.ts'
 import { jobPath, officePages, sitePages } from '#src/contracts/pages.ts'
 import type { JobSummary } from '#src/contracts/studio/production.ts'
-import { stageNames } from '#src/contracts/studio/stages.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { customerAddress } from '#src/web/office/shared/customer-address.ts'
 import { customerName } from '#src/web/office/shared/customer-name.ts'
@@ -94,10 +93,10 @@ const describeOrder = ({ id, orderNumber, receiptNumber, name, email, total }: O
   run: { go: `${officePages.orders}?id=${id}` },
 })
 
-const describeJob = ({ id, number, businessName, status }: JobSummary): PaletteItem => ({
+const describeJob = ({ id, number, businessName }: JobSummary): PaletteItem => ({
   id,
   kind: 'Film',
   name: businessName,
-  hint: `Job ${number}, ${stageNames[status].toLowerCase()}`,
+  hint: `Job ${number}`,
   run: { go: jobPath(id) },
 })

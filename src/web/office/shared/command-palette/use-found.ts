@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { listCustomers } from '#src/contracts/people/customers.ts'
 import { listOrders } from '#src/contracts/sales/orders.ts'
-import { listProduction } from '#src/contracts/studio/production.ts'
 import { secondMs } from '#src/kit/time.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 
@@ -19,7 +18,11 @@ export const useFoundOrders = (q: string) =>
 export const useJobsOnBoard = (q: string) =>
   useQuery({
     queryKey: ['production', 'found'],
-    queryFn: async ({ signal }) => (await callApi(listProduction, { signal })).data.jobs,
+    queryFn: async ({ signal }) => {
+      // With the first search: what production says of a job is not needed before.
+      const { listProduction } = await import('#src/contracts/studio/production.ts')
+      return (await callApi(listProduction, { signal })).data.jobs
+    },
     enabled: q.length >= fewest,
     staleTime: 10 * secondMs,
   })
