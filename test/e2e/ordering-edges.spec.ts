@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { expect, expectSound, test } from './fixtures.ts'
 import { addOn, method, openCheckout, openPayment, payByCalls, proceed, summary } from './order-steps.ts'
@@ -20,6 +21,35 @@ test('what is chosen and typed before the code of the checkout has arrived count
   await expect(page.getByLabel('Email Address')).toHaveValue('helen@lakeside.example')
   await expect(page.getByLabel('Email Address')).toBeFocused()
   await expect(proceed(page, 'Order by Bank Transfer')).toBeVisible()
+})
+
+test('who chooses before the first price has come stays one visitor', async ({ page }) => {
+  const cookies: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/api/checkout-quote')) {
+      cookies.push((await response.request().allHeaders())['cookie'] ?? '')
+    }
+  })
+  const { promise: isChosen, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/checkout-quote',
+    async (route) => {
+      await isChosen
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForRequest('**/api/checkout-quote')
+  await page.goto('/checkout')
+  await method(page, 'Card').check()
+  await asked
+  await addOn(page, 'Custom Branding').check()
+  // Time enough to ask again.
+  await setTimeout(500)
+  letGo()
+  await expect(summary(page)).toContainText('£131')
+  await page.waitForLoadState('networkidle')
+  expect(cookies.filter((sent) => !sent.includes('visitor='))).toHaveLength(1)
 })
 
 test('a discount that nobody published is shown, and refused when it should be paid', async ({ page }) => {

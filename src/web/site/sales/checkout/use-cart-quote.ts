@@ -38,7 +38,7 @@ export function useCartQuote(cart: Cart, { isLive, onFirst }: { isLive: boolean;
   const confirm = async (): Promise<Quote> => {
     if (quoted?.key === key) return quoted.quote
     if (pending.current?.key !== key) {
-      pending.current = { key, answer: askServer<typeof quoteCheckout>(paths.quoteCheckout, { body }) }
+      pending.current = { key, answer: ask(body, quoted ? undefined : pending.current?.answer) }
     }
     try {
       const quote = await pending.current.answer
@@ -61,6 +61,12 @@ export function useCartQuote(cart: Cart, { isLive, onFirst }: { isLive: boolean;
   }, [key, isLive, quoted])
 
   return { quote: quoted?.quote, price: priceOf(cart, quoted?.quote, prices), hasFailed, confirm }
+}
+
+// The first answer says which visitor this is: asked at the same time, a second one would be taken for somebody else's.
+async function ask(body: Body, first: Promise<Quote> | undefined): Promise<Quote> {
+  await first?.catch(() => undefined)
+  return askServer<typeof quoteCheckout>(paths.quoteCheckout, { body })
 }
 
 function priceOf({ link, choices, isUnknown }: Cart, quote: Quote | undefined, prices: Prices): Price | undefined {
