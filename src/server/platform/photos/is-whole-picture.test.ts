@@ -25,6 +25,13 @@ test.each(['progressive.jpg', 'gps-exif.jpg', 'cmyk.jpg', 'alpha.png', 'lossy.we
   },
 )
 
+test('a photo that ends between its description and its pixels is not whole', () => {
+  const bytes = fixture('photo.heic')
+  const pixels = bytes.indexOf('mdat') - 4
+  expect(pixels).toBeGreaterThan(bytes.indexOf('meta'))
+  expect(isWhole(bytes.subarray(0, pixels))).toBe(false)
+})
+
 test('a photo with a film behind it, as phones make them, is whole', () => {
   expect(isWhole(Buffer.concat([fixture('gps-exif.jpg'), Buffer.alloc(100_000, 'film')]))).toBe(true)
 })

@@ -50,14 +50,15 @@ function isWholePng(bytes: Buffer): boolean {
 
 function isWholeHeic(bytes: Buffer): boolean {
   let at = 0
-  let hasDescription = false
+  const names = new Set<string>()
   while (at + 8 <= bytes.length) {
     const size = boxSize(bytes, at)
     if (size < 8) return false
-    hasDescription ||= bytes.toString('latin1', at + 4, at + 8) === 'meta'
+    names.add(bytes.toString('latin1', at + 4, at + 8))
     at += size
   }
-  return hasDescription && at === bytes.length
+  // A file that is cut between its description and its pixels ends with a whole box too.
+  return names.has('meta') && names.has('mdat') && at === bytes.length
 }
 
 function boxSize(bytes: Buffer, at: number): number {
