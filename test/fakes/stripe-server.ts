@@ -33,6 +33,7 @@ interface Charge {
   metadata: Record<string, string>
   receipt_email: string | null
   billing_details: { email: string | null }
+  balance_transaction: string | null
 }
 
 interface SeenRequest {
@@ -54,6 +55,7 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
   const webhooks = new Map<string, { id: string; object: string; url: string }>()
   let madeWebhooks = 0
   let isRestricted = false
+  let mayReadFees = true
   const byKey = new Map<string, { body: string; answer: Answer | undefined }>()
   const seen: SeenRequest[] = []
   let isDown = false
@@ -83,20 +85,20 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
     const [kind, id = '', deed] = path.split('/').slice(2)
     if (kind === 'webhook_endpoints') return actOnWebhooks(method, id, body)
     if (method === 'POST' && path === '/v1/payment_intents') return open(body)
-    if (kind === 'disputes') return found(disputes.get(id))
-    if (kind === 'charges') return found(chargeOf(intents, id))
+    const find = readers[kind ?? '']
+    if (find) return find(id)
     if (kind === 'refunds') return refund(intents.get(body['payment_intent'] ?? ''), body['amount'])
     return deed === 'cancel' ? cancel(intents.get(id)) : found(intents.get(id))
   }
 
+  const readers: Record<string, (id: string) => Answer> = {
+    disputes: (id) => found(disputes.get(id)),
+    charges: (id) => found(chargeOf(intents, id)),
+    balance_transactions: (id) => (mayReadFees ? found(lineOf(intents, id)) : notAllowed),
+  }
+
   const actOnWebhooks = (method: string, id: string, body: Record<string, string>): Answer => {
-    if (isRestricted) {
-      const error = {
-        type: 'invalid_request_error',
-        message: 'The provided key does not have the required permissions.',
-      }
-      return { status: 403, body: { error } }
-    }
+    if (isRestricted) return notAllowed
     if (method === 'DELETE') return { status: 200, body: { id, deleted: webhooks.delete(id) } }
     if (method === 'GET')
       return { status: 200, body: { object: 'list', data: [...webhooks.values()], has_more: false } }
@@ -159,6 +161,7 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
       metadata: intent.metadata,
       receipt_email: intent.receipt_email,
       billing_details: { email: 'card@lake.example' },
+      balance_transaction: `txn_${id}`,
     }
   }
 
@@ -175,6 +178,9 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
     // From now on the key may not touch webhooks.
     restrict: () => {
       isRestricted = true
+    },
+    letReadFees: (may: boolean) => {
+      mayReadFees = may
     },
     // What happens on the buyer's side.
     pay,
@@ -255,6 +261,23 @@ function refund(intent: Intent | undefined, wanted: string | undefined): Answer 
       charge: charge.id,
     },
   }
+}
+
+const notAllowed: Answer = {
+  status: 403,
+  body: {
+    error: {
+      type: 'invalid_request_error',
+      message: 'The provided key does not have the required permissions.',
+    },
+  },
+}
+
+// Its standard price for a card of the country.
+function lineOf(intents: Map<string, Intent>, id: string): object | undefined {
+  const charge = chargeOf(intents, id.replace('txn_', 'ch_'))
+  if (!charge) return undefined
+  return { id, object: 'balance_transaction', fee: Math.round(charge.amount * 0.015) + 20, currency: 'gbp' }
 }
 
 const refuse = (type: string, message: string): Answer => ({ status: 400, body: { error: { type, message } } })

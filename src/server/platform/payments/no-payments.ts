@@ -16,6 +16,7 @@ export const noPayments: Payments = {
   cancelIntent: refuse,
   refund: refuse,
   findIntentOfCharge: async () => undefined,
+  findFee: async () => undefined,
   findDispute: async () => undefined,
   readEvent: () => {
     throw notSetUp()

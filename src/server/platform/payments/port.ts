@@ -15,8 +15,16 @@ export interface Intent {
   // Ours, as given to `createIntent`.
   metadata: Record<string, string>
   receiptEmail: string | undefined
+  // Where the provider wrote down what it keeps of it; undefined until it has.
+  feeId: string | undefined
   // What the provider said of the last try that failed, in words for the buyer.
   failure: string | undefined
+}
+
+export interface Fee {
+  pence: number
+  // Its code in capitals: the provider's account may be kept in another one than the shop's.
+  currency: string
 }
 
 interface NewIntent {
@@ -59,6 +67,8 @@ export interface Payments {
   refund(refund: { intentId: string; amountPence: number; idempotencyKey: string }): Promise<{ id: string | null }>
   // The payment that a charge belongs to; undefined when the provider knows none.
   findIntentOfCharge(chargeId: string): Promise<string | undefined>
+  // Undefined when the provider does not say.
+  findFee(feeId: string): Promise<Fee | undefined>
   findDispute(id: string): Promise<Dispute | undefined>
   // Throws AppError 'bad_request' for anything that the provider did not sign, or signed too long ago.
   readEvent(event: SignedEvent): PaymentEvent

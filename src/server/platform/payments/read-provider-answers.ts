@@ -1,7 +1,7 @@
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { z } from 'zod'
 import { AppError } from '#src/kit/app-error.ts'
-import type { Dispute, Intent, IntentState } from './port.ts'
+import type { Dispute, Fee, Intent, IntentState } from './port.ts'
 
 // The provider's answers are input like any other. A field that is missing, or of another kind than documented, counts as
 // absent, and the charge is asked where the intent is silent. Only an answer without an id cannot be used.
@@ -33,6 +33,7 @@ const charge = z.object({
   failure_message: text,
   billing_details: z.object({ email: text }).catch({}),
   payment_intent: reference,
+  balance_transaction: reference,
 })
 type Charge = z.output<typeof charge>
 
@@ -65,6 +66,7 @@ export function readIntent(answer: unknown): Intent {
     refundedPence: refundedOf(paid),
     metadata: first(found.metadata, paid.metadata) ?? {},
     receiptEmail: first(found.receipt_email, paid.receipt_email, paid.billing_details.email),
+    feeId: paid.balance_transaction,
     failure: first(found.last_payment_error.message, paid.failure_message),
   }
 }
@@ -86,6 +88,13 @@ function refundedOf({ amount, amount_refunded, refunded, refunds }: Charge): num
 
 // Which payment a charge belongs to.
 export const readChargesIntent = (answer: unknown): string | undefined => read('charge', charge, answer).payment_intent
+
+const bookedLine = z.object({ fee: pence, currency: text })
+
+export function readFee(answer: unknown): Fee | undefined {
+  const { fee, currency } = read('balance transaction', bookedLine, answer)
+  return fee === undefined || currency === undefined ? undefined : { pence: fee, currency: currency.toUpperCase() }
+}
 
 const refund = z.object({ id: text, status: text, failure_reason: text })
 

@@ -46,6 +46,11 @@ export function makeSandboxPayments(deps: SandboxDeps): Payments {
     refund: (wanted) => refund(deps, wanted),
     // Here a payment and its charge are the same.
     findIntentOfCharge: async (id) => id,
+    // Nobody keeps anything of a payment without money.
+    findFee: async (id) => {
+      const { currency } = (await find(id)) ?? {}
+      return currency ? { pence: 0, currency: currency.toUpperCase() } : undefined
+    },
     // Nobody disputes a test card.
     findDispute: async () => undefined,
     readEvent: (event) => {
@@ -115,6 +120,7 @@ function toIntent(row: SandboxIntent): Intent {
     refundedPence: row.refundedPence,
     metadata: row.metadata,
     receiptEmail: row.receiptEmail ?? undefined,
+    feeId: row.id,
     failure: row.lastError ?? undefined,
   }
 }

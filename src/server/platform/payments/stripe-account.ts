@@ -44,6 +44,8 @@ const heardEvents = [
   'payment_intent.processing',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
+  // Its fee is known now.
+  'charge.updated',
   'charge.refunded',
   'charge.dispute.created',
   'charge.dispute.closed',

@@ -4,7 +4,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { secondMs } from '#src/kit/time.ts'
 import { parseEvent } from './parse-event.ts'
 import type { Dispute, Payments } from './port.ts'
-import { readChargesIntent, readDispute, readIntent, readRefund } from './read-provider-answers.ts'
+import { readChargesIntent, readDispute, readFee, readIntent, readRefund } from './read-provider-answers.ts'
 import { addressOfStripe } from './stripe-address.ts'
 
 export interface StripeSettings {
@@ -51,6 +51,7 @@ export function makeStripePayments({ secretKey, webhookSecret, apiBase }: Stripe
       return readRefund(await ask(() => stripe.refunds.create(refund, { idempotencyKey })))
     },
     findIntentOfCharge: (id) => findIntentOfCharge(stripe, id),
+    findFee: (id) => findOrNothing(async () => readFee(await stripe.balanceTransactions.retrieve(id))),
     findDispute: (id) => findOrNothing(() => findDispute(stripe, id)),
     readEvent: ({ body, signature }) => {
       try {

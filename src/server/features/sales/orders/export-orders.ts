@@ -26,6 +26,8 @@ const columnsIn = (sign: string, say: Say): CsvColumn<ListedOrder>[] => [
   [`VAT ${sign}`, ({ receipt }) => (receipt ? pounds(receipt.vatPence) : '')],
   [`Net ${sign}`, ({ receipt }) => (receipt ? pounds(receipt.totalPence - receipt.vatPence) : '')],
   [`Refunded ${sign}`, ({ order }) => pounds(order.refundedPence)],
+  ['Card fee', ({ order }) => (order.feePence === null ? '' : pounds(order.feePence))],
+  ['Fee currency', ({ order }) => order.feeCurrency ?? ''],
   ['VAT rate %', ({ receipt }) => (receipt?.vatNumber ? String(receipt.vatPerMille / 10) : '')],
 ]
 

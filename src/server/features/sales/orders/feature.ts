@@ -24,6 +24,7 @@ export { promiseOf } from './promise.ts'
 export { readyOrdersOf } from './ready-order.ts'
 export { payOrder } from './pay-order.ts'
 export {
+  addFee,
   findItems,
   findOrder,
   findOrderByToken,

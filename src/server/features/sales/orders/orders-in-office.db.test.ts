@@ -58,9 +58,9 @@ test('the same orders are a file for the books, with net, VAT and receipt', asyn
   const answer = await owner.get(`/api/admin/orders/export.csv?month=${month}`)
   expect(answer.headers.get('content-disposition')).toContain('orders.csv')
   const [head, bob, anna, end] = (await answer.text()).split('\r\n')
-  expect(head).toContain('Gross £,VAT £,Net £,Refunded £,VAT rate %')
-  expect(bob).toMatch(/bob@harbour\.example,149\.00,,,0\.00,$/)
-  expect(anna).toMatch(/RW-000001.*anna@lakeside\.example,99\.00,16\.50,82\.50,0\.00,20$/)
+  expect(head).toContain('Gross £,VAT £,Net £,Refunded £,Card fee,Fee currency,VAT rate %')
+  expect(bob).toMatch(/bob@harbour\.example,149\.00,,,0\.00,,,$/)
+  expect(anna).toMatch(/RW-000001.*anna@lakeside\.example,99\.00,16\.50,82\.50,0\.00,,,20$/)
   expect(end).toBe('')
 })
 

@@ -65,6 +65,8 @@ const factsOf = ({ offer, quote }: CartContext, stored: CartRow | undefined) => 
 export const untouched = {
   state: 'open',
   refundedPence: 0,
+  feePence: null,
+  feeCurrency: null,
   dispute: null,
   paidAt: null,
   bankDetailsSentAt: null,

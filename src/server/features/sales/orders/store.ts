@@ -4,6 +4,7 @@ import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import type { Fee } from '#src/server/platform/payments/port.ts'
 import {
   type Order,
   type OrderEvent,
@@ -155,6 +156,12 @@ export async function raiseRefunded(tx: Transaction, id: string, refundedPence: 
     .where(and(eq(orders.id, id), sql`${orders.refundedPence} < ${refundedPence}`))
     .returning({ id: orders.id })
   return rows.length > 0
+}
+
+// Of each payment once: an order that was paid twice cost two.
+export async function addFee(tx: Transaction, id: string, { pence, currency }: Fee): Promise<void> {
+  const feePence = sql`coalesce(${orders.feePence}, 0) + ${pence}`
+  await tx.update(orders).set({ feePence, feeCurrency: currency }).where(eq(orders.id, id))
 }
 
 export async function setDispute(tx: Transaction, id: string, dispute: DisputeState): Promise<boolean> {

@@ -35,6 +35,8 @@ export const orders = pgTable('orders', {
   addOns: text('add_ons').array().$type<AddOnId[]>().notNull(),
   totalPence: integer('total_pence').notNull(),
   refundedPence: integer('refunded_pence').notNull().default(0),
+  feePence: integer('fee_pence'),
+  feeCurrency: text('fee_currency'),
   dispute: text({ enum: disputeStates }),
   paidAt: moment('paid_at'),
   startedAt: moment('started_at'),

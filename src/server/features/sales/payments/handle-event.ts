@@ -1,8 +1,8 @@
 import { formatPence } from '#src/kit/money.ts'
 import { lockOrder, recordOrderEvent, setDispute } from '#src/server/features/sales/orders/feature.ts'
 import type { Dispute, PaymentEvent } from '#src/server/platform/payments/port.ts'
+import { settleWithFee } from './book-fee.ts'
 import type { PaymentDeps } from './deps.ts'
-import { settleIntent } from './settle-intent.ts'
 import { findAttemptOfIntent } from './store.ts'
 
 export type EventSubject = Exclude<PaymentEvent['about'], { kind: 'nothing' }>
@@ -30,7 +30,7 @@ const unsettled = ({ kind, id }: EventSubject) => ({
 async function followPayment(deps: PaymentDeps, { kind, id }: EventSubject): Promise<void> {
   const intentId = kind === 'charge' ? await (await deps.payments()).findIntentOfCharge(id) : id
   const intent = intentId ? await (await deps.payments()).findIntent(intentId) : undefined
-  if (intent) await settleIntent(deps, intent)
+  if (intent) await settleWithFee(deps, intent)
 }
 
 async function followDispute(deps: PaymentDeps, id: string): Promise<void> {

@@ -6,10 +6,10 @@ import {
   writePaymentFailed,
 } from '#src/server/features/sales/orders/feature.ts'
 import { queueEmails } from '#src/server/features/people/emails/feature.ts'
+import { settleWithFee } from './book-fee.ts'
 import type { PaymentDeps } from './deps.ts'
 import { findCallingRefunds } from './refund-store.ts'
 import { finishRefund } from './refund-order.ts'
-import { settleIntent } from './settle-intent.ts'
 import { findNewestAttempt, findPaidUnchecked, findUnchecked, findUntoldFailures, updateAttempt } from './store.ts'
 import type { Attempt } from './tables.ts'
 
@@ -54,7 +54,7 @@ async function askAbout(deps: PaymentDeps, { id, intentId, createdAt }: Attempt,
   const isOver = now - createdAt.getTime() > keepOpenMs
   const payments = await deps.payments()
   const intent = await (isOver ? payments.cancelIntent(intentId) : payments.findIntent(intentId))
-  if (intent) await settleIntent(deps, intent)
+  if (intent) await settleWithFee(deps, intent)
   else await updateAttempt(deps.database, id, { state: 'cancelled' })
 }
 
@@ -69,7 +69,7 @@ async function findRefundable({ database }: PaymentDeps, now: number): Promise<A
 
 async function askAboutRefunds(deps: PaymentDeps, { id, intentId }: Attempt): Promise<void> {
   const intent = intentId ? await (await deps.payments()).findIntent(intentId) : undefined
-  if (intent) await settleIntent(deps, intent)
+  if (intent) await settleWithFee(deps, intent)
   else await updateAttempt(deps.database, id, { checkedAt: deps.clock.now() })
 }
 

@@ -15,7 +15,8 @@ const fields = {
   payment_intent: `client_secret amount amount_received currency status description receipt_email metadata
     last_payment_error latest_charge object`,
   charge: `id status amount amount_captured amount_refunded refunded currency metadata receipt_email billing_details
-    payment_intent object`,
+    payment_intent balance_transaction object`,
+  balance_transaction: 'fee currency object',
 }
 const optionalFields = Object.entries(fields).flatMap(([kind, names]) =>
   names.split(/\s+/).map((field) => [kind, field] as const),

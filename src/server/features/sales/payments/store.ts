@@ -53,7 +53,10 @@ export async function findPaidAttempt(db: Executor, orderId: string): Promise<At
 }
 
 type AttemptChanges = Partial<
-  Pick<Attempt, 'intentId' | 'clientSecret' | 'state' | 'lastError' | 'failedAt' | 'failureMailedAt' | 'checkedAt'>
+  Pick<
+    Attempt,
+    'intentId' | 'clientSecret' | 'state' | 'lastError' | 'failedAt' | 'failureMailedAt' | 'checkedAt' | 'feePence'
+  >
 >
 
 export async function updateAttempt(tx: Executor, id: string, changes: AttemptChanges): Promise<void> {

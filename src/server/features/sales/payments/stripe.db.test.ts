@@ -136,6 +136,32 @@ test("refunds reach the provider once, one made in the provider's own screens is
   await vi.waitFor(async () => expect(await stateOf(opened)).toMatchObject({ dispute: 'lost' }), patience)
 })
 
+test('what the provider keeps of a payment is in the books once, and a key that may not read it holds up nothing', async () => {
+  const opened = await open({ email: 'fee@lake.example' })
+  provider.pay(opened.paymentIntentId)
+  provider.letReadFees(false)
+  await deliver(eventOf('payment_intent.succeeded', { id: opened.paymentIntentId }))
+  await vi.waitFor(async () => expect(await stateOf(opened)).toMatchObject({ state: paidState }), patience)
+  const lineInBooks = async () => {
+    const file = await (await owner.get('/api/admin/orders/export.csv')).text()
+    return file.split('\r\n').find((line) => line.startsWith(opened.orderNumber))
+  }
+  expect(await lineInBooks()).toMatch(/,0\.00,,,$/)
+  provider.letReadFees(true)
+  const updated = () => eventOf('charge.updated', { id: 'ch_1', payment_intent: opened.paymentIntentId })
+  await Promise.all([deliver(updated()), deliver(updated())])
+  // 1.5 % of £177 and 20p.
+  await vi.waitFor(async () => expect(await lineInBooks()).toMatch(/,0\.00,2\.86,GBP,$/), patience)
+  await vi.waitFor(
+    async () =>
+      expect(
+        await rows(sql`select from pgboss.job where name = 'payments.handle-event' and state <> 'completed'`),
+      ).toEqual([]),
+    patience,
+  )
+  expect(await lineInBooks()).toMatch(/,0\.00,2\.86,GBP,$/)
+})
+
 test('while the provider is away a payment cannot be set up, and afterwards the same cart has one', async () => {
   const cartId = randomUUID()
   provider.setDown(true)

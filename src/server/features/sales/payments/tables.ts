@@ -20,6 +20,7 @@ export const paymentAttempts = pgTable('payment_attempts', {
   failedAt: moment('failed_at'),
   failureMailedAt: moment('failure_mailed_at'),
   checkedAt: moment('checked_at').notNull(),
+  feePence: integer('fee_pence'),
 })
 
 export const paymentEvents = pgTable('payment_events', {
