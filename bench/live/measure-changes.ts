@@ -14,11 +14,7 @@ export async function measureChanges(address: string, photos: readonly string[],
   const changes: Record<string, (round: number) => Promise<void>> = {
     word: (round) => page.getByLabel('Name', { exact: true }).press(String(round)),
     order: () =>
-      page
-        .getByRole('list', { name: 'Photos in the order of the film' })
-        .getByRole('button')
-        .nth(2)
-        .press('Shift+ArrowRight'),
+      page.getByRole('list', { name: 'Photos in film order' }).getByRole('button').nth(2).press('Shift+ArrowRight'),
     focus: () => page.getByRole('button', { name: /^Focus/ }).press('ArrowRight'),
     mood: (round) =>
       moods.getByRole('button', { name: ['Calm', 'Upbeat', 'Elegant'][round] ?? 'Warm', exact: true }).click(),

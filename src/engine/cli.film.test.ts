@@ -73,7 +73,7 @@ test('a folder with good and bad files, and captions in any script, gives a film
     out,
   ])
   expect(made.code, made.stderr).toBe(0)
-  expect(made.stderr).toContain('letter.jpg is not a photo that can be opened.')
+  expect(made.stderr).toContain('letter.jpg can’t be opened.')
   expect((await readdir(folder)).toSorted()).toEqual(
     ['film.jpg', 'film.mp4', 'letter.jpg', 'notes.txt', 'pizza.jpg', 'sheet.png', 'suite.jpg', 'wine.jpg'].toSorted(),
   )

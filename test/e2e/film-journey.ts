@@ -257,7 +257,7 @@ async function editLive(owner: Page): Promise<void> {
   await expect(editor.getByRole('button', { name: 'Photo 1' })).toBeFocused()
   await editor.getByRole('button', { name: 'Undo' }).click()
   const shot = editor.getByRole('button', { name: /^Shot 2:/ })
-  const transition = editor.getByLabel('Transition into it')
+  const transition = editor.getByLabel('Transition into this shot')
   // The film with the order of before may arrive in between, and begins with its first shot.
   await expect(async () => {
     await shot.click()

@@ -147,7 +147,7 @@ export async function share(customer: Page): Promise<void> {
 export async function scanFromDesk(browser: Browser, address: string): Promise<void> {
   const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await desk.goto(`${address}#share`)
-  const code = desk.getByRole('img', { name: 'Code that opens this page on your phone' })
+  const code = desk.getByRole('img', { name: 'QR code that opens this page on your phone' })
   await expect(code.locator('path')).toHaveAttribute('d', /^M/)
   await expect(code).toBeInViewport()
   const { data, info } = await sharp(await code.screenshot())

@@ -48,7 +48,7 @@ test('a signed offer is claimed and paid once; then it says that it has been use
   await expect(page.getByRole('timer')).toHaveText(/^(30:00:00|29:59:\d\d)$/)
   await expectSound(page)
   await page.getByRole('link', { name: 'Claim £77 Offer' }).click()
-  await expect(page.getByText('Your offer is applied. £99 becomes £77.')).toBeVisible()
+  await expect(page.getByText('Your offer has been applied. £99 becomes £77.')).toBeVisible()
   await expect(summary(page)).toContainText('£77')
   const checkout = page.url()
   await openPaymentHere(page)
@@ -72,7 +72,7 @@ test('a signed offer that came too late, or that we never signed, says so and ch
     [late, 'This offer has expired', 'This offer has expired. The price below doesn’t include it.'],
     [
       '/discount-offer?offer=made-up',
-      'This offer is not valid',
+      'This offer isn’t valid',
       'We don’t recognise this offer. The price below doesn’t include it.',
     ],
   ] as const

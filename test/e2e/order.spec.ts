@@ -22,7 +22,7 @@ test('a paid order shows what was bought, when it comes and its receipt, and tak
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We need your photos.')
   const progress = page.getByRole('list', { name: 'Order progress' })
   await expect(progress.getByRole('listitem')).toHaveCount(6)
-  await expect(progress).toContainText('Photos read0 of at least 3')
+  await expect(progress).toContainText('Photos checked0 of at least 3')
   await expect(page.getByRole('main')).not.toContainText(/hours|is being made|starts by|composing|appears here/)
   await expect(page.getByText('£138', { exact: true })).toBeVisible()
   await expect(page.getByText('We’ll keep you posted at p...@lakeside.example.')).toBeVisible()

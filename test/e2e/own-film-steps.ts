@@ -7,7 +7,7 @@ import { expectReceived, expectSent, fillQuote, photoInput, sendButton, sheetOf 
 
 export const placeIn = (page: Page) => page.getByRole('slider', { name: 'Position in the film' })
 export const secondsOf = async (page: Page): Promise<number> => Number(await placeIn(page).inputValue())
-export const strip = (page: Page) => page.getByRole('list', { name: 'Photos in the order of the film' })
+export const strip = (page: Page) => page.getByRole('list', { name: 'Photos in film order' })
 const frameOf = (page: Page): Promise<string> =>
   page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
 export const databases = (page: Page) =>
@@ -63,7 +63,7 @@ export async function seeOwnFilm(page: Page, photos: readonly string[], name: st
   await expectChange(page, () => page.getByLabel('Name', { exact: true }).fill(name))
   await expectChange(page, () => page.getByRole('button', { name: 'Black and white' }).click())
   await page.getByRole('group', { name: 'Music' }).getByRole('button', { name: 'Calm' }).click()
-  await page.getByLabel('Caption of this photo').fill(ownFilm.caption)
+  await page.getByLabel('Caption for this photo').fill(ownFilm.caption)
   await strip(page).getByRole('button').first().focus()
   await page.keyboard.press('Shift+ArrowRight')
   const moved = strip(page).getByRole('button', { name: `Photo ${ownFilm.captioned}`, exact: true })

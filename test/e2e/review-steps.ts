@@ -19,7 +19,7 @@ export async function reviewFilm(customer: Page, owner: Page, name: string): Pro
 
   await customer.reload()
   await expect(review).toContainText('It’s on our site.')
-  await review.getByRole('button', { name: 'Take it back' }).click()
+  await review.getByRole('button', { name: 'Withdraw it' }).click()
   await expect(review.getByRole('button', { name: 'Send review' })).toBeVisible()
   await desk.reload()
   await expect(desk.getByText('Counted for you')).toBeVisible()

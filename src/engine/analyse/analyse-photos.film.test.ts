@@ -77,7 +77,7 @@ test('what cannot be used is named, what is odd is used, and doubles are found',
   const { photos: found, problems } = await analysePhotos([...names.map(place), 'test/fixtures/photo.heic'])
   expect(problems.map(({ text }) => text)).toEqual([
     'half.jpg is damaged: only part of it can be read. Send it again.',
-    'letter.jpg is not a photo that can be opened.',
+    'letter.jpg can’t be opened.',
     'dot.png is 1 x 1 pixels, too small for a film. Send one with at least 200 on its shorter side.',
   ])
   expect(found).toHaveLength(6)

@@ -36,17 +36,13 @@ test('a turned photo has the size that a viewer sees', async () => {
 
 test.each([
   ['half.jpg', () => photo.subarray(0, photo.length / 2), 'half.jpg is damaged: only part of it can be read.'],
-  [
-    'letter.jpg',
-    () => Buffer.from('Dear reader, this is not a photo.'),
-    'letter.jpg is not a photo that can be opened.',
-  ],
+  ['letter.jpg', () => Buffer.from('Dear reader, this is not a photo.'), 'letter.jpg can’t be opened.'],
   [
     'drawing.svg',
     () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>'),
-    'is not a photo',
+    'isn’t in a format we can read',
   ],
-  ['empty.jpg', () => Buffer.alloc(0), 'empty.jpg is not a photo that can be opened.'],
+  ['empty.jpg', () => Buffer.alloc(0), 'empty.jpg can’t be opened.'],
 ])('%s is answered with a sentence', async (name, make, sentence) => {
   const folder = await makeFolder()
   await writeFile(join(folder, name), make())

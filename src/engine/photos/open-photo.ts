@@ -47,9 +47,9 @@ async function readMetadata(path: string, name: string): Promise<Metadata> {
     metadata = await sharp(path, inputOptions).metadata()
   } catch (cause) {
     if (isMissing(cause)) throw new AppError('not_found', `${name} was not found.`, { cause })
-    throw new AppError('bad_picture', `${name} is not a photo that can be opened.`, { cause })
+    throw new AppError('bad_picture', `${name} can’t be opened.`, { cause })
   }
-  if (!formats.has(metadata.format)) throw new AppError('bad_picture', `${name} is not a photo.`)
+  if (!formats.has(metadata.format)) throw new AppError('bad_picture', `${name} isn’t in a format we can read.`)
   return metadata
 }
 

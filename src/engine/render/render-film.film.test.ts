@@ -106,12 +106,12 @@ test('a photo that cannot be read stops the film with a sentence that names it',
   const inside = renderFilm({ timeline, output: file('unreadable.mp4') })
   await expect(inside).rejects.toMatchObject({
     code: 'bad_picture',
-    text: 'notes.jpg is not a photo that can be opened.',
+    text: 'notes.jpg can’t be opened.',
   })
   const apart = renderInProcess([{ timeline, output: file('unreadable.mp4') }])
   await expect(apart).rejects.toMatchObject({
     code: 'bad_picture',
-    text: 'notes.jpg is not a photo that can be opened.',
+    text: 'notes.jpg can’t be opened.',
   })
   expect((await readdir(folder.path)).filter((name) => name.includes('unreadable'))).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Sent to who asks for their own data.
+// Sent to anyone who asks for their own data.
 
 export const subject = 'Your data at {business}'
 export const title = 'Your data'

@@ -2,5 +2,6 @@
 
 export const subject = 'Your payment for order {number} did not go through'
 export const title = 'Your payment did not go through'
-export const body = 'Your card was not charged. We’ve kept your order: you can try again with the same or another card.'
+export const body =
+  'Your card wasn’t charged. We’ve kept your order, so you can try again with the same card or another one.'
 export const after = 'You can also pay by bank transfer. Any questions? Reply to this email.'

@@ -3,5 +3,5 @@
 export const subject = 'Your order {number}: pay online'
 export const bodyGreeting = 'Hello {name},'
 export const body =
-  'Thank you for your order of {package}. You can pay {total} online with the button below. Then add your photos, and we’ll start.'
+  'Thank you for ordering {package}. You can pay {total} online with the button below. Then add your photos, and we’ll start.'
 export const button = 'Pay {total}'

@@ -1,4 +1,4 @@
-// Sent when an order has all that it needs.
+// Sent when we have everything an order needs.
 
 export const subject = 'We have your photos for order {number}'
 export const title = 'We have your photos'

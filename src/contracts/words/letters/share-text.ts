@@ -1,9 +1,9 @@
-// Words to post a film with: a caption, hashtags, and a description for who cannot see it.
+// Words to post a film with: a caption, hashtags, and a description for anyone who can’t see it.
 
 export const caption = 'Have a look at our {business}.'
 export const captionInTown = 'Have a look at our {business} in {town}.'
-export const description = 'A film of {seconds} seconds by {name}, {business}.'
-export const descriptionInTown = 'A film of {seconds} seconds by {name}, {business} in {town}.'
+export const description = 'A {seconds}-second film by {name}, {business}.'
+export const descriptionInTown = 'A {seconds}-second film by {name}, {business} in {town}.'
 export const shows = 'It shows {list}, and ends with the name.'
 export const showsTheName = 'It ends with the name.'
 export const tagSmallBusiness = 'small business'
@@ -38,7 +38,7 @@ export const sceneKitchen = 'a kitchen'
 export const sceneBathroom = 'a bathroom'
 export const sceneTable = 'a table'
 export const sceneVehicle = 'a vehicle'
-export const sceneWorkplace = 'a place of work'
+export const sceneWorkplace = 'a workplace'
 export const sceneProduct = 'products'
 export const scenePeople = 'people'
 export const sceneSeating = 'seating'

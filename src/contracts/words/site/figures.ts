@@ -10,8 +10,8 @@ export const hours = 'hr'
 export const counted = 'Counted from our orders.'
 export const countedBusinesses = 'Businesses: customers with a film that was paid for and delivered.'
 export const countedDelivery =
-  'Delivery: half of our films took this long or less, from payment and photos to the film.'
+  'Delivery: half our films were ready in this time or less, counted from payment and photos.'
 export const countedFilms = 'Films made: paid for and delivered.'
 export const countedFirstCut =
-  'Hours to the first cut: half of our films took this long or less, from payment and photos to the film.'
-export const countedSatisfaction = 'Satisfaction: reviews of paid orders with 4 or 5 stars, of all {count}.'
+  'Hours to the first cut: half our films were ready in this time or less, counted from payment and photos.'
+export const countedSatisfaction = 'Satisfaction: the share of our {count} reviews of paid orders with 4 or 5 stars.'

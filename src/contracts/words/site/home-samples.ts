@@ -1,7 +1,7 @@
 // The landing page: the sample films, and the reviews or what stands in their place.
 
 export const restaurantText = 'Eight phone photos of a small restaurant, cut into one evening.'
-export const hotelText = 'One suite from the morning to the last light, made from the photos of its booking page.'
+export const hotelText = 'One suite from morning to last light, made from the photos on its booking page.'
 export const jewelleryText = 'Stills from a jeweller’s counter, with a camera that moves through the light.'
 export const sampleLabel = 'Sample film, {package}'
 export const quality1 = '1080 × 1920, vertical'
@@ -19,7 +19,7 @@ export const downloadByMail = 'We’ll email you a link to the 30MB MP4.'
 export const sendLinkButton = 'Send Download Link'
 export const linkSent = 'Download Link Sent!'
 export const tooManyToday = 'Too many requests today. Please try again tomorrow.'
-export const notToDownload = 'This film cannot be downloaded right now.'
+export const notToDownload = 'You can’t download this film right now.'
 export const reviewsTitle = 'Said by people with shops to run.'
 export const withoutReviewsTitle = 'Judge by the films.'
 export const withoutReviewsText = 'Three films from our own sample photos, one for each price.'

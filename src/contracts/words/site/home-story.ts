@@ -32,9 +32,9 @@ export const ownEngineTitle = 'Nothing is invented.'
 export const ownEngineText =
   'Every shot is your own photo with a camera moved through it. No made-up rooms, plates or people.'
 export const providerTitle = 'Only your photos.'
-export const providerText = 'Every shot starts from a photo that you sent. We never add stock pictures.'
+export const providerText = 'Every shot starts from a photo you sent. We never add stock pictures.'
 export const musicTitle = 'The music is yours.'
-export const musicText = 'It is written and played for your film. Post it anywhere, in adverts too.'
+export const musicText = 'It’s written and played for your film. Post it anywhere, even in adverts.'
 export const deletedTitle = 'Deleted, with a receipt.'
 export const deletedText =
   'Your photos and films leave our machines 30 days after delivery, or when you say so. We send you a receipt.'

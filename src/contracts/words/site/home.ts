@@ -8,7 +8,7 @@ export const menuReviews = 'Reviews'
 export const menuQuestions = 'FAQ'
 export const headline = 'Your photos, made into film.'
 export const headlineText =
-  'Send 5 to 15 photos of your business. We return a short cinematic vertical film, ready to post, in 24-48 hours.'
+  'Send 5 to 15 photos of your business. We send back a short, cinematic vertical film, ready to post, in 24-48 hours.'
 export const photosButton = 'Start Step 1: Send Photos'
 export const ownFilmBeforeTheLink = 'Or'
 export const ownFilmAfterTheLink = 'first, from your own photos. Nothing is uploaded.'

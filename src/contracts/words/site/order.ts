@@ -2,12 +2,13 @@
 
 export const photosInTheFilm = 'We made your film from these.'
 export const notInYourFilmTitle = 'Not in your film'
-export const notInYourFilmForScreenReaders = 'Photos that are not in your film'
+export const notInYourFilmForScreenReaders = 'Photos that aren’t in your film'
 export const yourOrderTitle = 'Your order'
 export const loadingYourOrderLabel = 'Loading your order'
 export const requestNotReached = 'Your request didn’t reach us. Please try again.'
 export const lostLinkTitle = 'We can’t find this order.'
-export const lostLinkText = 'The link may be incomplete. Tell us the email you ordered with, and we’ll send it again.'
+export const lostLinkText =
+  'The link may be incomplete. Tell us the email address you ordered with, and we’ll send it again.'
 export const lostLinkSent = 'If we have an order for that address, its link is on its way to you.'
 export const lostLinkButton = 'Send Me My Link'
 export const logoPictureText = 'Your logo as the film shows it'

@@ -1,6 +1,6 @@
 // The payment.
 
-export const bankAsks = 'Your bank asks whether this payment to {business} is yours: {label}.'
+export const bankAsks = 'Your bank wants to check that this payment to {business} is yours: {label}.'
 export const testMode = 'Test mode.'
 export const completeAuthenticationButton = 'Complete authentication'
 export const failAuthenticationButton = 'Fail authentication'
@@ -21,7 +21,7 @@ export const invalidPaymentLinkTitle = 'Invalid Payment Link'
 export const invalidPaymentLinkText =
   'This payment link is invalid or has expired. Please return to checkout to generate a new payment link.'
 export const formNotLoaded = 'We couldn’t load the payment form. You haven’t been charged.'
-export const testModeText = 'No money moves. Use a test card: 4242 4242 4242 4242, any later date, any CVC.'
+export const testModeText = 'No money changes hands. Use a test card: 4242 4242 4242 4242, any future date, any CVC.'
 export const cardNumberLabel = 'Card number'
 export const expiryDateLabel = 'Expiry date'
 export const expiryDatePlaceholder = 'MM/YY'

@@ -13,10 +13,10 @@ export const question3Answer =
   'A 30-40 second vertical film, 1080 by 1920, ready for Reels, Stories and TikTok. Multiple formats come with VR2 Premium, or as an add-on.'
 export const question4 = 'Can I ask for changes?'
 export const question4Answer =
-  'Yes. One free revision is included. Tell us what you would like different, and we recut the film.'
+  'Yes. One free revision is included. Tell us what you’d like changed, and we’ll recut the film.'
 export const question5 = 'What if I don’t like it?'
 export const question5Answer =
-  'There is a money-back guarantee. Tell us what is wrong and we put it right, or return your payment.'
+  'There’s a money-back guarantee. Tell us what’s wrong and we’ll put it right, or refund you.'
 export const question6 = 'How do I pay?'
 export const question6Answer = 'By card in {currency}, by bank transfer, or contact us and we’ll arrange it with you.'
 export const question7 = 'Is it right for my kind of business?'

@@ -34,7 +34,7 @@ test('an order that is not paid promises nothing', () => {
 test('a paid order without photos or name asks for them and promises nothing', () => {
   const waiting = { ...paid, readyAt: null, promise: null, needs: { usablePhotos: 2, hasName: false } } as CustomerOrder
   expect(headOf(waiting, null).title).toBe('We need your photos.')
-  expect(placeOf(waiting)).toBe('Photos read')
+  expect(placeOf(waiting)).toBe('Photos checked')
   expect(whenOf(waiting, 0).slice(1)).toEqual([
     '2 of at least 3',
     'once we have your photos',

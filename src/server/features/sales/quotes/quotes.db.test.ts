@@ -50,7 +50,7 @@ test('a quote is stored with its lead, its price, its note and its acknowledgeme
   ])
   const mail = await acknowledgementOf(body)
   expect(mail).toMatchObject({ recipient: 'whole@lakeside.example', subject: expect.stringContaining(body.reference) })
-  expect(mail['text_content']).toContain('We’ll answer within 2 hours')
+  expect(mail['text_content']).toContain('We’ll be in touch within 2 hours')
 })
 
 test('prices, status and times in the body change nothing', async () => {

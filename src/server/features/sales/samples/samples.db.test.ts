@@ -76,7 +76,7 @@ test('a film that is not made yet is made for the first who asks; the mails go o
   for (const email of ['a@example.com', 'b@example.com', 'b@example.com'])
     await requestDownload(deps, { ...request, email })
   expect(await recipients()).toEqual([])
-  await expect(openSample(deps, sample)).rejects.toThrow('This film cannot be downloaded right now.')
+  await expect(openSample(deps, sample)).rejects.toThrow('You can’t download this film right now.')
   expect(await drain()).toEqual([])
   expect(await recipients()).toEqual(['a@example.com', 'b@example.com'])
   expect(engine.rendered).toHaveLength(1)

@@ -105,7 +105,7 @@ test("another customer's quote is out of reach, and nothing of the attempt is ke
   for (const cookie of [mine.cookie, '', 'quote=forged.token']) {
     const attempt = { id: theirs.id, cookie }
     const sent = await send(address, attempt, { 'a.jpg': await fixture('orient-1.jpg') })
-    expect([sent.status, sent.error]).toEqual([403, 'This link does not belong to your quote.'])
+    expect([sent.status, sent.error]).toEqual([403, 'This link isn’t for your quote.'])
     const listed = await fetch(`${address}/api/uploads/property-images/${theirs.id}`, { headers: { cookie } })
     expect(listed.status).toBe(401)
   }
@@ -160,7 +160,7 @@ test('files that cannot be taken are skipped with a reason, the others are kept'
   expect(sent.skipped).toEqual([
     { name: 'empty.jpg', reason: 'The file is empty.' },
     { name: 'drawing.jpg', reason: 'Only JPG, PNG, HEIC and WebP pictures are accepted.' },
-    { name: 'half.jpg', reason: 'The picture is cut short: a part of the file is missing.' },
+    { name: 'half.jpg', reason: 'The picture is incomplete. Part of the file is missing.' },
   ])
   expect(sent.images.map(({ originalName }) => originalName)).toEqual(['good.jpg'])
   expect(await rowsOf(deps.database)).toHaveLength(1)

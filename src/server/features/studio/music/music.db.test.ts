@@ -52,7 +52,7 @@ test('once the film is delivered its music stays, and its stems wait for the app
   await drain()
   await advanceJob(deps, { jobId: id, status: 'completed' })
   const choosing = chooseMusic(deps, { jobId: id, choice, actor: 'customer' })
-  await expect(choosing).rejects.toThrow('This film is delivered')
+  await expect(choosing).rejects.toThrow('This film has been delivered')
   expect((await readScores())[0]?.state).toBe('closed')
   expect((await presentFilms(deps, order.token)).films[0]?.cuts[0]?.stems).toBeNull()
 })

@@ -41,7 +41,8 @@ function swapVoice(deps: ProductionDeps, jobId: string, voice: JobVoice | null):
   return deps.database.transaction(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (!job || job.erasedAt) throw new AppError('not_found', 'There is no such job.')
-    if (job.status === 'completed') throw new AppError('conflict', "This film is delivered, so it can't change.")
+    if (job.status === 'completed')
+      throw new AppError('conflict', 'This film has been delivered, so you can’t change it.')
     // The film under way reads the voice that is about to go.
     if (job.work === 'working' && job.status === 'editing')
       throw new AppError('conflict', 'The film is being rendered. Try again when it is done.')

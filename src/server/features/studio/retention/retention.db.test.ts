@@ -53,7 +53,7 @@ test('day 31 leaves no photo and no film byte of a delivered order; the order an
   )
   expect(record.rows).toEqual([{ reason: 'delivered', photos: 3, films: 1, clips: 3, done: true }])
   const { rows: mails } = await studio.database.execute(
-    sql`select text_content as text from emails where subject = 'Your photos and films are deleted'`,
+    sql`select text_content as text from emails where subject = 'We’ve deleted your photos and films'`,
   )
   expect(mails).toHaveLength(1)
   expect(String(mails[0]?.['text'])).toContain('Photos: 3')

@@ -135,7 +135,7 @@ test('a comment that the owner has answered and ticked off says so to both, and 
   expect(await findCommented(deps.database, 10)).toEqual([])
   await changeComment(deps, id, { isDone: false })
   expect(await findCommented(deps.database, 10)).toHaveLength(1)
-  await expect(changeComment(deps, newId(0), { isDone: true })).rejects.toThrow('There is no such comment')
+  await expect(changeComment(deps, newId(0), { isDone: true })).rejects.toThrow('This comment doesn’t exist')
 })
 
 test('every shape of a film can be watched before the approval, marked, with a strip to find a moment by', async () => {
@@ -184,7 +184,7 @@ test('rounds are counted: two, or five with the add-on', async () => {
   expect((await read()).films[0]).toMatchObject({ roundsAllowed: 5, roundsLeft: 5 })
   await changeJob(deps.database, jobId, { roundsUsed: 5 })
   await addComment(deps, target, { ...plain, frame: 1, text: 'again' })
-  await expect(requestRevision(deps, target)).rejects.toThrow('All your revision rounds are used.')
+  await expect(requestRevision(deps, target)).rejects.toThrow('You’ve used all your revision rounds.')
 })
 
 test('clean files open with the approval, in parts too, and only to the holder of the link', async () => {
@@ -213,7 +213,7 @@ test('clean files open with the approval, in parts too, and only to the holder o
   expect(part.headers).toMatchObject({ 'content-range': 'bytes 10-19/3000', 'content-length': '10' })
   expect(part.headers['content-disposition']).toBe('attachment; filename="reelwright-stories-v1.mp4"')
   expect((await read()).films[0]).toMatchObject({ state: 'approved', approvedBy: 'customer' })
-  await expect(approveFilm(deps, target)).rejects.toThrow('approved already')
+  await expect(approveFilm(deps, target)).rejects.toThrow('already been approved')
   await server.close()
 })
 

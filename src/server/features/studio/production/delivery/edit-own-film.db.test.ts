@@ -114,7 +114,7 @@ test('what is no change, names other photos or leaves too few is refused, and no
   const film = await readOwnEdit(deps, await target())
   const { edit } = film
   const send = async (change: Partial<FilmEdit>) => sendOwnEdit(deps, await target(), { ...edit, ...change })
-  await expect(send({})).rejects.toThrow('Nothing is changed yet.')
+  await expect(send({})).rejects.toThrow('You haven’t changed anything yet.')
   await expect(send({ photos: edit.photos.slice(1) })).rejects.toThrow('have changed')
   const [first, ...rest] = edit.photos as [FilmEdit['photos'][number]]
   await expect(send({ photos: [...rest, ...rest.slice(0, 1)] })).rejects.toThrow('have changed')

@@ -31,7 +31,7 @@ test('the words to post with are made of what the order says', () => {
     ].join('\n'),
     hashtags: '#OliveAndEmber #Leeds #LeedsRestaurant #Restaurant #EatLocal #SmallBusiness',
     altText:
-      'A film of 34 seconds by Olive & Ember, a restaurant in Leeds. It shows food, drinks and a table, and ends with the name.',
+      'A 34-second film by Olive & Ember, a restaurant in Leeds. It shows food, drinks and a table, and ends with the name.',
   })
 })
 
@@ -45,6 +45,6 @@ test('what the customer did not say is not written', () => {
   expect(writeShareText({ ...shared, job, photos: [], town: '' })).toEqual({
     caption: 'Café Zoë.\nHave a look at our business.\nGet in touch.',
     hashtags: '#CaféZoë #SupportLocal #SmallBusiness',
-    altText: 'A film of 34 seconds by Café Zoë, a business. It ends with the name.',
+    altText: 'A 34-second film by Café Zoë, a business. It ends with the name.',
   })
 })
