@@ -4,6 +4,7 @@ import type { JobWishes } from '#src/contracts/studio/production.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Config } from './config.ts'
 import { type DeliveryDeps, mailDelivered } from './features/studio/production/feature.ts'
+import { findFormerSettings } from './features/people/settings/feature.ts'
 import { findNewestQuote } from './features/people/customers/feature.ts'
 import { countUsablePhotos } from './features/studio/gallery/feature.ts'
 import { orderScores } from './features/studio/music/feature.ts'
@@ -73,6 +74,7 @@ export function makeStudio(platform: Platform, config: Pick<Config, 'siteUrl'>):
     },
     hasOpenDispute: async (db: Executor, orderId: string) => (await findOrder(db, orderId))?.dispute === 'open',
     forgetLogo,
+    findFormerSettings,
     whenBriefed: async (tx, brief, before) => {
       const { orderId } = brief
       await briefJobs(tx, { orderId, brief, before })

@@ -3,6 +3,7 @@ import { explainCharacters } from '#src/contracts/explain-characters.ts'
 import type { SendingKey } from '#src/contracts/outreach/sending-hours.ts'
 import { type NewsKey, newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { explainAccent, explainInk, hexColour, logoSetting } from './brand.ts'
+import { keptDaysBounds, type KeptKey } from '#src/contracts/studio/kept-days.ts'
 import { type PriceKey, priceKeys } from '#src/contracts/prices.ts'
 import { currencies, isLocale, isTimeZone, type RegionKey } from '#src/contracts/region.ts'
 import type { VatKey } from '#src/contracts/vat.ts'
@@ -26,6 +27,13 @@ const line = (most: number) =>
 
 const emptyOr = (most: number, isRight: (value: string) => boolean, error: string) =>
   text(most).refine((value) => value === '' || isRight(value), { error })
+
+const wholeNumber = (least: number, most: number) =>
+  emptyOr(
+    String(most).length,
+    (value) => /^(0|[1-9]\d*)$/.test(value) && Number(value) >= least && Number(value) <= most,
+    `Enter a whole number from ${least} to ${most}.`,
+  )
 
 export const phoneNumberPattern = /^\+?[\d\s().-]{6,30}$/
 
@@ -88,12 +96,11 @@ const clock = emptyOr(5, (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'En
 const sendingRules: Record<SendingKey, typeof clock> = {
   followUpsFrom: clock,
   followUpsUntil: clock,
-  followUpsADay: emptyOr(
-    3,
-    (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= 200,
-    'Enter a whole number from 1 to 200.',
-  ),
+  followUpsADay: wholeNumber(1, 200),
 }
+
+const keptDays = wholeNumber(keptDaysBounds.least, keptDaysBounds.most)
+const keptRules: Record<KeptKey, typeof keptDays> = { filmsKeptDays: keptDays, photosKeptDays: keptDays }
 
 const colour = (explain: (value: string) => string | undefined) =>
   emptyOr(
@@ -147,6 +154,7 @@ export const settings = z.strictObject({
   quietFrom: clock,
   quietUntil: clock,
   ...sendingRules,
+  ...keptRules,
 })
 
 export type Settings = z.output<typeof settings>

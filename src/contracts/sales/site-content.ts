@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import type { BrandColours, BrandLogo } from '#src/contracts/people/brand.ts'
+import type { KeptDays } from '#src/contracts/studio/kept-days.ts'
 import { priceKeys, type PriceTexts } from '#src/contracts/prices.ts'
 import type { Region } from '#src/kit/region.ts'
 import type { ChangedWords } from '#src/contracts/words/say.ts'
@@ -58,7 +59,8 @@ export interface SiteContent {
   prices: PriceTexts
   // The owner's own words by their defaults; missing where none was changed.
   words?: ChangedWords
-  // Missing where it is the default.
+  // Missing where they are the default.
+  keptDays?: KeptDays | undefined
   region?: Region | undefined
   // Absent where the owner has chosen none.
   colours?: BrandColours | undefined

@@ -84,7 +84,9 @@ export const readOrderFilms = defineCall({
   answer: z.object({
     films: z.array(orderFilm),
     // Null while nothing is delivered; paused while a revision or a dispute is open.
-    retention: z.object({ deletedAt: moment, daysLeft: z.number().int(), isPaused: z.boolean() }).nullable(),
+    retention: z
+      .object({ deletedAt: moment, keptDays: z.number().int(), daysLeft: z.number().int(), isPaused: z.boolean() })
+      .nullable(),
     erasedAt: moment.nullable(),
   }),
   rateLimit: { perMinute: 120 },

@@ -150,6 +150,8 @@ const words = z.object({
 
 const job = z.object({
   ...jobSummary.shape,
+  // Photos and film, after delivery.
+  keptDays: z.number().int(),
   formats: z.array(z.enum(filmFormatNames)),
   prompts: z.array(prompt),
   sequencePlan: z.object({

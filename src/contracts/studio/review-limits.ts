@@ -2,7 +2,6 @@
 
 export const approvalDays = 7
 export const reminderDays = 5
-export const retentionDays = { delivered: 30, undelivered: 90 } as const
 export const maxComments = 100
 
 // A drawing on a frame is in thousandths of its width and height.

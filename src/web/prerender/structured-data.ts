@@ -1,6 +1,7 @@
 import { currentRegion } from '#src/kit/region.ts'
 import { type ServiceId, serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
-import { type Prices, pricesOf } from '#src/contracts/prices.ts'
+import { pricesOf } from '#src/contracts/prices.ts'
+import { defaultKeptDays } from '#src/contracts/studio/kept-days.ts'
 import type { SiteContent } from '#src/contracts/sales/site-content.ts'
 import { makeSay, type Say } from '#src/contracts/words/say.ts'
 import * as home from '#src/contracts/words/site/home.ts'
@@ -11,16 +12,20 @@ import { toPounds } from '#src/kit/money.ts'
 import { questionsAt } from '#src/web/site/shared/questions.ts'
 import { describeTier, type Shop } from '#src/web/site/shared/tier-content.ts'
 
-type Shown = Pick<SiteContent, 'isLaunched' | 'prices' | 'business' | 'contact' | 'words'>
+type Shown = Pick<SiteContent, 'isLaunched' | 'prices' | 'business' | 'contact' | 'words' | 'keptDays'>
 
 // What search engines read, in the vocabulary of schema.org, from the same content that people see.
 export function structuredDataOf(path: string, name: string, content: Shown): object {
-  const { isLaunched, prices: texts } = content
+  const { isLaunched, prices: texts, keptDays = defaultKeptDays } = content
   const prices = pricesOf(texts)
   const say = makeSay(content.words)
   const parts =
     path === sitePages.home
-      ? [describeBusiness(content), describeService({ isLaunched, prices, say }), describeQuestions(prices, say)]
+      ? [
+          describeBusiness(content),
+          describeService({ isLaunched, prices, say }),
+          describeQuestions({ prices, keptDays }, say),
+        ]
       : [breadcrumbs(path, name, say)]
   return { '@context': 'https://schema.org', '@graph': parts }
 }
@@ -71,9 +76,9 @@ function describeOffer(id: ServiceId, shop: Shop) {
   }
 }
 
-const describeQuestions = (prices: Prices, say: Say) => ({
+const describeQuestions = (offered: Parameters<typeof questionsAt>[0], say: Say) => ({
   '@type': 'FAQPage',
-  mainEntity: questionsAt(prices, say).map(({ question, answer }) => ({
+  mainEntity: questionsAt(offered, say).map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },

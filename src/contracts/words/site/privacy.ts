@@ -4,7 +4,7 @@ export const summary = 'What we know about you, why, and for how long.'
 export const section01Title = 'Introduction'
 export const section01Text = `{name}, of {address}, makes short films from photos of businesses. This policy says what we know about you, why, for how long, and what you can do about it. We are the controller of your personal data under UK data protection law: the UK General Data Protection Regulation (UK GDPR) and the Data Protection Act 2018. For cookies and email we also follow the Privacy and Electronic Communications Regulations 2003 (PECR).
 
-The short version: we collect what we need to make your film, we sell nothing to anybody, nobody follows you around this website, and your photos and films are gone 30 days after delivery.`
+The short version: we collect what we need to make your film, we sell nothing to anybody, nobody follows you around this website, and your photos and films are gone {retentionDays} days after delivery.`
 export const section02Title = 'Information We Collect'
 export const section02Text = `What you give us:
 
@@ -50,8 +50,8 @@ export const section06Text = `Everything travels encrypted. Only we and the brow
 
 No system is perfect. If a breach is likely to put your rights at risk, we report it to the Information Commissioner within 72 hours, and to you without delay where the risk is high.`
 export const section07Title = 'Retention'
-export const section07Text = `- Photos and videos: deleted 30 days after delivery.
-- Uploads for which no film is delivered: deleted after 90 days.
+export const section07Text = `- Photos and videos: deleted {retentionDays} days after delivery.
+- Uploads for which no film is delivered: deleted after {photoDays} days.
 - Financial records, such as orders, invoices and payments: {accountingYears} years.
 - Everything else about you, such as quote requests and messages: {contactYears} years after our last contact at most, since claims can be made for that long in English law.
 - Internet addresses kept to stop abuse: 2 days at most. With a quote, and in the log of who signed in here, we keep a mark that cannot be turned back into the address.

@@ -23,4 +23,5 @@ export const question7 = 'Is it right for my kind of business?'
 export const question7Answer =
   'We make films for restaurants, retail, e-commerce stores, car dealers, estate agents, hotels, beauty venues, yachts and jewellery.'
 export const question8 = 'What happens to my photos?'
-export const question8Answer = 'We use them for your film only, and delete photos and videos 30 days after delivery.'
+export const question8Answer =
+  'We use them for your film only, and delete photos and videos {retentionDays} days after delivery.'

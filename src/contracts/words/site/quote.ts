@@ -26,7 +26,7 @@ export const nextButton = 'Next'
 export const sendButtonBusy = 'Submitting...'
 export const backButton = 'Back'
 export const belowTheButton =
-  'No payment now. We use your photos only to make your film, and delete them 30 days after delivery.'
+  'No payment now. We use your photos only to make your film, and delete them {retentionDays} days after delivery.'
 export const needsJavaScript = 'This form needs JavaScript, which is switched off in your browser.'
 export const checkOneAnswer = 'Please check one answer.'
 export const checkAnswers = 'Please check {count} answers.'

@@ -48,7 +48,7 @@ export const section06Text = `Work starts within 2 hours of your payment, once w
 
 If something outside our control holds us up, we’ll tell you straight away and deliver as soon as we can. If we miss the promised time for any reason, you may cancel an order that has not been delivered yet and get your money back.
 
-Please download your film when it arrives. We delete photos and films 30 days after delivery, and cannot bring them back afterwards.`
+Please download your film when it arrives. We delete photos and films {retentionDays} days after delivery, and cannot bring them back afterwards.`
 export const section07Title = 'Revisions'
 export const section07Text = `The price includes up to 2 rounds of minor revisions. Ask within 14 days of delivery, with everything that you would like changed in one message for each round.
 

@@ -6,6 +6,7 @@ import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
 import { settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
 import { defaultRegionTexts, followRegion } from '#src/contracts/region.ts'
+import { defaultKeptTexts } from '#src/contracts/studio/kept-days.ts'
 import { defaultVatTexts } from '#src/contracts/vat.ts'
 import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
 import { letterPlaces } from '#src/contracts/words/letter-places.ts'
@@ -29,6 +30,7 @@ const assumed: Partial<Settings> = {
   ...defaultPriceTexts,
   ...defaultVatTexts,
   ...defaultSendingTexts,
+  ...defaultKeptTexts,
   ...Object.fromEntries(newsKeys.map((key) => [key, newsWays[0]])),
 }
 

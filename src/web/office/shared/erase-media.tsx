@@ -13,7 +13,7 @@ export interface EraseMediaProps {
   name: string
 }
 
-// For somebody who asks to be forgotten before the 30 days are over.
+// For somebody who asks to be forgotten before their days are over.
 export function EraseMedia({ customerId, name }: EraseMediaProps) {
   const [isAsking, setAsking] = useState(false)
   const erase = useErase(customerId)

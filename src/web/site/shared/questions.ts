@@ -1,3 +1,4 @@
+import type { KeptDays } from '#src/contracts/studio/kept-days.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import type { Say } from '#src/contracts/words/say.ts'
 import * as words from '#src/contracts/words/site/questions.ts'
@@ -9,7 +10,12 @@ export interface Question {
   answer: string
 }
 
-export const questionsAt = (prices: Prices, say: Say): Question[] => [
+interface Offered {
+  prices: Prices
+  keptDays: KeptDays
+}
+
+export const questionsAt = ({ prices, keptDays }: Offered, say: Say): Question[] => [
   { question: say(words.question1), answer: say(words.question1Answer) },
   {
     question: say(words.question2),
@@ -20,5 +26,5 @@ export const questionsAt = (prices: Prices, say: Say): Question[] => [
   { question: say(words.question5), answer: say(words.question5Answer) },
   { question: say(words.question6), answer: say(words.question6Answer, { currency: currentRegion().currencyName }) },
   { question: say(words.question7), answer: say(words.question7Answer) },
-  { question: say(words.question8), answer: say(words.question8Answer) },
+  { question: say(words.question8), answer: say(words.question8Answer, { retentionDays: keptDays.films }) },
 ]

@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { type Prices, pricesOf } from '#src/contracts/prices.ts'
+import { defaultKeptDays, type KeptDays } from '#src/contracts/studio/kept-days.ts'
 import type { ShownFigures, SiteContent } from '#src/contracts/sales/site-content.ts'
 
 // The element of a page that holds what it was rendered with.
@@ -26,6 +27,8 @@ export const SiteContentContext = createContext(noContent)
 export const useSiteContent = (): SiteContent => useContext(SiteContentContext)
 
 export const useBusinessName = (): string => useSiteContent().business.name
+
+export const useKeptDays = (): KeptDays => useSiteContent().keptDays ?? defaultKeptDays
 
 export function usePrices(): Prices {
   const { prices } = useSiteContent()

@@ -8,7 +8,7 @@ import { say } from '#src/web/ui/say.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import * as packageWords from '#src/contracts/words/site/packages.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { useSiteContent } from './site-content.ts'
+import { useKeptDays, useSiteContent } from './site-content.ts'
 import layout from './layout.module.css'
 import styles from './site-footer.module.css'
 
@@ -24,6 +24,7 @@ const billing: [join: string, name: string][] = [
 
 export function SiteFooter() {
   const { business } = useSiteContent()
+  const { films } = useKeptDays()
   const credits = [
     [words.beforeTheName, business.name],
     ...billing.map(([join, name]) => [join, say(name)]),
@@ -53,7 +54,7 @@ export function SiteFooter() {
         </div>
         <Trader />
         <p className={classNames(styles.small, layout.figures)}>
-          <span>{say(words.deletionPromise)}</span>
+          <span>{say(words.deletionPromise, { retentionDays: films })}</span>
           <span>{say(words.copyright, { name: business.name })}</span>
         </p>
       </div>

@@ -1,3 +1,5 @@
+import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import { keptDaysOf } from '#src/contracts/studio/kept-days.ts'
 import { defaultPrices } from '#src/contracts/prices.ts'
 import { type ChangedWords, makeSay, type Phrase } from '#src/contracts/words/say.ts'
 import type { WordPlace } from '#src/contracts/words/word-places.ts'
@@ -18,18 +20,18 @@ interface Shown {
 // A letter with all its words and example values, to look at.
 export async function renderLetter(deps: TestDeps, { place, words }: Shown): Promise<string> {
   const business = await deps.readBusiness(deps.database)
-  const { content } = write(place, business.businessName)
+  const { content } = write(place, business)
   const from = letterheadOf(business)
   return composeEmail(sayContent(makeSay(words), content), from).html
 }
 
 export async function sendTestLetter(deps: TestDeps, { place, words }: Shown) {
   const say = makeSay(words)
-  const { subject, content } = write(place, (await deps.readBusiness(deps.database)).businessName)
+  const { subject, content } = write(place, await deps.readBusiness(deps.database))
   return tryToSend(deps, { subject: `[Test] ${sayLine(say, subject)}`, content: sayContent(say, content) })
 }
 
-function write({ words, title }: WordPlace, business: string): { subject: Phrase; content: LetterContent } {
+function write({ words, title }: WordPlace, business: Settings): { subject: Phrase; content: LetterContent } {
   const values = exampleValues(business)
   const named = (part: string): Phrase[] =>
     Object.entries(words)
@@ -53,8 +55,8 @@ function write({ words, title }: WordPlace, business: string): { subject: Phrase
 }
 
 // What stands in braces, in a letter that is only looked at.
-export const exampleValues = (business: string): Record<string, string> => ({
-  business,
+export const exampleValues = (business: Settings): Record<string, string> => ({
+  business: business.businessName,
   number: 'R-7K2M4-9QX3C',
   reference: 'Q-4H8TN-2WMPA',
   total: formatPence(defaultPrices.list.vr2),
@@ -64,7 +66,7 @@ export const exampleValues = (business: string): Record<string, string> => ({
   days: '7',
   rounds: '2',
   approvalDays: '7',
-  retentionDays: '30',
+  retentionDays: String(keptDaysOf(business).films),
   version: '2',
   hours: '24',
   name: 'Anna',

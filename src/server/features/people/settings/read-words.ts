@@ -11,7 +11,7 @@ import { findWordChanges } from './store.ts'
 
 export async function presentWords(deps: SettingsDeps): Promise<{ places: ShownPlace[]; changes: WordChange[] }> {
   const [stored, changes] = await Promise.all([deps.settings.findWords(deps.database), findWordChanges(deps.database)])
-  const examples = exampleValues((await deps.readBusiness(deps.database)).businessName)
+  const examples = exampleValues(await deps.readBusiness(deps.database))
   return {
     places: allPlaces.map((place) => ({
       id: place.id,

@@ -90,6 +90,9 @@ test.each([
   ['followUpsFrom', '9 am'],
   ['followUpsADay', '0'],
   ['followUpsADay', '201'],
+  ['filmsKeptDays', '13'],
+  ['filmsKeptDays', '30.5'],
+  ['photosKeptDays', '366'],
   ['timeZone', "'; drop table orders"],
 ])('%s refuses %j with a sentence', async (key, value) => {
   const before = await read()
@@ -108,6 +111,15 @@ test('follow-ups keep to the hours and the number a day that the owner chose', a
   const { autopilot } = (await (await owner.get('/api/follow-up-summary')).json()) as { autopilot: object }
   expect(autopilot).toMatchObject({ hours: { from: '18:00', until: '20:30' }, mostADay: 40 })
   await change({ followUpsFrom: '', followUpsUntil: '', followUpsADay: '' })
+})
+
+test('every page and mail says how long films and photos are kept now', async () => {
+  expect((await change({ filmsKeptDays: '45', photosKeptDays: '120' })).status).toBe(200)
+  const { places } = (await (await owner.get('/api/admin/words')).json()) as {
+    places: { id: string; examples: Record<string, string> }[]
+  }
+  expect(places.find(({ id }) => id === 'letter-film-ready')?.examples['retentionDays']).toBe('45')
+  await change({ filmsKeptDays: '', photosKeptDays: '' })
 })
 
 test('the latest change can be taken back, an older one only after it', async () => {

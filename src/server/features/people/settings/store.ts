@@ -35,6 +35,14 @@ export async function findLastChange(db: Executor, key: ChangeRow['key']): Promi
   return change
 }
 
+// What a setting was before each of its changes, oldest first.
+export const findFormerSettings = (db: Executor, key: ChangeRow['key']) =>
+  db
+    .select({ until: settingChanges.changedAt, value: settingChanges.before })
+    .from(settingChanges)
+    .where(eq(settingChanges.key, key))
+    .orderBy(settingChanges.changedAt)
+
 export async function isZoneOfDatabase(db: Executor, zone: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from pg_timezone_names where name = ${zone}`)
   return rows.length > 0

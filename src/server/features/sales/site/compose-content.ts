@@ -28,6 +28,7 @@ export interface ContentInput {
   prices: PriceTexts
   words: ChangedWords | undefined
   region?: SiteContent['region']
+  keptDays?: SiteContent['keptDays']
   colours?: SiteContent['colours']
   logo?: SiteContent['logo']
 }
@@ -46,6 +47,7 @@ export function composeContent(input: ContentInput): SiteContent {
     prices,
     words,
     region,
+    keptDays,
     colours,
     logo,
   } = input
@@ -62,6 +64,7 @@ export function composeContent(input: ContentInput): SiteContent {
     prices,
     ...(words && { words }),
     ...(region && { region }),
+    ...(keptDays && { keptDays }),
     ...(colours ? { colours } : {}),
     ...(logo ? { logo } : {}),
   }

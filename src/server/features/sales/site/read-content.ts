@@ -3,6 +3,7 @@ import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { brandColoursOf, brandLogoOf } from '#src/contracts/people/brand.ts'
 import { changedPrices } from '#src/contracts/prices.ts'
 import { shownRegion } from '#src/contracts/region.ts'
+import { changedKeptDays } from '#src/contracts/studio/kept-days.ts'
 import { askedPrices } from '#src/contracts/vat.ts'
 import type { Business, SiteContent } from '#src/contracts/sales/site-content.ts'
 import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
@@ -49,6 +50,7 @@ export async function readContent(deps: ContentDeps): Promise<SiteContent> {
     business: businessOf(business),
     today,
     region: shownRegion(business, today),
+    keptDays: changedKeptDays(business),
     usesOwnEngine: !(await deps.hasClipProvider()),
     hasCardForm: await deps.hasCardProvider(),
     prices: changedPrices(askedPrices(business)),

@@ -170,12 +170,10 @@ export async function findFirstPhotosOf(db: Executor, customerIds: string[], max
 export const deletePhotosOf = (tx: Transaction, customerId: string): Promise<PhotoRow[]> =>
   tx.delete(photos).where(eq(photos.customerId, customerId)).returning()
 
-// Customers whose newest photo is older than that.
-export async function findCustomersWithPhotosBefore(db: Executor, before: Date): Promise<string[]> {
-  const rows = await db
-    .select({ customerId: photos.customerId })
+// Customers whose newest photo is older than that, and when it came.
+export const findCustomersWithPhotosBefore = (db: Executor, before: Date) =>
+  db
+    .select({ customerId: photos.customerId, newestAt: sql`max(${photos.createdAt})`.mapWith(photos.createdAt) })
     .from(photos)
     .groupBy(photos.customerId)
     .having(lte(max(photos.createdAt), before))
-  return rows.map(({ customerId }) => customerId)
-}

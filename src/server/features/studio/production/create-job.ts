@@ -1,5 +1,6 @@
 import { type AddOnId, type ServiceId, servicePackages } from '#src/contracts/catalogue.ts'
 import { type FilmFormat, type FilmTier, filmFormatNames, tierSeconds } from '#src/contracts/studio/film-choices.ts'
+import { keptDaysOf } from '#src/contracts/studio/kept-days.ts'
 import type { SeenFilm } from '#src/contracts/studio/seen-films.ts'
 import { makeSay } from '#src/contracts/words/say.ts'
 import { usualCallToAction } from '#src/contracts/words/site/film-words.ts'
@@ -33,8 +34,8 @@ export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: Want
   if (!customer) throw new AppError('not_found', 'There is no such customer.')
   const { tier, films } = servicePackages[wanted.service]
   const seed = (await lastSeed(tx)) + 1
-  const { words: own } = await deps.settings.readBusiness(tx)
-  const { businessName, words } = describeBusiness(customer, wanted, makeSay(own)(usualCallToAction))
+  const business = await deps.settings.readBusiness(tx)
+  const { businessName, words } = describeBusiness(customer, wanted, makeSay(business.words)(usualCallToAction))
   const seen = await findSeenFilm(tx, customer.id)
   const ids: string[] = []
   for (let filmNumber = 1; filmNumber <= films; filmNumber += 1) {
@@ -54,6 +55,7 @@ export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: Want
       awaitsConfirmation: wanted.awaitsConfirmation ?? false,
       seed: seed + filmNumber,
       words,
+      keptDays: keptDaysOf(business).films,
       ...(seen && filmNumber === 1 ? choicesOf(seen, tier, wanted) : {}),
     }
     await insertJob(tx, row)

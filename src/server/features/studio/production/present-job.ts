@@ -114,6 +114,7 @@ export async function presentJob(deps: ProductionDeps, id: string): Promise<Prod
   const names = new Map(gallery.map(({ id: photoId, originalName }) => [photoId, originalName]))
   return {
     ...summarise(deps, job, counts),
+    keptDays: job.keptDays,
     isReadyForOwner: isReadyForOwner(job, newest),
     formats: job.formats,
     prompts: presentPrompts(material),

@@ -87,6 +87,8 @@ export const productionJobs = pgTable('production_jobs', {
   roundsAllowed: integer('rounds_allowed').notNull().default(2),
   roundsUsed: integer('rounds_used').notNull().default(0),
   revisionAskedAt: moment('revision_asked_at'),
+  // After delivery, as it was when the film was ordered.
+  keptDays: integer('kept_days').notNull().default(30),
   erasedAt: moment('erased_at'),
 })
 export type JobRow = typeof productionJobs.$inferSelect

@@ -2,8 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { KeptKey } from '#src/contracts/studio/kept-days.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { changeJob, findJobsOfOrder } from '#src/server/features/studio/production/feature.ts'
+import { storeChanges } from '#src/server/features/people/settings/change-settings.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
 import { eraseMedia } from './erase-media.ts'
 import { sweepMedia } from './sweep-media.ts'
@@ -20,6 +22,12 @@ async function deliver(studio: Studio) {
 const sweep = async (studio: Studio): Promise<void> => {
   await sweepMedia(studio.deps)
   expect(await studio.drain()).toEqual([])
+}
+
+const set = async ({ deps }: Studio, key: KeptKey, after: string): Promise<void> => {
+  const before = (await deps.settings.findStored(deps.database))[key] ?? ''
+  const settingsDeps = { ...deps, whenSettingsChanged: async () => {} } as unknown as Parameters<typeof storeChanges>[0]
+  await deps.database.transaction((tx) => storeChanges(settingsDeps, tx, [{ key, before, after }]))
 }
 
 const studioFolders = ({ folder }: Studio): Promise<string[]> => readdir(join(folder, 'studio')).catch(() => [])
@@ -74,18 +82,60 @@ test('an open revision and an open dispute stop the clock', async () => {
   expect((await studio.storedKeys()).length).toBe(before.length / 2)
 })
 
-test('photos that led to nothing go after 90 days, and not before', async () => {
+test('an order keeps the days that were said when it was made, whatever is set later', async () => {
   const studio = await openStudio()
-  const { customerId } = await studio.addOrder()
-  await studio.database.execute(sql`delete from production_jobs`)
-  studio.time.ms += 89 * dayMs
+  await set(studio, 'filmsKeptDays', '60')
+  const long = await deliver(studio)
+  const { rows } =
+    await studio.database.execute(sql`select text_content as text from emails where kind = 'transactional'
+    and text_content like '%after delivery%'`)
+  expect(String(rows[0]?.['text'])).toContain('We delete photos and films 60 days after delivery.')
+  await set(studio, 'filmsKeptDays', '14')
+  const short = await deliver(studio)
+  await set(studio, 'filmsKeptDays', '365')
+  const keptOrders = async () => {
+    const kept = await studio.database.execute(
+      sql`select distinct order_id from production_jobs where erased_at is null`,
+    )
+    return kept.rows.map((row) => row['order_id'])
+  }
+  studio.time.ms += 15 * dayMs
   await sweep(studio)
-  expect(await studio.storedKeys()).toHaveLength(9)
+  expect(await keptOrders()).toEqual([long.id])
+  studio.time.ms += 44 * dayMs
+  await sweep(studio)
+  expect(await keptOrders()).toEqual([long.id])
+  expect(short.id).not.toBe(long.id)
+  studio.time.ms += 2 * dayMs
+  await sweep(studio)
+  expect(await keptOrders()).toEqual([])
+})
+
+test('photos that led to nothing keep the days that were said when they came: 90, or what is set since', async () => {
+  const studio = await openStudio()
+  const came = await studio.addOrder()
+  studio.time.ms += 30 * dayMs
+  await set(studio, 'photosKeptDays', '14')
+  studio.time.ms += dayMs
+  const later = await studio.addOrder()
+  await studio.database.execute(sql`delete from production_jobs`)
+  const owners = async () => {
+    const kept = await studio.database.execute(sql`select distinct customer_id from photos`)
+    return kept.rows.map((row) => String(row['customer_id'])).toSorted()
+  }
+  await sweep(studio)
+  expect(await owners()).toEqual([came.customerId, later.customerId].toSorted())
+  studio.time.ms += 15 * dayMs
+  await sweep(studio)
+  expect(await owners()).toEqual([came.customerId])
+  studio.time.ms += 43 * dayMs
+  await sweep(studio)
+  expect(await owners()).toEqual([came.customerId])
   studio.time.ms += 2 * dayMs
   await sweep(studio)
   expect(await studio.storedKeys()).toEqual([])
-  const { rows } = await studio.database.execute(sql`select customer_id, reason from erasures`)
-  expect(rows).toEqual([{ customer_id: customerId, reason: 'undelivered' }])
+  const { rows } = await studio.database.execute(sql`select customer_id, reason from erasures order by created_at`)
+  expect(rows).toEqual([later, came].map(({ customerId }) => ({ customer_id: customerId, reason: 'undelivered' })))
 })
 
 test('erasing one order leaves the photos that another order of the customer needs', async () => {

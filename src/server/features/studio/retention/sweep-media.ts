@@ -1,12 +1,14 @@
-import { retentionDays } from '#src/contracts/studio/review-limits.ts'
+import { keptDaysBounds } from '#src/contracts/studio/kept-days.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { retentionClock } from '#src/server/features/studio/production/feature.ts'
 import { findCustomersWithPhotosBefore } from '#src/server/features/studio/gallery/feature.ts'
 import { findDeliveredJobs, findJobsOfCustomer, type JobRow } from '#src/server/features/studio/production/feature.ts'
 import { eraseMedia, type WantedErasure } from './erase-media.ts'
+import { readPhotoTerms } from './read-photo-terms.ts'
 import type { RetentionDeps } from './retention-deps.ts'
 
-// By schedule: films and photos 30 days after delivery, photos that led to nothing after 90.
+// By schedule: films and photos so many days after delivery as was said with the order, photos that led to nothing after
+// as many as were said when they came.
 export async function sweepMedia(deps: RetentionDeps): Promise<void> {
   await eraseDelivered(deps)
   await eraseUndelivered(deps)
@@ -32,8 +34,11 @@ async function isOver(deps: RetentionDeps, { customerId, orderId }: JobRow): Pro
 }
 
 async function eraseUndelivered(deps: RetentionDeps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - retentionDays.undelivered * dayMs)
-  for (const customerId of await findCustomersWithPhotosBefore(deps.database, before)) {
+  const now = deps.clock.now().getTime()
+  const keptDaysOfPhoto = await readPhotoTerms(deps)
+  const before = new Date(now - keptDaysBounds.least * dayMs)
+  for (const { customerId, newestAt } of await findCustomersWithPhotosBefore(deps.database, before)) {
+    if (newestAt.getTime() + keptDaysOfPhoto(newestAt) * dayMs > now) continue
     const jobs = await findJobsOfCustomer(deps.database, customerId)
     const isNeeded = jobs.some(({ erasedAt }) => erasedAt === null)
     if (!isNeeded) await erase(deps, { customerId, of: 'everything', withPhotos: true, reason: 'undelivered' })

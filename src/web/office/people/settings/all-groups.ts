@@ -2,6 +2,7 @@ import { brandGroup } from './brand-group.ts'
 import { followUpGroup } from './follow-up-group.ts'
 import { newsGroup } from './news-group.ts'
 import { priceGroups } from './price-groups.ts'
+import { productionGroups } from './production-groups.ts'
 import { mailGroup, providerGroups, repliesGroup } from './provider-groups.ts'
 import { type SettingGroup, settingGroups } from './setting-groups.ts'
 
@@ -13,5 +14,6 @@ export const allGroups: SettingGroup[] = [
   ...providerGroups,
   newsGroup,
   followUpGroup,
+  ...productionGroups,
   ...priceGroups,
 ]

@@ -6,6 +6,7 @@ import { ChangeList } from './change-list.tsx'
 import { followUpGroup } from './follow-up-group.ts'
 import { newsGroup } from './news-group.ts'
 import { priceGroups } from './price-groups.ts'
+import { productionGroups } from './production-groups.ts'
 import { mailGroup, providerGroups, repliesGroup } from './provider-groups.ts'
 import { settingGroups } from './setting-groups.ts'
 import { SettingsFilePanel } from './settings-file-panel.tsx'
@@ -60,6 +61,8 @@ function SectionPart({ section, shown }: { section: Section; shown: Shown }) {
       return <SettingsGroups groups={[newsGroup]} shown={shown} />
     case 'follow-ups':
       return <SettingsGroups groups={[followUpGroup]} shown={shown} />
+    case 'production':
+      return <SettingsGroups groups={productionGroups} shown={shown} />
     case 'texts':
       return <WordsPart />
     case 'history':

@@ -7,6 +7,7 @@ export const sections = [
   { value: 'mail', label: 'Mail and payments' },
   { value: 'notifications', label: 'Notifications' },
   { value: 'follow-ups', label: 'Follow-ups' },
+  { value: 'production', label: 'Production' },
   { value: 'texts', label: 'Texts and emails' },
   { value: 'history', label: 'History and file' },
 ] as const

@@ -1,5 +1,4 @@
 import type { RefObject } from 'react'
-import { retentionDays } from '#src/contracts/studio/review-limits.ts'
 import { filmFormats } from '#src/contracts/studio/film-choices.ts'
 import { changeProductionJob, type ProductionJob } from '#src/contracts/studio/production.ts'
 import { EraseMedia } from '#src/web/office/shared/erase-media.tsx'
@@ -116,7 +115,7 @@ function Retention({ job }: { job: ProductionJob }) {
   return (
     <div className={styles.retention}>
       <h3>Photos and films</h3>
-      <p>Deleted automatically {retentionDays.delivered} days after delivery. A customer may ask for it sooner.</p>
+      <p>Deleted automatically {job.keptDays} days after delivery. A customer may ask for it sooner.</p>
       <EraseMedia customerId={job.customerId} name={job.businessName} />
     </div>
   )

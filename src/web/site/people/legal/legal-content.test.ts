@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CookieName } from '#src/contracts/people/cookies.ts'
 import { defaultPrices, pricesOf } from '#src/contracts/prices.ts'
 import { regionOf } from '#src/contracts/region.ts'
+import { defaultKeptDays } from '#src/contracts/studio/kept-days.ts'
 import { makeSay, sayDefault } from '#src/contracts/words/say.ts'
 import * as terms from '#src/contracts/words/site/terms.ts'
 import { keepRegion } from '#src/kit/region.ts'
@@ -11,8 +12,9 @@ import { privacySectionsOf } from './privacy-content.ts'
 import { termsSectionsAt } from './terms-content.ts'
 
 const example = traderOf(noContent)
-const termsSections = termsSectionsAt(defaultPrices, example, sayDefault)
-const privacySections = privacySectionsOf(example, sayDefault)
+const offered = { prices: defaultPrices, keptDays: defaultKeptDays }
+const termsSections = termsSectionsAt(offered, example, sayDefault)
+const privacySections = privacySectionsOf(defaultKeptDays, example, sayDefault)
 
 const textOf = (sections: object[]): string => JSON.stringify(sections)
 
@@ -28,7 +30,7 @@ test('the Terms have 11 sections and every figure that was promised', () => {
 test('the Terms name the currency that the shop charges', () => {
   expect(textOf(termsSections)).toContain('All prices are in pounds sterling (GBP).')
   keepRegion(regionOf({ currency: 'EUR', locale: 'en-IE', timeZone: 'Europe/Dublin' }))
-  expect(textOf(termsSectionsAt(defaultPrices, example, sayDefault))).toContain('All prices are in euros (EUR).')
+  expect(textOf(termsSectionsAt(offered, example, sayDefault))).toContain('All prices are in euros (EUR).')
   keepRegion()
 })
 
@@ -46,7 +48,17 @@ test('the policy has its 10 sections in order, and says how long things are kept
     'Contact',
   ])
   const text = textOf(privacySections)
-  for (const figure of ['30 days after delivery', '7 years', 'UK GDPR']) expect(text).toContain(figure)
+  for (const figure of ['30 days after delivery', 'deleted after 90 days', '7 years', 'UK GDPR']) {
+    expect(text).toContain(figure)
+  }
+})
+
+test('both pages say how long the owner keeps photos and films', () => {
+  const keptDays = { films: 45, photos: 120 }
+  const policy = textOf(privacySectionsOf(keptDays, example, sayDefault))
+  expect(policy).toContain('your photos and films are gone 45 days after delivery')
+  expect(policy).toContain('deleted after 120 days')
+  expect(textOf(termsSectionsAt({ ...offered, keptDays }, example, sayDefault))).toContain('45 days after delivery')
 })
 
 test('every section can be linked to', () => {
@@ -56,7 +68,8 @@ test('every section can be linked to', () => {
 })
 
 test('the Terms state the prices that the owner has set for them', () => {
-  const text = textOf(termsSectionsAt(pricesOf({ 'terms.vr2': '133', 'terms.express': '41.50' }), example, sayDefault))
+  const prices = pricesOf({ 'terms.vr2': '133', 'terms.express': '41.50' })
+  const text = textOf(termsSectionsAt({ ...offered, prices }, example, sayDefault))
   expect(text).toContain('£133')
   expect(text).toContain('+£41.50')
   expect(text).not.toContain('£99')
@@ -66,7 +79,10 @@ test('who sells stands in both pages as the owner filled it in, and no example i
   const business = { name: 'Olive', legalName: 'Olive Films Ltd', address: '1 High Street, Leeds', vatNumber: 'GB1' }
   const contact = { ...noContent.contact, email: 'hi@olive.example' }
   const trader = traderOf({ business: { ...business, companyNumber: '0123' }, contact })
-  const text = textOf([...termsSectionsAt(defaultPrices, trader, sayDefault), ...privacySectionsOf(trader, sayDefault)])
+  const text = textOf([
+    ...termsSectionsAt(offered, trader, sayDefault),
+    ...privacySectionsOf(defaultKeptDays, trader, sayDefault),
+  ])
   expect(text).toContain(
     'Olive Films Ltd, trading as Olive, company number 0123, VAT number GB1, of 1 High Street, Leeds',
   )
@@ -76,7 +92,7 @@ test('who sells stands in both pages as the owner filled it in, and no example i
 
 test('an owner writes a section as plain text: paragraphs, a list, the prices', () => {
   const own = 'By {name}.\n\n- one\n- two\n\n{prices}\n\n- no list\nat all'
-  const [, , section] = termsSectionsAt(defaultPrices, example, makeSay({ [terms.section03Text]: own }))
+  const [, , section] = termsSectionsAt(offered, example, makeSay({ [terms.section03Text]: own }))
   expect(section?.blocks).toEqual([
     'By Reelwright.',
     { list: ['one', 'two'] },

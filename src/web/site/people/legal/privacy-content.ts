@@ -1,4 +1,5 @@
 import { accountingYears, contactYears } from '#src/contracts/people/personal-data.ts'
+import type { KeptDays } from '#src/contracts/studio/kept-days.ts'
 import type { Say } from '#src/contracts/words/say.ts'
 import * as frame from '#src/contracts/words/site/frame.ts'
 import * as words from '#src/contracts/words/site/privacy.ts'
@@ -19,5 +20,7 @@ const sections: WrittenSection[] = [
 
 const years = { accountingYears: String(accountingYears), contactYears: String(contactYears) }
 
-export const privacySectionsOf = (trader: Trader, say: Say): LegalSection[] =>
-  saySections(sections, { say, values: { ...trader, ...years } })
+export function privacySectionsOf({ films, photos }: KeptDays, trader: Trader, say: Say): LegalSection[] {
+  const days = { retentionDays: String(films), photoDays: String(photos) }
+  return saySections(sections, { say, values: { ...trader, ...years, ...days } })
+}

@@ -1,6 +1,6 @@
 import * as words from '#src/contracts/words/site/privacy.ts'
 import * as titles from '#src/contracts/words/site/titles.ts'
-import { useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { useKeptDays, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { say } from '#src/web/ui/say.ts'
 import { traderOf } from './legal-content.ts'
 import { LegalPage } from './legal-page.tsx'
@@ -11,7 +11,7 @@ export function PrivacyPage() {
     <LegalPage
       title={say(titles.privacy)}
       summary={say(words.summary)}
-      sections={privacySectionsOf(traderOf(useSiteContent()), say)}
+      sections={privacySectionsOf(useKeptDays(), traderOf(useSiteContent()), say)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
 import type { Prices } from '#src/contracts/prices.ts'
+import type { KeptDays } from '#src/contracts/studio/kept-days.ts'
 import type { Say } from '#src/contracts/words/say.ts'
 import * as words from '#src/contracts/words/site/terms.ts'
 import { formatPence } from '#src/kit/money.ts'
@@ -31,9 +32,14 @@ const listPrices = ({ terms }: Prices, say: Say): PriceRow[] => [
   [say(words.expressDelivery), `+${formatPence(terms.express)}`],
 ]
 
-export function termsSectionsAt(prices: Prices, trader: Trader, say: Say): LegalSection[] {
+interface Offered {
+  prices: Prices
+  keptDays: KeptDays
+}
+
+export function termsSectionsAt({ prices, keptDays }: Offered, trader: Trader, say: Say): LegalSection[] {
   const [vr1, vr2, vr3] = [say(serviceNames.vr1), say(serviceNames.vr2), say(serviceNames.vr3)]
   const { currencyName: currency, currency: code } = currentRegion()
-  const values = { ...trader, vr1, vr2, vr3, currency, code }
+  const values = { ...trader, vr1, vr2, vr3, currency, code, retentionDays: String(keptDays.films) }
   return saySections(sections, { say, values, prices: listPrices(prices, say) })
 }

@@ -3,7 +3,7 @@ import * as titles from '#src/contracts/words/site/titles.ts'
 import { say } from '#src/web/ui/say.ts'
 import { traderOf } from './legal-content.ts'
 import { LegalPage } from './legal-page.tsx'
-import { usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
+import { useKeptDays, usePrices, useSiteContent } from '#src/web/site/shared/site-content.ts'
 import { termsSectionsAt } from './terms-content.ts'
 
 export function TermsPage() {
@@ -11,7 +11,7 @@ export function TermsPage() {
     <LegalPage
       title={say(titles.terms)}
       summary={say(words.summary)}
-      sections={termsSectionsAt(usePrices(), traderOf(useSiteContent()), say)}
+      sections={termsSectionsAt({ prices: usePrices(), keptDays: useKeptDays() }, traderOf(useSiteContent()), say)}
     />
   )
 }

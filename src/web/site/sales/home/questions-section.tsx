@@ -2,12 +2,12 @@ import * as words from '#src/contracts/words/site/questions.ts'
 import { questionsAt } from '#src/web/site/shared/questions.ts'
 import { classNames } from '#src/web/ui/class-names.ts'
 import layout from '#src/web/site/shared/layout.module.css'
-import { usePrices } from '#src/web/site/shared/site-content.ts'
+import { useKeptDays, usePrices } from '#src/web/site/shared/site-content.ts'
 import { say } from '#src/web/ui/say.ts'
 import styles from './questions-section.module.css'
 
 export function QuestionsSection() {
-  const questions = questionsAt(usePrices(), say)
+  const questions = questionsAt({ prices: usePrices(), keptDays: useKeptDays() }, say)
   return (
     <section className={classNames(layout.section, styles.section)} id="faq" data-later>
       <div className={classNames(layout.wrap, styles.grid)}>

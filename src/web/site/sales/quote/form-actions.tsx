@@ -1,6 +1,7 @@
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { TotalBar } from '#src/web/site/shared/total-bar.tsx'
+import { useKeptDays } from '#src/web/site/shared/site-content.ts'
 import { formatPence } from '#src/kit/money.ts'
 import * as words from '#src/contracts/words/site/quote.ts'
 import { say } from '#src/web/ui/say.ts'
@@ -17,6 +18,7 @@ interface FormActionsProps {
 
 // Both buttons send the form: what that means is up to the step.
 export function FormActions({ totalPence, wrongAnswers, isLast, isSubmitting, onBack }: FormActionsProps) {
+  const { films } = useKeptDays()
   const label = isLast ? say(words.sendButton) : say(words.nextButton)
   const text = isSubmitting ? say(words.sendButtonBusy) : label
   return (
@@ -32,7 +34,7 @@ export function FormActions({ totalPence, wrongAnswers, isLast, isSubmitting, on
           {text}
         </Button>
       </div>
-      <p className={styles.help}>{say(words.belowTheButton)}</p>
+      <p className={styles.help}>{say(words.belowTheButton, { retentionDays: films })}</p>
       <noscript>
         <Notice tone="info">{say(words.needsJavaScript)}</Notice>
       </noscript>

@@ -2,7 +2,6 @@ import { formatDate } from '#src/kit/format-date.ts'
 import type { eraseOrder } from '#src/contracts/studio/delivery.ts'
 import { useState } from 'react'
 import { type OrderFilms } from '#src/contracts/studio/delivery.ts'
-import { retentionDays } from '#src/contracts/studio/review-limits.ts'
 import { askServer } from '#src/web/api/ask-server.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
@@ -21,27 +20,31 @@ export interface RetentionCardProps {
   act: Act
 }
 
+// One for each day, as long as they can be told apart.
+const mostBars = 60
+
 export function RetentionCard({ token, retention, isBusy, act }: RetentionCardProps) {
-  const { daysLeft, deletedAt, isPaused } = retention
+  const { daysLeft, keptDays, deletedAt, isPaused } = retention
   const [isAsking, setAsking] = useState(false)
   const erase = async () => {
     await act(() => askServer<typeof eraseOrder>(paths.eraseOrder, { params: { token } }))
     setAsking(false)
   }
-  const gone = retentionDays.delivered - daysLeft
+  const bars = Math.min(keptDays, mostBars)
+  const gone = Math.floor(((keptDays - daysLeft) * bars) / keptDays)
   return (
     <div className={classNames(layout.wrap, styles.around)}>
       <section className={styles.card} aria-label={say(words.whenEverythingIsDeletedForScreenReaders)}>
         <b className={classNames(layout.poster, layout.figures)}>{daysLeft}</b>
         <div>
-          <svg className={styles.days} viewBox="0 0 300 12" preserveAspectRatio="none" aria-hidden="true">
-            {Array.from({ length: retentionDays.delivered }, (_, day) => (
+          <svg className={styles.days} viewBox={`0 0 ${bars * 10} 12`} preserveAspectRatio="none" aria-hidden="true">
+            {Array.from({ length: bars }, (_, at) => (
               <rect
-                key={day}
-                x={day * 10}
+                key={at}
+                x={at * 10}
                 width="8"
                 height="12"
-                className={day < gone ? styles.gone : day === gone ? styles.now : undefined}
+                className={at < gone ? styles.gone : at === gone ? styles.now : undefined}
               />
             ))}
           </svg>
@@ -51,7 +54,7 @@ export function RetentionCard({ token, retention, isBusy, act }: RetentionCardPr
               ? say(words.countdownPaused)
               : say(words.deletedOnDay, {
                   day: formatDate(new Date(deletedAt), { dateStyle: 'long' }),
-                  delivered: retentionDays.delivered,
+                  delivered: keptDays,
                 })}
           </p>
           <Button variant="line" size="sm" disabled={isBusy} onClick={() => setAsking(true)}>

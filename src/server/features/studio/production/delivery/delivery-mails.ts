@@ -1,4 +1,4 @@
-import { approvalDays, retentionDays } from '#src/contracts/studio/review-limits.ts'
+import { approvalDays } from '#src/contracts/studio/review-limits.ts'
 import * as reminderLetter from '#src/contracts/words/letters/approval-reminder.ts'
 import * as readyLetter from '#src/contracts/words/letters/film-ready.ts'
 import * as versionLetter from '#src/contracts/words/letters/next-version.ts'
@@ -15,13 +15,13 @@ type Words = Record<'subject' | 'title' | 'body', Phrase>
 export const mailDelivered = (deps: DeliveryDeps, tx: Transaction, { job, film }: { job: JobRow; film: FilmRow }) =>
   mail(deps, tx, { job, words: film.version === 1 ? firstVersion(job) : nextVersion(film) })
 
-const firstVersion = ({ businessName, roundsAllowed }: JobRow): Words => ({
+const firstVersion = ({ businessName, roundsAllowed, keptDays }: JobRow): Words => ({
   subject: phrase(readyLetter.subject, { business: oneLine(businessName) }),
   title: phrase(readyLetter.title),
   body: phrase(readyLetter.body, {
     rounds: String(roundsAllowed),
     approvalDays: String(approvalDays),
-    retentionDays: String(retentionDays.delivered),
+    retentionDays: String(keptDays),
   }),
 })
 

@@ -23,6 +23,7 @@ export async function presentFilms(deps: DeliveryDeps, token: string): Promise<O
     retention: clock
       ? {
           deletedAt: clock.deletedAt.toISOString(),
+          keptDays: clock.keptDays,
           daysLeft: Math.max(0, Math.ceil(leftMs / dayMs)),
           isPaused: clock.isPaused,
         }

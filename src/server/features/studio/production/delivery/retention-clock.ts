@@ -1,21 +1,26 @@
-import { retentionDays } from '#src/contracts/studio/review-limits.ts'
 import { dayMs } from '#src/kit/time.ts'
 import type { JobRow } from '#src/server/features/studio/production/tables.ts'
 
 export interface RetentionClock {
   deletedAt: Date
+  // After the delivery that it counts from.
+  keptDays: number
   isPaused: boolean
 }
 
-type Dated = Pick<JobRow, 'deliveredAt' | 'status' | 'erasedAt'>
+type Dated = Pick<JobRow, 'deliveredAt' | 'keptDays' | 'status' | 'erasedAt'>
 
-// Counted from the last delivery. Undefined while none of the films is there; an open revision or dispute stops it.
+// The last of an order's films decides, each by the days that its customer was told. Undefined while none is there; an open
+// revision or dispute stops it.
 export function retentionClock(jobs: Dated[], hasOpenDispute: boolean): RetentionClock | undefined {
   const kept = jobs.filter(({ erasedAt }) => erasedAt === null)
-  const delivered = kept.flatMap(({ deliveredAt }) => deliveredAt?.getTime() ?? [])
-  if (delivered.length === 0) return undefined
+  const [last] = kept.flatMap(endOf).toSorted((one, other) => other.deletedAt.getTime() - one.deletedAt.getTime())
+  if (!last) return undefined
   return {
-    deletedAt: new Date(Math.max(...delivered) + retentionDays.delivered * dayMs),
+    ...last,
     isPaused: hasOpenDispute || kept.some(({ status }) => status !== 'completed'),
   }
 }
+
+const endOf = ({ deliveredAt, keptDays }: Dated) =>
+  deliveredAt ? [{ deletedAt: new Date(deliveredAt.getTime() + keptDays * dayMs), keptDays }] : []
