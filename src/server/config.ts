@@ -88,12 +88,13 @@ function shapeFixedSettings(env: Environment): FixedSettings {
     bankDetails: 'BANK_DETAILS',
     analyticsUrl: 'ANALYTICS_URL',
     backupFormUrl: 'BACKUP_FORM_URL',
+    renderLanes: 'RENDER_LANES',
   } as const
   const values = Object.fromEntries(
     Object.entries(fixed).flatMap(([key, variable]) => {
       // A line break is written as \n in most files of settings.
-      const value = env[variable]?.replaceAll('\\n', '\n')
-      return value === undefined ? [] : [[key, { value, variable }]]
+      const value = env[variable]
+      return value === undefined ? [] : [[key, { value: String(value).replaceAll('\\n', '\n'), variable }]]
     }),
   )
   return { ...values, ...shapeSmtp(env), ...shapeImap(env) }

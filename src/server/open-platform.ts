@@ -31,6 +31,7 @@ import { webPushes } from './platform/push/web-push.ts'
 import { makeSecrets } from './platform/secrets/app-secrets.ts'
 import { loadAppSecret } from './platform/secrets/load-app-secret.ts'
 import { makeSettingsStore } from './platform/settings/database-settings.ts'
+import type { SettingsStore } from './platform/settings/port.ts'
 import { makeLocalClipMaker } from './platform/video/local-clip-maker.ts'
 import { makeRunwayProvider } from './platform/video/runway-provider.ts'
 import type { VideoProviders } from './platform/video/port.ts'
@@ -53,9 +54,9 @@ const migrationsFolder = join(import.meta.dirname, '../../migrations')
 export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
   const { config, log, clock } = wanted
   const claim = await claimData(config, open)
-  const { url, ...data } = await openData(wanted, open)
   const { secretValue, ...kept } = await openKept(config)
   const settings = makeSettingsStore(config, kept.secrets)
+  const { url, ...data } = await openData({ ...wanted, settings }, open)
   const { readBusiness } = settings
   // From here on, amounts and dates are written for the region of the shop.
   await readBusiness(data.database)
@@ -93,7 +94,10 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
   }
 }
 
-async function openData({ config, log, jobs }: Wanted, open: AsyncDisposableStack) {
+async function openData(
+  { config, log, jobs, settings }: Wanted & { settings: SettingsStore },
+  open: AsyncDisposableStack,
+) {
   const url = await findDatabase(config, log, open)
   const share = shareWork(config.role, config.renderLanes)
   const works = share.works || share.renders
@@ -105,6 +109,7 @@ async function openData({ config, log, jobs }: Wanted, open: AsyncDisposableStac
   })
   const { database } = connection
   const isAlone = config.databaseUrl === undefined
+  const ownLanes = chooseLanes(thisMachine.read())
   const background = await makePgBossQueue({
     url,
     database,
@@ -114,7 +119,10 @@ async function openData({ config, log, jobs }: Wanted, open: AsyncDisposableStac
     isAlone,
     connections: connections.queue,
     takes: ({ isHeavy }) => (isHeavy ? share.renders : share.works),
-    lanes: { 'production.render': config.renderLanes ?? chooseLanes(thisMachine.read()) },
+    lanes: {
+      'production.render': async () =>
+        config.renderLanes ?? (Number((await settings.findStored(database)).renderLanes) || ownLanes),
+    },
   })
   open.defer(() => background.stop())
   const { pool } = connection

@@ -1,3 +1,4 @@
+import { mostLanes } from '#src/contracts/studio/film-defaults.ts'
 import type { Config } from './config.ts'
 
 type Role = Config['role']
@@ -5,13 +6,12 @@ type Role = Config['role']
 const gigabyte = 1024 ** 3
 // A render holds about so much at its peak, with everything around it.
 const bytesPerLane = 1.5 * gigabyte
-const maxLanes = 16
 
 // How many films are rendered at once: one takes not quite two cores.
 export function chooseLanes({ cores, memoryBytes }: { cores: number; memoryBytes: number }): number {
   const byCores = Math.floor(cores / 2) + 1
   const byMemory = Math.floor(memoryBytes / bytesPerLane)
-  return Math.max(1, Math.min(byCores, byMemory, maxLanes))
+  return Math.max(1, Math.min(byCores, byMemory, mostLanes))
 }
 
 export interface ShareOfWork {

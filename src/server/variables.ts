@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { z } from 'zod'
 import { phoneNumberPattern } from '#src/contracts/people/setting-rules.ts'
+import { mostLanes } from '#src/contracts/studio/film-defaults.ts'
 import { addressOf } from './platform/mail/port.ts'
 
 // Each variable of the environment: what it may be, and what goes with what.
@@ -97,7 +98,7 @@ export const variables = z
     ADMIN_PASSWORD: z.string().min(10, { error: 'expected at least 10 characters' }).optional(),
     DATABASE_URL: url('postgres:', 'postgresql:').optional(),
     DATABASE_CONNECTIONS: wholeNumber(6, 500).default(25),
-    RENDER_LANES: wholeNumber(0, 16).optional(),
+    RENDER_LANES: wholeNumber(0, mostLanes).optional(),
     S3_ENDPOINT: webAddress.optional(),
     S3_REGION: z.string().optional(),
     S3_BUCKET: z.string().optional(),

@@ -16,7 +16,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   return fresh
 }
 
-type StartOptions = Partial<Pick<QueueOptions, 'works' | 'isAlone' | 'takes'>>
+type StartOptions = Partial<Pick<QueueOptions, 'works' | 'isAlone' | 'takes' | 'lanes'>>
 
 export async function startQueue(db: TestDatabase, jobs: Job[] = [render], options: StartOptions = {}) {
   const errors: object[] = []

@@ -3,6 +3,8 @@ import { explainCharacters } from '#src/contracts/explain-characters.ts'
 import type { SendingKey } from '#src/contracts/outreach/sending-hours.ts'
 import { type NewsKey, newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { explainAccent, explainInk, hexColour, logoSetting } from './brand.ts'
+import { filmLookNames, musicMoodNames } from '#src/contracts/studio/film-choices.ts'
+import { filmDeliveries, type FilmKey, mostLanes } from '#src/contracts/studio/film-defaults.ts'
 import { keptDaysBounds, type KeptKey } from '#src/contracts/studio/kept-days.ts'
 import { type PriceKey, priceKeys } from '#src/contracts/prices.ts'
 import { currencies, isLocale, isTimeZone, type RegionKey } from '#src/contracts/region.ts'
@@ -51,6 +53,13 @@ const email = emptyOr(
   'This is not an email address. Enter one like name@example.com.',
 )
 
+const oneOf = (values: readonly string[]) =>
+  emptyOr(
+    Math.max(...values.map(({ length }) => length)),
+    (value) => values.includes(value),
+    'Please choose one from the list.',
+  )
+
 const price = emptyOr(
   8,
   (value) => /^\d{1,5}(\.\d{2})?$/.test(value) && Number(value) >= 1,
@@ -78,7 +87,7 @@ const priceRules = Object.fromEntries(
 ) as Record<PriceKey, typeof price>
 
 const regionRules: Record<RegionKey, typeof price> = {
-  currency: emptyOr(3, (value) => currencies.includes(value), 'Please choose one from the list.'),
+  currency: oneOf(currencies),
   locale: emptyOr(20, isLocale, 'Enter a language like en-GB or de-DE.'),
   timeZone: emptyOr(40, isTimeZone, 'Enter a time zone like Europe/London or Asia/Kolkata.'),
 }
@@ -97,6 +106,13 @@ const sendingRules: Record<SendingKey, typeof clock> = {
   followUpsFrom: clock,
   followUpsUntil: clock,
   followUpsADay: wholeNumber(1, 200),
+}
+
+const filmRules: Record<FilmKey, typeof price> = {
+  filmMood: oneOf(musicMoodNames),
+  filmLook: oneOf(filmLookNames),
+  filmDelivery: oneOf(filmDeliveries),
+  renderLanes: wholeNumber(1, mostLanes),
 }
 
 const keptDays = wholeNumber(keptDaysBounds.least, keptDaysBounds.most)
@@ -155,6 +171,7 @@ export const settings = z.strictObject({
   quietUntil: clock,
   ...sendingRules,
   ...keptRules,
+  ...filmRules,
 })
 
 export type Settings = z.output<typeof settings>

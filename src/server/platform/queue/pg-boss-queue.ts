@@ -17,7 +17,7 @@ import { matchHandlers } from './match-handlers.ts'
 import type { Job, JobHandler, Queue, Worker } from './port.ts'
 import { makeRunningJobs } from './running-jobs.ts'
 import { wakeWorkers } from './wake-workers.ts'
-import { workOn } from './work-on.ts'
+import { openLanes } from './open-lanes.ts'
 
 export interface QueueOptions {
   url: string
@@ -31,8 +31,8 @@ export interface QueueOptions {
   connections?: number
   // Which jobs this process works on, where it does not work on all.
   takes?: (job: Job) => boolean
-  // Another number of lanes than a job names for itself, by its name.
-  lanes?: Record<string, number>
+  // Another number of lanes than a job names for itself, by its name: asked again and again, for it may change.
+  lanes?: Record<string, () => Promise<number>>
 }
 
 export interface RunningQueue {
@@ -68,8 +68,8 @@ export async function makePgBossQueue(options: QueueOptions): Promise<RunningQue
   const worker = {
     start: async (handlers: JobHandler[]) => {
       const matched = matchHandlers(jobs, handlers).filter(({ job }) => takes(job))
-      const ids = await Promise.all(matched.map((handler) => workOn(boss, handler, { log, running, lanes })))
-      rest = wakeWorkers(boss, database, new Map(matched.map(({ job }, index) => [job.name, ids[index] ?? []])))
+      const open = await openLanes(boss, matched, { log, running, lanes })
+      rest = wakeWorkers(boss, database, open)
     },
     stop: async () => {
       await rest()

@@ -176,6 +176,40 @@ test('a lane that is free takes the next work while another is still busy', asyn
   mayEnd.resolve()
 })
 
+test('another number of lanes counts without a restart, and what is under way comes to its end', async () => {
+  const db = await freshDatabase()
+  const laned = defineJob({ ...render, maxAtOnce: 1 })
+  let [wanted, looks] = [1, 0]
+  const lanes = { [laned.name]: async () => ((looks += 1), wanted) }
+  const { worker, enqueue } = await startQueue(db, [laned], { lanes })
+  const [running, done] = [new Set<string>(), [] as string[]]
+  let most = 0
+  let mayEnd = Promise.withResolvers<void>()
+  await worker.start([
+    handleJob(laned, async ({ film }) => {
+      running.add(film)
+      most = Math.max(most, running.size)
+      await mayEnd.promise
+      running.delete(film)
+      done.push(film)
+    }),
+  ])
+  await enqueue(laned, films(3))
+  await vi.waitFor(() => expect(running.size).toBe(1), patience)
+  wanted = 3
+  await vi.waitFor(() => expect(running.size).toBe(3), patience)
+  wanted = 1
+  const before = looks
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(before), patience)
+  mayEnd.resolve()
+  await vi.waitFor(() => expect(done).toHaveLength(3), patience)
+  most = 0
+  mayEnd = { ...mayEnd, promise: setTimeout(50) }
+  await enqueue(laned, films(2))
+  await vi.waitFor(() => expect(done).toHaveLength(5), patience)
+  expect(most).toBe(1)
+})
+
 test('broken connections to the database are logged and work goes on', async () => {
   const db = await freshDatabase()
   const { worker, enqueue, errors } = await startQueue(db)

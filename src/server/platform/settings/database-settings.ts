@@ -6,6 +6,7 @@ import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
 import { settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
 import { defaultRegionTexts, followRegion } from '#src/contracts/region.ts'
+import { defaultFilmTexts } from '#src/contracts/studio/film-defaults.ts'
 import { defaultKeptTexts } from '#src/contracts/studio/kept-days.ts'
 import { defaultVatTexts } from '#src/contracts/vat.ts'
 import { changedWordsOf } from '#src/contracts/words/changed-words.ts'
@@ -31,6 +32,7 @@ const assumed: Partial<Settings> = {
   ...defaultVatTexts,
   ...defaultSendingTexts,
   ...defaultKeptTexts,
+  ...defaultFilmTexts,
   ...Object.fromEntries(newsKeys.map((key) => [key, newsWays[0]])),
 }
 

@@ -1,5 +1,6 @@
 import { type AddOnId, type ServiceId, servicePackages } from '#src/contracts/catalogue.ts'
 import { type FilmFormat, type FilmTier, filmFormatNames, tierSeconds } from '#src/contracts/studio/film-choices.ts'
+import { filmDefaultsOf } from '#src/contracts/studio/film-defaults.ts'
 import { keptDaysOf } from '#src/contracts/studio/kept-days.ts'
 import type { SeenFilm } from '#src/contracts/studio/seen-films.ts'
 import { makeSay } from '#src/contracts/words/say.ts'
@@ -55,6 +56,7 @@ export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: Want
       awaitsConfirmation: wanted.awaitsConfirmation ?? false,
       seed: seed + filmNumber,
       words,
+      ...filmDefaultsOf(business),
       keptDays: keptDaysOf(business).films,
       ...(seen && filmNumber === 1 ? choicesOf(seen, tier, wanted) : {}),
     }

@@ -54,6 +54,22 @@ test('autopilot runs the stages by itself and stops for the owner before deliver
   expect(await read()).toMatchObject({ status: 'completed' })
 })
 
+test('a film starts with what the owner has set for new ones', async () => {
+  const { deps, addOrder, drain, database } = await openStudio()
+  const chosen = { filmMood: 'calm', filmLook: 'noir', filmDelivery: 'itself' } as const
+  const changes = Object.entries(chosen).map(([key, value]) => ({ key: key as keyof typeof chosen, value }))
+  await database.transaction((tx) =>
+    deps.settings.store(
+      tx,
+      changes.map((change) => ({ ...change, changedAt: new Date() })),
+    ),
+  )
+  const { id } = await addOrder()
+  await drain()
+  const [job] = await findJobsOfOrder(database, id)
+  expect(job).toMatchObject({ mood: 'calm', look: 'noir', status: 'completed' })
+})
+
 test('every photo says what each format shows of it, within the photo', async () => {
   const { deps, id } = await openJob()
   const framing = await presentFraming(deps, id)

@@ -1,9 +1,49 @@
+import { filmLooks, musicMoods } from '#src/contracts/studio/film-choices.ts'
+import { mostLanes } from '#src/contracts/studio/film-defaults.ts'
 import { keptDaysBounds } from '#src/contracts/studio/kept-days.ts'
 import type { SettingGroup } from './setting-groups.ts'
 
 const { least, most } = keptDaysBounds
 
+const choicesOf = (usual: string, names: Record<string, string>) => [
+  { value: '', label: usual },
+  ...Object.entries(names).map(([value, label]) => ({ value, label })),
+]
+
 export const productionGroups: SettingGroup[] = [
+  {
+    title: 'New films',
+    purpose: 'What a film starts with where the customer has chosen nothing. You can change each film in its job.',
+    fields: [
+      {
+        key: 'filmMood',
+        label: 'Music',
+        hint: 'The mood of the score.',
+        choices: choicesOf('Match the business and package', musicMoods),
+      },
+      {
+        key: 'filmLook',
+        label: 'Look',
+        hint: 'The colours of the film.',
+        choices: choicesOf('Match the package', filmLooks),
+      },
+      {
+        key: 'filmDelivery',
+        label: 'Delivery',
+        hint: 'A buyer you have to confirm always waits for you.',
+        choices: [
+          { value: 'approved', label: 'I approve each film first' },
+          { value: 'itself', label: 'Goes out when it is made' },
+        ],
+      },
+      {
+        key: 'renderLanes',
+        label: 'Films made at once',
+        hint: `On each machine, from 1 to ${mostLanes}. Empty: as many as it carries.`,
+        inputMode: 'numeric',
+      },
+    ],
+  },
   {
     title: 'How long we keep photos and films',
     purpose:

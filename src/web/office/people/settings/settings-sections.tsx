@@ -3,6 +3,7 @@ import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
 import { brandGroup } from './brand-group.ts'
 import { ChangeList } from './change-list.tsx'
+import { DrawnWords } from './drawn-words.tsx'
 import { followUpGroup } from './follow-up-group.ts'
 import { newsGroup } from './news-group.ts'
 import { priceGroups } from './price-groups.ts'
@@ -62,7 +63,12 @@ function SectionPart({ section, shown }: { section: Section; shown: Shown }) {
     case 'follow-ups':
       return <SettingsGroups groups={[followUpGroup]} shown={shown} />
     case 'production':
-      return <SettingsGroups groups={productionGroups} shown={shown} />
+      return (
+        <>
+          <SettingsGroups groups={productionGroups} shown={shown} />
+          <DrawnWords />
+        </>
+      )
     case 'texts':
       return <WordsPart />
     case 'history':
