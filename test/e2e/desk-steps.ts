@@ -73,14 +73,14 @@ export async function takeOrder(office: Office, name: string): Promise<void> {
     await expectSound(page)
   })
   await step('answer a lead', async () => {
-    await fromHome(office, name, 'Answer')
+    await fromHome(office, name, 'Reply')
     await press(page.getByRole('button', { name: `Write a reply: ${name}` }))
     const letter = page.getByRole('dialog', { name: `Write to ${name}` })
     await letter.getByLabel('Subject').fill('Your film')
     await letter.getByLabel('Message', { exact: true }).fill(`Hello ${name}, we’d love to make it.`)
     await press(letter.getByRole('button', { name: 'Send' }))
     await expect(page.getByText('Email Sent', { exact: true })).toBeVisible()
-    await expect(page.getByText('has no answer from you yet.')).toBeHidden()
+    await expect(page.getByText('is still waiting for your reply.')).toBeHidden()
   })
   await step('make an offer', async () => {
     await press(page.getByRole('button', { name: `Make an offer: ${name}` }))

@@ -19,7 +19,7 @@ async function pressPlay(film: Locator): Promise<void> {
 export async function lookAndDeliver(office: Office, business: string): Promise<void> {
   const { page, press, see, step } = office
   await step('look at a film', async () => {
-    await fromHome(office, business, 'Look at the film')
+    await fromHome(office, business, 'Watch the film')
     const film = page.getByRole('article', { name: /^Version \d$/ }).locator('video')
     await see(film)
     await pressPlay(film)
@@ -51,9 +51,9 @@ export async function answerComment(office: Office, business: string, answer: st
   await office.step('answer a comment', async () => {
     await fromHome(office, business, 'Make the changes')
     const comment = firstComment(office)
-    await office.press(comment.getByRole('button', { name: 'Answer' }))
-    await comment.getByLabel('Answer').fill(answer)
-    await office.press(comment.getByRole('button', { name: 'Save answer' }))
+    await office.press(comment.getByRole('button', { name: 'Reply' }))
+    await comment.getByLabel('Reply').fill(answer)
+    await office.press(comment.getByRole('button', { name: 'Save reply' }))
     await expect(comment.getByRole('blockquote')).toHaveText(answer)
   })
 }

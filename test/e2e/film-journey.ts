@@ -195,7 +195,7 @@ async function lookAtTabs(owner: Page, business: string): Promise<void> {
   await expectSound(owner)
   await tab(owner, 'Photo Analysis').click()
   await expect(panel.getByText(/\d+% confident$/)).toHaveCount(photos.length)
-  await expect(panel.getByLabel(`Caption of photo ${ownFilm.captioned}`)).toHaveValue(ownFilm.caption)
+  await expect(panel.getByLabel(`Caption for photo ${ownFilm.captioned}`)).toHaveValue(ownFilm.caption)
   await expectSound(owner)
   await panel.getByRole('button', { name: 'What matters' }).click()
   await expect(panel.getByText('subject', { exact: true }).first()).toBeVisible()
@@ -274,7 +274,7 @@ async function editLive(owner: Page): Promise<void> {
 }
 
 async function expectRevision(owner: Page): Promise<void> {
-  await expect(owner.getByText(/round 1 of 2\. You’ll find the comments beside the film\.$/)).toBeVisible()
+  await expect(owner.getByText(/round 1 of 2\. You’ll find the comments next to the film\.$/)).toBeVisible()
   await expect(owner.getByRole('list', { name: 'Comments on version 1' })).toContainText(
     '00:02A line about the harbour, please',
   )

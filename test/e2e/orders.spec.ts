@@ -43,7 +43,7 @@ test('orders are listed by where they stand, and found by what is known of them'
   const { orderNumber } = await openPayment(page, { email: `listed-${mark}@lakeside.example` })
   await logIn(page, '/orders')
   await expect(page.getByRole('button', { name: orderNumber })).toBeVisible()
-  await page.getByRole('group', { name: 'Which orders are shown' }).getByRole('button', { name: 'Cancelled' }).click()
+  await page.getByRole('group', { name: 'Filter orders' }).getByRole('button', { name: 'Cancelled' }).click()
   await expect(page.getByRole('button', { name: orderNumber })).toBeHidden()
   await page.goBack()
   await expect(page.getByRole('button', { name: orderNumber })).toBeVisible()

@@ -13,8 +13,8 @@ export async function reviewFilm(customer: Page, owner: Page, name: string): Pro
 
   const desk = await owner.context().newPage()
   await logIn(desk, '/website')
-  await desk.getByRole('button', { name: `Publish the review of ${name}` }).click()
-  await expect(desk.getByRole('button', { name: `Take down the review of ${name}` })).toBeVisible()
+  await desk.getByRole('button', { name: `Publish the review by ${name}` }).click()
+  await expect(desk.getByRole('button', { name: `Take down the review by ${name}` })).toBeVisible()
   await expectSound(desk)
 
   await customer.reload()
@@ -23,6 +23,6 @@ export async function reviewFilm(customer: Page, owner: Page, name: string): Pro
   await expect(review.getByRole('button', { name: 'Send review' })).toBeVisible()
   await desk.reload()
   await expect(desk.getByText('Counted for you')).toBeVisible()
-  await expect(desk.getByRole('button', { name: new RegExp(`the review of ${name}$`) })).toHaveCount(0)
+  await expect(desk.getByRole('button', { name: new RegExp(`the review by ${name}$`) })).toHaveCount(0)
   await desk.close()
 }

@@ -29,7 +29,7 @@ test('a batch is created, paused, resumed and cancelled', async ({ page }, { pro
 
   const batch = page.getByRole('article').filter({ hasText: name })
   await expect(batch.getByText('processing', { exact: true })).toBeVisible()
-  await batch.getByText('Jobs of this batch').click()
+  await batch.getByText('Jobs in this batch').click()
   await expect(batch.getByText(name)).toBeVisible()
   await expectSound(page)
   await batch.getByRole('button', { name: 'Pause' }).click()

@@ -75,7 +75,7 @@ test('a new owner opens the shop with the guided set-up', async ({ page }) => {
 
       // Left in the middle: Home lists what is open and leads back to it.
       await page.goto(`${product.address}/admin`)
-      await expect(page.getByRole('table', { name: 'Sandbox parts' }).getByText('Email')).toHaveCount(0)
+      await expect(page.getByRole('table', { name: 'Still to set up' }).getByText('Email')).toHaveCount(0)
       presses += 1
       await page.getByRole('link', { name: 'Open step Payments' }).click()
       await save('Card payments', {
@@ -101,7 +101,7 @@ test('a new owner opens the shop with the guided set-up', async ({ page }) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Launch' }).click()
       await expect(page.getByText('11 of 11 steps are done')).toBeVisible()
       await page.goto(`${product.address}/admin`)
-      await expect(page.getByText('All real')).toBeVisible()
+      await expect(page.getByText('All set up')).toBeVisible()
 
       await page.goto(product.address)
       await expect(page.getByRole('banner').getByRole('img', { name: 'Olive Films' })).toBeVisible()

@@ -25,7 +25,7 @@ test('a fresh site marks everything invented; a launched one shows none of it, u
 
     await page.request.post(`${address}/api/admin/login`, { data: { password: testPassword } })
     await page.goto(`${address}/admin`)
-    await expect(page.getByRole('table', { name: 'Sandbox parts' }).getByText(/^Sample content/)).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Still to set up' }).getByText(/^Sample content/)).toBeVisible()
     await page.goto(`${address}/website`)
     await expect(page.getByRole('checkbox')).toHaveCount(sampleReviews.length + figures.length)
     await expectSound(page)

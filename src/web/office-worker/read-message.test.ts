@@ -7,7 +7,7 @@ test('a message is read as it was written', () => {
 })
 
 test.each(['', 'x', '{}', 'null'])('%j is shown as something that waits', (json) => {
-  expect(readMessage(json)).toMatchObject({ title: 'Something needs you', path: '/admin' })
+  expect(readMessage(json)).toMatchObject({ title: 'Something needs your attention', path: '/admin' })
 })
 
 test.each(['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)'])(

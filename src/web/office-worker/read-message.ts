@@ -6,7 +6,13 @@ export interface Message {
   waiting: number
 }
 
-const nothingSaid: Message = { title: 'Something needs you', text: '', path: '/admin', tag: 'office', waiting: 0 }
+const nothingSaid: Message = {
+  title: 'Something needs your attention',
+  text: '',
+  path: '/admin',
+  tag: 'office',
+  waiting: 0,
+}
 
 // A browser that shows nothing for a push takes the leave away: a message that cannot be read is shown as well.
 export function readMessage(json: string): Message {

@@ -120,7 +120,7 @@ export const toolGroups: ToolGroup[] = [
       {
         path: officePages.testSubmission,
         name: 'Test submission',
-        purpose: 'Send yourself through every step as a customer. Counts in no figure.',
+        purpose: 'Go through every step as a customer would. Left out of your figures.',
       },
     ],
   },

@@ -17,7 +17,7 @@ export function useCopy(): [copied: string | null, copy: (text: string) => Promi
       setCopied(text)
     } catch {
       // Refused by the browser, or there is no clipboard on an address without https.
-      showToast({ tone: 'fail', title: 'Copy Failed', text: 'The browser did not allow it. Select the text instead.' })
+      showToast({ tone: 'fail', title: 'Copy Failed', text: 'Your browser didn’t allow it. Select the text instead.' })
     }
   }
   return [copied, copy]

@@ -82,7 +82,7 @@ const describers: Record<NewsKind, Describe> = {
   film_ready: ofJob((business) => ({
     title: `Film ready: ${business}`,
     text: 'A film is ready. Check it before it goes out.',
-    action: 'Look at the film',
+    action: 'Watch the film',
   })),
   comment: ofJob((business) => ({
     title: `Comments: ${business}`,

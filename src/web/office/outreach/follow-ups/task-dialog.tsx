@@ -54,7 +54,7 @@ export function TaskDialog({ task, template, onClose }: TaskDialogProps) {
           {isHeld ? 'Release' : 'Hold'}
         </Button>
         <Button variant="bad" busy={cancel.isPending} onClick={() => cancel.mutate(task.id, close)}>
-          Drop task
+          Cancel task
         </Button>
       </div>
     </Dialog>

@@ -10,10 +10,10 @@ import { useDeadJobs, useRetryDeadJob } from './use-dead-jobs.ts'
 export function DeadJobs({ count }: { count: number }) {
   const jobs = useDeadJobs(count)
   return (
-    <Panel title="Jobs given up">
+    <Panel title="Failed jobs">
       {jobs.isPending && <Skeleton lines={3} />}
       {jobs.isError && <LoadFailed error={jobs.error} busy={jobs.isFetching} onRetry={() => void jobs.refetch()} />}
-      {jobs.data && <Table caption="Jobs given up" columns={columns} rows={jobs.data} rowKey={(job) => job.id} />}
+      {jobs.data && <Table caption="Failed jobs" columns={columns} rows={jobs.data} rowKey={(job) => job.id} />}
     </Panel>
   )
 }
@@ -21,7 +21,7 @@ export function DeadJobs({ count }: { count: number }) {
 const columns: Column<DeadJob>[] = [
   { header: 'Job', cell: ({ name }) => <b>{name}</b> },
   { header: 'Reason', cell: ({ reason }) => reason },
-  { header: 'Given up', cell: ({ failedAt }) => <time dateTime={failedAt}>{formatDayTime(failedAt)}</time> },
+  { header: 'Failed at', cell: ({ failedAt }) => <time dateTime={failedAt}>{formatDayTime(failedAt)}</time> },
   { header: 'What to do', cell: (job) => <RetryButton job={job} />, align: 'end' },
 ]
 

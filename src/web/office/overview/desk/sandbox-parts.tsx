@@ -11,13 +11,18 @@ import styles from './sandbox-parts.module.css'
 
 export function SandboxParts({ parts }: { parts: SandboxPart[] }) {
   return (
-    <Panel title="Sandbox parts" aside={parts.length > 0 && <Link href={officePages.setup}>Continue set-up</Link>}>
+    <Panel title="Still to set up" aside={parts.length > 0 && <Link href={officePages.setup}>Continue set-up</Link>}>
       {parts.length === 0 ? (
         <p>
-          <Status tone="ok">All real</Status> Everything is set up, apart from the steps you skipped.
+          <Status tone="ok">All set up</Status> Everything is set up, apart from the steps you skipped.
         </p>
       ) : (
-        <Table caption="Sandbox parts" columns={columns} rows={parts} rowKey={({ part, step }) => `${part} ${step}`} />
+        <Table
+          caption="Still to set up"
+          columns={columns}
+          rows={parts}
+          rowKey={({ part, step }) => `${part} ${step}`}
+        />
       )}
     </Panel>
   )
@@ -26,7 +31,7 @@ export function SandboxParts({ parts }: { parts: SandboxPart[] }) {
 const columns: Column<SandboxPart>[] = [
   { header: 'Part', cell: ({ part }) => <b className={styles.part}>{part}</b> },
   { header: 'What runs now', cell: ({ now }) => now },
-  { header: 'How to make it real', cell: ({ makeReal }) => makeReal },
+  { header: 'How to set it up', cell: ({ makeReal }) => makeReal },
   {
     header: 'Set-up',
     cell: ({ step }) => (

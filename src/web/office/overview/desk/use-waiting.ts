@@ -21,7 +21,7 @@ export function useSettle() {
   const showToast = useToast()
   return useMutation({
     mutationFn: (item: { kind: SettledByHand; id: string }) => callApi(settleWaiting, { params: item }),
-    onError: (error) => showToast({ tone: 'fail', title: 'Not done', text: describeError(error) }),
+    onError: (error) => showToast({ tone: 'fail', title: 'That didn’t work', text: describeError(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: waitingKey }),
   })
 }

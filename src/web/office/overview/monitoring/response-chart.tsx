@@ -44,5 +44,5 @@ function readData(points: SiteCourse['points']): uPlot.AlignedData {
 function describe(points: SiteCourse['points']): string {
   const slowest = Math.max(0, ...points.map(({ slowestMs }) => slowestMs))
   const failed = points.reduce((sum, point) => sum + point.failed, 0)
-  return `Response time in the last 24 hours. The slowest answer took ${formatMs(slowest)}; ${failed} checks failed.`
+  return `Response time in the last 24 hours. The slowest response took ${formatMs(slowest)}; ${failed} checks failed.`
 }

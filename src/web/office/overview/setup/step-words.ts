@@ -14,7 +14,7 @@ export const stepWords: Record<SetupStep, Words> = {
   business: {
     title: 'Your business',
     purpose: 'Customers want to know who they are buying from, and the law says you must tell them.',
-    unless: 'Pages and receipts then carry no business name.',
+    unless: 'Pages and receipts carry no business name.',
   },
   brand: {
     title: 'Brand',
@@ -24,27 +24,27 @@ export const stepWords: Record<SetupStep, Words> = {
   prices: {
     title: 'Packages and prices',
     purpose: 'The list is filled in. Change what you like, then confirm it.',
-    unless: 'The shop then charges the prices it came with.',
+    unless: 'The shop charges the prices it came with.',
   },
   mail: {
     title: 'Mail',
     purpose: 'So that quotes, receipts and films reach your customers.',
-    unless: 'Emails then stay in the log and never reach your customers.',
+    unless: 'Emails stay in the log and never reach your customers.',
   },
   payments: {
     title: 'Payments',
     purpose: 'How customers pay you: by card, by transfer or both.',
-    unless: 'Cards then stay in test mode. Transfers work as soon as your bank details are here.',
+    unless: 'Cards stay in test mode. Transfers work as soon as your bank details are here.',
   },
   clips: {
     title: 'Clips',
     purpose: 'The built-in engine needs no key. Enter one only if you want RunwayML to make your clips.',
-    unless: 'The built-in engine then makes every clip on this machine. Many shops never need more.',
+    unless: 'The built-in engine makes every clip on this machine. Many shops never need more.',
   },
   legal: {
     title: 'Legal pages',
     purpose: 'Your details appear in the Terms and the Privacy Policy. Read both as a customer would.',
-    unless: 'Visitors see the pages unchecked.',
+    unless: 'Visitors see pages you haven’t checked.',
   },
   samples: {
     title: 'Samples and reviews',
@@ -54,19 +54,19 @@ export const stepWords: Record<SetupStep, Words> = {
   address: {
     title: 'Address and https',
     purpose: 'Where customers find you, over an encrypted connection.',
-    unless: 'Links in emails then work on this machine only.',
+    unless: 'Links in emails only work on this machine.',
     isByHand: true,
   },
   storage: {
     title: 'Where data is kept',
-    purpose: 'Orders are in a database, photos and films are files.',
+    purpose: 'Orders are kept in a database, photos and films as files.',
     unless: 'Both stay in the data folder of this machine. We back them up every night.',
     isByHand: true,
   },
   launch: {
     title: 'Launch',
     purpose: 'Takes the samples down and opens your shop.',
-    unless: 'The site then stays as it is, with its invented content marked as samples.',
+    unless: 'The site stays as it is, with its invented content marked as samples.',
   },
 }
 

@@ -24,7 +24,7 @@ export function Tokens() {
   const end = useAccountAction('Token deleted', (id: string) => callApi(endToken, { params: { id } }))
   const columns = [
     { header: 'Name', cell: ({ name, hint }: Token) => `${name} (${hint}…)` },
-    { header: 'May', cell: ({ scopes }: Token) => describeScopes(scopes) },
+    { header: 'Access', cell: ({ scopes }: Token) => describeScopes(scopes) },
     { header: 'Last used', cell: ({ lastUsedAt }: Token) => (lastUsedAt ? formatDayTime(lastUsedAt) : 'Never') },
     { header: 'Expires', cell: ({ expiresAt }: Token) => formatDayTime(expiresAt) },
     {

@@ -9,4 +9,4 @@ export const useAccount = () =>
   useQuery({ queryKey: accountKey, queryFn: async ({ signal }) => (await callApi(readAccount, { signal })).data })
 
 export const useAccountAction = <Input, Answer>(title: string, act: (input: Input) => Promise<Answer>) =>
-  useAction({ act, done: { title }, failed: 'Not done', changes: [accountKey] })
+  useAction({ act, done: { title }, failed: 'That didn’t work', changes: [accountKey] })

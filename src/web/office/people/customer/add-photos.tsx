@@ -24,7 +24,7 @@ export function AddPhotos({ customerId }: { customerId: string }) {
     <>
       <FileInput
         label="Add photos"
-        hint="Or a zip of them. 20 MB each at most."
+        hint="Or a zip file of them. Up to 20 MB each."
         multiple
         accept={`${photoFormats},.zip`}
         disabled={add.isPending}

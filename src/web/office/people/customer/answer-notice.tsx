@@ -35,7 +35,7 @@ export function AnswerNotice({ customer }: { customer: Customer }) {
         </span>
       }
     >
-      Asked on {formatDayTime(customer.createdAt)} and has no answer from you yet.
+      Asked on {formatDayTime(customer.createdAt)} and is still waiting for your reply.
       {customer.status === 'quoted' && ' We sent them the price automatically.'}
     </Notice>
   )

@@ -50,7 +50,7 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
         <MergeNotices customerId={customer.id} />
         {customer.deletedAt && !customer.isMerged && <RestoreNotice customer={customer} />}
         {customer.isUnanswered && <AnswerNotice customer={customer} />}
-        {customer.source === 'test' && <Notice tone="info">A test submission. It counts in no figure.</Notice>}
+        {customer.source === 'test' && <Notice tone="info">A test submission. It’s left out of your figures.</Notice>}
       </div>
       <div className={styles.columns}>
         <div className={styles.side}>

@@ -28,7 +28,7 @@ export function MergePreview({ customer, other, onBack, onMerged }: MergePreview
   return (
     <div className={styles.stack}>
       <p>
-        Everything of <b>{customerName(gone)}</b> ({gone.email}) goes to <b>{customerName(kept)}</b> ({kept.email}).{' '}
+        Everything from <b>{customerName(gone)}</b> ({gone.email}) moves to <b>{customerName(kept)}</b> ({kept.email}).{' '}
         {preview.data && describeMoves(preview.data.moves)} Orders and receipts keep the name and address they have. You
         can undo this.
       </p>

@@ -46,8 +46,8 @@ export function PersonRights({ customerId, name, phone }: PersonRightsProps) {
         onConfirm={() => erase.mutate(undefined, { onSuccess: () => navigate(officePages.leads), onSettled: close })}
         onCancel={close}
       >
-        Everything about <b>{name}</b> is deleted: details, quotes, notes, emails, photos and films, for every request
-        from the same address. Orders and receipts stay without name and address. This cannot be undone.
+        This deletes everything about <b>{name}</b>: details, quotes, notes, emails, photos and films, for every request
+        from the same address. Orders and receipts stay, without a name or address. You can’t undo this.
       </Confirm>
     </div>
   )
@@ -92,6 +92,6 @@ function useRight(title: string, act: () => Promise<unknown>) {
       toast({ tone: 'ok', title })
       return queries.invalidateQueries()
     },
-    onError: (error: Error) => toast({ tone: 'fail', title: 'Not done', text: describeError(error) }),
+    onError: (error: Error) => toast({ tone: 'fail', title: 'That didn’t work', text: describeError(error) }),
   })
 }

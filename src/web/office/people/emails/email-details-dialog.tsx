@@ -45,7 +45,7 @@ function Facts({ email }: { email: EmailDetails }) {
         </dd>
         {email.reason && (
           <>
-            <dt>Server’s answer</dt>
+            <dt>Server’s reply</dt>
             <dd>{email.reason}</dd>
           </>
         )}

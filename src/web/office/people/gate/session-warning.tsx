@@ -36,7 +36,7 @@ function Warning({ leftMs, onStay }: { leftMs: number; onStay: () => void }) {
     <aside ref={element} popover="manual" data-surface="desk" className={styles.warning} aria-label="Session">
       <Glyph tone="info" />
       <p className={styles.text}>
-        <b role="status">Your session ends in less than 5 minutes.</b> We keep what you have written.{' '}
+        <b role="status">Your session ends in less than 5 minutes.</b> We’ll keep what you’ve written.{' '}
         <span className={styles.left}>{formatTimeLeft(leftMs)} left.</span>
       </p>
       <Button size="sm" onClick={onStay}>

@@ -21,12 +21,12 @@ export function OrderTable({ orders, onOpen }: OrderTableProps) {
     },
     { header: 'Customer', cell: (order) => <Buyer order={order} /> },
     {
-      header: 'What',
+      header: 'Ordered',
       cell: ({ serviceType, addOns }) => [nameService(serviceType), ...addOns.map(nameAddOn)].join(', '),
     },
-    { header: 'By', cell: ({ method }) => methodNames[method] },
+    { header: 'Method', cell: ({ method }) => methodNames[method] },
     {
-      header: 'Money',
+      header: 'Payment',
       cell: (order) => {
         const { tone, text } = describeMoney(order)
         return <Status tone={tone}>{text}</Status>

@@ -48,7 +48,7 @@ export function OrdersScreen() {
       <ScreenHead title="Orders">Newest first.</ScreenHead>
       <Panel
         title={state ? stateNames[state] : 'All orders'}
-        aside={<Segment label="Which orders are shown" options={choices} value={state ?? 'all'} onChange={show} />}
+        aside={<Segment label="Filter orders" options={choices} value={state ?? 'all'} onChange={show} />}
       >
         <OrderTools filter={filter} onChange={narrow} />
         {sums.data && <OrderSums sums={sums.data} />}

@@ -11,6 +11,6 @@ export function useAfter() {
       toast({ tone: 'ok' as const, ...words(answer) })
       return queries.invalidateQueries({ queryKey: ['orders'] })
     },
-    onError: (error: Error) => toast({ tone: 'fail', title: 'Not done', text: describeError(error) }),
+    onError: (error: Error) => toast({ tone: 'fail', title: 'That didn’t work', text: describeError(error) }),
   })
 }

@@ -20,7 +20,7 @@ export function TestSubmissionScreen() {
   return (
     <>
       <ScreenHead title="Test Submission">
-        Goes through every step a real customer does. It is marked as a test and counts in no figure.
+        Goes through every step a real customer does. It’s marked as a test and left out of your figures.
       </ScreenHead>
       {submission.data ? (
         <Submitted {...submission.data} onAgain={again} />

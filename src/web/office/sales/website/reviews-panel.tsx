@@ -42,7 +42,7 @@ function Review({ review, busy, onTurn }: ReviewProps) {
       <div>
         <p>{text}</p>
         <small>
-          {[name, role].filter(Boolean).join(', ')}. {rating} of 5 stars, order {orderNumber},{' '}
+          {[name, role].filter(Boolean).join(', ')}. {rating} out of 5 stars, order {orderNumber},{' '}
           {formatDayTime(writtenAt)}
         </small>
       </div>
@@ -52,7 +52,7 @@ function Review({ review, busy, onTurn }: ReviewProps) {
         size="sm"
         disabled={busy}
         onClick={onTurn}
-        aria-label={`${publishedAt ? 'Take down' : 'Publish'} the review of ${name}`}
+        aria-label={`${publishedAt ? 'Take down' : 'Publish'} the review by ${name}`}
       >
         {publishedAt ? 'Take down' : 'Publish'}
       </Button>

@@ -13,6 +13,6 @@ export const usePublishReview = () =>
     act: ({ orderId, writtenAt, publishedAt }: OwnersReview) =>
       callApi(publishReview, { params: { orderId }, body: { isPublished: publishedAt === null, writtenAt } }),
     done: (_answer, { publishedAt }) => ({ title: publishedAt ? 'Review taken down' : 'Review published' }),
-    failed: 'Not done',
+    failed: 'That didn’t work',
     changes: [reviewsKey],
   })

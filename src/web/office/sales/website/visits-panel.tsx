@@ -24,7 +24,7 @@ export function VisitsPanel() {
           {visits.data.pages.length > 0 ? (
             <Table caption="Views by page" columns={pageColumns} rows={visits.data.pages} rowKey={({ path }) => path} />
           ) : (
-            <p>No page was viewed yet.</p>
+            <p>No page views yet.</p>
           )}
         </div>
       )}

@@ -30,7 +30,7 @@ export function Banner({ endMs }: { endMs: number }) {
         onConfirm={() => logout.mutate(undefined, { onSettled: () => setAsked(false) })}
         onCancel={() => setAsked(false)}
       >
-        You have something not sent or saved yet. Logging out deletes everything from this browser, including your
+        You have something you haven’t sent or saved. Logging out deletes everything from this browser, including your
         drafts.
       </Confirm>
     </header>

@@ -23,6 +23,6 @@ export function useTakeOrder() {
       toast({ tone: 'ok', title: 'Order taken', text: `${orderNumber} awaits payment. Send the link, or copy it.` })
       return queries.invalidateQueries({ queryKey: ['orders'] })
     },
-    onError: (error) => toast({ tone: 'fail', title: 'Not done', text: describeError(error) }),
+    onError: (error) => toast({ tone: 'fail', title: 'That didn’t work', text: describeError(error) }),
   })
 }

@@ -28,7 +28,7 @@ export function ClipTable({ batches }: { batches: RoomBatch[] }) {
       {rows.length === 0 ? (
         <EmptyState title="No clips yet">Add images, choose a room for each and send them.</EmptyState>
       ) : (
-        <Table caption="Clips of the last batches" columns={columns} rows={rows} rowKey={({ clip }) => clip.id} />
+        <Table caption="Clips from the last batches" columns={columns} rows={rows} rowKey={({ clip }) => clip.id} />
       )}
     </Panel>
   )

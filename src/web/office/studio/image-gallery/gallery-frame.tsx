@@ -29,7 +29,7 @@ export function GalleryFrame({ image, onView, onDelete }: GalleryFrameProps) {
             <>
               , in{' '}
               <Link href={jobPath(image.film.jobId)}>
-                {image.film.isOpen ? 'the open film of' : 'the film of'} {image.film.businessName}
+                {image.film.isOpen ? 'the unapproved film for' : 'the film for'} {image.film.businessName}
               </Link>
             </>
           )}

@@ -49,7 +49,7 @@ export function ImageGalleryScreen() {
           onChange={(q) => narrow({ q })}
         />
         <Segment
-          label="Which images"
+          label="Filter images"
           options={shownChoices}
           value={filter.show}
           onChange={(show) => narrow({ show })}
@@ -67,7 +67,7 @@ const describeCount = (count: number): string =>
 const shownChoices: { value: GalleryShown; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'used', label: 'In a film' },
-  { value: 'unused', label: 'In no film' },
+  { value: 'unused', label: 'Not in a film' },
 ]
 
 interface ContentProps {
@@ -77,7 +77,7 @@ interface ContentProps {
 
 function Content({ gallery, isNarrowed }: ContentProps) {
   if (gallery.isPending) return <Skeleton lines={8} label="Loading images" />
-  if (gallery.data?.images.length === 0 && isNarrowed) return <EmptyState title="No image fits this search" />
+  if (gallery.data?.images.length === 0 && isNarrowed) return <EmptyState title="No images match this search" />
   if (!gallery.isError) return <Sheet images={gallery.data.images} />
   return <LoadFailed error={gallery.error} busy={gallery.isFetching} onRetry={() => void gallery.refetch()} />
 }
@@ -118,8 +118,8 @@ function Sheet({ images }: { images: GalleryImage[] }) {
         Delete {leaving?.originalName}? This action cannot be undone.
         {leaving?.film?.isOpen && (
           <p>
-            <b>It is in the film of {leaving.film.businessName}, which is not approved yet.</b> The next version would
-            be made without it.
+            <b>It’s in the film for {leaving.film.businessName}, which isn’t approved yet.</b> The next version would be
+            made without it.
           </p>
         )}
       </Confirm>

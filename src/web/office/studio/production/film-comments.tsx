@@ -60,7 +60,7 @@ function CommentRow({ comment, onShow }: { comment: FilmComment; onShow: () => v
         {isAnswering ? (
           <AnswerForm comment={comment} onClose={() => setAnswering(false)} />
         ) : (
-          <TextButton onClick={() => setAnswering(true)}>{answer === '' ? 'Answer' : 'Change the answer'}</TextButton>
+          <TextButton onClick={() => setAnswering(true)}>{answer === '' ? 'Reply' : 'Edit reply'}</TextButton>
         )}
       </div>
     </li>
@@ -81,8 +81,8 @@ function AnswerForm({ comment, onClose }: { comment: FilmComment; onClose: () =>
   return (
     <form className={styles.form} onSubmit={(event) => void save(event)}>
       <TextArea
-        label="Answer"
-        hint="The customer reads it beside the comment."
+        label="Reply"
+        hint="The customer sees it next to the comment."
         maxLength={1_000}
         rows={2}
         value={draft.value}
@@ -90,10 +90,10 @@ function AnswerForm({ comment, onClose }: { comment: FilmComment; onClose: () =>
       />
       <div>
         <Button size="sm" type="submit" busy={action.isBusy}>
-          Save answer
+          Save reply
         </Button>
         <Button size="sm" variant="line" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
       </div>
     </form>

@@ -180,7 +180,7 @@ function Problem({ job, onEdit }: ProblemProps) {
       }
     >
       The customer asked for changes on {formatDayTime(job.revisionAskedAt)}: round {job.roundsUsed} of{' '}
-      {job.roundsAllowed}. You’ll find the comments beside the film.
+      {job.roundsAllowed}. You’ll find the comments next to the film.
     </Notice>
   )
 }

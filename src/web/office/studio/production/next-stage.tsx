@@ -43,7 +43,7 @@ export function NextStage({ job, reasonId }: NextStageProps) {
         onConfirm={() => void step(next, 'Film delivered')}
         onCancel={() => setAsking(false)}
       >
-        We'll email the customer a link to the film at once. You can't take it back.
+        We’ll email the customer a link to the film straight away. You can’t undo this.
       </Confirm>
     </>
   )

@@ -18,19 +18,19 @@ export function OtherCut({ job }: { job: ProductionJob }) {
       done: isOwn ? 'The film uses our own cut' : 'The film uses the customer’s cut',
     })
   return (
-    <section className={styles.other} aria-label={isOwn ? 'Our own cut' : 'The cut that the customer saw'}>
+    <section className={styles.other} aria-label={isOwn ? 'Our own cut' : 'The cut the customer saw'}>
       <Notice
         tone="info"
         action={
           job.status !== 'completed' && (
             <Button variant="line" size="sm" busy={action.isBusy} onClick={take}>
-              {isOwn ? 'Take ours' : 'Back to the customer’s'}
+              {isOwn ? 'Use ours' : 'Use the customer’s'}
             </Button>
           )
         }
       >
         {isOwn
-          ? 'The customer saw the cut below before they ordered. From the photos we would make this one:'
+          ? 'The customer saw the cut below before they ordered. This is the cut we’d make from the photos:'
           : 'The cut below is ours. The customer saw this one before they ordered:'}
       </Notice>
       <ol className={styles.clips}>

@@ -20,7 +20,7 @@ export function PhotoCaption({ photo, number, isFixed, onChange }: PhotoCaptionP
   const isLeftOut = photo.caption !== '' && photo.isIncluded && !photo.isCaptionShown
   return (
     <TextInput
-      label={`Caption of photo ${number}`}
+      label={`Caption for photo ${number}`}
       hideLabel
       placeholder="Caption"
       maxLength={maxCaptionCharacters}

@@ -73,7 +73,7 @@ function NewPhotos({ job }: { job: ProductionJob }) {
             void action.run({ call: retryStage, input: { params: { id: job.id } }, done: 'Checking the photos again' })
           }
         >
-          Look again
+          Check again
         </Button>
       }
     >
@@ -146,7 +146,7 @@ function PhotoCard({ job, photo, index, view, framing }: PhotoCardProps) {
           onChange={(event) => change({ isIncluded: event.target.checked })}
         />
         <Select
-          label={`Move of photo ${number}`}
+          label={`Camera move for photo ${number}`}
           hideLabel
           value={photo.move ?? ''}
           disabled={isFixed}

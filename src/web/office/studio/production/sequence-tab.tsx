@@ -170,7 +170,7 @@ function FilmForm({ job }: { job: ProductionJob }) {
       <TextArea
         label="Captions"
         rows={4}
-        hint={`One a line, at most ${maxCaptions}.`}
+        hint={`One per line, up to ${maxCaptions}.`}
         value={captions}
         onChange={(event) => set({ captions: event.target.value })}
       />

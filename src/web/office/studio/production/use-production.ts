@@ -64,7 +64,7 @@ export function useAction() {
     onSuccess: (_, { done }) => {
       if (done) toast({ tone: 'ok', title: done })
     },
-    onError: (error) => toast({ tone: 'fail', title: 'Not done', text: describeError(error) }),
+    onError: (error) => toast({ tone: 'fail', title: 'That didn’t work', text: describeError(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
   })
   return {

@@ -35,7 +35,7 @@ test.each([
   [{ problem: '7 of 8 clips are ready: 1 failed.' }, 'fail', 'Needs you'],
   [{ work: 'failed', problem: 'x' }, 'fail', 'Needs you'],
   [{ work: 'waiting', status: 'analyzing', problem: 'Waiting for photos: 2 are here.' }, 'busy', 'Waiting for photos'],
-  [{ lateness: 'start_late' }, 'fail', 'Started after 2 hours'],
+  [{ lateness: 'start_late' }, 'fail', 'Late to start'],
   [{ revisionAskedAt: '2026-11-15T09:00:00Z' }, 'info', 'Changes requested'],
   [{ status: 'editing', work: 'done', isReadyForOwner: true }, 'info', 'Ready for you'],
   [{ status: 'completed', approvedAt: null }, 'ok', 'Delivered'],

@@ -20,7 +20,7 @@ export function promiseOf(job: JobSummary, nowMs: number): { tone: Tone; text: s
   if (job.lateness === 'late') return { tone: 'fail', text: `Late by ${spanOf(-left)}` }
   if (needsOwner(job)) return { tone: 'fail', text: 'Needs you' }
   if (job.problem) return { tone: 'busy', text: 'Waiting for photos' }
-  if (job.lateness === 'start_late') return { tone: 'fail', text: 'Started after 2 hours' }
+  if (job.lateness === 'start_late') return { tone: 'fail', text: 'Late to start' }
   return { tone: left < 6 * hourMs ? 'busy' : 'ok', text: `Due in ${spanOf(left)}` }
 }
 

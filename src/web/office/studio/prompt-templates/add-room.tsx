@@ -49,7 +49,7 @@ function RoomForm({ taken, onAdd }: Pick<AddRoomProps, 'taken' | 'onAdd'>) {
         label="Room name"
         maxLength={80}
         value={room.room}
-        error={isTaken ? 'There is a room with this name' : undefined}
+        error={isTaken ? 'A room with this name already exists' : undefined}
         announceError
         onChange={(event) => draft.set({ ...room, room: event.target.value })}
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Batch, BatchAction, BatchStatus } from '#src/contracts/studio/batches.ts'
-import { stagePercent } from '#src/contracts/studio/stages.ts'
+import { stageNames, stagePercent } from '#src/contracts/studio/stages.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
@@ -20,6 +20,13 @@ const tones: Record<BatchStatus, Tone> = {
   failed: 'fail',
   paused: 'info',
   cancelled: 'idle',
+}
+
+const workNames: Record<Batch['jobs'][number]['work'], string> = {
+  waiting: 'waiting to start',
+  working: 'under way',
+  done: 'finished',
+  failed: 'failed',
 }
 
 export function BatchList({ batches }: { batches: Batch[] }) {
@@ -89,13 +96,13 @@ function BatchEntry({ batch, isBusy, onAct }: BatchEntryProps) {
         tone={status === 'completed' ? 'ok' : 'busy'}
       />
       <details className={styles.jobs}>
-        <summary>Jobs of this batch</summary>
+        <summary>Jobs in this batch</summary>
         <ul>
           {batch.jobs.map((job) => (
             <li key={job.jobId}>
               <span>{job.businessName}</span>
               <span className={styles.facts}>
-                {job.isDone ? 'film made' : `${job.stage.replace('_', ' ')}, ${job.work}`}
+                {job.isDone ? 'Film made' : `${stageNames[job.stage]}, ${workNames[job.work]}`}
                 {job.problem && `: ${job.problem}`}
               </span>
             </li>

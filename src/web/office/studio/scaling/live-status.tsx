@@ -39,7 +39,7 @@ export function LiveStatus({ metrics }: { metrics: Metrics }) {
 }
 
 function describeMeasure({ filmsPerDay, secondsPerFilm, filmsMeasured }: Metrics): string {
-  if (filmsPerDay === null || secondsPerFilm === null) return 'Not measured yet: this machine has made no film.'
+  if (filmsPerDay === null || secondsPerFilm === null) return 'Not measured yet: this machine hasn’t made a film.'
   const films = filmsMeasured === 1 ? 'the last film' : `the last ${filmsMeasured} films`
   return `Measured here: ${formatCount(filmsPerDay)} films a day, from ${Math.round(secondsPerFilm)} seconds each over ${films}.`
 }

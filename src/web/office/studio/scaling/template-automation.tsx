@@ -47,7 +47,7 @@ export function TemplateAutomation() {
           onChange={({ target }) => setJobId(target.value)}
         />
       ) : (
-        <p className={styles.help}>A template needs a job in production, and there is none.</p>
+        <p className={styles.help}>There’s no job in production to apply a template to.</p>
       )}
       <ul className={own.templates}>
         {templates.data?.map((template) => (
