@@ -9,7 +9,7 @@ export function makePreview(webFolder: string | undefined, siteUrl: string) {
     if (webFolder === undefined) throw new AppError('unavailable', 'This process serves no pages.')
     const { renderOne } = await makePageRenderer(webFolder)
     const built = await renderOne(page, content)
-    if (!built) throw new AppError('not_found', 'There is no such page.')
+    if (!built) throw new AppError('not_found', 'This page doesn’t exist.')
     return built.html
       .replaceAll(originMark, () => siteUrl)
       .replace('<head>', '<head><base target="_blank">')

@@ -39,14 +39,14 @@ const mailPart: SandboxPart = {
 
 const paymentsPart: SandboxPart = {
   part: 'Payments',
-  now: 'Test mode: test cards only, no money moves.',
+  now: 'Test mode: test cards only, no money changes hands.',
   makeReal: 'Enter your three Stripe keys in Settings.',
   step: 'payments',
 }
 
 const testKeysPart: SandboxPart = {
   part: 'Payments',
-  now: 'Your Stripe keys are test keys: no money moves.',
+  now: 'Your Stripe keys are test keys: no money changes hands.',
   makeReal: 'Replace them with your live keys in Settings.',
   step: 'payments',
 }
@@ -88,7 +88,7 @@ const plainPart: SandboxPart = {
 
 const namelessPart: SandboxPart = {
   part: 'Business details',
-  now: 'Receipts and pages do not name your business.',
+  now: 'Receipts and pages don’t name your business.',
   makeReal: 'Fill in your business details in Settings.',
   step: 'business',
 }
@@ -102,7 +102,7 @@ const contradictingPart: SandboxPart = {
 
 export const sampleContentPart: SandboxPart = {
   part: 'Reviews',
-  now: 'Sample content: the reviews and figures on the site are invented, and marked so.',
-  makeReal: 'Launch the site in Website.',
+  now: 'Sample content: the reviews and figures on the site are invented, and marked as samples.',
+  makeReal: 'Launch the site under Website.',
   step: 'launch',
 }

@@ -185,7 +185,7 @@ export const variables = z
       !(PUBLIC_URL?.startsWith('https:') && S3_PUBLIC_ENDPOINT?.startsWith('http:')),
     {
       path: ['S3_PUBLIC_ENDPOINT'],
-      error: 'expected an address that starts with https://, as PUBLIC_URL does: browsers refuse the mixture',
+      error: 'expected an address that starts with https://, as PUBLIC_URL does: browsers refuse mixed content',
     },
   )
   .refine(({ ROLE, RENDER_LANES }) => RENDER_LANES !== 0 || ROLE === 'worker', {

@@ -95,7 +95,7 @@ test('many get one mail each however often the button is pressed; who did not ag
   const progress = page.getByRole('region', { name: 'Progress' })
   await expect(progress).toContainText('4 of 4 done')
   await expect(progress.getByText('Customer not found')).toBeVisible()
-  await expect(progress).toContainText('This customer has not agreed to marketing emails. Nothing was sent.')
+  await expect(progress).toContainText('This customer hasn’t agreed to marketing emails. Nothing was sent.')
   await expect(page.getByText('2 of 4 sent')).toBeVisible()
   await expectSound(page)
 

@@ -136,5 +136,5 @@ test('without a worker, or without one that renders, there is an alert; the vers
   await database.query('alter table customers add column of_the_next_version text')
   await database.query("insert into schema_migrations (name, sha256, is_additive) values ('9999-next.sql', 'x', true)")
   await start('worker', { RENDER_LANES: '0' })
-  await whenAlerted('No film is made: no process renders')
+  await whenAlerted('No films are being made: no process renders')
 })

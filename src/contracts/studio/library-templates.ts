@@ -37,9 +37,9 @@ export const libraryTemplateTexts: Record<LibraryTemplateId, LibraryTemplateText
     duration: 30,
     resolution: '1080x1920',
     description:
-      'Few and long looks: the subject comes off its background, light leaks and dips between, letters that spread.',
+      'A few long looks: the subject lifts off its background, with light leaks and dips in between and letters that spread.',
     features: [
-      '11 shots of 5 to 11 photos, the hero on a plane of its own',
+      '11 shots from 5 to 11 photos, the hero shot lifted off its background',
       'Light leaks, dips and crossfades',
       'Cinematic grade with grain',
       'Elegant music',
@@ -51,8 +51,13 @@ export const libraryTemplateTexts: Record<LibraryTemplateId, LibraryTemplateText
     format: '9:16',
     duration: 20,
     resolution: '1080x1920',
-    description: 'A walk through the rooms: the camera travels from end to end, one room slides into the next.',
-    features: ['10 shots of 5 to 10 photos, end to end', 'Slides and hard cuts', 'Bright, true colours', 'Calm music'],
+    description: 'A walk through the rooms: the camera travels from end to end, and one room slides into the next.',
+    features: [
+      '10 shots from 5 to 10 photos, end to end',
+      'Slides and hard cuts',
+      'Bright, true colours',
+      'Calm music',
+    ],
     bestFor: ['Flats and holiday lets', 'Guest houses', 'Letting agents'],
   },
   'social-square': {
@@ -63,7 +68,7 @@ export const libraryTemplateTexts: Record<LibraryTemplateId, LibraryTemplateText
     description:
       'Fifteen quick seconds for a feed: four shots before you can scroll on, whips and zooms on the beat, words on plates.',
     features: [
-      '12 shots of 5 to 12 photos on the beat',
+      '12 shots from 5 to 12 photos, on the beat',
       'Whips, zooms and hard cuts',
       'Square for every feed',
       'Upbeat music',
@@ -76,13 +81,13 @@ export const libraryTemplateTexts: Record<LibraryTemplateId, LibraryTemplateText
     duration: 45,
     resolution: '1920x1080',
     description:
-      'A wide spot with a story: a hook, the place, its parts in bursts, speed ramps, a hero, a card at the end.',
+      'A widescreen advert with a story: a hook, the place, its details in bursts, speed ramps, a hero shot and an end card.',
     features: [
-      '19 shots of 8 to 19 photos in 45 seconds',
+      '19 shots from 8 to 19 photos in 45 seconds',
       'Title, captions and end card',
       'Speed ramps and light leaks',
       'Cinematic music',
     ],
-    bestFor: ['Websites and YouTube', 'Screens in shop and foyer', 'Offices and showrooms'],
+    bestFor: ['Websites and YouTube', 'Screens in shops and foyers', 'Offices and showrooms'],
   },
 }

@@ -84,7 +84,7 @@ async function startEmpty({ dataDir }: Config, log: ReturnType<typeof makePinoLo
   if (existsSync(join(dataDir, 'postgres'))) {
     throw new AppError(
       'conflict',
-      `${dataDir} holds a database already. Restore into an empty folder: DATA_DIR=./restored`,
+      `${dataDir} already holds a database. Restore into an empty folder: DATA_DIR=./restored`,
     )
   }
   const server = await startEmbeddedPostgres({ dataDir, log })

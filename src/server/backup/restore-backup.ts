@@ -22,7 +22,7 @@ export interface RestorePlace extends QueuePlace {
 // brought up to date. Everything is checked before anything is written.
 export async function restoreBackup(place: RestorePlace, source: Storage, manifest: Manifest): Promise<void> {
   if (place.secrets.blind(secretPurpose, '') !== manifest.secret.mark) {
-    throw new AppError('conflict', 'This backup was made with another APP_SECRET. Set that one.')
+    throw new AppError('conflict', 'This backup was made with a different APP_SECRET. Set that one.')
   }
   await refuseNewer(place, manifest)
   await refuseUsedStorage(place.storage)
@@ -60,12 +60,12 @@ async function refuseNewer({ migrationsFolder }: RestorePlace, { migrations }: M
 
 async function refuseUsedStorage(storage: Storage): Promise<void> {
   const first = await storage.list('')[Symbol.asyncIterator]().next()
-  if (!first.done) throw new AppError('conflict', 'There are files already. Restore into an empty place.')
+  if (!first.done) throw new AppError('conflict', 'There are files here already. Restore into an empty place.')
 }
 
 async function refuseUsedDatabase(pool: Pool): Promise<void> {
   const { rows } = await pool.query("select 1 from information_schema.tables where table_schema = 'public' limit 1")
-  if (rows.length > 0) throw new AppError('conflict', 'The database has tables already. Restore into an empty one.')
+  if (rows.length > 0) throw new AppError('conflict', 'The database already has tables. Restore into an empty one.')
 }
 
 // Counts that triggers keep are rows of their own, so triggers rest meanwhile. What migrations put in gives way.
@@ -80,7 +80,7 @@ async function fillTables(client: PoolClient, source: Storage, { tables }: Manif
     if (!file) throw new AppError('conflict', `The backup is damaged: ${key} is missing.`)
     const copy = client.query(copyFrom(`copy ${copyTarget({ name: table, columns })} from stdin`))
     await pipeline(file.stream, createGunzip(), copy)
-    if (copy.rowCount !== rows) throw new AppError('conflict', `The backup is damaged: ${key} lacks rows.`)
+    if (copy.rowCount !== rows) throw new AppError('conflict', `The backup is damaged: ${key} is missing rows.`)
   }
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   await raiseSequences(client)

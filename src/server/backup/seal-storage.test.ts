@@ -53,7 +53,7 @@ test('another passphrase, a flipped byte, a cut end and a file in place of anoth
   for (const name of ['a', 'b', 'c']) await put(sealed, `files/${name}`, Buffer.from('the same words'))
   const pathOf = (name: string): string => join(folder, 'files', `sealed~files~${name}`)
   const other = await openBackups({ folder, passphrase: 'a lantern over the harbor' })
-  await expect(get(other, 'files/a')).rejects.toThrow('BACKUP_PASSPHRASE is another, or the backup is damaged')
+  await expect(get(other, 'files/a')).rejects.toThrow('BACKUP_PASSPHRASE is wrong, or the backup is damaged')
   const bytes = await readFile(pathOf('a'))
   for (const at of [0, 5, 25, 35, bytes.length - 1]) {
     const flipped = Buffer.from(bytes)

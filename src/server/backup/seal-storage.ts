@@ -95,7 +95,7 @@ async function openHead(key: string, head: Buffer, findKey: FindKey) {
 }
 
 const unopened = (key: string, cause?: unknown): AppError =>
-  new AppError('conflict', `${key} cannot be opened: BACKUP_PASSPHRASE is another, or the backup is damaged.`, {
+  new AppError('conflict', `${key} cannot be opened: BACKUP_PASSPHRASE is wrong, or the backup is damaged.`, {
     cause,
   })
 

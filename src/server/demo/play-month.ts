@@ -96,4 +96,4 @@ const plays: Record<Scene['kind'], Play> = {
 }
 
 const answerTo = (name: string): string =>
-  `Hello ${name.split(' ')[0]},\n\nthank you for your request. Your photos are all we need to begin; the film is with you 24-48 hours after your payment and your photos.\n\nWhen may I call you?\n\nReelwright`
+  `Hello ${name.split(' ')[0]},\n\nThank you for your request. All we need to begin is your photos. You’ll have the film 24-48 hours after we have your payment and your photos.\n\nWhen would be a good time to call?\n\nReelwright`

@@ -21,7 +21,7 @@ export async function checkBackups({ backup, dataDir }: Config, now: Date): Prom
       return fail(part, `the newest is ${hours} hours old.`, 'Look at Home for the reason, then: npm run backup FOLDER')
     }
     if (!isBucket(folder) && (await areOnOneDisk(folder, dataDir))) {
-      const advice = 'Set BACKUP_DIR to another disk: a broken one takes both.'
+      const advice = 'Set BACKUP_DIR to another disk: if this one breaks, you lose both.'
       return warn(part, `the newest is ${hours} hours old, on the same disk as the data.`, advice)
     }
     return ok(part, `the newest is ${hours} hours old.`)
@@ -29,7 +29,7 @@ export async function checkBackups({ backup, dataDir }: Config, now: Date): Prom
     return fail(
       part,
       `${folder} cannot be read: ${reasonOf(problem)}`,
-      'Set BACKUP_DIR to a folder of this user, or to a bucket that its key may use.',
+      'Set BACKUP_DIR to a folder this user owns, or to a bucket its key can use.',
     )
   }
 }

@@ -19,7 +19,7 @@ export async function checkDisk({ dataDir, uploads }: Pick<Config, 'dataDir' | '
     }
     return ok(part, `${free} GB free in ${dataDir}.`)
   } catch (problem) {
-    return fail(part, `${dataDir} cannot be used: ${reasonOf(problem)}`, 'Set DATA_DIR to a folder of this user.')
+    return fail(part, `${dataDir} cannot be used: ${reasonOf(problem)}`, 'Set DATA_DIR to a folder this user owns.')
   }
 }
 

@@ -38,9 +38,7 @@ async function tryOut(config: Pick<Config, 's3' | 'dataDir'>): Promise<void> {
     if (!stored || (await text(stored.stream)) !== key) throw new Error('a written file cannot be read back.')
     const link = await storage.link?.(key, { contentType: 'text/plain', disposition: undefined })
     if (link && !(await isReadBy(link, key))) {
-      throw new Error(
-        'browsers cannot read by signed links. Set S3_PUBLIC_ENDPOINT to where they reach it, or to none.',
-      )
+      throw new Error('browsers cannot open signed links. Set S3_PUBLIC_ENDPOINT to where they reach it, or to none.')
     }
   } finally {
     await storage.remove(key)

@@ -15,8 +15,7 @@ export async function checkMail({ smtpUrl, fixedSettings, isPlainMailAllowed }: 
   try {
     await checkSmtp({ url: smtpUrl, from: sender ?? 'hello@localhost', isPlainAllowed: isPlainMailAllowed })
   } catch (problem) {
-    const advice =
-      'Check host, port, user and password in SMTP_URL. Special characters are written as %40 and the like.'
+    const advice = 'Check host, port, user and password in SMTP_URL. Escape special characters, such as %40 for @.'
     return fail(part, `${host} does not accept our mail: ${reasonOf(problem)}`, advice)
   }
   if (!sender) {

@@ -8,7 +8,9 @@ export async function checkPayments(config: Config): Promise<Finding> {
   const { publicUrl, areTestCardsAllowed } = config
   const stripe = stripeOf(config)
   if (!stripe) {
-    const now = areTestCardsAllowed ? 'test mode: test cards pay, no money moves.' : 'no cards are taken.'
+    const now = areTestCardsAllowed
+      ? 'test mode: only test cards work, and no money changes hands.'
+      : 'no cards are taken.'
     return warn(part, now, 'Set the three STRIPE_ keys, or enter them in Settings.')
   }
   try {
@@ -26,7 +28,7 @@ export async function checkPayments(config: Config): Promise<Finding> {
     return fail(part, 'one key is for tests, the other is live.', 'Copy both from the same page of the dashboard.')
   }
   if (isTestSecret && publicUrl?.startsWith('https:')) {
-    return warn(part, 'Stripe accepts the keys, but they are for tests.', 'Set the live keys to take payments.')
+    return warn(part, 'Stripe accepts the keys, but they are test keys.', 'Set the live keys to take payments.')
   }
   return ok(part, 'Stripe accepts the keys.')
 }

@@ -82,7 +82,7 @@ test('a file that slips in before one that ran is refused', async () => {
   const { pool, folder, write } = await setUp({ '0002-b.sql': 'select 1' })
   await migrate(pool, folder)
   await write('0001-a.sql', 'select 1')
-  await expect(migrate(pool, folder)).rejects.toThrow('0001-a.sql stands in its place')
+  await expect(migrate(pool, folder)).rejects.toThrow('0001-a.sql is in its place')
 })
 
 test('a file that fails leaves nothing of itself, and keeps what ran before it', async () => {

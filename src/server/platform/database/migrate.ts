@@ -69,7 +69,7 @@ function refuseRewrittenHistory(file: Migration, applied: Applied | undefined): 
   if (!applied) return
   if (file.name !== applied.name) {
     throw new Error(
-      `The database has run the migration ${applied.name}, but ${file.name} stands in its place. Is this another version of the product?`,
+      `The database has run the migration ${applied.name}, but ${file.name} is in its place. Is this another version of the product?`,
     )
   }
   if (file.sha256 !== applied.sha256) {

@@ -29,7 +29,7 @@ export async function chooseRunner(needs: RunnerNeeds): Promise<Runner> {
   }
   const sentence =
     `PostgreSQL cannot run on ${needs.dataDir} as this user. Start the product as an ordinary user that owns this folder, ` +
-    'set DATA_DIR to a folder below which every user may look, or set DATABASE_URL to a PostgreSQL server.'
+    'set DATA_DIR to a folder that every user can reach, or set DATABASE_URL to a PostgreSQL server.'
   throw new AppError('unavailable', sentence, { detail: problems.join('; ') })
 }
 

@@ -16,7 +16,11 @@ export function describeCalls(calls: readonly Call[]): Record<string, unknown> {
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
-        token: { type: 'http', scheme: 'bearer', description: 'A token of the office, with the scope that is named.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token from the office, with the scope named in the call.',
+        },
       },
     },
     paths,

@@ -23,8 +23,8 @@ export async function findCaller(context: CallerContext, { call, request, readCo
   const token = await context.findToken(bearer)
   if (!token) throw new AppError('unauthorised', 'This token is not valid, or has expired.')
   const scope = scopeOf(call)
-  if (!scope) throw new AppError('forbidden', 'No token may do this. Please use the office.')
-  if (!token.scopes.includes(scope)) throw new AppError('forbidden', `This token lacks the scope ${scope}.`)
+  if (!scope) throw new AppError('forbidden', 'Tokens can’t do this. Please use the office.')
+  if (!token.scopes.includes(scope)) throw new AppError('forbidden', `This token doesn’t have the scope ${scope}.`)
   return { id: `token ${token.id}`, expiresAt: token.expiresAt }
 }
 

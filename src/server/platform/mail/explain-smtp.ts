@@ -7,7 +7,7 @@ export function explainServer(cause: unknown, url: string, usualPorts: string): 
   const text = `${problem.code ?? ''} ${problem.cause?.code ?? ''} ${problem.message}`
   const words = reasons.find(([pattern]) => pattern.test(text))?.[1]
   const server = port ? `${hostname} at port ${port}` : hostname
-  return words ? words(server, usualPorts) : `${server} did not take it. Its answer: ${problem.message}`
+  return words ? words(server, usualPorts) : `${server} didn’t accept it. Its reply: ${problem.message}`
 }
 
 const reasons: [pattern: RegExp, words: (server: string, usualPorts: string) => string][] = [
@@ -19,10 +19,10 @@ const reasons: [pattern: RegExp, words: (server: string, usualPorts: string) => 
   ],
   [
     /wrong version number|ssl3_get_record|packet length too long/i,
-    (server) => `${server} does not speak encryption from the start. Try port 587.`,
+    (server) => `${server} doesn’t use encryption from the start. Try port 587.`,
   ],
   [/certificate|self.signed|altname/i, (server) => `The certificate of ${server} is not valid for that name.`],
-  [/ETLS|STARTTLS/, (server) => `${server} offers no encryption. Your password would be readable on the way.`],
+  [/ETLS|STARTTLS/, (server) => `${server} offers no encryption. Your password could be read on the way.`],
   [
     /ETIMEDOUT|ETIMEOUT|timeout|greeting never received/i,
     (server) => `${server} does not answer. Is the port right? A firewall may be in the way.`,

@@ -32,7 +32,7 @@ export function makeSmtpTransport(options: SmtpOptions): MailTransport {
     send,
     test: async (message) => {
       const outcome = await send(message, async () => undefined)
-      return outcome.kind === 'sent' ? null : `The mail server refused it. Its answer: ${outcome.reason}`
+      return outcome.kind === 'sent' ? null : `The mail server refused it. Its reply: ${outcome.reason}`
     },
     close: () => Promise.resolve(),
   }

@@ -57,11 +57,11 @@ async function attempt(act: () => Promise<string>): Promise<Attempt> {
   try {
     return { done: await act() }
   } catch (problem) {
-    if (problem instanceof Stripe.errors.StripePermissionError) return { problem: 'This key may not do that.' }
+    if (problem instanceof Stripe.errors.StripePermissionError) return { problem: 'This key isn’t allowed to do that.' }
     if (problem instanceof Stripe.errors.StripeAuthenticationError)
-      return { problem: 'Stripe does not know this secret key.' }
+      return { problem: 'Stripe doesn’t recognise this secret key.' }
     if (problem instanceof Stripe.errors.StripeConnectionError)
-      return { problem: 'Stripe does not answer. Please try again.' }
+      return { problem: 'Stripe isn’t responding. Please try again.' }
     return { problem: problem instanceof Error ? problem.message : String(problem) }
   }
 }

@@ -71,7 +71,7 @@ function toSubmission(error: unknown): Submission {
 const refusals: Record<number, string> = {
   400: 'The provider did not accept this photo or prompt.',
   401: 'The provider does not accept the key.',
-  403: 'The key may not make clips.',
+  403: 'The key isn’t allowed to make clips.',
   404: 'The provider does not know this address.',
 }
 

@@ -99,7 +99,10 @@ test('after 31 days off, what is far too late is left to the owner', async () =>
   const { flyAt, deps } = await makeDesk(3)
   expect(await flyAt(new Date(monday.getTime() + 31 * dayMs))).toBe(0)
   const { autopilot } = await readSummary(deps, deps.clock.now())
-  expect(autopilot.planned[0]).toMatchObject({ at: null, why: 'More than 14 days late: send it yourself, or drop it.' })
+  expect(autopilot.planned[0]).toMatchObject({
+    at: null,
+    why: 'More than 14 days late: send it yourself, or cancel it.',
+  })
 })
 
 test('a held task and whoever paid, left or never agreed get nothing; the plan says why and when', async () => {
@@ -115,7 +118,7 @@ test('a held task and whoever paid, left or never agreed get nothing; the plan s
   expect(planned.has(held.id)).toBe(false)
   expect(planned.get(silent.id)).toEqual({
     at: null,
-    why: 'This customer has not agreed to marketing emails.',
+    why: 'This customer hasn’t agreed to marketing emails.',
   })
   expect(planned.get(next.id)?.why).toBe('Quoted 3 days earlier and not ordered yet.')
   for (let run = 0; run < 5; run += 1) await flyAt(new Date(monday.getTime() + run * 10 * minuteMs))

@@ -34,7 +34,7 @@ async function changeTask({ database, clock }: ChangeDeps, id: string, { from, t
     const task = await findTask(tx, id)
     if (!task) throw new AppError('not_found', 'This task no longer exists.')
     if (!(await turnTask(tx, id, { from, to })))
-      throw new AppError('conflict', 'This task was sent or cancelled already.')
+      throw new AppError('conflict', 'This task has already been sent or cancelled.')
     await recordAudit(tx, clock.now(), [
       { actor: 'owner', action, customerId: task.customerId, detail: { taskId: id } },
     ])

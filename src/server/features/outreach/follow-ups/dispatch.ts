@@ -82,7 +82,7 @@ function writeWords({ name }: Contact, { type, words, fill }: Mailing, templates
   const usual = templates[type]
   const subject = words.subject || usual.subject
   const content = words.content || usual.content
-  if (!subject || !content) throw new AppError('bad_request', 'Subject and content are needed.')
+  if (!subject || !content) throw new AppError('bad_request', 'Please enter a subject and content.')
   const put = (text: string): string => fillPlaceholders(text, { Name: greetingName(name) }, fill)
   return { subject: put(subject), paragraphs: paragraphsOf(put(content)) }
 }

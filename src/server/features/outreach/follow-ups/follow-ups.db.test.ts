@@ -115,15 +115,15 @@ test('nobody is written to who is unknown, has not agreed, has unsubscribed, or 
   const silent = await makeCustomer({ hasConsent: false })
   expect(await send(silent)).toMatchObject({
     status: 409,
-    body: { error: 'This customer has not agreed to marketing emails. Nothing was sent.' },
+    body: { error: 'This customer hasn’t agreed to marketing emails. Nothing was sent.' },
   })
   const [task] = await tasksOf(silent.id)
-  expect(task?.blocked).toBe('This customer has not agreed to marketing emails.')
+  expect(task?.blocked).toBe('This customer hasn’t agreed to marketing emails.')
   expect(await mailsOf(silent.id)).toEqual([])
   const stranger = await makeCustomer({ hasConfirmed: false })
   expect(await send(stranger)).toMatchObject({
     status: 409,
-    body: { error: 'This customer has not opened the link in the quote email yet. Nothing was sent.' },
+    body: { error: 'This customer hasn’t opened the link in the quote email yet. Nothing was sent.' },
   })
   expect(await mailsOf(stranger.id)).toEqual([])
 })

@@ -16,7 +16,7 @@ export function judgeTask(task: TaskRow, contact: Contact, now: Date): Judgement
   const blocked = describeBlock(contact)
   if (blocked) return { notBefore: null, why: blocked.replace(' Nothing was sent.', '') }
   if (now.getTime() - task.dueAt.getTime() > tooLateMs) {
-    return { notBefore: null, why: 'More than 14 days late: send it yourself, or drop it.' }
+    return { notBefore: null, why: 'More than 14 days late: send it yourself, or cancel it.' }
   }
   const rested = contact.lastEmailAt ? contact.lastEmailAt.getTime() + restMs : 0
   if (rested > Math.max(now.getTime(), task.dueAt.getTime())) {

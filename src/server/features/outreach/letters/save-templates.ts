@@ -17,7 +17,7 @@ export async function createTemplate(deps: OutreachDeps, words: OutreachWords): 
   const row = { id: newId(now.getTime()), createdAt: now, ...words, version: 1, savedAt: now, deletedAt: null }
   return deps.database.transaction(async (tx) => {
     if ((await findTemplates(tx)).length >= maxTemplates) {
-      throw new AppError('conflict', `There are ${maxTemplates} templates already. Delete one first.`)
+      throw new AppError('conflict', `You already have ${maxTemplates} templates. Delete one first.`)
     }
     await insertTemplate(tx, row)
     await audit(tx, now, { action: 'template.created', row })

@@ -13,7 +13,7 @@ const steps: Step[] = [
   { name: 'Watched a sample', event: 'video_play' },
   { name: 'Chose photos for a film', event: 'film_photos' },
   { name: 'Saw their film', event: 'film_seen' },
-  { name: 'Took their film to an order', event: 'film_order' },
+  { name: 'Asked to order their film', event: 'film_order' },
   { name: 'Opened the quote form', event: 'page_view', path: sitePages.quote },
   { name: 'Sent a quote', event: 'quote_submit' },
   { name: 'Opened the checkout', event: 'page_view', path: orderPages.checkout },

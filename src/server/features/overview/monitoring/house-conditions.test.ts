@@ -26,36 +26,33 @@ test('a house in order has nothing to tell', () => {
 test.each<[Partial<HouseFigures>, string[]]>([
   [{ backupHours: 36 }, []],
   [{ backupHours: 40 }, ['high: The newest backup is 40 hours old']],
-  [{ failedLogins: 20 }, ['high: Someone is guessing your password: 20 wrong tries in 10 minutes']],
-  [{ overdueJobs: 12 }, ['high: Background work is late: 12 jobs waiting far too long']],
+  [{ failedLogins: 20 }, ['high: Someone is guessing your password: 20 wrong attempts in 10 minutes']],
+  [{ overdueJobs: 12 }, ['high: Background work is running late: 12 jobs waiting far too long']],
   [{ deadJobs: 1 }, ['high: 1 background job failed after the last attempt']],
   [
     { disk: { freeBytes: 4 * gigabyte, totalBytes: 50 * gigabyte, reserveBytes: 5 * gigabyte } },
-    ['high: Disk space is low, so no photos are taken: 4.0 GB free'],
+    ['high: Disk space is low, so customers can’t send photos: 4.0 GB free'],
   ],
   [
     { disk: { freeBytes: 20 * gigabyte, totalBytes: 900 * gigabyte, reserveBytes: 90 * gigabyte } },
-    ['high: Disk space is low, so no photos are taken: 20.0 GB free'],
+    ['high: Disk space is low, so customers can’t send photos: 20.0 GB free'],
   ],
   [
     { disk: { freeBytes: gigabyte / 2, totalBytes: 50 * gigabyte, reserveBytes: 5 * gigabyte } },
-    ['high: Disk space is low, so no photos are taken: 0.5 GB free', 'critical: The disk is almost full: 0.5 GB free'],
+    [
+      'high: Disk space is low, so customers can’t send photos: 0.5 GB free',
+      'critical: The disk is almost full: 0.5 GB free',
+    ],
   ],
-  [{ mailboxProblem: 'It does not answer.' }, ['medium: Replies do not come in: It does not answer.']],
-  [
-    { mail: { failed: 3, unknown: 0, stuck: 0 } },
-    ['high: Email is failing: 3 failed in the last hour, 0 cannot leave'],
-  ],
+  [{ mailboxProblem: 'It does not answer.' }, ['medium: Replies aren’t coming in: It does not answer.']],
+  [{ mail: { failed: 3, unknown: 0, stuck: 0 } }, ['high: Email is failing: 3 failed in the last hour, 0 stuck']],
   [
     { mail: { failed: 0, unknown: 1, stuck: 0 } },
     ['high: 1 email may not have arrived: the connection broke while sending'],
   ],
-  [{ unheardPayments: 2 }, ['high: Messages of the payment provider do not arrive: 2 payments found only by asking']],
-  [{ oddPayments: 1 }, ['high: Money that fits no open order: 1 payment in the last day']],
-  [
-    { mail: { failed: 0, unknown: 0, stuck: 2 } },
-    ['high: Email is failing: 0 failed in the last hour, 2 cannot leave'],
-  ],
+  [{ unheardPayments: 2 }, ['high: The payment provider’s messages aren’t arriving: 2 payments found only by asking']],
+  [{ oddPayments: 1 }, ['high: Payments that match no open order: 1 payment in the last day']],
+  [{ mail: { failed: 0, unknown: 0, stuck: 2 } }, ['high: Email is failing: 0 failed in the last hour, 2 stuck']],
 ])('%o is told', (figures, told) => {
   expect(holding(figures)).toEqual(told)
 })

@@ -33,7 +33,7 @@ export function houseConditions(figures: HouseFigures): Condition[] {
       incident: 'queue-backlog',
       holds: overdueJobs > 0,
       severity: 'high',
-      message: `Background work is late: ${count(overdueJobs, 'job')} waiting far too long`,
+      message: `Background work is running late: ${count(overdueJobs, 'job')} waiting far too long`,
       whenOver: (lasted) => `Background work caught up after ${lasted}`,
     },
     {
@@ -46,7 +46,7 @@ export function houseConditions(figures: HouseFigures): Condition[] {
       incident: 'disk-low',
       holds: disk.freeBytes <= disk.reserveBytes,
       severity: 'high',
-      message: `Disk space is low, so no photos are taken: ${free}`,
+      message: `Disk space is low, so customers can’t send photos: ${free}`,
     },
     {
       incident: 'disk-full',
@@ -59,7 +59,7 @@ export function houseConditions(figures: HouseFigures): Condition[] {
       incident: 'login-burst',
       holds: figures.failedLogins >= burstOfLogins,
       severity: 'high',
-      message: `Someone is guessing your password: ${figures.failedLogins} wrong tries in 10 minutes`,
+      message: `Someone is guessing your password: ${figures.failedLogins} wrong attempts in 10 minutes`,
       whenOver: (lasted) => `The guessing stopped after ${lasted}`,
     },
     backupCondition(figures),
@@ -72,7 +72,7 @@ const mailConditions = ({ mail, mailboxProblem }: HouseFigures): Condition[] => 
     incident: 'mail-failing',
     holds: mail.failed >= 3 || mail.stuck > 0,
     severity: 'high',
-    message: `Email is failing: ${mail.failed} failed in the last hour, ${mail.stuck} cannot leave`,
+    message: `Email is failing: ${mail.failed} failed in the last hour, ${mail.stuck} stuck`,
     whenOver: (lasted) => `Email works again after ${lasted}`,
     isMailed: false,
   },
@@ -88,8 +88,8 @@ const mailConditions = ({ mail, mailboxProblem }: HouseFigures): Condition[] => 
     incident: 'mailbox-away',
     holds: mailboxProblem !== null,
     severity: 'medium',
-    message: `Replies do not come in: ${mailboxProblem}`,
-    whenOver: (lasted) => `Replies come in again after ${lasted}`,
+    message: `Replies aren’t coming in: ${mailboxProblem}`,
+    whenOver: (lasted) => `Replies are coming in again after ${lasted}`,
   },
 ]
 
@@ -105,13 +105,13 @@ const moneyConditions = ({ unheardPayments, oddPayments }: HouseFigures): Condit
     incident: 'webhook-silence',
     holds: unheardPayments > 0,
     severity: 'high',
-    message: `Messages of the payment provider do not arrive: ${count(unheardPayments, 'payment')} found only by asking`,
+    message: `The payment provider’s messages aren’t arriving: ${count(unheardPayments, 'payment')} found only by asking`,
   },
   {
     incident: 'odd-payments',
     holds: oddPayments > 0,
     severity: 'high',
-    message: `Money that fits no open order: ${count(oddPayments, 'payment')} in the last day`,
+    message: `Payments that match no open order: ${count(oddPayments, 'payment')} in the last day`,
     // Each was mailed when it came.
     isMailed: false,
   },

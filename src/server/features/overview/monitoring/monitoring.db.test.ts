@@ -125,7 +125,7 @@ test('trouble in the house is told once and settles by itself', async () => {
   world.state.freeBytes = 3 * 1024 ** 3
   await checkHouse(world.deps)
   await checkHouse(world.deps)
-  expect(await told()).toEqual(['high: Disk space is low, so no photos are taken: 3.0 GB free'])
+  expect(await told()).toEqual(['high: Disk space is low, so customers can’t send photos: 3.0 GB free'])
   world.state.freeBytes = 60 * 1024 ** 3
   await checkHouse(world.deps)
   const [alert] = await findAlerts(world.deps.database, { limit: 1, offset: 0 })
@@ -146,7 +146,7 @@ test('work that waits for hours, and mail that cannot leave or may be lost, are 
   await checkHouse(world.deps)
   expect((await told()).toSorted()).toEqual([
     'high: 1 email may not have arrived: the connection broke while sending',
-    'high: Background work is late: 1 job waiting far too long',
-    'high: Email is failing: 0 failed in the last hour, 1 cannot leave',
+    'high: Background work is running late: 1 job waiting far too long',
+    'high: Email is failing: 0 failed in the last hour, 1 stuck',
   ])
 })

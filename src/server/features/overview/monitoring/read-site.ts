@@ -18,7 +18,7 @@ const shownDays = 90
 export async function findSite({ database }: ReadSiteDeps, id: string | undefined): Promise<SiteRow | undefined> {
   const sites = await findSites(database)
   const site = sites.find((one) => (id === undefined ? one.isOwn : one.id === id))
-  if (!site && id !== undefined) throw new AppError('not_found', 'This address is not watched.')
+  if (!site && id !== undefined) throw new AppError('not_found', 'This address isn’t being watched.')
   return site
 }
 

@@ -49,10 +49,10 @@ test('slow is told with its time, in the words of a foreign site for a foreign o
 test('a certificate is told two weeks before its end, and again in the last three days', () => {
   expect(holding({ certificateEndsAt: new Date('2026-11-30T12:00:00Z') })).toEqual([])
   expect(holding({ certificateEndsAt: new Date('2026-11-25T12:00:00Z') })).toEqual([
-    'medium: Website: the certificate ends on 25 November',
+    'medium: Website: the certificate expires on 25 November',
   ])
   expect(holding({ certificateEndsAt: new Date('2026-11-16T12:00:00Z') })).toEqual([
-    'medium: Website: the certificate ends on 16 November',
-    'high: Website: the certificate ends on 16 November',
+    'medium: Website: the certificate expires on 16 November',
+    'high: Website: the certificate expires on 16 November',
   ])
 })

@@ -50,7 +50,7 @@ interface Certificate {
 function certificateConditions({ site, name, endsAt, at }: Certificate): Condition[] {
   if (!endsAt) return []
   const leftMs = endsAt.getTime() - at.getTime()
-  const message = `${name}: the certificate ends on ${formatDate(endsAt, { day: 'numeric', month: 'long' })}`
+  const message = `${name}: the certificate expires on ${formatDate(endsAt, { day: 'numeric', month: 'long' })}`
   return [
     { incident: `certificate-soon ${site.id}`, holds: leftMs < soonMs, severity: 'medium', message },
     { incident: `certificate-urgent ${site.id}`, holds: leftMs < urgentMs, severity: 'high', message },

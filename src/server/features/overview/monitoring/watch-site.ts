@@ -25,7 +25,7 @@ export async function watchSite(deps: WatchSiteDeps, typed: string): Promise<str
     if ((await countForeignSites(tx)) >= maxWatchedSites) {
       throw new AppError('conflict', `At most ${maxWatchedSites} addresses can be watched.`)
     }
-    if (!(await insertSite(tx, site))) throw new AppError('conflict', 'This address is watched already.')
+    if (!(await insertSite(tx, site))) throw new AppError('conflict', 'This address is already being watched.')
     await recordAudit(tx, now, [{ actor: 'owner', action: 'site.watched', customerId: null, detail: { url } }])
   })
   return site.id
@@ -42,7 +42,7 @@ function parseAddress(typed: string): string {
 export async function unwatchSite({ database, clock }: WatchSiteDeps, id: string): Promise<void> {
   const now = clock.now()
   await database.transaction(async (tx) => {
-    if (!(await deleteForeignSite(tx, id))) throw new AppError('not_found', 'This address is not watched.')
+    if (!(await deleteForeignSite(tx, id))) throw new AppError('not_found', 'This address isn’t being watched.')
     for (const kind of ['site-offline', 'site-slow', 'certificate-soon', 'certificate-urgent']) {
       await closeAlert(tx, `${kind} ${id}`, now)
     }

@@ -67,7 +67,7 @@ const alertRoutes = ({ database, clock }: WebsiteDeps): Route[] => [
   route(readAlertSummary, async () => ({ body: await countAlerts(database) })),
   route(acknowledgeAlert, async ({ params }) => {
     const isKnown = await markAcknowledged(database, params.id, clock.now())
-    if (!isKnown) throw new AppError('not_found', 'There is no such alert.')
+    if (!isKnown) throw new AppError('not_found', 'This alert doesn’t exist.')
     return { body: done }
   }),
 ]

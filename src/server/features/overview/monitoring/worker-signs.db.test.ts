@@ -31,7 +31,7 @@ test('a worker is seen while it lives, and its absence is an alert that ends wit
   expect(await findDoneWork(database)).toEqual(none)
   await reportWorkers(deps)
   await reportWorkers(deps)
-  expect(await open()).toEqual(['No worker is running: no mail leaves and no film is made'])
+  expect(await open()).toEqual(['No worker is running, so no emails are sent and no films are made'])
 
   const stopNext = giveSigns(deps, both)
   await isSeen()
@@ -43,6 +43,6 @@ test('a worker is seen while it lives, and its absence is an alert that ends wit
   const stopSmall = giveSigns(deps, { works: true, renders: false })
   await isSeen({ works: true, renders: false })
   await reportWorkers(deps)
-  expect(await open()).toEqual(['No film is made: no process renders. Start one with ROLE=render'])
+  expect(await open()).toEqual(['No films are being made: no process renders them. Start one with ROLE=render'])
   await stopSmall()
 })

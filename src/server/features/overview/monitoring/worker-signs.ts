@@ -52,7 +52,7 @@ export async function reportWorkers(deps: SignDeps & ReportDeps): Promise<void> 
         incident: 'workers-missing',
         holds: !works,
         severity: 'critical',
-        message: 'No worker is running: no mail leaves and no film is made',
+        message: 'No worker is running, so no emails are sent and no films are made',
         whenOver: (lasted) => `Workers are back after ${lasted}`,
         // Nobody is there to send it.
         isMailed: false,
@@ -61,8 +61,8 @@ export async function reportWorkers(deps: SignDeps & ReportDeps): Promise<void> 
         incident: 'renders-missing',
         holds: works && !renders,
         severity: 'critical',
-        message: 'No film is made: no process renders. Start one with ROLE=render',
-        whenOver: (lasted) => `Films are made again after ${lasted}`,
+        message: 'No films are being made: no process renders them. Start one with ROLE=render',
+        whenOver: (lasted) => `Films are being made again after ${lasted}`,
       },
     ]),
   )

@@ -48,8 +48,8 @@ const describers: Record<NewsKind, Describe> = {
     const name = customer.name || customer.email
     return {
       title: `New lead: ${name}`,
-      text: [customer.businessName, 'asked for a quote. Please answer within 2 hours.'].filter(Boolean).join(' '),
-      action: 'Answer',
+      text: `${customer.businessName || name} asked for a quote. Please reply within 2 hours.`,
+      action: 'Reply',
       path: customerPath(id),
     }
   },
@@ -58,9 +58,9 @@ const describers: Record<NewsKind, Describe> = {
     const reply = await findNewestReply(db, id)
     if (!customer || !reply) return undefined
     return {
-      title: `${customer.name || customer.email} wrote back`,
+      title: `${customer.name || customer.email} replied`,
       text: reply.subject || 'Their reply is in their history.',
-      action: 'Read and answer',
+      action: 'Read and reply',
       path: customerPath(id),
     }
   },
@@ -96,14 +96,14 @@ const describers: Record<NewsKind, Describe> = {
   })),
   approval: ofJob((business) => ({
     title: `Approved: ${business}`,
-    text: 'The film is approved.',
+    text: 'The film has been approved.',
     action: 'Open the job',
   })),
   mail_failed: async (db, id) => {
     const mail = await findEmailEntry(db, id)
     if (!mail) return undefined
     return {
-      title: 'An email did not arrive',
+      title: 'An email wasn’t delivered',
       text: `"${mail.subject}" to ${mail.recipient} was not delivered.`,
       action: 'Open emails',
       path: emailsPath,

@@ -31,7 +31,7 @@ export async function addDevice(deps: NewsDeps, { subscription, browser, source 
     })
     if (kept !== id) return kept
     if (others >= maxDevices) {
-      throw new AppError('conflict', `There are ${maxDevices} browsers already. Remove one first.`)
+      throw new AppError('conflict', `You already have ${maxDevices} browsers. Remove one first.`)
     }
     await recordSecurity(deps, tx, { kind: 'push.added', source, detail: { browser } })
     return kept
@@ -62,6 +62,6 @@ async function refuse(deps: NewsDeps, subscription: Subscription): Promise<void>
   try {
     deps.push.pack(subscription, trial, await readIdentity(deps))
   } catch (cause) {
-    throw new AppError('bad_request', 'This browser gave keys that cannot be used.', { cause })
+    throw new AppError('bad_request', 'This browser sent keys we can’t use.', { cause })
   }
 }

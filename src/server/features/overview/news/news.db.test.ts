@@ -109,13 +109,13 @@ test('each kind has its own choice, and all of them are known', async () => {
   ).toEqual(
     [
       'Alert /monitoring',
-      'An email did not arrive /control-panel?tab=emails',
+      'An email wasn’t delivered /control-panel?tab=emails',
       `All photos are here /orders?id=${order}`,
       `Changes requested: Lakeside House /automated-production?job=${job}`,
       `Comments: Lakeside House /automated-production?job=${job}`,
       `Film ready: Lakeside House /automated-production?job=${job}`,
       `New lead: ${honestQuote.name} /customer?id=${customerId}`,
-      `${honestQuote.name} wrote back /customer?id=${customerId}`,
+      `${honestQuote.name} replied /customer?id=${customerId}`,
       `New order: £99 /orders?id=${order}`,
     ].toSorted(),
   )
@@ -146,7 +146,7 @@ test('with a digest, notifications come at once and the mails of a day as one', 
   expect(await mails()).toHaveLength(before)
   await run(sql`update owner_news set created_at = created_at - interval '1 day'`)
   await vi.waitFor(async () => expect(await mails()).toHaveLength(before + 1), patience)
-  const digest = (await mails()).find(({ subject }) => subject === 'Today: 2 pieces of news')
+  const digest = (await mails()).find(({ subject }) => subject === 'Today: 2 updates')
   expect(String(digest?.['text'])).toMatch(/New lead: Dora Day\.[^]*New lead: Dan Day\./)
   await set({ digestAt: '' })
 })

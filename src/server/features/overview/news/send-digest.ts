@@ -21,7 +21,7 @@ export async function sendDigest(deps: DigestDeps): Promise<number> {
     const news = await holdDigest(tx, maxListed)
     const told = (await Promise.all(news.map((one) => describeNews(tx, one)))).filter((one) => one !== undefined)
     if (told.length > 0 && business.ownerEmail) {
-      const title = told.length === 1 ? 'Today: 1 piece of news' : `Today: ${told.length} pieces of news`
+      const title = told.length === 1 ? 'Today: 1 update' : `Today: ${told.length} updates`
       await queueEmails(deps, tx, [
         {
           customerId: null,

@@ -7,7 +7,7 @@ export async function checkAddress({ websites, siteUrl }: Pick<SetupDeps, 'websi
   if (visit.kind === 'failed') return { problem: visit.reason, certificateEndsAt: null }
   const certificateEndsAt = visit.certificateEndsAt?.toISOString() ?? null
   if (visit.status !== 200) {
-    const problem = `Something answers there, but with ${visit.status}. Does the address point to this machine?`
+    const problem = `Something responds there, but with status ${visit.status}. Does the address point to this machine?`
     return { problem, certificateEndsAt }
   }
   return { problem: null, certificateEndsAt }

@@ -11,7 +11,7 @@ export async function markStep(
 ): Promise<void> {
   const confirmed = confirmedSteps.find((one) => one === step)
   if (mark === 'confirmed' && !confirmed) {
-    throw new AppError('bad_request', 'There is nothing to confirm in this step. Set it up and it is done.')
+    throw new AppError('bad_request', 'There’s nothing to confirm in this step. It’s done once you’ve set it up.')
   }
   const markedAt = clock.now()
   await database.transaction(async (tx) => {

@@ -20,25 +20,25 @@ interface Facts {
 const unconfirmed: Record<ConfirmedStep, SandboxPart> = {
   brand: {
     part: 'Brand',
-    now: 'You have not confirmed the look yet.',
+    now: 'You haven’t confirmed the look yet.',
     makeReal: 'Choose a logo and two colours, or keep these, in Set-up.',
     step: 'brand',
   },
   prices: {
     part: 'Price list',
-    now: 'You have not confirmed the prices yet.',
+    now: 'You haven’t confirmed the prices yet.',
     makeReal: 'Change what you like, then confirm the list in Set-up.',
     step: 'prices',
   },
   legal: {
     part: 'Legal pages',
-    now: 'You have not confirmed the Terms and the Privacy Policy yet.',
+    now: 'You haven’t confirmed the Terms and the Privacy Policy yet.',
     makeReal: 'Read both, then confirm them in Set-up.',
     step: 'legal',
   },
   samples: {
     part: 'Samples',
-    now: 'You have not said yet which of the invented reviews and figures are true.',
+    now: 'You haven’t said which of the invented reviews and figures are true.',
     makeReal: 'Tick those that are, or none, in Set-up.',
     step: 'samples',
   },

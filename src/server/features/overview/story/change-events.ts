@@ -17,8 +17,15 @@ export async function changeEvents(db: Executor, customerId: string): Promise<St
       kind: 'change',
       at: event.createdAt.toISOString(),
       title: describe(event),
-      text: `By the ${event.actor}`,
+      text: actors[event.actor],
     }))
+}
+
+const actors: Record<Event['actor'], string> = {
+  owner: 'By you',
+  customer: 'By the customer',
+  system: 'Automatically',
+  provider: 'By the payment provider',
 }
 
 function describe({ action, detail }: Event): string {

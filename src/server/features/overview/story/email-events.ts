@@ -24,6 +24,6 @@ const words: Record<EmailStatus, string> = {
   sandbox: 'Kept in the log: you have no mail server yet',
   failed: 'Failed',
   unknown: 'It may have arrived',
-  suppressed: 'Not sent: this address accepts no such email',
+  suppressed: 'Not sent: this address is blocked',
   cancelled: 'Cancelled',
 }

@@ -21,7 +21,7 @@ const tellOrdered = (order: Order, say: Say): StoryEntry => ({
 const methods: Record<Order['method'], string> = {
   card: 'By card',
   bank: 'By bank transfer',
-  contact: 'To be paid after a talk',
+  contact: 'Payment to be arranged',
 }
 
 const states: Record<Order['state'], string> = {

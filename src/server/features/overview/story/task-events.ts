@@ -22,7 +22,7 @@ const reasons: Record<NonNullable<Task['reason']>, string> = {
   paid: 'Cancelled: they paid',
   unsubscribed: 'Cancelled: they unsubscribed',
   archived: 'Cancelled: archived',
-  replied: 'Cancelled: they wrote back',
+  replied: 'Cancelled: they replied',
 }
 
 function describe({ state, dueAt, reason, byAutopilot }: Task): string {

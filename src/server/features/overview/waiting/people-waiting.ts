@@ -22,7 +22,7 @@ export async function findPeopleWaiting({ database }: WaitingDeps, max: number):
       id,
       targetId: customerId,
       name,
-      text: `${hasPhotos ? 'Sent photos' : 'Wrote back'}${subject ? `: ${subject}` : '.'}`,
+      text: `${hasPhotos ? 'Sent photos' : 'Replied'}${subject ? `: ${subject}` : '.'}`,
       since: createdAt.toISOString(),
     })),
     mail_failed: failed.map(presentMail),

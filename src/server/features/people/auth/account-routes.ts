@@ -42,7 +42,7 @@ export const accountRoutes = (deps: LinkDeps): Route[] => [
 const sessionRoutes = (deps: LinkDeps): Route[] => [
   route(endSession, async ({ params, source }) => {
     const isEnded = await revokeSessionById(deps.database, params.id, deps.clock.now())
-    if (!isEnded) throw new AppError('not_found', 'This session has ended already.')
+    if (!isEnded) throw new AppError('not_found', 'This session has already ended.')
     await recordSecurity(deps, deps.database, { kind: 'session.ended', source })
     return { body: done }
   }),

@@ -26,7 +26,7 @@ export async function changePassword(
 ): Promise<void> {
   await askPassword(deps, current)
   await refuseWeakPassword(next)
-  if (current === next) throw new AppError('bad_request', 'Please choose a password that you have not used here.')
+  if (current === next) throw new AppError('bad_request', 'Please choose a password you haven’t used here before.')
   const hash = await hashPassword(next)
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function beginTotp(deps: LoginDeps, password: string): Promise<{ se
   await askPassword(deps, password)
   const secret = newTotpSecret()
   if (!(await putTotp(deps.database, deps.secrets.seal(totpPurpose, secret)))) {
-    throw new AppError('conflict', 'Two-step sign-in is on already. Turn it off first.')
+    throw new AppError('conflict', 'Two-step sign-in is already on. Turn it off first.')
   }
   return { secret, address: `otpauth://totp/Reelwright:owner?secret=${secret}&issuer=Reelwright` }
 }
@@ -50,7 +50,7 @@ const recoveryCodeCount = 10
 export async function confirmTotp(deps: LoginDeps, { source }: Owner, code: string): Promise<string[]> {
   const totp = await readTotp(deps.database)
   if (!totp) throw new AppError('conflict', 'Start again: there is no key to confirm.')
-  if (totp.confirmedAt) throw new AppError('conflict', 'Two-step sign-in is on already.')
+  if (totp.confirmedAt) throw new AppError('conflict', 'Two-step sign-in is already on.')
   if (!(await checkCode(deps, totp, { code, source }))) {
     throw new AppError('bad_request', 'This code is wrong. Check the time on your phone.')
   }

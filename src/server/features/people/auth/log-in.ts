@@ -57,7 +57,7 @@ async function askForCode(deps: LoginDeps, { code, source }: LoginAttempt): Prom
   if (!code) throw new AppError('unauthorised', codeWanted)
   if (await checkCode(deps, totp, { code, source })) return
   await recordSecurity(deps, deps.database, { kind: 'login.failed', source })
-  throw new AppError('unauthorised', 'This code is wrong or was used already.')
+  throw new AppError('unauthorised', 'This code is wrong or has already been used.')
 }
 
 async function refuseWhileBlocked(deps: LoginDeps, source: string, rule: Backoff): Promise<void> {

@@ -50,7 +50,7 @@ function writeLink({ siteUrl }: LinkDeps, token: string, business: Settings) {
       title: 'Sign in from a new browser',
       paragraphs: [
         'Someone asked for a link to sign in to your office. If it was you, open it in the browser you want to use, then enter your password.',
-        'It works once, for 15 minutes. If it was not you, ignore this email: without your password it opens nothing.',
+        'It works once, for 15 minutes. If it wasn’t you, ignore this email: the link is no use without your password.',
       ],
       // Behind a '#', it never reaches a log of a proxy.
       action: { label: 'Use this browser', url: `${siteUrl}${officePages.desk}#link=${token}` },

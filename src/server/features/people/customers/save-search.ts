@@ -12,7 +12,7 @@ export async function saveSearch(
 ): Promise<string> {
   return database.transaction(async (tx) => {
     if ((await countOtherSearches(tx, name)) >= maxSavedSearches) {
-      throw new AppError('conflict', `You already keep ${maxSavedSearches} searches. Remove one first.`)
+      throw new AppError('conflict', `You already have ${maxSavedSearches} saved searches. Remove one first.`)
     }
     const now = clock.now()
     return upsertSavedSearch(tx, { id: newId(now.getTime()), createdAt: now, name, words: q, service, filters })

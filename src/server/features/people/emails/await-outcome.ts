@@ -22,7 +22,7 @@ export async function awaitOutcome(database: Executor, emailId: string): Promise
 
 function acceptOutcome({ status, reason }: { status: EmailStatus; reason: string | null }): EmailStatus {
   if (status !== 'failed' && status !== 'unknown' && status !== 'suppressed') return status
-  throw new AppError('unavailable', 'The mail server refused this email. Its answer is in the log.', {
+  throw new AppError('unavailable', 'The mail server refused this email. Its reply is in the log.', {
     detail: `${status} ${reason ?? ''}`,
   })
 }

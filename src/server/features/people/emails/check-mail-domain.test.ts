@@ -39,5 +39,5 @@ test('a revoked key is none, and two SPF lines are a mistake', async () => {
 test('a name server that does not answer is said, not taken for an empty answer', async () => {
   const { records } = await check(() => Promise.reject(new Error('ETIMEOUT')))
   expect(Object.values(records).map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown'])
-  expect(records['SPF']?.sentence).toBe('We could not ask your domain’s name server. Please try again later.')
+  expect(records['SPF']?.sentence).toBe('We couldn’t reach your domain’s name server. Please try again later.')
 })

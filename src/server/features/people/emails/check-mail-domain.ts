@@ -28,7 +28,7 @@ export async function checkMailDomain(deps: DomainDeps): Promise<MailDomain> {
 
 type Texts = string[] | undefined
 
-const silent = 'We could not ask your domain’s name server. Please try again later.'
+const silent = 'We couldn’t reach your domain’s name server. Please try again later.'
 
 // Without knowing the provider the names cannot be known: these are what most of them use.
 const usualSelectors =

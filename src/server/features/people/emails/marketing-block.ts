@@ -6,7 +6,7 @@ export interface MarketingConsent {
 
 // Why no marketing may be sent, in the words that the owner reads; null when it may.
 export function marketingBlock({ consentAt, confirmedAt }: MarketingConsent): string | null {
-  if (!consentAt) return 'This customer has not agreed to marketing emails. Nothing was sent.'
-  if (!confirmedAt) return 'This customer has not opened the link in the quote email yet. Nothing was sent.'
+  if (!consentAt) return 'This customer hasn’t agreed to marketing emails. Nothing was sent.'
+  if (!confirmedAt) return 'This customer hasn’t opened the link in the quote email yet. Nothing was sent.'
   return null
 }

@@ -60,7 +60,7 @@ export async function refuseSuppressed(db: Executor, address: string): Promise<v
   const suppression = await findSuppression(db, address)
   if (suppression === 'unsubscribe') throw new AppError('conflict', 'This person has unsubscribed. Nothing was sent.')
   if (suppression === 'bounce') {
-    throw new AppError('conflict', 'The mail server says that this address does not exist. Nothing was sent.')
+    throw new AppError('conflict', 'The mail server says this address doesn’t exist. Nothing was sent.')
   }
 }
 

@@ -55,7 +55,7 @@ export async function mergeCustomers(deps: MergeDeps, pair: Pair): Promise<void>
 }
 
 async function findPair(db: Executor, { keptId, mergedId }: Pair): Promise<{ kept: CustomerRow; merged: CustomerRow }> {
-  if (keptId === mergedId) throw new AppError('bad_request', 'A customer cannot be merged with themselves.')
+  if (keptId === mergedId) throw new AppError('bad_request', 'You can’t merge a customer with themselves.')
   const [kept, merged] = [await findCustomer(db, keptId), await findCustomer(db, mergedId)]
   if (!kept || !merged) throw new AppError('not_found', 'Customer not found')
   if (kept.deletedAt || merged.deletedAt)

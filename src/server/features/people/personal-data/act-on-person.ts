@@ -45,6 +45,6 @@ export async function readMyData(deps: PeopleDeps, email: string) {
 
 export async function findAddress(deps: PeopleDeps, customerId: string): Promise<string> {
   const email = await findEmailOf(deps.database, customerId)
-  if (!email) throw new AppError('not_found', 'There is no such customer.')
+  if (!email) throw new AppError('not_found', 'This customer doesn’t exist.')
   return email
 }

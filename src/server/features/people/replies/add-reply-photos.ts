@@ -11,7 +11,7 @@ export async function addReplyPhotos(deps: ReplyDeps, id: string) {
   const reply = await findReplyWithPhotos(deps.database, id)
   if (!reply) throw new AppError('not_found', 'This email has no photos to add.')
   const mailbox = await deps.openMailbox()
-  if (!mailbox) throw new AppError('conflict', 'No mailbox is set. Name it in Settings first.')
+  if (!mailbox) throw new AppError('conflict', 'No mailbox is set up yet. Add it in Settings first.')
   const photos = await readPhotos(mailbox, reply.messageId)
   if (photos.length === 0) throw new AppError('not_found', 'The email is no longer in your mailbox.')
   const { added, skipped } = await deps.addMailedPhotos(await deps.followMerge(reply.customerId), photos)

@@ -88,7 +88,7 @@ test('an answer from another address comes to the customer whose letter it answe
   expect(await run(sql`select distinct state, reason from follow_up_tasks`)).toEqual([
     { state: 'cancelled', reason: 'replied' },
   ])
-  expect(await waiting()).toMatchObject([{ targetId: id, name: 'Maria Lake', text: 'Wrote back: Re: Your quote' }])
+  expect(await waiting()).toMatchObject([{ targetId: id, name: 'Maria Lake', text: 'Replied: Re: Your quote' }])
   const { entries } = await readAs<{ entries: StoryEntry[] }>(`/api/customers/${id}/story`)
   expect(entries.find(({ kind }) => kind === 'reply')).toMatchObject({
     title: 'Re: Your quote, from son@home.example',

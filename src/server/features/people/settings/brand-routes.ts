@@ -15,7 +15,7 @@ export const brandRoutes = (deps: LogoDeps): Route[] => [
   }),
   fileRoute(readBrandLogo, async ({ params }) => {
     const logo = await deps.storage.read(brandLogoKey(params.id))
-    if (!logo) throw new AppError('not_found', 'There is no such logo.')
+    if (!logo) throw new AppError('not_found', 'This logo doesn’t exist.')
     // Another logo has another address.
     const headers = { 'cache-control': 'public, max-age=31536000, immutable' }
     return { body: { ...logo, contentType: 'image/png' }, headers }

@@ -46,7 +46,7 @@ export async function renderPreview(deps: SettingsDeps, id: string): Promise<str
 
 export function findPlace(id: string): WordPlace {
   const place = allPlaces.find((one) => one.id === id)
-  if (!place) throw new AppError('not_found', 'There is no such place.')
+  if (!place) throw new AppError('not_found', 'This place doesn’t exist.')
   return place
 }
 

@@ -22,7 +22,7 @@ export async function giveToken(deps: LoginDeps, { password, name, scopes, days,
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     if ((await countTokens(tx)) >= maxTokens) {
-      throw new AppError('conflict', `There are ${maxTokens} tokens already. Delete one first.`)
+      throw new AppError('conflict', `You already have ${maxTokens} tokens. Delete one first.`)
     }
     await insertToken(tx, {
       id: newId(now.getTime()),

@@ -18,7 +18,7 @@ export async function addWebhook(deps: WebhookDeps, { password, url, kinds, sour
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     if ((await countWebhooks(tx)) >= maxWebhooks) {
-      throw new AppError('conflict', `There are ${maxWebhooks} webhooks already. Remove one first.`)
+      throw new AppError('conflict', `You already have ${maxWebhooks} webhooks. Remove one first.`)
     }
     const sealed = deps.secrets.seal(sealPurpose, secret)
     await insertWebhook(tx, {

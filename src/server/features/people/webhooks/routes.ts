@@ -26,7 +26,7 @@ export const webhookRoutes = (deps: WebhookDeps): Route[] => [
     }
   }),
   route(calls.deliverAgain, async ({ params }) => {
-    if (!(await putBack(deps.database, params.id))) throw new AppError('conflict', 'It is on its way already.')
+    if (!(await putBack(deps.database, params.id))) throw new AppError('conflict', 'It’s already on its way.')
     return { body: done }
   }),
 ]

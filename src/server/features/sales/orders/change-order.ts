@@ -22,7 +22,7 @@ export async function cancelOrder(deps: OrderDeps, { id, reason }: { id: string;
     if (order.state === 'cancelled') return
     if (order.state !== 'open') throw new AppError('conflict', 'This order is paid. Refund it instead.')
     if (await deps.isPayable(tx, id))
-      throw new AppError('conflict', 'The customer is paying this order right now. Try again.')
+      throw new AppError('conflict', 'The customer is paying for this order right now. Try again.')
     const now = deps.clock.now()
     await moveOrder(tx, id, { state: 'cancelled' })
     if (order.offerId) await useOffer(tx, order.offerId, now)

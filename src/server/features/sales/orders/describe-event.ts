@@ -42,7 +42,7 @@ const forCustomer: Record<string, Tell> = {
   'order.replaced': 'Replaced by a newer order',
   'order.taken': 'Order received',
   'order.cancelled': 'Order cancelled',
-  'payment.refunded': ({ refundedPence }) => `Refunded ${money(refundedPence)} in all`,
+  'payment.refunded': ({ refundedPence }) => `Refunded ${money(refundedPence)} in total`,
 }
 
 const forOwner: Record<string, Tell> = {
@@ -67,7 +67,7 @@ const forOwner: Record<string, Tell> = {
     return `Received ${received}, which is not the total: not marked as paid`
   },
   'payment.late': 'A payment arrived for a cancelled order: refund it or make a new order',
-  'payment.failure-mailed': 'Emailed the customer that the payment did not go through',
+  'payment.failure-mailed': 'Emailed the customer about the failed payment',
   'refund.failed': ({ failure }) => `Refund refused: ${word(failure)}`,
   'dispute.open': ({ amountPence }) =>
     amountPence ? `The buyer disputes ${money(amountPence)}` : 'The buyer disputes the payment',

@@ -18,7 +18,7 @@ const perPage = 100
 // One PDF for each receipt of a month, drawn while the file is being fetched.
 export async function exportReceipts(deps: ReceiptDeps, month: string): Promise<Readable> {
   const [first] = await findReceiptsAfter(deps.database, { month, number: 0, limit: 1 })
-  if (!first) throw new AppError('not_found', 'There are no receipts of this month.')
+  if (!first) throw new AppError('not_found', 'There are no receipts for this month.')
   return Readable.from(writeZip(drawAll(deps, month)))
 }
 

@@ -22,7 +22,7 @@ export async function paymentLinkOf(deps: OrderDeps, order: Order): Promise<stri
 export async function sendPaymentLink(deps: LinkDeps, id: string) {
   const order = await findOrder(deps.database, id)
   const url = order && (await paymentLinkOf(deps, order))
-  if (!url) throw new AppError('conflict', 'This order has no payment link, or it has ended.')
+  if (!url) throw new AppError('conflict', 'This order has no payment link, or the link has expired.')
   if (!order.email) throw new AppError('conflict', 'This order has no email address.')
   await refuseSuppressed(deps.database, order.email)
   const { customerId, email, number, serviceType, totalPence } = order

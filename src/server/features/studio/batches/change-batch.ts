@@ -21,7 +21,7 @@ interface Wanted {
 export async function changeBatch(deps: ProductionDeps, { id, action }: Wanted): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const batch = await lockBatch(tx, id)
-    if (!batch) throw new AppError('not_found', 'There is no such batch.')
+    if (!batch) throw new AppError('not_found', 'This batch doesn’t exist.')
     if (batch.decision === 'cancelled') throw new AppError('conflict', 'This batch was cancelled.')
     await decide(tx, id, decisions[action])
     for (const member of await findBatchJobs(tx, [id])) await changeMember(deps, tx, { batch, member, action })

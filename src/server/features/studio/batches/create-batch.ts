@@ -63,7 +63,7 @@ function chooseJobs(waiting: JobRow[], customerIds: Wanted['customerIds']): JobR
 }
 
 const unknownCustomer = (): AppError =>
-  new AppError('bad_request', 'Not every one of these customers is waiting for a film.')
+  new AppError('bad_request', 'Some of these customers aren’t waiting for a film.')
 
 function onePerCustomer(jobs: JobRow[]): JobRow[] {
   const first = new Map<string, JobRow>()

@@ -15,9 +15,9 @@ export interface Resolution {
 export async function resolveClip(deps: ClipDeps, { clipId, answer }: Resolution): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const clip = await lockClip(tx, clipId)
-    if (!clip) throw new AppError('not_found', 'There is no such clip.')
+    if (!clip) throw new AppError('not_found', 'This clip doesn’t exist.')
     if (clip.state !== 'failed' && clip.state !== 'parked') {
-      throw new AppError('conflict', 'This clip is neither failed nor waiting for you.')
+      throw new AppError('conflict', 'This clip hasn’t failed and isn’t waiting for you.')
     }
     const from = { id: clipId, from: [clip.state] }
     if (answer === 'give-up') await changeClip(tx, from, { state: 'failed', finishedAt: deps.clock.now() })

@@ -23,7 +23,7 @@ export async function prepareImage(
     await pipeline(source, createWriteStream(path, { flags: 'wx' }))
     const { width, height } = await photos.inspect(path)
     if (Math.min(width, height) < minSide) {
-      const text = `Image too small: ${width}x${height} pixels, at least ${minSide} on each side are needed`
+      const text = `Image too small: ${width}x${height} pixels. It needs at least ${minSide} on each side`
       throw new AppError('bad_picture', text)
     }
     const { copies } = await photos.makeCopies(path)

@@ -119,7 +119,7 @@ test('the owner may add to any customer, but not to one that does not exist', as
   const files = { 'a.jpg': await fixture('orient-1.jpg') }
   expect((await send(address, { id, cookie: 'session=owner' }, files)).status).toBe(200)
   const unknown = await send(address, { id: randomUUID(), cookie: 'session=owner' }, files)
-  expect([unknown.status, unknown.error]).toEqual([404, 'There is no such customer.'])
+  expect([unknown.status, unknown.error]).toEqual([404, 'This customer doesn’t exist.'])
 })
 
 test('the 26th image is refused, within one call and by a second one', async () => {

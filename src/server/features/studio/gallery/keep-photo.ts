@@ -56,7 +56,7 @@ export async function reservePlace(
 }
 
 export async function holdCustomer({ lockCustomer }: KeepPhotoDeps, tx: Transaction, id: string): Promise<void> {
-  if (!(await lockCustomer(tx, id))) throw new AppError('not_found', 'There is no such customer.')
+  if (!(await lockCustomer(tx, id))) throw new AppError('not_found', 'This customer doesn’t exist.')
 }
 
 // The whole file is at `path`: checks it, stores it, and fills its place.

@@ -22,7 +22,7 @@ export interface MusicWish {
 export async function chooseMusic(deps: ProductionDeps, { jobId, choice, actor }: MusicWish): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const job = await lockJob(tx, jobId)
-    if (!job || job.erasedAt) throw new AppError('not_found', 'There is no such job.')
+    if (!job || job.erasedAt) throw new AppError('not_found', 'This job doesn’t exist.')
     if (job.status === 'completed') throw new AppError('conflict', refusals.musicFixed)
     const music = await readChoice(tx, job, choice)
     await changeJob(tx, jobId, { music })
@@ -42,8 +42,8 @@ async function readChoice(tx: Transaction, job: JobRow, choice: MusicWish['choic
     return { kind: 'score', mood, seed, cutBy: { mood: cutMood, seed: cutSeed } }
   }
   const recording = await findRecording(tx, choice.id)
-  if (!recording) throw new AppError('not_found', 'There is no such recording.')
+  if (!recording) throw new AppError('not_found', 'This recording doesn’t exist.')
   if (!recording.tiers.includes(job.tier))
-    throw new AppError('conflict', 'You did not allow this recording for this package.')
+    throw new AppError('conflict', 'You haven’t allowed this recording for this package.')
   return { kind: 'recording', id: recording.id, key: recording.key, heard: recording.heard }
 }

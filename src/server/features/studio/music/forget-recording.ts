@@ -8,6 +8,6 @@ export async function forgetRecording(deps: ProductionDeps, id: string): Promise
     for (const job of users) await changeJob(tx, job.id, { music: null })
     return deleteRecording(tx, id)
   })
-  if (!row) throw new AppError('not_found', 'There is no such recording.')
+  if (!row) throw new AppError('not_found', 'This recording doesn’t exist.')
   await deps.storage.remove(row.key)
 }

@@ -95,7 +95,9 @@ test('a recording for another package is refused, and so is what is no sound', a
   const row = { id: crypto.randomUUID(), ...facts, bytes: 1, seconds: 20, heard, tiers: ['vr3' as const] }
   await insertRecording(database, row)
   const choice = { kind: 'recording' as const, id: row.id }
-  await expect(chooseMusic(deps, { jobId: id, choice, actor: 'owner' })).rejects.toThrow('did not allow this recording')
+  await expect(chooseMusic(deps, { jobId: id, choice, actor: 'owner' })).rejects.toThrow(
+    'haven’t allowed this recording',
+  )
   const playlist = upload(Buffer.from('#EXTM3U\n#EXT-X-VERSION:3\nfile:///etc/passwd\n'))
   const options = { keyOf: () => 'recordings/y', minSeconds: 1 }
   await expect(takeAudio(deps, playlist, options)).rejects.toThrow("We can't read this sound file.")

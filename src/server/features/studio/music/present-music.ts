@@ -22,7 +22,7 @@ export async function presentOrderScores(deps: ProductionDeps, orderId: string, 
 
 export async function presentJobMusic(deps: ProductionDeps, jobId: string): Promise<JobMusic> {
   const job = await findJob(deps.database, jobId)
-  if (!job) throw new AppError('not_found', 'There is no such job.')
+  if (!job) throw new AppError('not_found', 'This job doesn’t exist.')
   const rows = await findScores(deps.database, [jobId])
   const usable = (await findRecordings(deps.database)).filter(({ tiers }) => tiers.includes(job.tier))
   const { voice, music } = job

@@ -40,7 +40,7 @@ export async function dropVoice(deps: ProductionDeps, jobId: string): Promise<vo
 function swapVoice(deps: ProductionDeps, jobId: string, voice: JobVoice | null): Promise<JobVoice | null> {
   return deps.database.transaction(async (tx) => {
     const job = await lockJob(tx, jobId)
-    if (!job || job.erasedAt) throw new AppError('not_found', 'There is no such job.')
+    if (!job || job.erasedAt) throw new AppError('not_found', 'This job doesn’t exist.')
     if (job.status === 'completed')
       throw new AppError('conflict', 'This film has been delivered, so you can’t change it.')
     // The film under way reads the voice that is about to go.

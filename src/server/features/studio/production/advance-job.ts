@@ -20,7 +20,7 @@ export interface WantedStep {
 export async function advanceJob(deps: ProductionDeps, { jobId, status }: WantedStep): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const job = await lockJob(tx, jobId)
-    if (!job) throw new AppError('not_found', 'There is no such job.')
+    if (!job) throw new AppError('not_found', 'This job doesn’t exist.')
     if (nextStage(job.status) !== status) throw refuseStep(job.status)
     const missing = await findMissingInputs(deps, tx, job)
     if (missing !== null) throw new AppError('conflict', missing)

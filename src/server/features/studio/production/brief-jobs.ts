@@ -76,9 +76,9 @@ interface Settling {
 export async function settleExtra(deps: ProductionDeps, { jobId, extra, state }: Settling): Promise<JobRow> {
   return deps.database.transaction(async (tx) => {
     const job = await lockJob(tx, jobId)
-    if (!job) throw new AppError('not_found', 'There is no such job.')
+    if (!job) throw new AppError('not_found', 'This job doesn’t exist.')
     const isSold = extra === 'rush' ? job.isRush : job.addOns.includes(extra)
-    if (!isSold) throw new AppError('conflict', 'This was not ordered.')
+    if (!isSold) throw new AppError('conflict', 'The customer didn’t order this.')
     await changeJob(tx, jobId, { settledExtras: { ...job.settledExtras, [extra]: state } })
     return job
   })

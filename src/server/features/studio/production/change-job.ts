@@ -43,7 +43,7 @@ export async function changePlan(deps: ProductionDeps, jobId: string, change: Jo
 async function findTemplate(deps: ProductionDeps, id: string | null | undefined): Promise<Template | null | undefined> {
   if (id === undefined || id === null) return id
   const found = (await deps.film.listTemplates()).find((template) => template.id === id)
-  if (!found) throw new AppError('not_found', 'There is no such template.')
+  if (!found) throw new AppError('not_found', 'This template doesn’t exist.')
   return found
 }
 
@@ -154,7 +154,7 @@ function inJob<Result>(
 ): Promise<Result> {
   return deps.database.transaction(async (tx) => {
     const job = await lockJob(tx, jobId)
-    if (!job || job.erasedAt) throw new AppError('not_found', 'There is no such job.')
+    if (!job || job.erasedAt) throw new AppError('not_found', 'This job doesn’t exist.')
     return change(tx, job)
   })
 }

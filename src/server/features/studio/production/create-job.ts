@@ -32,7 +32,7 @@ type CreateDeps = Pick<ProductionDeps, 'queue' | 'clock' | 'settings'>
 // One job for each film of the order, in the transaction of whoever orders it.
 export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: WantedJob): Promise<string[]> {
   const customer = await findCustomer(tx, wanted.customerId)
-  if (!customer) throw new AppError('not_found', 'There is no such customer.')
+  if (!customer) throw new AppError('not_found', 'This customer doesn’t exist.')
   const { tier, films } = servicePackages[wanted.service]
   const seed = (await lastSeed(tx)) + 1
   const business = await deps.settings.readBusiness(tx)

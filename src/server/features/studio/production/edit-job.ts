@@ -11,7 +11,7 @@ import { changeJob, findJob, lockJob } from './store.ts'
 
 export async function readJobEdit(deps: ProductionDeps, jobId: string): Promise<EditableFilm> {
   const job = await findJob(deps.database, jobId)
-  if (!job || job.erasedAt) throw new AppError('not_found', 'There is no such job.')
+  if (!job || job.erasedAt) throw new AppError('not_found', 'This job doesn’t exist.')
   const wishes = await deps.findWishes(deps.database, job)
   const material = await readMaterial(deps.database, job)
   return presentEdit(deps.film, material, { photo: photoUrl, logo: wishes?.logoUrl ?? null })
@@ -21,7 +21,7 @@ export async function readJobEdit(deps: ProductionDeps, jobId: string): Promise<
 export async function saveJobEdit(deps: ProductionDeps, jobId: string, sent: Omit<Editing, 'current'>): Promise<void> {
   const dropped = await deps.database.transaction(async (tx) => {
     const job = await lockJob(tx, jobId)
-    if (!job || job.erasedAt) throw new AppError('not_found', 'There is no such job.')
+    if (!job || job.erasedAt) throw new AppError('not_found', 'This job doesn’t exist.')
     if (job.status === 'completed') throw new AppError('conflict', 'This job is completed.')
     const edit = mergeEdit({ ...sent, current: editOf(await readMaterial(tx, job)) })
     const applied = await applyEdit(deps, tx, { job, edit })

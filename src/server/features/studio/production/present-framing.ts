@@ -10,7 +10,7 @@ import { findJob } from './store.ts'
 
 export async function presentFraming(deps: ProductionDeps, jobId: string): Promise<PhotoFraming[]> {
   const job = await findJob(deps.database, jobId)
-  if (!job) throw new AppError('not_found', 'There is no such job.')
+  if (!job) throw new AppError('not_found', 'This job doesn’t exist.')
   const material = await readMaterial(deps.database, job)
   const shots = filmFormatNames.flatMap((format) => shotsIn(deps, material, format))
   return material.photos.map(({ photoId, analysis }) => ({

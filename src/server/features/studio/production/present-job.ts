@@ -94,7 +94,7 @@ const displayOf = (photoId: string): string => `/uploads/property-images/${photo
 
 export async function presentJob(deps: ProductionDeps, id: string): Promise<ProductionJob> {
   const job = await findJob(deps.database, id)
-  if (!job) throw new AppError('not_found', 'There is no such job.')
+  if (!job) throw new AppError('not_found', 'This job doesn’t exist.')
   const db = deps.database
   const [material, films, gallery, wishes] = await Promise.all([
     readMaterial(db, job),

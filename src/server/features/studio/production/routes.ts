@@ -102,7 +102,7 @@ interface ByHand {
 function createByHand(deps: ProductionDeps, { customerId, autopilot }: ByHand): Promise<string> {
   return deps.database.transaction(async (tx) => {
     const customer = await findCustomer(tx, customerId)
-    if (!customer || customer.deletedAt) throw new AppError('not_found', 'There is no such customer.')
+    if (!customer || customer.deletedAt) throw new AppError('not_found', 'This customer doesn’t exist.')
     const service = customer.serviceType
     const [id] = await createJobs(deps, tx, { customerId, orderId: null, service, addOns: [], isAutopilot: autopilot })
     if (!id) throw new Error('A package without a film was ordered.')

@@ -81,7 +81,7 @@ test('every photo says what each format shows of it, within the photo', async ()
       expect(Math.max(box.x + box.width, box.y + box.height)).toBeLessThanOrEqual(1 + 1e-9)
     }
   }
-  await expect(presentFraming(deps, crypto.randomUUID())).rejects.toThrow('There is no such job.')
+  await expect(presentFraming(deps, crypto.randomUUID())).rejects.toThrow('This job doesn’t exist.')
 })
 
 test('a job waits for photos and says how many there are', async () => {

@@ -19,7 +19,7 @@ export async function applyTemplate(deps: ProductionDeps, { templateId, jobId }:
   return deps.database.transaction(async (tx) => {
     const id = jobId ?? (await findLongestWaiting(tx))
     const job = await lockJob(tx, id)
-    if (!job) throw new AppError('not_found', 'There is no such job.')
+    if (!job) throw new AppError('not_found', 'This job doesn’t exist.')
     if (job.status === 'completed') throw new AppError('conflict', 'This job is completed.')
     await changeJob(tx, id, { template, targetSeconds: Math.round(template.style.seconds) })
     return { jobId: id, businessName: job.businessName }
@@ -30,7 +30,7 @@ async function findTemplate(deps: ProductionDeps, id: string): Promise<Template>
   const own = (await deps.film.listTemplates()).find((template) => template.id === id)
   if (own) return own
   const uploaded = await findUploaded(deps.database, id)
-  if (!uploaded) throw new AppError('not_found', 'There is no such template.')
+  if (!uploaded) throw new AppError('not_found', 'This template doesn’t exist.')
   if (uploaded.template) return uploaded.template
   throw new AppError('conflict', 'This file is for another editor. We can only render Reelwright templates.')
 }

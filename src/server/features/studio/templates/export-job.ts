@@ -32,7 +32,7 @@ export async function exportJob(
   signal: AbortSignal,
 ): Promise<Outgoing<OutgoingFile>> {
   const job = await findJob(deps.database, wanted.id)
-  if (!job) throw new AppError('not_found', 'There is no such job.')
+  if (!job) throw new AppError('not_found', 'This job doesn’t exist.')
   const film = (await findFilms(deps.database, job.id)).find(({ state }) => state === 'ready')
   const timeline = film?.timelines[wanted.format]
   if (!film || !timeline) throw new AppError('conflict', 'This job has no film in this format yet.')
@@ -50,7 +50,7 @@ async function readCover(
 ): Promise<Uint8Array> {
   const poster = await findFilmFile(database, { ...film, kind: 'poster' })
   const file = poster && (await storage.read(poster.key))
-  if (!file) throw new AppError('conflict', 'This film was deleted: it can no longer be exported.')
+  if (!file) throw new AppError('conflict', 'This film was deleted, so it can no longer be exported.')
   return buffer(file.stream)
 }
 
@@ -58,7 +58,7 @@ async function readCover(
 async function openCopy(storage: Storage, path: string): Promise<Readable> {
   const photoId = idInKey(path)
   const file = await storage.read(photoId === undefined ? path : copyKey(photoId, 'display'))
-  if (!file) throw new AppError('conflict', 'A photo of this film was deleted: it can no longer be exported.')
+  if (!file) throw new AppError('conflict', 'A photo in this film was deleted, so it can no longer be exported.')
   return file.stream
 }
 
