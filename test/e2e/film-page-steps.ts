@@ -119,7 +119,7 @@ export async function approve(customer: Page): Promise<void> {
 
 async function compareVersions(customer: Page): Promise<void> {
   await customer.getByLabel('Side by side with').selectOption('Version 1')
-  const beside = customer.getByLabel('Your film, version 1, beside it')
+  const beside = customer.getByLabel('Your film, version 1, for comparison')
   await expect.poll(() => beside.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
   await slider(customer).fill('90')
   await expect.poll(() => beside.evaluate((video: HTMLVideoElement) => Math.floor(video.currentTime * 30))).toBe(90)
