@@ -38,7 +38,7 @@ async function run(argv: readonly string[]): Promise<number> {
 
 function explain(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return 'Interrupted; nothing was left behind.'
-  if (error instanceof UsageError) return `${error.message}\nnpm run reel -- --help shows how it is used.`
+  if (error instanceof UsageError) return `${error.message}\nRun npm run reel -- --help to see how to use it.`
   if (error instanceof AppError) return error.text
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -47,8 +47,7 @@ export type TaskFilter = (typeof taskFilters)[number]
 
 export const listFollowUpTasks = defineCall({
   name: 'listFollowUpTasks',
-  summary:
-    'Follow-up tasks: what is open by its day, then what was sent, newest first. X-Total-Count up to 1,000 each.',
+  summary: 'Follow-up tasks: open ones by due date, then sent ones, newest first. X-Total-Count up to 1,000 each.',
   at: 'GET /api/follow-up-tasks',
   access: 'owner',
   query: z.object({
@@ -126,7 +125,7 @@ export const createFollowUpTask = defineCall({
 
 export const sendFollowUp = defineCall({
   name: 'sendFollowUp',
-  summary: 'Sends a follow-up to one customer. The same `runId` reaches a customer once, however often it is asked.',
+  summary: 'Sends a follow-up to one customer. The same `runId` reaches a customer once, however often it is sent.',
   at: 'POST /api/send-follow-up',
   access: 'owner',
   body: z.object({
@@ -157,7 +156,7 @@ export const holdFollowUp = defineCall({
 export const changeFollowUp = defineCall({
   name: 'changeFollowUp',
   summary:
-    'Moves a task that was not sent to another day, or changes its words. Empty words are those of the template.',
+    'Moves a task that was not sent to another day, or changes its words. Empty words mean those of the template.',
   at: 'PATCH /api/follow-up-tasks/:id',
   access: 'owner',
   params: z.object({ id: idParam }),
@@ -167,7 +166,7 @@ export const changeFollowUp = defineCall({
 
 export const cancelFollowUp = defineCall({
   name: 'cancelFollowUp',
-  summary: 'Drops a task that was not sent.',
+  summary: 'Cancels a task that was not sent.',
   at: 'POST /api/follow-up-tasks/:id/cancel',
   access: 'owner',
   params: z.object({ id: idParam }),

@@ -43,7 +43,7 @@ export const createTemplate = defineCall({
 
 export const saveTemplate = defineCall({
   name: 'saveTemplate',
-  summary: 'New words for a template; the old ones stay in its history. Refused if another save came in between.',
+  summary: 'Changes a template; the old words stay in its history. Refused if another save came in between.',
   at: 'PATCH /api/outreach-templates/:id',
   access: 'owner',
   params: z.object({ id: idParam }),
@@ -53,7 +53,7 @@ export const saveTemplate = defineCall({
 
 export const deleteTemplate = defineCall({
   name: 'deleteTemplate',
-  summary: 'Takes a template out of the list.',
+  summary: 'Deletes a template.',
   at: 'DELETE /api/outreach-templates/:id',
   access: 'owner',
   params: z.object({ id: idParam }),
@@ -64,7 +64,7 @@ export const maxVersionsShown = 50
 
 export const listTemplateVersions = defineCall({
   name: 'listTemplateVersions',
-  summary: 'What a template said before, the newest first.',
+  summary: 'Earlier versions of a template, newest first.',
   at: 'GET /api/outreach-templates/:id/versions',
   access: 'owner',
   params: z.object({ id: idParam }),
@@ -96,7 +96,7 @@ export function labelOfButton(button: LetterButton, say: Say): string | undefine
 
 export const writeToCustomer = defineCall({
   name: 'writeToCustomer',
-  summary: 'A letter of the owner to one customer. It counts as an answer to what they asked.',
+  summary: 'Sends the owner’s letter to one customer. It counts as a reply to their request.',
   at: 'POST /api/customers/:id/letters',
   access: 'owner',
   params: z.object({ id: idParam }),

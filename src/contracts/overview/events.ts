@@ -26,7 +26,7 @@ export type SiteEvent = z.output<typeof siteEvent>
 
 export const recordEvent = defineCall({
   name: 'recordEvent',
-  summary: 'Counts a page view or a click, without anything that says whose.',
+  summary: 'Counts a page view or a click anonymously.',
   at: paths.recordEvent,
   access: 'public',
   body: siteEvent,
@@ -38,7 +38,7 @@ export const visitDays = 30
 
 export const readVisits = defineCall({
   name: 'readVisits',
-  summary: 'Page views of the last 30 days, and how many came how far on the way to an order.',
+  summary: 'Page views over the last 30 days, and how far visitors got towards an order.',
   at: 'GET /api/admin/visits',
   access: 'owner',
   answer: z.object({

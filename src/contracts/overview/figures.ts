@@ -24,7 +24,7 @@ export type DayFigures = z.output<typeof dayFigures>
 
 export const readFigures = defineCall({
   name: 'readFigures',
-  summary: 'Leads, orders and revenue of the last 30 days, day by day, and what outreach has come to.',
+  summary: 'Leads, orders and revenue over the last 30 days, day by day, and what outreach has led to.',
   at: 'GET /api/figures',
   access: 'owner',
   answer: z.object({

@@ -35,7 +35,7 @@ export const readReadiness = defineCall({
 
 export const readMetrics = defineCall({
   name: 'readMetrics',
-  summary: 'Figures for Prometheus. Needs METRICS_TOKEN as a bearer; 404 if none is set.',
+  summary: 'Figures for Prometheus. Needs METRICS_TOKEN as a bearer token; 404 if none is set.',
   at: 'GET /metrics',
   access: 'public',
   answerKind: 'file',
@@ -62,7 +62,7 @@ export type DeadJob = z.output<typeof deadJob>
 
 export const listDeadJobs = defineCall({
   name: 'listDeadJobs',
-  summary: 'Background work that was given up after its last attempt.',
+  summary: 'Background jobs that failed after their last attempt.',
   at: 'GET /api/dead-jobs',
   access: 'owner',
   answer: z.array(deadJob),
@@ -70,7 +70,7 @@ export const listDeadJobs = defineCall({
 
 export const retryDeadJob = defineCall({
   name: 'retryDeadJob',
-  summary: 'Tries given-up work again.',
+  summary: 'Retries a failed background job.',
   at: 'POST /api/dead-jobs/:id/retry',
   access: 'owner',
   params: z.object({ id: idParam }),

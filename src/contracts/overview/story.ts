@@ -22,7 +22,7 @@ export const maxStoryEntries = 100
 
 export const readCustomerStory = defineCall({
   name: 'readCustomerStory',
-  summary: 'Everything that happened with one customer, newest first, archived or not.',
+  summary: 'One customer’s history, newest first, archived or not.',
   at: 'GET /api/customers/:id/story',
   access: 'owner',
   params: z.object({ id: idParam }),

@@ -51,7 +51,7 @@ export type WaitingGroup = z.output<typeof waitingGroup>
 
 export const listWaiting = defineCall({
   name: 'listWaiting',
-  summary: 'What waits for the owner now, by kind, the worst first. Each is counted up to 100.',
+  summary: 'What needs the owner now, by kind, most serious first. Each is counted up to 100.',
   at: 'GET /api/admin/waiting',
   access: 'owner',
   answer: z.array(waitingGroup),
@@ -60,7 +60,7 @@ export const listWaiting = defineCall({
 
 export const settleWaiting = defineCall({
   name: 'settleWaiting',
-  summary: 'The owner has dealt with it: it is no longer listed.',
+  summary: 'Marks it as dealt with, so that it is no longer listed.',
   at: 'POST /api/admin/waiting/:kind/:id/done',
   access: 'owner',
   params: z.object({ kind: z.enum(settledByHand), id: idParam }),

@@ -68,7 +68,7 @@ export type SiteCourse = z.output<typeof siteCourse>
 
 export const readSiteCourse = defineCall({
   name: 'readSiteCourse',
-  summary: 'Response times of a day and availability of 90 days.',
+  summary: 'Response times over a day and availability over 90 days.',
   at: 'GET /api/website-monitoring/course',
   access: 'owner',
   query: ofSite,
@@ -98,7 +98,7 @@ export const watchSite = defineCall({
 
 export const unwatchSite = defineCall({
   name: 'unwatchSite',
-  summary: 'Stops checking an address and forgets its checks.',
+  summary: 'Stops checking an address and deletes its checks.',
   at: 'DELETE /api/website-monitoring/sites/:id',
   access: 'owner',
   params: z.object({ id: idParam }),
@@ -130,7 +130,7 @@ export const listAlerts = defineCall({
 
 export const readAlertSummary = defineCall({
   name: 'readAlertSummary',
-  summary: 'How many alerts there are, and how many wait to be acknowledged, by severity.',
+  summary: 'How many alerts there are, and how many are unacknowledged, by severity.',
   at: 'GET /api/alerts/summary',
   access: 'owner',
   answer: z.object({

@@ -76,7 +76,7 @@ export const changePassword = defineCall({
 export const beginTotp = defineCall({
   ...owner,
   name: 'beginTotp',
-  summary: 'A secret for an authenticator app. It counts once a code of it was given.',
+  summary: 'A secret for an authenticator app. It takes effect once a code from it is confirmed.',
   at: 'POST /api/admin/totp',
   body: z.object({ password }),
   answer: z.object({ secret: z.string(), address: z.string() }),
@@ -85,7 +85,7 @@ export const beginTotp = defineCall({
 export const confirmTotp = defineCall({
   ...owner,
   name: 'confirmTotp',
-  summary: 'Turns the second factor on. The recovery codes are shown this once.',
+  summary: 'Turns the second factor on. The recovery codes are shown only once.',
   at: 'POST /api/admin/totp/confirm',
   body: z.object({ code: z.string().max(20) }),
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -112,14 +112,14 @@ export const endSession = defineCall({
 export const endAllSessions = defineCall({
   ...owner,
   name: 'endAllSessions',
-  summary: 'Signs out everywhere, here too.',
+  summary: 'Signs out everywhere, including here.',
   at: 'POST /api/admin/sessions/end-all',
   answer: success,
 })
 
 export const requestLoginLink = defineCall({
   name: 'requestLoginLink',
-  summary: 'Mails the owner a one-time link that makes a new browser a known one. The answer never tells more.',
+  summary: 'Emails the owner a one-time link that makes a new browser a known one. The answer never says more.',
   at: 'POST /api/admin/login-link',
   access: 'public',
   answer: success,
@@ -128,7 +128,7 @@ export const requestLoginLink = defineCall({
 
 export const useLoginLink = defineCall({
   name: 'useLoginLink',
-  summary: 'Marks this browser as known: guesses of strangers no longer slow it down. The password is still asked for.',
+  summary: 'Marks this browser as known: strangers’ guesses no longer slow it down. The password is still required.',
   at: 'POST /api/admin/known-browser',
   access: 'public',
   body: z.object({ token: z.string().max(100) }),

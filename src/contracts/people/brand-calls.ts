@@ -5,7 +5,7 @@ import { maxLogoBytes } from '#src/contracts/sales/brief-limits.ts'
 export const uploadBrandLogo = defineCall({
   name: 'uploadBrandLogo',
   summary:
-    'The logo of the shop: a multipart form with the field `logo`. It stands on the site and on receipts at once.',
+    'The logo of the shop: a multipart form with the field `logo`. It appears on the site and on receipts straight away.',
   at: 'POST /api/admin/settings/logo',
   access: 'owner',
   bodyKind: 'files',

@@ -34,7 +34,7 @@ export const addCustomer = defineCall({
 
 export const editCustomer = defineCall({
   name: 'editCustomer',
-  summary: 'Changes what is known of a customer. Orders and receipts keep the name and address they were made with.',
+  summary: 'Changes a customer’s details. Orders and receipts keep the name and address they were made with.',
   at: 'PATCH /api/customers/:id',
   access: 'owner',
   params: z.object({ id: idParam }),

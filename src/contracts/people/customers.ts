@@ -78,7 +78,7 @@ export const listDeletedCustomers = defineCall({
 
 export const readCustomerFigures = defineCall({
   name: 'readCustomerFigures',
-  summary: 'How many customers there are, and what the active ones would pay in all. Test submissions pay nothing.',
+  summary: 'How many customers there are, and what the active ones would pay in total. Test submissions pay nothing.',
   at: 'GET /api/customers/figures',
   access: 'owner',
   answer: z.object({
@@ -96,7 +96,7 @@ export const maxNoteCharacters = 5_000
 
 export const addCustomerNote = defineCall({
   name: 'addCustomerNote',
-  summary: 'Adds a note of the owner to a customer.',
+  summary: 'Adds the owner’s note to a customer.',
   at: 'POST /api/customers/:id/notes',
   access: 'owner',
   params: oneCustomer,

@@ -59,7 +59,7 @@ export type EmailDetails = z.output<typeof emailDetails>
 
 export const readEmail = defineCall({
   name: 'readEmail',
-  summary: 'One email with what it says.',
+  summary: 'One email with its content.',
   at: 'GET /api/emails/:id',
   access: 'owner',
   params: z.object({ id: idParam }),
@@ -104,7 +104,7 @@ export const sendEmail = defineCall({
 
 export const sendTestEmail = defineCall({
   name: 'sendTestEmail',
-  summary: 'Sends a text to the address that all mail comes from, to see that mail works and how it looks.',
+  summary: 'Sends a test email to the sender’s own address, to see that email works and how it looks.',
   at: 'POST /api/send-test-email',
   access: 'owner',
   body: z.object({ subject: line(200).default(''), message: paragraph(maxMessage).default('') }),
@@ -113,7 +113,7 @@ export const sendTestEmail = defineCall({
 
 export const testMailServer = defineCall({
   name: 'testMailServer',
-  summary: 'Sends a mail to the owner at once, and says what the mail server has against it.',
+  summary: 'Sends the owner an email now, and reports any objection from the mail server.',
   at: 'POST /api/admin/mail-server/test',
   access: 'owner',
   answer: z.object({ to: z.string(), problem: z.string().nullable() }),
@@ -134,7 +134,7 @@ export type MailDomain = z.output<typeof mailDomain>
 
 export const checkMailDomain = defineCall({
   name: 'checkMailDomain',
-  summary: 'What the domain of the sender says in DNS about its mail, each with a sentence and the line to add.',
+  summary: 'What the sender’s domain says about its email in DNS, each with a sentence and the line to add.',
   at: 'POST /api/admin/mail-server/check-domain',
   access: 'owner',
   answer: mailDomain,
@@ -143,7 +143,7 @@ export const checkMailDomain = defineCall({
 
 export const retryEmail = defineCall({
   name: 'retryEmail',
-  summary: 'Sends an email again that failed, was cancelled, or whose fate is unknown; with its old Message-ID.',
+  summary: 'Resends an email that failed, was cancelled, or whose fate is unknown, with its old Message-ID.',
   at: 'POST /api/emails/:id/retry',
   access: 'owner',
   params: z.object({ id: idParam }),
@@ -152,7 +152,7 @@ export const retryEmail = defineCall({
 
 export const retryAllEmails = defineCall({
   name: 'retryAllEmails',
-  summary: 'Sends every email again that failed or whose fate is unknown; each with its old Message-ID.',
+  summary: 'Resends every email that failed or whose fate is unknown, each with its old Message-ID.',
   at: 'POST /api/emails/retry-all',
   access: 'owner',
   answer: success.extend({ count: z.number().int() }),
@@ -160,7 +160,7 @@ export const retryAllEmails = defineCall({
 
 export const cancelEmail = defineCall({
   name: 'cancelEmail',
-  summary: 'Takes back an email that still waits.',
+  summary: 'Cancels an email that is still waiting.',
   at: 'POST /api/emails/:id/cancel',
   access: 'owner',
   params: z.object({ id: idParam }),

@@ -6,7 +6,7 @@ const oneCustomer = z.object({ id: idParam })
 
 export const previewMerge = defineCall({
   name: 'previewMerge',
-  summary: 'What a customer would be after another was merged into them, and how much of the other would move.',
+  summary: 'What a customer would look like after a merge, and how much would move.',
   at: 'GET /api/customers/:id/merge/:otherId',
   access: 'owner',
   params: z.object({ id: idParam, otherId: idParam }),
@@ -27,7 +27,7 @@ export const previewMerge = defineCall({
 
 export const mergeCustomers = defineCall({
   name: 'mergeCustomers',
-  summary: 'Moves everything of another customer to this one and archives the other. It can be undone.',
+  summary: 'Moves everything from another customer to this one and archives the other. It can be undone.',
   at: 'POST /api/customers/:id/merge',
   access: 'owner',
   params: oneCustomer,

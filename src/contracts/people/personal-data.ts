@@ -17,7 +17,7 @@ const byOwner = { access: 'owner', params: z.object({ customerId: idParam }) } a
 export const requestMyData = defineCall({
   ...self,
   name: 'requestMyData',
-  summary: 'Mails the address a link to its own data. The answer never says whether there is any.',
+  summary: 'Emails the address a link to its own data. The answer never says whether there is any.',
   at: 'POST /api/my-data',
   body: z.object({ email: emailAddress }),
   answer: success,
@@ -27,7 +27,7 @@ export const requestMyData = defineCall({
 export const readMyData = defineCall({
   ...self,
   name: 'readMyData',
-  summary: 'What the holder of the link is stored with, in short.',
+  summary: 'A summary of what is held about the holder of the link.',
   at: 'POST /api/my-data/read',
   body: z.object({ token }),
   answer: z.object({
@@ -55,7 +55,7 @@ export const exportMyData = defineCall({
 export const correctMyData = defineCall({
   ...self,
   name: 'correctMyData',
-  summary: 'Corrects name, phone or business of the holder of the link.',
+  summary: 'Corrects the name, phone or business of the holder of the link.',
   at: 'POST /api/my-data/correct',
   body: z.object({ token, ...details }),
   answer: success,
@@ -64,7 +64,7 @@ export const correctMyData = defineCall({
 export const eraseMyData = defineCall({
   ...self,
   name: 'eraseMyData',
-  summary: 'Forgets the holder of the link. What accounting must keep stays without name and address.',
+  summary: 'Erases the holder of the link. What accounting must keep stays, without name and address.',
   at: 'POST /api/my-data/erase',
   body: z.object({ token }),
   answer: success,
@@ -81,7 +81,7 @@ export const exportPerson = defineCall({
 export const correctPerson = defineCall({
   ...byOwner,
   name: 'correctPerson',
-  summary: 'Corrects name, phone or business of a customer.',
+  summary: 'Corrects the name, phone or business of a customer.',
   at: 'PATCH /api/customers/:customerId/details',
   body: z.object(details),
   answer: success,
@@ -90,7 +90,7 @@ export const correctPerson = defineCall({
 export const erasePerson = defineCall({
   ...byOwner,
   name: 'erasePerson',
-  summary: 'Forgets the person behind a customer. What accounting must keep stays without name and address.',
+  summary: 'Erases the person behind a customer. What accounting must keep stays, without name and address.',
   at: 'POST /api/customers/:customerId/erase',
   answer: success,
 })

@@ -5,7 +5,7 @@ import { defineCall, idParam, success } from '#src/contracts/call.ts'
 
 export const readMailbox = defineCall({
   name: 'readMailbox',
-  summary: 'When the mailbox of replies was last read, and what keeps it from being read.',
+  summary: 'When the reply mailbox was last read, and any problem reading it.',
   at: 'GET /api/admin/mailbox',
   access: 'owner',
   answer: z.object({ readAt: z.iso.datetime().nullable(), problem: z.string().nullable() }),
@@ -13,7 +13,7 @@ export const readMailbox = defineCall({
 
 export const testMailbox = defineCall({
   name: 'testMailbox',
-  summary: 'Opens the mailbox of replies now, and says what its server has against it.',
+  summary: 'Opens the reply mailbox now, and reports any objection from its server.',
   at: 'POST /api/admin/mailbox/test',
   access: 'owner',
   answer: z.object({ problem: z.string().nullable() }),

@@ -16,7 +16,7 @@ export type SavedSearch = z.output<typeof savedSearch>
 
 export const listSavedSearches = defineCall({
   name: 'listSavedSearches',
-  summary: 'The searches that the owner keeps, by name.',
+  summary: 'The owner’s saved searches, by name.',
   at: 'GET /api/saved-searches',
   access: 'owner',
   answer: z.array(savedSearch),
@@ -26,7 +26,7 @@ export const maxSavedSearches = 30
 
 export const saveSearch = defineCall({
   name: 'saveSearch',
-  summary: 'Keeps a search under a name; the same name again replaces it.',
+  summary: 'Saves a search under a name; the same name replaces it.',
   at: 'POST /api/saved-searches',
   access: 'owner',
   body: z.object({ name: required(line(40)), ...customerFilter }),

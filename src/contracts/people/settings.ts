@@ -39,7 +39,7 @@ export type SettingChange = z.output<typeof settingChange>
 
 export const readSettings = defineCall({
   name: 'readSettings',
-  summary: 'What is set about the business, where each value comes from, and the last changes.',
+  summary: 'The business’s settings, where each value comes from, and the latest changes.',
   at: 'GET /api/admin/settings',
   access: 'owner',
   answer: z.object({
@@ -51,7 +51,7 @@ export const readSettings = defineCall({
 
 export const changeSettings = defineCall({
   name: 'changeSettings',
-  summary: 'Sets what is given; an empty text takes a setting away.',
+  summary: 'Changes the given settings; an empty text clears one.',
   at: 'POST /api/admin/settings',
   access: 'owner',
   body: z.object({ values: settings.partial(), secrets: secretRules.partial().default({}) }),
@@ -62,7 +62,7 @@ const outcome = z.object({ isDone: z.boolean(), sentence: z.string() })
 
 export const createWebhook = defineCall({
   name: 'createWebhook',
-  summary: 'Has Stripe create the webhook of this site and keeps its signing secret, where the saved key allows it.',
+  summary: 'Has Stripe create this site’s webhook and stores its signing secret, if the saved key allows it.',
   at: 'POST /api/admin/settings/stripe-webhook',
   access: 'owner',
   answer: outcome,
@@ -71,7 +71,7 @@ export const createWebhook = defineCall({
 
 export const chargeForTest = defineCall({
   name: 'chargeForTest',
-  summary: 'With a key for tests: a test card pays the smallest amount and gets it back.',
+  summary: 'With a test key: a test card pays the smallest amount and is refunded.',
   at: 'POST /api/admin/settings/test-charge',
   access: 'owner',
   answer: outcome,
@@ -80,7 +80,7 @@ export const chargeForTest = defineCall({
 
 export const undoSettingChange = defineCall({
   name: 'undoSettingChange',
-  summary: 'Takes a change back, unless the setting has been changed since.',
+  summary: 'Undoes a change, unless the setting has been changed since.',
   at: 'POST /api/admin/settings/changes/:id/undo',
   access: 'owner',
   params: z.object({ id: idParam }),

@@ -35,7 +35,7 @@ export const listTokens = defineCall({
 export const makeToken = defineCall({
   ...owner,
   name: 'makeToken',
-  summary: 'A token for another program, to send as `Authorization: Bearer …`. It is shown this once.',
+  summary: 'A token for another program, to send as `Authorization: Bearer …`. It is shown only once.',
   at: 'POST /api/admin/tokens',
   body: z.object({
     password: z.string().min(1).max(1_024),
@@ -49,7 +49,7 @@ export const makeToken = defineCall({
 export const endToken = defineCall({
   ...owner,
   name: 'endToken',
-  summary: 'Deletes a token: it opens nothing from now on.',
+  summary: 'Deletes a token; it stops working straight away.',
   at: 'DELETE /api/admin/tokens/:id',
   params: z.object({ id: idParam }),
   answer: success,

@@ -35,7 +35,7 @@ export type Webhook = z.output<typeof webhook>
 export const listWebhooks = defineCall({
   ...owner,
   name: 'listWebhooks',
-  summary: 'The addresses that are told what happens.',
+  summary: 'The addresses that receive webhooks.',
   at: 'GET /api/admin/webhooks',
   answer: z.array(webhook),
 })
@@ -43,7 +43,7 @@ export const listWebhooks = defineCall({
 export const addWebhook = defineCall({
   ...owner,
   name: 'addWebhook',
-  summary: 'Adds an address. The secret that signs what it is told is shown this once.',
+  summary: 'Adds an address. Its signing secret is shown only once.',
   at: 'POST /api/admin/webhooks',
   body: z.object({
     password: z.string().min(1).max(1_024),
@@ -77,7 +77,7 @@ export type WebhookDelivery = z.output<typeof delivery>
 export const listDeliveries = defineCall({
   ...owner,
   name: 'listDeliveries',
-  summary: 'What an address was told, newest first, up to 50.',
+  summary: 'The messages sent to an address, newest first, up to 50.',
   at: 'GET /api/admin/webhooks/:id/deliveries',
   params: ofWebhook,
   answer: z.array(delivery),
@@ -86,7 +86,7 @@ export const listDeliveries = defineCall({
 export const deliverAgain = defineCall({
   ...owner,
   name: 'deliverAgain',
-  summary: 'Tells it once more, under the same id.',
+  summary: 'Sends a message again, with the same id.',
   at: 'POST /api/admin/webhooks/deliveries/:id/again',
   params: ofWebhook,
   answer: success,

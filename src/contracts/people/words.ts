@@ -59,7 +59,7 @@ const typed = { access: 'owner', bodyLimitBytes: 256 * 1024 } as const
 export const changeWords = defineCall({
   ...typed,
   name: 'changeWords',
-  summary: 'Changes texts of the site; an empty one is the default again.',
+  summary: 'Changes texts of the site; an empty one goes back to the default.',
   at: 'POST /api/admin/words',
   body: z.object({ values }),
   answer: success,

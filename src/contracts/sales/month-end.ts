@@ -18,7 +18,7 @@ const figures = {
 
 export const readMonthEnd = defineCall({
   name: 'readMonthEnd',
-  summary: 'What was paid in a month, by package and by where the customer came from, beside the month before.',
+  summary: 'What was paid in a month, by package and by source, next to the month before.',
   at: 'GET /api/admin/month-end',
   access: 'owner',
   query: z.object({ month }),

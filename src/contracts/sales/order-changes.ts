@@ -10,7 +10,7 @@ const oneOrder = z.object({ id: idParam })
 
 export const addOrderNote = defineCall({
   name: 'addOrderNote',
-  summary: 'Adds a note of the owner to an order. The customer never sees it.',
+  summary: 'Adds the owner’s note to an order. The customer never sees it.',
   at: 'POST /api/admin/orders/:id/notes',
   access: 'owner',
   params: oneOrder,
@@ -30,7 +30,7 @@ export const cancelOrder = defineCall({
 
 export const changeOrderContact = defineCall({
   name: 'changeOrderContact',
-  summary: 'Changes the name and address that mails about an order go to. A receipt keeps those it was written for.',
+  summary: 'Changes the name and address for emails about an order. A receipt keeps those it was issued with.',
   at: 'PATCH /api/admin/orders/:id/contact',
   access: 'owner',
   params: oneOrder,
@@ -40,7 +40,7 @@ export const changeOrderContact = defineCall({
 
 export const takeOrder = defineCall({
   name: 'takeOrder',
-  summary: 'An order taken by phone, at any price, with a link to pay it online until a day.',
+  summary: 'An order taken by phone, at any price, with a payment link that expires.',
   at: 'POST /api/admin/orders',
   access: 'owner',
   body: z.object({
@@ -58,7 +58,7 @@ export const takeOrder = defineCall({
 
 export const sendPaymentLink = defineCall({
   name: 'sendPaymentLink',
-  summary: "Mails the payment link of an order that was taken by phone, to the order's own address.",
+  summary: 'Emails the payment link of an order taken by phone to the order’s own address.',
   at: 'POST /api/admin/orders/:id/payment-link',
   access: 'owner',
   params: oneOrder,

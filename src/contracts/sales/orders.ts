@@ -23,7 +23,7 @@ export type DisputeState = (typeof disputeStates)[number]
 
 export const placeOrder = defineCall({
   name: 'placeOrder',
-  summary: 'Orders by bank transfer, or asks to be contacted. The order is mailed with the next step.',
+  summary: 'Orders by bank transfer, or asks to be contacted. The customer is emailed the next step.',
   at: paths.placeOrder,
   access: 'public',
   body: z.object({
@@ -116,7 +116,7 @@ export const readReceipt = defineCall({
 
 export const sendOrderLink = defineCall({
   name: 'sendOrderLink',
-  summary: "Mails lost links to the orders' own address. The answer never says whether there are any.",
+  summary: "Emails lost links to the orders' own address. The answer never says whether there are any.",
   at: paths.sendOrderLink,
   access: 'public',
   body: z.object({ email: emailAddress }),
@@ -183,7 +183,7 @@ export const listOrders = defineCall({
 
 export const sumOrders = defineCall({
   name: 'sumOrders',
-  summary: 'What the orders of a search brought in, of those that were paid. In pounds.',
+  summary: 'Totals of the paid orders in a search. In pounds.',
   at: 'GET /api/admin/orders/sums',
   access: 'owner',
   query: z.object(orderFilter),
@@ -234,7 +234,7 @@ export type OrderDetails = z.output<typeof readOrderAsOwner.answer>
 
 export const markTransferReceived = defineCall({
   name: 'markTransferReceived',
-  summary: 'The money of a bank or contact order has arrived: the order is paid.',
+  summary: 'Marks a bank or contact order as paid: the money has arrived.',
   at: 'POST /api/admin/orders/:id/transfer-received',
   access: 'owner',
   params: z.object({ id: idParam }),
@@ -244,7 +244,7 @@ export const markTransferReceived = defineCall({
 
 export const confirmBuyer = defineCall({
   name: 'confirmBuyer',
-  summary: 'The owner has made sure that the buyer is the customer: the order opens their photos and may be delivered.',
+  summary: 'Confirms that the buyer is the customer: the order shows their photos and can be delivered.',
   at: 'POST /api/admin/orders/:id/confirm-buyer',
   access: 'owner',
   params: z.object({ id: idParam }),
@@ -253,7 +253,7 @@ export const confirmBuyer = defineCall({
 
 export const resendOrderMail = defineCall({
   name: 'resendOrderMail',
-  summary: "Sends a mail of the order again, to the order's own address.",
+  summary: 'Resends an email of the order to the order’s own address.',
   at: 'POST /api/admin/orders/:id/resend',
   access: 'owner',
   params: z.object({ id: idParam }),

@@ -47,7 +47,7 @@ export const createPaymentIntent = defineCall({
 
 export const resumePayment = defineCall({
   name: 'resumePayment',
-  summary: 'The open card payment of an order, for a customer who comes back by the order’s link to pay.',
+  summary: 'The open card payment of an order, for a customer who comes back through the order’s link to pay.',
   at: paths.resumePayment,
   access: 'public',
   params: z.object({ token: orderToken }),
@@ -68,7 +68,8 @@ const paymentStatuses = ['waiting', 'processing', 'succeeded', 'cancelled'] as c
 
 export const readPayment = defineCall({
   name: 'readPayment',
-  summary: 'How a card payment stands, as the provider says now. Needs the secret that the payment was opened with.',
+  summary:
+    'The state of a card payment, as the provider reports it now. Needs the secret that the payment was opened with.',
   // Not a GET: the secret stays out of addresses, and a payment found paid is booked.
   at: paths.readPayment,
   access: 'public',
@@ -142,7 +143,7 @@ export const authenticateSandboxPayment = defineCall({
 
 export const refundOrder = defineCall({
   name: 'refundOrder',
-  summary: 'Gives back all that is left of what was paid, or a part of it.',
+  summary: 'Refunds all or part of what is left of a payment.',
   at: 'POST /api/admin/orders/:id/refund',
   access: 'owner',
   params: z.object({ id: z.uuid() }),

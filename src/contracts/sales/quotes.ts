@@ -111,7 +111,7 @@ export const openQuoteLink = defineCall({
 
 export const sendAutoResponse = defineCall({
   name: 'sendAutoResponse',
-  summary: 'Mails the quote to its own address, once. For the browser that made the quote, or the owner.',
+  summary: 'Emails the quote to its own address, once. For the browser that made the quote, or the owner.',
   at: paths.sendAutoResponse,
   access: 'capability',
   // The words and the address are the server's: what the page says about them is not read.

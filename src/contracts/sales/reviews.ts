@@ -33,7 +33,7 @@ export type OrderReview = z.output<typeof readReview.answer>
 
 export const writeReview = defineCall({
   name: 'writeReview',
-  summary: 'Writes the review of this order, or another one in its place. It is not public until the owner says so.',
+  summary: 'Writes or replaces the review of this order. It is not public until the owner publishes it.',
   at: paths.writeReview,
   access: 'public',
   params: ofOrder,
@@ -45,7 +45,7 @@ export const writeReview = defineCall({
 
 export const withdrawReview = defineCall({
   name: 'withdrawReview',
-  summary: 'Takes the review back: it leaves the site and is deleted.',
+  summary: 'Withdraws the review: it leaves the site and is deleted.',
   at: paths.withdrawReview,
   access: 'public',
   params: ofOrder,

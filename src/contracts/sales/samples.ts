@@ -6,7 +6,7 @@ import { emailAddress } from '#src/contracts/text.ts'
 
 export const requestDownload = defineCall({
   name: 'requestDownload',
-  summary: 'Mails a link to one of the sample films.',
+  summary: 'Emails a link to one of the sample films.',
   at: paths.requestDownload,
   access: 'public',
   body: z.object({

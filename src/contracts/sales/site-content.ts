@@ -91,7 +91,7 @@ export const readSite = defineCall({
 
 export const changeSite = defineCall({
   name: 'changeSite',
-  summary: 'Launches the site or takes that back, and says which samples are true of this business.',
+  summary: 'Launches the site or undoes that, and says which samples are true of this business.',
   at: 'POST /api/admin/site',
   access: 'owner',
   body: z.object({ isLaunched: z.boolean().optional(), confirmed: z.array(z.string().max(40)).max(40).optional() }),
@@ -100,7 +100,7 @@ export const changeSite = defineCall({
 
 export const readSiteSettings = defineCall({
   name: 'readSiteSettings',
-  summary: 'What the public pages need to know of how this site is set up.',
+  summary: 'What the public pages need to know about how this site is set up.',
   at: paths.readSiteSettings,
   access: 'public',
   answer: z.object({

@@ -78,7 +78,7 @@ export const listBatchJobs = defineCall({
 export const createBatch = defineCall({
   ...owner,
   name: 'createBatch',
-  summary: 'Takes the customers who wait longest (numbers 1 to N), or those named by id, and runs their jobs.',
+  summary: 'Takes the customers who have waited longest (numbers 1 to N), or those named by id, and runs their jobs.',
   at: 'POST /api/stage2/create-batch',
   body: z.object({
     customerIds: z
@@ -109,7 +109,7 @@ export const invalidKey = 'Please enter a valid API key'
 export const configureRunway = defineCall({
   ...owner,
   name: 'configureRunway',
-  summary: "Keeps the provider's key, sealed, once the provider has accepted it. It is never given back.",
+  summary: "Stores the provider's key, encrypted, once the provider has accepted it. It is never returned.",
   at: 'POST /api/stage2/configure-runway',
   body: z.object({ apiKey: line(300).min(1, { error: invalidKey }) }),
   answer: z.object({ ...success.shape, source: keySource }),

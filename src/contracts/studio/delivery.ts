@@ -127,7 +127,7 @@ export const addFilmComment = defineCall({
 
 export const removeFilmComment = defineCall({
   name: 'removeFilmComment',
-  summary: 'Takes back a comment that has not gone with a request.',
+  summary: 'Deletes a comment that has not gone with a request.',
   at: paths.removeFilmComment,
   access: 'public',
   params: z.object({ ...ofFilm.shape, commentId: idParam }),

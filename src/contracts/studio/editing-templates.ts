@@ -43,7 +43,7 @@ export const uploadEditingTemplate = defineCall({
 export const applyTemplate = defineCall({
   ...owner,
   name: 'applyTemplate',
-  summary: 'Gives a job this template; without a job, the one that waits longest.',
+  summary: 'Applies this template to a job; without a job, to the one that has waited longest.',
   at: 'POST /api/stage2/apply-template',
   body: z.object({ templateId, jobId: idParam.optional() }),
   answer: z.object({ ...success.shape, jobId: z.uuid(), businessName: z.string() }),
@@ -52,7 +52,7 @@ export const applyTemplate = defineCall({
 export const downloadUploadedTemplate = defineCall({
   ...owner,
   name: 'downloadUploadedTemplate',
-  summary: 'A template file as it was brought.',
+  summary: 'A template file as it was uploaded.',
   at: 'GET /api/stage2/uploaded-templates/:id/file',
   params: z.object({ id: idParam }),
   answerKind: 'file',

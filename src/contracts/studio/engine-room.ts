@@ -23,7 +23,7 @@ export type PreparedImage = z.output<typeof preparedImage>
 
 export const uploadRoomImages = defineCall({
   name: 'uploadRoomImages',
-  summary: 'Checks at most 3 images (multipart, field `images`, repeated) and gives each back as a data address.',
+  summary: 'Checks up to 3 images (multipart, field `images`, repeated) and returns each as a data URL.',
   at: 'POST /api/stage2/batch-upload',
   access: 'owner',
   bodyKind: 'files',
@@ -34,7 +34,7 @@ export const uploadRoomImages = defineCall({
 
 export const generateMapped = defineCall({
   name: 'generateMapped',
-  summary: 'Sends images with their prompts to video production: at most 3, as data addresses.',
+  summary: 'Sends images with their prompts to video production: up to 3, as data URLs.',
   at: 'POST /api/runway/batch-generate-mapped',
   access: 'owner',
   bodyLimitBytes: maxRoomImages * maxImageCharacters + 64 * 1024,
@@ -100,7 +100,7 @@ export const addressNotAllowed = 'Video address not allowed'
 
 export const downloadVideo = defineCall({
   name: 'downloadVideo',
-  summary: 'Where a generated video can be downloaded from our own storage. Addresses of others are refused.',
+  summary: 'Where a generated video can be downloaded from our own storage. Other addresses are refused.',
   at: 'POST /api/runway/download-video',
   access: 'owner',
   body: z.object({

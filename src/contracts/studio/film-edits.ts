@@ -78,7 +78,7 @@ export const readFilmEdit = defineCall({
 
 export const sendFilmEdit = defineCall({
   name: 'sendFilmEdit',
-  summary: "The customer's own changes: a new version is made of them. It costs no revision round.",
+  summary: "The customer's own changes: they become a new version, which uses no revision round.",
   at: paths.sendFilmEdit,
   access: 'public',
   params: ofFilm,

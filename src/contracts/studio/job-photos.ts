@@ -7,7 +7,7 @@ import { paragraph } from '#src/contracts/text.ts'
 
 export const changeJobPhoto = defineCall({
   name: 'changeJobPhoto',
-  summary: 'Whether a photo is in the film, where the eye goes on it, its move, its prompt and its caption.',
+  summary: 'Whether a photo is in the film, its focal point, camera move, prompt and caption.',
   at: 'PATCH /api/production/:id/photos/:photoId',
   access: 'owner',
   params: z.object({ id: idParam, photoId: idParam }),

@@ -78,7 +78,7 @@ const voice = z.object({ name: z.string(), seconds: z.number(), startSeconds: z.
 export const readJobMusic = defineCall({
   ...owner,
   name: 'readJobMusic',
-  summary: 'What a job may sound like: its scores, the recordings its tier may use, its voice.',
+  summary: 'A job’s sound: its scores, the recordings its package can use, its voice.',
   at: 'GET /api/production/:id/music',
   params: z.object({ id: idParam }),
   answer: z.object({
@@ -138,7 +138,7 @@ export const removeVoice = defineCall({
 export const hearVoice = defineCall({
   ...owner,
   name: 'hearVoice',
-  summary: 'The voice of a film as it was brought.',
+  summary: 'The voice of a film as it was uploaded.',
   at: 'GET /api/production/:id/voice/audio',
   params: z.object({ id: idParam }),
   answerKind: 'file',
@@ -185,7 +185,7 @@ export const removeRecording = defineCall({
 export const hearRecording = defineCall({
   ...owner,
   name: 'hearRecording',
-  summary: 'A recording of the library.',
+  summary: 'A recording in the library.',
   at: 'GET /api/music/recordings/:recordingId/audio',
   params: z.object({ recordingId: idParam }),
   answerKind: 'file',

@@ -40,7 +40,7 @@ export const uploadPhotos = defineCall({
 
 export const uploadPhotoZip = defineCall({
   name: 'uploadPhotoZip',
-  summary: 'Adds the photos of a zip file (field `zip`) to a customer. Each is checked as if it came alone.',
+  summary: 'Adds the photos in a zip file (field `zip`) to a customer. Each is checked as if it had been sent alone.',
   at: 'POST /api/admin/photos/:customerId/zip',
   access: 'owner',
   params: z.object({ customerId: idParam }),
@@ -75,7 +75,7 @@ export const photoCaption = filmLine(maxCaptionCharacters)
 
 export const captionPhotos = defineCall({
   name: 'captionPhotos',
-  summary: 'What the film says over photos of one customer: all of the given, or none.',
+  summary: 'What the film says over one customer’s photos: all of the given lines, or none.',
   at: paths.captionPhotos,
   access: 'capability',
   params: z.object({ customerId: idParam }),

@@ -189,7 +189,7 @@ const owner = { access: 'owner' } as const
 
 export const settleExtra = defineCall({
   name: 'settleExtra',
-  summary: 'An extra of a job is made, or the customer gets the film without it.',
+  summary: 'Marks an extra of a job as made, or delivers the film without it.',
   at: 'POST /api/production/:id/extras/:extra',
   ...owner,
   params: z.object({ id: idParam, extra: z.enum(extraIds) }),
@@ -200,7 +200,7 @@ export const settleExtra = defineCall({
 export const listProduction = defineCall({
   ...owner,
   name: 'listProduction',
-  summary: 'Jobs in production and those of the last days, films that wait for the owner first, then the most urgent.',
+  summary: 'Jobs in production and recent ones; films that need the owner first, then the most urgent.',
   at: 'GET /api/production',
   answer: z.object({ jobs: z.array(jobSummary) }),
 })
@@ -266,7 +266,7 @@ export const changeProductionJob = defineCall({
 export const renderJob = defineCall({
   ...owner,
   name: 'renderJob',
-  summary: 'Makes another version of the film; only what changed is rendered anew.',
+  summary: 'Makes another version of the film; only what changed is rendered again.',
   at: 'POST /api/production/:id/render',
   params: ofJob,
   answer: z.object({ ...success.shape, version: z.number().int() }),
@@ -285,7 +285,7 @@ export const changeComment = defineCall({
 export const retryStage = defineCall({
   ...owner,
   name: 'retryStage',
-  summary: "Takes up the stage's work again: after a failure, or with photos that came later.",
+  summary: "Restarts the stage's work: after a failure, or with photos that arrived later.",
   at: 'POST /api/production/:id/retry',
   params: ofJob,
   answer: success,

@@ -43,7 +43,7 @@ export const listLibraryTemplates = defineCall({
 
 export const generateTemplates = defineCall({
   name: 'generateTemplates',
-  summary: 'Makes the files of every library template; answers when they are there.',
+  summary: 'Makes the files of every library template; answers when they are ready.',
   at: 'POST /api/stage2/generate-templates',
   access: 'owner',
   answer: templates,

@@ -67,7 +67,7 @@ export const describeUploads = defineCall({
 
 export const createUpload = defineCall({
   name: 'createUpload',
-  summary: 'Begins a photo that arrives in pieces; the answer says where (tus creation).',
+  summary: 'Begins a photo sent in pieces; the answer says where to send them (tus creation).',
   at: paths.createUpload,
   access: 'capability',
   params: customerParams,
@@ -107,7 +107,7 @@ export const sendPiece = defineCall({
 
 export const cancelUpload = defineCall({
   name: 'cancelUpload',
-  summary: 'Gives up a photo that has not arrived yet (tus termination).',
+  summary: 'Cancels a photo that has not fully arrived (tus termination).',
   at: `DELETE ${folder}/:uploadId`,
   access: 'capability',
   params: uploadParams,

@@ -21,7 +21,7 @@ test('a video takes the place of the photo with its name', async () => {
 test('a video without its photo, a place without photos and a missing place are answered in words', async () => {
   const folder = await makeFolder(['terrace.jpg', 'garden.mp4'])
   await expect(findMaterial([folder])).rejects.toThrow('garden.mp4 needs a photo of the same name')
-  await expect(findMaterial([await makeFolder([])])).rejects.toThrow('There is no photo there.')
+  await expect(findMaterial([await makeFolder([])])).rejects.toThrow('There are no photos there.')
   await expect(findMaterial(['nowhere'])).rejects.toThrow('nowhere was not found.')
 })
 

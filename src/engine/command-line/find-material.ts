@@ -16,7 +16,7 @@ export async function findMaterial(places: readonly string[]): Promise<Material>
   const files = [...new Set(found)]
   const videoPaths = files.filter((path) => videoEndings.has(extname(path).toLowerCase()))
   const photos = files.filter((path) => !videoPaths.includes(path))
-  if (photos.length === 0) throw new AppError('bad_request', 'There is no photo there.')
+  if (photos.length === 0) throw new AppError('bad_request', 'There are no photos there.')
   return { photos, videos: videoPaths.map((path) => ({ path, replaces: photoOf(path, photos) })) }
 }
 
@@ -35,7 +35,7 @@ async function listPlace(place: string): Promise<string[]> {
 function photoOf(video: string, photos: readonly string[]): string {
   const photo = photos.find((path) => stemOf(path) === stemOf(video))
   if (photo) return photo
-  throw new AppError('bad_request', `${basename(video)} needs a photo of the same name, whose place it takes.`)
+  throw new AppError('bad_request', `${basename(video)} needs a photo of the same name to replace.`)
 }
 
 const stemOf = (path: string): string => basename(path, extname(path)).toLowerCase()

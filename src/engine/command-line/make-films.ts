@@ -115,7 +115,7 @@ function chooseWords(
 function findPhoto(name: string, { photos }: Material): string {
   const photo = photos.find((path) => path === name) ?? photos.find((path) => basename(path) === basename(name))
   if (photo !== undefined) return photo
-  throw new AppError('not_found', `--caption: there is no photo ${name} among those of the film.`)
+  throw new AppError('not_found', `--caption: ${name} is not one of the film’s photos.`)
 }
 
 type LoadCodec = () => Promise<FilmCodec>

@@ -34,7 +34,7 @@ const commandSchema = z.object({
       z
         .string()
         .toLowerCase()
-        .regex(/^#[0-9a-f]{6}$/, 'A colour is written as #d9a35b.'),
+        .regex(/^#[0-9a-f]{6}$/, 'Write a colour as #d9a35b.'),
     )
     .max(3)
     .default([]),

@@ -8,9 +8,9 @@ export const windowsInstaller = (folder: string): string =>
 $ErrorActionPreference = 'Stop'
 $name = '${folder}'
 $drafts = Join-Path $env:LOCALAPPDATA 'CapCut\\User Data\\Projects\\com.lveditor.draft'
-if (-not (Test-Path $drafts)) { throw "CapCut's draft folder is not there: $drafts. Start CapCut once, then try again." }
+if (-not (Test-Path $drafts)) { throw "CapCut's draft folder was not found: $drafts. Start CapCut once, then try again." }
 $target = Join-Path $drafts $name
-if (Test-Path $target) { throw "A draft called $name is there already. Rename or delete it first." }
+if (Test-Path $target) { throw "A draft called $name already exists. Rename or delete it first." }
 Copy-Item -Recurse (Join-Path $PSScriptRoot $name) $target
 $place = $target.Replace('\\', '/')
 $utf8 = New-Object System.Text.UTF8Encoding $false
@@ -43,9 +43,9 @@ set -e
 cd "$(dirname "$0")"
 name='${folder}'
 drafts="$HOME/Movies/CapCut/User Data/Projects/com.lveditor.draft"
-[ -d "$drafts" ] || { echo "CapCut's draft folder is not there: $drafts. Start CapCut once, then try again."; exit 1; }
+[ -d "$drafts" ] || { echo "CapCut's draft folder was not found: $drafts. Start CapCut once, then try again."; exit 1; }
 target="$drafts/$name"
-[ ! -e "$target" ] || { echo "A draft called $name is there already. Rename or delete it first."; exit 1; }
+[ ! -e "$target" ] || { echo "A draft called $name already exists. Rename or delete it first."; exit 1; }
 cp -R "$name" "$target"
 /usr/bin/osascript -l JavaScript - "$drafts" "$name" <<'SCRIPT'
 ObjC.import('Foundation')
