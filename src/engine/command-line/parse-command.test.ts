@@ -24,7 +24,7 @@ test.each([
   [['photos', '--seconds', 'soon', '--out', 'a.mp4'], /--seconds/],
   [['--out', 'a.mp4'], /Name the photos/],
   [['photos'], /--out film.mp4/],
-  [['photos', '--colour', 'red', '--out', 'a.mp4'], /--colour: A colour is written as/],
+  [['photos', '--colour', 'red', '--out', 'a.mp4'], /--colour: Write a colour as/],
   [['photos', '--flavour', 'red'], /--flavour/],
   [['photos', '--out', 'a.mp4', '--caption', 'x'.repeat(301)], /--caption/],
 ])('%j is refused with the option at fault', (argv, message) => {
