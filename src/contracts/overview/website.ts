@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
 import { line, required } from '#src/contracts/text.ts'
 
-export const slowMs = 2_000
 export const maxWatchedSites = 10
 export const maxAlerts = 20
 
@@ -57,6 +56,8 @@ export const listSiteChecks = defineCall({
 })
 
 const siteCourse = z.object({
+  // A longer answer counts as slow.
+  slowMs: z.number(),
   // The last 24 hours in steps of ten minutes.
   points: z.array(
     z.object({ at: z.iso.datetime(), averageMs: z.number().int(), slowestMs: z.number().int(), failed: z.number() }),

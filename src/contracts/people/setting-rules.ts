@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { explainCharacters } from '#src/contracts/explain-characters.ts'
 import type { SendingKey } from '#src/contracts/outreach/sending-hours.ts'
+import type { LimitKey } from '#src/contracts/overview/alert-limits.ts'
 import { type NewsKey, newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { explainAccent, explainInk, hexColour, logoSetting } from './brand.ts'
 import { filmLookNames, musicMoodNames } from '#src/contracts/studio/film-choices.ts'
@@ -115,6 +116,18 @@ const filmRules: Record<FilmKey, typeof price> = {
   renderLanes: wholeNumber(1, mostLanes),
 }
 
+const limitRules: Record<LimitKey, typeof price> = {
+  slowSeconds: emptyOr(
+    4,
+    (value) => /^\d{1,2}(\.\d)?$/.test(value) && Number(value) >= 0.2 && Number(value) <= 30,
+    'Enter seconds from 0.2 to 30, such as 2 or 1.5.',
+  ),
+  failedMails: wholeNumber(1, 100),
+  failedLogins: wholeNumber(5, 500),
+  certificateDays: wholeNumber(4, 60),
+  backupLateHours: wholeNumber(25, 336),
+}
+
 const keptDays = wholeNumber(keptDaysBounds.least, keptDaysBounds.most)
 const keptRules: Record<KeptKey, typeof keptDays> = { filmsKeptDays: keptDays, photosKeptDays: keptDays }
 
@@ -172,6 +185,7 @@ export const settings = z.strictObject({
   ...sendingRules,
   ...keptRules,
   ...filmRules,
+  ...limitRules,
 })
 
 export type Settings = z.output<typeof settings>

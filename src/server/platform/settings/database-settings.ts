@@ -1,6 +1,7 @@
 import { eq, inArray, like, notLike, or, sql } from 'drizzle-orm'
 import { defaultPriceTexts } from '#src/contracts/default-prices.ts'
 import { defaultSendingTexts } from '#src/contracts/outreach/sending-hours.ts'
+import { defaultLimitTexts } from '#src/contracts/overview/alert-limits.ts'
 import { newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
@@ -33,6 +34,7 @@ const assumed: Partial<Settings> = {
   ...defaultSendingTexts,
   ...defaultKeptTexts,
   ...defaultFilmTexts,
+  ...defaultLimitTexts,
   ...Object.fromEntries(newsKeys.map((key) => [key, newsWays[0]])),
 }
 

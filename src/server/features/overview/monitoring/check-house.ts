@@ -1,3 +1,4 @@
+import { alertLimitsOf } from '#src/contracts/overview/alert-limits.ts'
 import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
 import { readBackupState } from '#src/server/features/overview/backups/feature.ts'
 import { countFailedLogins } from '#src/server/features/people/audit/feature.ts'
@@ -43,5 +44,6 @@ export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
     failedLogins,
     backupHours,
   }
-  await deps.database.transaction((tx) => reportConditions(deps, tx, houseConditions(figures)))
+  const limits = alertLimitsOf(await deps.readBusiness(deps.database))
+  await deps.database.transaction((tx) => reportConditions(deps, tx, houseConditions(figures, limits)))
 }

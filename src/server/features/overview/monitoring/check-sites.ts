@@ -1,3 +1,4 @@
+import { type AlertLimits, alertLimitsOf } from '#src/contracts/overview/alert-limits.ts'
 import { newId } from '#src/kit/ids.ts'
 import { dayMs } from '#src/kit/time.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
@@ -29,7 +30,8 @@ export async function checkSites(deps: CheckSitesDeps): Promise<void> {
     isOwn: true,
   })
   const sites = await findSites(deps.database)
-  await Promise.all(sites.map((site) => checkSite(deps, site)))
+  const limits = alertLimitsOf(await deps.readBusiness(deps.database))
+  await Promise.all(sites.map((site) => checkSite(deps, site, limits)))
   await forgetBefore(deps.database, {
     checks: new Date(now.getTime() - keepChecksMs),
     days: new Date(now.getTime() - keepDaysMs),
@@ -37,13 +39,14 @@ export async function checkSites(deps: CheckSitesDeps): Promise<void> {
   await forgetAlertsBefore(deps.database, new Date(now.getTime() - keepDaysMs))
 }
 
-async function checkSite(deps: CheckSitesDeps, site: SiteRow): Promise<void> {
-  const judgement = judgeVisit(await deps.websites.visit(site.url, { mayBeInternal: site.isOwn }))
+async function checkSite(deps: CheckSitesDeps, site: SiteRow, { slowMs, certificateDays }: AlertLimits): Promise<void> {
+  const judgement = judgeVisit(await deps.websites.visit(site.url, { mayBeInternal: site.isOwn }), slowMs)
   const at = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     if (!(await lockSite(tx, site.id))) return
     const [last] = await findChecks(tx, site.id, 1)
     await insertCheck(tx, { id: newId(at.getTime()), siteId: site.id, checkedAt: at, ...judgement })
-    await reportConditions(deps, tx, siteConditions({ site, now: judgement, before: last?.status, at }))
+    const observed = { site, now: judgement, before: last?.status, at, certificateDays }
+    await reportConditions(deps, tx, siteConditions(observed))
   })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultLimits } from '#src/contracts/overview/alert-limits.ts'
 import { type HouseFigures, houseConditions } from './house-conditions.ts'
 
 const gigabyte = 1024 ** 3
@@ -14,8 +15,8 @@ const quiet: HouseFigures = {
   backupHours: 5,
 }
 
-const holding = (change: Partial<HouseFigures>) =>
-  houseConditions({ ...quiet, ...change })
+const holding = (change: Partial<HouseFigures>, limits = defaultLimits) =>
+  houseConditions({ ...quiet, ...change }, limits)
     .filter(({ holds }) => holds)
     .map(({ severity, message }) => `${severity}: ${message}`)
 
@@ -57,7 +58,16 @@ test.each<[Partial<HouseFigures>, string[]]>([
   expect(holding(figures)).toEqual(told)
 })
 
+test('the owner says when it is worth an alert', () => {
+  const limits = { ...defaultLimits, failedMails: 5, failedLogins: 6, backupLateHours: 25 }
+  expect(holding({ mail: { failed: 4, unknown: 0, stuck: 0 }, failedLogins: 5, backupHours: 25 }, limits)).toEqual([])
+  const figures = { mail: { failed: 5, unknown: 0, stuck: 0 }, failedLogins: 6, backupHours: 26 }
+  expect(holding(figures, limits)).toHaveLength(3)
+})
+
 test('that mail fails is not told by mail', () => {
-  const told = houseConditions({ ...quiet, mail: { failed: 9, unknown: 9, stuck: 9 } }).filter(({ holds }) => holds)
+  const told = houseConditions({ ...quiet, mail: { failed: 9, unknown: 9, stuck: 9 } }, defaultLimits).filter(
+    ({ holds }) => holds,
+  )
   expect(told.map(({ isMailed }) => isMailed)).toEqual([false, false])
 })

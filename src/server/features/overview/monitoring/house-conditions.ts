@@ -1,10 +1,9 @@
+import type { AlertLimits } from '#src/contracts/overview/alert-limits.ts'
 import type { MailFigures } from '#src/server/features/people/emails/feature.ts'
 import type { DiskSpace } from '#src/server/platform/disk/port.ts'
 import type { Condition } from './report-conditions.ts'
 
 const gigabyte = 1024 ** 3
-const burstOfLogins = 20
-const maxBackupHours = 36
 
 export interface HouseFigures {
   overdueJobs: number
@@ -25,7 +24,7 @@ export interface HouseFigures {
 }
 
 // What goes wrong inside while the site still answers.
-export function houseConditions(figures: HouseFigures): Condition[] {
+export function houseConditions(figures: HouseFigures, limits: AlertLimits): Condition[] {
   const { overdueJobs, deadJobs, disk } = figures
   const free = `${(disk.freeBytes / gigabyte).toFixed(1)} GB free`
   return [
@@ -54,23 +53,23 @@ export function houseConditions(figures: HouseFigures): Condition[] {
       severity: 'critical',
       message: `The disk is almost full: ${free}`,
     },
-    ...mailConditions(figures),
+    ...mailConditions(figures, limits),
     {
       incident: 'login-burst',
-      holds: figures.failedLogins >= burstOfLogins,
+      holds: figures.failedLogins >= limits.failedLogins,
       severity: 'high',
       message: `Someone is guessing your password: ${figures.failedLogins} wrong attempts in 10 minutes`,
       whenOver: (lasted) => `The guessing stopped after ${lasted}`,
     },
-    backupCondition(figures),
+    backupCondition(figures, limits),
     ...moneyConditions(figures),
   ]
 }
 
-const mailConditions = ({ mail, mailboxProblem }: HouseFigures): Condition[] => [
+const mailConditions = ({ mail, mailboxProblem }: HouseFigures, { failedMails }: AlertLimits): Condition[] => [
   {
     incident: 'mail-failing',
-    holds: mail.failed >= 3 || mail.stuck > 0,
+    holds: mail.failed >= failedMails || mail.stuck > 0,
     severity: 'high',
     message: `Email is failing: ${mail.failed} failed in the last hour, ${mail.stuck} stuck`,
     whenOver: (lasted) => `Email works again after ${lasted}`,
@@ -93,9 +92,9 @@ const mailConditions = ({ mail, mailboxProblem }: HouseFigures): Condition[] => 
   },
 ]
 
-const backupCondition = ({ backupHours }: HouseFigures): Condition => ({
+const backupCondition = ({ backupHours }: HouseFigures, { backupLateHours }: AlertLimits): Condition => ({
   incident: 'backup-late',
-  holds: (backupHours ?? 0) > maxBackupHours,
+  holds: (backupHours ?? 0) > backupLateHours,
   severity: 'high',
   message: `The newest backup is ${backupHours} hours old`,
 })

@@ -1,10 +1,9 @@
-import { slowMs } from '#src/contracts/overview/website.ts'
 import type { Visit } from '#src/server/platform/websites/port.ts'
 import type { CheckRow } from './tables.ts'
 
 export type Judgement = Pick<CheckRow, 'status' | 'responseMs' | 'reason' | 'certificateEndsAt'>
 
-export function judgeVisit(visit: Visit): Judgement {
+export function judgeVisit(visit: Visit, slowMs: number): Judgement {
   const { responseMs } = visit
   if (visit.kind === 'failed') return { status: 'offline', responseMs, reason: visit.reason, certificateEndsAt: null }
   const certificateEndsAt = visit.certificateEndsAt ?? null

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { emailJobs } from '#src/server/features/people/emails/jobs.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
 import type { Visit } from '#src/server/platform/websites/port.ts'
 import type { Job } from '#src/server/platform/queue/port.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
@@ -27,12 +28,12 @@ async function openWorld() {
   const jobs = emailJobs as Job[]
   const { queue, stop } = await makePgBossQueue({ url, database, jobs, log: silentLog, works: false })
   onTestFinished(stop)
-  const state = { now: new Date('2026-11-15T12:00:00Z'), answer: up, freeBytes: 50 * 1024 ** 3 }
+  const state = { now: new Date('2026-11-15T12:00:00Z'), answer: up, freeBytes: 50 * 1024 ** 3, set: {} }
   const deps = {
     database,
     queue,
     clock: { now: () => state.now },
-    readBusiness,
+    readBusiness: async (db: Executor) => ({ ...(await readBusiness(db)), ...state.set }),
     websites: { visit: async () => state.answer, isPublic: async () => true },
     disk: {
       measure: async () => ({ freeBytes: state.freeBytes, totalBytes: 100 * 1024 ** 3, reserveBytes: 5 * 1024 ** 3 }),
@@ -75,6 +76,18 @@ test('an outage is told once with its beginning and once with its end, and maile
   expect(await mailed()).toEqual([
     { recipient: 'hello@reelwright.example', subject: 'Critical: Website offline, 2 failures in a row' },
   ])
+})
+
+test('the owner says how slow a page may be, and how long before its end a certificate is told', async () => {
+  world.state.set = { slowSeconds: '3', certificateDays: '30' }
+  const certificateEndsAt = new Date('2026-12-10T12:00:00Z')
+  await pass(slow, { ...slow, certificateEndsAt })
+  expect(await told()).toEqual(['medium: Website: the certificate ends on 10 December'])
+  const site = await findSite(world.deps, undefined)
+  expect(site && (await readCourse(world.deps, site))).toMatchObject({ slowMs: 3_000 })
+  world.state.set = { slowSeconds: '0.5' }
+  await pass(slow)
+  expect(await told()).toContain('medium: Website slow: 2,240 ms')
 })
 
 test('two workers that check at once tell an outage once', async () => {

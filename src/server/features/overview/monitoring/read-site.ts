@@ -1,7 +1,9 @@
+import { alertLimitsOf } from '#src/contracts/overview/alert-limits.ts'
 import type { SiteCourse, SiteStatus, WebsiteState } from '#src/contracts/overview/website.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { dayMs, minuteMs } from '#src/kit/time.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import { countAllChecks, countChecksSince, findChecks, findDays, findPoints, findSites } from './site-store.ts'
 import type { CheckRow, SiteRow } from './tables.ts'
@@ -9,6 +11,7 @@ import type { CheckRow, SiteRow } from './tables.ts'
 export interface ReadSiteDeps {
   database: Database
   clock: Clock
+  readBusiness: ReadBusiness
 }
 
 // Without a check for this long nobody can say how the site is.
@@ -49,11 +52,16 @@ function stateOf(now: Date, last: CheckRow | undefined, before: CheckRow | undef
   return before?.status ?? 'unknown'
 }
 
-export async function readCourse({ database, clock }: ReadSiteDeps, site: SiteRow): Promise<SiteCourse> {
+export async function readCourse(
+  { database, clock, readBusiness }: ReadSiteDeps,
+  site: SiteRow | undefined,
+): Promise<SiteCourse> {
+  const { slowMs } = alertLimitsOf(await readBusiness(database))
+  if (!site) return { slowMs, points: [], days: [] }
   const nowMs = clock.now().getTime()
   const [points, days] = await Promise.all([
     findPoints(database, site.id, new Date(nowMs - dayMs)),
     findDays(database, site.id, new Date(nowMs - (shownDays - 1) * dayMs)),
   ])
-  return { points: points.map((point) => ({ ...point, at: point.at.toISOString() })), days }
+  return { slowMs, points: points.map((point) => ({ ...point, at: point.at.toISOString() })), days }
 }

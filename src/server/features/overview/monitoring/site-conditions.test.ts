@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultLimits } from '#src/contracts/overview/alert-limits.ts'
 import type { Judgement } from './judge-visit.ts'
 import { judgeVisit } from './judge-visit.ts'
 import { siteConditions } from './site-conditions.ts'
@@ -9,7 +10,7 @@ const own = { id: 's1', url: 'https://reelwright.example/', isOwn: true }
 const good: Judgement = { status: 'online', responseMs: 300, reason: null, certificateEndsAt: null }
 
 const holding = (now: Partial<Judgement>, before?: CheckState, site = own) =>
-  siteConditions({ site, now: { ...good, ...now }, before, at })
+  siteConditions({ site, now: { ...good, ...now }, before, at, certificateDays: 14 })
     .filter(({ holds }) => holds)
     .map(({ severity, message }) => `${severity}: ${message}`)
 
@@ -24,7 +25,7 @@ test.each([
   ],
   [{ kind: 'failed', responseMs: 9, reason: 'The connection was cut.' }, 'offline', 'The connection was cut.'],
 ] as const)('%o is judged %s', (visit, status, reason) => {
-  expect(judgeVisit(visit)).toMatchObject({ status, reason })
+  expect(judgeVisit(visit, defaultLimits.slowMs)).toMatchObject({ status, reason })
 })
 
 test('one failure says nothing yet, the second in a row is critical', () => {
@@ -34,7 +35,13 @@ test('one failure says nothing yet, the second in a row is critical', () => {
 })
 
 test('one failure does not end a trouble that was told', () => {
-  const conditions = siteConditions({ site: own, now: { ...good, status: 'offline' }, before: 'slow', at })
+  const conditions = siteConditions({
+    site: own,
+    now: { ...good, status: 'offline' },
+    before: 'slow',
+    at,
+    certificateDays: 14,
+  })
   expect(conditions.map(({ holds }) => holds)).toEqual([undefined, undefined])
 })
 

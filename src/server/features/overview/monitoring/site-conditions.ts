@@ -4,7 +4,6 @@ import type { Judgement } from './judge-visit.ts'
 import type { Condition } from './report-conditions.ts'
 import type { CheckState, SiteRow } from './tables.ts'
 
-const soonMs = 14 * dayMs
 const urgentMs = 3 * dayMs
 
 export interface Observed {
@@ -13,10 +12,11 @@ export interface Observed {
   // Of the check before; undefined for the first.
   before: CheckState | undefined
   at: Date
+  certificateDays: number
 }
 
 // One failure may be a hiccup of ours: only the second in a row counts as offline.
-export function siteConditions({ site, now, before, at }: Observed): Condition[] {
+export function siteConditions({ site, now, before, at, certificateDays }: Observed): Condition[] {
   const name = site.isOwn ? 'Website' : new URL(site.url).host
   const isDown = now.status === 'offline'
   return [
@@ -34,7 +34,7 @@ export function siteConditions({ site, now, before, at }: Observed): Condition[]
       message: `${name} slow: ${formatMs(now.responseMs)}`,
       whenOver: () => `${name} back to normal: ${formatMs(now.responseMs)}`,
     },
-    ...certificateConditions({ site, name, endsAt: now.certificateEndsAt, at }),
+    ...certificateConditions({ site, name, endsAt: now.certificateEndsAt, at, certificateDays }),
   ]
 }
 
@@ -45,14 +45,15 @@ interface Certificate {
   name: string
   endsAt: Date | null
   at: Date
+  certificateDays: number
 }
 
-function certificateConditions({ site, name, endsAt, at }: Certificate): Condition[] {
+function certificateConditions({ site, name, endsAt, at, certificateDays }: Certificate): Condition[] {
   if (!endsAt) return []
   const leftMs = endsAt.getTime() - at.getTime()
   const message = `${name}: the certificate expires on ${formatDate(endsAt, { day: 'numeric', month: 'long' })}`
   return [
-    { incident: `certificate-soon ${site.id}`, holds: leftMs < soonMs, severity: 'medium', message },
+    { incident: `certificate-soon ${site.id}`, holds: leftMs < certificateDays * dayMs, severity: 'medium', message },
     { incident: `certificate-urgent ${site.id}`, holds: leftMs < urgentMs, severity: 'high', message },
   ]
 }

@@ -36,10 +36,7 @@ const siteRoutes = (deps: WebsiteDeps): Route[] => [
     const checks = site ? await findChecks(deps.database, site.id, query.limit) : []
     return { body: checks.map(presentCheck) }
   }),
-  route(readSiteCourse, async ({ query }) => {
-    const site = await findSite(deps, query.site)
-    return { body: site ? await readCourse(deps, site) : { points: [], days: [] } }
-  }),
+  route(readSiteCourse, async ({ query }) => ({ body: await readCourse(deps, await findSite(deps, query.site)) })),
   route(listWatchedSites, async () => {
     const sites = await findSites(deps.database)
     const read = sites.map(async (site) => ({

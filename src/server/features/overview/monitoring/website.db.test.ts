@@ -25,7 +25,7 @@ test('before the first check nothing is claimed', async () => {
     certificateEndsAt: null,
   })
   expect(await read('/api/website-monitoring/history')).toEqual([])
-  expect(await read('/api/website-monitoring/course')).toEqual({ points: [], days: [] })
+  expect(await read('/api/website-monitoring/course')).toEqual({ slowMs: 2_000, points: [], days: [] })
 })
 
 test.each([

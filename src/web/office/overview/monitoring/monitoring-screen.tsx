@@ -54,7 +54,7 @@ function Course({ site }: { site: string | undefined }) {
         {data?.points.length === 0 && <EmptyState title="No monitoring data available" />}
         {data && data.points.length > 0 && (
           <Suspense fallback={<Skeleton lines={6} label="Loading the chart" />}>
-            <ResponseChart points={data.points} />
+            <ResponseChart points={data.points} slowMs={data.slowMs} />
           </Suspense>
         )}
       </Panel>

@@ -1,12 +1,11 @@
 import { formatCount, formatDate } from '#src/kit/format-date.ts'
 import type uPlot from 'uplot'
-import { slowMs } from '#src/contracts/overview/website.ts'
 
 const nameTime = (seconds: number): string => formatDate(seconds * 1_000, { hour: '2-digit', minute: '2-digit' })
 const nameMs = (ms: number | null): string => (ms === null ? '' : `${formatCount(ms)} ms`)
 
 // Colours come from the roles of the surface that the chart stands on; a canvas knows no custom properties.
-export function responseChartOptions(element: HTMLElement): uPlot.Options {
+export function responseChartOptions(element: HTMLElement, slowMs: number): uPlot.Options {
   const role = (name: string) => getComputedStyle(element).getPropertyValue(name).trim()
   const font = `12px ${getComputedStyle(element).fontFamily}`
   const stroke = role('--text-soft')
@@ -42,15 +41,15 @@ export function responseChartOptions(element: HTMLElement): uPlot.Options {
         size: 48,
         grid: { stroke: role('--line'), width: 1 },
         ticks: { show: false },
-        incrs: [500, 1_000, 2_000, 5_000],
+        incrs: [100, 500, 1_000, 2_000, 5_000, 10_000],
         values: (_, marks) => marks.map((ms) => `${ms / 1_000} s`),
       },
     ],
-    hooks: { draw: [(chart) => drawLimit(chart, { colour: role('--fail'), font })] },
+    hooks: { draw: [(chart) => drawLimit(chart, { colour: role('--fail'), font, slowMs })] },
   }
 }
 
-function drawLimit(chart: uPlot, { colour, font }: { colour: string; font: string }): void {
+function drawLimit(chart: uPlot, { colour, font, slowMs }: { colour: string; font: string; slowMs: number }): void {
   const { ctx, bbox } = chart
   const y = chart.valToPos(slowMs, 'y', true)
   ctx.save()
@@ -65,6 +64,6 @@ function drawLimit(chart: uPlot, { colour, font }: { colour: string; font: strin
   ctx.font = font.replace('12px', `${12 * devicePixelRatio}px`)
   ctx.textAlign = 'right'
   ctx.textBaseline = 'bottom'
-  ctx.fillText('Slow above 2 s', bbox.left + bbox.width, y - 3 * devicePixelRatio)
+  ctx.fillText(`Slow above ${slowMs / 1_000} s`, bbox.left + bbox.width, y - 3 * devicePixelRatio)
   ctx.restore()
 }

@@ -9,12 +9,12 @@ import { responseChartOptions } from './response-chart-options.ts'
 import { formatMs } from './website-state.tsx'
 
 // A line for the eye, its sense as a sentence for a screen reader.
-export function ResponseChart({ points }: { points: SiteCourse['points'] }) {
+export function ResponseChart({ points, slowMs }: Pick<SiteCourse, 'points' | 'slowMs'>) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const options = responseChartOptions(element)
+    const options = responseChartOptions(element, slowMs)
     const chart = new uPlot(options, readData(points), element)
     const watcher = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: options.height }))
     watcher.observe(element)
@@ -22,7 +22,7 @@ export function ResponseChart({ points }: { points: SiteCourse['points'] }) {
       watcher.disconnect()
       chart.destroy()
     }
-  }, [points])
+  }, [points, slowMs])
   return (
     <>
       <div ref={place} className={styles.chart} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { brandGroup } from './brand-group.ts'
 import { followUpGroup } from './follow-up-group.ts'
+import { monitoringGroup } from './monitoring-group.ts'
 import { newsGroup } from './news-group.ts'
 import { priceGroups } from './price-groups.ts'
 import { productionGroups } from './production-groups.ts'
@@ -15,5 +16,6 @@ export const allGroups: SettingGroup[] = [
   newsGroup,
   followUpGroup,
   ...productionGroups,
+  monitoringGroup,
   ...priceGroups,
 ]

@@ -5,6 +5,7 @@ import { brandGroup } from './brand-group.ts'
 import { ChangeList } from './change-list.tsx'
 import { DrawnWords } from './drawn-words.tsx'
 import { followUpGroup } from './follow-up-group.ts'
+import { monitoringGroup } from './monitoring-group.ts'
 import { newsGroup } from './news-group.ts'
 import { priceGroups } from './price-groups.ts'
 import { productionGroups } from './production-groups.ts'
@@ -69,6 +70,8 @@ function SectionPart({ section, shown }: { section: Section; shown: Shown }) {
           <DrawnWords />
         </>
       )
+    case 'monitoring':
+      return <SettingsGroups groups={[monitoringGroup]} shown={shown} />
     case 'texts':
       return <WordsPart />
     case 'history':

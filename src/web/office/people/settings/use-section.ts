@@ -8,6 +8,7 @@ export const sections = [
   { value: 'notifications', label: 'Notifications' },
   { value: 'follow-ups', label: 'Follow-ups' },
   { value: 'production', label: 'Production' },
+  { value: 'monitoring', label: 'Monitoring' },
   { value: 'texts', label: 'Texts and emails' },
   { value: 'history', label: 'History and file' },
 ] as const

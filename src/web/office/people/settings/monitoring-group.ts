@@ -1,0 +1,44 @@
+import type { SettingGroup } from './setting-groups.ts'
+
+export const monitoringGroup: SettingGroup = {
+  title: 'When we alert you',
+  purpose:
+    'Each trouble is told once, on the monitoring screen and as set under Notifications. Low disk space is set under Storage and backups.',
+  fields: [
+    {
+      key: 'slowSeconds',
+      label: 'A page is slow after',
+      hint: 'Seconds, from 0.2 to 30. For this site and all you watch.',
+      inputMode: 'decimal',
+      isShort: true,
+    },
+    {
+      key: 'failedMails',
+      label: 'Failed emails in an hour',
+      hint: 'So many, from 1 to 100.',
+      inputMode: 'numeric',
+      isShort: true,
+    },
+    {
+      key: 'failedLogins',
+      label: 'Wrong passwords in 10 minutes',
+      hint: 'So many, from 5 to 500.',
+      inputMode: 'numeric',
+      isShort: true,
+    },
+    {
+      key: 'certificateDays',
+      label: 'A certificate ends within',
+      hint: 'Days, from 4 to 60. Again 3 days before.',
+      inputMode: 'numeric',
+      isShort: true,
+    },
+    {
+      key: 'backupLateHours',
+      label: 'The newest backup is older than',
+      hint: 'Hours, from 25 to 336. One is made every night.',
+      inputMode: 'numeric',
+      isShort: true,
+    },
+  ],
+}
