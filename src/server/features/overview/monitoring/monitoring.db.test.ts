@@ -82,7 +82,7 @@ test('the owner says how slow a page may be, and how long before its end a certi
   world.state.set = { slowSeconds: '3', certificateDays: '30' }
   const certificateEndsAt = new Date('2026-12-10T12:00:00Z')
   await pass(slow, { ...slow, certificateEndsAt })
-  expect(await told()).toEqual(['medium: Website: the certificate ends on 10 December'])
+  expect(await told()).toEqual(['medium: Website: the certificate expires on 10 December'])
   const site = await findSite(world.deps, undefined)
   expect(site && (await readCourse(world.deps, site))).toMatchObject({ slowMs: 3_000 })
   world.state.set = { slowSeconds: '0.5' }

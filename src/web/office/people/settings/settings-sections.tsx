@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import columns from '#src/web/office/shared/columns.module.css'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
@@ -17,71 +18,57 @@ import { TermsNotice } from './terms-notice.tsx'
 import { type Section, sections, useSection } from './use-section.ts'
 import { WordsPart } from './words/words-part.tsx'
 
+const parts: Record<Section, (shown: Shown) => ReactNode> = {
+  business: (shown) => (
+    <div className={columns.columns}>
+      <SettingsGroups groups={settingGroups} shown={shown} />
+    </div>
+  ),
+  brand: (shown) => <SettingsGroups groups={[brandGroup]} shown={shown} />,
+  prices: (shown) => (
+    <>
+      <TermsNotice settings={shown.settings} />
+      <div className={columns.columns}>
+        <SettingsGroups groups={priceGroups} shown={shown} />
+      </div>
+    </>
+  ),
+  mail: (shown) => (
+    <div className={columns.columns}>
+      <div className={columns.stack}>
+        <SettingsGroups groups={[mailGroup, repliesGroup]} shown={shown} />
+      </div>
+      <div className={columns.stack}>
+        <SettingsGroups groups={providerGroups} shown={shown} />
+      </div>
+    </div>
+  ),
+  notifications: (shown) => <SettingsGroups groups={[newsGroup]} shown={shown} />,
+  'follow-ups': (shown) => <SettingsGroups groups={[followUpGroup]} shown={shown} />,
+  production: (shown) => (
+    <>
+      <SettingsGroups groups={productionGroups} shown={shown} />
+      <DrawnWords />
+    </>
+  ),
+  monitoring: (shown) => <SettingsGroups groups={[monitoringGroup]} shown={shown} />,
+  texts: () => <WordsPart />,
+  history: (shown) => (
+    <>
+      <Panel title="Changes">
+        <ChangeList changes={shown.changes} />
+      </Panel>
+      <SettingsFilePanel />
+    </>
+  ),
+}
+
 // One section at a time: all of them are twelve screens of a phone. What is typed in one stays there as a draft.
 export function SettingsSections({ shown }: { shown: Shown }) {
   const [section, setSection] = useSection()
   return (
     <Tabs label="Sections of the settings" tabs={sections} value={section} onChange={setSection}>
-      <div className={columns.stack}>
-        <SectionPart section={section} shown={shown} />
-      </div>
+      <div className={columns.stack}>{parts[section](shown)}</div>
     </Tabs>
   )
-}
-
-function SectionPart({ section, shown }: { section: Section; shown: Shown }) {
-  switch (section) {
-    case 'business':
-      return (
-        <div className={columns.columns}>
-          <SettingsGroups groups={settingGroups} shown={shown} />
-        </div>
-      )
-    case 'brand':
-      return <SettingsGroups groups={[brandGroup]} shown={shown} />
-    case 'prices':
-      return (
-        <>
-          <TermsNotice settings={shown.settings} />
-          <div className={columns.columns}>
-            <SettingsGroups groups={priceGroups} shown={shown} />
-          </div>
-        </>
-      )
-    case 'mail':
-      return (
-        <div className={columns.columns}>
-          <div className={columns.stack}>
-            <SettingsGroups groups={[mailGroup, repliesGroup]} shown={shown} />
-          </div>
-          <div className={columns.stack}>
-            <SettingsGroups groups={providerGroups} shown={shown} />
-          </div>
-        </div>
-      )
-    case 'notifications':
-      return <SettingsGroups groups={[newsGroup]} shown={shown} />
-    case 'follow-ups':
-      return <SettingsGroups groups={[followUpGroup]} shown={shown} />
-    case 'production':
-      return (
-        <>
-          <SettingsGroups groups={productionGroups} shown={shown} />
-          <DrawnWords />
-        </>
-      )
-    case 'monitoring':
-      return <SettingsGroups groups={[monitoringGroup]} shown={shown} />
-    case 'texts':
-      return <WordsPart />
-    case 'history':
-      return (
-        <>
-          <Panel title="Changes">
-            <ChangeList changes={shown.changes} />
-          </Panel>
-          <SettingsFilePanel />
-        </>
-      )
-  }
 }
