@@ -16,7 +16,7 @@ test.each([
   [problem('self-signed certificate', 'ESOCKET'), 'certificate'],
   [problem('Server does not support STARTTLS', 'ETLS'), 'offers no encryption'],
   [problem('Connection closed unexpectedly', 'ECONNECTION'), 'closed the connection'],
-  [problem('554 go away'), 'Its answer: 554 go away'],
+  [problem('554 go away'), 'Its reply: 554 go away'],
 ])('%s is said in words', (cause, words) => {
   expect(explainSmtp(cause, 'smtp://ann:secret@smtp.olive.example:587')).toContain(words)
   expect(explainSmtp(cause, 'smtp://ann:secret@smtp.olive.example:587')).not.toContain('secret')
