@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'vite'
-import { bundleServer } from './bundle-server.mjs'
+import { bundleServer, isPackage } from './bundle-server.mjs'
 import { root, say } from './set-up.mjs'
 
 // Nothing of the outside world is touched: only these are taken from the environment.
@@ -12,24 +13,37 @@ const { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR = './dev-data', LOG_LEVEL = 'wa
 const { ADMIN_PASSWORD = 'a password for development' } = process.env
 const env = { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR, LOG_LEVEL, ADMIN_PASSWORD, NODE_ENV: 'production' }
 
+const program = pathToFileURL(join(root, 'dist', 'dev', 'main.js')).href
+
 let server
+let next = standBy()
 let isStopping = false
+
+function standBy(packages) {
+  const options = { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }
+  const process = fork(join(root, 'scripts', 'dev-standby.mjs'), [], options)
+  if (packages) process.send({ packages })
+  return process
+}
 
 // The old server goes on until the new one is built. It is killed, not stopped: the database goes on running, and the
 // next one finds it at once.
 async function restart() {
   const since = Date.now()
+  let packages
   try {
-    await bundleServer('dev')
+    packages = await bundleServer('dev', { isApart: isPackage })
   } catch (problem) {
     say(`The server could not be built; the previous one keeps running: ${problem.message}`)
     return
   }
   await end('SIGKILL')
   if (isStopping) return
-  server = spawn(process.execPath, ['dist/dev/main.js'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  server = next
+  server.send({ program })
   while (!isStopping && !(await isReady())) await sleep(20)
   say(`The server is ready after ${Date.now() - since} ms.`)
+  next = standBy(packages)
 }
 
 async function end(signal) {
@@ -64,18 +78,16 @@ const web = await createServer({ configFile: join(root, 'vite.config.ts') })
 await web.listen()
 web.printUrls()
 say(`The owner's password is '${ADMIN_PASSWORD}', the data is in ${DATA_DIR}.`)
-const watchers = ['src/server', 'src/engine', 'src/contracts', 'src/kit', 'migrations'].map((folder) =>
+for (const folder of ['src/server', 'src/engine', 'src/contracts', 'src/kit', 'migrations']) {
   watch(join(root, folder), { recursive: true }, (_kind, file) => {
     if (file && !/\.test\.tsx?$/.test(file)) void changed()
-  }),
-)
+  })
+}
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
     if (isStopping) return
     isStopping = true
-    for (const watcher of watchers) watcher.close()
-    await web.close()
     await end('SIGTERM')
     process.exit(0)
   })
