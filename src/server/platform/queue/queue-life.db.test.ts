@@ -222,6 +222,22 @@ test('broken connections to the database are logged and work goes on', async () 
   await vi.waitFor(() => expect(errors).not.toEqual([]), patience)
 })
 
+test('a start writes what the definitions have changed, and nothing else', async () => {
+  const db = await freshDatabase()
+  const nightly = defineJob({ name: 'test.nightly', schema: z.object({}), attempts: 3, cron: '0 3 * * *' })
+  const written = async () =>
+    (
+      await db.database.execute(sql`select name, cron, retry_limit, schedule.updated_on as scheduled_on, queue.updated_on
+        from pgboss.schedule join pgboss.queue using (name)`)
+    ).rows
+  await startQueue(db, [nightly])
+  const first = await written()
+  await startQueue(db, [nightly])
+  expect(await written()).toEqual(first)
+  await startQueue(db, [{ ...nightly, attempts: 5, cron: '0 4 * * *' }])
+  expect(await written()).toMatchObject([{ cron: '0 4 * * *', retry_limit: 4 }])
+})
+
 test('the schedules in the database follow the definitions', async () => {
   const db = await freshDatabase()
   const nightly = defineJob({ name: 'test.nightly', schema: z.object({}), cron: '0 3 * * *' })
