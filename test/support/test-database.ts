@@ -33,11 +33,29 @@ export async function makeTestDatabase({ template = templateName } = {}): Promis
   }
 }
 
-async function runOnServer(serverUrl: string, statement: string): Promise<void> {
+// One template of this name for all tests of a run, made by the first that asks for it.
+export async function shareTemplate(name: string, fill: (url: string) => Promise<void>): Promise<string> {
+  const serverUrl = inject('databaseServerUrl')
+  await withServer(serverUrl, async (client) => {
+    await client.query(`select pg_advisory_lock(hashtext('${name}'))`)
+    const { rowCount } = await client.query(`select from pg_database where datname = '${name}'`)
+    if (rowCount) return
+    const draft = `${name}_draft`
+    await client.query(`create database ${draft} template ${templateName} strategy file_copy`)
+    await fill(withDatabase(serverUrl, draft))
+    await client.query(`alter database ${draft} rename to ${name}`)
+  })
+  return name
+}
+
+const runOnServer = (serverUrl: string, statement: string): Promise<void> =>
+  withServer(serverUrl, async (client) => void (await client.query(statement)))
+
+async function withServer(serverUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: serverUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

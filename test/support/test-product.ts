@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
+import { allJobs } from '#src/server/all-features.ts'
 import { type ProductOptions, startProduct } from '#src/server/app.ts'
 import { readConfig } from '#src/server/config.ts'
 import { makePinoLog } from '#src/server/platform/log/pino-log.ts'
+import { defineQueues } from '#src/server/platform/queue/define-queues.ts'
 import { testPassword } from './honest-quote.ts'
-import { makeTestDatabase } from './test-database.ts'
+import { makeTestDatabase, shareTemplate } from './test-database.ts'
 import { Visitor } from './visitor.ts'
 
 // The whole product in this process, on a database and a folder of its own.
@@ -13,7 +16,8 @@ export async function startTestProduct(
   environment: Record<string, string> = {},
   { overridePlatform, worksToo = true }: Pick<ProductOptions, 'overridePlatform'> & { worksToo?: boolean } = {},
 ) {
-  const { url, database, close } = await makeTestDatabase()
+  const template = await shareTemplate('template_with_queues', defineAllQueues)
+  const { url, database, close } = await makeTestDatabase({ template })
   const dataDir = await mkdtemp(join(tmpdir(), 'reelwright-data-'))
   const lines: string[] = []
   const whole = readConfig({
@@ -51,6 +55,14 @@ export async function startTestProduct(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+// What the first start of a product does to its database, and every later one finds.
+async function defineAllQueues(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', supervise: false, schedule: false })
+  await boss.start()
+  await defineQueues(boss, allJobs)
+  await boss.stop({ graceful: false, close: true })
 }
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
