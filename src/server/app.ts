@@ -36,7 +36,7 @@ import type { Log } from './platform/log/port.ts'
 import { beginJobs, makeStudio, startProduction } from './make-studio.ts'
 import { allCalls, allFeatures, allJobs } from './all-features.ts'
 import type { Feature } from './features/define-feature.ts'
-import { type Ending, listen } from './listen.ts'
+import { beginFront, type Ending, listen } from './listen.ts'
 import { listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
 import { makePreview } from './preview-page.ts'
@@ -70,6 +70,8 @@ export interface ProductOptions {
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { config, log, webFolder, clock = systemClock, overridePlatform = (same) => same } = options
   const open = new AsyncDisposableStack()
+  const share = shareWork(config.role, config.renderLanes)
+  const front = share.answers && webFolder ? beginFront(config, webFolder) : undefined
   try {
     const platform = overridePlatform(await openPlatform({ config, log, clock, jobs: allJobs }, open))
     const deps = makeDeps(platform, config, webFolder)
@@ -77,13 +79,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     // Requests and jobs under way come to their end beside each other.
     const ending: Ending[] = []
     open.defer(async () => void (await Promise.all(ending.map((end) => end()))))
-    const share = shareWork(config.role, config.renderLanes)
     await startWork(deps, share, ending)
     const site = {
       config,
       log: deps.log,
       clock: deps.clock,
-      webFolder,
+      front,
       metrics: deps.metrics,
       // One process alone knows what it gave away.
       limitsDatabase: config.role === 'web' ? deps.database : undefined,

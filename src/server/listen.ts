@@ -4,19 +4,33 @@ import { allCalls } from './all-features.ts'
 import type { Config } from './config.ts'
 import { makeServer, type ServerOptions } from './platform/http/fastify-server.ts'
 import type { ContentSource } from './platform/http/keep-pages.ts'
+import { type Front, loadFront } from './platform/http/load-front.ts'
 
 export type Ending = () => Promise<unknown>
 
 interface Listening
   extends Pick<ServerOptions, 'routes' | 'log' | 'clock' | 'findSession' | 'findToken' | 'metrics' | 'limitsDatabase'> {
   config: Config
-  webFolder: string | undefined
+  front: Promise<Front> | undefined
   content: ContentSource
+}
+
+// Needs nothing but files: it loads while the database is being reached.
+export function beginFront(config: Config, folder: string): Promise<Front> {
+  const front = loadFront({
+    folder,
+    siteUrl: config.siteUrl,
+    isHttps: config.publicUrl?.startsWith('https://') ?? false,
+    filesOrigin: config.s3?.publicEndpoint && new URL(config.s3.publicEndpoint).origin,
+  })
+  // Whoever waits for it hears of it.
+  front.catch(() => undefined)
+  return front
 }
 
 // Answers the address.
 export async function listen(options: Listening, ending: Ending[]): Promise<string> {
-  const { config, webFolder, content, routes, log, clock, findSession, findToken, metrics, limitsDatabase } = options
+  const { config, front, content, routes, log, clock, findSession, findToken, metrics, limitsDatabase } = options
   const server = await makeServer({
     calls: allCalls,
     routes,
@@ -28,15 +42,7 @@ export async function listen(options: Listening, ending: Ending[]): Promise<stri
     findToken,
     metrics,
     limitsDatabase,
-    pages: webFolder
-      ? {
-          folder: webFolder,
-          officePaths: Object.values(officePages),
-          siteUrl: config.siteUrl,
-          filesOrigin: config.s3?.publicEndpoint && new URL(config.s3.publicEndpoint).origin,
-          content,
-        }
-      : undefined,
+    pages: front && { front, officePaths: Object.values(officePages), content },
   })
   ending.push(() => server.close())
   try {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -32,6 +33,8 @@ try {
   })
   print(welcome(product))
   stopping.resolve(product.stop)
+  // Node keeps compiled code for the next start when it ends; one that is killed would leave it to compile again.
+  flushCompileCache()
 } catch (problem) {
   const isForeseen = problem instanceof AppError || problem instanceof ConfigError
   process.stderr.write(`${isForeseen ? problem.message : describe(problem)}\n`)

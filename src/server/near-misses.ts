@@ -12,7 +12,9 @@ export function findNearMisses(given: string[], known: string[]): string[] {
 
 function isSlip(name: string, meant: string): boolean {
   if (meant.length < 6 || name.length < 6) return false
-  return distance(name.toUpperCase(), meant) <= (meant.length < 9 ? 1 : 2)
+  const most = meant.length < 9 ? 1 : 2
+  // Most names need no closer look, and there are thousands of pairs.
+  return Math.abs(name.length - meant.length) <= most && distance(name.toUpperCase(), meant) <= most
 }
 
 // Levenshtein's, row by row.

@@ -10,6 +10,7 @@ import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fixedContent, makeTestFront } from '#test/support/test-front.ts'
 import { makeServer, type ServerOptions } from './fastify-server.ts'
+import { loadFront } from './load-front.ts'
 import { route } from './port.ts'
 
 const silence = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -232,7 +233,7 @@ async function makePages(officePaths: string[] = []) {
   const folder = await makeTestFront(['/'], files)
   await writeFile(join(folder, 'robots.txt'), `Sitemap: ${originMark}/sitemap.xml`)
   await writeFile(join(folder, 'assets', 'app-1234.js'), 'export {}')
-  return { folder, officePaths, siteUrl, content: fixedContent }
+  return { front: loadFront({ folder, siteUrl, isHttps: false }), officePaths, content: fixedContent }
 }
 
 test('pages are served with their own policy, compressed where the browser can, and 404 for any other path', async () => {

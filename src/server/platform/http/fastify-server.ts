@@ -34,7 +34,7 @@ export interface ServerOptions {
   // Set where several processes answer: what one gives away is missing for the others.
   limitsDatabase?: Executor | undefined
   metrics?: Pick<Metrics, 'countRequest'> | undefined
-  pages: Omit<PageOptions, 'isHttps' | 'clock' | 'log'> | undefined
+  pages: Omit<PageOptions, 'clock' | 'log'> | undefined
 }
 
 export async function makeServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -72,7 +72,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     sendEvents: makeSendEvents(server),
   }
   for (const route of options.routes) registerRoute(server, route, context)
-  if (options.pages) await servePages(server, { ...options.pages, isHttps, clock: options.clock, log: options.log })
+  if (options.pages) await servePages(server, { ...options.pages, clock: options.clock, log: options.log })
   else server.setNotFoundHandler(answerNotFound)
   return server
 }

@@ -35,6 +35,7 @@ export interface Front {
   // The same pages in as few bytes as possible, which takes seconds.
   packTightly: (pages: Pages) => Promise<Pages>
   files: Map<string, Loaded>
+  folder: string
 }
 
 export async function loadFront(options: FrontOptions): Promise<Front> {
@@ -63,6 +64,7 @@ export async function loadFront(options: FrontOptions): Promise<Front> {
       return tight
     },
     files: new Map(await Promise.all(files)),
+    folder,
   }
 }
 

@@ -2,6 +2,7 @@ import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestFront } from '#test/support/test-front.ts'
+import { loadFront } from './load-front.ts'
 import { servePages } from './serve-pages.ts'
 
 async function start({ hasCardForm = false, filesOrigin = undefined as string | undefined } = {}) {
@@ -9,11 +10,13 @@ async function start({ hasCardForm = false, filesOrigin = undefined as string | 
   const now = { ms: 0 }
   const server = fastify()
   await servePages(server, {
-    folder: await makeTestFront(['/', '/pay', '/order/:token']),
+    front: loadFront({
+      folder: await makeTestFront(['/', '/pay', '/order/:token']),
+      siteUrl: 'https://reels.example',
+      isHttps: true,
+      filesOrigin,
+    }),
     officePaths: [],
-    siteUrl: 'https://reels.example',
-    isHttps: true,
-    filesOrigin,
     log: silentLog,
     clock: { now: () => new Date(now.ms) },
     content: {

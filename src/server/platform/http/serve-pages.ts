@@ -7,12 +7,14 @@ import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import { serveEngineFiles } from './engine-files.ts'
 import { type ContentSource, keepPages } from './keep-pages.ts'
-import { type Encoding, type FrontOptions, type Loaded, loadFront } from './load-front.ts'
+import type { Encoding, Front, Loaded } from './load-front.ts'
 import { assetHeaders } from './security-headers.ts'
 
 // The built front: pages with their own content security policy, and files whose name changes with their content.
 
-export interface PageOptions extends FrontOptions {
+export interface PageOptions {
+  // It may still be loading.
+  front: Promise<Front>
   // Paths that the office's one shell serves; every other known path has a page of its own in the manifest.
   officePaths: readonly string[]
   content: ContentSource
@@ -21,7 +23,7 @@ export interface PageOptions extends FrontOptions {
 }
 
 export async function servePages(server: FastifyInstance, options: PageOptions): Promise<void> {
-  const { files, ...front } = await loadFront(options)
+  const { files, folder, ...front } = await options.front
   const pages = await keepPages({ ...options, ...front })
   const find = async (name: string): Promise<Loaded> => {
     const page = await pages.find(name)
@@ -38,7 +40,7 @@ export async function servePages(server: FastifyInstance, options: PageOptions):
     server.get(path, async (request, reply) => sendLoaded(await find('office'), request, reply))
   }
   await server.register(fastifyStatic, {
-    root: join(options.folder, 'assets'),
+    root: join(folder, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
     immutable: true,
