@@ -1,4 +1,4 @@
-// The product for who works on it: the server starts again with every change, the front changes in place.
+// The product for developers: the server restarts on every change, the front end reloads in place.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildInstruments, buildWeb, handOver, installPackages, root } from './set-up.mjs'

@@ -107,7 +107,7 @@ export const done = { success: true } as const
 
 export const idParam = z.uuid()
 
-// The secret part of an order's link: who has it, has the order.
+// The secret part of an order's link: whoever has it has the order.
 export const orderToken = z.string().min(20).max(100)
 
 // All calls that contracts export.

@@ -8,7 +8,7 @@ export const sitePages = {
   privacy: '/privacy',
 } as const
 
-// From the cart to the film: for who was given the link, never for a search engine.
+// From the cart to the film: for whoever was given the link, never for a search engine.
 export const orderPages = {
   checkout: '/checkout',
   offer: '/discount-offer',

@@ -40,7 +40,7 @@ const officeManifest = '/office.webmanifest'
 const manifestOf = (kind: Kind): string => (kind === 'shell' ? officeManifest : siteManifest)
 
 // A shell shows only that it is loading; its content is for the owner. A private page has its frame, and fills it with
-// what only this visitor may see. A personal one is complete, and another one for who comes with a link or a past.
+// what only this visitor may see. A personal one is complete, and a different one for visitors who come with a link or a past.
 type Kind = 'reading' | 'personal' | 'form' | 'private' | 'shell'
 
 // What is complete to read needs its code only when something is touched. A form is typed into without it.

@@ -35,7 +35,7 @@ test('a customer orders by bank transfer, with add-ons', async ({ page }) => {
   await expectSound(page)
 })
 
-test('who would rather talk leaves an order without paying', async ({ page }) => {
+test('a customer who would rather talk leaves an order without paying', async ({ page }) => {
   await openCheckout(page, '?service=vr3')
   await expect(summary(page)).toContainText('£149')
   await method(page, 'Contact us').check()

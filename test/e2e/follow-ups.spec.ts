@@ -68,7 +68,7 @@ test('the owner plans a follow-up, reads it before it goes, sends it, and sees w
   await expect(frame.getByText(`Hello ${customer.name}, dear [Name].`)).toBeVisible()
 })
 
-test('many get one mail each however often the button is pressed; who did not agree is skipped and it says so', async ({
+test('many get one mail each however often the button is pressed; those who did not agree are skipped and it says so', async ({
   page,
   mark,
 }) => {

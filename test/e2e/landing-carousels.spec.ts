@@ -73,9 +73,7 @@ for (const { label, noun, count, intervalMs } of carousels) {
     await expectCurrent(carousel, 4, count)
   })
 
-  test(`${label}: arrows, arrow keys and swipes over 50 px move it; no timer for who asked for less motion`, async ({
-    page,
-  }) => {
+  test(`${label}: arrows, arrow keys and swipes over 50 px move it; no timer with reduced motion`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const carousel = await openCarousel(page, label)
     const list = carousel.getByRole('list')

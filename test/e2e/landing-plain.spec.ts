@@ -66,7 +66,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('who asked for less motion sees the final figures, and nothing that moves', async ({ page }) => {
+test('with reduced motion the final figures show, and nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openLanding(page)
   await expect(page.locator('dd [data-final]')).toHaveText(['250+', '48hr', '95%'])

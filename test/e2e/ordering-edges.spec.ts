@@ -23,7 +23,7 @@ test('what is chosen and typed before the code of the checkout has arrived count
   await expect(proceed(page, 'Order by Bank Transfer')).toBeVisible()
 })
 
-test('who chooses before the first price has come stays one visitor', async ({ page }) => {
+test('a visitor who chooses before the first price has loaded stays one visitor', async ({ page }) => {
   const cookies: string[] = []
   page.on('response', async (response) => {
     if (response.url().endsWith('/api/checkout-quote')) {

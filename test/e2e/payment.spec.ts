@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectSound, test } from './fixtures.ts'
 import { addOn, goToPayment, method, openCheckout, openPaymentHere, payWith, testCards } from './order-steps.ts'
 
-// Nothing is promised to who has sent no photos.
+// Nothing is promised to anyone who has sent no photos.
 const promises = /\d hours|begins|starts|being made|delivered/i
 
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('stripe_payment_data'))
@@ -66,7 +66,7 @@ test('a declined card is told in the words of the provider; one whose bank asks 
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 })
 
-test('a payment page without a payment leads to one; who leaves it and comes back finds the same one', async ({
+test('a payment page without a payment leads to one; leaving it and coming back finds the same one', async ({
   page,
 }) => {
   await page.goto('/stripe-payment')

@@ -40,7 +40,7 @@ test('the film and the camera behind the headline move silently, and stop when m
   await expect.poll(isPaused).toBe(false)
   await expect.poll(moving).toBeGreaterThan(0)
   expect(await video.evaluate((film: HTMLVideoElement) => film.muted)).toBe(true)
-  // In the frame beside it plays the sample itself, with its sound for who asks.
+  // In the frame beside it plays the sample itself, with its sound on request.
   const sample = page.locator('figure video').first()
   await page.getByRole('button', { name: 'Turn the sound of the film on' }).click()
   expect(await sample.evaluate((film: HTMLVideoElement) => [film.muted, film.paused])).toEqual([false, false])

@@ -53,7 +53,7 @@ test('the code of a page comes by itself once the browser is idle', async ({ pag
   await counted
 })
 
-test('parts below the first screen are laid out by themselves, and before anything else for who lands there', async ({
+test('parts below the first screen are laid out by themselves, and first of all where the visitor lands', async ({
   page,
 }) => {
   const sent = await (await page.request.get('/')).text()

@@ -33,6 +33,6 @@ test('a colour that cannot be seen gets a sentence with the figures', () => {
   expect(explainInk('#120f0d')).toBeUndefined()
 })
 
-test('who chose no colour has none', () => {
+test('an owner who chose no colour has none', () => {
   expect(brandColoursOf({ brandAccent: '', brandInk: '', brandLogo: '' })).toBeUndefined()
 })

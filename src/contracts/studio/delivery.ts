@@ -6,7 +6,7 @@ import { filmFormatNames } from './film-choices.ts'
 import { paragraph } from '#src/contracts/text.ts'
 import { required } from '#src/contracts/words/site/refusals.ts'
 
-// The customer's side of a film: watching, commenting, approving, downloading, for who holds the order's link.
+// The customer's side of a film: watching, commenting, approving, downloading, for the holder of the order's link.
 
 const moment = z.iso.datetime()
 const ofOrder = z.object({ token: orderToken })

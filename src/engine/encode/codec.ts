@@ -66,7 +66,7 @@ export interface VideoDescription {
 // A fixed count, because x264 divides its work by threads: another count gives other bytes.
 export const encoderThreads = 2
 
-// final: SSIM at least 0.99 against the frames as drawn, 0.985 with grain. archive: for who keeps a calm film for good.
+// final: SSIM at least 0.99 against the frames as drawn, 0.985 with grain. archive: for keeping a calm film for good.
 export const encoderSettings: Record<Quality, { preset: string; crf: number }> = {
   archive: { preset: 'veryfast', crf: 13 },
   final: { preset: 'veryfast', crf: 17 },

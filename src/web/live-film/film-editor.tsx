@@ -24,7 +24,7 @@ export interface FilmEditorProps {
   formats: readonly FilmFormat[]
   // Across a film that is not approved.
   mark?: string
-  // Shot by shot, with all formats side by side: for who cuts films.
+  // Shot by shot, with all formats side by side: for film editors.
   isForCutters?: boolean
   // What becomes of the changes.
   children: ReactNode

@@ -43,7 +43,7 @@ export function openFilmPlayer({ canvas, onFrame, onMoment, onSound, onProblem }
   })
   let timeline: Timeline | undefined
   let screen: Screen | undefined
-  // A film that nobody has seen a frame of does not run away from who waits for it.
+  // A film that nobody has seen a frame of does not start without the viewer.
   let isAwaited = false
   let hasShown = false
 

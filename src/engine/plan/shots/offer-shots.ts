@@ -16,7 +16,7 @@ import { nameMove } from './name-move.ts'
 import type { ShotOffer, ShotSize } from './shot-offer.ts'
 import type { Draft, Sight } from './sight.ts'
 
-// Who changes a word plans with the same photos again, and finding their shots is half of planning.
+// Changing a word plans with the same photos again, and finding their shots is half of planning.
 const remembered = new Map<string, ShotOffer[]>()
 const most = 64
 

@@ -25,7 +25,7 @@ export function makeErrorHandler(log: Log) {
   }
 }
 
-// Who opens a link from a mail that is no longer valid is shown a page, not JSON. An unknown path is already on its way there.
+// Opening an expired link from an email shows a page, not JSON. An unknown path is already on its way there.
 const isPersonAtLink = ({ method, headers, url, is404 }: FastifyRequest): boolean =>
   !is404 && method === 'GET' && !url.startsWith('/api/') && String(headers.accept).includes('text/html')
 

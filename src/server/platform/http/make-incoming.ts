@@ -28,7 +28,7 @@ export function makeIncoming(route: Route, request: FastifyRequest, caller: Call
     rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     files: (field, limits) => readFiles(request, field, limits),
     stream: () => bareBody(request),
-    // Made only for who asks: most calls are over before anybody could leave.
+    // Made only on request: most calls are over before anyone could leave.
     get signal() {
       return goneSignal(request)
     },

@@ -33,7 +33,7 @@ export function makeSandboxBuyer(deps: BuyerDeps): SandboxBuyer {
 
 const untilPaid: Status[] = ['waiting', 'action']
 
-// A payment that has already succeeded stays so: who confirms twice has paid once, and hears so.
+// A payment that has already succeeded stays so: confirming twice pays once, and the buyer is told so.
 function answer(deps: BuyerDeps, intent: SandboxIntent | undefined): SandboxOutcome | undefined {
   if (!intent) return undefined
   if (intent.status === 'action') return { status: 'action', error: null, events: [] }

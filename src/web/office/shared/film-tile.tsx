@@ -3,7 +3,7 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import styles from './film-tile.module.css'
 
 export interface FilmTileProps {
-  // What is to be seen, for who cannot see it.
+  // What it shows, for those who can't see it.
   label: string
   film: string
   poster?: string | undefined

@@ -47,7 +47,7 @@ export async function keepFilmDraft({ photos, wishes }: FilmDraft): Promise<void
   })
 }
 
-// With the draft, so that who comes back sees their film at once.
+// With the draft, so that returning visitors see their film at once.
 export async function keepLook(key: string, known: KnownPhoto): Promise<void> {
   if (!isKept()) return
   await withStore(databaseName, 'readwrite', (store) => ended(store.put(known, lookKey(key))))

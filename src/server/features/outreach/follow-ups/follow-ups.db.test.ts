@@ -101,7 +101,7 @@ test('a single custom mail replaces the first [Name] only', async () => {
   expect((await send(customer, { template: 'custom' })).status).toBe(400)
 })
 
-test('nobody is written to who is unknown, has not agreed, has unsubscribed, or at another address', async () => {
+test('nobody gets an email who is unknown, has not agreed or has unsubscribed, nor does another address', async () => {
   const customer = await makeCustomer()
   expect(await send({ ...customer, id: randomUUID() })).toMatchObject({
     status: 404,

@@ -7,7 +7,7 @@ import type { TaskRow } from './tables.ts'
 
 const dueAfterDays = { day3: 3, day7: 7 } as const
 
-// Brings tasks in line with their customers: who was quoted gets a day 3 and a day 7, who paid, left or was archived loses
+// Brings tasks in line with their customers: anyone quoted gets a day 3 and a day 7; anyone who paid, left or was archived loses
 // what is open. Gives the same result when it runs twice; without ids, for everybody.
 export async function settleTasks(tx: Transaction, now: Date, customerIds?: string[]): Promise<void> {
   const unplanned = await findUnplanned(tx, customerIds)

@@ -14,7 +14,7 @@ export const insertTask = async (tx: Transaction, row: TaskRow): Promise<void> =
   await tx.insert(followUpTasks).values(row)
 }
 
-// Day 3 and day 7 exist once for a customer; who made them first wins.
+// Day 3 and day 7 exist once for a customer; whoever made them first wins.
 export async function insertPlanned(tx: Transaction, rows: TaskRow[]): Promise<void> {
   if (rows.length > 0) await tx.insert(followUpTasks).values(rows).onConflictDoNothing()
 }

@@ -71,7 +71,7 @@ async function tell(deps: LiveDeps, joined: Set<Joined>, topics: string[]): Prom
   for (const { line } of joined) line.send('change', { topics: shown })
 }
 
-// Who logged out, in whatever process, hears nothing more.
+// A session that has logged out, in whatever process, hears nothing more.
 async function closeEnded({ isSessionLive }: LiveDeps, joined: Set<Joined>): Promise<void> {
   const ids = new Set([...joined].map(({ session }) => session.id))
   for (const id of ids) {

@@ -17,7 +17,7 @@ export function authRoutes(deps: LinkDeps): Route[] {
     route(login, async ({ body, source, cookie, header, session }) => {
       const browser = header('user-agent') ?? ''
       const opened = await logIn(deps, { ...body, code: body.code, source, browser, device: cookie(deviceCookie) })
-      // Who gives the password again, ahead of the end, goes on in the new session alone.
+      // Giving the password again early continues in the new session alone.
       if (session) await revokeSession(deps.database, session.id, deps.clock.now())
       return {
         body: { ...done, expiresAt: opened.expiresAt.toISOString() },

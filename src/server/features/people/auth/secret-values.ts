@@ -2,5 +2,5 @@ import { createHash, randomBytes } from 'node:crypto'
 
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-// Only hashes are stored: who reads the table gets neither a usable session nor anybody's address.
+// Only hashes are stored: reading the table gives neither a usable session nor anyone's address.
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -18,7 +18,7 @@ export interface ChangeDeps {
 
 export type Change = z.output<(typeof changeCall)['body']>
 
-// Who already is as asked is left alone, so that a second click neither fails nor is recorded twice.
+// A customer who already is as asked is left alone, so that a second click neither fails nor is recorded twice.
 export function changeCustomers(deps: ChangeDeps, change: Change) {
   const key = change.ids.length === 1 ? (change.ids[0] ?? '') : 'many'
   return deps.oneAtATime(key, () => deps.database.transaction((tx) => applyChange(deps, tx, change)))

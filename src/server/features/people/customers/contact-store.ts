@@ -56,7 +56,7 @@ export async function findMergedInto(db: Executor, email: string): Promise<strin
   return row?.keptId ?? undefined
 }
 
-// Everybody of the address: who reads it has opened a link that was sent there.
+// Everybody of the address: the reader has opened a link that was sent there.
 export async function confirmAddress(db: Executor, customerId: string, now: Date): Promise<void> {
   const address = db.select({ email: customers.email }).from(customers).where(eq(customers.id, customerId))
   await db
@@ -69,7 +69,7 @@ export async function recordFollowUpTime(tx: Transaction, id: string, now: Date)
   await tx.update(customers).set({ lastEmailAt: now }).where(eq(customers.id, id))
 }
 
-// Who has paid stays a customer that paid: only who was still being won over is marked. Answers everybody of the address.
+// A customer who has paid stays paid: only those still being won over are marked. Returns everyone with that address.
 export async function markUnsubscribed(tx: Transaction, email: string): Promise<string[]> {
   await tx
     .update(customers)

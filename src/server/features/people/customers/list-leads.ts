@@ -9,7 +9,7 @@ import { countActive, countArchived } from './tally-store.ts'
 export interface LeadDeps {
   database: Database
   previewPhotos: (customerIds: string[], maxEach: number) => Promise<Map<string, PhotoPreview>>
-  // In pence; who has paid nothing is missing.
+  // In pence; customers who have paid nothing are missing.
   sumPaid: (customerIds: string[]) => Promise<Map<string, number>>
 }
 

@@ -8,7 +8,7 @@ import { countUnansweredBefore, findUnanswered } from './unanswered-store.ts'
 const now = new Date('2026-11-15T12:00:00Z')
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * hourMs)
 
-test('who waits too long is counted by the hour they asked, and the longest wait comes first', async () => {
+test('customers who wait too long are counted by the hour they asked, and the longest wait comes first', async () => {
   const { database, close } = await makeTestDatabase()
   onTestFinished(close)
   const add = (name: string, hours: number, status = 'new') =>
@@ -27,7 +27,7 @@ test('who waits too long is counted by the hour they asked, and the longest wait
   expect((await findUnanswered(database, 3)).map(({ name }) => name)).toEqual(['Later', 'Mailed by itself', 'Late'])
 })
 
-test('who gave no name is called by their address', async () => {
+test('a customer without a name is shown by email address', async () => {
   const { database, close } = await makeTestDatabase()
   onTestFinished(close)
   await insertCustomer(database, { name: '', email: 'helen@lakeside.example', status: 'new' })

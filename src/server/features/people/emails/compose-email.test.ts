@@ -66,7 +66,7 @@ test('a link that is no web address is refused', () => {
   expect(() => composeEmail({ title: 'Hello', paragraphs: [], action }, from)).toThrow('only to http or https')
 })
 
-test('every mail begins with the name of the shop and ends with who sells', () => {
+test('every email begins with the name of the shop and ends with the seller’s details', () => {
   const trader = ['Olive Films Ltd', '1 High Street, Leeds', 'Company number 0123']
   const { text, html } = composeEmail({ paragraphs: ['Thank you.'] }, { name: 'Olive Films', trader })
   expect(text).toBe('Thank you.\n\nOlive Films Ltd\n1 High Street, Leeds\nCompany number 0123\n')

@@ -198,7 +198,7 @@ test('a person gets everything that we hold, and is forgotten everywhere; the bo
   expect((await owner.get(`/api/customers/${customerId}/export.zip`)).status).toBe(404)
 })
 
-test('who only asked for a sample has the same rights', async () => {
+test('people who only asked for a sample have the same rights', async () => {
   const email = 'curious@hazelmere.example'
   await product.database.execute(sql`insert into sample_waiters values ('vr2-hotel', ${email}, now())`)
   await product.visitor().post('/api/my-data', { email })

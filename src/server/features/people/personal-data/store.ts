@@ -12,7 +12,7 @@ export interface Person {
 
 const idsOf = ({ customerIds }: Person): SQL => sql`any(${`{${customerIds.join(',')}}`}::uuid[])`
 
-// Who asked twice is there twice: one person is everybody with that address, and whom the owner merged with them.
+// People who asked twice are there twice: one person is every entry with that address, and those merged with it.
 export async function findPerson(db: Executor, email: string): Promise<Person> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive own (id, merged_into) as (

@@ -35,7 +35,7 @@ test('people are forgotten six years after the last contact, the books after sev
   const other = await insertCustomer(database, { email: 'later@mill.example', createdAt: new Date(time.ms) })
   await database.execute(sql`insert into customer_notes (id, customer_id, created_at, author, text)
     values (gen_random_uuid(), ${other}, ${new Date(time.ms + 3 * yearMs).toISOString()}, 'owner', 'Called')`)
-  // Who asked for a sample is no customer.
+  // Asking for a sample does not make a customer.
   await database.execute(sql`insert into emails (id, created_at, kind, recipient, subject, text_content, html_content, status)
     values (gen_random_uuid(), ${new Date(time.ms).toISOString()}, 'transactional', 'a@b.example', '', '', '', 'sent')`)
   expect(await after(5.9)).toEqual([2, 1, 1, 1])

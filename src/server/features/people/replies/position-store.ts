@@ -25,7 +25,7 @@ export async function claimMailbox(db: Executor, { mailbox, now, until }: Claim)
 
 type Outcome = { position: MailboxPosition; readAt: Date } | { problem: string; failedAt: Date }
 
-// Only for the claim it belongs to: who took too long has lost it.
+// Only for the claim it belongs to: a reader that took too long has lost it.
 export async function releaseMailbox(db: Executor, { mailbox, until }: Claim, outcome: Outcome): Promise<void> {
   const change =
     'problem' in outcome

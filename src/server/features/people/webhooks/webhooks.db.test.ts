@@ -142,7 +142,7 @@ test('an order whose photos are complete, and one that is delivered, are told of
   expect(JSON.parse(heard[4]?.body ?? '')).toMatchObject({ data: { orderId, customerId: asked['customerId'] } })
 })
 
-test('who says "gone" is not asked again; the owner sees why and sends it once more, under the same id', async () => {
+test('a receiver that says "gone" is not tried again; the owner sees why and resends it with the same id', async () => {
   heard.length = 0
   answers.push(410)
   await product.visitor().post('/api/submit-quote', { ...honestQuote, email: 'ben@lakeside.example' })

@@ -17,7 +17,7 @@ interface NewOffer {
 
 export const offerPurpose = 'offer'
 
-// The row knows when the offer ends; the signature outlives it, so that who comes late is told so.
+// The row knows when the offer ends; the signature outlives it, so that latecomers are told.
 const toldForMs = 365 * dayMs
 
 // Answers the address of the offer's page. The row and the mail that carries the address share one transaction.

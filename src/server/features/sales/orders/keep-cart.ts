@@ -51,7 +51,7 @@ export function keepCart(deps: OrderDeps, visit: CartVisit): Promise<Answer> {
   })
 }
 
-// Who comes with another quote than the one that was ordered wants another film.
+// A visitor with a different quote from the one ordered wants another film.
 const isAnother = ({ asked }: CartVisit, { quoteReference }: CartRow): boolean =>
   asked.isAnother || (asked.quoteReference !== undefined && asked.quoteReference !== quoteReference)
 

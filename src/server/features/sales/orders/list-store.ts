@@ -9,7 +9,7 @@ import { type Order, orderEvents, orders, type Receipt, receipts } from './table
 export const hasPaidOrder = (customerId: Column): SQL =>
   sql`exists (select from ${orders} where ${orders.customerId} = ${customerId} and ${orders.paidAt} is not null)`
 
-// What each of these customers has paid, less what was given back. Who has paid nothing is missing.
+// What each of these customers has paid, less what was given back. Customers who have paid nothing are missing.
 export async function sumPaid(db: Executor, customerIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({

@@ -100,7 +100,7 @@ interface Storing {
 
 async function store(deps: OrderDeps, tx: Transaction, { cart, order, priced }: Storing): Promise<Order> {
   const now = deps.clock.now()
-  // Who fills a card form and leaves is no lead; who orders by transfer or asks to be contacted is.
+  // Filling in a card form and leaving does not make a lead; ordering by transfer or asking to be contacted does.
   const needsCustomer = order.method !== 'card' && !order.customerId
   const customerId = needsCustomer
     ? await insertBuyer(tx, now, { name: order.name, email: order.email ?? '', serviceType: order.serviceType })

@@ -121,7 +121,7 @@ test('the owner marks a transfer as received: paid once, with a receipt, a mail,
   ).toEqual([{ actor: 'owner' }])
 })
 
-test('the receipt is a PDF with VAT, for who holds the link of a paid order', async () => {
+test('the receipt is a PDF with VAT, for the holder of a paid order’s link', async () => {
   const { body } = await post('/api/orders', { ...bankOrder, email: 'vat@lake.example', name: 'Zoë Ångström' })
   const path = `/api/orders/${String(body['orderToken'])}/receipt.pdf`
   expect((await visitor().get(path)).status).toBe(404)

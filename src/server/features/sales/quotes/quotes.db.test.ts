@@ -78,7 +78,7 @@ test('urgent is high priority, and as soon as possible costs the rush fee', asyn
   expect([urgent.body.totalPrice, rush.body.totalPrice]).toEqual([119, 139])
 })
 
-test('who agrees to further mail is stored with what they read and when; who says nothing has not agreed', async () => {
+test('consent to further emails is stored with its wording and time; saying nothing is not consent', async () => {
   const agreed = await submit({ marketingConsent: 'offers-2026' })
   const silent = await submit()
   const consentOf = async (id: string) =>

@@ -158,7 +158,7 @@ test('there are two hundred mails a day in all, and a refused request counts for
   expect(rows.every(({ counted }) => /^(all|(address|source) [\w-]{43})$/.test(counted))).toBe(true)
 })
 
-test('who asked is forgotten after a day', async () => {
+test('requests are forgotten after a day', async () => {
   await product.database.execute(sql`insert into sample_requests (day, counted, used) values
     ('2026-03-01', 'source 192.0.2.1', 1), ('2026-03-02', 'source 192.0.2.2', 1), ('2026-03-03', 'source 192.0.2.3', 1)`)
   const clock = { now: () => new Date('2026-03-03T03:23:00Z') }

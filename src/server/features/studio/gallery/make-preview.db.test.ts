@@ -33,7 +33,7 @@ test('what is no picture is refused', async () => {
   ])
 })
 
-test('a crowd is turned away while four are decoded; who is still sending holds no place', async () => {
+test('a crowd is turned away while four are decoded; an unfinished upload holds no place', async () => {
   const { deps } = await openGallery()
   const jpeg = await fixture('orient-1.jpg')
   const stuck = { ...deps.photos, makeCopies: () => new Promise<never>(() => undefined) }

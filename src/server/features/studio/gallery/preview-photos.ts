@@ -8,7 +8,7 @@ interface PhotoPreview {
   first: Photo[]
 }
 
-// For the cards of a list: how many photos each customer has and the first few of them. Who has none is not in the answer.
+// For the cards of a list: how many photos each customer has and the first few of them. Customers with none are not in the answer.
 export async function previewPhotos(
   db: Executor,
   customerIds: string[],

@@ -18,7 +18,7 @@ export interface BulkCustomersProps {
   onChange: () => void
 }
 
-// Who is chosen stays chosen while the search goes on.
+// Chosen customers stay chosen while the search goes on.
 export function BulkCustomers({ selected, disabled, onSelect, onChange }: BulkCustomersProps) {
   const [typed, setTyped] = useState('')
   const found = useCustomerSearch(typed)

@@ -12,7 +12,7 @@ import { RevenuePotential } from './revenue-potential.tsx'
 import styles from './stats-tab.module.css'
 import { useFigures } from './use-figures.ts'
 
-// The drawing code is only loaded by who looks at a chart.
+// The drawing code is only loaded when a chart is shown.
 const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }))
 
 const formatPounds = (pounds: number): string => formatPence(Math.round(pounds * 100))

@@ -14,7 +14,7 @@ import { StatusPanel } from './status-panel.tsx'
 import { UptimeStrip } from './uptime-strip.tsx'
 import { useSiteCourse, useWatchedSites } from './use-website.ts'
 
-// The drawing code is only loaded by who looks at a chart.
+// The drawing code is only loaded when a chart is shown.
 const ResponseChart = lazy(async () => ({ default: (await import('./response-chart.tsx')).ResponseChart }))
 
 export function MonitoringScreen() {

@@ -32,7 +32,7 @@ export function StepHead({ state: { step, state, parts } }: { state: StateOfStep
   )
 }
 
-// Who goes on to another step begins at its top.
+// The next step starts at its top.
 function useFocusOf(step: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -5,7 +5,7 @@ import { countSettled, firstOpen } from './step-words.ts'
 const steps = (open: string[]): StateOfStep[] =>
   setupSteps.map((step) => ({ step, state: open.includes(step) ? 'open' : 'done', parts: [] }))
 
-test('who comes back goes on at the first step that is open, and at the launch when none is', () => {
+test('a returning owner continues at the first open step, or at the launch when none is open', () => {
   expect(firstOpen(steps(['mail', 'clips']))).toBe('mail')
   expect(firstOpen(steps([]))).toBe('launch')
 })

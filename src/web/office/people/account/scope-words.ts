@@ -10,7 +10,7 @@ export const areaNames: Record<TokenArea, string> = {
 
 export type Reach = 'none' | 'read' | 'write'
 
-// Who may change may look as well.
+// A token that may change may read as well.
 export const scopesOf = (reach: Partial<Record<TokenArea, Reach>>): TokenScope[] =>
   tokenAreas.flatMap((area): TokenScope[] => {
     if (reach[area] === 'write') return [`${area}:read`, `${area}:write`]

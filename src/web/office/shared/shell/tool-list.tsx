@@ -31,7 +31,7 @@ export function ToolList({ path, onChoose }: { path: string; onChoose?: () => vo
 
 interface Waiting {
   count: number
-  // What is counted, for who cannot see where it stands.
+  // What is counted, for those who can't see its place.
   words: string
 }
 

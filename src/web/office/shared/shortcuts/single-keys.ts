@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Single letters get in the way of who dictates or uses other aids: they can be turned off, on this machine.
+// Single-key shortcuts get in the way of dictation and other aids: they can be turned off, on this machine.
 const settingName = 'reelwright-single-keys'
 const changed = 'reelwright-single-keys-changed'
 

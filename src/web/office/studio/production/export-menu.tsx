@@ -22,7 +22,7 @@ interface ExportMenuProps {
 
 const endings: Record<TemplateFileKind, string> = { capcut: 'capcut.zip', otio: 'otioz', json: 'json' }
 
-// The same edit with the customer's media, for who wants to go on elsewhere.
+// The same edit with the customer's media, to continue in another editor.
 export function ExportMenu({ jobId, formats }: ExportMenuProps) {
   const [format, setFormat] = useState(formats[0] ?? 'stories')
   const showToast = useToast()

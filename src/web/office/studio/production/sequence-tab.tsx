@@ -63,7 +63,7 @@ export function SequenceTab({ job, ...editing }: SequenceTabProps) {
   )
 }
 
-// With the engine that draws the film in the page: only for who edits.
+// With the engine that draws the film in the page: only when editing.
 const LiveEditor = lazy(async () => ({ default: (await import('./live-editor.tsx')).LiveEditor }))
 
 function LiveSequence({ job, isEditing, onEdit, onRender }: SequenceTabProps) {

@@ -75,7 +75,7 @@ test('the Terms state the prices that the owner has set for them', () => {
   expect(text).not.toContain('£99')
 })
 
-test('who sells stands in both pages as the owner filled it in, and no example is left', () => {
+test('both pages name the seller as the owner filled it in, and no example is left', () => {
   const business = { name: 'Olive', legalName: 'Olive Films Ltd', address: '1 High Street, Leeds', vatNumber: 'GB1' }
   const contact = { ...noContent.contact, email: 'hi@olive.example' }
   const trader = traderOf({ business: { ...business, companyNumber: '0123' }, contact })

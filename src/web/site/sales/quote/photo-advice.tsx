@@ -22,7 +22,7 @@ export interface PhotoAdviceProps {
   onlyLandscape: boolean
 }
 
-// Hints from measurements, for who wants to do better: no photo is refused for them.
+// Hints from measurements, for anyone who wants to do better: no photo is refused because of them.
 export function PhotoAdvice({ photos, onlyLandscape }: PhotoAdviceProps) {
   const hints = photos.flatMap(({ originalName, hints: found }) => found.map((hint) => ({ originalName, hint })))
   const isRead = photos.length > 0 && photos.every(({ state }) => state !== 'processing')

@@ -8,7 +8,7 @@ export const quoteFields = [
   'name',
   'phone',
   'email',
-  // 'yes' from who wants further mail.
+  // 'yes' from anyone who wants further emails.
   'wantsMail',
   'propertyAddress',
   'propertyType',

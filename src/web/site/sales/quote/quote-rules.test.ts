@@ -24,7 +24,7 @@ const refusedByContract = (change: Partial<Record<QuoteField, string>>) => {
   return [...new Set(issues.map(({ path, message }) => findRefusedField(`${path.join('.')}: ${message}`)?.field))]
 }
 
-test('who ticks nothing has not agreed to further mail; who does is kept with the words they read', () => {
+test('leaving the box empty is not consent to further emails; ticking it stores the words that were read', () => {
   expect(toQuoteRequest(filled, 8).marketingConsent).toBe('')
   expect(toQuoteRequest({ ...filled, wantsMail: 'yes' }, 8).marketingConsent).not.toBe('')
 })

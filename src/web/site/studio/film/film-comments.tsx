@@ -97,7 +97,7 @@ function AddComment({ draft, isBusy, onAdd }: AddCommentProps) {
   const [text, setText] = useState('')
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    // Who types on while it is sent keeps what they typed.
+    // What is typed while it is being sent is kept.
     if (text.trim() !== '' && (await onAdd(text.trim()))) setText((now) => (now === text ? '' : now))
   }
   return (

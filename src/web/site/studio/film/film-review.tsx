@@ -18,7 +18,7 @@ import type { Act } from './use-order-films.ts'
 import { usePlayer } from './use-player.ts'
 import { Verdict } from './verdict.tsx'
 
-// The engine comes with it: only for who wants to change the film.
+// It brings the engine, so it is only loaded to change the film.
 const OwnEdit = lazy(async () => ({ default: (await import('./own-edit.tsx')).OwnEdit }))
 
 export interface FilmReviewProps {

@@ -18,6 +18,6 @@ export interface DeliveryDeps extends ProductionDeps, MailDeps {
   // Told in the transaction in which a customer has changed their film themselves.
   whenEdited: (tx: Transaction, job: JobRow) => Promise<void>
   findOrderByToken: (db: Executor, token: string) => Promise<HeldOrder | undefined>
-  // Deletes what belongs to the order: the rows at once, the files right after. Photos only for who may see them.
+  // Deletes what belongs to the order: the rows at once, the files right after. Photos only for those who may see them.
   eraseOrder: (tx: Transaction, order: HeldOrder, caller: Pick<Incoming, 'cookie'>) => Promise<void>
 }
