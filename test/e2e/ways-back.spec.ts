@@ -16,10 +16,7 @@ interface Cart {
 
 const carts: Cart[] = [
   { query: '', addOns: [], name: 'VR2 Premium', total: '£99' },
-  { query: '?service=vr1', addOns: ['Express 12h Delivery'], name: 'VR1 Standard', total: '£138' },
   { query: '?service=vr2', addOns: ['Premium Music', 'Extra Revisions'], name: 'VR2 Premium', total: '£164' },
-  { query: '?service=vr3', addOns: [], name: 'VR3 Luxury', total: '£149' },
-  { query: '?service=combo-3', addOns: ['Custom Branding'], name: 'Combo 3 Videos', total: '£329' },
   { query: '?service=combo-5', addOns: ['Multiple Social Sizes'], name: 'Combo 5 Videos', total: '£508' },
   { query: '?discount=10&price=149&service=vr3', addOns: ['Priority Support'], name: 'VR3 Luxury', total: '£153' },
   { query: 'a signed offer', addOns: ['Premium Music'], name: 'VR1 Standard', total: '£96' },

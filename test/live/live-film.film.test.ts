@@ -15,7 +15,7 @@ import { type LivePage, openLivePage } from './open-live-page.ts'
 
 declare const harness: Harness
 
-const names = ['pizza', 'suite', 'wine', 'bread', 'ring', 'table', 'chair', 'coffee']
+const names = ['pizza', 'suite', 'wine', 'bread', 'ring']
 const films: Record<string, Timeline> = {}
 let live: LivePage
 
