@@ -1,3 +1,4 @@
+import { uploadLimitsOf } from '#src/contracts/overview/storage-limits.ts'
 import type { SandboxPart } from '#src/contracts/overview/setup.ts'
 import type { ChangedWords } from '#src/contracts/words/say.ts'
 import type { Config } from './config.ts'
@@ -131,7 +132,7 @@ function makeShop(platform: Platform, config: Config) {
   const deps = {
     ...platform,
     isRightPassword: makePasswordCheck(),
-    uploadRoom: makeUploadRoom({ ...platform, hasPaidOrder }, config.uploads),
+    uploadRoom: makeUploadRoom({ ...platform, hasPaidOrder }, readUploadLimits(platform)),
     quoteAccess: makeQuoteAccess(platform),
     visitorAccess: makeVisitorAccess(platform),
     isSessionLive: (id: string) => isSessionLive(platform, id),
@@ -177,6 +178,11 @@ function makeShop(platform: Platform, config: Config) {
   }
   return deps
 }
+
+const readUploadLimits =
+  ({ readBusiness }: Platform) =>
+  async (db: Executor) =>
+    uploadLimitsOf(await readBusiness(db))
 
 const makePeople = ({ database }: Platform) => ({
   lockCustomer,

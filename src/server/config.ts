@@ -42,7 +42,6 @@ function shape(env: Environment) {
     siteUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).href.replace(/\/+$/, ''),
     trustProxy: readTrust(env.TRUST_PROXY),
     dataDir: resolve(env.DATA_DIR),
-    uploads: shapeUploads(env),
     backup: {
       folder: env.BACKUP_DIR?.startsWith('s3://')
         ? env.BACKUP_DIR
@@ -50,7 +49,6 @@ function shape(env: Environment) {
       bucketAccess: shapeBackupAccess(env),
       filesBucket: shapeS3(env),
       passphrase: env.BACKUP_PASSPHRASE,
-      kept: { daily: env.BACKUP_DAILY, weekly: env.BACKUP_WEEKLY },
     },
     role: env.ROLE,
     appSecret: env.APP_SECRET,
@@ -89,6 +87,11 @@ function shapeFixedSettings(env: Environment): FixedSettings {
     analyticsUrl: 'ANALYTICS_URL',
     backupFormUrl: 'BACKUP_FORM_URL',
     renderLanes: 'RENDER_LANES',
+    backupDays: 'BACKUP_DAILY',
+    backupWeeks: 'BACKUP_WEEKLY',
+    uploadMbPerSource: 'UPLOAD_MB_PER_SOURCE',
+    uploadGbWithoutOrder: 'UPLOAD_GB_WITHOUT_ORDER',
+    diskReserveGb: 'DISK_RESERVE_GB',
   } as const
   const values = Object.fromEntries(
     Object.entries(fixed).flatMap(([key, variable]) => {
@@ -130,15 +133,6 @@ function shapeFixedSecrets(env: Environment): FixedSecrets {
 
 const passwordIn = (url: string | undefined): string | undefined =>
   url === undefined ? undefined : decodeURIComponent(new URL(url).password)
-
-const megabyte = 1024 ** 2
-const gigabyte = 1024 ** 3
-
-const shapeUploads = (env: Environment) => ({
-  reserveBytes: env.DISK_RESERVE_GB === undefined ? undefined : env.DISK_RESERVE_GB * gigabyte,
-  maxBytesPerSource: env.UPLOAD_MB_PER_SOURCE * megabyte,
-  maxBytesWithoutOrder: env.UPLOAD_GB_WITHOUT_ORDER * gigabyte,
-})
 
 function shapeS3(env: Environment) {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { keptBackupsOf, reserveBytesOf } from '#src/contracts/overview/storage-limits.ts'
 import { pricesOf } from '#src/contracts/prices.ts'
 import { askedPrices } from '#src/contracts/vat.ts'
 import { chooseLanes, shareConnections, shareWork } from './share-out.ts'
@@ -13,7 +14,7 @@ import { zipCheck } from './platform/archives/zip-check.ts'
 import type { Clock } from './platform/clock/port.ts'
 import { connectDatabase } from './platform/database/connect-database.ts'
 import { claimDataDir } from './platform/database/data-owner.ts'
-import type { Executor } from './platform/database/port.ts'
+import type { Database, Executor } from './platform/database/port.ts'
 import { explainStart } from './platform/database/explain-start.ts'
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -64,12 +65,15 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
   open.defer(() => mail.close())
   const photos = makePhotoReader()
   open.defer(() => photos.close())
-  const backups = { ...wanted, ...kept, ...config.backup, url, secretValue, migrationsFolder }
+  const disk = openDisk(config, settings, data.database)
+  const readKept = async () => keptBackupsOf(await readBusiness(data.database))
+  const backups = { ...wanted, ...kept, ...config.backup, disk, url, secretValue, migrationsFolder, readKept }
   return {
     log,
     clock,
     ...data,
     ...kept,
+    disk,
     settings,
     readBusiness,
     readPrices: async (db: Executor) => pricesOf(askedPrices(await readBusiness(db))),
@@ -136,11 +140,20 @@ async function openKept(config: Config) {
     secrets: makeSecrets(secret),
     secretValue: config.appSecret ? null : secret,
     storage: await openStorage(config),
-    disk: makeLocalDisk({ folder: config.dataDir, reserveBytes: config.uploads.reserveBytes }),
     // For files under way.
     workFolder: join(config.dataDir, 'work'),
   }
 }
+
+const openDisk = ({ dataDir }: Config, settings: SettingsStore, database: Database) =>
+  makeLocalDisk({
+    folder: dataDir,
+    // Asked with every piece of a photo: one look at the table, without the texts.
+    readReserveBytes: async () => {
+      const stored = await settings.findStored(database)
+      return reserveBytesOf({ diskReserveGb: settings.fixed.diskReserveGb?.value ?? stored.diskReserveGb ?? '' })
+    },
+  })
 
 // Where this product is reached: known for certain once it listens, unless the configuration says so.
 function makeOwnAddress({ publicUrl, siteUrl }: Config, claim: Awaited<ReturnType<typeof claimData>>) {

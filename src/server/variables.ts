@@ -77,8 +77,8 @@ export const variables = z
       .default('false'),
     DATA_DIR: z.string().refine(mayBeFolder, { error: 'expected a folder; this is a file' }).default('./data'),
     DISK_RESERVE_GB: amount(0, 100_000).optional(),
-    UPLOAD_MB_PER_SOURCE: amount(1, 1_000_000).default(1_000),
-    UPLOAD_GB_WITHOUT_ORDER: amount(0.001, 1_000_000).default(20),
+    UPLOAD_MB_PER_SOURCE: amount(1, 1_000_000).optional(),
+    UPLOAD_GB_WITHOUT_ORDER: amount(0.001, 1_000_000).optional(),
     BACKUP_DIR: z
       .string()
       .refine(mayBeFolder, { error: 'expected a folder; this is a file' })
@@ -90,8 +90,8 @@ export const variables = z
     BACKUP_S3_REGION: z.string().optional(),
     BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
     BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-    BACKUP_DAILY: wholeNumber(1, 365).default(7),
-    BACKUP_WEEKLY: wholeNumber(0, 520).default(4),
+    BACKUP_DAILY: wholeNumber(1, 365).optional(),
+    BACKUP_WEEKLY: wholeNumber(0, 520).optional(),
     BACKUP_PASSPHRASE: z.string().min(12, { error: 'expected at least 12 characters' }).optional(),
     ROLE: oneOf('all', 'web', 'worker', 'render').default('all'),
     APP_SECRET: z.string().min(32, { error: 'expected at least 32 characters' }).optional(),

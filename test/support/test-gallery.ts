@@ -85,7 +85,7 @@ export async function openGallery({ limits = {}, disk = emptyDisk }: GalleryOpti
     whenPhotoReady: async () => undefined,
     uploadRoom: makeUploadRoom(
       { database: db.database, disk, clock: systemClock, secrets, hasPaidOrder },
-      { ...roomy, ...limits },
+      async () => ({ ...roomy, ...limits }),
     ),
   }
   const server = await makeServer({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { explainCharacters } from '#src/contracts/explain-characters.ts'
 import type { SendingKey } from '#src/contracts/outreach/sending-hours.ts'
 import type { LimitKey } from '#src/contracts/overview/alert-limits.ts'
+import type { StorageKey } from '#src/contracts/overview/storage-limits.ts'
 import { type NewsKey, newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { explainAccent, explainInk, hexColour, logoSetting } from './brand.ts'
 import { filmLookNames, musicMoodNames } from '#src/contracts/studio/film-choices.ts'
@@ -128,6 +129,14 @@ const limitRules: Record<LimitKey, typeof price> = {
   backupLateHours: wholeNumber(25, 336),
 }
 
+const storageRules: Record<StorageKey, typeof price> = {
+  backupDays: wholeNumber(1, 365),
+  backupWeeks: wholeNumber(0, 520),
+  uploadMbPerSource: wholeNumber(1, 1_000_000),
+  uploadGbWithoutOrder: wholeNumber(1, 100_000),
+  diskReserveGb: wholeNumber(0, 100_000),
+}
+
 const keptDays = wholeNumber(keptDaysBounds.least, keptDaysBounds.most)
 const keptRules: Record<KeptKey, typeof keptDays> = { filmsKeptDays: keptDays, photosKeptDays: keptDays }
 
@@ -186,6 +195,7 @@ export const settings = z.strictObject({
   ...keptRules,
   ...filmRules,
   ...limitRules,
+  ...storageRules,
 })
 
 export type Settings = z.output<typeof settings>

@@ -189,7 +189,7 @@ test('encrypted backups in a bucket are kept for some days, and the newest is pr
     migrationsFolder,
     ...place,
     passphrase,
-    kept: { daily: 2, weekly: 1 },
+    readKept: async () => ({ daily: 2, weekly: 1 }),
     clock: { now: () => time.at },
     disk: { measure: async () => space },
     workFolder: await makeFolder(),

@@ -18,7 +18,7 @@ import type { QueuePlace } from './restore-jobs.ts'
 import { type BackupSource, takeBackup } from './take-backup.ts'
 
 export interface BackupOptions extends BackupSource, BackupPlace, QueuePlace {
-  kept: KeptBackups
+  readKept: () => Promise<KeptBackups>
   disk: Disk
   workFolder: string
   migrationsFolder: string
@@ -34,7 +34,7 @@ export function makeBackups(options: BackupOptions): BackupDeps['backups'] {
       if (isFull) throw new AppError('no_space', 'There is no room for a backup on this disk.')
       const target = await open()
       const { takenAt } = await takeBackup(options, target, options.startPace())
-      await pruneBackups(target, options.kept)
+      await pruneBackups(target, await options.readKept())
       return new Date(takenAt)
     },
     prove: async () => prove(options, await open()),

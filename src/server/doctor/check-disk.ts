@@ -1,4 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises'
+import { reserveBytesOf } from '#src/contracts/overview/storage-limits.ts'
 import type { Config } from '#src/server/config.ts'
 import { makeLocalDisk } from '#src/server/platform/disk/local-disk.ts'
 import { fail, type Finding, ok } from './finding.ts'
@@ -7,15 +8,19 @@ import { reasonOf } from './reason-of.ts'
 const part = 'Disk'
 const gigabyte = 1024 ** 3
 
-export async function checkDisk({ dataDir, uploads }: Pick<Config, 'dataDir' | 'uploads'>): Promise<Finding> {
+export async function checkDisk({
+  dataDir,
+  fixedSettings,
+}: Pick<Config, 'dataDir' | 'fixedSettings'>): Promise<Finding> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const disk = makeLocalDisk({ folder: dataDir, reserveBytes: uploads.reserveBytes })
+    const reserve = reserveBytesOf({ diskReserveGb: fixedSettings.diskReserveGb?.value ?? '' })
+    const disk = makeLocalDisk({ folder: dataDir, readReserveBytes: async () => reserve })
     const { freeBytes, reserveBytes } = await disk.measure()
-    const [free, reserve] = [freeBytes, reserveBytes].map((bytes) => (bytes / gigabyte).toFixed(1))
+    const [free, kept] = [freeBytes, reserveBytes].map((bytes) => (bytes / gigabyte).toFixed(1))
     if (freeBytes <= reserveBytes) {
       const advice = 'Free some space, or set DISK_RESERVE_GB lower.'
-      return fail(part, `${free} GB free, below the reserve of ${reserve}: uploads are refused.`, advice)
+      return fail(part, `${free} GB free, below the reserve of ${kept}: uploads are refused.`, advice)
     }
     return ok(part, `${free} GB free in ${dataDir}.`)
   } catch (problem) {

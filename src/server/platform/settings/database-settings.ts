@@ -2,6 +2,7 @@ import { eq, inArray, like, notLike, or, sql } from 'drizzle-orm'
 import { defaultPriceTexts } from '#src/contracts/default-prices.ts'
 import { defaultSendingTexts } from '#src/contracts/outreach/sending-hours.ts'
 import { defaultLimitTexts } from '#src/contracts/overview/alert-limits.ts'
+import { defaultStorageTexts } from '#src/contracts/overview/storage-limits.ts'
 import { newsKeys, newsWays } from '#src/contracts/overview/news-kinds.ts'
 import { defaultBusinessName } from '#src/contracts/people/business-name.ts'
 import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
@@ -35,6 +36,7 @@ const assumed: Partial<Settings> = {
   ...defaultKeptTexts,
   ...defaultFilmTexts,
   ...defaultLimitTexts,
+  ...defaultStorageTexts,
   ...Object.fromEntries(newsKeys.map((key) => [key, newsWays[0]])),
 }
 

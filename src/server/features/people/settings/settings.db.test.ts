@@ -90,6 +90,9 @@ test.each([
   ['followUpsFrom', '9 am'],
   ['followUpsADay', '0'],
   ['followUpsADay', '201'],
+  ['backupDays', '0'],
+  ['uploadMbPerSource', '1.5'],
+  ['diskReserveGb', '-1'],
   ['slowSeconds', '0.1'],
   ['slowSeconds', '2 s'],
   ['backupLateHours', '24'],
@@ -127,6 +130,15 @@ test('every page and mail says how long films and photos are kept now', async ()
   }
   expect(places.find(({ id }) => id === 'letter-film-ready')?.examples['retentionDays']).toBe('45')
   await change({ filmsKeptDays: '', photosKeptDays: '' })
+})
+
+test('below the free space that the owner wants, the disk is low', async () => {
+  const disk = async () => ((await (await owner.get('/api/ready')).json()) as { checks: { disk: string } }).checks.disk
+  await change({ diskReserveGb: '0' })
+  expect(await disk()).toBe('ok')
+  await change({ diskReserveGb: '100000' })
+  expect(await disk()).toBe('low')
+  await change({ diskReserveGb: '' })
 })
 
 test('the latest change can be taken back, an older one only after it', async () => {

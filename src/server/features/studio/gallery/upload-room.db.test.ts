@@ -56,6 +56,9 @@ test('photos of customers without a paid order share one cap, announced ones inc
     values (${randomUUID()}, 'R-1', 'a token', now(), 'bank', 'paid', ${ann.id}, true, '', 'vr1', '{}', 9900, now())`)
   // The sum is remembered for a few seconds: a room of its own has not asked yet.
   const limits = { maxBytesPerSource: 1e12, maxBytesWithoutOrder: 2.5 * jpeg.length }
-  const room = makeUploadRoom({ ...deps, secrets: makeSecrets('a secret for these tests only'), hasPaidOrder }, limits)
+  const room = makeUploadRoom(
+    { ...deps, secrets: makeSecrets('a secret for these tests only'), hasPaidOrder },
+    async () => limits,
+  )
   await deps.database.transaction((tx) => room.take(tx, { source: '192.0.2.9', isOwner: false }, jpeg.length))
 })

@@ -3,7 +3,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { dayMs, hourMs, secondMs } from '#src/kit/time.ts'
 import { countRequest } from '#src/server/features/people/caps/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
-import type { Database, Transaction } from '#src/server/platform/database/port.ts'
+import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { type HasPaidOrder, sumBytesWithoutOrder } from './store.ts'
@@ -40,7 +40,7 @@ const kilobytesOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / 102
 // The sum over all photos is asked for this often at most.
 const sumIsFreshMs = 10 * secondMs
 
-export function makeUploadRoom(deps: UploadRoomDeps, limits: UploadLimits): UploadRoom {
+export function makeUploadRoom(deps: UploadRoomDeps, readLimits: (db: Executor) => Promise<UploadLimits>): UploadRoom {
   let sum = { bytes: 0, atMs: Number.NEGATIVE_INFINITY }
   const bytesWithoutOrder = async (): Promise<number> => {
     const nowMs = deps.clock.now().getTime()
@@ -58,6 +58,7 @@ export function makeUploadRoom(deps: UploadRoomDeps, limits: UploadLimits): Uplo
     take: async (tx, { source, isOwner }, bytes) => {
       await refuseWhenFull()
       if (isOwner) return
+      const limits = await readLimits(tx)
       if ((await bytesWithoutOrder()) + bytes > limits.maxBytesWithoutOrder) throw noSpace('too much without an order')
       sum.bytes += bytes
       const max = kilobytesOf(limits.maxBytesPerSource)

@@ -6,6 +6,7 @@ import { priceGroups } from './price-groups.ts'
 import { productionGroups } from './production-groups.ts'
 import { mailGroup, providerGroups, repliesGroup } from './provider-groups.ts'
 import { type SettingGroup, settingGroups } from './setting-groups.ts'
+import { backupGroup, storageGroup } from './storage-groups.ts'
 
 export const allGroups: SettingGroup[] = [
   ...settingGroups,
@@ -17,5 +18,7 @@ export const allGroups: SettingGroup[] = [
   followUpGroup,
   ...productionGroups,
   monitoringGroup,
+  backupGroup,
+  storageGroup,
   ...priceGroups,
 ]

@@ -14,6 +14,7 @@ import { mailGroup, providerGroups, repliesGroup } from './provider-groups.ts'
 import { settingGroups } from './setting-groups.ts'
 import { SettingsFilePanel } from './settings-file-panel.tsx'
 import { SettingsGroups, type Shown } from './settings-groups.tsx'
+import { backupGroup, storageGroup } from './storage-groups.ts'
 import { TermsNotice } from './terms-notice.tsx'
 import { type Section, sections, useSection } from './use-section.ts'
 import { WordsPart } from './words/words-part.tsx'
@@ -52,6 +53,7 @@ const parts: Record<Section, (shown: Shown) => ReactNode> = {
     </>
   ),
   monitoring: (shown) => <SettingsGroups groups={[monitoringGroup]} shown={shown} />,
+  storage: (shown) => <SettingsGroups groups={[backupGroup, storageGroup]} shown={shown} />,
   texts: () => <WordsPart />,
   history: (shown) => (
     <>

@@ -9,6 +9,7 @@ export const sections = [
   { value: 'follow-ups', label: 'Follow-ups' },
   { value: 'production', label: 'Production' },
   { value: 'monitoring', label: 'Monitoring' },
+  { value: 'storage', label: 'Storage and backups' },
   { value: 'texts', label: 'Texts and emails' },
   { value: 'history', label: 'History and file' },
 ] as const

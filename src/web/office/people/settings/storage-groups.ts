@@ -1,0 +1,50 @@
+import type { SettingGroup } from './setting-groups.ts'
+
+export const backupGroup: SettingGroup = {
+  title: 'Backups',
+  purpose: 'One is made every night. With a smaller number, the next backup deletes the older ones.',
+  fields: [
+    {
+      key: 'backupDays',
+      label: 'Daily backups',
+      hint: 'How many we keep, from 1 to 365.',
+      inputMode: 'numeric',
+      isShort: true,
+    },
+    {
+      key: 'backupWeeks',
+      label: 'Weekly backups',
+      hint: 'How many we keep beside them, from 0 to 520.',
+      inputMode: 'numeric',
+      isShort: true,
+    },
+  ],
+}
+
+export const storageGroup: SettingGroup = {
+  title: 'Space for photos',
+  purpose: 'So that nobody can fill your disk. Your own uploads are never limited by the first two.',
+  fields: [
+    {
+      key: 'uploadMbPerSource',
+      label: 'From one visitor, in MB',
+      hint: 'In a day. We count by internet connection.',
+      inputMode: 'numeric',
+      isShort: true,
+    },
+    {
+      key: 'uploadGbWithoutOrder',
+      label: 'Without an order, in GB',
+      hint: 'Photos of all customers who have not paid, together.',
+      inputMode: 'numeric',
+      isShort: true,
+    },
+    {
+      key: 'diskReserveGb',
+      label: 'Keep free, in GB',
+      hint: 'Below it, we take no photos and alert you. Empty: a tenth of the disk, at least 5.',
+      inputMode: 'numeric',
+      isShort: true,
+    },
+  ],
+}
