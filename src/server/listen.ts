@@ -58,7 +58,7 @@ function explainListenError(problem: unknown, { host, port }: Config): unknown {
   const texts: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${other} npm start`,
     EACCES: `Port ${port} needs more rights than this user has. Choose another port: PORT=3000 npm start`,
-    EADDRNOTAVAIL: `HOST=${host} is not an address of this machine.`,
+    EADDRNOTAVAIL: `HOST=${host} is not one of this machine's addresses.`,
   }
   const text = code && texts[code]
   return text ? new AppError('conflict', text, { cause: problem }) : problem

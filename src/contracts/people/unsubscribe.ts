@@ -4,7 +4,7 @@ import { defineCall, success } from '#src/contracts/call.ts'
 export const unsubscribe = defineCall({
   name: 'unsubscribe',
   summary:
-    'Ends marketing mail to the address that the link was made for. One click (RFC 8058): no cookie, any sender.',
+    'Stops marketing email to the address that the link was made for. One click (RFC 8058): no cookie, any sender.',
   at: 'POST /unsubscribe/:token',
   access: 'public',
   params: z.object({ token: z.string().max(400) }),

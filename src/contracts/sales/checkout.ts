@@ -97,7 +97,7 @@ export const quoteCheckout = defineCall({
 
 export const readCart = defineCall({
   name: 'readCart',
-  summary: "Where the visitor's own cart stands: not ordered, waiting for its card payment, or done.",
+  summary: "The state of the visitor's cart: not ordered, waiting for its card payment, or done.",
   at: paths.readCart,
   access: 'public',
   answer: z.object({

@@ -101,7 +101,7 @@ export const submitQuote = defineCall({
 
 export const openQuoteLink = defineCall({
   name: 'openQuoteLink',
-  summary: 'The link in the mail of a quote: gives the browser its capability and leads to the checkout.',
+  summary: 'The link in a quote’s email: gives the browser its capability and leads to the checkout.',
   at: 'GET /quote-link/:token',
   access: 'public',
   params: z.object({ token: z.string().max(400) }),

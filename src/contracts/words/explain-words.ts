@@ -17,4 +17,4 @@ export function explainWords(words: string, { limit, marks, hasLines }: Rule): s
 }
 
 const sayMarks = (marks: string[]): string =>
-  marks.length > 0 ? `This text can use ${marks.join(' and ')}.` : 'This text takes no words in braces.'
+  marks.length > 0 ? `This text can use ${marks.join(' and ')}.` : 'This text has no words in braces.'

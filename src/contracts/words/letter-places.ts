@@ -40,10 +40,10 @@ export const letterPlaces: WordPlace[] = [
   { id: 'letter-next-version', title: 'New version of a film', words: nextVersion },
   { id: 'letter-approval-reminder', title: 'Approval reminder', words: approvalReminder },
   { id: 'letter-review-request', title: 'Review request', words: reviewRequest },
-  { id: 'letter-share-text', title: 'Words to post a film with', words: shareText },
+  { id: 'letter-share-text', title: 'Caption and hashtags', words: shareText },
   { id: 'letter-sample-film', title: 'Sample film', words: sampleFilm },
   { id: 'letter-deletion-receipt', title: 'Deletion receipt', words: deletionReceipt },
-  { id: 'letter-my-data', title: 'Link to their data', words: myData },
+  { id: 'letter-my-data', title: 'Link to personal data', words: myData },
   { id: 'letter-next-step', title: 'Next step of an order', words: nextStep },
-  { id: 'letter-shared', title: 'In several letters', words: shared },
+  { id: 'letter-shared', title: 'In several emails', words: shared },
 ]

@@ -79,5 +79,5 @@ function fail(error: unknown): void {
 
 // A film in a page is made of photos.
 const noVideo = {
-  openVideo: () => Promise.reject(new Error('Video clips are not shown here.')),
+  openVideo: () => Promise.reject(new Error('Video clips can’t be shown here.')),
 } as unknown as FilmCodec

@@ -108,7 +108,7 @@ async function supervise(server: Server, first: Sentinel, stopping: AbortSignal)
       sentinel = await reachServer(server, stopping)
       server.log.info({}, 'the database is back')
     } catch (err) {
-      if (!stopping.aborted) server.log.error({ err }, 'the database does not come back; trying again')
+      if (!stopping.aborted) server.log.error({ err }, 'the database is still down; trying again')
     }
   }
 }
@@ -130,7 +130,7 @@ async function reachServer(server: Server, stopping: AbortSignal): Promise<Senti
     }
     await sleep(pauseMs)
   }
-  throw new AppError('unavailable', `The database does not start. ${server.logFile} says why.`)
+  throw new AppError('unavailable', `The database won't start. ${server.logFile} says why.`)
 }
 
 async function connectSentinel(url: string): Promise<Sentinel | undefined> {

@@ -25,7 +25,7 @@ export async function initCluster({ clusterDir, initdb, runner, isDurable }: Clu
   try {
     await runProgram(runner, initdb, ['-D', folder, ...initOptions, ...(isDurable ? [] : ['--no-sync'])])
   } catch (cause) {
-    const sentence = `The database could not be made in ${dataDir}. Is the disk full, or the folder not writable?`
+    const sentence = `The database could not be created in ${dataDir}. Is the disk full, or the folder not writable?`
     throw new AppError('unavailable', sentence, { cause })
   }
   await rename(folder, clusterDir)

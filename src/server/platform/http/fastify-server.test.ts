@@ -165,7 +165,7 @@ test('only the owner sees what is the owner’s, whatever the spelling of the pa
   }
 })
 
-test('who asks too often is told when to come back, and others are not held up', async () => {
+test('a source that asks too often is told when to come back, and others are not held up', async () => {
   const server = await start({ trustProxy: true })
   const ask = (address: string) => post(server, { name: 'Ana' }, { 'x-forwarded-for': address })
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask('203.0.113.9')))

@@ -43,7 +43,7 @@ async function checkDisk(disk: Disk, log: Log): Promise<'ok' | 'low' | 'failed'>
     const { freeBytes, reserveBytes } = await disk.measure()
     return freeBytes <= reserveBytes ? 'low' : 'ok'
   } catch (problem) {
-    log.warn({ part: 'disk', err: problem }, 'a part does not answer')
+    log.warn({ part: 'disk', err: problem }, 'a part is not responding')
     return 'failed'
   }
 }
@@ -53,7 +53,7 @@ async function check(part: string, port: Pingable, log: Log): Promise<'ok' | 'fa
     await Promise.race([port.ping(), refuseSlow(part)])
     return 'ok'
   } catch (problem) {
-    log.warn({ part, err: problem }, 'a part does not answer')
+    log.warn({ part, err: problem }, 'a part is not responding')
     return 'failed'
   }
 }

@@ -60,7 +60,7 @@ const queries: Query[] = [
   },
   {
     name: 'reelwright_mails',
-    help: 'Mails that are not finished or need a look, by state',
+    help: 'Emails that are unfinished or need attention, by state',
     sql: sql`select status as state, count(*)::float as value from emails
       where status in ('waiting', 'sending', 'failed', 'unknown') group by 1`,
   },

@@ -13,7 +13,7 @@ export async function findHouseWaiting({ queue, disk, clock }: WaitingDeps, max:
             id: 'disk',
             targetId: 'disk',
             name: `${(space.freeBytes / gigabyte).toFixed(1)} GB free`,
-            text: 'Customers cannot send photos. Free some space or add a larger disk.',
+            text: 'Customers can’t send photos. Free some space or add a larger disk.',
             since: clock.now().toISOString(),
           },
         ]

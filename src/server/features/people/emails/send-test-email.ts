@@ -13,7 +13,7 @@ export interface TestDeps extends Pick<SendDeps, 'database' | 'queue' | 'clock' 
 }
 
 const standIn = {
-  subject: 'Mail works',
+  subject: 'Email works',
   message: 'This is a test from your back office. If you can read it, your email works.',
 }
 

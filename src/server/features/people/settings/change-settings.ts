@@ -86,7 +86,7 @@ async function refuseLateCurrency(deps: SettingsDeps, tx: Transaction): Promise<
 async function refuseForeignZone({ settings }: SettingsDeps, tx: Transaction): Promise<void> {
   const { timeZone } = await settings.readBusiness(tx)
   if (!(await isZoneOfDatabase(tx, timeZone))) {
-    throw new AppError('conflict', `The database of this machine does not know the time zone ${timeZone}.`)
+    throw new AppError('conflict', `This machine’s database doesn’t know the time zone ${timeZone}.`)
   }
 }
 

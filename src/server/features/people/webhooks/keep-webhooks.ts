@@ -40,7 +40,7 @@ async function refuseAddress(deps: WebhookDeps, url: string): Promise<void> {
   if (isOwnHost(deps, url)) return
   if (protocol !== 'https:') throw new AppError('bad_request', 'The address must start with https://.')
   if (!(await deps.websites.isPublic(url))) {
-    throw new AppError('bad_request', 'This address cannot be found, or leads to an internal network.')
+    throw new AppError('bad_request', 'We can’t find this address, or it leads to an internal network.')
   }
 }
 

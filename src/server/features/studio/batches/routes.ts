@@ -24,7 +24,7 @@ export function batchRoutes(deps: CapacityDeps): Route[] {
     route(createBatchCall, async ({ body }) => {
       const row = await createBatch(deps, body)
       const [batch] = await presentBatches(deps.database, [row])
-      if (!batch) throw new Error('A batch was not found after it was made.')
+      if (!batch) throw new Error('A batch was not found after it was created.')
       return { body: { ...done, batch } }
     }),
     route(changeBatchCall, async ({ params }) => {

@@ -69,7 +69,7 @@ async function ask(deps: ClipDeps, { clip, provider, photoPath }: Asking): Promi
     submission = await provider.submit({ photoPath, prompt, ratio, seconds })
   } catch (error) {
     // Only making the photo ready throws; nothing has left the house.
-    const text = error instanceof AppError ? error.text : 'We could not prepare the photo for the provider.'
+    const text = error instanceof AppError ? error.text : 'We couldn’t prepare the photo for the provider.'
     return failClip(deps, clip, { code: 'PHOTO', text })
   }
   switch (submission.kind) {

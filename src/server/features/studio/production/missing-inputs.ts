@@ -44,7 +44,7 @@ export function explainMissing(material: Material, { newest, brief }: Made): str
 function missingPrompts({ photos, job }: Material): string | null {
   const used = photos.filter(isUsed)
   const without = used.filter(({ prompt }) => !prompt).length
-  if (without > 0) return `${without} of ${used.length} prompts are not written yet.`
+  if (without > 0) return `${without} of ${used.length} prompts haven’t been written yet.`
   return job.work === 'done' ? null : 'The prompts are still being written.'
 }
 
@@ -68,7 +68,7 @@ const missingDelivery = (material: Material, { newest, brief }: Made): string | 
 
 function missingFilm(material: Material, newest: FilmRow | undefined): string | null {
   const { job } = material
-  if (!newest) return 'The film has not been rendered yet.'
+  if (!newest) return 'The film hasn’t been rendered yet.'
   if (newest.state === 'rendering') return `The film is being rendered (${newest.progress}%).`
   if (job.revisionAskedAt && newest.createdAt < job.revisionAskedAt) {
     return 'The customer asked for changes: make them and render a new version.'

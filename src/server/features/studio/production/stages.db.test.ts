@@ -33,8 +33,8 @@ test('Next Stage takes exactly one step, however many press it at once', async (
 test('a stage whose work is unfinished says what is missing', async () => {
   const { step, drain, read } = await openJob()
   await step('prompts_ready')
-  expect((await read()).missing).toBe('3 of 3 prompts are not written yet.')
-  await expect(step('generating')).rejects.toThrow('3 of 3 prompts are not written yet.')
+  expect((await read()).missing).toBe('3 of 3 prompts haven’t been written yet.')
+  await expect(step('generating')).rejects.toThrow('3 of 3 prompts haven’t been written yet.')
   await drain()
   await step('generating')
   expect((await read()).missing).toBe('0 of 3 clips are ready: 3 in progress.')

@@ -111,7 +111,12 @@ function When({ task, today }: { task: FollowUpTask; today: string }) {
 function Actions({ task, acting: { onOpen, send } }: { task: FollowUpTask; acting: Acting }) {
   if (task.status === 'sent') {
     return task.emailId ? (
-      <Button variant="line" size="sm" aria-label={`View the mail to ${businessOf(task)}`} onClick={() => onOpen(task)}>
+      <Button
+        variant="line"
+        size="sm"
+        aria-label={`View the email to ${businessOf(task)}`}
+        onClick={() => onOpen(task)}
+      >
         View
       </Button>
     ) : null
