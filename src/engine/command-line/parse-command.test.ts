@@ -20,13 +20,16 @@ test('a full command is understood', () => {
 })
 
 test.each([
-  [['photos', '--tier', 'vr9', '--out', 'a.mp4'], /--tier/],
-  [['photos', '--seconds', 'soon', '--out', 'a.mp4'], /--seconds/],
+  [['photos', '--tier', 'vr9', '--out', 'a.mp4'], /--tier: Choose one of vr1, vr2, vr3\.$/],
+  [['photos', '--seconds', 'soon', '--out', 'a.mp4'], /--seconds: Write a number\.$/],
+  [['photos', '--seconds', '500', '--out', 'a.mp4'], /--seconds: At most 120\.$/],
+  [['photos', '--seed', '1.5', '--out', 'a.mp4'], /--seed: Write a whole number\.$/],
+  [['photos', '--business', ' ', '--out', 'a.mp4'], /--business: This is empty\.$/],
   [['--out', 'a.mp4'], /Name the photos/],
   [['photos'], /--out film.mp4/],
   [['photos', '--colour', 'red', '--out', 'a.mp4'], /--colour: Write a colour as/],
   [['photos', '--flavour', 'red'], /--flavour/],
-  [['photos', '--out', 'a.mp4', '--caption', 'x'.repeat(301)], /--caption/],
+  [['photos', '--out', 'a.mp4', '--caption', 'x'.repeat(301)], /--caption: At most 300 characters\.$/],
 ])('%j is refused with the option at fault', (argv, message) => {
   expect(() => parseCommand(argv)).toThrow(message)
 })
