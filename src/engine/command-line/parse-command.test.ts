@@ -21,9 +21,9 @@ test('a full command is understood', () => {
 
 test.each([
   [['photos', '--tier', 'vr9', '--out', 'a.mp4'], /--tier: Choose one of vr1, vr2, vr3\.$/],
-  [['photos', '--seconds', 'soon', '--out', 'a.mp4'], /--seconds: Write a number\.$/],
+  [['photos', '--seconds', 'soon', '--out', 'a.mp4'], /--seconds: Expected a number\.$/],
   [['photos', '--seconds', '500', '--out', 'a.mp4'], /--seconds: At most 120\.$/],
-  [['photos', '--seed', '1.5', '--out', 'a.mp4'], /--seed: Write a whole number\.$/],
+  [['photos', '--seed', '1.5', '--out', 'a.mp4'], /--seed: Expected a whole number\.$/],
   [['photos', '--business', ' ', '--out', 'a.mp4'], /--business: This is empty\.$/],
   [['--out', 'a.mp4'], /Name the photos/],
   [['photos'], /--out film.mp4/],

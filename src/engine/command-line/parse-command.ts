@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { businessTypes, testBusinessTypes, valuesOf } from '#src/contracts/enumerations.ts'
 import { type FormatName, formatNames } from '#src/engine/plan/formats.ts'
+import { explainIssue } from '#src/kit/explain-issue.ts'
 import { tierNames } from '#src/engine/plan/timeline.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -83,7 +84,7 @@ const options = {
 export function parseCommand(argv: readonly string[]): Command | 'help' {
   const { values, positionals } = readArguments(argv)
   if (values.help) return 'help'
-  const parsed = commandSchema.safeParse({ ...values, photos: positionals }, { error: inWords })
+  const parsed = commandSchema.safeParse({ ...values, photos: positionals }, { error: explainIssue })
   if (!parsed.success) throw new UsageError(describe(parsed.error))
   const command = parsed.data
   if (!command.plan && command.sheet === undefined && command.out === undefined) {
@@ -100,24 +101,6 @@ function readArguments(argv: readonly string[]) {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true })
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
-  }
-}
-
-// Where the schema has no sentence of its own.
-function inWords(issue: z.core.$ZodRawIssue): string | undefined {
-  const of = { string: ' characters', array: ' of them' }
-  const unit = 'origin' in issue ? (of[issue.origin as keyof typeof of] ?? '') : ''
-  switch (issue.code) {
-    case 'too_big':
-      return `At most ${String(issue.maximum)}${unit}.`
-    case 'too_small':
-      return issue.origin === 'string' ? 'This is empty.' : `At least ${String(issue.minimum)}${unit}.`
-    case 'invalid_value':
-      return `Choose one of ${issue.values.join(', ')}.`
-    case 'invalid_type':
-      return issue.expected === 'int' ? 'Write a whole number.' : 'Write a number.'
-    default:
-      return undefined
   }
 }
 

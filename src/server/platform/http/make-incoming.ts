@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#src/kit/app-error.ts'
+import { explainIssue } from '#src/kit/explain-issue.ts'
 import { refuseBrokenText } from './refuse-broken-text.ts'
 import type { Incoming, ReadCookie, Route, Session, UploadedFile } from './port.ts'
 
@@ -11,15 +12,17 @@ interface Caller {
   readCookie: ReadCookie
 }
 
+const inWords = { error: explainIssue }
+
 export function makeIncoming(route: Route, request: FastifyRequest, caller: Caller): Incoming {
   const { call } = route
   refuseBrokenText({ ...(request.params as object), ...(request.query as object) })
   if (call.bodyKind === 'json') refuseBrokenText(request.body)
   return {
-    params: call.params.parse(request.params),
-    query: call.query.parse(request.query),
-    headers: call.headers.parse(request.headers),
-    body: call.bodyKind === 'json' ? call.body.parse(request.body) : {},
+    params: call.params.parse(request.params, inWords),
+    query: call.query.parse(request.query, inWords),
+    headers: call.headers.parse(request.headers, inWords),
+    body: call.bodyKind === 'json' ? call.body.parse(request.body, inWords) : {},
     requestId: request.id,
     source: sourceOf(request),
     session: caller.session,

@@ -158,7 +158,7 @@ test.each([
   [{ 'words.home.headline': 'a\uD800' }, 'Must be plain text'],
   [{ 'words.film-words.previewMark': 'ENTWURF ᚠ' }, `Preview mark: Our fonts don't have ᚠ.`],
   [{ 'words.nothing.here': 'x' }, 'There is no text called words.nothing.here.'],
-  [{ __proto__x: 'x', 'words.home.headline': 5 }, 'expected string'],
+  [{ __proto__x: 'x', 'words.home.headline': 5 }, 'Expected text'],
 ])('%j is refused with a sentence, and nothing of it counts', async (values, sentence) => {
   for (const call of [path, `${path}/preview`]) {
     const refused = await owner.post(call, { values: { 'words.home.soundOn': 'Ton', ...values } })
