@@ -1,11 +1,10 @@
 import type { OrderFilms } from '#src/contracts/studio/delivery.ts'
 import type { CustomerOrder } from '#src/contracts/sales/orders.ts'
-import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
-import { Notice } from '#src/web/ui/notice.tsx'
 import layout from '#src/web/site/shared/layout.module.css'
 import { OrderReview } from '#src/web/site/sales/reviews/order-review.tsx'
 import { SupportContacts } from '#src/web/site/shared/support-contacts.tsx'
+import { NotLoaded } from '#src/web/site/shared/not-loaded.tsx'
 import { FilmPart } from '#src/web/site/studio/film/film-part.tsx'
 import { useOrderFilms } from '#src/web/site/studio/film/use-order-films.ts'
 import * as words from '#src/contracts/words/site/order.ts'
@@ -82,15 +81,6 @@ function leftOutOf(films: OrderFilms | null): LeftOut[] {
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <div className={classNames(layout.wrap, styles.waiting)}>
     <h1>{say(words.yourOrderTitle)}</h1>
-    <Notice
-      tone="fail"
-      action={
-        <Button variant="line" size="sm" onClick={onRetry}>
-          {say(sharedWords.tryAgainButton)}
-        </Button>
-      }
-    >
-      {say(sharedWords.orderNotLoaded)}
-    </Notice>
+    <NotLoaded onRetry={onRetry}>{say(sharedWords.orderNotLoaded)}</NotLoaded>
   </div>
 )

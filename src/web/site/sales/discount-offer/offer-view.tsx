@@ -4,13 +4,13 @@ import poster from '#src/web/images/poster-restaurant-460.avif'
 import posterJpg from '#src/web/images/poster-restaurant-720.jpg'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
-import { Notice } from '#src/web/ui/notice.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { Countdown } from '#src/web/site/shared/countdown.tsx'
 import { FilmFrame } from '#src/web/site/shared/film-frame.tsx'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
 import { Photo } from '#src/web/site/shared/photo.tsx'
+import { NotLoaded } from '#src/web/site/shared/not-loaded.tsx'
 import * as words from '#src/contracts/words/site/offer.ts'
 import * as sharedWords from '#src/contracts/words/site/shared.ts'
 import { say } from '#src/web/ui/say.ts'
@@ -101,16 +101,7 @@ const Waiting = () => (
 const Failed = () => (
   <>
     <h1>{say(sharedWords.yourOffer)}</h1>
-    <Notice
-      tone="fail"
-      action={
-        <Button variant="line" size="sm" onClick={() => location.reload()}>
-          {say(sharedWords.tryAgainButton)}
-        </Button>
-      }
-    >
-      {say(words.notLoaded)}
-    </Notice>
+    <NotLoaded onRetry={() => location.reload()}>{say(words.notLoaded)}</NotLoaded>
     <NewQuote />
   </>
 )

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { orderPages, orderPath, sitePages } from '#src/contracts/pages.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { classNames } from '#src/web/ui/class-names.ts'
-import { Notice } from '#src/web/ui/notice.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { formatPounds } from '#src/web/site/shared/format-pounds.ts'
 import layout from '#src/web/site/shared/layout.module.css'
@@ -15,6 +14,7 @@ import { say } from '#src/web/ui/say.ts'
 import styles from './payment.module.css'
 import type { Confirmation } from './ask-for-order.ts'
 import type { PaymentData } from '#src/web/site/shared/payment-data.ts'
+import { NotLoaded } from '#src/web/site/shared/not-loaded.tsx'
 import { PaymentFrame } from './payment-frame.tsx'
 import { SandboxForm } from './sandbox-form.tsx'
 import { type PaymentView, usePayment } from './use-payment.ts'
@@ -140,15 +140,6 @@ const InvalidLink = () => (
 
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <PaymentFrame title={say(titlesWords.payment)}>
-    <Notice
-      tone="fail"
-      action={
-        <Button variant="line" size="sm" onClick={onRetry}>
-          {say(sharedWords.tryAgainButton)}
-        </Button>
-      }
-    >
-      {say(words.formNotLoaded)}
-    </Notice>
+    <NotLoaded onRetry={onRetry}>{say(words.formNotLoaded)}</NotLoaded>
   </PaymentFrame>
 )
