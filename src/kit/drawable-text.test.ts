@@ -27,5 +27,5 @@ test.each([
   ['丳', 'a rare Han character'],
 ])('%s (%s) is refused with the letters at fault', (text) => {
   expect(explainUndrawable(text)).toContain(Array.from(text)[0])
-  expect(explainUndrawable(text)).toMatch(/^Our fonts don't have /)
+  expect(explainUndrawable(text)).toMatch(/^Our fonts don’t have /)
 })

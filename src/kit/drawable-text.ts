@@ -27,7 +27,7 @@ export function explainUndrawable(text: string): string | undefined {
   const letters = undrawableIn(text)
   if (letters.length === 0) return undefined
   const named = letters.slice(0, 5).join(' ')
-  return `Our fonts don't have ${named}${letters.length > 5 ? ' …' : ''}. Please write this another way.`
+  return `Our fonts don’t have ${named}${letters.length > 5 ? ' …' : ''}. Please write this another way.`
 }
 
 function isDrawable(letter: string): boolean {

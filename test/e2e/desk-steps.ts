@@ -98,7 +98,7 @@ export async function takeOrder(office: Office, name: string): Promise<void> {
   await step('confirm that it is paid', async () => {
     await fromHome(office, name, 'Contact the customer')
     await press(page.getByRole('button', { name: 'Mark transfer received' }))
-    await press(page.getByRole('button', { name: "Yes, it's in our account" }))
+    await press(page.getByRole('button', { name: 'Yes, it’s in our account' }))
     await expect(page.getByText('Order paid')).toBeVisible()
   })
   await step('ask for photos', async () => {

@@ -40,7 +40,7 @@ test('more than three images and other files are refused', async ({ page }) => {
 })
 
 test('a failed upload and a failed send are said in the words of the batch', async ({ page }) => {
-  const refuse = { status: 429, json: { success: false, error: "You have used up today's engine room clips." } }
+  const refuse = { status: 429, json: { success: false, error: 'You’ve used up today’s engine room clips.' } }
   await page.route('**/api/stage2/batch-upload', (route) => route.fulfill(refuse))
   await logIn(page, '/engine-room')
   await page.getByLabel(chooser, { exact: true }).setInputFiles(photos[0] ?? '')
@@ -54,5 +54,5 @@ test('a failed upload and a failed send are said in the words of the batch', asy
   await expect(page.getByRole('alert').filter({ hasText: 'Processing Failed' })).toContainText(
     'RunwayML generation failed',
   )
-  await expect(page.getByText("You have used up today's engine room clips.")).toBeVisible()
+  await expect(page.getByText('You’ve used up today’s engine room clips.')).toBeVisible()
 })

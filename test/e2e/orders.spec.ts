@@ -16,7 +16,7 @@ test('a transfer that arrived pays its order, and a part of it can be given back
   await order.getByRole('button', { name: 'Mark transfer received' }).click()
   await expect(page.getByRole('dialog', { name: 'Has £119 arrived?' })).toBeVisible()
   await expectSound(page)
-  await page.getByRole('button', { name: "Yes, it's in our account" }).click()
+  await page.getByRole('button', { name: 'Yes, it’s in our account' }).click()
   await expect(page.getByText(/Receipt RW-\d+ is on its way, and production starts/)).toBeVisible()
   await expect(order.getByText('Paid', { exact: true })).toBeVisible()
   await expect(order.getByRole('button', { name: 'Mark transfer received' })).toBeHidden()

@@ -91,7 +91,7 @@ test('a template is uploaded and applied to a job', async ({ page }, { project, 
   const chooser = page.getByLabel('Choose a template file')
   await chooser.setInputFiles({ ...file, buffer: Buffer.from('<b>no template</b>') })
   await expect(page.getByRole('alert')).toContainText('Upload Failed')
-  await expect(page.getByRole('alert')).toContainText("We can't use this file: it is not JSON.")
+  await expect(page.getByRole('alert')).toContainText('We can’t use this file: it isn’t JSON.')
   await chooser.setInputFiles(file)
   await expect(page.getByText('Template Uploaded')).toBeVisible()
   await expect(page.getByRole('link', { name: `Download ${title}` })).toBeVisible()

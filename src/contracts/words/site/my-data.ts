@@ -2,7 +2,7 @@
 
 export const linkSent = 'If we hold anything about this address, a link is on its way to you.'
 export const titleText =
-  "See, download, correct or delete what we hold about you. We'll email you a link to prove it's you."
+  'See, download, correct or delete what we hold about you. We’ll email you a link to prove it’s you.'
 export const emailMeTheLinkButton = 'Email me the link'
 export const tryAgainText = 'Please try again.'
 export const saved = 'Saved.'

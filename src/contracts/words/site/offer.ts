@@ -1,6 +1,6 @@
 // A discount offer.
 
-export const framePictureText = "A frame of a restaurant's film"
+export const framePictureText = 'A frame of a restaurant’s film'
 export const percentTitle = '{percent}% off your film'
 export const priceTitle = '{price} for your film'
 export const titleText = '{serviceName}, for a limited time.'

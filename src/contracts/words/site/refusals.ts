@@ -40,13 +40,13 @@ export const uploadEnded = 'This upload has ended.'
 export const uploadEndedSendAgain = 'This upload has ended. Please send the photo again.'
 export const uploadOfAnotherFile = 'This upload is for another file.'
 export const noRoomForPhotos =
-  "We can't take photos right now. Everything else you sent is safe: please try again later."
-export const photosTomorrow = "That's a lot of photos for one day. Please send the rest tomorrow, or email them to us."
+  'We can’t take photos right now. Everything else you sent is safe. Please try again later.'
+export const photosTomorrow = 'That’s a lot of photos for one day. Please send the rest tomorrow, or email them to us.'
 export const photosChanged = 'The photos in this film have changed. Please reload the page.'
 
 export const logoMissing = 'Please choose a picture of your logo.'
 export const logoKind = 'Please send your logo as a PNG, JPG or WebP picture.'
-export const logoUnreadable = "We can't read this picture."
+export const logoUnreadable = 'We can’t read this picture.'
 export const logoTooLarge = 'Your logo can be up to 5 MB.'
 export const logoNotOrdered = 'You can only add a logo to an order with Custom Branding.'
 export const logoSmall = 'Your logo is small: a larger file will look sharper.'
@@ -64,7 +64,7 @@ export const approveFirst = 'Please approve your film first. Then we’d love to
 export const roundsUsed = 'You’ve used all your revision rounds.'
 export const tooManyComments = 'This film can’t take any more comments.'
 
-export const fontsLack = "Our fonts don't have {letters}. Please write this another way."
+export const fontsLack = 'Our fonts don’t have {letters}. Please write this another way.'
 export const required = 'Required'
 export const notOneLine = 'Must be one line of text'
 export const notPlainText = 'Must be plain text'

@@ -8,7 +8,7 @@ const linkMode = 0o120000
 const typeMask = 0o170000
 
 export const refuseArchive = (why: string, cause?: unknown): AppError =>
-  new AppError('bad_request', `We can't use this file: ${why}.`, { cause })
+  new AppError('bad_request', `We can’t use this file: ${why}.`, { cause })
 
 export function refuseHarmful(entry: Entry): void {
   const name = String(entry.fileName)

@@ -11,7 +11,7 @@ const maxBytes = 300 * 1024 * 1024
 export const zipCheck: ArchiveCheck = {
   async check(path) {
     const zip = await openPromise(path, { lazyEntries: true, strictFileNames: true }).catch((cause: unknown) => {
-      throw refuseArchive('it is not a template archive', cause)
+      throw refuseArchive('it isn’t a template archive', cause)
     })
     try {
       await checkEntries(zip)

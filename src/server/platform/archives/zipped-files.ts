@@ -21,7 +21,7 @@ export async function* zippedFiles(
   { maxFiles, maxBytesEach }: ArchiveLimits,
 ): AsyncGenerator<ArchivedFile> {
   const zip = await openPromise(path, { lazyEntries: true, strictFileNames: true }).catch((cause: unknown) => {
-    throw refuseArchive('it is not a zip', cause)
+    throw refuseArchive('it isn’t a zip file', cause)
   })
   let count = 0
   try {

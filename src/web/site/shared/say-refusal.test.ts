@@ -11,7 +11,7 @@ test('what the server says of an answer is said without its field, in the owner�
   expect(sayRefusal('site: Must be a web address')).toBe('Must be a web address')
   keepWords({
     'Must be a web address': 'Keine Webadresse',
-    "Our fonts don't have {letters}. Please write this another way.": '{letters} fehlt unseren Schriften.',
+    'Our fonts don’t have {letters}. Please write this another way.': '{letters} fehlt unseren Schriften.',
   })
   expect(sayRefusal('site: Must be a web address')).toBe('Keine Webadresse')
   expect(sayRefusal(`captions.0.caption: ${explainUndrawable('ok ᚠ')}`)).toBe('ᚠ fehlt unseren Schriften.')

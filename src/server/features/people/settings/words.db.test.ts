@@ -156,7 +156,7 @@ test.each([
   [{ 'words.home.barPrice': 'From {pounds}' }, 'Bar price: You can’t use {pounds} here. This text can use {price}.'],
   [{ 'words.home.headline': 'a\u202Eb' }, 'Headline: This has a hidden mark'],
   [{ 'words.home.headline': 'a\uD800' }, 'Must be plain text'],
-  [{ 'words.film-words.previewMark': 'ENTWURF ᚠ' }, `Preview mark: Our fonts don't have ᚠ.`],
+  [{ 'words.film-words.previewMark': 'ENTWURF ᚠ' }, `Preview mark: Our fonts don’t have ᚠ.`],
   [{ 'words.nothing.here': 'x' }, 'There is no text called words.nothing.here.'],
   [{ __proto__x: 'x', 'words.home.headline': 5 }, 'Expected text'],
 ])('%j is refused with a sentence, and nothing of it counts', async (values, sentence) => {

@@ -49,7 +49,7 @@ function writeIntent(deps: ClipDeps, clipId: string): Promise<ClipRow | undefine
 async function waitForTomorrow(deps: ClipDeps, tx: Transaction, clip: ClipRow): Promise<undefined> {
   const now = deps.clock.now()
   const leftSeconds = Math.ceil((startOfDay(now).getTime() + dayMs - now.getTime()) / secondMs)
-  const failureText = "Today's credits are used up. Work continues tomorrow, or when you raise the daily cap."
+  const failureText = 'Today’s credits are used up. Work continues tomorrow, or when you raise the daily cap.'
   await changeClip(tx, { id: clip.id, from: ['queued'] }, { failureText })
   const payload = [{ clipId: clip.id }]
   // Not only at midnight: the owner may raise the cap.

@@ -50,7 +50,7 @@ async function refuseBeyondDay(deps: RoomDeps, count: number): Promise<void> {
   if ((await countClipsLeft(deps)) >= count) return
   const now = deps.clock.now()
   const retryAfterSeconds = Math.ceil((startOfDay(now).getTime() + dayMs - now.getTime()) / secondMs)
-  throw new AppError('too_many', "You have used up today's engine room clips.", { retryAfterSeconds })
+  throw new AppError('too_many', 'You’ve used up today’s engine room clips.', { retryAfterSeconds })
 }
 
 interface Picture {

@@ -42,7 +42,7 @@ test('a line that cannot be drawn, or is too long, is refused in a sentence', as
   const { photo, caption, list } = await openCaptions()
   expect(await caption(photo?.id, 'ქართული')).toMatchObject({
     status: 400,
-    error: expect.stringContaining("Our fonts don't have ქ"),
+    error: expect.stringContaining('Our fonts don’t have ქ'),
   })
   expect(await caption(photo?.id, 'x'.repeat(91))).toMatchObject({ status: 400 })
   expect(await list()).toEqual([''])

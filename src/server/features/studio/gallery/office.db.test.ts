@@ -81,7 +81,7 @@ test('the owner adds a zip of photos; what is no photo is named, and what would 
     Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`${at}.txt`, strToU8('x')])),
   ]
   for (const files of harmful) expect((await sendZip(customerId, files)).status).toBe(400)
-  expect((await sendZip(customerId, {}, strToU8('no zip'))).error).toContain('it is not a zip')
+  expect((await sendZip(customerId, {}, strToU8('no zip'))).error).toContain('it isn’t a zip file')
   expect((await sendZip(randomUUID(), { 'one.jpg': photo })).status).toBe(404)
   expect((await readGallery()).total).toBe(total)
 })

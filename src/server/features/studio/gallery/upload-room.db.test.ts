@@ -17,7 +17,7 @@ test('below the reserve no photo is taken, by form or in pieces; with space agai
   const customer = await addCustomer()
   const jpeg = await fixture('orient-1.jpg')
   const refused = await send(address, customer, { 'a.jpg': jpeg })
-  expect([refused.status, refused.error]).toEqual([507, expect.stringContaining("We can't take photos right now.")])
+  expect([refused.status, refused.error]).toEqual([507, expect.stringContaining('We can’t take photos right now.')])
   const visitor = makeTusVisitor(address, customer)
   expect((await visitor.begin({ key: randomUUID(), bytes: 1_000 })).status).toBe(507)
   const form = new FormData()

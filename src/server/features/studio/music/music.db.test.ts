@@ -100,7 +100,7 @@ test('a recording for another package is refused, and so is what is no sound', a
   )
   const playlist = upload(Buffer.from('#EXTM3U\n#EXT-X-VERSION:3\nfile:///etc/passwd\n'))
   const options = { keyOf: () => 'recordings/y', minSeconds: 1 }
-  await expect(takeAudio(deps, playlist, options)).rejects.toThrow("We can't read this sound file.")
+  await expect(takeAudio(deps, playlist, options)).rejects.toThrow('We can’t read this sound file.')
   const broken = upload(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(4_000, 7)]))
   await expect(takeAudio(deps, broken, options)).rejects.toThrow()
   await expect(takeAudio(deps, upload(clicks(2)), { ...options, minSeconds: 10 })).rejects.toThrow('too short')

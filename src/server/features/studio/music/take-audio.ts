@@ -32,7 +32,7 @@ export async function takeAudio(
     const { path, fields, name } = await receive(files, folder)
     const kind = nameAudio(await firstBytes(path))
     if (!kind)
-      throw new AppError('bad_request', "We can't read this sound file. Please send an MP3, M4A, WAV or FLAC file.")
+      throw new AppError('bad_request', 'We can’t read this sound file. Please send an MP3, M4A, WAV or FLAC file.')
     const { seconds, heard } = await deps.film.listen(path, maxAudioSeconds)
     if (seconds > maxAudioSeconds) throw new AppError('bad_request', 'This file is longer than 15 minutes.')
     if (seconds < minSeconds)

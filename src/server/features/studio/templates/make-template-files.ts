@@ -23,7 +23,7 @@ export async function makeTemplateFiles(
   try {
     await writeFiles(deps, id, signal)
   } catch (error) {
-    const problem = "We couldn't make its files. Try again."
+    const problem = 'We couldn’t make its files. Try again.'
     await markTemplate(database, id, { state: 'failed', problem, changedAt: clock.now() })
     throw error
   }

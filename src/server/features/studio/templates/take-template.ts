@@ -79,10 +79,10 @@ function parseObject(text: string): object {
   try {
     data = JSON.parse(text)
   } catch (cause) {
-    throw new AppError('bad_request', "We can't use this file: it is not JSON.", { cause })
+    throw new AppError('bad_request', 'We can’t use this file: it isn’t JSON.', { cause })
   }
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data
-  throw new AppError('bad_request', "We can't use this file: it is not a template.")
+  throw new AppError('bad_request', 'We can’t use this file: it isn’t a template.')
 }
 
 async function checkArchive({ archives }: TakeTemplateDeps, path: string): Promise<null> {

@@ -56,7 +56,7 @@ test('files that could not be made are said to have failed, and the next attempt
   await expect(makeTemplateFiles(deps, 'rental', never)).rejects.toThrow('no music')
   expect((await listLibrary(deps))[1]).toMatchObject({
     state: 'failed',
-    problem: "We couldn't make its files. Try again.",
+    problem: 'We couldn’t make its files. Try again.',
   })
   await makeTemplateFiles({ ...deps, editorFiles: quickFiles }, 'rental', never)
   expect((await listLibrary(deps))[1]).toMatchObject({ state: 'ready', problem: null })

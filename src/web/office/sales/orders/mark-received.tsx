@@ -17,13 +17,13 @@ export function MarkReceived({ order }: { order: OrderDetails }) {
       <Confirm
         open={isAsking}
         title={`Has ${formatPounds(order.total)} arrived?`}
-        confirmLabel="Yes, it's in our account"
+        confirmLabel="Yes, it’s in our account"
         variant="go"
         busy={received.isPending}
         onConfirm={() => received.mutate(undefined, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
-        Order {order.orderNumber}, {order.name}. We'll email the receipt at once, and production starts.
+        Order {order.orderNumber}, {order.name}. We’ll email the receipt straight away, and production starts.
       </Confirm>
     </>
   )

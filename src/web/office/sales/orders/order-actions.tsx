@@ -92,8 +92,8 @@ function UnprovenBuyer({ id }: { id: string }) {
         </Button>
       }
     >
-      We matched this buyer to the customer by what they typed. Make sure it's the same person: until you confirm it,
-      the order shows no photos and its film can't be delivered.
+      We matched this buyer to the customer by what they typed. Make sure it’s the same person: until you confirm it,
+      the order shows no photos and its film can’t be delivered.
     </Notice>
   )
 }

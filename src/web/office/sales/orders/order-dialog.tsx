@@ -57,7 +57,7 @@ function Facts({ order }: { order: OrderDetails }) {
       </dl>
       <p>
         <a href={order.orderUrl} target="_blank" rel="noopener noreferrer">
-          The customer's own page
+          The customer’s own page
         </a>
       </p>
     </>

@@ -73,7 +73,7 @@ function Wishes({ wishes: { brief, logoUrl, notes } }: { wishes: NonNullable<Pro
   ].filter(([, value]) => value !== '')
   return (
     <div className={styles.wishes}>
-      {logoUrl && <img src={logoUrl} alt="The customer's logo" width={96} height={96} />}
+      {logoUrl && <img src={logoUrl} alt="The customer’s logo" width={96} height={96} />}
       <dl>
         {facts.map(([name, value]) => (
           <div key={`${name} ${value}`}>
