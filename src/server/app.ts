@@ -38,6 +38,7 @@ import { beginJobs, makeStudio, startProduction } from './make-studio.ts'
 import { allCalls, allFeatures, allJobs } from './all-features.ts'
 import type { Feature } from './features/define-feature.ts'
 import { beginFront, type Ending, listen } from './listen.ts'
+import { describePlaces } from './kept-places.ts'
 import { listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
 import { makePreview } from './preview-page.ts'
@@ -125,7 +126,8 @@ const describeApi = () => (described ??= describeCalls(allCalls))
 
 function makeDeps(platform: Platform, config: Config, webFolder?: string) {
   const deps = { ...makeShop(platform, config), ...makeStudio(platform, config) }
-  return { ...deps, ...makePersonalData(deps), ...makePagePreview(deps, webFolder) }
+  const keptPlaces = describePlaces(config)
+  return { ...deps, ...makePersonalData(deps), ...makePagePreview(deps, webFolder), keptPlaces }
 }
 
 function makeShop(platform: Platform, config: Config) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startBucketServer } from '#test/support/bucket-server.ts'
 import { drawPhoto } from '#test/support/draw-photo.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
@@ -198,8 +198,15 @@ test('encrypted backups in a bucket are kept for some days, and the newest is pr
   const backups = makeBackups(options)
   for (const day of [1, 2, 3, 4]) {
     time.at = new Date(Date.UTC(2026, 10, day, 2, 11))
-    expect(await backups.take()).toEqual(time.at)
+    expect(await backups.take(true)).toEqual(time.at)
   }
+  const mayGoOn = Promise.withResolvers<void>()
+  const rested = vi.fn<Pace>(() => mayGoOn.promise)
+  const first = makeBackups({ ...options, startPace: () => rested }).take(false)
+  await vi.waitFor(() => expect(rested).toHaveBeenCalled())
+  await expect(backups.take(true)).rejects.toThrow('Another backup is being taken.')
+  mayGoOn.resolve()
+  await first
   expect(await findManifests(await openBackups(place))).toEqual([])
   const kept = (await findManifests(await openBackups({ ...place, passphrase }))).map(({ takenAt }) =>
     takenAt.slice(0, 10),
@@ -207,7 +214,7 @@ test('encrypted backups in a bucket are kept for some days, and the newest is pr
   expect(kept).toEqual(['2026-11-04', '2026-11-03'])
   expect(await backups.prove()).toEqual(time.at)
   space.freeBytes = 1
-  await expect(makeBackups({ ...options, folder: await makeFolder() }).take()).rejects.toThrow('no room')
+  await expect(makeBackups({ ...options, folder: await makeFolder() }).take(true)).rejects.toThrow('no room')
   const filesBucket = { ...bucketAccess, bucket: 'films' }
   await expect(openBackups({ ...place, filesBucket })).rejects.toThrow('a separate bucket')
 })

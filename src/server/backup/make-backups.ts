@@ -11,7 +11,8 @@ import type { Storage } from '#src/server/platform/storage/port.ts'
 import type { KeptBackups } from './choose-kept.ts'
 import { findManifests } from './find-manifests.ts'
 import { type BackupPlace, isBucket, openBackups } from './open-backups.ts'
-import type { Pace } from './pace.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { type Pace, withoutRest } from './pace.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { QueuePlace } from './restore-jobs.ts'
@@ -28,14 +29,17 @@ export interface BackupOptions extends BackupSource, BackupPlace, QueuePlace {
 export function makeBackups(options: BackupOptions): BackupDeps['backups'] {
   const open = () => openBackups(options)
   return {
-    take: async () => {
+    take: async (isAtOnce) => {
       const { freeBytes, reserveBytes } = await options.disk.measure()
       const isFull = freeBytes <= reserveBytes && !isBucket(options.folder)
       if (isFull) throw new AppError('no_space', 'There is no room for a backup on this disk.')
       const target = await open()
-      const { takenAt } = await takeBackup(options, target, options.startPace())
-      await pruneBackups(target, await options.readKept())
-      return new Date(takenAt)
+      const pace = isAtOnce ? withoutRest : options.startPace()
+      return oneAtATime(options.url, async () => {
+        const { takenAt } = await takeBackup(options, target, pace)
+        await pruneBackups(target, await options.readKept())
+        return new Date(takenAt)
+      })
     },
     prove: async () => prove(options, await open()),
   }

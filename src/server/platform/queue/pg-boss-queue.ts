@@ -8,6 +8,7 @@ import {
   deadLetters,
   insertOfJobs,
   listDead,
+  readState,
   takeDead,
   takeOverOrphans,
 } from './pg-boss-tables.ts'
@@ -124,6 +125,7 @@ function makeQueue(boss: PgBoss, database: Database, jobs: Job[]): Queue {
     listDead: () => listDead(database),
     countDead: () => countDead(database),
     countOverdue: () => countOverdue(database),
+    readState: ({ name }) => readState(database, name),
     retryDead: (id) =>
       database.transaction(async (tx) => {
         const dead = await takeDead(tx, id)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
+import type { JobState } from './port.ts'
 
 // All SQL on the queue's own tables, which are pg-boss's and may change with it. After an upgrade read its schema, run the
 // tests of the queue and of the backup, and name the new version here: a test compares it with the installed one.
@@ -76,6 +77,14 @@ export async function countOverdue(database: Executor): Promise<number> {
     where job.state in ('created', 'retry') and name <> ${deadLetters} and job.start_after
       < now() - make_interval(secs => greatest(${minSeconds}::integer, ${lengthsToWait}::integer * job.expire_seconds))`)
   return rows[0]?.overdue ?? 0
+}
+
+export async function readState(database: Executor, name: string): Promise<JobState> {
+  const { rows } = await database.execute<{ running: boolean | null }>(sql`
+    select bool_or(state = 'active') as running from pgboss.job where name = ${name} and state < 'completed'`)
+  const running = rows[0]?.running ?? null
+  if (running === null) return 'idle'
+  return running ? 'running' : 'waiting'
 }
 
 // Work of a process that was killed goes on at once instead of when its heartbeat is missed. The last attempt of a job is

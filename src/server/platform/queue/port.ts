@@ -40,6 +40,8 @@ interface EnqueueWhen<Payload> {
   priority?: number
 }
 
+export type JobState = 'idle' | 'waiting' | 'running'
+
 export interface Queue {
   // Joins the caller's transaction: the work exists exactly when the write that caused it does.
   enqueue<Payload>(tx: Transaction, job: Job<Payload>, payloads: Payload[]): Promise<void>
@@ -51,6 +53,8 @@ export interface Queue {
   countDead(): Promise<number>
   // Work that waits much longer than it should: nobody does it, or far too much of it came at once.
   countOverdue(): Promise<number>
+  // Whether one of these waits or is under way.
+  readState(job: Pick<Job, 'name'>): Promise<JobState>
   // False when there is no such dead job.
   retryDead(id: string): Promise<boolean>
   ping(): Promise<void>

@@ -1,7 +1,16 @@
 import { defineFeature } from '#src/server/features/define-feature.ts'
+import * as backups from '#src/contracts/overview/backups.ts'
+import { callsIn } from '#src/contracts/call.ts'
 import { backupHandlers, backupJobs } from './jobs.ts'
+
+import { backupRoutes } from './routes.ts'
 
 export type { BackupDeps } from './run-backup.ts'
 export { readBackupState } from './store.ts'
 
-export const backupsFeature = defineFeature({ jobs: backupJobs, handlers: backupHandlers })
+export const backupsFeature = defineFeature({
+  calls: callsIn(backups),
+  routes: backupRoutes,
+  jobs: backupJobs,
+  handlers: backupHandlers,
+})

@@ -6,13 +6,16 @@ import { type BackupDeps, runBackup } from './run-backup.ts'
 const nothing = z.object({})
 const patience = { attempts: 3, retryDelaySeconds: 600, timeoutSeconds: (4 * hourMs) / secondMs }
 
-const takeJob = defineJob({ name: 'backups.take', schema: nothing, cron: '11 2 * * *', ...patience })
+// At once: somebody waits for it.
+const wanted = z.object({ isAtOnce: z.boolean().optional() })
+
+export const takeJob = defineJob({ name: 'backups.take', schema: wanted, cron: '11 2 * * *', ...patience })
 // On Sundays.
 const proveJob = defineJob({ name: 'backups.prove', schema: nothing, cron: '11 5 * * 0', ...patience })
 
 export const backupJobs = [takeJob, proveJob]
 
 export const backupHandlers = (deps: BackupDeps): JobHandler[] => [
-  handleJob(takeJob, () => runBackup(deps, 'backup')),
+  handleJob(takeJob, ({ isAtOnce = false }) => runBackup(deps, 'backup', isAtOnce)),
   handleJob(proveJob, () => runBackup(deps, 'proof')),
 ]

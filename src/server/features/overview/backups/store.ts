@@ -17,3 +17,10 @@ export async function readBackupState(db: Executor): Promise<{ takenAt: Date | n
   const [backup, proof] = [await newest('backup'), await newest('proof')]
   return { takenAt: backup?.of ?? null, provedAt: proof?.finishedAt ?? null }
 }
+
+// Why the newest backup failed; null where it did not.
+export async function findProblem(db: Executor): Promise<string | null> {
+  const ofBackups = eq(backupRuns.kind, 'backup')
+  const [newest] = await db.select().from(backupRuns).where(ofBackups).orderBy(desc(backupRuns.finishedAt)).limit(1)
+  return newest?.problem ?? null
+}

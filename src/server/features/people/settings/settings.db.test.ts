@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
+import type { BackupsShown } from '#src/contracts/overview/backups.ts'
 import type { readSettings } from '#src/contracts/people/settings.ts'
 
 import { drawPhoto } from '#test/support/draw-photo.ts'
+import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 
 let product: TestProduct
@@ -132,12 +134,20 @@ test('every page and mail says how long films and photos are kept now', async ()
   await change({ filmsKeptDays: '', photosKeptDays: '' })
 })
 
-test('below the free space that the owner wants, the disk is low', async () => {
+test('below the free space that the owner wants, the disk is low; a backup is taken when the owner asks', async () => {
   const disk = async () => ((await (await owner.get('/api/ready')).json()) as { checks: { disk: string } }).checks.disk
-  await change({ diskReserveGb: '0' })
-  expect(await disk()).toBe('ok')
   await change({ diskReserveGb: '100000' })
   expect(await disk()).toBe('low')
+  await change({ diskReserveGb: '0' })
+  expect(await disk()).toBe('ok')
+  const backups = async () => (await (await owner.get('/api/admin/backups')).json()) as BackupsShown
+  expect(await backups()).toMatchObject({ files: { variable: 'DATA_DIR' }, isEncrypted: false, takenAt: null })
+  expect((await owner.post('/api/admin/backups', {})).status).toBe(200)
+  const hasOne = { takenAt: expect.any(String), state: 'idle', problem: null }
+  await vi.waitFor(async () => expect(await backups()).toMatchObject(hasOne), {
+    timeout: patient(20_000),
+    interval: 100,
+  })
   await change({ diskReserveGb: '' })
 })
 

@@ -1,0 +1,80 @@
+import type { BackupsShown } from '#src/contracts/overview/backups.ts'
+import { formatDayTime } from '#src/web/office/shared/format-time.ts'
+import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
+import { Panel } from '#src/web/office/shared/panel.tsx'
+import { Button } from '#src/web/ui/button.tsx'
+import { Notice } from '#src/web/ui/notice.tsx'
+import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { Status } from '#src/web/ui/status.tsx'
+import styles from './settings.module.css'
+import { useBackUpNow, useBackups } from './use-backups.ts'
+
+// What the environment decides, and how the backups are doing.
+export function KeptPlaces() {
+  const backups = useBackups()
+  return (
+    <Panel title="Where everything is">
+      {backups.isPending && <Skeleton lines={5} label="Loading where everything is" />}
+      {backups.isError && (
+        <LoadFailed error={backups.error} busy={backups.isFetching} onRetry={() => void backups.refetch()} />
+      )}
+      {backups.data && <Places shown={backups.data} />}
+    </Panel>
+  )
+}
+
+function Places({ shown }: { shown: BackupsShown }) {
+  const { files, backups, isEncrypted, takenAt, provedAt } = shown
+  return (
+    <>
+      <dl className={styles.places}>
+        <dt>Photos and films</dt>
+        <Place {...files} />
+        <dt>Backups</dt>
+        <Place {...backups} />
+        <dt>Encryption</dt>
+        <dd>
+          {isEncrypted ? (
+            <Status tone="ok">Backups are encrypted</Status>
+          ) : (
+            <Status tone="idle">Backups are not encrypted</Status>
+          )}
+          <small>
+            {isEncrypted ? 'With BACKUP_PASSPHRASE of the environment.' : 'Set BACKUP_PASSPHRASE in the environment.'}
+          </small>
+        </dd>
+        <dt>Newest backup</dt>
+        <dd>
+          {takenAt ? formatDayTime(takenAt) : 'None yet'}
+          <small>{provedAt ? `Last test restore: ${formatDayTime(provedAt)}.` : 'No test restore yet.'}</small>
+        </dd>
+      </dl>
+      <BackUpNow state={shown.state} problem={shown.problem} />
+    </>
+  )
+}
+
+const Place = ({ where, variable }: BackupsShown['files']) => (
+  <dd>
+    <code>{where}</code>
+    <small>{variable} in the environment decides this.</small>
+  </dd>
+)
+
+const words = { idle: null, waiting: 'A backup is about to start.', running: 'A backup is being taken.' }
+
+function BackUpNow({ state, problem }: Pick<BackupsShown, 'state' | 'problem'>) {
+  const now = useBackUpNow()
+  const word = words[state]
+  return (
+    <div className={styles.test}>
+      <Button variant="line" busy={now.isPending} disabled={state !== 'idle'} onClick={() => now.mutate()}>
+        Back up now
+      </Button>
+      <div role="status">
+        {word && <Status tone="busy">{word}</Status>}
+        {!word && problem && <Notice tone="fail">The newest backup failed: {problem}</Notice>}
+      </div>
+    </div>
+  )
+}
