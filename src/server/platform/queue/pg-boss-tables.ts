@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
-import type { JobState } from './port.ts'
 
 // All SQL on the queue's own tables, which are pg-boss's and may change with it. After an upgrade read its schema, run the
 // tests of the queue and of the backup, and name the new version here: a test compares it with the installed one.
@@ -78,6 +77,8 @@ export async function countOverdue(database: Executor): Promise<number> {
       < now() - make_interval(secs => greatest(${minSeconds}::integer, ${lengthsToWait}::integer * job.expire_seconds))`)
   return rows[0]?.overdue ?? 0
 }
+
+export type JobState = 'idle' | 'waiting' | 'running'
 
 export async function readState(database: Executor, name: string): Promise<JobState> {
   const { rows } = await database.execute<{ running: boolean | null }>(sql`

@@ -1,4 +1,4 @@
-import type { DeadJobRecord } from './pg-boss-tables.ts'
+import type { DeadJobRecord, JobState } from './pg-boss-tables.ts'
 import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '#src/server/platform/database/port.ts'
@@ -39,8 +39,6 @@ interface EnqueueWhen<Payload> {
   afterSeconds?: number
   priority?: number
 }
-
-export type JobState = 'idle' | 'waiting' | 'running'
 
 export interface Queue {
   // Joins the caller's transaction: the work exists exactly when the write that caused it does.

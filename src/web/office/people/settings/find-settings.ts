@@ -16,7 +16,7 @@ export const findPlaces = (places: readonly ShownPlace[], typed: string): ShownP
     return words.length > 0 ? [{ ...place, words }] : []
   })
 
-const hasWords = (typed: string, text: string): boolean =>
+export const hasWords = (typed: string, text: string): boolean =>
   typed
     .toLowerCase()
     .split(/\s+/)

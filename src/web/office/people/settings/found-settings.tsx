@@ -3,7 +3,8 @@ import { Panel } from '#src/web/office/shared/panel.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { allGroups } from './all-groups.ts'
-import { findGroups, findPlaces } from './find-settings.ts'
+import { findGroups, findPlaces, hasWords } from './find-settings.ts'
+import { otherPanels } from './other-panels.ts'
 import { SettingsGroups, type Shown } from './settings-groups.tsx'
 import { useWords } from './words/use-words.ts'
 import { WordsForm } from './words/words-form.tsx'
@@ -14,13 +15,17 @@ export function FoundSettings({ typed, shown }: { typed: string; shown: Shown })
   const words = useWords()
   const groups = findGroups(allGroups, typed)
   const places = findPlaces(words.data?.places ?? [], typed)
-  const isNothing = groups.length === 0 && places.length === 0 && !words.isPending
+  const panels = otherPanels.filter(({ text }) => hasWords(typed, text))
+  const isNothing = groups.length + panels.length === 0 && places.length === 0 && !words.isPending
   return (
     <div className={columns.stack}>
       {isNothing && <EmptyState title="Nothing found">Try another word, or fewer words.</EmptyState>}
       <div className={columns.columns}>
         <SettingsGroups groups={groups} shown={shown} />
       </div>
+      {panels.map(({ Panel: Found, text }) => (
+        <Found key={text} />
+      ))}
       {places.slice(0, shownPlaces).map((place) => (
         <Panel key={place.id} title={place.title}>
           <WordsForm place={place} />

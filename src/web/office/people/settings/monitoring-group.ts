@@ -3,7 +3,7 @@ import type { SettingGroup } from './setting-groups.ts'
 export const monitoringGroup: SettingGroup = {
   title: 'When we alert you',
   purpose:
-    'Each trouble is told once, on the monitoring screen and as set under Notifications. Low disk space is set under Storage and backups.',
+    'Each trouble is told once, on the monitoring screen and as set under Notifications. Low disk space is set under Storage.',
   fields: [
     {
       key: 'slowSeconds',
@@ -15,21 +15,21 @@ export const monitoringGroup: SettingGroup = {
     {
       key: 'failedMails',
       label: 'Failed emails in an hour',
-      hint: 'So many, from 1 to 100.',
+      hint: 'An alert from this number on, 1 to 100.',
       inputMode: 'numeric',
       isShort: true,
     },
     {
       key: 'failedLogins',
       label: 'Wrong passwords in 10 minutes',
-      hint: 'So many, from 5 to 500.',
+      hint: 'An alert from this number on, 5 to 500.',
       inputMode: 'numeric',
       isShort: true,
     },
     {
       key: 'certificateDays',
       label: 'A certificate ends within',
-      hint: 'Days, from 4 to 60. Again 3 days before.',
+      hint: 'Days, from 4 to 60. We tell you again 3 days before.',
       inputMode: 'numeric',
       isShort: true,
     },

@@ -61,7 +61,8 @@ export function SettingsForm({ group, settings, secrets = [], children, preview 
               field={field}
               value={typed[field.key] ?? shown?.value ?? ''}
               variable={shown?.variable ?? null}
-              error={errors[field.key]}
+              // What was discarded is no longer wrong.
+              error={typed[field.key] === undefined ? undefined : errors[field.key]}
               onChange={(value) => draft.set((before) => ({ ...before, [field.key]: value }))}
             />
           )

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import columns from '#src/web/office/shared/columns.module.css'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
+import { ApiPanel } from './api-panel.tsx'
 import { brandGroup } from './brand-group.ts'
 import { ChangeList } from './change-list.tsx'
 import { DrawnWords } from './drawn-words.tsx'
 import { followUpGroup } from './follow-up-group.ts'
+import { KeptPlaces } from './kept-places.tsx'
 import { monitoringGroup } from './monitoring-group.ts'
 import { newsGroup } from './news-group.ts'
 import { priceGroups } from './price-groups.ts'
@@ -53,7 +55,15 @@ const parts: Record<Section, (shown: Shown) => ReactNode> = {
     </>
   ),
   monitoring: (shown) => <SettingsGroups groups={[monitoringGroup]} shown={shown} />,
-  storage: (shown) => <SettingsGroups groups={[backupGroup, storageGroup]} shown={shown} />,
+  storage: (shown) => (
+    <div className={columns.columns}>
+      <div className={columns.stack}>
+        <SettingsGroups groups={[backupGroup, storageGroup]} shown={shown} />
+      </div>
+      <KeptPlaces />
+    </div>
+  ),
+  api: () => <ApiPanel />,
   texts: () => <WordsPart />,
   history: (shown) => (
     <>

@@ -9,7 +9,8 @@ export const sections = [
   { value: 'follow-ups', label: 'Follow-ups' },
   { value: 'production', label: 'Production' },
   { value: 'monitoring', label: 'Monitoring' },
-  { value: 'storage', label: 'Storage and backups' },
+  { value: 'storage', label: 'Storage' },
+  { value: 'api', label: 'API' },
   { value: 'texts', label: 'Texts and emails' },
   { value: 'history', label: 'History and file' },
 ] as const
