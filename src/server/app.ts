@@ -197,16 +197,20 @@ const makePeople = ({ database }: Platform) => ({
     cancelTasksOf(tx, [customerId], { reason: 'replied', now }),
 })
 
-const makeArchive = ({ clock }: Platform) => ({
-  settleTasks,
-  whenArchived: [(tx: Transaction, ids: string[]) => settleTasks(tx, clock.now(), ids)],
-  // Whoever was merged into another comes back with everything they had.
-  whenRestored: [
-    async (tx: Transaction, ids: string[]): Promise<void> => {
-      for (const id of ids) await undoMergeOf({ clock, settleTasks }, tx, id)
-    },
-  ],
-})
+function makeArchive({ clock, readBusiness }: Platform) {
+  const settle = (tx: Transaction, now: Date, customerIds: string[]): Promise<void> =>
+    settleTasks({ readBusiness }, tx, { now, customerIds })
+  return {
+    settleTasks: settle,
+    whenArchived: [(tx: Transaction, ids: string[]) => settle(tx, clock.now(), ids)],
+    // Whoever was merged into another comes back with everything they had.
+    whenRestored: [
+      async (tx: Transaction, ids: string[]): Promise<void> => {
+        for (const id of ids) await undoMergeOf({ clock, settleTasks: settle }, tx, id)
+      },
+    ],
+  }
+}
 
 function makePagePreview(deps: ReturnType<typeof makeShop>, webFolder: string | undefined) {
   const preview = makePreview(webFolder, deps.siteUrl)

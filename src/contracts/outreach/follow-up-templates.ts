@@ -4,20 +4,22 @@ import type { Prices } from '#src/contracts/prices.ts'
 import * as day3 from '#src/contracts/words/letters/follow-up-day3.ts'
 import * as day7 from '#src/contracts/words/letters/follow-up-day7.ts'
 import type { Say } from '#src/contracts/words/say.ts'
+import type { FollowUpDays } from './sending-hours.ts'
 
-export type FollowUpType = 'day3' | 'day7' | 'custom'
+export const followUpTypes = ['day3', 'day7', 'custom'] as const
+export type FollowUpType = (typeof followUpTypes)[number]
 
-export const followUpTypes: Choice<FollowUpType>[] = [
-  { value: 'day3', label: 'Day 3' },
-  { value: 'day7', label: 'Day 7' },
+export const followUpChoices = ({ day3, day7 }: FollowUpDays): Choice<FollowUpType>[] => [
+  { value: 'day3', label: `Day ${day3}` },
+  { value: 'day7', label: `Day ${day7}` },
   { value: 'custom', label: 'Custom' },
 ]
 
-export const templateNames: Record<FollowUpType, string> = {
-  day3: 'Day 3 Sample',
-  day7: 'Day 7 Discount',
+export const templateNames = ({ day3, day7 }: FollowUpDays): Record<FollowUpType, string> => ({
+  day3: `Day ${day3} Sample`,
+  day7: `Day ${day7} Discount`,
   custom: 'Custom',
-}
+})
 
 // The offer of day 7: the first film for less, for a week. Never for more than the shop asks.
 export const dayOfferOf = ({ list, dayOffer }: Prices) =>

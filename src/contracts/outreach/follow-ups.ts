@@ -9,7 +9,7 @@ import { line, paragraph, required } from '#src/contracts/text.ts'
 const taskStatuses = ['upcoming', 'pending', 'overdue', 'held', 'sent', 'cancelled'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
-const taskType = z.enum(valuesOf(followUpTypes))
+const taskType = z.enum(followUpTypes)
 
 const task = z.object({
   id: z.uuid(),
@@ -101,6 +101,8 @@ export const readFollowUpSummary = defineCall({
     }),
     // What is sent where a task has no words of its own.
     templates: z.object({ day3: template, day7: template, custom: template }),
+    // How many days after a quote the two are due.
+    days: z.object({ day3: z.number().int(), day7: z.number().int() }),
   }),
 })
 export type FollowUpSummary = z.output<(typeof readFollowUpSummary)['answer']>

@@ -1,5 +1,11 @@
-// When autopilot may write to customers, and to how many of them a day.
-export const defaultSendingTexts = { followUpsFrom: '09:00', followUpsUntil: '17:30', followUpsADay: '15' } as const
+// On which days after a quote follow-ups are due, when autopilot may send them, and how many a day.
+export const defaultSendingTexts = {
+  followUpsFirst: '3',
+  followUpsSecond: '7',
+  followUpsFrom: '09:00',
+  followUpsUntil: '17:30',
+  followUpsADay: '15',
+} as const
 export type SendingKey = keyof typeof defaultSendingTexts
 
 export interface SendingHours {
@@ -12,6 +18,17 @@ export const sendingHoursOf = (settings: Record<SendingKey, string>): SendingHou
   opensAtMinute: minuteOf(settings.followUpsFrom),
   closesAtMinute: minuteOf(settings.followUpsUntil),
   mostADay: Number(settings.followUpsADay),
+})
+
+// By the names that the two have had since they were always three and seven.
+export interface FollowUpDays {
+  day3: number
+  day7: number
+}
+
+export const followUpDaysOf = (settings: Record<SendingKey, string>): FollowUpDays => ({
+  day3: Number(settings.followUpsFirst),
+  day7: Number(settings.followUpsSecond),
 })
 
 function minuteOf(time: string): number {

@@ -105,6 +105,8 @@ const newsRules = Object.fromEntries(newsKeys.map((key) => [key, newsWay])) as R
 const clock = emptyOr(5, (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'Enter a time such as 22:00.')
 
 const sendingRules: Record<SendingKey, typeof clock> = {
+  followUpsFirst: wholeNumber(1, 60),
+  followUpsSecond: wholeNumber(2, 90),
   followUpsFrom: clock,
   followUpsUntil: clock,
   followUpsADay: wholeNumber(1, 200),

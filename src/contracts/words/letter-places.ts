@@ -25,8 +25,8 @@ import type { WordPlace } from './word-places.ts'
 // Every mail that the product writes to customers by itself, and what else it writes for them.
 export const letterPlaces: WordPlace[] = [
   { id: 'letter-quote-received', title: 'Quote received', words: quoteReceived },
-  { id: 'letter-follow-up-day3', title: 'Follow-up on day 3', words: followUpDay3 },
-  { id: 'letter-follow-up-day7', title: 'Follow-up on day 7', words: followUpDay7 },
+  { id: 'letter-follow-up-day3', title: 'First follow-up', words: followUpDay3 },
+  { id: 'letter-follow-up-day7', title: 'Second follow-up', words: followUpDay7 },
   { id: 'letter-order-received', title: 'Order received', words: orderReceived },
   { id: 'letter-payment-confirmed', title: 'Payment confirmed', words: paymentConfirmed },
   { id: 'letter-payment-failed', title: 'Payment failed', words: paymentFailed },

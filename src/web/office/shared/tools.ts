@@ -40,7 +40,7 @@ export const toolGroups: ToolGroup[] = [
       {
         path: officePages.followUps,
         name: 'Follow-up manager',
-        purpose: 'Day 3 and day 7 after a quote: send due follow-ups one by one, in bulk or automatically.',
+        purpose: 'A few days after a quote: send due follow-ups one by one, in bulk or automatically.',
       },
     ],
   },

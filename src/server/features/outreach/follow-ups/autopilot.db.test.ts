@@ -34,7 +34,7 @@ async function makeDesk(customers: number, quotedAt = new Date(monday.getTime() 
   for (let index = 0; index < customers; index += 1) {
     await insertCustomer(database, { email: `c${index}@mill.example`, createdAt: quotedAt })
   }
-  await database.transaction((tx) => settleTasks(tx, monday))
+  await database.transaction((tx) => settleTasks({ readBusiness }, tx, { now: monday }))
   await setAutopilot(deps, true)
   const countMails = async () => {
     const { rows } = await database.execute<{ mails: number }>(sql`select count(*)::integer as mails from emails`)
@@ -120,7 +120,7 @@ test('a held task and whoever paid, left or never agreed get nothing; the plan s
     at: null,
     why: 'This customer hasn’t agreed to marketing emails.',
   })
-  expect(planned.get(next.id)?.why).toBe('Quoted 3 days earlier and not ordered yet.')
+  expect(planned.get(next.id)?.why).toBe('Quoted and not ordered yet.')
   for (let run = 0; run < 5; run += 1) await flyAt(new Date(monday.getTime() + run * 10 * minuteMs))
   const [row] = await database.select({ sent: count() }).from(followUpTasks).where(eq(followUpTasks.state, 'sent'))
   expect(row?.sent).toBe(1)

@@ -51,7 +51,7 @@ async function placeTask(tx: Transaction, input: NewTask, now: Date): Promise<st
     return row.id
   }
   const to = { state: 'open', reason: null, finishedAt: null, dueAt, subject, content } as const
-  if (!(await turnTask(tx, existing.id, { from: ['open', 'held', 'cancelled'], to }))) throw alreadySent(type)
+  if (!(await turnTask(tx, existing.id, { from: ['open', 'held', 'cancelled'], to }))) throw alreadySent()
   return existing.id
 }
 

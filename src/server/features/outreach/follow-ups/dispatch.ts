@@ -1,9 +1,4 @@
-import {
-  dayOfferOf,
-  type FollowUpType,
-  type FollowUpWords,
-  templateNames,
-} from '#src/contracts/outreach/follow-up-templates.ts'
+import { dayOfferOf, type FollowUpType, type FollowUpWords } from '#src/contracts/outreach/follow-up-templates.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import { AppError } from '#src/kit/app-error.ts'
@@ -102,5 +97,4 @@ async function makeAction(
   }
 }
 
-export const alreadySent = (type: FollowUpType): AppError =>
-  new AppError('conflict', `${templateNames[type]} was already sent to this customer.`)
+export const alreadySent = (): AppError => new AppError('conflict', 'This follow-up was already sent to this customer.')

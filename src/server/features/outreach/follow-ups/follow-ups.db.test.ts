@@ -6,6 +6,7 @@ import { dayMs } from '#src/kit/time.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
+import { readBusiness } from '#test/support/read-business.ts'
 import { settleTasks } from './feature.ts'
 
 let product: TestProduct
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs)
-const settle = () => product.database.transaction((tx) => settleTasks(tx, new Date()))
+const settle = () => product.database.transaction((tx) => settleTasks({ readBusiness }, tx, { now: new Date() }))
 
 async function makeCustomer(change: Parameters<typeof insertCustomer>[1] = {}) {
   const email = change.email ?? `${randomUUID()}@mill.example`
@@ -55,6 +56,23 @@ test('a quoted customer has a day 3 and a day 7, counted from the quote, however
   expect(await tasksOf((await makeCustomer({ status: 'new' })).id)).toEqual([])
 })
 
+test('on other days, new ones fall due on them and are called by them; what is planned keeps its day', async () => {
+  const change = async (first: string, second: string) =>
+    (await owner.post('/api/admin/settings', { values: { followUpsFirst: first, followUpsSecond: second } })).status
+  const before = await makeCustomer()
+  const dueOf = async (id: string) => (await tasksOf(id)).map(({ dueDate }) => dueDate)
+  const planned = await dueOf(before.id)
+  expect(await change('10', '2')).toBe(409)
+  expect(await change('2', '10')).toBe(200)
+  const { id } = await makeCustomer()
+  expect(await dueOf(before.id)).toEqual(planned)
+  const [first, second] = await tasksOf(id)
+  expect([first?.template, second?.template]).toEqual(['Day 2 Sample', 'Day 10 Discount'])
+  expect(Date.parse(second?.dueDate ?? '') - Date.parse(first?.dueDate ?? '')).toBe(8 * dayMs)
+  expect(await (await owner.get('/api/follow-up-summary')).json()).toMatchObject({ days: { day3: 2, day7: 10 } })
+  expect(await change('', '')).toBe(200)
+})
+
 test('a follow-up is one marketing mail with a way out, and its task is sent', async () => {
   const customer = await makeCustomer({ name: '$& [Name]' })
   expect(await send(customer)).toEqual({ status: 200, body: { success: true, alreadySent: false } })
@@ -84,7 +102,7 @@ test('ten clicks at once send one mail, of one task and of one press of the bulk
   const clicks = await Promise.all(Array.from({ length: 10 }, () => send(customer)))
   expect(clicks.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(clicks.find(({ status }) => status === 409)?.body['error']).toBe(
-    'Day 3 Sample was already sent to this customer.',
+    'This follow-up was already sent to this customer.',
   )
   const run = { runId: randomUUID(), template: 'custom', subject: 'Hi [Name] [Name]', content: '[Name], [Name]' }
   const presses = await Promise.all(Array.from({ length: 10 }, () => send(customer, run)))

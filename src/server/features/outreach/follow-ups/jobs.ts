@@ -17,7 +17,7 @@ export const followUpJobs = [settleJob, autopilotJob, forgetJob]
 const runsKeptMs = 30 * dayMs
 
 export const followUpHandlers = (deps: AutopilotDeps): JobHandler[] => [
-  handleJob(settleJob, () => deps.database.transaction((tx) => settleTasks(tx, deps.clock.now()))),
+  handleJob(settleJob, () => deps.database.transaction((tx) => settleTasks(deps, tx, { now: deps.clock.now() }))),
   handleJob(autopilotJob, async () => {
     await runAutopilot(deps)
   }),

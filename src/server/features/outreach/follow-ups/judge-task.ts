@@ -9,7 +9,7 @@ export type Judgement = { notBefore: Date; why: string } | { notBefore: null; wh
 
 // Nobody hears from us twice in two days.
 const restMs = 2 * dayMs
-// A 'three days ago' that comes a fortnight late does more harm than good.
+// One that comes a fortnight late does more harm than good.
 const tooLateMs = 14 * dayMs
 
 export function judgeTask(task: TaskRow, contact: Contact, now: Date): Judgement {
@@ -26,7 +26,7 @@ export function judgeTask(task: TaskRow, contact: Contact, now: Date): Judgement
 }
 
 const reasons: Record<FollowUpType, string> = {
-  day3: 'Quoted 3 days earlier and not ordered yet.',
-  day7: 'Quoted 7 days earlier and not ordered yet: offers the first film for less.',
+  day3: 'Quoted and not ordered yet.',
+  day7: 'Quoted and not ordered yet: offers the first film for less.',
   custom: 'You planned it for this day.',
 }

@@ -1,12 +1,19 @@
 import { templateNames } from '#src/contracts/outreach/follow-up-templates.ts'
+import { followUpDaysOf } from '#src/contracts/outreach/sending-hours.ts'
 import type { FollowUpTask, TaskFilter, TaskStatus } from '#src/contracts/outreach/follow-ups.ts'
 import { addDays, shopMoment, shopTime } from '#src/kit/shop-time.ts'
 import { type Contact, findContacts } from '#src/server/features/people/customers/feature.ts'
 import { readEmailStatuses } from '#src/server/features/people/emails/feature.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
+import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { describeBlock } from './dispatch.ts'
 import { countTasks, findTasks, readColumn, type TaskRange } from './list-store.ts'
 import type { TaskRow } from './tables.ts'
+
+export interface TaskDeps {
+  database: Database
+  readBusiness: ReadBusiness
+}
 
 export interface ListQuery {
   filter: TaskFilter
@@ -17,10 +24,11 @@ export interface ListQuery {
 
 // What is open comes first, by its day; then what was sent, the newest first. The two lists are read as one.
 export async function listTasks(
-  database: Database,
+  deps: TaskDeps,
   query: ListQuery,
   now: Date,
 ): Promise<{ total: number; tasks: FollowUpTask[] }> {
+  const { database } = deps
   const ranges = rangesOf(query, now)
   const totals = await Promise.all(ranges.map((range) => countTasks(database, range)))
   const rows: TaskRow[] = []
@@ -30,7 +38,7 @@ export async function listTasks(
     if (limit > 0 && offset < (totals[index] ?? 0)) rows.push(...(await findTasks(database, range, { limit, offset })))
     offset = Math.max(0, offset - (totals[index] ?? 0))
   }
-  return { total: totals.reduce((sum, total) => sum + total, 0), tasks: await presentTasks(database, rows, now) }
+  return { total: totals.reduce((sum, total) => sum + total, 0), tasks: await presentTasks(deps, rows, now) }
 }
 
 function rangesOf({ filter, customerId }: ListQuery, now: Date): TaskRange[] {
@@ -56,13 +64,13 @@ export async function countDue(database: Database, now: Date): Promise<{ overdue
   return { overdue, pending }
 }
 
-export async function readCalendar(database: Database, from: string, now: Date) {
+export async function readCalendar(deps: TaskDeps, from: string, now: Date) {
   const days = Array.from({ length: 7 }, (_, index) => addDays(from, index))
   return Promise.all(
     days.map(async (day) => {
       const column = { from: shopMoment(day), before: shopMoment(addDays(day, 1)) }
-      const { total, tasks } = await readColumn(database, column)
-      return { day, total, tasks: await presentTasks(database, tasks, now) }
+      const { total, tasks } = await readColumn(deps.database, column)
+      return { day, total, tasks: await presentTasks(deps, tasks, now) }
     }),
   )
 }
@@ -72,9 +80,14 @@ function todayOf(now: Date): { from: Date; before: Date } {
   return { from: shopMoment(day), before: shopMoment(addDays(day, 1)) }
 }
 
-export async function presentTasks(database: Database, rows: TaskRow[], now: Date): Promise<FollowUpTask[]> {
+export async function presentTasks(
+  { database, readBusiness }: TaskDeps,
+  rows: TaskRow[],
+  now: Date,
+): Promise<FollowUpTask[]> {
   if (rows.length === 0) return []
-  const [contacts, statuses] = await Promise.all([
+  const [business, contacts, statuses] = await Promise.all([
+    readBusiness(database),
     findContacts(
       database,
       rows.map(({ customerId }) => customerId),
@@ -84,15 +97,16 @@ export async function presentTasks(database: Database, rows: TaskRow[], now: Dat
       rows.flatMap(({ emailId }) => emailId ?? []),
     ),
   ])
+  const names = templateNames(followUpDaysOf(business))
   const contactOf = new Map(contacts.map((contact) => [contact.id, contact]))
   return rows.flatMap((row) => {
     const contact = contactOf.get(row.customerId)
     const emailStatus = statuses.get(row.emailId ?? '') ?? null
-    return contact ? [{ ...present(row, contact, now), emailStatus }] : []
+    return contact ? [{ ...present(row, contact, now), template: names[row.type], emailStatus }] : []
   })
 }
 
-function present(row: TaskRow, contact: Contact, now: Date): Omit<FollowUpTask, 'emailStatus'> {
+function present(row: TaskRow, contact: Contact, now: Date): Omit<FollowUpTask, 'emailStatus' | 'template'> {
   const { id, customerId, type, subject, content, reason, emailId, byAutopilot } = row
   const isOpen = row.state === 'open' || row.state === 'held'
   return {
@@ -106,7 +120,6 @@ function present(row: TaskRow, contact: Contact, now: Date): Omit<FollowUpTask, 
       status: contact.status,
     },
     type,
-    template: templateNames[type],
     subject,
     content,
     dueDate: row.dueAt.toISOString(),

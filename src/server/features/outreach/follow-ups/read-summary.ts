@@ -1,13 +1,11 @@
 import type { FollowUpSummary } from '#src/contracts/outreach/follow-ups.ts'
-import { type SendingHours, sendingHoursOf } from '#src/contracts/outreach/sending-hours.ts'
+import { followUpDaysOf, type SendingHours, sendingHoursOf } from '#src/contracts/outreach/sending-hours.ts'
 import { shopMoment, shopTime } from '#src/kit/shop-time.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { findContacts } from '#src/server/features/people/customers/feature.ts'
-import type { Database } from '#src/server/platform/database/port.ts'
-import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { judgeTask } from './judge-task.ts'
 import { findOpenUntil } from './list-store.ts'
-import { countDue, presentTasks } from './list-tasks.ts'
+import { countDue, presentTasks, type TaskDeps } from './list-tasks.ts'
 import { planSending } from './plan-sending.ts'
 import { countFlownSince, readAutopilot } from './store.ts'
 
@@ -15,15 +13,8 @@ import { countFlownSince, readAutopilot } from './store.ts'
 const aheadMs = 3 * dayMs
 const maxShown = 15
 
-interface SummaryDeps {
-  database: Database
-  readBusiness: ReadBusiness
-}
-
-export async function readSummary(
-  { database, readBusiness }: SummaryDeps,
-  now: Date,
-): Promise<Omit<FollowUpSummary, 'templates'>> {
+export async function readSummary(deps: TaskDeps, now: Date): Promise<Omit<FollowUpSummary, 'templates'>> {
+  const { database, readBusiness } = deps
   const today = shopTime(now).day
   const [settings, due, on, sentToday] = await Promise.all([
     readBusiness(database),
@@ -32,9 +23,10 @@ export async function readSummary(
     countFlownSince(database, shopMoment(today)),
   ])
   const hours = sendingHoursOf(settings)
-  const planned = await readPlan(database, { now, sentToday, hours })
+  const planned = await readPlan(deps, { now, sentToday, hours })
   const { followUpsFrom: from, followUpsUntil: until } = settings
-  return { today, ...due, autopilot: { on, hours: { from, until }, mostADay: hours.mostADay, sentToday, planned } }
+  const autopilot = { on, hours: { from, until }, mostADay: hours.mostADay, sentToday, planned }
+  return { today, ...due, autopilot, days: followUpDaysOf(settings) }
 }
 
 interface Today {
@@ -43,7 +35,8 @@ interface Today {
   hours: SendingHours
 }
 
-async function readPlan(database: Database, { now, sentToday, hours }: Today) {
+async function readPlan(deps: TaskDeps, { now, sentToday, hours }: Today) {
+  const { database } = deps
   const rows = await findOpenUntil(database, new Date(now.getTime() + aheadMs), maxShown)
   const contacts = await findContacts(
     database,
@@ -55,7 +48,7 @@ async function readPlan(database: Database, { now, sentToday, hours }: Today) {
   })
   const mails = judged.flatMap(({ row, notBefore }) => (notBefore ? [{ id: row.id, notBefore }] : []))
   const times = planSending({ now, sentToday, hours, mails })
-  const tasks = await presentTasks(database, rows, now)
+  const tasks = await presentTasks(deps, rows, now)
   return judged.flatMap(({ row, why }) => {
     const task = tasks.find(({ id }) => id === row.id)
     return task ? [{ task, at: times.get(row.id)?.toISOString() ?? null, why }] : []

@@ -26,11 +26,11 @@ export function followUpRoutes(deps: FollowUpDeps): Route[] {
   return [
     route(listFollowUpTasks, async ({ query }) => {
       const { filter, page, pageSize, customerId } = query
-      const { total, tasks } = await listTasks(database, { filter, page, pageSize, customerId }, clock.now())
+      const { total, tasks } = await listTasks(deps, { filter, page, pageSize, customerId }, clock.now())
       return { body: tasks, headers: { 'x-total-count': String(total) } }
     }),
     route(readFollowUpCalendar, async ({ query }) => ({
-      body: await readCalendar(database, query.from, clock.now()),
+      body: await readCalendar(deps, query.from, clock.now()),
     })),
     route(readFollowUpSummary, async () => ({
       body: { ...(await readSummary(deps, clock.now())), templates: await readTemplates(deps, database) },

@@ -21,7 +21,7 @@ export async function runAutopilot(deps: AutopilotDeps): Promise<boolean> {
   const now = deps.clock.now()
   const hours = sendingHoursOf(await deps.readBusiness(deps.database))
   if (!isWorkingTime(now, hours) || !(await readAutopilot(deps.database))) return false
-  await deps.database.transaction((tx) => settleTasks(tx, now))
+  await deps.database.transaction((tx) => settleTasks(deps, tx, { now }))
   for (const task of await findReady(deps, now)) {
     if (await sendOne(deps, task, now)) return true
   }

@@ -60,5 +60,5 @@ async function recordSent(tx: Transaction, { task, contact, mailing, now, emailI
     return insertTask(tx, { ...blankTask, ...made, ...words, ...ending })
   }
   if (task.state === 'cancelled') throw new AppError('conflict', 'This task was cancelled. Nothing was sent.')
-  if (!(await turnTask(tx, task.id, { from: ['open', 'held'], to: ending }))) throw alreadySent(type)
+  if (!(await turnTask(tx, task.id, { from: ['open', 'held'], to: ending }))) throw alreadySent()
 }

@@ -1,32 +1,43 @@
+import { type FollowUpDays, followUpDaysOf } from '#src/contracts/outreach/sending-hours.ts'
 import { newId } from '#src/kit/ids.ts'
 import { dayMs } from '#src/kit/time.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { cancelEnded, findUnplanned, reviveRestored } from './settle-store.ts'
 import { insertPlanned } from './store.ts'
 import type { TaskRow } from './tables.ts'
 
-const dueAfterDays = { day3: 3, day7: 7 } as const
-
-// Brings tasks in line with their customers: anyone quoted gets a day 3 and a day 7; anyone who paid, left or was archived loses
-// what is open. Gives the same result when it runs twice; without ids, for everybody.
-export async function settleTasks(tx: Transaction, now: Date, customerIds?: string[]): Promise<void> {
+// Brings tasks in line with their customers: anyone quoted gets a first and a second one; anyone who paid, left or was archived
+// loses what is open. Gives the same result when it runs twice; without ids, for everybody. What is planned keeps its day.
+export async function settleTasks(
+  { readBusiness }: { readBusiness: ReadBusiness },
+  tx: Transaction,
+  { now, customerIds }: { now: Date; customerIds?: string[] },
+): Promise<void> {
   const unplanned = await findUnplanned(tx, customerIds)
+  const days = followUpDaysOf(await readBusiness(tx))
   await insertPlanned(
     tx,
-    unplanned.flatMap((customer) => [planTask(customer, 'day3', now), planTask(customer, 'day7', now)]),
+    unplanned.flatMap((customer) => (['day3', 'day7'] as const).map((type) => planTask(customer, { type, days, now }))),
   )
   await reviveRestored(tx, customerIds)
   await cancelEnded(tx, now, customerIds)
 }
 
-function planTask({ id, createdAt }: { id: string; createdAt: Date }, type: 'day3' | 'day7', now: Date): TaskRow {
+interface Plan {
+  type: keyof FollowUpDays
+  days: FollowUpDays
+  now: Date
+}
+
+function planTask({ id, createdAt }: { id: string; createdAt: Date }, { type, days, now }: Plan): TaskRow {
   return {
     ...blankTask,
     id: newId(now.getTime()),
     customerId: id,
     createdAt: now,
     type,
-    dueAt: new Date(createdAt.getTime() + dueAfterDays[type] * dayMs),
+    dueAt: new Date(createdAt.getTime() + days[type] * dayMs),
   }
 }
 

@@ -4,8 +4,9 @@ import type { Say } from '#src/contracts/words/say.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { findOrders, type Order } from '#src/server/features/sales/orders/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
+import type { Shop } from './shop.ts'
 
-export async function orderEvents(db: Executor, customerId: string, say: Say): Promise<StoryEntry[]> {
+export async function orderEvents(db: Executor, customerId: string, { say }: Shop): Promise<StoryEntry[]> {
   const orders = await findOrders(db, { customerId }, { limit: maxStoryEntries })
   return orders.flatMap(({ order }) => [tellOrdered(order, say), ...tellPaid(order), ...tellDelivered(order)])
 }

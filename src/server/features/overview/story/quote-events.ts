@@ -5,8 +5,9 @@ import type { Say } from '#src/contracts/words/say.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { findQuotesOf } from '#src/server/features/people/customers/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
+import type { Shop } from './shop.ts'
 
-export async function quoteEvents(db: Executor, customerId: string, say: Say): Promise<StoryEntry[]> {
+export async function quoteEvents(db: Executor, customerId: string, { say }: Shop): Promise<StoryEntry[]> {
   const quotes = await findQuotesOf(db, customerId, maxStoryEntries)
   return quotes.map((quote) => ({
     id: quote.id,

@@ -3,16 +3,18 @@ import { maxStoryEntries, type StoryEntry } from '#src/contracts/overview/story.
 import { shopTime } from '#src/kit/shop-time.ts'
 import { findTasksOf } from '#src/server/features/outreach/follow-ups/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
+import type { Shop } from './shop.ts'
 
 type Task = Awaited<ReturnType<typeof findTasksOf>>[number]
 
-export async function taskEvents(db: Executor, customerId: string): Promise<StoryEntry[]> {
+export async function taskEvents(db: Executor, customerId: string, { days }: Shop): Promise<StoryEntry[]> {
+  const names = templateNames(days)
   const tasks = await findTasksOf(db, customerId, maxStoryEntries)
   return tasks.map((task) => ({
     id: task.id,
     kind: 'task',
     at: (task.finishedAt ?? task.createdAt).toISOString(),
-    title: `Follow-up ${templateNames[task.type]}${task.subject && `: ${task.subject}`}`,
+    title: `Follow-up ${names[task.type]}${task.subject && `: ${task.subject}`}`,
     text: describe(task),
   }))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#src/kit/ids.ts'
 import { settleTasks } from '#src/server/features/outreach/follow-ups/feature.ts'
+import { readBusiness } from '#test/support/read-business.ts'
 import { findBuyerByEmail, findContactByEmail } from '#src/server/features/people/customers/feature.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
@@ -18,9 +19,12 @@ const nextSecond = () => {
   seconds += 1
   return new Date(Date.UTC(2026, 10, 1, 9, 0, seconds))
 }
+const settle: typeof deps.settleTasks = (tx, now, customerIds) =>
+  settleTasks({ readBusiness }, tx, { now, customerIds })
+
 beforeAll(async () => {
   db = await makeTestDatabase()
-  deps = { database: db.database, clock: { now: nextSecond }, settleTasks }
+  deps = { database: db.database, clock: { now: nextSecond }, settleTasks: settle }
 })
 afterAll(() => db.close())
 
@@ -101,7 +105,7 @@ test('everything of two customers becomes one, nothing is lost, and the merge is
   await db.database.execute(sql`update customers set tags = '{vip}' where id = ${pair.keptId}`)
   await attachEverything(pair.keptId, 'kept', 'open')
   await attachEverything(pair.mergedId, 'merged', 'paid')
-  await db.database.transaction((tx) => settleTasks(tx, new Date(), [pair.keptId, pair.mergedId]))
+  await db.database.transaction((tx) => settle(tx, new Date(), [pair.keptId, pair.mergedId]))
   const before = await readAll()
 
   expect(await previewMerge(deps, pair)).toMatchObject({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SecretKey, secretKeys, type SecretValues } from '#src/contracts/people/secret-rules.ts'
 import { settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
-import { isLongEnough, sendingHoursOf } from '#src/contracts/outreach/sending-hours.ts'
+import { followUpDaysOf, isLongEnough, sendingHoursOf } from '#src/contracts/outreach/sending-hours.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit, recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
@@ -61,7 +61,7 @@ async function refuseUnsound(deps: SettingsDeps, tx: Transaction, changed: reado
   if (changed.includes('vatNumber') || changed.includes('vat.mode')) await refuseUnregistered(deps, tx)
   if (changed.includes('currency')) await refuseLateCurrency(deps, tx)
   if (changed.includes('timeZone')) await refuseForeignZone(deps, tx)
-  if (changed.includes('followUpsFrom') || changed.includes('followUpsUntil')) await refuseShortHours(deps, tx)
+  if (changed.some((key) => key.startsWith('followUps'))) await refuseOddFollowUps(deps, tx)
 }
 
 // Only who may charge VAT can add it to a price.
@@ -91,10 +91,13 @@ async function refuseForeignZone({ settings }: SettingsDeps, tx: Transaction): P
 }
 
 // Without an hour in the day no follow-up would ever find its time.
-async function refuseShortHours({ settings }: SettingsDeps, tx: Transaction): Promise<void> {
-  if (!isLongEnough(sendingHoursOf(await settings.readBusiness(tx)))) {
+async function refuseOddFollowUps({ settings }: SettingsDeps, tx: Transaction): Promise<void> {
+  const business = await settings.readBusiness(tx)
+  if (!isLongEnough(sendingHoursOf(business))) {
     throw new AppError('conflict', 'Leave at least an hour between the first and the last follow-up of a day.')
   }
+  const { day3: first, day7: second } = followUpDaysOf(business)
+  if (first >= second) throw new AppError('conflict', 'The second follow-up must come after the first.')
 }
 
 // What stood before stays beside what stands after it, so that it can be taken back.

@@ -91,6 +91,8 @@ test.each([
   ['timeZone', 'Europe/Nowhere'],
   ['followUpsFrom', '9 am'],
   ['followUpsADay', '0'],
+  ['followUpsFirst', 'soon'],
+  ['followUpsSecond', '91'],
   ['followUpsADay', '201'],
   ['backupDays', '0'],
   ['uploadMbPerSource', '1.5'],

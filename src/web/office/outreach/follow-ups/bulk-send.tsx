@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Customer } from '#src/contracts/people/customers.ts'
-import { type FollowUpType, templateNames } from '#src/contracts/outreach/follow-up-templates.ts'
+import { type FollowUpType, followUpTypes, templateNames } from '#src/contracts/outreach/follow-up-templates.ts'
 import type { FollowUpSummary } from '#src/contracts/outreach/follow-ups.ts'
 import { fillPlaceholders } from '#src/kit/fill-placeholders.ts'
 import { greetingName } from '#src/kit/greeting-name.ts'
@@ -18,15 +18,15 @@ import styles from './bulk-send.module.css'
 import { ConfirmNames } from './confirm-names.tsx'
 import { useBulkRun } from './use-bulk-run.ts'
 
-const choices = (['day3', 'day7', 'custom'] as const).map((value) => ({ value, label: templateNames[value] }))
-
 interface Letter {
   type: FollowUpType
   subject: string
   content: string
 }
 
-export function BulkSend({ templates }: Pick<FollowUpSummary, 'templates'>) {
+export function BulkSend({ templates, days }: Pick<FollowUpSummary, 'templates' | 'days'>) {
+  const names = templateNames(days)
+  const choices = followUpTypes.map((value) => ({ value, label: names[value] }))
   const [selected, setSelected] = useState<Customer[]>([])
   const [isAsking, setAsking] = useState(false)
   const letterOf = (next: FollowUpType): Letter => {

@@ -1,7 +1,7 @@
 import { dateFormat, formatDate } from '#src/kit/format-date.ts'
 import { useState } from 'react'
-import { followUpTypes } from '#src/contracts/outreach/follow-up-templates.ts'
-import type { FollowUpTask } from '#src/contracts/outreach/follow-ups.ts'
+import { followUpChoices } from '#src/contracts/outreach/follow-up-templates.ts'
+import type { FollowUpSummary, FollowUpTask } from '#src/contracts/outreach/follow-ups.ts'
 import { labelOf } from '#src/contracts/enumerations.ts'
 import { addDays, weekdayOf } from '#src/kit/shop-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
@@ -15,12 +15,12 @@ import styles from './calendar.module.css'
 import { businessOf, taskLooks } from './task-words.ts'
 import { useCalendar } from './use-follow-ups.ts'
 
-export interface CalendarProps {
+export interface CalendarProps extends Pick<FollowUpSummary, 'days'> {
   today: string
   onOpen: (task: FollowUpTask) => void
 }
 
-export function Calendar({ today, onOpen }: CalendarProps) {
+export function Calendar({ today, days, onOpen }: CalendarProps) {
   const [monday, setMonday] = useState(mondayOf(today))
   const calendar = useCalendar(monday)
   return (
@@ -46,7 +46,7 @@ export function Calendar({ today, onOpen }: CalendarProps) {
       {calendar.data && (
         <div className={styles.week}>
           {calendar.data.map((column) => (
-            <Day key={column.day} {...column} isToday={column.day === today} onOpen={onOpen} />
+            <Day key={column.day} {...column} isToday={column.day === today} days={days} onOpen={onOpen} />
           ))}
         </div>
       )}
@@ -54,14 +54,14 @@ export function Calendar({ today, onOpen }: CalendarProps) {
   )
 }
 
-interface DayProps extends Pick<CalendarProps, 'onOpen'> {
+interface DayProps extends Pick<CalendarProps, 'days' | 'onOpen'> {
   day: string
   total: number
   tasks: FollowUpTask[]
   isToday: boolean
 }
 
-function Day({ day, total, tasks, isToday, onOpen }: DayProps) {
+function Day({ day, total, tasks, isToday, days, onOpen }: DayProps) {
   return (
     <section className={classNames(styles.day, isToday && styles.today)} aria-label={longDay(day)}>
       <h2 className={styles.head}>
@@ -80,7 +80,7 @@ function Day({ day, total, tasks, isToday, onOpen }: DayProps) {
               onClick={() => onOpen(task)}
             >
               <b>{businessOf(task)}</b>
-              {labelOf(followUpTypes, task.type)}, {task.status}
+              {labelOf(followUpChoices(days), task.type)}, {task.status}
             </button>
           </li>
         ))}

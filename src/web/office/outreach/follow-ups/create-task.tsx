@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Customer } from '#src/contracts/people/customers.ts'
-import { type FollowUpType, followUpTypes } from '#src/contracts/outreach/follow-up-templates.ts'
+import { followUpChoices, type FollowUpType } from '#src/contracts/outreach/follow-up-templates.ts'
+import type { FollowUpSummary } from '#src/contracts/outreach/follow-ups.ts'
 import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Panel } from '#src/web/office/shared/panel.tsx'
@@ -26,7 +27,7 @@ interface Task {
 const nobody = { id: '', name: '', businessName: '' }
 const blank: Task = { customer: nobody, type: 'day3', dueDate: '', subject: '', content: '' }
 
-export function CreateTask({ today }: { today: string }) {
+export function CreateTask({ today, days }: Pick<FollowUpSummary, 'today' | 'days'>) {
   const [typed, setTyped] = useState('')
   const draft = useDraft('follow-up', blank)
   const customers = useCustomerSearch(typed)
@@ -54,7 +55,12 @@ export function CreateTask({ today }: { today: string }) {
         />
         <div className={styles.type}>
           <span aria-hidden="true">Type</span>
-          <Segment label="Type" options={followUpTypes} value={task.type} onChange={(type) => change({ type })} />
+          <Segment
+            label="Type"
+            options={followUpChoices(days)}
+            value={task.type}
+            onChange={(type) => change({ type })}
+          />
         </div>
         <TextInput
           label="Due date"

@@ -26,7 +26,7 @@ export function FollowUpsScreen() {
   return (
     <>
       <ScreenHead title="Follow-up manager" actions={data && <Counts summary={data} />}>
-        Day 3 and day 7 after a quote.{' '}
+        {data ? `Day ${data.days.day3} and day ${data.days.day7} after a quote. ` : 'After a quote. '}
         {data?.autopilot.on ? 'Autopilot sends due follow-ups.' : 'Sending is manual; autopilot is off.'}
       </ScreenHead>
       {summary.isError && (
@@ -42,7 +42,7 @@ function Views({ summary }: { summary: FollowUpSummary }) {
   const [search, setSearch] = useSearchParams()
   const view = views.find((name) => name === search.get('view')) ?? 'calendar'
   const [opened, setOpened] = useState<FollowUpTask | null>(null)
-  const { templates, overdue, pending } = summary
+  const { templates, days, overdue, pending } = summary
   return (
     <>
       <Tabs<View>
@@ -57,7 +57,7 @@ function Views({ summary }: { summary: FollowUpSummary }) {
       >
         <div className={styles.view}>
           {view === 'bulk' ? (
-            <BulkSend templates={templates} />
+            <BulkSend templates={templates} days={days} />
           ) : (
             <Tasks view={view} summary={summary} onOpen={setOpened} />
           )}
@@ -74,14 +74,14 @@ interface TasksProps {
   onOpen: (task: FollowUpTask) => void
 }
 
-function Tasks({ view, summary: { today, autopilot }, onOpen }: TasksProps) {
+function Tasks({ view, summary: { today, days, autopilot }, onOpen }: TasksProps) {
   return (
     <>
-      {view === 'calendar' && <Calendar today={today} onOpen={onOpen} />}
+      {view === 'calendar' && <Calendar today={today} days={days} onOpen={onOpen} />}
       <div className={styles.columns}>
         <TaskList today={today} onOpen={onOpen} />
         <div className={styles.side}>
-          <CreateTask today={today} />
+          <CreateTask today={today} days={days} />
           <Autopilot state={autopilot} onOpen={onOpen} />
         </div>
       </div>

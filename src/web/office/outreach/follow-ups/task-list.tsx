@@ -67,11 +67,7 @@ export function TaskList({ today, onOpen }: TaskListProps) {
 
 function NoTasks({ filter }: { filter: TaskFilter }) {
   if (filter !== 'all') return <EmptyState title={`No ${filter} tasks`} />
-  return (
-    <EmptyState title="No tasks yet">
-      Every quoted customer gets a day 3 and a day 7 follow-up automatically.
-    </EmptyState>
-  )
+  return <EmptyState title="No tasks yet">Every quoted customer gets two follow-ups automatically.</EmptyState>
 }
 
 type Acting = TaskListProps & { send: ReturnType<typeof useSendTask> }

@@ -77,7 +77,7 @@ export const priceGroups: SettingGroup[] = [
         inputMode: 'numeric',
         isShort: true,
       },
-      { key: 'offer.day7', label: 'First film, a week after the quote', ...short, hint: 'VR1, in the day 7 letter.' },
+      { key: 'offer.day7', label: 'First film, in the second follow-up', ...short, hint: 'VR1, for a week.' },
     ],
   },
 ]
