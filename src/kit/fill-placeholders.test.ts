@@ -17,7 +17,7 @@ test('a name that looks like a placeholder is not replaced in turn', () => {
   )
 })
 
-test('what is left in brackets is found and can be marked', () => {
+test('placeholders left in brackets are found and can be marked', () => {
   expect(findPlaceholders('Hello [Name] of [Business Name], [Name] [1] []')).toEqual(['[Name]', '[Business Name]'])
   expect(splitAtPlaceholders('a [Name] b')).toEqual(['a ', '[Name]', ' b'])
 })

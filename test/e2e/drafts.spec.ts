@@ -60,10 +60,7 @@ const formsOf = ({ customerId, orderNumber, task }: Record<'customerId' | 'order
   },
 ]
 
-test('what is written in any form is there after a reload, and nothing is left after a logout', async ({
-  page,
-  mark,
-}) => {
+test('text written in any form is there after a reload, and nothing is left after a logout', async ({ page, mark }) => {
   const cart = { method: 'bank', service: 'vr1', basePrice: 99, addOns: [], email: `${mark}@draft.example`, name: mark }
   const { orderNumber } = (await (await page.request.post('/api/orders', { data: cart })).json()) as {
     orderNumber: string

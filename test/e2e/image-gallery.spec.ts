@@ -41,7 +41,7 @@ test('an image is seen, viewed, downloaded and deleted', async ({ page, mark }) 
   await expect(frame).toHaveCount(0)
 })
 
-test('what goes wrong is told in words, also at the address of the images', async ({ page, mark }) => {
+test('failures are explained in words, also at the address of the images', async ({ page, mark }) => {
   const name = `kept ${mark}.jpg`
   await sendPhoto(page, name)
   await page.route('**/uploads/property-images/*-thumb.jpg', (route) => route.fulfill({ status: 404 }))

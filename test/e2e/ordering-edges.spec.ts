@@ -5,7 +5,7 @@ import { addOn, method, openCheckout, openPayment, payByCalls, proceed, summary 
 
 // What lies beside the usual way to an order and looks the same at every width.
 
-test('what is chosen and typed before the code of the checkout has arrived counts', async ({ page }) => {
+test('choices and text entered before the checkout’s code has loaded count', async ({ page }) => {
   const { promise: onTheWay, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await onTheWay

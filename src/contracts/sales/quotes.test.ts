@@ -9,7 +9,7 @@ test('an honest request is taken, with its address in lower case', () => {
   expect(parse({}).data).toMatchObject({ name: 'Helen Ashworth', email: 'helen@lakeside.example', serviceType: 'vr2' })
 })
 
-test('what only the server decides is dropped', () => {
+test('fields that only the server decides are dropped', () => {
   const forged = { id: 'x', status: 'paid', createdAt: '2001-01-01', basePrice: 1, totalPrice: 1, deletedAt: 'now' }
   const data = parse(forged).data
   for (const field of Object.keys(forged)) expect(data).not.toHaveProperty(field)

@@ -51,7 +51,7 @@ function expectPromises(analysis: Analysis, tier: Tier, format: FormatName): voi
   expect(mean).toBeLessThanOrEqual({ vr1: 2.6, vr2: 2.1, vr3: 2.4 }[tier])
 }
 
-test('what cannot be used is named, what is odd is used, and doubles are found', { timeout }, async () => {
+test('unusable photos are named, odd ones are used, and duplicates are found', { timeout }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reel-analyse-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const photo = await readFile(`${photos}/table.jpg`)

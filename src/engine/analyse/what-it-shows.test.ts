@@ -12,7 +12,7 @@ test.each([
   expect(whatItShows([found(label, 64, 0.3), found('vase', 70, 0.01)])).toEqual({ shows, confidence: 64 })
 })
 
-test('what the detector does not know is a product, with the little confidence that it has', () => {
+test('an unknown object counts as a product, with the detector’s own low confidence', () => {
   expect(whatItShows([found('clock', 21, 0.2)])).toEqual({ shows: 'product', confidence: 21 })
   expect(whatItShows([])).toEqual({ shows: 'product', confidence: 0 })
 })

@@ -30,7 +30,7 @@ test.each([
   expect(height).toBeLessThanOrEqual(240)
 })
 
-test('what cannot fit even at the smallest size ends with an ellipsis', () => {
+test('text that does not fit even at the smallest size ends with an ellipsis', () => {
   const { lines, size } = fit('word '.repeat(200), { width: 300, height: 100 })
   expect(size).toBe(26)
   expect(lines.at(-1)).toMatch(/…$/)

@@ -166,7 +166,7 @@ test('other words in a caption leave the cut as it is', () => {
   }
 })
 
-test('what a person decides about one shot changes that shot, and the one that gives it time', () => {
+test('an override of one shot changes that shot, and the one that gives it time', () => {
   const options = { ...ordinary, tier: 'vr2', format: 'stories' } as const
   const plan = planShots(sampleAnalysis(8), options)
   const shots = plan.shots()

@@ -73,7 +73,7 @@ const idsOf = async ({ database }: Pick<TestDatabase, 'database'>, table: string
     ({ id }) => id,
   )
 
-test('what was acknowledged before a backup is there after a restore, taken while others write', {
+test('everything acknowledged before a backup is there after a restore, even while others write', {
   timeout: patient(120_000),
 }, async () => {
   const before = [await buy('one@mill.example'), await buy('two@mill.example')]

@@ -22,7 +22,7 @@ test('a backup works for one part in twenty-five of the time', async () => {
   expect((await work(10, 10_000)).restedMs).toBe(24 * 10_000)
 })
 
-test('what is quickly done is done without a rest', async () => {
+test('quick work is done without a rest', async () => {
   expect((await work(10, 90)).restedMs).toBe(0)
 })
 

@@ -39,7 +39,7 @@ test('films are delivered in time, and who keeps up has few reminders left', () 
   expect(late.map(({ person }) => person.name)).toEqual(['Clara Jensen'])
 })
 
-test('nobody real is written to or called', () => {
+test('no real person is written to or called', () => {
   for (const person of people) {
     const { email, phone } = contactOf(person)
     expect(email).toMatch(/^[a-z]+@[a-z\d]+\.example$/)

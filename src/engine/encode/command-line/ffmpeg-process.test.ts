@@ -16,7 +16,7 @@ async function runScript(script: string): Promise<string> {
   }
 }
 
-test('what the program prints is handed over whole', async () => {
+test('the program’s output is passed on whole', async () => {
   expect(await runScript('printf film; printf strip')).toBe('filmstrip')
 })
 

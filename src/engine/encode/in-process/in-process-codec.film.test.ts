@@ -66,7 +66,7 @@ async function turnFilm(path: string, degrees: number): Promise<void> {
   await writeFile(path, bytes)
 }
 
-test('what is not a video or not music is refused by name', async () => {
+test('a file that is not a video or not music is refused by name', async () => {
   const codec = makeInProcessCodec()
   const path = new URL('./check.ts', import.meta.url).pathname
   expect(existsSync(path)).toBe(true)

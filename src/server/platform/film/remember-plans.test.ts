@@ -12,7 +12,7 @@ test('the same wishes are planned once, other wishes anew', () => {
   expect(plan).toHaveBeenCalledTimes(2)
 })
 
-test('what was not asked for in a long time is forgotten', () => {
+test('plans unused for a long time are forgotten', () => {
   const plan = vi.fn((_: Analysis, { seed }: PlanOptions) => ({ seed }) as Timeline)
   const remembered = rememberPlans(plan)
   for (let seed = 0; seed < 100; seed += 1) {

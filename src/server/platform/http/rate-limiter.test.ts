@@ -15,7 +15,7 @@ test('one source never uses up the share of another, also with a flood of source
   expect(wait('honest', 1)).toBe(0)
 })
 
-test('what others gave away is missing here, beside what was given away meanwhile', () => {
+test('tokens given away by other processes are missing here, as are those given away meanwhile', () => {
   const { waitSeconds, collectUsed, learn } = makeRateLimiter(() => 0)
   waitSeconds('a', 6)
   waitSeconds('a', 6)

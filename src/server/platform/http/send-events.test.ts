@@ -57,7 +57,7 @@ test('a server stops though a line is open and a browser holds a connection that
   await Promise.all([ended, left])
 })
 
-test('whoever leaves is detached', async () => {
+test('a listener that leaves is detached', async () => {
   const { server, port, joined, left } = await start()
   const socket = await dial(port)
   await joined

@@ -45,7 +45,7 @@ test('a process that began earlier and writes later takes nothing away but what 
   expect(rows).toEqual([{ ahead: true }])
 })
 
-test('what a burst took too much is paid back, and no address is kept', async () => {
+test('a burst’s excess is paid back, and no address is stored', async () => {
   const { database, start } = await setUp()
   const [first, second] = [start(), start()]
   expect([first.ask(9), second.ask(9)]).toEqual([5, 5])

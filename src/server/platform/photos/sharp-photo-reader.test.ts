@@ -116,7 +116,7 @@ test('a grey picture stays grey', async () => {
   expect(Math.max(...(await grid(made)))).toBeLessThanOrEqual(1)
 })
 
-test('what is transparent shows white behind it', async () => {
+test('transparent areas show white', async () => {
   const clear = save(
     await sharp({ create: { width: 64, height: 64, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } })
       .png()

@@ -109,7 +109,7 @@ test('however often a job has failed, its pause stays below the longest that it 
   expect(job?.pause_seconds).toBeLessThan(70)
 })
 
-test('what the clock starts never becomes a dead letter: it comes again', async () => {
+test('a scheduled job never becomes a dead letter: it runs again', async () => {
   const db = await freshDatabase()
   const nightly = defineJob({ name: 'test.clock', schema, attempts: 1, cron: '0 3 * * *' })
   const { queue, worker, enqueue } = await startQueue(db, [{ ...nightly, schema: schema.partial() }])

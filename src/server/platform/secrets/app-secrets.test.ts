@@ -16,7 +16,7 @@ const altered = (value: string) =>
     .map(([at, character]) => value.slice(0, at) + character + value.slice(at + 1))
     .filter((other) => other !== value)
 
-test('what was sealed opens again, and no two boxes are alike', () => {
+test('a sealed value opens again, and no two sealed values are alike', () => {
   fc.assert(
     fc.property(text, (value) => {
       const [first, second] = [secrets.seal('provider-key', value), secrets.seal('provider-key', value)]
@@ -26,7 +26,7 @@ test('what was sealed opens again, and no two boxes are alike', () => {
   )
 })
 
-test('what is blinded is known again by the same secret for the same use alone', () => {
+test('a blinded value is recognised only with the same secret and purpose', () => {
   fc.assert(
     fc.property(text, (value) => {
       const blinded = secrets.blind('cap', value)
@@ -43,7 +43,7 @@ test('what is blinded is known again by the same secret for the same use alone',
   )
 })
 
-test('an altered box does not open', () => {
+test('a tampered sealed value is rejected', () => {
   const box = secrets.seal('provider-key', 'key_123')
   fc.assert(
     fc.property(altered(box), (other) => {
@@ -60,7 +60,7 @@ test.each([(box: string) => `${box}=`, (box: string) => ` ${box}`, (box: string)
   },
 )
 
-test('a box that was cut short does not open', () => {
+test('a truncated sealed value is rejected', () => {
   const box = secrets.seal('provider-key', 'key_123')
   fc.assert(
     fc.property(fc.nat(box.length - 1), (length) => {

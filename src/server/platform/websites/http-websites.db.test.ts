@@ -33,7 +33,7 @@ test('a redirection is an answer and is not followed', async () => {
   expect(asked).toBe(1)
 })
 
-test('nobody there is a failure in words', async () => {
+test('an unreachable address is a failure in words', async () => {
   expect(await httpWebsites.visit('http://localhost:1/', own)).toMatchObject({
     kind: 'failed',
     reason: 'The connection was refused.',

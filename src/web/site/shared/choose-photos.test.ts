@@ -17,7 +17,7 @@ test('more than 25 together with those before are refused as a whole', () => {
   expect(choosePhotos(24, photos(2))).toEqual({ accepted: [], message: 'Maximum 25 images allowed in total' })
 })
 
-test('what is no photo or above 20 MB is skipped, the rest is kept', () => {
+test('files that are not photos or over 20 MB are skipped, the rest are kept', () => {
   const good = photo()
   const limit = ofSize(20 * 1024 * 1024)
   const files = [good, photo('notes.pdf', 'application/pdf'), photo('logo.svg', 'image/svg+xml'), limit]

@@ -79,7 +79,7 @@ test('once the shots are made, what is awaited is the film itself', () => {
   expect(placeOf(made, films)).toBe('Delivered')
 })
 
-test('what has become of the films goes before what was ordered', () => {
+test('the state of the films takes precedence over the order’s', () => {
   const delivered = { ...paid, state: 'delivered', nextStep: 'Your film is ready.' } as CustomerOrder
   const films = (state: string, erasedAt: string | null = null) =>
     ({ films: [{ state, approvedAt: null, shotsMadeAt: null }], erasedAt }) as OrderFilms

@@ -7,7 +7,7 @@ import { sayRefusal } from './say-refusal.ts'
 
 afterEach(() => keepWords(undefined))
 
-test('what the server says of an answer is said without its field, in the owner’s words', () => {
+test('the server’s error about an answer is shown without its field, in the owner’s words', () => {
   expect(sayRefusal('site: Must be a web address')).toBe('Must be a web address')
   keepWords({
     'Must be a web address': 'Keine Webadresse',

@@ -20,7 +20,7 @@ test('mails go out every ten minutes of the working day', () => {
   ])
 })
 
-test('what comes at night or on a weekend waits for the next morning', () => {
+test('follow-ups due at night or at a weekend wait for the next morning', () => {
   expect(plan('2026-11-16T03:00:00Z', 1)).toEqual(['2026-11-16T09:00:00.000Z'])
   expect(plan('2026-11-13T17:45:00Z', 1)).toEqual(['2026-11-16T09:00:00.000Z'])
   expect(plan('2026-11-14T10:00:00Z', 1)).toEqual(['2026-11-16T09:00:00.000Z'])

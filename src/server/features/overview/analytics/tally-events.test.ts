@@ -11,7 +11,7 @@ test('events of one kind on one page are one row', () => {
   ])
 })
 
-test('what a path carries beside its page is never stored', () => {
+test('nothing but the page is stored of a path', () => {
   expect(tallyEvents([view('/?email=helen@lakeside.example'), view('/#contact')])).toMatchObject([
     { path: '/', count: 2 },
   ])

@@ -15,7 +15,7 @@ function makeCounters() {
   return { values, transactions, find }
 }
 
-test('what was there at the first look is no change', async () => {
+test('what exists at the first look is not a change', async () => {
   const { find } = makeCounters()
   expect(await find()).toEqual([])
   expect(await find()).toEqual([])

@@ -27,7 +27,7 @@ test('a new lead is heard on an open line, by its topic alone', async () => {
   expect(Object.keys(heard?.data ?? {})).toEqual(['topics'])
 })
 
-test('what is committed long after it was written is heard after the commit', async () => {
+test('a change is announced after its commit, however late', async () => {
   const { next, nextOf } = await openLine(await product.owner())
   await next()
   await product.database.transaction(async (tx) => {

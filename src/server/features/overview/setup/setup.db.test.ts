@@ -33,7 +33,7 @@ test('a step is done when it is real, and Home no longer lists it', async () => 
   expect(await homeSteps()).not.toContain('business')
 })
 
-test('what is left as it is leaves Home, and comes back when the owner says so', async () => {
+test('a skipped step leaves Home, and comes back when the owner says so', async () => {
   expect((await owner.post(`${path}/clips`, { mark: 'waived' })).status).toBe(200)
   expect(await stateOf('clips')).toBe('waived')
   expect(await homeSteps()).not.toContain('clips')
@@ -48,7 +48,7 @@ test('a confirmed step is open again once what was confirmed is something else',
   expect(await stateOf('legal')).toBe('open')
 })
 
-test('what is not real cannot be confirmed, and there is no other step', async () => {
+test('a step that is still a stand-in cannot be confirmed, and unknown steps are refused', async () => {
   expect((await owner.post(`${path}/mail`, { mark: 'confirmed' })).status).toBe(400)
   expect(await stateOf('mail')).toBe('open')
   expect((await owner.post(`${path}/wages`, { mark: 'waived' })).status).toBe(400)
@@ -63,7 +63,7 @@ test('keys of Stripe for tests are not real yet', async () => {
   expect(await stateOf('payments')).toBe('done')
 })
 
-test('an address where nobody answers is told in words', async () => {
+test('an address that does not respond is explained in words', async () => {
   const answer = await (await owner.post(`${path}/address/check`, {})).json()
   expect(answer).toEqual({ problem: 'The connection was refused.', certificateEndsAt: null })
 })

@@ -70,7 +70,7 @@ test('on a quiet day nothing waits', async () => {
   expect(await read()).toEqual([])
 })
 
-test('without a session nobody is told what waits', async () => {
+test('without a session the waiting list is refused', async () => {
   expect((await product.visitor().get('/api/admin/waiting')).status).toBe(401)
 })
 

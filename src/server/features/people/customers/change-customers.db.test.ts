@@ -51,7 +51,7 @@ test.each([{ note: '' }, { note: ' \n ' }, { note: 'x'.repeat(5_001) }, { note: 
   },
 )
 
-test('a note that says DELETED archives nobody', async () => {
+test('a note that says DELETED archives no one', async () => {
   const id = await addCustomer({ name: 'Marked' })
   await owner.post(`/api/customers/${id}/notes`, { note: 'DELETED' })
   expect((await listOf('/api/customers?q=Marked')).map((customer) => customer.id)).toEqual([id])

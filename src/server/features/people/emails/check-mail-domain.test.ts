@@ -21,7 +21,7 @@ test('a domain that says all of it has nothing to do', async () => {
   expect(records['SPF']?.line).toBe('v=spf1 include:post.example ~all')
 })
 
-test('what is missing is explained, with the line to add where we know it', async () => {
+test('a missing record is explained, with the line to add where we know it', async () => {
   const { records } = await check(async () => [])
   expect(records['SPF']).toMatchObject({ state: 'missing', line: 'v=spf1 a:smtp.post.example mx ~all' })
   expect(records['DKIM']).toMatchObject({ state: 'missing', line: null })

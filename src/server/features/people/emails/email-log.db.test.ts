@@ -110,7 +110,7 @@ test('the log comes in pages, newest first, and one by one', async () => {
   expect(await list()).toHaveLength(20)
 })
 
-test('what failed can be sent again, what waits can be taken back, and nothing else', async () => {
+test('failed emails can be resent, waiting ones cancelled, and nothing else', async () => {
   const { body } = await post('/api/send-email', { ...letter, customSubject: 'Again' })
   const id = String(body['emailId'])
   expect((await post(`/api/emails/${id}/retry`)).status).toBe(409)
@@ -137,7 +137,7 @@ test('everything that failed or is unknown is sent again at once', async () => {
   expect(await list('?show=open')).toEqual([])
 })
 
-test('what a mail looks like is a page that may run nothing and be framed only by us', async () => {
+test('an email’s preview is a page that runs nothing and can be framed only by us', async () => {
   const [newest] = await list()
   const answer = await owner.get(`/api/emails/${newest?.id}/html`)
   expect(answer.headers.get('content-type')).toContain('text/html')

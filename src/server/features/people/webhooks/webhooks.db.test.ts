@@ -82,7 +82,7 @@ async function photo(name: string) {
   return { name, bytes: new Uint8Array(await picture.jpeg().toBuffer()) }
 }
 
-test('what happens is told in its order, signed, by ids alone, however often the other side fails', async () => {
+test('webhooks arrive in order, signed, with ids only, however often the receiver fails', async () => {
   answers.push(500, 0, 302)
   await product.visitor().post('/api/submit-quote', honestQuote)
   await whenHeard(['lead.created'])

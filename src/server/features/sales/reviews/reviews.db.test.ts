@@ -51,7 +51,7 @@ test('a paid order is asked once, and nothing can be written before that', async
   expect((await visitor.post(path, said)).status).toBe(200)
 })
 
-test('an order that nobody paid is not asked', async () => {
+test('an unpaid order is not asked for a review', async () => {
   const { id, path } = await makeOrder({ isPaid: false })
   await ask(id)
   expect((await product.visitor().post(path, said)).status).toBe(409)

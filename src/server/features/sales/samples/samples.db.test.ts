@@ -51,7 +51,7 @@ async function mails() {
   return rows
 }
 
-test('whoever asks gets a mail with a link, and the link gives the film as a file', async () => {
+test('a request gets an email with a link, and the link serves the film as a file', async () => {
   const answer = await ask()
   expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
   const [mail, ...others] = await mails()

@@ -40,7 +40,7 @@ test('after launch nothing invented is left', () => {
   expect([figures.home.list, figures.quote.list, reviews.list]).toEqual([[], [], []])
 })
 
-test('what the owner confirmed stays, without a mark', () => {
+test('samples the owner confirmed stay, without a mark', () => {
   const { figures, reviews } = composeContent({ ...launched, confirmed: ['delivery', 'review-4'] })
   expect(figures.home).toMatchObject({ list: [{ id: 'delivery', value: 48 }], isSample: false, note: null })
   expect(reviews).toMatchObject({ list: [{ name: 'Tom Okafor' }], isSample: false })

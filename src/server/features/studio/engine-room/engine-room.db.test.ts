@@ -60,7 +60,7 @@ test('up to three images come back as data addresses; a fourth, or what is no pi
   expect((await sendForm([])).status).toBe(400)
 })
 
-test('what must not be sent is refused and leaves nothing behind', async () => {
+test('images that must not be sent are refused and leave nothing behind', async () => {
   const send = (mappings: unknown) => post('/api/runway/batch-generate-mapped', { jobId: randomUUID(), mappings })
   const tiny = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'red' } })
     .jpeg()

@@ -62,7 +62,7 @@ test('a visitor adds photos, sees them listed, and after processing sees upright
   }
 })
 
-test('what is dark, blurred, small or there twice is hinted at once the photos are decoded, and nothing is refused', async () => {
+test('dark, blurred, small and duplicate photos get a hint once decoded, and none is refused', async () => {
   const { deps, address } = await openGallery()
   const customer = await addCustomer()
   const crisp = sharp(await fixture('progressive.jpg')).resize(1200, 900)

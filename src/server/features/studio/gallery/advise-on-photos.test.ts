@@ -32,7 +32,7 @@ test('of two that look alike the second is the duplicate', () => {
   expect(hintsOf({ fingerprint: 'x' }, {}, { fingerprint: 'x' })).toEqual([[], [], ['duplicate']])
 })
 
-test('what is not decoded yet gets no hint and counts for nothing', () => {
+test('photos not decoded yet get no hint and are not counted', () => {
   expect(hintsOf({ state: 'processing' as never, width: 10 })).toEqual([])
 })
 

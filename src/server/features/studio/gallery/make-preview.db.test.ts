@@ -24,7 +24,7 @@ test('a HEIC comes back as a small JPEG without metadata, and nothing of it is k
   expect(await readdir(deps.workFolder)).toEqual([])
 })
 
-test('what is no picture is refused', async () => {
+test('a file that is not a picture is refused', async () => {
   const { address } = await openGallery()
   const answer = await ask(address, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   expect([answer.status, await answer.json()]).toMatchObject([

@@ -78,7 +78,7 @@ test('the usual client of tus 1.0 is understood', async () => {
   expect(await keptBytes()).toEqual(jpeg)
 })
 
-test('what came before a connection broke is kept, and the rest completes the photo', async () => {
+test('pieces received before a connection broke are kept, and the rest completes the photo', async () => {
   const { deps, address, customer, visitor, jpeg, begin, keptBytes } = await openUpload()
   const path = await begin()
   const socket = await startPiece({ address, path, cookie: customer.cookie, offset: 0, bytes: jpeg, sent: 25_000 })

@@ -98,7 +98,7 @@ test('production plans the very film that the customer saw in their browser', ()
   expect(JSON.stringify(made.clips)).not.toContain(id(5))
 })
 
-test('what we found ourselves stays beside it, and a photo that came later is the last', () => {
+test('our own analysis is kept too, and a photo that arrived later comes last', () => {
   const film = asSent(seeFilm())
   const rows = applySeenFilm(ownRows(), { ...film, photos: film.photos.slice(1) }, gallery)
   expect(rows.at(-1)?.photoId).toBe(id(3))

@@ -58,7 +58,7 @@ test('the film that a visitor saw is the film of their order', async () => {
   })
 })
 
-test('what does not describe a photo is not kept as if it did', async () => {
+test('a description that does not fit its photo is not kept', async () => {
   const { browser, customerId } = await askForQuote()
   await browser.post(`/api/seen-film/${customerId}`, film)
   const [row] = await rows(sql`select film from seen_films where customer_id = ${customerId}`)
@@ -66,7 +66,7 @@ test('what does not describe a photo is not kept as if it did', async () => {
   expect(kept?.photos.map(({ analysis }) => analysis !== null)).toEqual([true, false])
 })
 
-test('nobody else can put a film under a quote', async () => {
+test('only the holder of a quote can attach a film to it', async () => {
   const { customerId } = await askForQuote()
   const stranger = (await askForQuote()).browser
   expect((await stranger.post(`/api/seen-film/${customerId}`, film)).status).toBe(403)

@@ -15,7 +15,7 @@ test('the change of the clocks does not add or lose a day', () => {
   expect(describeDue('2026-10-26T09:00:00Z', '2026-10-24')).toBe('in 2 days')
 })
 
-test('what became of a mail is said in words, and nothing where it was sent', () => {
+test('an email’s fate is said in words, and nothing where it was sent', () => {
   expect(describeMail('sent')).toBeUndefined()
   expect(describeMail('unknown')).toBe('email may not have arrived')
   for (const status of emailStatuses) expect(describeMail(status)).not.toBe(status)

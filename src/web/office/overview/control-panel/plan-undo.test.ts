@@ -20,6 +20,6 @@ test('everyone gets the own priority back', () => {
   ])
 })
 
-test('what changed nobody needs no undo', () => {
+test('a change that affects no one needs no undo', () => {
   expect(planUndo({ action: 'archive', ids: ['one'] }, [])).toEqual([])
 })

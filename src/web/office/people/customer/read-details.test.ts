@@ -7,7 +7,7 @@ test('tags are read from one line, each once, in lower case', () => {
   expect(readDetails({ ...typed, tags: 'VIP, trade fair,, vip ' }).details?.tags).toEqual(['vip', 'trade fair'])
 })
 
-test('what is missing or wrong is said beside its field', () => {
+test('missing or wrong answers are explained at their field', () => {
   expect(readDetails(emptyDetails).errors).toEqual({ name: 'Enter a name.', email: 'Enter an email address.' })
   expect(readDetails({ ...typed, phone: 'none', tags: 'x'.repeat(31) }).errors).toEqual({
     phone: 'Enter a phone number, or leave it empty.',

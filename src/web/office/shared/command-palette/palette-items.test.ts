@@ -5,12 +5,12 @@ import { listItems, nothingFound } from './palette-items.ts'
 
 const names = (typed: string): string[] => listItems(typed, nothingFound).map(({ name }) => name)
 
-test('what begins with the word comes first', () => {
+test('matches that begin with the word come first', () => {
   expect(names('cust')[0]).toBe('Customer Leads')
   expect(names('stats')[0]).toBe('Stats')
 })
 
-test('every word must fit', () => {
+test('search matches only if every word matches', () => {
   expect(names('csv export')).toEqual(['Export customers'])
   expect(names('csv penguin')).toEqual([])
 })
@@ -37,7 +37,7 @@ test('a film on the board is found by its business or its number', () => {
   }
 })
 
-test('whatever is typed can be looked for in the settings, once nothing more comes', () => {
+test('anything typed can be searched for in the settings, once there are no more results', () => {
   expect(listItems('VAT & co', { ...nothingFound, isComplete: true }).at(-1)).toMatchObject({
     name: 'Search in Settings',
     run: { go: '/settings?find=VAT%20%26%20co' },

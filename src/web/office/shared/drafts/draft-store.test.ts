@@ -12,7 +12,7 @@ function makeStorage(): Storage {
   return storage
 }
 
-test('what was typed is there after a reload', () => {
+test('typed text is there after a reload', () => {
   const storage = makeStorage()
   makeDraftStore(
     () => storage,
@@ -27,7 +27,7 @@ test('what was typed is there after a reload', () => {
   expect(Object.keys(storage)).toEqual([])
 })
 
-test('what another tab sent, or wrote on, is taken over', () => {
+test('a draft sent or changed in another tab is taken over', () => {
   const store = makeDraftStore(makeStorage, () => 0)
   store.set('note/7', 'Mine')
   store.hear('reelwright.draft.note/7', JSON.stringify({ atMs: 1, value: 'Written on' }))
@@ -52,7 +52,7 @@ test('a draft that nobody came back to for 30 days goes', () => {
   expect(Object.keys(storage)).toEqual([])
 })
 
-test('what others keep in the same storage stays, and what cannot be read is dropped', () => {
+test('other entries in the same storage stay, and unreadable drafts are dropped', () => {
   const storage = makeStorage()
   storage.setItem('cookie-choice', 'all')
   storage.setItem('reelwright.draft.note/1', '{')

@@ -5,7 +5,7 @@ import { readPromptsFile, writePromptsFile } from './prompts-file.ts'
 const rooms = [...roomPrompts]
 const fileOf = (change: object) => JSON.stringify({ kind: 'reelwright-room-prompts', version: 1, rooms, ...change })
 
-test('what was exported is imported unchanged', () => {
+test('an export is imported unchanged', () => {
   expect(readPromptsFile(writePromptsFile(rooms))).toEqual(rooms)
 })
 

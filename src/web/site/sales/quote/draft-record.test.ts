@@ -37,7 +37,7 @@ test.each(['', 'null', '7', '[]', '{"savedAt":"x"}', '{'])('%j is no draft', (te
   expect(readDraft()).toBeUndefined()
 })
 
-test('what is not of this form is dropped', () => {
+test('entries of another shape are dropped', () => {
   const savedAt = Date.now()
   stored.set('quoteDraft', JSON.stringify({ savedAt, values: { name: 1, colour: 'red' }, photos: [{}, 3], sent: 'x' }))
   expect(readDraft()).toEqual({ values: {}, photos: [] })

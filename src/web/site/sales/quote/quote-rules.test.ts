@@ -79,7 +79,7 @@ const typed = fc.oneof(
 )
 const addresses = fc.oneof(fc.emailAddress({ size: 'small' }), fc.constantFrom('a@b', 'a b@c.de', '@c.de', 'a@b..de'))
 
-test('what the form lets pass the contract takes, and what the contract refuses the form has named', () => {
+test('the form and the contract accept and refuse the same answers', () => {
   const others = quoteFields.filter((field) => field !== 'email')
   fc.assert(
     fc.property(fc.constantFrom(...others), typed, (field, text) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { summariseUploads } from './summarise-uploads.ts'
 
-test('what was refused is named apart; the rest is counted by what has arrived', () => {
+test('refused photos are named separately; the rest are counted as they arrive', () => {
   const summary = summariseUploads(
     new Map([
       ['a', { state: 'arrived' }],

@@ -92,7 +92,7 @@ test('a film that was made again before the customer saw it is still their first
   expect(await mails({ database })).toEqual(['Your film for Lakeside House is ready to watch'])
 })
 
-test('what is drawn on a frame is kept with its comment, for the customer and for the owner', async () => {
+test('a drawing on a frame is kept with its comment, for the customer and the owner', async () => {
   const { deps, target, read, jobId } = await deliver({ service: 'vr2' })
   const drawing: [number, number][][] = [
     [

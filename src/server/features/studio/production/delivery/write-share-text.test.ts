@@ -35,7 +35,7 @@ test('the words to post with are made of what the order says', () => {
   })
 })
 
-test('what the customer did not say is not written', () => {
+test('nothing is written that the customer did not say', () => {
   const job = {
     businessName: 'Café Zoë',
     businessType: 'anything',
