@@ -16,11 +16,13 @@ export interface DatabaseReport {
   finding: Finding
   // By the database's clock; unknown where it was not asked, or runs on this machine.
   now?: Date
+  // What the owner has set to stay free on the disk; empty where nothing is set or nobody could be asked.
+  diskReserveGb: string
 }
 
 export async function checkDatabase({ databaseUrl, databaseConnections, dataDir }: Config): Promise<DatabaseReport> {
   const url = databaseUrl ?? (await findEmbedded(dataDir))
-  if (!url) return { finding: ok(part, 'built in, not running now; `npm start` starts it.') }
+  if (!url) return { finding: ok(part, 'built in, not running now; `npm start` starts it.'), diskReserveGb: '' }
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 5_000 })
   // A connection that breaks between two questions is told by the second one.
   client.on('error', () => undefined)
@@ -28,11 +30,12 @@ export async function checkDatabase({ databaseUrl, databaseConnections, dataDir 
     await client.connect()
     const facts = await readFacts(client)
     const finding = judge(facts, databaseConnections, (await readMigrations(migrationsFolder)).length)
-    return databaseUrl ? { finding, now: facts.now } : { finding }
+    const { diskReserveGb } = facts
+    return { finding, diskReserveGb, ...(databaseUrl && { now: facts.now }) }
   } catch (problem) {
     const explained = databaseUrl ? explainStart(problem, url) : problem
     const text = explained instanceof Error ? explained.message : String(explained)
-    return { finding: fail(part, text, 'Correct DATABASE_URL, or start the database.') }
+    return { finding: fail(part, text, 'Correct DATABASE_URL, or start the database.'), diskReserveGb: '' }
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -51,19 +54,32 @@ interface Facts {
   hasTrigrams: boolean
   mayCreate: boolean
   applied: Applied[]
+  diskReserveGb: string
 }
 
 async function readFacts(client: Client): Promise<Facts> {
-  const { rows } = await client.query<Omit<Facts, 'applied'> & { isSetUp: boolean }>(`select
+  const { rows } = await client.query<
+    Omit<Facts, 'applied' | 'diskReserveGb'> & { isSetUp: boolean; hasSettings: boolean }
+  >(`select
     current_setting('server_version_num')::int / 10000 as version,
     clock_timestamp() as now,
     current_setting('max_connections')::int as "maxConnections",
     exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams",
     has_schema_privilege(current_schema(), 'create') as "mayCreate",
-    to_regclass('schema_migrations') is not null as "isSetUp"`)
+    to_regclass('schema_migrations') is not null as "isSetUp",
+    to_regclass('settings') is not null as "hasSettings"`)
   const [facts] = rows
   if (!facts) throw new Error('The database gave no answer.')
-  return { ...facts, applied: facts.isSetUp ? (await client.query<Applied>(readApplied)).rows : [] }
+  return {
+    ...facts,
+    applied: facts.isSetUp ? (await client.query<Applied>(readApplied)).rows : [],
+    diskReserveGb: facts.hasSettings ? await readReserve(client) : '',
+  }
+}
+
+async function readReserve(client: Client): Promise<string> {
+  const { rows } = await client.query<{ value: string }>("select value from settings where key = 'diskReserveGb'")
+  return rows[0]?.value ?? ''
 }
 
 function judge(facts: Facts, connections: number, known: number): Finding {

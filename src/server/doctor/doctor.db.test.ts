@@ -28,7 +28,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-async function examineWith(settings: Record<string, string>) {
+async function examineWith(settings: Record<string, string | undefined>) {
   const findings = await examine(readConfig({ DATA_DIR: await makeFolder(), DISK_RESERVE_GB: '0', ...settings }))
   expect(findings.map(({ part }) => part)).toEqual(parts)
   return { findings, states: Object.fromEntries(findings.map(({ part, state }) => [part, state])) }
@@ -95,6 +95,14 @@ test('each part that does not answer is named with what to do, and the others ar
   expect(text).toMatch(/^FAIL {2}Mail .*Wrong password.* -> Check host, port, user and password/m)
   for (const { state, advice } of findings) expect(state === 'ok' || Boolean(advice)).toBe(true)
   expect(text).not.toContain('hunter2')
+})
+
+test('the free space that the owner has set counts', async () => {
+  const { url, database, close } = await makeTestDatabase()
+  onTestFinished(close)
+  await database.execute("insert into settings (key, value, changed_at) values ('diskReserveGb', '100000', now())")
+  const { states } = await examineWith({ DATABASE_URL: url, DISK_RESERVE_GB: undefined })
+  expect(states).toMatchObject({ Disk: 'fail' })
 })
 
 test('a database of a newer version is not called healthy', async () => {

@@ -11,17 +11,17 @@ import { type Finding, ok, warn } from './finding.ts'
 
 // Every part is looked at, whatever is wrong with the others.
 export async function examine(config: Config): Promise<Finding[]> {
-  // First: it makes the folder that others look into.
-  const disk = await checkDisk(config)
-  const database = checkDatabase(config)
+  const database = await checkDatabase(config)
+  // Before the others: it makes the folder that they look into.
+  const disk = await checkDisk(config, database.diskReserveGb)
   return [
     checkSettings(config),
+    database.finding,
     ...(await Promise.all([
-      database.then(({ finding }) => finding),
       checkFiles(config),
       checkMail(config),
       checkPayments(config),
-      database.then(({ now }) => checkClock(config, now)),
+      checkClock(config, database.now),
     ])),
     disk,
     await checkVersions(),
