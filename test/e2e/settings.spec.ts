@@ -104,6 +104,18 @@ test('a wrong value gets a sentence at its field, and a variable says that it de
   await expect(packages.getByText('Enter a price of at least 1 without the currency sign')).toBeVisible()
   await expectSound(page)
 
+  await page.getByRole('tab', { name: 'Production' }).click()
+  const kept = page.getByRole('region', { name: 'How long we keep photos and films' })
+  await kept.getByLabel('Days after delivery').fill('7')
+  await kept.getByRole('button', { name: 'Save' }).click()
+  await expect(kept.getByText('Enter a whole number from 14 to 365.')).toBeVisible()
+  await expectSound(page)
+  await kept.getByRole('button', { name: 'Discard' }).click()
+  await expect(kept.getByText('Enter a whole number from 14 to 365.')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Storage' }).click()
+  await expect(page.getByRole('button', { name: 'Back up now' })).toBeEnabled()
+  await expectSound(page)
+
   // Found by a word, here and from anywhere.
   await page.getByRole('searchbox', { name: 'Find a setting or a text' }).fill('vat rate')
   await expect(page.getByLabel('VAT rate')).toHaveValue('20')

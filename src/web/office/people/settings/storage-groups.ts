@@ -14,7 +14,7 @@ export const backupGroup: SettingGroup = {
     {
       key: 'backupWeeks',
       label: 'Weekly backups',
-      hint: 'How many we keep beside them, from 0 to 520.',
+      hint: 'How many we keep as well, from 0 to 520.',
       inputMode: 'numeric',
       isShort: true,
     },

@@ -11,7 +11,7 @@ export const sections = [
   { value: 'monitoring', label: 'Monitoring' },
   { value: 'storage', label: 'Storage' },
   { value: 'api', label: 'API' },
-  { value: 'texts', label: 'Texts and emails' },
+  { value: 'texts', label: 'Texts' },
   { value: 'history', label: 'History and file' },
 ] as const
 
