@@ -84,8 +84,8 @@ test('the confirmation while it loads, out of reach, and undecided', async ({ pa
   await expect(page.getByText('We couldn’t load your order just now. Nothing is lost.')).toBeVisible()
   await expectSound(page)
   await page.unroute('**/api/payment-status')
+  // It looks again by itself.
   await keepProcessing(page)
-  await page.goto(address)
   await expect(page.getByText('Payment being confirmed')).toBeVisible()
   await expectSound(page)
 })

@@ -24,7 +24,7 @@ export const followUpGroup: SettingGroup = {
     {
       key: 'followUpsADay',
       label: 'Emails a day',
-      hint: 'At most so many, from 1 to 200.',
+      hint: 'From 1 to 200.',
       inputMode: 'numeric',
       isShort: true,
     },

@@ -3,7 +3,7 @@ import type { SettingGroup } from './setting-groups.ts'
 export const monitoringGroup: SettingGroup = {
   title: 'When we alert you',
   purpose:
-    'Each trouble is told once, on the monitoring screen and as set under Notifications. Low disk space is set under Storage.',
+    'We tell you once about each problem, on the monitoring screen and as you chose under Notifications. For low disk space, see Storage.',
   fields: [
     {
       key: 'slowSeconds',

@@ -37,7 +37,7 @@ export function RefundForm({ order, left, onClose }: RefundFormProps) {
     draft.discardAfter(refund.mutateAsync({ refundId, amount: pounds, reason }, { onSuccess: onClose }))
   }
   return (
-    <form onSubmit={send}>
+    <form className={styles.form} onSubmit={send}>
       <div className={styles.refund}>
         <TextInput
           label={`Amount in ${nameCurrency()}`}

@@ -26,7 +26,8 @@ const stepsOnceReady = [words.next2WithPhotos, words.next3WithPhotos]
 export function Success() {
   const [returned] = useState(readReturned)
   const [found, setFound] = useState<Found>()
-  const isUnsure = found?.name === 'paid' && !found.order.isSure
+  // Asked again until it is known: a buyer who has just paid does not look for a button.
+  const isUnsure = found?.name === 'unreachable' || (found?.name === 'paid' && !found.order.isSure)
 
   useEffect(() => {
     const look = () => void findConfirmation(returned).then(setFound)
