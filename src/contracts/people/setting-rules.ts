@@ -36,7 +36,7 @@ const wholeNumber = (least: number, most: number) =>
   emptyOr(
     String(most).length,
     (value) => /^(0|[1-9]\d*)$/.test(value) && Number(value) >= least && Number(value) <= most,
-    `Enter a whole number from ${least} to ${most}.`,
+    `Enter a whole number from ${least} to ${most.toLocaleString('en-GB')}.`,
   )
 
 export const phoneNumberPattern = /^\+?[\d\s().-]{6,30}$/
