@@ -220,7 +220,7 @@ test('social sizes are three films of the smallest package, each to be watched a
 
 test('branding holds the film until the logo is there; then logo and colours stand on the closing card', async () => {
   const bought = await buy('House of Brand', 'custom-branding')
-  await held(bought, 'Custom Branding: Waiting for the logo.')
+  await held(bought, 'Waiting for the logo.')
   const isGreen = (red: number, green: number, blue: number) => green > 120 && red < 110 && blue < 110
   const isViolet = (red: number, green: number, blue: number) => blue > 90 && red > 60 && green < 60
   expect(countPixels(closingOf(bought), isGreen)).toBe(0)
@@ -245,7 +245,7 @@ test('branding holds the film until the logo is there; then logo and colours sta
 
 test('premium music holds the film until a score is chosen; the film plays it, and its parts are a download', async () => {
   const bought = await buy('House of Music', 'premium-music')
-  await held(bought, 'Premium Music: Choose a premium score.')
+  await held(bought, 'Choose a premium score.')
   const path = `/api/orders/${bought.token}/scores`
   const [, , third] = await vi.waitFor(async () => {
     const { films } = await read<{ films: FilmScores[] }>(bought.visitor.get(path))
@@ -263,7 +263,7 @@ test('premium music holds the film until a score is chosen; the film plays it, a
 
 test('an extra that cannot be made is waived by the owner, and only then the film goes out', async () => {
   const bought = await buy('House of Waived', 'custom-branding')
-  await held(bought, 'Custom Branding')
+  await held(bought, 'Waiting for the logo.')
   await owner.post(`/api/production/${bought.jobId}/extras/custom-branding`, { state: 'waived' })
   const step = await owner.patch(`/api/production/${bought.jobId}/status`, { status: 'completed' })
   expect(step.status).toBe(200)

@@ -17,11 +17,11 @@ export function listExtras(job: JobRow, brief: BriefFacts | undefined): JobExtra
   })
 }
 
-// What holds the delivery, in words; null when nothing does.
+// What holds the delivery, in words; null when nothing does. Without their names, which the owner may have changed.
 export function openExtras(job: JobRow, brief: BriefFacts | undefined): string | null {
   const open = listExtras(job, brief).filter(({ state }) => state === 'open')
   if (open.length === 0) return null
-  return `${open.map(({ name, text }) => `${name}: ${text}`).join(' ')} Make it, or waive it.`
+  return `${open.map(({ text }) => text).join(' ')} Make it, or waive it.`
 }
 
 // These are made with the job itself: its place in the queue, its formats, its rounds. The others need the owner's word.
