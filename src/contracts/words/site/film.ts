@@ -80,7 +80,8 @@ export const whenEverythingIsDeletedForScreenReaders = 'When everything is delet
 export const oneDayLeft = 'day until your photos and film are deleted.'
 export const daysLeft = 'days until your photos and film are deleted.'
 export const countdownPaused = 'The countdown pauses while we make a new version.'
-export const deletedOnDay = 'That happens on {day}, {delivered} days after delivery. Download what you want to keep.'
+export const deletedOnDay =
+  'They’ll be deleted on {day}, {delivered} days after delivery. Download what you want to keep.'
 export const eraseNowButton = 'Erase now'
 export const eraseEverythingNowText =
   'This deletes the photos, clips and films of this order for good. You keep your receipt.'

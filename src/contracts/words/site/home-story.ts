@@ -37,4 +37,4 @@ export const musicTitle = 'The music is yours.'
 export const musicText = 'It’s written and played for your film. Post it anywhere, even in adverts.'
 export const deletedTitle = 'Deleted, with a receipt.'
 export const deletedText =
-  'Your photos and films leave our machines {retentionDays} days after delivery, or when you say so. We send you a receipt.'
+  'Your photos and films are deleted {retentionDays} days after delivery, or sooner if you ask. We send you a receipt.'

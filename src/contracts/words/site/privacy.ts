@@ -4,7 +4,7 @@ export const summary = 'What we know about you, why, and for how long.'
 export const section01Title = 'Introduction'
 export const section01Text = `{name}, of {address}, makes short films from photos of businesses. This policy says what we know about you, why, for how long, and what you can do about it. We are the controller of your personal data under UK data protection law: the UK General Data Protection Regulation (UK GDPR) and the Data Protection Act 2018. For cookies and email we also follow the Privacy and Electronic Communications Regulations 2003 (PECR).
 
-The short version: we collect what we need to make your film, we sell nothing to anybody, nobody follows you around this website, and your photos and films are gone {retentionDays} days after delivery.`
+The short version: we collect what we need to make your film, we sell your data to no one, no one tracks you around this website, and your photos and films are gone {retentionDays} days after delivery.`
 export const section02Title = 'Information We Collect'
 export const section02Text = `What you give us:
 
@@ -55,7 +55,7 @@ export const section07Text = `- Photos and videos: deleted {retentionDays} days 
 - Financial records, such as orders, invoices and payments: {accountingYears} years.
 - Everything else about you, such as quote requests and messages: {contactYears} years after our last contact at most, since claims can be made for that long in English law.
 - Internet addresses kept to stop abuse: 2 days at most. With a quote, and in the log of who signed in here, we keep a mark that cannot be turned back into the address.
-- Daily totals of visits: kept, since they are about nobody.
+- Daily totals of visits: kept, since they identify no one.
 
 An address that unsubscribed stays on a list for that one purpose: so that we do not write to it again.`
 export const section08Title = 'Your Rights'

@@ -24,7 +24,7 @@ export async function handleEvent(deps: PaymentDeps, subject: EventSubject, atte
 
 const unsettled = ({ kind, id }: EventSubject) => ({
   incident: `payment-event ${id}`,
-  message: `We could not process a message from the payment provider yet: ${kind} ${id}. Check it there`,
+  message: `We could not process a message from the payment provider yet: ${kind} ${id}. Check it with the provider`,
 })
 
 async function followPayment(deps: PaymentDeps, { kind, id }: EventSubject): Promise<void> {

@@ -54,7 +54,7 @@ async function openPayment(deps: PaymentDeps, order: Order): Promise<OpenPayment
 
 // Without its secret nobody can pay it: the buyer is asked to pay otherwise, and the owner is told.
 async function reportMissingSecret(deps: PaymentDeps, { number }: Order, { id }: Intent): Promise<AppError> {
-  const message = `No card payment could be set up for order ${number}: the provider's answer lacks the client secret`
+  const message = `No card payment could be set up for order ${number}: the provider’s answer is missing the client secret`
   await deps.database.transaction((tx) => deps.tellOwner(tx, { incident: `payment-setup ${id}`, message }))
   return new AppError('unavailable', refusals.paymentNotSetUp, {
     retryAfterSeconds: 5,

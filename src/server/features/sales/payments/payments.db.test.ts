@@ -233,5 +233,5 @@ test('a failed payment that is not tried again is mailed about once', async () =
   }
   const mails = () => rows(sql`select subject from emails where recipient = 'failed@lakeside.example'`)
   await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: patient(15_000) })
-  expect(await mails()).toEqual([{ subject: `Your payment for order ${body.orderNumber} did not go through` }])
+  expect(await mails()).toEqual([{ subject: `Your payment for order ${body.orderNumber} didn’t go through` }])
 })

@@ -40,7 +40,7 @@ function Places({ shown }: { shown: BackupsShown }) {
             <Status tone="idle">Backups are not encrypted</Status>
           )}
           <small>
-            {isEncrypted ? 'With BACKUP_PASSPHRASE of the environment.' : 'Set BACKUP_PASSPHRASE in the environment.'}
+            {isEncrypted ? 'With BACKUP_PASSPHRASE from the environment.' : 'Set BACKUP_PASSPHRASE in the environment.'}
           </small>
         </dd>
         <dt>Newest backup</dt>

@@ -15,14 +15,14 @@ export const monitoringGroup: SettingGroup = {
     {
       key: 'failedMails',
       label: 'Failed emails in an hour',
-      hint: 'An alert from this number on, 1 to 100.',
+      hint: 'We alert you at this number, from 1 to 100.',
       inputMode: 'numeric',
       isShort: true,
     },
     {
       key: 'failedLogins',
       label: 'Wrong passwords in 10 minutes',
-      hint: 'An alert from this number on, 5 to 500.',
+      hint: 'We alert you at this number, from 5 to 500.',
       inputMode: 'numeric',
       isShort: true,
     },

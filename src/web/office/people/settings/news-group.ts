@@ -32,7 +32,7 @@ export const newsGroup: SettingGroup = {
     {
       key: 'digestAt',
       label: 'One email a day at',
-      hint: 'All emails of the day together. Empty: each at once.',
+      hint: 'All emails of the day together. Leave it empty to get each one straight away.',
       type: 'time',
       isShort: true,
     },
@@ -43,6 +43,6 @@ export const newsGroup: SettingGroup = {
       type: 'time',
       isShort: true,
     },
-    { key: 'quietUntil', label: 'Quiet until', hint: 'We send what we held back then.', type: 'time', isShort: true },
+    { key: 'quietUntil', label: 'Quiet until', hint: 'Then we send what we held back.', type: 'time', isShort: true },
   ],
 }

@@ -29,22 +29,25 @@ export const mailGroup: SettingGroup = {
 export const repliesGroup: SettingGroup = {
   title: 'Replies',
   purpose:
-    'Where customers answer to. Their replies come into their history and onto Home, and end their follow-ups. Your mailbox is only read: nothing there is marked, moved or deleted.',
+    'Where customers’ replies arrive. Their replies come into their history and onto Home, and end their follow-ups. Your mailbox is only read: nothing there is marked, moved or deleted.',
   fields: [
     { key: 'imapServer', label: 'Mailbox server', hint: 'With its port, such as imap.example.com:993.' },
     {
       key: 'imapUser',
       label: 'User name of the mailbox',
-      hint: 'Empty: that of the mail server.',
+      hint: 'Leave it empty to use the mail server’s.',
       autoComplete: 'off',
     },
   ],
-  secrets: [{ key: 'imapPassword', label: 'Password of the mailbox', hint: 'Empty: that of the mail server.' }],
+  secrets: [
+    { key: 'imapPassword', label: 'Password of the mailbox', hint: 'Leave it empty to use the mail server’s.' },
+  ],
 }
 
 export const cardsGroup: SettingGroup = {
   title: 'Card payments',
-  purpose: 'The three keys of your Stripe account. Until you enter all three, only test cards work and no money moves.',
+  purpose:
+    'The three keys of your Stripe account. Until you enter all three, only test cards work and no money changes hands.',
   fields: [{ key: 'stripePublishableKey', label: 'Publishable key', hint: 'Starts with pk_.', autoComplete: 'off' }],
   secrets: [
     { key: 'stripeSecretKey', label: 'Secret key', hint: 'Starts with sk_ or rk_.' },

@@ -63,7 +63,7 @@ export const settingGroups: SettingGroup[] = [
     purpose: 'Appears on the landing page, the quote form, the checkout and at the foot of every page.',
     fields: [
       { key: 'supportEmail', label: 'Email', hint: 'Where customers write to.', type: 'email', autoComplete: 'email' },
-      { key: 'supportPhone', label: 'Phone', hint: 'Leave empty to show none.', type: 'tel', autoComplete: 'tel' },
+      { key: 'supportPhone', label: 'Phone', hint: 'Leave it empty to show none.', type: 'tel', autoComplete: 'tel' },
       {
         key: 'supportWhatsApp',
         label: 'WhatsApp',

@@ -35,14 +35,14 @@ export const storageGroup: SettingGroup = {
     {
       key: 'uploadGbWithoutOrder',
       label: 'Without an order, in GB',
-      hint: 'Photos of all customers who have not paid, together.',
+      hint: 'Photos from all customers who haven’t paid, in total.',
       inputMode: 'numeric',
       isShort: true,
     },
     {
       key: 'diskReserveGb',
       label: 'Keep free, in GB',
-      hint: 'Below it, we take no photos and alert you. Empty: a tenth of the disk, at least 5.',
+      hint: 'Below this, we refuse photos and alert you. Leave it empty for a tenth of the disk, at least 5.',
       inputMode: 'numeric',
       isShort: true,
     },

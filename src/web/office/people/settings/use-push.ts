@@ -33,7 +33,7 @@ function usePushAction<Input>(title: string, act: (input: Input) => Promise<unkn
   return useMutation({
     mutationFn: act,
     onSuccess: () => toast({ tone: 'ok', title }),
-    onError: (error: Error) => toast({ tone: 'fail', title: 'Not done', text: describeError(error) }),
+    onError: (error: Error) => toast({ tone: 'fail', title: 'That didn’t work', text: describeError(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: pushKey }),
   })
 }
