@@ -18,7 +18,7 @@ test('a person gets a link to their data, corrects it, and is forgotten', async 
   await page.goto('about:blank')
   await page.goto(path)
   await stir(page)
-  await expect(page.getByText(`${email}: 1 quote, 0 orders, 0 photos.`)).toBeVisible()
+  await expect(page.getByText(`${email}: quotes 1, orders 0, photos 0.`)).toBeVisible()
   await expectSound(page)
   await page.getByLabel('Name', { exact: true }).fill(`Left ${mark}`)
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -4,6 +4,7 @@ export const linkSent = 'If we hold anything about this address, a link is on it
 export const titleText =
   'See, download, correct or delete what we hold about you. We’ll email you a link to prove it’s you.'
 export const emailMeTheLinkButton = 'Email me the link'
+export const whatWeHold = '{email}: quotes {quotes}, orders {orders}, photos {photos}.'
 export const tryAgainText = 'Please try again.'
 export const saved = 'Saved.'
 export const deleted = 'We’ve deleted your data.'

@@ -42,7 +42,12 @@ export function YourData({ token, data }: { token: string; data: MyData }) {
   return (
     <div className={styles.form}>
       <p>
-        {data.email}: {count(data.quotes, 'quote')}, {count(data.orders, 'order')}, {count(data.photos, 'photo')}.
+        {say(words.whatWeHold, {
+          email: data.email,
+          quotes: String(data.quotes),
+          orders: String(data.orders),
+          photos: String(data.photos),
+        })}
       </p>
       {said && <Notice tone={said.tone}>{said.text}</Notice>}
       <form className={styles.form} onSubmit={save}>
@@ -88,8 +93,6 @@ export function YourData({ token, data }: { token: string; data: MyData }) {
     </div>
   )
 }
-
-const count = (many: number, thing: string): string => `${many} ${thing}${many === 1 ? '' : 's'}`
 
 // The proof goes in the body, so it stands in no address and no history.
 async function download(token: string): Promise<void> {
