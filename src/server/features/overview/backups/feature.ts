@@ -2,7 +2,6 @@ import { defineFeature } from '#src/server/features/define-feature.ts'
 import * as backups from '#src/contracts/overview/backups.ts'
 import { callsIn } from '#src/contracts/call.ts'
 import { backupHandlers, backupJobs } from './jobs.ts'
-
 import { backupRoutes } from './routes.ts'
 
 export type { BackupDeps } from './run-backup.ts'

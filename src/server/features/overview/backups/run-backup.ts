@@ -7,7 +7,8 @@ export interface BackupDeps {
   database: Database
   clock: Clock
   backups: {
-    // Takes one, without a rest where it is wanted at once, and removes those that are no longer kept. Answers the moment that it stands for.
+    // Takes one, without a rest where it is wanted at once, and removes those that are no longer kept. Answers the moment
+    // that it stands for.
     take(isAtOnce: boolean): Promise<Date>
     // Restores the newest into a scratch folder. Answers the moment that it stands for.
     prove(): Promise<Date>
