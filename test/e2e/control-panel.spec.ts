@@ -23,6 +23,21 @@ async function nextAlert(page: Page, act: () => Promise<void>): Promise<string> 
   return dialog.message()
 }
 
+// A press that begins before the jump and ends after it would reach nothing.
+test('figures that come late move nothing that can be pressed', async ({ page }) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/api/customers/figures', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await logIn(page, '/control-panel?tab=outreach')
+  const button = page.getByRole('button', { name: 'New template' })
+  const before = await button.boundingBox()
+  arrive()
+  await expect(page.getByText(/active customers?\. Updated/)).toBeVisible()
+  expect((await button.boundingBox())?.y).toBe(before?.y)
+})
+
 test('a page has ten cards, up to five page buttons, and only its newest lead is NEW', async ({ page, mark }) => {
   for (let index = 0; index < 11; index += 1) {
     await submitQuote(page, { name: `${mark} ${index}`, serviceType: index % 2 ? 'vr1' : 'vr3', notes: '' })

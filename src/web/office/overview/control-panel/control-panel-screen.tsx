@@ -30,7 +30,9 @@ export function ControlPanelScreen() {
   return (
     <>
       <ScreenHead title="Control panel" actions={<HeadActions />}>
-        {figures && `${countActive(figures.active)} Updated ${formatClock(customers.dataUpdatedAt)}.`}
+        {figures
+          ? `${countActive(figures.active)} Updated ${formatClock(customers.dataUpdatedAt)}.`
+          : 'Counting your customers.'}
       </ScreenHead>
       <Tabs
         label="Parts of the control panel"
