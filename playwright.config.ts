@@ -18,6 +18,8 @@ const launchOptions = {
 }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
+// What nobody waits for to be made can be pressed soon, or never.
+const quick = { actionTimeout: patient(15_000) }
 
 // A journey is walked at one width, and expectSound looks at its screens at the other one too: what customers do on a
 // phone, the keyboard and the office at a desk. What behaves differently on both is walked on both.
@@ -77,8 +79,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'empty', testMatch: 'empty.spec.ts', use: desktop },
-    { name: 'phone', testMatch: [...onPhone, ...onBoth], use: phone, dependencies: ['empty'] },
-    { name: 'desktop', testIgnore: ['empty.spec.ts', ...making, ...onPhone], use: desktop, dependencies: ['empty'] },
+    { name: 'phone', testMatch: [...onPhone, ...onBoth], use: { ...phone, ...quick }, dependencies: ['empty'] },
+    {
+      name: 'desktop',
+      testIgnore: ['empty.spec.ts', ...making, ...onPhone],
+      use: { ...desktop, ...quick },
+      dependencies: ['empty'],
+    },
     { name: 'making', testMatch: making, use: desktop, dependencies: ['phone', 'desktop'] },
   ],
 })
