@@ -41,13 +41,19 @@ async function restart() {
   if (isStopping) return
   server = next
   server.send({ program })
-  while (!isStopping && !(await isReady())) await sleep(20)
-  say(`The server is ready after ${Date.now() - since} ms.`)
+  while (!isStopping && !hasEnded() && !(await isReady())) await sleep(20)
+  say(
+    hasEnded()
+      ? 'The server has stopped. The next change starts it again.'
+      : `The server is ready after ${Date.now() - since} ms.`,
+  )
   next = standBy(packages)
 }
 
+const hasEnded = () => !server || server.exitCode !== null || server.signalCode !== null
+
 async function end(signal) {
-  if (!server || server.exitCode !== null || server.signalCode !== null) return
+  if (hasEnded()) return
   const ended = once(server, 'exit')
   server.kill(signal)
   await ended
@@ -56,7 +62,7 @@ async function end(signal) {
 const isReady = () =>
   fetch('http://127.0.0.1:3000/api/ready').then(
     ({ ok }) => ok,
-    () => server.exitCode !== null,
+    () => false,
   )
 
 // An editor empties a file before it writes it.
