@@ -3,6 +3,7 @@ import { defineCall, idParam, orderToken, success } from '#src/contracts/call.ts
 import * as paths from '#src/contracts/paths.ts'
 import { drawing } from './drawings.ts'
 import { filmFormatNames } from './film-choices.ts'
+import { filmComment } from './film-comments.ts'
 import { paragraph } from '#src/contracts/text.ts'
 import { required } from '#src/contracts/words/site/refusals.ts'
 
@@ -12,20 +13,8 @@ const moment = z.iso.datetime()
 const ofOrder = z.object({ token: orderToken })
 const ofFilm = z.object({ token: orderToken, filmId: idParam })
 
-const comment = z.object({
-  id: z.uuid(),
-  frame: z.number().int(),
-  // Which shape of the film was on the screen.
-  format: z.enum(filmFormatNames),
-  drawing,
-  text: z.string(),
-  author: z.enum(['customer', 'owner']),
-  createdAt: moment,
-  answer: z.string(),
-  isDone: z.boolean(),
-  // Gone with a request: it can no longer be taken back.
-  isSent: z.boolean(),
-})
+// Gone with a request: it can no longer be taken back.
+const comment = filmComment.extend({ isSent: z.boolean() })
 
 const cut = z.object({
   id: z.uuid(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
 import { clipView } from './clips.ts'
-import { drawing } from './drawings.ts'
 import { extraIds } from './extras.ts'
+import { filmComment } from './film-comments.ts'
 import { briefFields } from '#src/contracts/sales/film-briefs.ts'
 import { cameraMoveNames, filmFormatNames, filmLookNames, filmTiers, musicMoodNames } from './film-choices.ts'
 import { productionStages } from './stages.ts'
@@ -108,19 +108,6 @@ const photo = z.object({
   caption: z.string(),
   // Whether the film as planned has time for it.
   isCaptionShown: z.boolean(),
-})
-
-const filmComment = z.object({
-  id: z.uuid(),
-  frame: z.number().int(),
-  format: z.enum(filmFormatNames),
-  drawing,
-  text: z.string(),
-  author: z.enum(['customer', 'owner']),
-  createdAt: moment,
-  // What the owner said to it; empty while there is nothing.
-  answer: z.string(),
-  isDone: z.boolean(),
 })
 
 const version = z.object({
