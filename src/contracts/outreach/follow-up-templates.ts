@@ -1,8 +1,7 @@
 import { formatPence } from '#src/kit/money.ts'
 import type { Choice } from '#src/contracts/enumerations.ts'
 import type { Prices } from '#src/contracts/prices.ts'
-import * as day3 from '#src/contracts/words/letters/follow-up-day3.ts'
-import * as day7 from '#src/contracts/words/letters/follow-up-day7.ts'
+import { followUpDay3 as day3, followUpDay7 as day7 } from '#src/contracts/words/letters/follow-up-letters.ts'
 import type { Say } from '#src/contracts/words/say.ts'
 import type { FollowUpDays } from './sending-hours.ts'
 

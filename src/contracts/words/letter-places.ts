@@ -1,23 +1,16 @@
-import * as approvalReminder from './letters/approval-reminder.ts'
-import * as deletionReceipt from './letters/deletion-receipt.ts'
-import * as followUpDay3 from './letters/follow-up-day3.ts'
-import * as followUpDay7 from './letters/follow-up-day7.ts'
-import * as filmReady from './letters/film-ready.ts'
-import * as logoNeeded from './letters/logo-needed.ts'
-import * as myData from './letters/my-data.ts'
-import * as nextStep from './letters/next-step.ts'
-import * as nextVersion from './letters/next-version.ts'
-import * as orderLink from './letters/order-link.ts'
-import * as orderReceived from './letters/order-received.ts'
-import * as paymentConfirmed from './letters/payment-confirmed.ts'
-import * as paymentFailed from './letters/payment-failed.ts'
-import * as paymentLink from './letters/payment-link.ts'
-import * as photosNeeded from './letters/photos-needed.ts'
-import * as photosReceived from './letters/photos-received.ts'
-import * as quoteReceived from './letters/quote-received.ts'
+import { approvalReminder, filmReady, nextVersion, reviewRequest, sampleFilm } from './letters/film-letters.ts'
+import { deletionReceipt, myData, quoteReceived } from './letters/customer-letters.ts'
+import { followUpDay3, followUpDay7 } from './letters/follow-up-letters.ts'
+import { logoNeeded, photosNeeded, photosReceived } from './letters/photo-letters.ts'
+import {
+  nextStep,
+  orderLink,
+  orderReceived,
+  paymentConfirmed,
+  paymentFailed,
+  paymentLink,
+} from './letters/order-letters.ts'
 import * as receipt from './letters/receipt.ts'
-import * as reviewRequest from './letters/review-request.ts'
-import * as sampleFilm from './letters/sample-film.ts'
 import * as shareText from './letters/share-text.ts'
 import * as shared from './letters/shared.ts'
 import type { WordPlace } from './word-places.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { myDataPage } from '#src/contracts/pages.ts'
-import * as words from '#src/contracts/words/letters/my-data.ts'
+import { myData as words } from '#src/contracts/words/letters/customer-letters.ts'
 import { phrase } from '#src/contracts/words/say.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'

@@ -1,4 +1,4 @@
-import * as words from '#src/contracts/words/letters/next-step.ts'
+import { nextStep as words } from '#src/contracts/words/letters/order-letters.ts'
 import { type ChangedWords, makeSay } from '#src/contracts/words/say.ts'
 import type { Order } from './tables.ts'
 

@@ -1,9 +1,11 @@
 import { formatDate } from '#src/kit/format-date.ts'
 import { orderPath } from '#src/contracts/pages.ts'
-import * as linkLetter from '#src/contracts/words/letters/order-link.ts'
-import * as receivedLetter from '#src/contracts/words/letters/order-received.ts'
-import * as confirmedLetter from '#src/contracts/words/letters/payment-confirmed.ts'
-import * as failedLetter from '#src/contracts/words/letters/payment-failed.ts'
+import {
+  orderLink as linkLetter,
+  orderReceived as receivedLetter,
+  paymentConfirmed as confirmedLetter,
+  paymentFailed as failedLetter,
+} from '#src/contracts/words/letters/order-letters.ts'
 import * as shared from '#src/contracts/words/letters/shared.ts'
 import { phrase } from '#src/contracts/words/say.ts'
 import { formatPence } from '#src/kit/money.ts'

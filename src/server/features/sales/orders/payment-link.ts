@@ -1,5 +1,5 @@
 import { serviceNames } from '#src/contracts/catalogue.ts'
-import * as letter from '#src/contracts/words/letters/payment-link.ts'
+import { paymentLink as letter } from '#src/contracts/words/letters/order-letters.ts'
 import { makeSay, phrase } from '#src/contracts/words/say.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { greetingName } from '#src/kit/greeting-name.ts'

@@ -1,6 +1,8 @@
-import * as logoLetter from '#src/contracts/words/letters/logo-needed.ts'
-import * as neededLetter from '#src/contracts/words/letters/photos-needed.ts'
-import * as receivedLetter from '#src/contracts/words/letters/photos-received.ts'
+import {
+  logoNeeded as logoLetter,
+  photosNeeded as neededLetter,
+  photosReceived as receivedLetter,
+} from '#src/contracts/words/letters/photo-letters.ts'
 import * as shared from '#src/contracts/words/letters/shared.ts'
 import { phrase } from '#src/contracts/words/say.ts'
 import type { OutgoingEmail } from '#src/server/features/people/emails/feature.ts'

@@ -1,6 +1,6 @@
 import { type AddOnId, addOns, serviceNames } from '#src/contracts/catalogue.ts'
 import type { Prices } from '#src/contracts/prices.ts'
-import * as letter from '#src/contracts/words/letters/quote-received.ts'
+import { quoteReceived as letter } from '#src/contracts/words/letters/customer-letters.ts'
 import * as shared from '#src/contracts/words/letters/shared.ts'
 import { phrase } from '#src/contracts/words/say.ts'
 import { rush } from '#src/contracts/words/site/packages.ts'

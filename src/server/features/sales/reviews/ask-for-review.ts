@@ -1,5 +1,5 @@
 import { orderPath } from '#src/contracts/pages.ts'
-import * as words from '#src/contracts/words/letters/review-request.ts'
+import { reviewRequest as words } from '#src/contracts/words/letters/film-letters.ts'
 import { phrase } from '#src/contracts/words/say.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { type MailDeps, queueEmails } from '#src/server/features/people/emails/feature.ts'

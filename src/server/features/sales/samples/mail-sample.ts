@@ -1,5 +1,5 @@
 import type { SampleFilm } from '#src/contracts/sales/sample-films.ts'
-import * as letter from '#src/contracts/words/letters/sample-film.ts'
+import { sampleFilm as letter } from '#src/contracts/words/letters/film-letters.ts'
 import { phrase } from '#src/contracts/words/say.ts'
 import { type OutgoingEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'

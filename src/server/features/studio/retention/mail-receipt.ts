@@ -1,5 +1,5 @@
 import { formatDate } from '#src/kit/format-date.ts'
-import * as words from '#src/contracts/words/letters/deletion-receipt.ts'
+import { deletionReceipt as words } from '#src/contracts/words/letters/customer-letters.ts'
 import * as shared from '#src/contracts/words/letters/shared.ts'
 import { phrase } from '#src/contracts/words/say.ts'
 import { findCustomer } from '#src/server/features/people/customers/feature.ts'

@@ -1,7 +1,9 @@
 import { approvalDays } from '#src/contracts/studio/review-limits.ts'
-import * as reminderLetter from '#src/contracts/words/letters/approval-reminder.ts'
-import * as readyLetter from '#src/contracts/words/letters/film-ready.ts'
-import * as versionLetter from '#src/contracts/words/letters/next-version.ts'
+import {
+  approvalReminder as reminderLetter,
+  filmReady as readyLetter,
+  nextVersion as versionLetter,
+} from '#src/contracts/words/letters/film-letters.ts'
 import * as shared from '#src/contracts/words/letters/shared.ts'
 import { type Phrase, phrase } from '#src/contracts/words/say.ts'
 import { findCustomer } from '#src/server/features/people/customers/feature.ts'

@@ -1,0 +1,56 @@
+// What is written about an order and its payment.
+
+// Sent when an order is placed.
+export const orderReceived = {
+  subject: 'Your order {number}',
+  title: 'Order Received!',
+  body: 'Thank you. Your order number is {number}.\n\n{nextStep}',
+} as const
+
+// Sent to anyone who has lost the link to an order.
+export const orderLink = {
+  subjectAndTitle: 'The link to your order',
+  body: 'Here’s the link to order {number} that you asked us to resend.',
+  afterWithEarlier: 'Your earlier orders:',
+  footer: 'Not you? Ignore this email. No one else has the link.',
+} as const
+
+// Sent when an order is paid.
+export const paymentConfirmed = {
+  subject: 'Payment confirmed for order {number}',
+  title: 'Payment confirmed',
+  body: 'We have your payment of {total}.',
+  bodyWithPhotos: 'Work on your film begins within 2 hours.',
+  bodyWithoutPhotos: 'Now we need your photos: at least 3, and the name your film should show. Please add them now.',
+  bodyWithoutLogo: 'Please add your logo on your order page.',
+  after: 'On your order page you can follow its progress, add photos and download the receipt.',
+} as const
+
+// Sent when a card was refused.
+export const paymentFailed = {
+  subject: 'Your payment for order {number} didn’t go through',
+  title: 'Your payment didn’t go through',
+  body: 'Your card wasn’t charged. We’ve kept your order, so you can try again with the same card or another one.',
+  after: 'You can also pay by bank transfer. Any questions? Reply to this email.',
+} as const
+
+// Where an order that was taken by phone can be paid.
+export const paymentLink = {
+  subject: 'Your order {number}: pay online',
+  bodyGreeting: 'Hello {name},',
+  body: 'Thank you for ordering {package}. You can pay {total} online with the button below. Then add your photos, and we’ll start.',
+  button: 'Pay {total}',
+} as const
+
+// What happens next with an order: in its mails, and at the top of its page.
+export const nextStep = {
+  bodyByCard: 'Complete your card payment, then add your photos.',
+  bodyAfterContact: 'We’ll contact you within 2 hours to arrange payment.',
+  bodyByTransfer: 'Please transfer the total with the reference {number}. Then add your photos.',
+  bodyWithoutBankDetails: 'We’ll send you the bank details within 2 hours.',
+  bodyPhotosMissing: 'Please add at least 3 photos and the name your film should show. Then we’ll start.',
+  bodyPaid: 'AI video creation begins within 2 hours.',
+  bodyInProduction: 'Your film is being made.',
+  bodyDelivered: 'Your film is ready.',
+  bodyCancelled: 'This order was cancelled, or replaced by a newer one.',
+} as const
