@@ -2,9 +2,8 @@ import { setPriority } from 'node:os'
 import { AppError } from '#src/kit/app-error.ts'
 import { help } from './command-line/help.ts'
 import { makeFilms } from './command-line/make-films.ts'
-import { parseCommand } from './command-line/parse-command.ts'
+import { parseCommand, UsageError } from './command-line/parse-command.ts'
 import { makeProgressBar } from './command-line/progress-bar.ts'
-import { UsageError } from './command-line/usage-error.ts'
 
 const exitCodes = { done: 0, fault: 1, usage: 2, input: 3, interrupted: 130 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeFaces } from './decode-faces.ts'
-import { decodeObjects } from './decode-objects.ts'
+import { decodeObjects } from './load-detector.ts'
 
 test('a face is where its anchor and offset put it, and a sure neighbour of the same face is dropped', () => {
   const fineScores = new Float32Array(512).fill(-9)

@@ -5,8 +5,7 @@ import { applyGains, masterGains } from './master.ts'
 import { type Hit, placeHits } from './play/sound-design.ts'
 import { makeSilence, sampleRate, type Sound } from './sound.ts'
 import { cleanVoice } from './voice/clean-voice.ts'
-import { duckUnder } from './voice/duck-under.ts'
-import { findSpeech } from './voice/find-speech.ts'
+import { duckUnder, findSpeech } from './voice/duck-under.ts'
 
 export interface SoundtrackParts {
   // Becomes a stem itself: forty seconds are fifteen megabytes.

@@ -4,7 +4,11 @@ import { businessTypes, testBusinessTypes, valuesOf } from '#src/contracts/enume
 import { type FormatName, formatNames } from '#src/engine/plan/formats.ts'
 import { explainIssue } from '#src/kit/explain-issue.ts'
 import { tierNames } from '#src/engine/plan/timeline.ts'
-import { UsageError } from './usage-error.ts'
+
+// The command was written wrongly; the answer is how to write it.
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
 
 const trades = [...new Set([...valuesOf(businessTypes), ...valuesOf(testBusinessTypes)])]
 const line = z.string().trim().min(1).max(80)

@@ -1,23 +1,49 @@
 // A layer ready to be drawn: every part of it is painted once, and each frame only shifts, cuts and blends.
 
-import { loadImage } from '#platform/canvas.ts'
+import { loadImage, createCanvas } from '#platform/canvas.ts'
 import { fontsArrived } from '#platform/fonts.ts'
-import type { Layer } from '#src/engine/plan/layer-plan.ts'
+import { type Layer, alignments } from '#src/engine/plan/layer-plan.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
 import type { DrawnImage } from '#src/engine/platform/port.ts'
 import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
 import type { Picture } from '#src/engine/sample/picture.ts'
 import type { Sampler } from '#src/engine/sample/sample-picture.ts'
-import { composeCaption } from './compose-caption.ts'
+import { ink } from '#src/engine/plan/contrast.ts'
 import { composeEndCard } from './compose-end-card.ts'
 import { composeLowerThird } from './compose-lower-third.ts'
-import { composeTitle } from './compose-title.ts'
+import { composeTitle, groundOf } from './compose-title.ts'
 import { composeWatermark } from './compose-watermark.ts'
 import { forgetFontLists } from './fonts.ts'
 import { drawMark } from './draw-mark.ts'
-import type { Box, Composition } from './mark.ts'
+import type { Box, Composition, Scale } from './mark.ts'
 import { markState } from './motion.ts'
 import { makeShade } from './shade.ts'
+import { composePlates } from './compose-plates.ts'
+import { fitText, heightOf } from './fit-text.ts'
+import { isRightToLeft } from './script.ts'
+import { textMarks, widestOf } from './text-marks.ts'
+import { scaled, typographies } from './typography.ts'
+
+const measuring = createCanvas(8, 8).getContext('2d')
+
+// Stands at the foot of its box.
+function composeCaption(layer: Extract<Layer, { kind: 'caption' }>, box: Box, { unit }: Scale): Composition {
+  const { type = 'fade', accent = ink } = layer
+  const { caption } = typographies[type]
+  const align = alignments[type]
+  const padding = type === 'plates' ? caption.size * 0.6 * unit : 0
+  const text = fitText(measuring, layer.text, {
+    style: scaled(caption, unit),
+    width: box.width - padding,
+    height: box.height,
+  })
+  if (type === 'plates') return composePlates({ texts: [text], accent, isFooted: true }, box, { unit })
+  const height = heightOf(text)
+  const top = box.y + box.height - height
+  const place = { x: box.x, y: top, width: box.width, align, type, colour: '#ffffff', turn: 0 }
+  const ground = { box, align, width: widestOf(text), isMirrored: isRightToLeft(layer.text), top, height }
+  return { marks: textMarks(text, place), grounds: [groundOf(ground)] }
+}
 
 export interface DrawnLayer {
   draw: (picture: Picture, frame: number) => void

@@ -1,8 +1,11 @@
 // What is written on the film, as data: the words, when and where they stand, and how they come and go.
 
 import { z } from 'zod'
-import { frameCount, frameIndex } from './measures.ts'
 import { rectSchema } from '#src/engine/geometry/rect.ts'
+
+// The measures that clips and layers share: frames of the film.
+export const frameCount = z.int().min(1).max(20_000)
+export const frameIndex = z.int().min(0).max(20_000)
 
 // How words move. fade: all at once. lines: each line rises from behind its own edge. words: one word after the other.
 // track: letters draw together over a rule that draws itself. plates: on bars of colour that open one by one.

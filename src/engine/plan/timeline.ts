@@ -4,11 +4,10 @@
 // and while the next clip's transition runs, it goes on moving beneath it for those frames.
 
 import { z } from 'zod'
+import { fraction, rectSchema } from '#src/engine/geometry/rect.ts'
 import { audioSchema } from './audio-plan.ts'
 import { formatNames } from './formats.ts'
-import { layerSchema } from './layer-plan.ts'
-import { frameCount, frameIndex } from './measures.ts'
-import { fraction, rectSchema } from '#src/engine/geometry/rect.ts'
+import { layerSchema, frameCount, frameIndex } from './layer-plan.ts'
 
 export type { Layer } from './layer-plan.ts'
 

@@ -1,16 +1,31 @@
-import { seededRandom } from '#src/engine/seeded-random.ts'
+import { seededRandom, type SeededRandom } from '#src/engine/seeded-random.ts'
 import { playEnding } from './ending.ts'
 import { playFills } from './fills.ts'
 import { planForm, type Section } from './form.ts'
 import { parseChord } from './harmony.ts'
-import { humanise } from './humanise.ts'
 import { moods } from './moods/moods.ts'
 import { playLayer, type Stage } from './play-layers.ts'
 import { playCounter, playTune } from './play-tune.ts'
 import { proofread } from './proofread.ts'
-import type { Bar, PieceOptions, Score } from './score.ts'
+import type { Bar, PieceOptions, Score, Note } from './score.ts'
 import { beatsPerBar, fitTempo, followTempo, nearestPulse, type Tempo } from './tempo.ts'
 import { writeTune } from './tune.ts'
+
+const spreadSeconds: Record<Note['part'], number> = {
+  drums: 0.004,
+  bass: 0.005,
+  chords: 0.008,
+  lead: 0.01,
+  counter: 0.012,
+}
+
+// Nobody plays on the millisecond. The first bar line stays: a film begins with it.
+function humanise(notes: readonly Note[], random: SeededRandom): Note[] {
+  return notes.map((note) => {
+    const drift = (random.next() + random.next() + random.next() - 1.5) * spreadSeconds[note.part]
+    return { ...note, atSeconds: Math.max(0, note.atSeconds + drift) }
+  })
+}
 
 export function composePiece(options: PieceOptions): Score {
   const { seed, seconds, ensemble } = options

@@ -3,12 +3,20 @@ import type { Mood } from '#src/engine/audio/compose/moods/mood.ts'
 import { drumNames, type DrumName, type TunedName } from '#src/engine/audio/compose/moods/voice-names.ts'
 import type { Note, Score } from '#src/engine/audio/compose/score.ts'
 import { fadeEdges } from '#src/engine/audio/edit-sound.ts'
-import { makeBus, releaseBus, soundKernel, soundOf } from '#src/engine/audio/kernel/sound-kernel.ts'
+import { makeBus, releaseBus, soundKernel, soundOf, type Bus } from '#src/engine/audio/kernel/sound-kernel.ts'
 import { sampleRate, type Sound } from '#src/engine/audio/sound.ts'
 import { playDrums } from './drummer.ts'
 import { addRoom } from './room.ts'
 import { planStrokes, playTuned } from './sampler.ts'
-import { shelve } from './tone.ts'
+import { weightOf } from './modes.ts'
+
+// More or less above and below: two gentle shelves over the whole band.
+function shelve({ left, right, samples }: Bus, { airDb, bodyDb }: { airDb: number; bodyDb: number }): void {
+  const [air, body] = [10 ** (airDb / 20) - 1, 10 ** (bodyDb / 20) - 1]
+  for (const channel of [left, right]) {
+    soundKernel().shelve(channel, samples, air, weightOf(5000), body, weightOf(220))
+  }
+}
 
 export interface MixOptions {
   bank: Bank

@@ -1,6 +1,25 @@
+import { createHash } from 'node:crypto'
 import type { EditorProject } from '#src/engine/export/editor-project.ts'
-import { makeIds, type NextId } from './make-ids.ts'
 import { emptyMaterials, type Material, type Materials } from './materials.ts'
+
+type NextId = () => string
+
+// The same project gets the same ids each time, in the upper-case form that CapCut writes.
+function makeIds(seed: string): NextId {
+  let count = 0
+  return () => {
+    count += 1
+    const hex = createHash('sha256').update(`${seed}/${count}`).digest('hex').toUpperCase()
+    const variant = '89AB'[Number.parseInt(hex.charAt(16), 16) % 4]
+    return [
+      hex.slice(0, 8),
+      hex.slice(8, 12),
+      `4${hex.slice(13, 16)}`,
+      `${variant}${hex.slice(17, 20)}`,
+      hex.slice(20, 32),
+    ].join('-')
+  }
+}
 
 // What a draft is put together on: its materials so far, and the next free id.
 export interface Bench {

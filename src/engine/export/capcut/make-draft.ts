@@ -1,14 +1,39 @@
 // A CapCut draft: draft_content.json (and its twin draft_info.json) and draft_meta_info.json.
 
 import type { EditorProject } from '#src/engine/export/editor-project.ts'
-import { type Bench, makeBench } from './bench.ts'
+import { type Bench, makeBench, keep } from './bench.ts'
 import { draftConfig } from './draft-config.ts'
-import { microsAt } from './frame-time.ts'
-import { makeAudioSegment } from './make-audio-segment.ts'
+import { microsAt, rangeOf } from './frame-time.ts'
 import { makeDraftMeta } from './make-draft-meta.ts'
-import type { Segment } from './make-segment.ts'
+import { type Segment, makeSegment } from './make-segment.ts'
 import { makeTextSegment } from './make-text-segment.ts'
 import { makeVideoSegment } from './make-video-segment.ts'
+import { keepAudioCompanions } from './companions.ts'
+
+function makeAudioSegment(bench: Bench): Segment {
+  const { timeline, musicName } = bench.project
+  const whole = rangeOf({ start: 0, frames: timeline.frames }, timeline.fps)
+  const materialId = keep(bench, 'audios', {
+    type: 'extract_music',
+    name: musicName,
+    local_material_id: bench.localIds.get(musicName),
+    path: bench.pathOf(musicName),
+    duration: whole.duration,
+    category_id: '',
+    category_name: 'local',
+    check_flag: 1,
+    wave_points: [],
+  })
+  return makeSegment({
+    id: bench.nextId(),
+    materialId,
+    target: whole,
+    source: whole,
+    renderIndex: 0,
+    companions: keepAudioCompanions(bench),
+    keyframes: [],
+  })
+}
 
 export function makeDraft(project: EditorProject, madeAt: Date) {
   const bench = makeBench(project)

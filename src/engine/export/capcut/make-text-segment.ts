@@ -2,8 +2,7 @@ import type { PlacedText } from '#src/engine/export/editor-project.ts'
 import { type Bench, keep } from './bench.ts'
 import { keepSpeed } from './companions.ts'
 import { microsAt, rangeOf } from './frame-time.ts'
-import { makeKeyframes } from './keyframes.ts'
-import { makeSegment, type Segment } from './make-segment.ts'
+import { makeKeyframes, makeSegment, type Segment } from './make-segment.ts'
 
 // Above every picture.
 const textRenderIndex = 15_000

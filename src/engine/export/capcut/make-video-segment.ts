@@ -3,8 +3,7 @@ import type { Rect } from '#src/engine/geometry/rect.ts'
 import type { Bench } from './bench.ts'
 import { keepVideoCompanions } from './companions.ts'
 import { microsAt, rangeOf } from './frame-time.ts'
-import { makeKeyframes } from './keyframes.ts'
-import { makeSegment, type Segment } from './make-segment.ts'
+import { makeKeyframes, makeSegment, type Segment } from './make-segment.ts'
 import { placeByCrop, placeInPane, type Placement } from './place-picture.ts'
 
 const photoMicros = 10_800_000_000
