@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import type { Storage, StoredEntry } from '#src/server/platform/storage/port.ts'
 import { openBackups } from './open-backups.ts'
-import { pruneBackups } from './prune-backups.ts'
+import { pruneBackups } from './make-backups.ts'
 
 const passphrase = 'a lantern over the harbour'
 

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
+import { secondMs } from '#src/kit/time.ts'
 import {
   countDead,
   countOverdue,
@@ -13,12 +14,33 @@ import {
   takeOverOrphans,
 } from './pg-boss-tables.ts'
 import { defineQueues } from './define-queues.ts'
-import { logProblems } from './log-problems.ts'
 import { matchHandlers } from './match-handlers.ts'
 import type { Job, JobHandler, Queue, Worker } from './port.ts'
 import { makeRunningJobs } from './running-jobs.ts'
 import { wakeWorkers } from './wake-workers.ts'
 import { openLanes } from './open-lanes.ts'
+
+// While the database is away every poll of every job fails: one line for each kind of failure in this time says enough.
+const quietMs = 10 * secondMs
+
+// Without a listener an 'error' event would end the process, and the database may be restarted at any time.
+function logProblems(boss: PgBoss, log: Log): void {
+  const quietUntil = new Map<string, number>()
+  boss.on('error', (problem: Error & { code?: string }) => {
+    const kind = problem.code ?? problem.name
+    if ((quietUntil.get(kind) ?? 0) > performance.now()) return
+    quietUntil.set(kind, performance.now() + quietMs)
+    log.error({ err: toError(problem) }, 'the queue had a problem')
+  })
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+}
+
+// pg-boss emits some errors as plain copies, which a log would print as [object Object].
+function toError(problem: Error & { code?: string }): Error {
+  if (problem instanceof Error) return problem
+  const { message, code } = problem as { message: string; code?: string }
+  return Object.assign(new Error(message), { code })
+}
 
 export interface QueueOptions {
   url: string

@@ -1,8 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { secondMs } from '#src/kit/time.ts'
-import { describeFailure } from './describe-failure.ts'
-import { lookupPublic, refuseInternalLiteral } from './http-websites.ts'
+import { describeFailure, lookupPublic, refuseInternalLiteral } from './http-websites.ts'
 import type { Posted, PostOutside } from './port.ts'
 
 const longestMs = 10 * secondMs

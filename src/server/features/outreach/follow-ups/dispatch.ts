@@ -1,4 +1,9 @@
-import { dayOfferOf, type FollowUpType, type FollowUpWords } from '#src/contracts/outreach/follow-up-templates.ts'
+import {
+  dayOfferOf,
+  type FollowUpType,
+  type FollowUpWords,
+  templatesOf,
+} from '#src/contracts/outreach/follow-up-templates.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import { AppError } from '#src/kit/app-error.ts'
@@ -18,7 +23,17 @@ import {
 } from '#src/server/features/people/emails/feature.ts'
 import { makeOffer } from '#src/server/features/sales/offers/feature.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
-import { readTemplates } from './read-templates.ts'
+import { makeSay } from '#src/contracts/words/say.ts'
+
+interface TemplateDeps extends Pick<MailDeps, 'readBusiness'> {
+  readPrices: (db: Executor) => Promise<Prices>
+}
+
+// What follow-ups say now: the prices of today in the owner's own words.
+export async function readTemplates(deps: TemplateDeps, db: Executor) {
+  const { businessName, words } = await deps.readBusiness(db)
+  return templatesOf({ prices: await deps.readPrices(db), business: businessName, say: makeSay(words) })
+}
 
 export interface FollowUpDeps extends UnsubscribeLinkDeps, MailDeps {
   database: Database

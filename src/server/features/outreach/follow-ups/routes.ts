@@ -14,10 +14,9 @@ import { unsubscribe as unsubscribeCall } from '#src/contracts/people/unsubscrib
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { cancelTask, holdTask, rewriteTask, setAutopilot } from './change-tasks.ts'
 import { createTask } from './create-task.ts'
-import type { FollowUpDeps } from './dispatch.ts'
+import { type FollowUpDeps, readTemplates } from './dispatch.ts'
 import { listTasks, readCalendar } from './list-tasks.ts'
 import { readSummary } from './read-summary.ts'
-import { readTemplates } from './read-templates.ts'
 import { sendFollowUp } from './send-follow-up.ts'
 import { unsubscribe } from './unsubscribe.ts'
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultLimits } from '#src/contracts/overview/alert-limits.ts'
-import type { Judgement } from './judge-visit.ts'
-import { judgeVisit } from './judge-visit.ts'
-import { siteConditions } from './site-conditions.ts'
+import { type Judgement, judgeVisit, siteConditions } from './site-conditions.ts'
 import type { CheckState } from './tables.ts'
 
 const at = new Date('2026-11-15T12:00:00Z')

@@ -1,15 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/kit/app-error.ts'
 import { minuteMs } from '#src/kit/time.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import { domainOf, type MailMessage, type MailOutcome, type MailTransport } from '#src/server/platform/mail/port.ts'
 import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
-import { keepTrying } from './keep-trying.ts'
 import { findEarlierIds } from './log-store.ts'
 import { deliverEmailJob } from './deliver-job.ts'
 import { claimEmail, type Email, endClaim, markHandedOver, releaseClaims } from './store.ts'
 import { recordBounce } from './suppression-store.ts'
 import { makeUnsubscribeUrl, type UnsubscribeLinkDeps } from './unsubscribe-link.ts'
+
+const firstPauseMs = 250
+const longestPauseMs = 5_000
+
+// For what must not be lost while this process lives: tried until it works, or until the time is over.
+async function keepTrying<Result>(work: () => Promise<Result>, forMs: number): Promise<Result> {
+  const giveUpAt = performance.now() + forMs
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    try {
+      return await work()
+    } catch (problem) {
+      if (performance.now() + pauseMs > giveUpAt) throw problem
+      await sleep(pauseMs)
+    }
+  }
+}
 
 export interface DeliverDeps extends UnsubscribeLinkDeps {
   database: Database

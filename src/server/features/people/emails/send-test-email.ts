@@ -1,12 +1,11 @@
 import type { EmailStatus } from '#src/contracts/people/emails.ts'
 import { newId } from '#src/kit/ids.ts'
 import { addressOf, domainOf, type MailTransport, ownerAddressOf } from '#src/server/platform/mail/port.ts'
-import { awaitOutcome } from './await-outcome.ts'
+import { awaitOutcome, type SendDeps } from './send-email.ts'
 import { composeEmail, paragraphsOf } from './compose-email.ts'
 import type { EmailContent } from './email-content.ts'
 import { letterheadOf } from './letterhead-of.ts'
 import { queueEmails } from './queue-emails.ts'
-import type { SendDeps } from './send-email.ts'
 
 export interface TestDeps extends Pick<SendDeps, 'database' | 'queue' | 'clock' | 'readBusiness'> {
   mail: MailTransport

@@ -3,7 +3,6 @@ import { AppError } from '#src/kit/app-error.ts'
 import { dayMs, secondMs } from '#src/kit/time.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { creditsPerSecond, type ClipProvider, type Submission } from '#src/server/platform/video/port.ts'
-import { backOffSeconds } from './back-off.ts'
 import type { ClipDeps } from './clip-deps.ts'
 import { failClip } from './end-clip.ts'
 import { checkClipJob, submitClipJob } from './job-names.ts'
@@ -11,6 +10,14 @@ import { openProvider, startOfDay } from './settings.ts'
 import { changeClip, findClip, lockClip, lockSettingsRow, sumCredits } from './store.ts'
 import { fetchFile, withFolder } from './studio-files.ts'
 import type { ClipRow } from './tables.ts'
+
+const maxSeconds = 300
+
+// Doubles with every wait; the clip's own id spreads those that were turned away together.
+export function backOffSeconds({ id, waits }: { id: string; waits: number }): number {
+  const spread = (Number.parseInt(id.slice(-4), 16) % 1_000) / 1_000
+  return Math.ceil(Math.min(maxSeconds, 2 ** Math.min(waits, 10) * 5) * (0.6 + 0.4 * spread))
+}
 
 export const checkEverySeconds = 5
 

@@ -11,11 +11,10 @@ import type { ClipProviderName } from '#src/contracts/studio/clips.ts'
 import { maxPhotoBytes } from '#src/contracts/studio/photo-limits.ts'
 import { findProviderKey, findReadyClips, presentClip } from '#src/server/features/studio/clips/feature.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
-import { countClipsLeft } from './daily-clips.ts'
+import { countClipsLeft, sendBatch } from './send-batch.ts'
 import { findOwnVideo } from './find-own-video.ts'
 import { listBatches } from './list-batches.ts'
 import type { RoomDeps } from './room-deps.ts'
-import { sendBatch } from './send-batch.ts'
 import { takeImages } from './take-images.ts'
 
 const maxVideos = 100

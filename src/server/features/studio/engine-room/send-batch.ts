@@ -4,14 +4,27 @@ import { clipSeconds, type generateMapped } from '#src/contracts/studio/engine-r
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import { dayMs, secondMs } from '#src/kit/time.ts'
-import { requestClips, type WantedClip } from '#src/server/features/studio/clips/feature.ts'
+import { requestClips, type WantedClip, countClipsOfBatches } from '#src/server/features/studio/clips/feature.ts'
 import type { PhotoCopy } from '#src/server/platform/photos/port.ts'
-import { countClipsLeft, startOfDay } from './daily-clips.ts'
 import { findClipsInOrder } from './list-batches.ts'
 import { prepareImage } from './prepare-image.ts'
 import { readDataAddress } from './read-data-address.ts'
 import type { RoomDeps } from './room-deps.ts'
-import { findBatchByKey, insertBatch } from './store.ts'
+import { findBatchByKey, insertBatch, findBatchesSince } from './store.ts'
+
+// Whatever a stolen session could cost is bounded; the provider's own credits have a cap beside this.
+const maxClipsADay = 90
+
+export async function countClipsLeft({ database, clock }: Pick<RoomDeps, 'database' | 'clock'>): Promise<number> {
+  const batches = await findBatchesSince(database, startOfDay(clock.now()))
+  const sent = await countClipsOfBatches(
+    database,
+    batches.map(({ id }) => id),
+  )
+  return Math.max(0, maxClipsADay - sent)
+}
+
+const startOfDay = (now: Date): Date => new Date(Math.floor(now.getTime() / dayMs) * dayMs)
 
 type Wanted = z.output<(typeof generateMapped)['body']>
 

@@ -1,13 +1,42 @@
+import type { Readable } from 'node:stream'
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { choosePhoto } from '#src/contracts/words/site/refusals.ts'
 import { filesSkipped } from '#src/contracts/words/site/shared.ts'
-import type { Readable } from 'node:stream'
 import { AppError, type AppErrorCode } from '#src/kit/app-error.ts'
 import type { UploadedFile } from '#src/server/platform/http/port.ts'
 import { displayName } from './display-name.ts'
-import type { KeepPhotoDeps } from './keep-photo.ts'
+import { type KeepPhotoDeps, giveUpPlace, holdCustomer, keepPhoto, reservePlace } from './keep-photo.ts'
 import type { PhotoRow } from './tables.ts'
-import { takePhoto } from './take-photo.ts'
 import type { Sender } from './upload-room.ts'
+import { withWorkFile } from './work-file.ts'
+
+interface GivenPhoto {
+  customerId: string
+  name: string
+  stream: Readable
+  sender: Sender
+}
+
+// A photo that comes in one go.
+export async function takePhoto(deps: KeepPhotoDeps, given: GivenPhoto): Promise<PhotoRow> {
+  const id = await deps.database.transaction(async (tx) => {
+    await holdCustomer(deps, tx, given.customerId)
+    return reservePlace(tx, deps.clock, given)
+  })
+  try {
+    return await withWorkFile(deps.workFolder, async (path) => {
+      await pipeline(given.stream, createWriteStream(path, { flags: 'wx' }))
+      const { size } = await stat(path)
+      await deps.database.transaction((tx) => deps.uploadRoom.take(tx, given.sender, size))
+      return await keepPhoto(deps, id, path)
+    })
+  } catch (error) {
+    await giveUpPlace(deps, id, error)
+    throw error
+  }
+}
 
 interface SentPhotos {
   customerId: string

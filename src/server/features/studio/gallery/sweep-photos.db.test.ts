@@ -22,7 +22,7 @@ import {
 import { countPhotos, previewPhotos, sweepPhotos } from './feature.ts'
 import { makePhotoCopies } from './make-photo-copies.ts'
 import { originalKey } from './photo-files.ts'
-import { takePhoto } from './take-photo.ts'
+import { takePhoto } from './add-photos.ts'
 import { foldPhotoTallies } from './tally-store.ts'
 
 prepareGallery()

@@ -1,11 +1,24 @@
-import { keptDaysBounds } from '#src/contracts/studio/kept-days.ts'
+import { keptDaysBounds, keptDaysOf } from '#src/contracts/studio/kept-days.ts'
 import { dayMs } from '#src/kit/time.ts'
-import { retentionClock } from '#src/server/features/studio/production/feature.ts'
+import {
+  retentionClock,
+  findDeliveredJobs,
+  findJobsOfCustomer,
+  type JobRow,
+} from '#src/server/features/studio/production/feature.ts'
 import { findCustomersWithPhotosBefore } from '#src/server/features/studio/gallery/feature.ts'
-import { findDeliveredJobs, findJobsOfCustomer, type JobRow } from '#src/server/features/studio/production/feature.ts'
 import { eraseMedia, type WantedErasure } from './erase-media.ts'
-import { readPhotoTerms } from './read-photo-terms.ts'
 import type { RetentionDeps } from './retention-deps.ts'
+
+// How many days a photo is kept by when it came: a term that is changed later is not what its sender was told.
+async function readPhotoTerms({ database, readBusiness, findFormerSettings }: RetentionDeps) {
+  const { photosKeptDays: now } = await readBusiness(database)
+  const former = await findFormerSettings(database, 'photosKeptDays')
+  return (cameAt: Date): number => {
+    const photosKeptDays = former.find(({ until }) => until > cameAt)?.value ?? now
+    return keptDaysOf({ photosKeptDays }).photos
+  }
+}
 
 // By schedule: films and photos so many days after delivery as was said with the order, photos that led to nothing after
 // as many as were said when they came.

@@ -15,7 +15,7 @@ import { openStudio, type Studio } from '#test/support/test-studio.ts'
 import { presentFilms } from './present-films.ts'
 import { addComment, approveFilm, type NewComment, removeComment, requestRevision } from './review-film.ts'
 import { deliveryRoutes } from './routes.ts'
-import { sweepReviews } from './sweep-reviews.ts'
+import { sweepReviews } from './jobs.ts'
 
 // A film that has just been delivered.
 async function deliver(options: Parameters<Studio['addOrder']>[0] = {}) {
