@@ -7,10 +7,41 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
 import { MailPreview } from '#src/web/office/shared/mail-preview.tsx'
+import { formatDayTime } from '#src/web/office/shared/format-time.ts'
+import { Select } from '#src/web/ui/select.tsx'
 import { SendTemplate } from './send-template.tsx'
 import styles from './template-editor.module.css'
-import { TemplateHistory } from './template-history.tsx'
-import { type Draft, useDeleteTemplate, useSaveTemplate } from './use-outreach.ts'
+import { type Draft, useDeleteTemplate, useSaveTemplate, useTemplateVersions } from './use-outreach.ts'
+
+interface TemplateHistoryProps {
+  id: string
+  onUse: (words: Pick<Draft, 'name' | 'subject' | 'body'>) => void
+}
+
+// An earlier text is put into the editor; nothing is stored until the owner saves it.
+function TemplateHistory({ id, onUse }: TemplateHistoryProps) {
+  const versions = useTemplateVersions(id, true)
+  const [chosen, setChosen] = useState('')
+  if (!versions.data || versions.data.length < 2) return null
+  const use = (value: string) => {
+    const version = versions.data.find((one) => String(one.version) === value)
+    setChosen(value)
+    if (version) onUse({ name: version.name, subject: version.subject, body: version.body })
+  }
+  return (
+    <Select
+      label="History"
+      hint="Brings an earlier version back into the editor. Save to keep it."
+      placeholder="Choose an earlier version"
+      options={versions.data.map(({ version, savedAt }) => ({
+        value: String(version),
+        label: `Version ${version}, ${formatDayTime(savedAt)}`,
+      }))}
+      value={chosen}
+      onChange={(event) => use(event.target.value)}
+    />
+  )
+}
 
 export interface TemplateEditorProps {
   template: Draft

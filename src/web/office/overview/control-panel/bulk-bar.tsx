@@ -1,10 +1,27 @@
+import { useState } from 'react'
 import { priorities } from '#src/contracts/enumerations.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import styles from './bulk-bar.module.css'
 import { useBulkChange } from './use-bulk-change.ts'
-import type { Selection } from './use-selection.ts'
+
+// The customers picked on the page that is shown: whoever is not on it any more is not picked any more.
+export function useSelection(shownIds: string[]) {
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const ids = shownIds.filter((id) => picked.has(id))
+  return {
+    ids,
+    isAll: ids.length > 0 && ids.length === shownIds.length,
+    shown: shownIds.length,
+    has: (id: string) => picked.has(id),
+    set: (id: string, isOn: boolean) => setPicked(new Set(isOn ? [...ids, id] : ids.filter((each) => each !== id))),
+    all: () => setPicked(new Set(shownIds)),
+    clear: () => setPicked(new Set()),
+  }
+}
+
+export type Selection = ReturnType<typeof useSelection>
 
 // Many customers at once. There is no question before: what was done can be undone.
 export function BulkBar({ selection }: { selection: Selection }) {

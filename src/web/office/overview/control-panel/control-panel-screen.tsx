@@ -1,6 +1,7 @@
-import { formatCount } from '#src/kit/format-date.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
+import { useState } from 'react'
+import { formatCount } from '#src/kit/format-date.ts'
 import { sitePages } from '#src/contracts/pages.ts'
 import { EmailsTab } from '#src/web/office/people/emails/emails-tab.tsx'
 import { formatClock } from '#src/web/office/shared/format-time.ts'
@@ -10,11 +11,39 @@ import { OutreachTab } from '#src/web/office/outreach/letters/outreach-tab.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
-import { AnalyticsButton } from './analytics-button.tsx'
+import { webLink } from '#src/web/office/people/leads/lead-links.ts'
+import { useDesk } from '#src/web/office/shared/use-desk.ts'
+import { Dialog } from '#src/web/ui/dialog.tsx'
 import { CustomersTab } from './customers-tab.tsx'
 import { DeletedTab } from './deleted-tab.tsx'
 import { StatsTab } from './stats-tab.tsx'
 import { useCustomerFigures } from './use-customer-figures.ts'
+
+// Opens the analytics page the owner uses; without one, says how to name it.
+function AnalyticsButton() {
+  const [isExplained, setExplained] = useState(false)
+  const href = webLink(useDesk().data?.analyticsUrl ?? '')
+  if (href) {
+    return (
+      <Button variant="line" size="sm" href={href} target="_blank" rel="noopener noreferrer">
+        Analytics
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="line" size="sm" aria-haspopup="dialog" onClick={() => setExplained(true)}>
+        Analytics
+      </Button>
+      <Dialog open={isExplained} onClose={() => setExplained(false)} title="Analytics">
+        <p>
+          You haven’t set an analytics page yet. Start the product with <code>ANALYTICS_URL</code> set to its address,
+          and this button opens it.
+        </p>
+      </Dialog>
+    </>
+  )
+}
 
 const tabNames = ['customers', 'emails', 'outreach', 'deleted', 'stats'] as const
 type TabName = (typeof tabNames)[number]

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Choice, customerStatuses, priorities } from '#src/contracts/enumerations.ts'
 import { customerSorts, everyCustomer } from '#src/contracts/people/customer-filter.ts'
 import { sortNames } from '#src/web/office/people/leads/describe-range.ts'
@@ -6,8 +7,16 @@ import { sourceName } from '#src/web/office/shared/source-name.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import { listCustomerMarks } from '#src/contracts/people/customer-details.ts'
+import { callApi } from '#src/web/api/call-api.ts'
 import styles from './customer-filters.module.css'
-import { useCustomerMarks } from './use-customer-marks.ts'
+
+function useCustomerMarks() {
+  return useQuery({
+    queryKey: ['customers', 'marks'],
+    queryFn: async ({ signal }) => (await callApi(listCustomerMarks, { signal })).data,
+  })
+}
 
 const all = (label: string): Choice<string> => ({ value: 'all', label })
 const any = (label: string): Choice<string> => ({ value: '', label })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { exportCustomers } from '#src/contracts/people/customers.ts'
 import { addressOf } from '#src/web/api/address-of.ts'
 import { describeRange } from '#src/web/office/people/leads/describe-range.ts'
@@ -8,9 +9,40 @@ import { useTypedSearch } from '#src/web/office/shared/use-typed-search.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { SearchInput } from '#src/web/ui/search-input.tsx'
 import { Segment } from '#src/web/ui/segment.tsx'
-import { AddCustomer } from './add-customer.tsx'
+import { addCustomer } from '#src/contracts/people/customer-details.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+import { CustomerForm } from '#src/web/office/people/customer/customer-form.tsx'
+import { emptyDetails } from '#src/web/office/people/customer/read-details.ts'
+import { useSaveDetails } from '#src/web/office/people/customer/use-save-details.ts'
+import { customerAddress } from '#src/web/office/shared/customer-address.ts'
 import { CustomerFilters } from './customer-filters.tsx'
 import { SavedSearches } from './saved-searches.tsx'
+
+function AddCustomer() {
+  const [isOpen, setOpen] = useState(false)
+  const [, navigate] = useLocation()
+  const save = useSaveDetails('Customer added', async (body) => {
+    const { data } = await callApi(addCustomer, { body })
+    return data.id
+  })
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Add customer
+      </Button>
+      {isOpen && (
+        <CustomerForm
+          title="Add customer"
+          place="customer/new"
+          saved={emptyDetails}
+          save={save}
+          onSaved={(id) => navigate(customerAddress(id))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
 
 const services = [
   { value: 'all', label: 'All' },

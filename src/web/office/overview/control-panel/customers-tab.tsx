@@ -14,13 +14,12 @@ import { Button } from '#src/web/ui/button.tsx'
 import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Pager } from '#src/web/ui/pager.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar, type Selection, useSelection } from './bulk-bar.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { CustomerTools } from './customer-tools.tsx'
 import styles from './customers-tab.module.css'
 import { findNewest } from './find-newest.ts'
 import { RevenueLine } from './revenue-line.tsx'
-import { type Selection, useSelection } from './use-selection.ts'
 
 export function CustomersTab({ customers }: { customers: ReturnType<typeof useLeads> }) {
   const [search, setSearch] = useSearchParams()

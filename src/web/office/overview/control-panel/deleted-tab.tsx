@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Customer, customerPageSize } from '#src/contracts/people/customers.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Customer, customerPageSize, listDeletedCustomers } from '#src/contracts/people/customers.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { countPages } from '#src/web/office/people/leads/lead-filter.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
@@ -10,9 +11,22 @@ import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { type Column, Table } from '#src/web/ui/table.tsx'
 import { MailAddress } from '#src/web/office/shared/mail-address.tsx'
 import { nameService } from '#src/web/office/shared/service-name.ts'
-import styles from './deleted-tab.module.css'
 import { useRestore } from '#src/web/office/people/customer/use-customer-changes.ts'
-import { useDeletedCustomers } from './use-deleted-customers.ts'
+import { secondMs } from '#src/kit/time.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+import styles from './deleted-tab.module.css'
+
+function useDeletedCustomers(page: number) {
+  return useQuery({
+    queryKey: ['customers', 'deleted', page],
+    queryFn: async ({ signal }) => {
+      const { data, headers } = await callApi(listDeletedCustomers, { query: { page }, signal })
+      return { customers: data, total: Number(headers.get('x-total-count') ?? data.length) }
+    },
+    refetchInterval: 30 * secondMs,
+    placeholderData: keepPreviousData,
+  })
+}
 
 const columns: Column<Customer>[] = [
   {

@@ -1,15 +1,36 @@
 import { type FormEvent, useState } from 'react'
-import { everyCustomer } from '#src/contracts/people/customer-filter.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { everyCustomer, type CustomerFilter } from '#src/contracts/people/customer-filter.ts'
 import { listCustomers } from '#src/contracts/people/customers.ts'
-import type { SavedSearch } from '#src/contracts/people/saved-searches.ts'
+import { type SavedSearch, forgetSearch, listSavedSearches, saveSearch } from '#src/contracts/people/saved-searches.ts'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { type LeadFilter, pickFilter } from '#src/web/office/people/leads/lead-filter.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import { callApi } from '#src/web/api/call-api.ts'
 import styles from './saved-searches.module.css'
-import { useSavedSearches } from './use-saved-searches.ts'
+
+const searchesKey = ['saved-searches']
+
+function useSavedSearches() {
+  const queries = useQueryClient()
+  const onSuccess = () => queries.invalidateQueries({ queryKey: searchesKey })
+  const searches = useQuery({
+    queryKey: searchesKey,
+    queryFn: async ({ signal }): Promise<SavedSearch[]> => (await callApi(listSavedSearches, { signal })).data,
+  })
+  const save = useMutation({
+    mutationFn: (search: CustomerFilter & { name: string }) => callApi(saveSearch, { body: search }),
+    onSuccess,
+  })
+  const forget = useMutation({
+    mutationFn: (id: string) => callApi(forgetSearch, { params: { id } }),
+    onSuccess,
+  })
+  return { searches, save, forget }
+}
 
 export interface SavedSearchesProps {
   filter: LeadFilter

@@ -1,16 +1,27 @@
-import { formatCount } from '#src/kit/format-date.ts'
 import { lazy, Suspense } from 'react'
-import type { DayFigures } from '#src/contracts/overview/figures.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '#src/kit/format-date.ts'
+import { type DayFigures, readFigures } from '#src/contracts/overview/figures.ts'
 import { formatPence } from '#src/kit/money.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import type { useLeads } from '#src/web/office/people/leads/use-leads.ts'
 import { MonitoringPanel } from '#src/web/office/overview/monitoring/monitoring-panel.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { minuteMs } from '#src/kit/time.ts'
+import { callApi } from '#src/web/api/call-api.ts'
 import { OutreachTiles } from './outreach-tiles.tsx'
 import { RevenuePotential } from './revenue-potential.tsx'
 import styles from './stats-tab.module.css'
-import { useFigures } from './use-figures.ts'
+
+function useFigures() {
+  return useQuery({
+    // 'customers' first: whatever changes them refreshes this too.
+    queryKey: ['customers', 'days'],
+    queryFn: async ({ signal }) => (await callApi(readFigures, { signal })).data,
+    refetchInterval: minuteMs,
+  })
+}
 
 // The drawing code is only loaded when a chart is shown.
 const DayChart = lazy(async () => ({ default: (await import('./day-chart.tsx')).DayChart }))

@@ -1,11 +1,34 @@
-import type { DeadJob } from '#src/contracts/overview/monitoring.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type DeadJob, listDeadJobs, retryDeadJob } from '#src/contracts/overview/monitoring.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { type Column, Table } from '#src/web/ui/table.tsx'
-import { useDeadJobs, useRetryDeadJob } from './use-dead-jobs.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+import { useAction } from '#src/web/office/shared/use-action.ts'
+import { deskKey } from '#src/web/office/shared/use-desk.ts'
+
+const deadJobsKey = ['dead-jobs']
+
+function useDeadJobs(count: number) {
+  return useQuery({
+    // The count comes with the figures of the desk; when it changes, so has the list.
+    queryKey: [...deadJobsKey, count],
+    queryFn: async ({ signal }) => (await callApi(listDeadJobs, { signal })).data,
+    enabled: count > 0,
+    placeholderData: (before) => before,
+  })
+}
+
+const useRetryDeadJob = () =>
+  useAction({
+    act: (id: string) => callApi(retryDeadJob, { params: { id } }),
+    done: { title: 'Trying Again', text: 'The work is back in the queue.' },
+    failed: 'Retry Failed',
+    changes: [deadJobsKey, deskKey],
+  })
 
 export function DeadJobs({ count }: { count: number }) {
   const jobs = useDeadJobs(count)

@@ -2,10 +2,11 @@ import { sitePages } from '#src/contracts/pages.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
-import { formatClock } from '#src/web/office/shared/format-time.ts'
+import { formatClock, formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
-import { BackupState } from './backup-state.tsx'
+import { useDesk } from '#src/web/office/shared/use-desk.ts'
+import { Status } from '#src/web/ui/status.tsx'
 import { DeadJobs } from './dead-jobs.tsx'
 import styles from './desk-screen.module.css'
 import { Figures } from './figures.tsx'
@@ -13,7 +14,26 @@ import { SandboxParts } from './sandbox-parts.tsx'
 import { ToolCards } from './tool-cards.tsx'
 import { Waiting } from './waiting.tsx'
 import { deadJobsId } from './waiting-words.ts'
-import { useDesk } from '#src/web/office/shared/use-desk.ts'
+import type { Desk } from './desk.ts'
+
+function BackupState({ backup: { takenAt, provedAt } }: Pick<Desk, 'backup'>) {
+  return (
+    <Panel title="Backups">
+      <p>
+        {takenAt ? (
+          <>
+            <Status tone="ok">Backed up</Status> The newest backup is from {formatDayTime(takenAt)}.
+          </>
+        ) : (
+          <>
+            <Status tone="idle">None yet</Status> We take the first one tonight.
+          </>
+        )}{' '}
+        {provedAt ? `Last test restore: ${formatDayTime(provedAt)}.` : 'No test restore yet.'}
+      </p>
+    </Panel>
+  )
+}
 
 export function DeskScreen() {
   const desk = useDesk()

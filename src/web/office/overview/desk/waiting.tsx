@@ -1,5 +1,7 @@
-import { formatCount } from '#src/kit/format-date.ts'
 import { Link } from 'wouter'
+import { useEffect } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatCount } from '#src/kit/format-date.ts'
 import {
   maxCountedWaiting,
   type SettledByHand,
@@ -7,8 +9,10 @@ import {
   type WaitingGroup,
   type WaitingItem,
   type WaitingKind,
+  listWaiting,
+  settleWaiting,
 } from '#src/contracts/overview/waiting.ts'
-import { minuteMs } from '#src/kit/time.ts'
+import { minuteMs, secondMs } from '#src/kit/time.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
@@ -16,13 +20,43 @@ import { useNow } from '#src/web/office/shared/session/use-now.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { Status } from '#src/web/ui/status.tsx'
+import { callApi } from '#src/web/api/call-api.ts'
+import { describeError } from '#src/web/office/shared/describe-error.ts'
+import { useToast } from '#src/web/ui/toast.tsx'
 import { attentionItems } from './attention-items.ts'
 import { describeClock } from './describe-clock.ts'
 import type { Desk } from './desk.ts'
-import { useSettle, useWaiting } from './use-waiting.ts'
-import { useBadge } from './use-badge.ts'
 import { listPath, waitingWords } from './waiting-words.ts'
 import styles from './waiting.module.css'
+
+const waitingKey = ['waiting']
+
+function useWaiting() {
+  return useQuery({
+    queryKey: waitingKey,
+    queryFn: async ({ signal }) => (await callApi(listWaiting, { signal })).data,
+    // The live line tells of all but a full disk and jobs given up.
+    refetchInterval: 2 * secondMs,
+  })
+}
+
+function useSettle() {
+  const queries = useQueryClient()
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: (item: { kind: SettledByHand; id: string }) => callApi(settleWaiting, { params: item }),
+    onError: (error) => showToast({ tone: 'fail', title: 'That didn’t work', text: describeError(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: waitingKey }),
+  })
+}
+
+// The number on the icon of the installed office; unknown leaves it as it is.
+function useBadge(count: number | undefined): void {
+  useEffect(() => {
+    // Not every browser has one, and none shows it before the office is installed.
+    if (count !== undefined) void navigator.setAppBadge?.(count).catch(() => undefined)
+  }, [count])
+}
 
 export function Waiting({ desk }: { desk: Desk | undefined }) {
   const waiting = useWaiting()

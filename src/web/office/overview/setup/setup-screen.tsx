@@ -1,15 +1,75 @@
-import { useState } from 'react'
-import { useSearchParams } from 'wouter'
-import { setupSteps, type StateOfStep } from '#src/contracts/overview/setup.ts'
+import { useState, useEffect, useRef } from 'react'
+import { useSearchParams, Link } from 'wouter'
+import { setupSteps, type StateOfStep, type SetupStep } from '#src/contracts/overview/setup.ts'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
+import { Status } from '#src/web/ui/status.tsx'
+import { Panel } from '#src/web/office/shared/panel.tsx'
+import { Progress } from '#src/web/ui/progress.tsx'
 import { Loaded } from './loaded.tsx'
 import styles from './setup.module.css'
 import { stepContents } from './step-contents.tsx'
 import { StepFoot } from './step-foot.tsx'
-import { StepHead } from './step-head.tsx'
-import { StepList } from './step-list.tsx'
-import { countSettled, firstOpen } from './step-words.ts'
+import { countSettled, firstOpen, stateWords, stepWords } from './step-words.ts'
 import { useSetup } from './use-setup.ts'
+import { stepPath } from './step-path.ts'
+
+function StepList({ steps, current }: { steps: StateOfStep[]; current: SetupStep }) {
+  const settled = countSettled(steps)
+  return (
+    <Panel title="All steps">
+      <Progress label={`${settled} of ${steps.length} steps`} value={settled / steps.length} tone="ok" />
+      <ol className={styles.list}>
+        {steps.map(({ step, state }) => (
+          <li key={step}>
+            <Link href={stepPath(step)} aria-current={step === current ? 'step' : undefined}>
+              <span>{stepWords[step].title}</span>
+              <Status tone={stateWords[state].tone}>{stateWords[state].word}</Status>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function StepHead({ state: { step, state, parts } }: { state: StateOfStep }) {
+  const { title, purpose, isByHand } = stepWords[step]
+  const heading = useFocusOf(step)
+  return (
+    <header className={styles.head}>
+      <p className={styles.place}>
+        Step {setupSteps.indexOf(step) + 1} of {setupSteps.length}
+      </p>
+      <div className={styles.title}>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <Status tone={stateWords[state].tone}>{stateWords[state].word}</Status>
+      </div>
+      <p>{purpose}</p>
+      {parts.length > 0 && (
+        <ul className={styles.parts} aria-label="Not set up yet">
+          {parts.map(({ part, now, makeReal }) => (
+            <li key={part}>
+              <b>{part}.</b> {now} {isByHand && <span>{makeReal}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  )
+}
+
+// The next step starts at its top.
+function useFocusOf(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
+  return heading
+}
 
 export function SetupScreen() {
   const setup = useSetup()

@@ -1,15 +1,8 @@
 import { Link, useSearchParams } from 'wouter'
+import { useState } from 'react'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import type { StoryEntry } from '#src/contracts/overview/story.ts'
-import { AddPhotos } from './add-photos.tsx'
-import { AnswerNotice } from './answer-notice.tsx'
-import { CardActions } from './card-actions.tsx'
-import { CardImages } from './card-images.tsx'
-import { EditCustomer } from './edit-customer.tsx'
-import { MergeCustomer } from './merge-customer.tsx'
-import { MergeNotices } from './merge-notices.tsx'
-import { NoteForm } from './note-form.tsx'
 import { EraseMedia } from '#src/web/office/shared/erase-media.tsx'
 import { customerName } from '#src/web/office/shared/customer-name.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
@@ -19,12 +12,48 @@ import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { editCustomer } from '#src/contracts/people/customer-details.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+import { AddPhotos } from './add-photos.tsx'
+import { AnswerNotice } from './answer-notice.tsx'
+import { CardActions } from './card-actions.tsx'
+import { CardImages } from './card-images.tsx'
+import { MergeCustomer } from './merge-customer.tsx'
+import { MergeNotices } from './merge-notices.tsx'
+import { NoteForm } from './note-form.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { PersonRights } from './person-rights.tsx'
 import styles from './customer-screen.module.css'
 import { RestoreNotice } from './restore-notice.tsx'
 import { Timeline } from './timeline.tsx'
 import { useStory } from './use-story.ts'
+import { CustomerForm } from './customer-form.tsx'
+import { detailsOf } from './read-details.ts'
+import { useSaveDetails } from './use-save-details.ts'
+
+function EditCustomer({ customer }: { customer: Customer }) {
+  const [isOpen, setOpen] = useState(false)
+  const save = useSaveDetails('Customer saved', async (body) => {
+    await callApi(editCustomer, { params: { id: customer.id }, body })
+    return customer.id
+  })
+  return (
+    <>
+      <Button variant="line" size="sm" onClick={() => setOpen(true)}>
+        Edit
+      </Button>
+      {isOpen && (
+        <CustomerForm
+          title="Edit customer"
+          place={`customer/${customer.id}`}
+          saved={detailsOf(customer)}
+          save={save}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
 
 export function CustomerScreen() {
   const [search] = useSearchParams()

@@ -1,13 +1,31 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { codeWanted } from '#src/contracts/people/auth.ts'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { PasswordInput } from '#src/web/ui/password-input.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import { requestLoginLink, useLoginLink } from '#src/contracts/people/account.ts'
+import { callApi } from '#src/web/api/call-api.ts'
 import { describeRefusal } from './describe-refusal.ts'
-import { useKnownBrowser, useLinkRequest } from './use-known-browser.ts'
 import { useLogin } from './use-login.ts'
+
+// The link in the owner's mailbox ends here: from now on this browser is a known one.
+function useKnownBrowser() {
+  const { mutate, ...known } = useMutation({
+    mutationFn: (token: string) => callApi(useLoginLink, { body: { token } }),
+  })
+  useEffect(() => {
+    const token = /#link=([\w-]+)/.exec(location.hash)?.[1]
+    if (!token) return
+    history.replaceState(null, '', location.pathname + location.search)
+    mutate(token)
+  }, [mutate])
+  return known
+}
+
+const useLinkRequest = () => useMutation({ mutationFn: () => callApi(requestLoginLink, {}) })
 
 const wrongPasswordMs = 3_000
 

@@ -1,4 +1,5 @@
-import type { BackupsShown } from '#src/contracts/overview/backups.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type BackupsShown, backUpNow, readBackups } from '#src/contracts/overview/backups.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
@@ -6,8 +7,28 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { Status } from '#src/web/ui/status.tsx'
+import { secondMs } from '#src/kit/time.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+import { useAction } from '#src/web/office/shared/use-action.ts'
 import styles from './settings.module.css'
-import { useBackUpNow, useBackups } from './use-backups.ts'
+
+const backupsKey = ['backups']
+
+// Looked at closely while one is being taken.
+const useBackups = () =>
+  useQuery({
+    queryKey: backupsKey,
+    queryFn: async ({ signal }) => (await callApi(readBackups, { signal })).data,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'idle' ? 2 * secondMs : false),
+  })
+
+const useBackUpNow = () =>
+  useAction({
+    act: () => callApi(backUpNow),
+    done: { title: 'Backup started', text: 'You can leave this page.' },
+    failed: 'No backup started',
+    changes: [backupsKey],
+  })
 
 // What the environment decides, and how the backups are doing.
 export function KeptPlaces() {

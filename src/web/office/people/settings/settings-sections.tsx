@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import columns from '#src/web/office/shared/columns.module.css'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Tabs } from '#src/web/ui/tabs.tsx'
@@ -18,8 +18,40 @@ import { SettingsFilePanel } from './settings-file-panel.tsx'
 import { SettingsGroups, type Shown } from './settings-groups.tsx'
 import { backupGroup, storageGroup } from './storage-groups.ts'
 import { TermsNotice } from './terms-notice.tsx'
-import { type Section, sections, useSection } from './use-section.ts'
 import { WordsPart } from './words/words-part.tsx'
+
+const sections = [
+  { value: 'business', label: 'Business' },
+  { value: 'brand', label: 'Brand' },
+  { value: 'prices', label: 'Prices' },
+  { value: 'mail', label: 'Mail and payments' },
+  { value: 'notifications', label: 'Notifications' },
+  { value: 'follow-ups', label: 'Follow-ups' },
+  { value: 'production', label: 'Production' },
+  { value: 'monitoring', label: 'Monitoring' },
+  { value: 'storage', label: 'Storage' },
+  { value: 'api', label: 'API' },
+  { value: 'texts', label: 'Texts' },
+  { value: 'history', label: 'History and file' },
+] as const
+
+type Section = (typeof sections)[number]['value']
+
+// The section that the address names, as in /settings#prices. Without a name, or with an unknown one, the first.
+function useSection(): [Section, (section: Section) => void] {
+  const hash = useSyncExternalStore(listen, () => location.hash)
+  const section = sections.find(({ value }) => hash === `#${value}`)?.value ?? sections[0].value
+  return [section, goTo]
+}
+
+function listen(onChange: () => void): () => void {
+  addEventListener('hashchange', onChange)
+  return () => removeEventListener('hashchange', onChange)
+}
+
+const goTo = (section: Section): void => {
+  location.hash = section
+}
 
 const parts: Record<Section, (shown: Shown) => ReactNode> = {
   business: (shown) => (

@@ -15,8 +15,45 @@ import { useNow } from '#src/web/office/shared/session/use-now.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Select } from '#src/web/ui/select.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { formatPence } from '#src/kit/money.ts'
+import { type Column, Table } from '#src/web/ui/table.tsx'
 import styles from './month-end.module.css'
-import { MonthTable } from './month-table.tsx'
+
+type Row = MonthFigures & { name: string }
+
+interface MonthTableProps {
+  caption: string
+  of: string
+  rows: Row[]
+  total: MonthFigures
+  // Ordered and not paid yet, in pounds.
+  open?: number
+}
+
+const exact = (pounds: number): string => formatPence(Math.round(pounds * 100))
+
+function MonthTable({ caption, of, rows, total, open }: MonthTableProps) {
+  const columns: Column<Row>[] = [
+    { header: of, cell: ({ name }) => <b>{name}</b> },
+    { header: 'Orders', align: 'end', cell: ({ orders }) => String(orders) },
+    { header: 'Taken', align: 'end', cell: ({ gross }) => exact(gross) },
+    { header: 'VAT included', align: 'end', cell: ({ vat }) => exact(vat) },
+    { header: 'Net', align: 'end', cell: ({ gross, vat }) => exact(gross - vat) },
+    { header: 'Refunded', align: 'end', cell: ({ refunded }) => exact(refunded) },
+    { header: 'Month before', align: 'end', cell: ({ before }) => exact(before) },
+  ]
+  return (
+    <>
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={[...rows, { name: 'All', ...total }]}
+        rowKey={({ name }) => name}
+      />
+      {open !== undefined && open > 0 && <p className={styles.open}>Ordered but not paid yet: {exact(open)}</p>}
+    </>
+  )
+}
 
 // What a month brought in, for the books and for the owner's own eyes. The month stands in the address.
 export function MonthEndScreen() {

@@ -5,11 +5,39 @@ import type { Addressee } from '#src/web/office/shared/composer/letter-values.ts
 import { WriteButton } from '#src/web/office/shared/composer/write-button.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
+import { CopyButton } from '#src/web/ui/copy-button.tsx'
+import { useToast } from '#src/web/ui/toast.tsx'
 import styles from './order-dialog.module.css'
 import { MarkReceived } from './mark-received.tsx'
 import { OrderForm, type OrderFormKind } from './order-form.tsx'
-import { PaymentLink } from './payment-link.tsx'
 import { useConfirmBuyer, useResend } from './use-orders.ts'
+import { useSendPaymentLink } from './use-order-changes.ts'
+
+// For an order taken by phone: by mail, or copied into a message.
+function PaymentLink({ order, url }: { order: OrderDetails; url: string }) {
+  const send = useSendPaymentLink(order)
+  const toast = useToast()
+  return (
+    <div className={styles.link}>
+      <label htmlFor="payment-link">Payment link</label>
+      <input id="payment-link" className={styles.url} readOnly value={url} onFocus={({ target }) => target.select()} />
+      <div className={styles.actions}>
+        <CopyButton
+          label="Copy link"
+          copiedLabel="Copied"
+          size="sm"
+          text={() => url}
+          onFail={() => toast({ tone: 'fail', title: 'Not copied', text: 'Select the link and copy it by hand.' })}
+        />
+        {order.email && (
+          <Button size="sm" busy={send.isPending} onClick={() => send.mutate()}>
+            Send by email
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
 
 const mailNames: Record<OrderMailKind, string> = {
   received: 'Resend order email',

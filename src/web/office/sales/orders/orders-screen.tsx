@@ -1,5 +1,5 @@
-import { useSearchParams } from 'wouter'
-import { type OrderState, orderStates } from '#src/contracts/sales/orders.ts'
+import { useSearchParams, Link } from 'wouter'
+import { type OrderState, orderStates, type OrderSummary } from '#src/contracts/sales/orders.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
@@ -7,13 +7,55 @@ import { EmptyState } from '#src/web/ui/empty-state.tsx'
 import { Pager } from '#src/web/ui/pager.tsx'
 import { Segment } from '#src/web/ui/segment.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import { officePages } from '#src/contracts/pages.ts'
+import { formatDayTime } from '#src/web/office/shared/format-time.ts'
+import { nameAddOn, nameService } from '#src/web/office/shared/service-name.ts'
+import { Status } from '#src/web/ui/status.tsx'
+import { type Column, Table } from '#src/web/ui/table.tsx'
+import { TextButton } from '#src/web/ui/text-button.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { readOrderFilter } from './order-filter.ts'
 import { OrderSums } from './order-sums.tsx'
-import { OrderTable } from './order-table.tsx'
 import { OrderTools } from './order-tools.tsx'
-import { stateNames } from './order-words.ts'
+import { stateNames, describeMoney, formatPounds, methodNames } from './order-words.ts'
 import { orderPageSize, useOrders, useOrderSums } from './use-orders.ts'
+
+interface OrderTableProps {
+  orders: OrderSummary[]
+  onOpen: (id: string) => void
+}
+
+function OrderTable({ orders, onOpen }: OrderTableProps) {
+  const columns: Column<OrderSummary>[] = [
+    {
+      header: 'Order',
+      cell: ({ id, orderNumber }) => <TextButton onClick={() => onOpen(id)}>{orderNumber}</TextButton>,
+    },
+    { header: 'Customer', cell: (order) => <Buyer order={order} /> },
+    {
+      header: 'Ordered',
+      cell: ({ serviceType, addOns }) => [nameService(serviceType), ...addOns.map(nameAddOn)].join(', '),
+    },
+    { header: 'Method', cell: ({ method }) => methodNames[method] },
+    {
+      header: 'Payment',
+      cell: (order) => {
+        const { tone, text } = describeMoney(order)
+        return <Status tone={tone}>{text}</Status>
+      },
+    },
+    { header: 'Stage', cell: ({ state }) => stateNames[state] },
+    { header: 'Placed', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDayTime(createdAt)}</time> },
+    { header: 'Total', align: 'end', cell: ({ total }) => formatPounds(total) },
+  ]
+  return <Table caption="Orders" columns={columns} rows={orders} rowKey={({ id }) => id} />
+}
+
+function Buyer({ order: { customerId, name, email } }: { order: OrderSummary }) {
+  const shown = name || email || 'Not given yet'
+  if (!customerId) return shown
+  return <Link href={`${officePages.customer}?id=${customerId}`}>{shown}</Link>
+}
 
 const choices = [
   { value: 'all', label: 'All' },

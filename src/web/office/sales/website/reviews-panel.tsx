@@ -1,11 +1,27 @@
-import type { OwnersReview } from '#src/contracts/sales/reviews.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type OwnersReview, listReviews, publishReview } from '#src/contracts/sales/reviews.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { Panel } from '#src/web/office/shared/panel.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Status } from '#src/web/ui/status.tsx'
-import { usePublishReview, useReviews } from './use-reviews.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+import { useAction } from '#src/web/office/shared/use-action.ts'
 import styles from './website.module.css'
+
+const reviewsKey = ['site', 'reviews']
+
+const useReviews = () =>
+  useQuery({ queryKey: reviewsKey, queryFn: async ({ signal }) => (await callApi(listReviews, { signal })).data })
+
+const usePublishReview = () =>
+  useAction({
+    act: ({ orderId, writtenAt, publishedAt }: OwnersReview) =>
+      callApi(publishReview, { params: { orderId }, body: { isPublished: publishedAt === null, writtenAt } }),
+    done: (_answer, { publishedAt }) => ({ title: publishedAt ? 'Review taken down' : 'Review published' }),
+    failed: 'That didn’t work',
+    changes: [reviewsKey],
+  })
 
 export function ReviewsPanel({ isLaunched }: { isLaunched: boolean }) {
   const reviews = useReviews()

@@ -8,7 +8,6 @@ const withoutDraft: Record<string, string> = {
   'people/account/password-form.tsx': 'a password',
   'people/account/two-step.tsx': 'a code',
   'people/gate/login-form.tsx': 'a password and a code',
-  'people/settings/colour-input.tsx': 'its parent keeps it',
   'people/settings/secret-input.tsx': 'a secret key',
   'people/settings/setting-input.tsx': 'its parent keeps it',
   'people/settings/words/word-input.tsx': 'its parent keeps it',

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { officePages } from '#src/contracts/pages.ts'
@@ -10,8 +11,33 @@ import { usePrices } from '#src/web/office/shared/prices.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { TextInput } from '#src/web/ui/text-input.tsx'
+import { takeOrder } from '#src/contracts/sales/order-changes.ts'
+import { callApi } from '#src/web/api/call-api.ts'
+import { describeError } from '#src/web/office/shared/describe-error.ts'
+import { useToast } from '#src/web/ui/toast.tsx'
 import styles from './take-order.module.css'
-import { useTakeOrder } from './use-take-order.ts'
+
+interface TakenOrder {
+  orderId: string
+  customerId: string
+  service: ServiceId
+  price: number
+  days: number
+  note: string
+}
+
+function useTakeOrder() {
+  const queries = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: async (body: TakenOrder) => (await callApi(takeOrder, { body })).data,
+    onSuccess: ({ orderNumber }) => {
+      toast({ tone: 'ok', title: 'Order taken', text: `${orderNumber} awaits payment. Send the link, or copy it.` })
+      return queries.invalidateQueries({ queryKey: ['orders'] })
+    },
+    onError: (error) => toast({ tone: 'fail', title: 'That didn’t work', text: describeError(error) }),
+  })
+}
 
 // Afterwards the order is open, with its payment link to send or to copy.
 export function TakeOrder({ customer, onClose }: { customer: Customer; onClose: () => void }) {

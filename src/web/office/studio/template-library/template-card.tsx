@@ -1,11 +1,31 @@
-import { templateFileKinds, templateFileLabels, templateFileName } from '#src/contracts/studio/library-templates.ts'
+import {
+  templateFileKinds,
+  templateFileLabels,
+  templateFileName,
+  type LibraryTemplateId,
+} from '#src/contracts/studio/library-templates.ts'
 import type { LibraryTemplate } from '#src/contracts/studio/templates.ts'
 import { FilmTile, type FilmTileProps } from '#src/web/office/shared/film-tile.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Status } from '#src/web/ui/status.tsx'
 import { formatBytes } from '#src/web/office/shared/format-bytes.ts'
-import { previews } from './previews.ts'
+import commercialPoster from '#assets/films/templates/commercial.jpg'
+import commercial from '#assets/films/templates/commercial.mp4'
+import luxuryPoster from '#assets/films/templates/luxury.jpg'
+import luxury from '#assets/films/templates/luxury.mp4'
+import rentalPoster from '#assets/films/templates/rental.jpg'
+import rental from '#assets/films/templates/rental.mp4'
+import squarePoster from '#assets/films/templates/social-square.jpg'
+import square from '#assets/films/templates/social-square.mp4'
 import styles from './template-card.module.css'
+
+// Each template over one of our sample businesses, rendered by the engine.
+const previews: Record<LibraryTemplateId, { film: string; poster: string }> = {
+  luxury: { film: luxury, poster: luxuryPoster },
+  rental: { film: rental, poster: rentalPoster },
+  'social-square': { film: square, poster: squarePoster },
+  commercial: { film: commercial, poster: commercialPoster },
+}
 
 interface TemplateCardProps {
   template: LibraryTemplate

@@ -1,13 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
 import { ScreenHead } from '#src/web/office/shared/screen-head.tsx'
 import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { Progress } from '#src/web/ui/progress.tsx'
 import { Skeleton } from '#src/web/ui/skeleton.tsx'
+import {
+  downloadTemplate,
+  generateTemplates,
+  type LibraryTemplate,
+  listLibraryTemplates,
+} from '#src/contracts/studio/templates.ts'
+import { addressOf } from '#src/web/api/address-of.ts'
+import { downloadFile } from '#src/web/api/download-file.ts'
+import { refusalOr, describeError } from '#src/web/office/shared/describe-error.ts'
+import { useToast } from '#src/web/ui/toast.tsx'
+import { secondMs } from '#src/kit/time.ts'
+import { callApi } from '#src/web/api/call-api.ts'
 import { TemplateCard } from './template-card.tsx'
 import styles from './template-library-screen.module.css'
-import { useDownload } from './use-download.ts'
-import { isUnderWay, useGenerate, useLibrary } from './use-library.ts'
+
+const libraryKey = ['library-templates']
+
+const isUnderWay = ({ state }: LibraryTemplate): boolean => state === 'waiting' || state === 'making'
+
+// Read again every second while files are being made, so that each template shows as soon as it is there.
+function useLibrary(isGenerating: boolean) {
+  return useQuery({
+    queryKey: libraryKey,
+    queryFn: async ({ signal }) => (await callApi(listLibraryTemplates, { signal })).data.templates,
+    refetchInterval: ({ state }) => (isGenerating || state.data?.some(isUnderWay) ? secondMs : false),
+  })
+}
+
+function useGenerate() {
+  const queries = useQueryClient()
+  const showToast = useToast()
+  const fail = (text: string) => showToast({ tone: 'fail', title: 'Generation Failed', text })
+  return useMutation({
+    mutationFn: async () => (await callApi(generateTemplates)).data.templates,
+    onSuccess: (templates) => {
+      queries.setQueryData(libraryKey, templates)
+      const failed = templates.find(({ state }) => state === 'failed')
+      if (failed) fail(`${failed.displayName}: ${failed.problem ?? ''}`)
+      else showToast({ tone: 'ok', title: 'Templates Generated', text: `${templates.length} templates are ready.` })
+    },
+    onError: (error) => fail(describeError(error)),
+  })
+}
+
+function useDownload() {
+  const showToast = useToast()
+  return useMutation({
+    mutationFn: (fileName: string) =>
+      downloadFile(addressOf(downloadTemplate.path, { params: { fileName } }), fileName),
+    onSuccess: (_, fileName) => showToast({ tone: 'ok', title: 'Download Started', text: fileName }),
+    onError: (error) =>
+      showToast({ tone: 'fail', title: 'Download Failed', text: refusalOr(error, 'Failed to download template') }),
+  })
+}
 
 export function TemplateLibraryScreen() {
   const generate = useGenerate()

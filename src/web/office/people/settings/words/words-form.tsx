@@ -1,14 +1,40 @@
 import { type SubmitEvent, useState } from 'react'
-import type { ShownPlace } from '#src/contracts/people/words.ts'
+import { useMutation } from '@tanstack/react-query'
+import { type ShownPlace, testLetter } from '#src/contracts/people/words.ts'
 import { explainWords } from '#src/contracts/words/explain-words.ts'
 import { DraftMark } from '#src/web/office/shared/drafts/draft-mark.tsx'
 import { useDraft } from '#src/web/office/shared/drafts/use-draft.ts'
 import { Button } from '#src/web/ui/button.tsx'
-import { LetterTest } from './letter-test.tsx'
+import { callApi } from '#src/web/api/call-api.ts'
+import { TestOutcome } from '#src/web/office/people/settings/test-outcome.tsx'
 import { useChangeWords, usePreviewWords } from './use-words.ts'
 import { WordInput } from './word-input.tsx'
 import styles from './words.module.css'
 import { WordsPreview } from './words-preview.tsx'
+
+interface LetterTestProps {
+  place: string
+  // What is typed, whether it is published or not; undefined when it cannot be sent.
+  readValues: () => Record<string, string> | undefined
+}
+
+function LetterTest({ place, readValues }: LetterTestProps) {
+  const test = useMutation({
+    mutationFn: async (values: Record<string, string>) => (await callApi(testLetter, { body: { place, values } })).data,
+  })
+  const send = () => {
+    const values = readValues()
+    if (values) test.mutate(values)
+  }
+  return (
+    <>
+      <Button variant="line" busy={test.isPending} onClick={send}>
+        Send me a test
+      </Button>
+      <TestOutcome data={test.data} error={test.error} />
+    </>
+  )
+}
 
 type Words = Partial<Record<string, string>>
 
