@@ -1,7 +1,9 @@
 import { defaultBrand } from '#src/contracts/people/brand.ts'
 import { currentRegion } from '#src/kit/region.ts'
 import { originMark } from '#src/contracts/studio/origin-mark.ts'
-import { escapeText } from './escape-text.ts'
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 export interface HeadContent {
   // What the business is called.

@@ -6,14 +6,55 @@ import type { SiteContent } from '#src/contracts/sales/site-content.ts'
 import { defaultRegion, type Region } from '#src/kit/region.ts'
 import { textDirection } from '#src/kit/text-direction.ts'
 import { siteContentId } from '#src/web/site/shared/site-content.ts'
-import { brandStyle } from './brand-style.ts'
+import type { BrandColours } from '#src/contracts/people/brand.ts'
+import { mixOf } from '#src/kit/contrast.ts'
 import { composeHead, type HeadContent, type HeadFiles, toScript } from './compose-head.ts'
 import { countUp } from './count-up.ts'
 import { holdActs } from './hold-acts.ts'
 import { layOutParts } from './lay-out-parts.ts'
 import { runCode } from './run-code.ts'
 import { type StartOptions, startPage } from './start-page.ts'
-import { takeEmail } from './take-email.ts'
+
+// Printed into every page before startPage: nothing from outside the function may be used in it.
+// Links in mails name their reader. Before anything else is fetched with this address as its origin (some browsers do so
+// for a font, whatever the policy says), the email address leaves it. The key is where it is kept for this visit.
+function takeEmail(key: string): void {
+  const address = new URL(location.href)
+  const email = address.searchParams.get('email')
+  if (email === null) return
+  address.searchParams.delete('email')
+  history.replaceState(history.state, '', address)
+  try {
+    sessionStorage.setItem(key, email.trim())
+  } catch {
+    // Blocked together with cookies: then it has to be typed.
+  }
+}
+
+// The pigments of tokens.css again, in the owner's colours. Stronger than they are, whichever comes first.
+function brandStyle({ accent, onAccent, hover, ink, onInk, words }: BrandColours): string {
+  const lighter = (share: number): string => mixOf(ink, '#ffffff', share)
+  const pigments = {
+    'ink-950': ink,
+    'ink-900': lighter(0.035),
+    'ink-850': lighter(0.065),
+    'ink-800': lighter(0.11),
+    'vermilion-400': words.dark,
+    'vermilion-500': accent,
+    'vermilion-700': words.light,
+    'vermilion-800': mixOf(words.light, '#000000', 0.2),
+  }
+  return [
+    `:root:root{${declare(pigments)}}`,
+    `:root:root,:root [data-surface]{${declare({ 'on-accent': onAccent, 'accent-hover': hover })}}`,
+    `:root [data-surface="ink"]{${declare({ accent: onInk.accent, 'on-accent': onInk.onAccent, 'accent-hover': onInk.hover })}}`,
+  ].join('')
+}
+
+const declare = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(';')
 
 export interface PageContent extends HeadContent {
   // What a visitor sees before any code runs.

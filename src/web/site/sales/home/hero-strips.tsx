@@ -1,6 +1,5 @@
 import { classNames } from '#src/web/ui/class-names.ts'
-import { ContactFrame } from '#src/web/site/shared/contact-frame.tsx'
-import type { ContactPhotoName } from '#src/web/site/shared/contact-photos.ts'
+import { ContactFrame, type ContactPhotoName } from '#src/web/site/shared/contact-frame.tsx'
 import { FilmStrip } from '#src/web/site/shared/film-strip.tsx'
 import { Pencil, PencilWax } from '#src/web/site/shared/pencil.tsx'
 import styles from './hero-film.module.css'

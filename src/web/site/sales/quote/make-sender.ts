@@ -1,6 +1,31 @@
-import { readDraft, type SentQuote } from './draft-record.ts'
-import { forgetPhoto, rememberPhoto, rememberPlace } from './sent-photos.ts'
+import { readDraft, type SentQuote, clearDraft, type DraftPhoto, updateDraft } from './draft-record.ts'
 import type { ChosenPhoto } from './use-photos.ts'
+import { addPhoto, dropPhoto } from './photo-store.ts'
+
+// While the photos of a stored quote are sent, the draft holds those that have not arrived: a reload goes on with them.
+
+const photosOfDraft = (): DraftPhoto[] => readDraft()?.photos ?? []
+
+function rememberPhoto(photo: ChosenPhoto, position: number, sent: SentQuote): void {
+  const photos = photosOfDraft()
+  if (photos.some(({ key }) => key === photo.key)) return
+  updateDraft({ photos: [...photos, { key: photo.key, position }], sent })
+  void addPhoto(photo)
+}
+
+function rememberPlace(key: string, place: string): void {
+  updateDraft({ photos: photosOfDraft().map((photo) => (photo.key === key ? { ...photo, place } : photo)) })
+}
+
+// The draft ends with its last photo. Those that arrived are counted: a reload does not find them here.
+function forgetPhoto(key: string, hasArrived = false): void {
+  const draft = readDraft()
+  const photos = photosOfDraft().filter((photo) => photo.key !== key)
+  const sent = draft?.sent && hasArrived ? { ...draft.sent, arrived: (draft.sent.arrived ?? 0) + 1 } : draft?.sent
+  if (photos.length === 0) clearDraft()
+  else updateDraft({ photos, ...(sent ? { sent } : {}) })
+  void dropPhoto(key)
+}
 
 interface Run {
   signal: AbortSignal

@@ -1,9 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SentQuote } from './draft-record.ts'
 import { makeSender, type PhotoSender } from './make-sender.ts'
 import { UploadQueue, type UploadStates } from './upload-queue.ts'
-import { useOnline } from './use-online.ts'
 import type { ChosenPhoto } from './use-photos.ts'
+
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
 
 const maxAtOnce = 3
 const retryMs = 8_000
