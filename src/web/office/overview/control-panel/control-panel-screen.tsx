@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { useState } from 'react'
 import { formatCount } from '#src/kit/format-date.ts'
-import { sitePages } from '#src/contracts/pages.ts'
+import { officePages, sitePages } from '#src/contracts/pages.ts'
 import { EmailsTab } from '#src/web/office/people/emails/emails-tab.tsx'
 import { formatClock } from '#src/web/office/shared/format-time.ts'
 import { readFilter } from '#src/web/office/people/leads/lead-filter.ts'
@@ -19,7 +19,9 @@ import { DeletedTab } from './deleted-tab.tsx'
 import { StatsTab } from './stats-tab.tsx'
 import { useCustomerFigures } from './use-customer-figures.ts'
 
-// Opens the analytics page the owner uses; without one, says how to name it.
+const analyticsSetting = `${officePages.settings}?find=analytics`
+
+// Opens the analytics page the owner uses; without one, says where to name it.
 function AnalyticsButton() {
   const [isExplained, setExplained] = useState(false)
   const href = webLink(useDesk().data?.analyticsUrl ?? '')
@@ -37,8 +39,8 @@ function AnalyticsButton() {
       </Button>
       <Dialog open={isExplained} onClose={() => setExplained(false)} title="Analytics">
         <p>
-          You haven’t set an analytics page yet. Start the product with <code>ANALYTICS_URL</code> set to its address,
-          and this button opens it.
+          You haven’t set an analytics page yet. <Link href={analyticsSetting}>Add its address in Settings</Link>, and
+          this button opens it.
         </p>
       </Dialog>
     </>
