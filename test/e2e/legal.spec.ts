@@ -25,6 +25,13 @@ for (const { path, title, sections } of pages) {
     await expect(headings.last()).toBeInViewport()
   })
 
+  test(`${path} fits the window of a phone before its script has come`, async ({ page }) => {
+    await page.route('**/*.js', () => {})
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(sections)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
   test(`the way back from ${path} says that the visitor returns, and remembers how far they had read`, async ({
     page,
   }) => {
