@@ -87,9 +87,7 @@ export const buildInstruments = () =>
 // Everything that must be there before the product can start.
 export async function buildAll() {
   await installPackages()
-  await buildWeb()
-  await buildServer()
-  await buildInstruments()
+  await Promise.all([buildWeb(), buildServer(), buildInstruments()])
 }
 
 // The built-in database makes links beside its libraries at its first start, unless it may not write there: then this was

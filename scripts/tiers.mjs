@@ -40,12 +40,13 @@ export const partsOfWeb = {
 export async function prepareTiers(names) {
   const needs = (what) => names.some((name) => tiers[name][what])
   await installPackages({ withTools: true })
-  const chromium = needs('needsBrowser') ? { CHROMIUM_PATH: await findChromium() } : {}
-  if (needs('needsProduct')) await Promise.all([buildWeb(), buildServer()])
-  await buildInstruments()
+  const built = [buildInstruments(), ...(needs('needsProduct') ? [buildWeb(), buildServer()] : [])]
+  // Debian's comes while they are built.
+  const chromium = needs('needsBrowser') && (await findChromium())
+  await Promise.all(built)
   return {
     ...process.env,
-    ...chromium,
+    ...(chromium && { CHROMIUM_PATH: chromium }),
     PATH: [dirname(findNode()), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
     NODE_COMPILE_CACHE: compileCache,
     PRODUCT_PROGRAM: builtServer,
