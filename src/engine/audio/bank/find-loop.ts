@@ -1,4 +1,4 @@
-import { levelOf, similarity } from './measure-note.ts'
+import { compareLater, levelOf } from './measure-note.ts'
 
 // A held note goes round in its own steady part. The seam is where the wave is most like itself, and the end is faded into
 // what came before the beginning, so that going back is not heard.
@@ -6,10 +6,11 @@ export function closeLoop(samples: Float32Array, rate: number): { from: number; 
   const fade = Math.round(0.12 * rate)
   const from = Math.round(Math.min(0.9 * rate, samples.length * 0.42))
   levelOut(samples, rate, from - fade)
+  const likenessAt = compareLater(samples, { from: from - fade, length: 600 })
   let until = samples.length - 1
   let best = -1
   for (let end = samples.length - 1; end > Math.max(from + 0.6 * rate, samples.length - 0.7 * rate); end -= 1) {
-    const likeness = similarity(samples, { from: from - fade, length: 600, lag: end - from })
+    const likeness = likenessAt(end - from)
     if (likeness > best) [best, until] = [likeness, end]
   }
   for (let step = 0; step < fade; step += 1) {

@@ -37,8 +37,9 @@ export function measureMidi(samples: Float32Array, rate: number, { midi, isHeld 
   // Over several periods the fraction of a sample matters less.
   const periods = Math.max(1, Math.min(8, Math.round((0.02 * rate) / period)))
   const [low, high] = [Math.floor(period * periods * 0.945), Math.ceil(period * periods * 1.058)]
+  const likenessAt = compareLater(samples, { from, length })
   const scores: number[] = []
-  for (let lag = low; lag <= high; lag += 1) scores.push(similarity(samples, { from, length, lag }))
+  for (let lag = low; lag <= high; lag += 1) scores.push(likenessAt(lag))
   const best = scores.indexOf(Math.max(...scores))
   const [before = 0, here = 0, after = 0] = scores.slice(best - 1, best + 2)
   const curve = before - 2 * here + after
@@ -47,21 +48,25 @@ export function measureMidi(samples: Float32Array, rate: number, { midi, isHeld 
   return 69 + 12 * Math.log2(frequency / 440)
 }
 
-interface Comparison {
+interface Stretch {
   from: number
   length: number
-  lag: number
 }
 
-export function similarity(samples: Float32Array, { from, length, lag }: Comparison): number {
-  let [product, one, two] = [0, 1e-12, 1e-12]
-  for (let at = from; at < from + length; at += 1) {
-    const [a, b] = [samples[at] ?? 0, samples[at + lag] ?? 0]
-    product += a * b
-    one += a * a
-    two += b * b
+// Answers how alike a stretch of a wave is to what follows it after a lag: 1 where both have the same shape.
+export function compareLater(samples: Float32Array, { from, length }: Stretch): (lag: number) => number {
+  const stretch = samples.subarray(from, from + length)
+  const energies = new Float64Array(samples.length + 1)
+  for (const [at, value] of samples.entries()) energies[at + 1] = (energies[at] ?? 0) + value * value
+  const energyOf = (start: number): number =>
+    (energies[Math.min(start + length, samples.length)] ?? 0) - (energies[start] ?? 0) + 1e-12
+  const own = energyOf(from)
+  return (lag) => {
+    const later = samples.subarray(from + lag, from + lag + length)
+    let product = 0
+    for (let at = 0; at < later.length; at += 1) product += (stretch[at] ?? 0) * (later[at] ?? 0)
+    return product / Math.sqrt(own * energyOf(from + lag))
   }
-  return product / Math.sqrt(one * two)
 }
 
 // Root mean square of the loudest tenth of a second.

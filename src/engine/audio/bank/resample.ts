@@ -8,12 +8,15 @@ export function resample(samples: Float32Array, fromRate: number, toRate: number
   const cutoff = 0.94 * Math.min(1, toRate / fromRate)
   const half = Math.ceil(zeroCrossings / cutoff)
   const weights = Array.from({ length: phases }, (_, phase) => makeWeights((phase * forward) / phases, cutoff, half))
+  // With silence around it, every weight has a sample: one look beyond the ends would make all of them slower.
+  const padded = new Float32Array(samples.length + 2 * half)
+  padded.set(samples, half)
   const out = new Float32Array(Math.floor((samples.length * toRate) / fromRate))
   for (let index = 0; index < out.length; index += 1) {
-    const first = Math.floor((index * forward) / phases) - half + 1
+    const first = Math.floor((index * forward) / phases) + 1
     const taps = weights[index % phases] ?? new Float64Array(0)
     let sum = 0
-    for (let tap = 0; tap < taps.length; tap += 1) sum += (samples[first + tap] ?? 0) * (taps[tap] ?? 0)
+    for (let tap = 0; tap < taps.length; tap += 1) sum += (padded[first + tap] ?? 0) * (taps[tap] ?? 0)
     out[index] = sum
   }
   return out
