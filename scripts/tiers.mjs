@@ -32,7 +32,7 @@ const journeys = (part, ...args) => ({
   command: ['playwright', 'test', '--output', `test-results/${part}`, ...args],
 })
 export const partsOfWeb = {
-  web: journeys('web', '--project', 'phone', '--project', 'desktop'),
+  web: journeys('web', '--project', 'phone', '--project', 'desktop', '--workers', '2'),
   making: journeys('making', '--project', 'making', '--no-deps', '--workers', '1'),
 }
 
