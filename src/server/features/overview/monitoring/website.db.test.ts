@@ -6,7 +6,8 @@ import type { Visitor } from '#test/support/visitor.ts'
 let product: TestProduct
 let owner: Visitor
 beforeAll(async () => {
-  product = await startTestProduct()
+  // A worker looks at the site every minute: within these tests or not, as the clock has it.
+  product = await startTestProduct({}, { worksToo: false })
   owner = await product.owner()
 })
 afterAll(() => product.stop())
