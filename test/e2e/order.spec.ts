@@ -1,7 +1,8 @@
 import { request as anotherBrowser } from '@playwright/test'
 import type { JobSummary, ProductionJob } from '#src/contracts/studio/production.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
-import { expect, expectSound, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, test } from './fixtures.ts'
 import { payByCalls } from './order-steps.ts'
 
 test('a paid order shows what was bought, when it comes and its receipt, and takes photos', async ({ page, request }, {
@@ -52,7 +53,7 @@ test('a paid order shows what was bought, when it comes and its receipt, and tak
   const plain = await payByCalls(page, { email })
   await page.goto(`/order/${plain.orderToken}`)
   await expect(page.getByText(plain.orderNumber)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your photos' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your photos', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Choose your music' })).toHaveCount(0)
 })
 
