@@ -1,4 +1,5 @@
-import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, test } from './fixtures.ts'
 
 test('the owner sees where they are signed in, what happened, and how to make the account safer', async ({ page }) => {
   await logIn(page, '/account')

@@ -1,4 +1,5 @@
-import { expect, expectSound, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, test } from './fixtures.ts'
 import { addOn, method, openCheckout, proceed, summary } from './order-steps.ts'
 
 test('a customer orders by bank transfer, with add-ons', async ({ page }) => {

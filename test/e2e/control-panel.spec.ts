@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { honestQuote } from '#test/support/honest-quote.ts'
-import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, submitQuote, test } from './fixtures.ts'
 
 // Every test looks at customers of its own, found by a mark in the name.
 async function openPanel(page: Page, mark: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
-import { deskSize, expect, phoneSize } from './fixtures.ts'
+import { deskSize, phoneSize } from './expect-sound.ts'
+import { expect } from './fixtures.ts'
 
 // The office at one width, with what the owner does there counted.
 export interface Office {

@@ -1,4 +1,5 @@
-import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, submitQuote, test } from './fixtures.ts'
 
 test('the whole story of a customer is on one page, with what can be done', async ({ page, mark }) => {
   const name = `Story${mark}`

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { testPassword } from '#test/support/honest-quote.ts'
-import { expect, expectSound, logIn, takeClock, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, takeClock, test } from './fixtures.ts'
 
 interface Form {
   path: string

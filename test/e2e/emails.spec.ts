@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, submitQuote, test } from './fixtures.ts'
 import { expectMail, readMails } from './mail-box.ts'
 
 const emailsTab = '/control-panel?tab=emails'

@@ -1,5 +1,6 @@
 import { patient } from '#test/support/patient.ts'
-import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, test } from './fixtures.ts'
 
 // What takes the engine's time: at one width, and the last look at the other one too.
 test('an image is mapped, sent, made by the built-in engine, played and downloaded', async ({ page }) => {

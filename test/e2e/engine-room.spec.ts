@@ -1,4 +1,5 @@
-import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, test } from './fixtures.ts'
 
 const photos = ['test/engine/photos/suite.jpg', 'test/engine/photos/pizza.jpg', 'test/engine/photos/wine.jpg']
 const chooser = 'Choose images'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { honestQuote } from '#test/support/honest-quote.ts'
-import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, test } from './fixtures.ts'
 
 test('the owner erases the photos and films of a customer, after being asked', async ({ page }) => {
   const quote = await page.request.post('/api/submit-quote', { data: honestQuote })

@@ -12,7 +12,8 @@ import {
   share,
 } from './film-page-steps.ts'
 import { addRecording, addVoice, chooseScore, expectStems, recordVoice } from './film-sound.ts'
-import { expect, expectSound, logIn } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn } from './fixtures.ts'
 import { openOffices } from './count-clicks.ts'
 import { answerComment, changeLine, filmClicks, lookAndDeliver, tickOff } from './film-desk-steps.ts'
 import { expectMail } from './mail-box.ts'

@@ -5,7 +5,8 @@ import { AV_CODEC_ID_AAC, AV_CODEC_ID_H264 } from 'node-av/constants'
 import sharp from 'sharp'
 import { listBoxes, probeFilm } from '#test/engine/probe-film.ts'
 import { patient } from '#test/support/patient.ts'
-import { deskSize, expect, expectSound } from './fixtures.ts'
+import { deskSize, expectSound } from './expect-sound.ts'
+import { expect } from './fixtures.ts'
 
 // What a customer does with a film on the page of the order.
 

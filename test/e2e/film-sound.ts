@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { waveFile } from '#src/engine/export/wave-file.ts'
 import { patient } from '#test/support/patient.ts'
-import { expect, expectSound } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect } from './fixtures.ts'
 
 // What a film sounds like: a recording and a voice from the owner, a score that the customer chooses, the stems at the end.
 

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test'
-import type axe from 'axe-core'
 import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
 
 export { expect }
@@ -55,72 +53,6 @@ export const test = base.extend<{ complaints: string[]; mark: string }>({
     { auto: true },
   ],
 })
-
-const axeSource = readFile('node_modules/axe-core/axe.min.js', 'utf8')
-
-export const phoneSize = { width: 390, height: 844 }
-export const deskSize = { width: 1440, height: 900 }
-
-// What must hold on every screen, on a phone and at a desk: no barrier that axe can find, and nothing wider than the
-// window. A journey is walked at one width; this looks at the other one on the way.
-export async function expectSound(page: Page): Promise<void> {
-  const size = page.viewportSize() ?? deskSize
-  await expectSoundHere(page)
-  await page.setViewportSize(size.width < deskSize.width ? deskSize : phoneSize)
-  await expectSoundHere(page)
-  await page.setViewportSize(size)
-}
-
-async function expectSoundHere(page: Page): Promise<void> {
-  await page.evaluate(waitForMotion)
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource)
-  const { width } = page.viewportSize() ?? deskSize
-  expect(await page.evaluate(findBarriers), `barriers at ${width} px`).toEqual([])
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(wide, `the page in a window of ${width} px`).toBeLessThanOrEqual(width)
-}
-
-interface InPage {
-  axe: typeof axe
-  // What axe has looked at, as it was then.
-  looked?: WeakMap<Element, string>
-}
-
-// Runs in the page. axe takes longer than most journeys: after a first look at everything it gets what is new, has other
-// words or attributes, or has become small for a finger.
-async function findBarriers(): Promise<string[]> {
-  const inPage = globalThis as unknown as InPage
-  const describe = (element: Element): string => {
-    const { width, height } = element.getBoundingClientRect()
-    const words = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-    const text = words.map(({ nodeValue }) => nodeValue).join()
-    return `${Math.min(width, height, 24)} ${(element.cloneNode() as Element).outerHTML} ${text}`
-  }
-  const { looked } = inPage
-  const shown = [...document.body.querySelectorAll('*')].filter((element) => element.checkVisibility())
-  const seen = shown.map((element) => [element, describe(element)] as const)
-  inPage.looked = new WeakMap(seen)
-  const include = looked
-    ? seen.filter(([element, description]) => looked.get(element) !== description).map(([element]) => element)
-    : [document]
-  if (include.length === 0) return []
-  const { violations } = await inPage.axe.run(
-    { include },
-    {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      resultTypes: ['violations'],
-      // The one frame there is lets no script in.
-      iframes: false,
-    },
-  )
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
-// What is half faded in has not its own colours yet. Runs in the page.
-async function waitForMotion(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-  await Promise.allSettled(ending.map(({ finished }) => finished))
-}
 
 // The code of a public page comes at the first sign of a visitor.
 export async function stir(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, submitQuote, test } from './fixtures.ts'
 import { expectMail, openQuoteMail, readMails } from './mail-box.ts'
 
 const consent = { marketingConsent: 'offers-2026' }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, test } from './fixtures.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import type { Page } from '@playwright/test'
 

@@ -1,4 +1,5 @@
-import { expect, expectSound, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, test } from './fixtures.ts'
 import { isPhone, openLanding } from './open-landing.ts'
 
 // Where a phone and a desk differ.

@@ -1,4 +1,5 @@
-import { expect, expectSound, stopClock, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, stopClock, test } from './fixtures.ts'
 import { openLanding, scrollPage, wakeLanding } from './open-landing.ts'
 
 test('the bar changes its style after 50 px; the way back to the top appears after 300 px and leads there', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, test } from './fixtures.ts'
 import { openLanding, scrollPage } from './open-landing.ts'
 
 const pages = [

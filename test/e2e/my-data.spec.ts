@@ -1,4 +1,5 @@
-import { expect, expectSound, stir, submitQuote, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, stir, submitQuote, test } from './fixtures.ts'
 import { expectMail } from './mail-box.ts'
 
 test('a person gets a link to their data, corrects it, and is forgotten', async ({ page, mark }) => {

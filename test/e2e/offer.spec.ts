@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, stir, takeClock, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, stir, takeClock, test } from './fixtures.ts'
 import { openPaymentHere, payWith, summary, testCards } from './order-steps.ts'
 import { makeSignedOffer } from './signed-offer.ts'
 

@@ -1,5 +1,6 @@
 import { testPassword } from '#test/support/honest-quote.ts'
-import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, submitQuote, test } from './fixtures.ts'
 
 test('the gate refuses a wrong password for three seconds, opens for the right one, and closes behind who logs out', async ({
   page,

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { honestQuote } from '#test/support/honest-quote.ts'
-import { expect, expectSound, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, test } from './fixtures.ts'
 import { addOn, method, openCheckout, openPayment, payByCalls, proceed, summary } from './order-steps.ts'
 
 // What lies beside the usual way to an order and looks the same at every width.

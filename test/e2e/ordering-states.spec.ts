@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, stir, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, stir, test } from './fixtures.ts'
 import {
   goToPayment,
   method,

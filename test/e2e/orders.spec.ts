@@ -1,4 +1,5 @@
-import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, test } from './fixtures.ts'
 import { openPayment } from './order-steps.ts'
 
 test('a transfer that arrived pays its order, and a part of it can be given back', async ({ page, mark }) => {

@@ -1,4 +1,5 @@
-import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, test } from './fixtures.ts'
 import { expectMail } from './mail-box.ts'
 
 const outreachTab = '/control-panel?tab=outreach'

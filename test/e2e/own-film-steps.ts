@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { patient } from '#test/support/patient.ts'
-import { deskSize, expect, expectSound } from './fixtures.ts'
+import { deskSize, expectSound } from './expect-sound.ts'
+import { expect } from './fixtures.ts'
 import { expectReceived, expectSent, fillQuote, photoInput, sendButton, sheetOf } from './quote-form.ts'
 
 // What a visitor does with their own film before anything is uploaded or paid.

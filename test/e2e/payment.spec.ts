@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, test } from './fixtures.ts'
 import { addOn, goToPayment, method, openCheckout, openPaymentHere, payWith, testCards } from './order-steps.ts'
 
 // Nothing is promised to anyone who has sent no photos.

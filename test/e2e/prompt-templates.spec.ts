@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectSound, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, test } from './fixtures.ts'
 
 const rooms = [
   'Living Room',

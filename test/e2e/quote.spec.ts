@@ -1,5 +1,6 @@
 import { patient } from '#test/support/patient.ts'
-import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, test } from './fixtures.ts'
 import {
   expectReceived,
   expectSent,

@@ -1,4 +1,5 @@
-import { expect, expectSound, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, test } from './fixtures.ts'
 
 test('the reel preview opens without a password and shows real films in three formats', async ({ page }) => {
   await page.goto('/reel-preview')

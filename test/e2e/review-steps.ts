@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectSound, logIn } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn } from './fixtures.ts'
 
 // After the approval: the customer writes a review, the owner publishes it, and the customer takes it back.
 export async function reviewFilm(customer: Page, owner: Page, name: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { expect, expectSound, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, test } from './fixtures.ts'
 import { moving, openLanding, openSample } from './open-landing.ts'
 
 test.use(moving)

@@ -1,4 +1,5 @@
-import { expect, expectSound, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, test } from './fixtures.ts'
 import { openLanding, openSample } from './open-landing.ts'
 
 const call = '**/api/video-download-request'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { honestQuote } from '#test/support/honest-quote.ts'
-import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, test } from './fixtures.ts'
 
 // A customer of its own with a job that waits for photos, so that no other test's job is taken into the batch.
 async function addWaitingCustomer(page: Page, name: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, expectSound, logIn, stir, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, stir, test } from './fixtures.ts'
 
 test('the owner says who sells: the pages follow at once, and the change can be taken back', async ({ page, mark }) => {
   const name = `${mark} Films Ltd`

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { startStripeServer } from '#test/fakes/stripe-server.ts'
 import { withProduct } from '#test/support/with-product.ts'
-import { expect, expectSound, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, test } from './fixtures.ts'
 
 const drawLogo = () =>
   sharp(

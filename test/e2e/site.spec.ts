@@ -1,4 +1,5 @@
-import { expect, expectSound, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, test } from './fixtures.ts'
 
 test('an unknown path is a designed page with status 404', async ({ page }) => {
   const answer = await page.goto('/no-such-page')

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { checkDraft } from '#test/engine/check-draft.ts'
 import { patient } from '#test/support/patient.ts'
-import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, test } from './fixtures.ts'
 
 test('the owner generates all templates, sees a preview and downloads a draft', async ({ page }) => {
   await logIn(page, '/template-library')

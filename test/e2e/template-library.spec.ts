@@ -1,4 +1,5 @@
-import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, test } from './fixtures.ts'
 
 test('four templates with their figures; one that was not generated yet says so', async ({ page }) => {
   await page.route('**/api/stage2/download-template/*', (route) =>

@@ -1,4 +1,5 @@
-import { expect, expectSound, logIn, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 async function fillIn(page: Page, name: string): Promise<void> {

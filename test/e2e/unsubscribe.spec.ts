@@ -1,4 +1,5 @@
-import { expect, expectSound, logIn, submitQuote, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, logIn, submitQuote, test } from './fixtures.ts'
 import { expectMail, openQuoteMail } from './mail-box.ts'
 
 test('the link of a marketing mail asks first, then ends them', async ({ page, mark }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { goodCard } from '#test/support/honest-cart.ts'
-import { deskSize, expect, expectSound, stir, test } from './fixtures.ts'
+import { deskSize, expectSound } from './expect-sound.ts'
+import { expect, stir, test } from './fixtures.ts'
 import { addOn, method, openCheckout, openPaymentHere, payWith, summary, testCards } from './order-steps.ts'
 import { makeSignedOffer } from './signed-offer.ts'
 

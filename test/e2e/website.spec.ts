@@ -2,7 +2,8 @@ import { myDataPage, orderPages, sitePages } from '#src/contracts/pages.ts'
 import { sampleFigures, sampleReviews } from '#src/contracts/sales/sample-content.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { withProduct } from '#test/support/with-product.ts'
-import { expect, expectSound, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, test } from './fixtures.ts'
 
 const figures = Object.values(sampleFigures).flat()
 const { order: _ofSomebody, ...anybodys } = orderPages

@@ -1,5 +1,6 @@
 import { patient } from '#test/support/patient.ts'
-import { expect, expectSound, test } from './fixtures.ts'
+import { expectSound } from './expect-sound.ts'
+import { expect, test } from './fixtures.ts'
 import { moving } from './open-landing.ts'
 import { databases, placeIn, secondsOf, strip } from './own-film-steps.ts'
 import { photoInput } from './quote-form.ts'
