@@ -2,6 +2,7 @@
 import { delimiter, dirname, join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { measureSlowness } from './measure-slowness.mjs'
+import { makeScratch } from './scratch.mjs'
 import {
   buildInstruments,
   buildServer,
@@ -32,7 +33,7 @@ const journeys = (part, ...args) => ({
   command: ['playwright', 'test', '--output', `test-results/${part}`, ...args],
 })
 export const partsOfWeb = {
-  web: journeys('web', '--project', 'phone', '--project', 'desktop', '--workers', '2'),
+  web: journeys('web', '--project', 'phone', '--project', 'desktop', '--workers', '1'),
   making: journeys('making', '--project', 'making', '--no-deps', '--workers', '1'),
 }
 
@@ -51,5 +52,6 @@ export async function prepareTiers(names) {
     NODE_COMPILE_CACHE: compileCache,
     PRODUCT_PROGRAM: builtServer,
     TEST_SLOWNESS: String(await measureSlowness()),
+    TMPDIR: makeScratch(),
   }
 }
