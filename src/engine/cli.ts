@@ -1,9 +1,9 @@
-import { setPriority } from 'node:os'
 import { AppError } from '#src/kit/app-error.ts'
 import { help } from './command-line/help.ts'
 import { makeFilms } from './command-line/make-films.ts'
 import { parseCommand, UsageError } from './command-line/parse-command.ts'
 import { makeProgressBar } from './command-line/progress-bar.ts'
+import { giveWay } from './process/give-way.ts'
 
 const exitCodes = { done: 0, fault: 1, usage: 2, input: 3, interrupted: 130 }
 
@@ -11,7 +11,7 @@ process.exitCode = await run(process.argv.slice(2))
 
 async function run(argv: readonly string[]): Promise<number> {
   // A film takes every core for a while; whoever works on this machine goes first.
-  setPriority(10)
+  giveWay(process.pid, 10)
   const abort = new AbortController()
   // Not once: npm passes on the signal that the terminal has sent already, and the second would kill the cleaning up.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => abort.abort())

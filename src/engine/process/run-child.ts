@@ -3,9 +3,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { getCompileCacheDir } from 'node:module'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { dirname } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
+import { giveWay } from './give-way.ts'
 import type { FromChild, ToChild } from './messages.ts'
 
 // After this, a child that was told to stop is ended: what it has on its shelf is whole.
@@ -62,7 +63,7 @@ async function runAt<Task, Result>(
   const stop = (): void => stopGently(child, () => send({ kind: 'abort' }))
   signal?.addEventListener('abort', stop)
   try {
-    setPriorityOf(child, priority)
+    if (child.pid !== undefined) giveWay(child.pid, priority)
     const end = waitForEnd<Result>(child, onProgress)
     send({ kind: 'start', task })
     return await end
@@ -87,10 +88,6 @@ function killWithUs(child: ChildProcess): void {
   process.on('exit', () => {
     for (const one of living) one.kill('SIGKILL')
   })
-}
-
-function setPriorityOf({ pid }: ChildProcess, priority: number): void {
-  if (pid !== undefined) setPriority(pid, priority)
 }
 
 async function waitForEnd<Result>(child: ChildProcess, onProgress: ChildWork<unknown>['onProgress']): Promise<Result> {
