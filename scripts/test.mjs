@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { checks } from './checks.mjs'
@@ -26,13 +26,9 @@ say(`Tests get ${slowness} times the usual time.`)
 await Promise.all([check(['format', 'lint']), check(['boundaries', 'unused']), suite('unit')])
 // Beside each other they may take twice as long.
 const sharing = { TEST_SLOWNESS: String(2 * slowness) }
-// Films are made with what is left over. Journeys begin when there is room, and those that wait for the engine when it
-// has a core: so no suite is left alone with the machine at the end.
-await Promise.all([
-  suite('film', sharing, { niceness: 10 }),
-  suite('faults', sharing).then(() => suite('web', sharing)),
-  suite('db', sharing).then(() => suite('making', sharing)),
-])
+await Promise.all([suite('db', sharing), suite('faults', sharing)])
+// More than these two at once would only get in each other's way.
+await Promise.all([suite('web', sharing), suite('making', sharing).then(() => suite('film', sharing))])
 
 rmSync(reports, { recursive: true, force: true })
 for (const cause of causes) say(`\n${cause}`)
@@ -48,13 +44,12 @@ async function check(names) {
   }
 }
 
-async function suite(name, ownEnvironment = {}, { niceness = 0 } = {}) {
+async function suite(name, ownEnvironment = {}) {
   const report = join(reports, `${name}.json`)
   say(`\n== ${name}`)
   const { isFine, said } = await run(name, withReport(suites[name].command, report), {
-    isHeard: true,
-    niceness,
-    ownEnvironment: { ...ownEnvironment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    ...ownEnvironment,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   })
   const ended = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : noReport
   passed += ended.passed
@@ -83,16 +78,15 @@ function withCause(what, message) {
 }
 
 // Checks run beside each other and are silent while they are fine; a suite is heard while it runs.
-async function run(name, [tool, ...args], { isHeard = false, niceness = 0, ownEnvironment = {} } = {}) {
+async function run(name, [tool, ...args], suiteEnvironment) {
   const since = Date.now()
-  const env = { ...environment, ...ownEnvironment }
+  const env = { ...environment, ...suiteEnvironment }
   const child = spawn(tool, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  if (niceness > 0) setPriority(child.pid, niceness)
   const said = []
   for (const from of ['stdout', 'stderr']) {
     child[from].on('data', (chunk) => {
       said.push(chunk)
-      if (isHeard) process[from].write(chunk)
+      if (suiteEnvironment) process[from].write(chunk)
     })
   }
   const [status] = await once(child, 'close')
