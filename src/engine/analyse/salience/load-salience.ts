@@ -1,12 +1,13 @@
 // U2NetP, a small network that marks what stands out in a picture. Its graph is read from the ONNX file of an npm package
-// and computed by a WebAssembly kernel of two kilobytes: a whole ONNX runtime would add 140 to 290 MB.
+// and computed by a WebAssembly kernel of a few kilobytes: a whole ONNX runtime would add 140 to 290 MB.
 
 import { readSalienceNetwork } from '#platform/networks.ts'
 import { instantiateKernel } from '#src/engine/instantiate-kernel.ts'
 import { compileNetwork } from './compile-network.ts'
 import { kernelCode } from './kernel-code.ts'
 import { readOnnx } from './read-onnx.ts'
-import { type NetworkKernel, runNetwork } from './run-network.ts'
+import type { NetworkKernel } from './planes.ts'
+import { runNetwork } from './run-network.ts'
 import type { SalienceNet } from './salience-net.ts'
 
 export async function loadSalience(): Promise<SalienceNet> {

@@ -2,6 +2,8 @@
 // after the other and padded to whole groups of eight: what a convolution reads together lies together. `plane` is the
 // way to the next plane's row, `stride` the way to the next row, both in bytes.
 
+export { convolveTiles, turnWeights } from './tiles'
+
 @inline function step(a: v128, pixels: v128, weight: v128): v128 {
   return f32x4.relaxed_madd(pixels, weight, a)
 }
