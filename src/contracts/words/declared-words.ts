@@ -24,7 +24,7 @@ export interface DeclaredWord {
   isDrawn: boolean
 }
 
-export function wordsIn({ id, words }: WordPlace): DeclaredWord[] {
+function declareWords({ id, words }: WordPlace): DeclaredWord[] {
   const isLetter = letterPlaces.some((place) => place.id === id)
   return Object.entries(words)
     .toSorted(([one], [other]) => (isLetter ? rankOf(one) - rankOf(other) : stemOf(one).localeCompare(stemOf(other))))
@@ -58,6 +58,11 @@ const labelOf = (name: string): string => {
   const spaced = name.replaceAll(/[A-Z]|\d+/g, (letter) => ` ${letter.toLowerCase()}`)
   return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`
 }
+
+// Once: whoever answers a request asks for them.
+const byPlace = new Map(allPlaces.map((place) => [place.id, declareWords(place)]))
+
+export const wordsIn = ({ id }: WordPlace): readonly DeclaredWord[] => byPlace.get(id) ?? []
 
 export const declaredWords: ReadonlyMap<string, DeclaredWord> = new Map(
   allPlaces.flatMap(wordsIn).map((declared) => [declared.key, declared]),
