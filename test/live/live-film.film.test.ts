@@ -58,19 +58,35 @@ test('the page plays the same music, sample by sample', async () => {
   expect(furthest).toBeLessThan(1e-4)
 })
 
-test('the film plays, pauses, and goes where it is asked to', async () => {
+test('the film plays, pauses, goes where it is asked to, and leaves the screen alone while it stands still', async () => {
   const { page } = live
   await page.evaluate(() => harness.show('vr1'))
   const place = page.getByRole('slider', { name: 'Position in the film' })
   const seconds = async (): Promise<number> => Number(await place.inputValue())
   await page.getByRole('button', { name: 'Play' }).click()
   await expect.poll(seconds, { timeout: patient(30_000) }).toBeGreaterThan(1)
+  const framesDrawn = (): Promise<number> => page.evaluate(countFrames, 500)
+  expect(await framesDrawn()).toBeGreaterThan(5)
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('button', { name: 'Play' }).waitFor()
   expect(await seconds()).toBeGreaterThan(1)
   await place.press('Home')
   await expect.poll(seconds, { timeout: patient(30_000) }).toBe(0)
+  await expect.poll(framesDrawn, { timeout: patient(30_000) }).toBe(0)
 })
+
+// How often somebody wants to draw. Runs in the page.
+async function countFrames(milliseconds: number): Promise<number> {
+  const { requestAnimationFrame: request } = globalThis
+  let asked = 0
+  globalThis.requestAnimationFrame = (draw) => {
+    asked += 1
+    return request(draw)
+  }
+  await new Promise((resolve) => setTimeout(resolve, milliseconds))
+  globalThis.requestAnimationFrame = request
+  return asked
+}
 
 async function drawInNode(timeline: Timeline, frames: readonly number[]): Promise<Uint8Array[]> {
   const kernel = loadKernel()

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type FilmFormat, filmFormats } from '#src/contracts/studio/film-choices.ts'
 import type { EditableFilm, FilmEdit } from '#src/contracts/studio/film-edits.ts'
 import type { FilmToEdit } from '#src/engine/browser/plan-edit.ts'
@@ -12,6 +12,7 @@ import type { LivePhoto } from './film-player.ts'
 import { canPlayFilms } from './fits-device.ts'
 import { FollowingFilm } from './following-film.tsx'
 import { LiveFilm } from './live-film.tsx'
+import { makeMoments, type Moments } from './moments.ts'
 import { useFilmFiles } from './use-film-files.ts'
 import { type FilmPlan, useEditedFilm } from './use-planned-film.ts'
 
@@ -31,10 +32,10 @@ interface EditorScreenProps {
 export function EditorScreen({ film, plan, place, onMoment, ...views }: EditorScreenProps) {
   const [isUnable, setUnable] = useState(() => !canPlayFilms())
   const [isZoned, setZoned] = useState(false)
-  const now = useRef(0)
+  const [moments] = useState(makeMoments)
   const { files, loaded, total, hasFailed } = useFilmFiles(film)
   const tellMoment = (seconds: number) => {
-    now.current = seconds
+    moments.tell(seconds)
     onMoment(seconds)
   }
   if (isUnable) {
@@ -57,19 +58,19 @@ export function EditorScreen({ film, plan, place, onMoment, ...views }: EditorSc
           {say(words.loadingPhotos, { count: loaded, total })}
         </p>
       )}
-      {views.isForCutters && <Views {...views} {...{ files, now, isZoned, setZoned }} />}
+      {views.isForCutters && <Views {...views} {...{ files, moments, isZoned, setZoned }} />}
     </div>
   )
 }
 
 interface ViewsProps extends Pick<EditorScreenProps, 'planned' | 'edit' | 'others'> {
   files: readonly LivePhoto[]
-  now: RefObject<number>
+  moments: Moments
   isZoned: boolean
   setZoned: (isWanted: boolean) => void
 }
 
-function Views({ planned, edit, others, files, now, isZoned, setZoned }: ViewsProps) {
+function Views({ planned, edit, others, files, moments, isZoned, setZoned }: ViewsProps) {
   const [isBeside, setBeside] = useState(false)
   return (
     <>
@@ -86,7 +87,7 @@ function Views({ planned, edit, others, files, now, isZoned, setZoned }: ViewsPr
       {isBeside && files.length > 0 && (
         <div className={controls.beside}>
           {others.map((other) => (
-            <OtherFormat key={other} {...{ planned, edit, now }} format={other} photos={files} />
+            <OtherFormat key={other} {...{ planned, edit, moments }} format={other} photos={files} />
           ))}
         </div>
       )}
@@ -99,14 +100,14 @@ interface OtherFormatProps {
   edit: FilmEdit
   format: FilmFormat
   photos: readonly LivePhoto[]
-  now: RefObject<number>
+  moments: Moments
 }
 
 const besideWidth = 240
 
-function OtherFormat({ planned, edit, format, photos, now }: OtherFormatProps) {
+function OtherFormat({ planned, edit, format, photos, moments }: OtherFormatProps) {
   const { film } = useEditedFilm({ film: planned, edit, format, width: besideWidth })
   if (!film) return null
   const { ratio, name } = filmFormats[format]
-  return <FollowingFilm label={`${ratio} ${say(name)}`} timeline={film.timeline} photos={photos} now={now} />
+  return <FollowingFilm label={`${ratio} ${say(name)}`} timeline={film.timeline} photos={photos} moments={moments} />
 }

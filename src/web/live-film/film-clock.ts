@@ -17,7 +17,8 @@ export interface FilmClock {
   close: () => void
 }
 
-export function makeFilmClock(): FilmClock {
+// onMoved: it starts, stops, or stands elsewhere. While it runs, it only runs.
+export function makeFilmClock(onMoved: () => void): FilmClock {
   let length = 0
   // Where the film stood when it last began to run or stopped, and when that was.
   let from = 0
@@ -27,6 +28,7 @@ export function makeFilmClock(): FilmClock {
   const moveTo = (place: number): void => {
     from = Math.max(0, Math.min(length, place))
     if (since !== undefined) since = sound.start(from)
+    onMoved()
   }
   // A browser may let the page sound some time after it was asked to: from then on the sound is the clock.
   const sound = makeSoundSource({ beforeChange: seconds, afterChange: moveTo })
@@ -43,11 +45,13 @@ export function makeFilmClock(): FilmClock {
     play() {
       from = seconds() >= length ? 0 : seconds()
       since = sound.start(from)
+      onMoved()
     },
     pause() {
       from = seconds()
       since = undefined
       sound.stop()
+      onMoved()
     },
     seek: moveTo,
     close: sound.close,

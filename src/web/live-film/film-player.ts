@@ -5,6 +5,7 @@ import { makeFilmClock } from './film-clock.ts'
 import { hireArtist } from './hire-artist.ts'
 import { hireBand } from './hire-band.ts'
 import { openPlainScreen } from './plain-screen.ts'
+import { makeScreenLoop } from './screen-loop.ts'
 import { openYuvScreen, type Screen } from './yuv-screen.ts'
 
 export interface LivePhoto {
@@ -35,34 +36,30 @@ export interface FilmPlayer {
 }
 
 export function openFilmPlayer({ canvas, onFrame, onMoment, onSound, onProblem }: PlayerOptions): FilmPlayer {
-  const artist = hireArtist((message) => onProblem?.(message))
-  const clock = makeFilmClock()
+  const screen = makeFittingScreen(canvas)
+  const artist = hireArtist({ onDrawn: () => loop.wake(), onProblem: (message) => onProblem?.(message) })
+  const clock = makeFilmClock(() => loop.wake())
   const band = hireBand((sound) => {
     clock.setSound(sound)
     onSound?.(sound !== null)
   })
   let timeline: Timeline | undefined
-  let screen: Screen | undefined
   // A film that nobody has seen a frame of does not start without the viewer.
   let isAwaited = false
   let hasShown = false
 
   const show = (next: Timeline): void => {
-    if (!screen || timeline?.width !== next.width || timeline.height !== next.height) {
-      screen?.close()
-      screen = openScreen(canvas, next)
-    }
     timeline = next
     clock.setLength(next.frames / next.fps)
-    artist.show(next, screen.pixels)
+    artist.show(next, screen.fit(next).pixels)
     if (hasShown) band.play(next)
   }
-  const stop = everyFrame(() => {
-    if (!timeline) return
+  const loop = makeScreenLoop(() => {
+    if (!timeline) return false
     const seconds = clock.seconds()
     const due = artist.frameAt(Math.floor(seconds * timeline.fps), clock.isRunning())
     if (due) {
-      screen?.show(due.pixels)
+      screen.show(due.pixels)
       // The instruments are large: they come after the first picture.
       if (!hasShown) band.play(timeline)
       hasShown = true
@@ -71,33 +68,45 @@ export function openFilmPlayer({ canvas, onFrame, onMoment, onSound, onProblem }
       onFrame?.({ frame: due.frame, seconds })
     }
     onMoment?.({ seconds, isPlaying: isAwaited || clock.isRunning() })
+    return clock.isRunning()
   })
   const play = (): void => {
     clock.wake()
     if (hasShown) clock.play()
     else isAwaited = true
+    loop.wake()
   }
   const pause = (): void => {
     isAwaited = false
     clock.pause()
   }
   const close = (): void => {
-    stop()
-    for (const part of [clock, artist, band, screen]) part?.close()
+    loop.stop()
+    for (const part of [clock, artist, band, screen]) part.close()
   }
   return { give: artist.give, show, play, pause, seek: clock.seek, setMuted: clock.setMuted, close }
 }
 
-export function everyFrame(step: () => void): () => void {
-  const next = (): void => {
-    step()
-    handle = requestAnimationFrame(next)
+// A screen as large as the film that it shows.
+function makeFittingScreen(canvas: HTMLCanvasElement) {
+  let fitted: { screen: Screen; size: string } | undefined
+  return {
+    fit({ width, height }: Size): Screen {
+      const size = `${width} x ${height}`
+      if (fitted?.size !== size) {
+        fitted?.screen.close()
+        fitted = { screen: openScreen(canvas, { width, height }), size }
+      }
+      return fitted.screen
+    },
+    show: (pixels: Parameters<Screen['show']>[0]): void => fitted?.screen.show(pixels),
+    close: (): void => fitted?.screen.close(),
   }
-  let handle = requestAnimationFrame(next)
-  return () => cancelAnimationFrame(handle)
 }
 
-export function openScreen(canvas: HTMLCanvasElement, { width, height }: Pick<Timeline, 'width' | 'height'>): Screen {
+type Size = Pick<Timeline, 'width' | 'height'>
+
+export function openScreen(canvas: HTMLCanvasElement, { width, height }: Size): Screen {
   canvas.width = width
   canvas.height = height
   return openYuvScreen(canvas) ?? openPlainScreen(canvas)

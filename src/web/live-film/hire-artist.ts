@@ -2,8 +2,14 @@ import type { FromFilmWorker, PixelKind, ToFilmWorker } from '#src/engine/browse
 import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { makeFrameQueue } from './frame-queue.ts'
 
+interface Patron {
+  // A frame was drawn that may be due.
+  onDrawn: () => void
+  onProblem: (message: string) => void
+}
+
 // The worker that draws frames, a little ahead of the moment they are needed.
-export function hireArtist(onProblem: (message: string) => void) {
+export function hireArtist({ onDrawn, onProblem }: Patron) {
   const worker = new Worker(new URL('../../engine/browser/film-worker.ts', import.meta.url), { type: 'module' })
   const tell = (message: ToFilmWorker, transfer: Transferable[] = []): void => worker.postMessage(message, transfer)
   let film = 0
@@ -13,8 +19,12 @@ export function hireArtist(onProblem: (message: string) => void) {
   })
   worker.addEventListener('message', ({ data }: MessageEvent<FromFilmWorker>) => {
     if (data.film !== film) return
-    if (data.kind === 'frame') frames.take(data.frame, data.pixels)
-    else onProblem(data.message)
+    if (data.kind === 'failed') {
+      onProblem(data.message)
+      return
+    }
+    frames.take(data.frame, data.pixels)
+    onDrawn()
   })
   worker.addEventListener('error', ({ message }) => onProblem(message))
   return {
