@@ -44,14 +44,13 @@ const onPhone = [
   'payment-stripe.spec.ts',
   'prompt-templates.spec.ts',
   'quote.spec.ts',
-  'reel-preview.spec.ts',
-  'samples-film.spec.ts',
-  'samples.spec.ts',
   'unsubscribe.spec.ts',
   'ways-back.spec.ts',
-  'your-film.spec.ts',
 ]
 const onBoth = ['landing-ways.spec.ts']
+
+// What plays or draws films on a phone: there, faster code is worth its making.
+const playing = ['reel-preview.spec.ts', 'samples-film.spec.ts', 'samples.spec.ts', 'your-film.spec.ts']
 
 // They wait for the engine, which gives way to everything else on the machine: they come when the others are done.
 const making = [
@@ -89,10 +88,11 @@ export default defineConfig({
     { name: 'phone', testMatch: [...onPhone, ...onBoth], use: { ...phone, ...quick }, dependencies: ['empty'] },
     {
       name: 'desktop',
-      testIgnore: ['empty.spec.ts', ...making, ...onPhone],
+      testIgnore: ['empty.spec.ts', ...making, ...playing, ...onPhone],
       use: { ...desktop, ...quick },
       dependencies: ['empty'],
     },
-    { name: 'making', testMatch: making, use: desktop, dependencies: ['phone', 'desktop'] },
+    { name: 'playing', testMatch: playing, use: { ...phone, actionTimeout: patient(15_000) }, dependencies: ['empty'] },
+    { name: 'making', testMatch: making, use: desktop, dependencies: ['phone', 'desktop', 'playing'] },
   ],
 })

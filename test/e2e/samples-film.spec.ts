@@ -1,5 +1,5 @@
 import { expectSound } from './expect-sound.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, stir, test } from './fixtures.ts'
 import { moving, openLanding, openSample } from './open-landing.ts'
 
 test.use(moving)
@@ -34,6 +34,8 @@ test('the film plays where its poster was, is counted, and stops when the dialog
 
 test('the film and the camera behind the headline move silently, and stop when motion is paused', async ({ page }) => {
   await openLanding(page)
+  // A film that nobody asked for waits for a visitor who moves.
+  await stir(page)
   const video = page.locator('section video').first()
   const isPaused = () => video.evaluate((film: HTMLVideoElement) => film.paused)
   const moving = () =>
