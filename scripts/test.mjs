@@ -24,17 +24,23 @@ const slowness = Number(environment.TEST_SLOWNESS)
 say(`Tests get ${slowness} times the usual time.`)
 // Each leaves part of the machine to the others: what follows one of its own, and what mostly waits for time to pass.
 await Promise.all([check(['format', 'lint']), check(['boundaries', 'unused']), suite('unit')])
-// Beside each other they may take twice as long.
-const sharing = { TEST_SLOWNESS: String(2 * slowness) }
-await Promise.all([suite('db', sharing), suite('faults', sharing)])
-// More than these two at once would only get in each other's way.
-await Promise.all([suite('web', sharing), suite('making', sharing).then(() => suite('film', sharing))])
+// More than two at once would only get in each other's way. The last two are busy on both cores if they are left alone.
+const waiting = ['db', 'faults', 'making', 'desktop', 'film', 'phone']
+await Promise.all([runNext(), runNext()])
 
 rmSync(reports, { recursive: true, force: true })
 for (const cause of causes) say(`\n${cause}`)
 if (retried.length > 0) say(`\nPassed only at a later attempt:\n${retried.join('\n')}`)
 say(`${passed} passed, ${failed} failed, after ${Math.round((Date.now() - startedAt) / 1000)} s`)
 process.exit(failed > 0 ? 1 : 0)
+
+async function runNext() {
+  const name = waiting.shift()
+  if (!name) return
+  // Beside another it may take twice as long.
+  await suite(name, { TEST_SLOWNESS: String(2 * slowness) })
+  await runNext()
+}
 
 async function check(names) {
   for (const name of names) {

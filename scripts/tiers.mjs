@@ -26,15 +26,15 @@ export const tiers = {
   web: { command: ['playwright', 'test'], needsProduct: true, needsBrowser: true },
 }
 
-// The journeys in a browser in two parts, which run beside each other: those of the second play films, or wait for the
-// engine more than they work.
+// The journeys in a browser in parts of about the same length, each with a product of its own.
 const journeys = (part, ...args) => ({
   ...tiers.web,
   command: ['playwright', 'test', '--output', `test-results/${part}`, ...args],
 })
 export const partsOfWeb = {
-  web: journeys('web', '--project', 'phone', '--project', 'desktop', '--workers', '1'),
-  making: journeys('making', '--project', 'making', '--project', 'playing', '--no-deps', '--workers', '1'),
+  making: journeys('making', '--project', 'making', '--no-deps', '--workers', '1'),
+  desktop: journeys('desktop', '--project', 'desktop', '--workers', '1'),
+  phone: journeys('phone', '--project', 'phone', '--project', 'playing', '--no-deps', '--workers', '2'),
 }
 
 // Installs and builds what the tiers need. Answers the environment for them.
