@@ -9,15 +9,17 @@ export interface WorkerOptions {
   onAnswer: (photoPath: string) => void
 }
 
-// Each thread holds its own detector, about 150 MB.
+// Each thread holds its own detector, about 150 MB, and loading that costs as much as one or two photos.
 const enoughThreads = 3
+const photosWorthAThread = 4
 
 // Photos are shared out among a few threads; the answers come back in the order of the paths. The threads end with the
 // last photo, and with them the detector's memory, before a film is rendered.
 export async function runPhotoWorkers(paths: readonly string[], options: WorkerOptions): Promise<PhotoAnswer[]> {
   const answers: PhotoAnswer[] = []
   const waiting = [...paths.entries()]
-  const threads = Math.min(options.mostThreads ?? enoughThreads, availableParallelism(), paths.length)
+  const useful = Math.ceil(paths.length / photosWorthAThread)
+  const threads = Math.min(options.mostThreads ?? enoughThreads, availableParallelism(), useful)
   const workers = Array.from({ length: threads }, () => new Worker(new URL('photo-worker.ts', import.meta.url)))
   try {
     await Promise.all(workers.map((worker) => serve(worker, { waiting, answers, options })))
