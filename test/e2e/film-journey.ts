@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { patient } from '#test/support/patient.ts'
 import {
   approve,
@@ -247,6 +247,7 @@ async function editLive(owner: Page): Promise<void> {
   await owner.getByRole('button', { name: 'Edit live' }).click()
   const editor = owner.getByRole('region', { name: 'Live editor' })
   await expect(editor.getByRole('slider', { name: 'Position in the film' })).toBeEnabled(patience)
+  await followInOtherFormats(editor)
   // A film as short as this has no time for a caption.
   await editor.getByLabel('Line').fill('By the harbour')
   await editor.getByLabel('Line').press('Control+z')
@@ -272,6 +273,22 @@ async function editLive(owner: Page): Promise<void> {
   await expect(editor.getByRole('button', { name: 'Save changes' })).toBeDisabled()
   const clips = owner.getByRole('table', { name: 'Clips of the film in order' })
   await expect(clips.getByRole('row').nth(2)).toContainText('dip')
+}
+
+// The other formats stand where the film stands.
+async function followInOtherFormats(editor: Locator): Promise<void> {
+  const formats = editor.getByRole('button', { name: 'All formats' })
+  await formats.click()
+  const square = editor.getByRole('figure', { name: /^1:1/ }).locator('canvas')
+  const picture = (): Promise<string> => square.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+  const blank = await square.evaluate(({ width, height }: HTMLCanvasElement) =>
+    Object.assign(document.createElement('canvas'), { width, height }).toDataURL(),
+  )
+  await expect.poll(picture, patience).not.toBe(blank)
+  const first = await picture()
+  await editor.getByRole('slider', { name: 'Position in the film' }).press('End')
+  await expect.poll(picture, patience).not.toBe(first)
+  await formats.click()
 }
 
 async function expectRevision(owner: Page): Promise<void> {
