@@ -6,6 +6,9 @@ import { expect } from './fixtures.ts'
 
 // What the owner does with a film, each from Home.
 
+// A page may take its time to draw a film on a busy machine.
+const drawn = { timeout: patient(120_000) }
+
 // The page does not see that the browser's own play button is pressed: that is one more for the look.
 export const filmClicks = { 'look at a film': 1, 'deliver a film': 2, 'change a film': 3 }
 
@@ -65,11 +68,25 @@ export async function changeLine(office: Office, business: string, change: { lin
     await fromHome(office, business, 'Make the changes')
     await press(page.getByRole('button', { name: 'Change the film' }))
     const editor = page.getByRole('region', { name: 'Live editor' })
-    await expect(editor.getByRole('slider', { name: 'Position in the film' })).toBeEnabled({
-      timeout: patient(120_000),
-    })
+    await expect(editor.getByRole('slider', { name: 'Position in the film' })).toBeEnabled(drawn)
     await editor.getByLabel('Line').fill(change.line)
     await press(editor.getByRole('button', { name: change.press }))
     await expect(page.getByText('Plan saved')).toBeVisible()
   })
+}
+
+// The other formats stand where the film stands.
+export async function followInOtherFormats(editor: Locator): Promise<void> {
+  const formats = editor.getByRole('button', { name: 'All formats' })
+  await formats.click()
+  const square = editor.getByRole('figure', { name: /^1:1/ }).locator('canvas')
+  const picture = (): Promise<string> => square.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
+  const blank = await square.evaluate(({ width, height }: HTMLCanvasElement) =>
+    Object.assign(document.createElement('canvas'), { width, height }).toDataURL(),
+  )
+  await expect.poll(picture, drawn).not.toBe(blank)
+  const first = await picture()
+  await editor.getByRole('slider', { name: 'Position in the film' }).press('End')
+  await expect.poll(picture, drawn).not.toBe(first)
+  await formats.click()
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { patient } from '#test/support/patient.ts'
 import {
   approve,
@@ -15,7 +15,14 @@ import { addRecording, addVoice, chooseScore, expectStems, recordVoice } from '.
 import { expectSound } from './expect-sound.ts'
 import { expect, logIn } from './fixtures.ts'
 import { openOffices } from './count-clicks.ts'
-import { answerComment, changeLine, filmClicks, lookAndDeliver, tickOff } from './film-desk-steps.ts'
+import {
+  answerComment,
+  changeLine,
+  filmClicks,
+  followInOtherFormats,
+  lookAndDeliver,
+  tickOff,
+} from './film-desk-steps.ts'
 import { expectMail } from './mail-box.ts'
 import { addOn, method, openCheckout, payWith, proceed, testCards } from './order-steps.ts'
 import { orderOwnFilm, ownFilm, seeOwnFilm } from './own-film-steps.ts'
@@ -273,22 +280,6 @@ async function editLive(owner: Page): Promise<void> {
   await expect(editor.getByRole('button', { name: 'Save changes' })).toBeDisabled()
   const clips = owner.getByRole('table', { name: 'Clips of the film in order' })
   await expect(clips.getByRole('row').nth(2)).toContainText('dip')
-}
-
-// The other formats stand where the film stands.
-async function followInOtherFormats(editor: Locator): Promise<void> {
-  const formats = editor.getByRole('button', { name: 'All formats' })
-  await formats.click()
-  const square = editor.getByRole('figure', { name: /^1:1/ }).locator('canvas')
-  const picture = (): Promise<string> => square.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL())
-  const blank = await square.evaluate(({ width, height }: HTMLCanvasElement) =>
-    Object.assign(document.createElement('canvas'), { width, height }).toDataURL(),
-  )
-  await expect.poll(picture, patience).not.toBe(blank)
-  const first = await picture()
-  await editor.getByRole('slider', { name: 'Position in the film' }).press('End')
-  await expect.poll(picture, patience).not.toBe(first)
-  await formats.click()
 }
 
 async function expectRevision(owner: Page): Promise<void> {
