@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { secondMs } from '#src/kit/time.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
-import type { Front, Loaded, Pages } from './load-front.ts'
+import type { Front, Loaded } from './load-front.ts'
 
 // What the pages say about the business. Any process may change it, so each looks for itself.
 export interface ContentSource {
@@ -29,6 +29,7 @@ export async function keepPages(options: KeepOptions) {
   let version = await content.readVersion()
   let shown = await content.read()
   let pages = await renderPages(shown)
+  const asked = new WeakSet<Loaded>()
   let lookedAtMs = clock.now().getTime()
   let looking: Promise<void> | undefined
   const warn = (problem: unknown) => log.warn({ err: problem }, 'the pages could not be rendered again')
@@ -37,21 +38,20 @@ export async function keepPages(options: KeepOptions) {
     const current = await content.readVersion()
     if (current === version) return
     const wanted = await content.read()
-    if (!isDeepStrictEqual(wanted, shown)) {
-      pages = await renderPages(wanted)
-      tighten(pages).catch(warn)
-    }
+    if (!isDeepStrictEqual(wanted, shown)) pages = await renderPages(wanted)
     shown = wanted
     version = current
   }
-  // A change is shown at once, and costs fewer bytes as soon as it stays.
-  const tighten = async (loose: Pages): Promise<void> => {
+  // A change is shown at once. What somebody asks for costs fewer bytes from then on, as soon as it stays.
+  const tighten = async (name: string, loose: Loaded): Promise<void> => {
+    asked.add(loose)
     await sleep(settleMs, undefined, { ref: false })
-    if (pages !== loose) return
+    if (pages.get(name) !== loose) return
     const tight = await packTightly(loose)
-    if (pages === loose) pages = tight
+    if (pages.get(name) !== loose) return
+    asked.add(tight)
+    pages.set(name, tight)
   }
-  tighten(pages).catch(warn)
 
   return {
     names: [...pages.keys()],
@@ -64,7 +64,9 @@ export async function keepPages(options: KeepOptions) {
         await looking
         looking = undefined
       }
-      return pages.get(name)
+      const page = pages.get(name)
+      if (page && !asked.has(page)) tighten(name, page).catch(warn)
+      return page
     },
   }
 }

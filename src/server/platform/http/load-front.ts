@@ -27,13 +27,11 @@ export interface Loaded {
   headers: Record<string, string>
 }
 
-export type Pages = ReadonlyMap<string, Loaded>
-
 export interface Front {
   // Completed and packed once for each content; from then on a page is a buffer.
-  renderPages: (content: unknown) => Promise<Pages>
-  // The same pages in as few bytes as possible, which takes seconds.
-  packTightly: (pages: Pages) => Promise<Pages>
+  renderPages: (content: unknown) => Promise<Map<string, Loaded>>
+  // The same page in as few bytes as possible, which takes a while.
+  packTightly: (page: Loaded) => Promise<Loaded>
   files: Map<string, Loaded>
   folder: string
 }
@@ -55,14 +53,7 @@ export async function loadFront(options: FrontOptions): Promise<Front> {
       const pages = await renderAll(content)
       return new Map(await Promise.all(pages.map((page) => packPage(page, options))))
     },
-    packTightly: async (pages) => {
-      const tight = new Map<string, Loaded>()
-      // One after another: a busy machine has other things to do.
-      for (const [key, { bodies, headers }] of pages) {
-        tight.set(key, { bodies: await pack(bodies.identity, tightest), headers })
-      }
-      return tight
-    },
+    packTightly: async ({ bodies, headers }) => ({ bodies: await pack(bodies.identity, tightest), headers }),
     files: new Map(await Promise.all(files)),
     folder,
   }

@@ -27,10 +27,10 @@ export async function servePages(server: FastifyInstance, options: PageOptions):
   const pages = await keepPages({ ...options, ...front })
   const find = async (name: string): Promise<Loaded> => {
     const page = await pages.find(name)
-    if (!page) throw new Error(`The built front has no page called ${name}: build it again.`)
+    if (!page) throw missing(name)
     return page
   }
-  await Promise.all([find('office'), find(notFoundPage)])
+  for (const name of ['office', notFoundPage]) if (!pages.names.includes(name)) throw missing(name)
 
   for (const [path, loaded] of files) server.get(path, (request, reply) => sendLoaded(loaded, request, reply))
   for (const path of pages.names.filter((name) => name.startsWith('/'))) {
@@ -55,6 +55,8 @@ export async function servePages(server: FastifyInstance, options: PageOptions):
     return sendLoaded(await find(notFoundPage), request, reply.code(404))
   })
 }
+
+const missing = (name: string): Error => new Error(`The built front has no page called ${name}: build it again.`)
 
 const isForPrograms = ({ method, url }: FastifyRequest): boolean => method !== 'GET' || url.startsWith('/api/')
 
