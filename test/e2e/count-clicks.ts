@@ -57,9 +57,13 @@ async function openOffice(browser: Browser, owner: Page, options: BrowserContext
 }
 
 // Runs in the page: whatever is pressed there is told, whoever the test believes pressed it. A choice from a list is
-// made without the pointer of the test, and by a person with it.
+// made without the pointer of the test, and by a person with it. A press on a film is left out: its play button belongs to
+// the browser, which tells the page of it or not.
 function watchPointer(): void {
   const { countClick } = globalThis as unknown as { countClick: () => void }
-  addEventListener('pointerdown', ({ isTrusted }) => isTrusted && countClick(), { capture: true })
+  const countPress = ({ isTrusted, target }: Event): void => {
+    if (isTrusted && !(target instanceof HTMLVideoElement)) countClick()
+  }
+  addEventListener('pointerdown', countPress, { capture: true })
   addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && countClick(), { capture: true })
 }

@@ -9,7 +9,7 @@ import { expect } from './fixtures.ts'
 // A page may take its time to draw a film on a busy machine.
 const drawn = { timeout: patient(120_000) }
 
-// The page does not see that the browser's own play button is pressed: that is one more for the look.
+// Without the press on play, which is one more for the look.
 export const filmClicks = { 'look at a film': 1, 'deliver a film': 2, 'change a film': 3 }
 
 // The browser's own button, at the left of the bar below the film.
