@@ -1,7 +1,26 @@
-import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type Cookie,
+  type ExpectMatcherState,
+  expect as plainExpect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
 
-export { expect }
+// Whenever Playwright does not find an element yet, it describes the whole page in case the test fails. Waiting for it is
+// the same check without that.
+export const expect = plainExpect.extend({
+  async toBeVisible(this: ExpectMatcherState, locator: Locator, { timeout = this.timeout } = {}) {
+    try {
+      await locator.waitFor({ state: this.isNot ? 'hidden' : 'visible', timeout })
+      return { pass: !this.isNot, message: () => '' }
+    } catch (error) {
+      return { pass: this.isNot, message: () => String(error) }
+    }
+  },
+})
 
 const withOwnClock = new WeakSet<BrowserContext>()
 
