@@ -71,34 +71,32 @@ function describeElements(): string[] {
       return `${name} ${value}`
     return `${name} ${value.trim() !== ''}`
   }
-  const grounds = new Map<Element | null, string>()
+  // Of these alone the size matters.
+  const pressed = 'a, button, input, select, textarea, summary, label, [role], [tabindex], [contenteditable]'
+  const grounds = new Map<Element | null, string | undefined>()
   const descriptions = new Map<Element, string>()
   // Parents come before their children.
   for (const element of document.querySelectorAll('body, body *:not(svg *)')) {
     const style = getComputedStyle(element)
     const { backgroundColor, backgroundImage, opacity, color, fontSize, fontWeight } = style
     const role = element.getAttribute('role')
-    const ground = [
-      grounds.get(element.parentElement),
-      element.localName,
-      role,
-      backgroundColor,
-      backgroundImage,
-      opacity,
-    ]
-    grounds.set(element, shorten(ground.join()))
+    const below = grounds.get(element.parentElement)
+    const ground = [element.localName, role, backgroundColor, backgroundImage, opacity].join()
+    // A plain box changes nothing for what stands in it.
+    grounds.set(element, /^(div|span),,rgba\(0, 0, 0, 0\),none,1$/.test(ground) ? below : shorten(`${below} ${ground}`))
     if (!element.checkVisibility()) continue
     const { width, height } = element.getBoundingClientRect()
-    const isSmall = Math.min(width, height) < 24
+    const isSmall = element.matches(pressed) && Math.min(width, height) < 24
     const isLarge = Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24)
     const says = [...element.childNodes].some(
       ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
     )
     const labels = 'labels' in element && (element as HTMLInputElement).labels?.length
     const children = new Set([...element.children].map(({ localName }) => localName))
+    const place = [grounds.get(element), element.parentElement?.localName, element.localName]
     const own = [color, isLarge, isSmall, says, labels, ...children]
     const attributes = [...element.attributes].map(describeAttribute)
-    descriptions.set(element, shorten([grounds.get(element), ...own, ...attributes].join()))
+    descriptions.set(element, shorten([...place, ...own, ...attributes].join()))
   }
   Object.assign(globalThis, { descriptions })
   return [...new Set(descriptions.values())]
