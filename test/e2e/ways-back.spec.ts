@@ -5,8 +5,7 @@ import { expect, stir, test } from './fixtures.ts'
 import { addOn, method, openCheckout, openPaymentHere, payWith, summary, testCards } from './order-steps.ts'
 import { makeSignedOffer } from './signed-offer.ts'
 
-// Between the cart, the card page and the confirmation, product and price never change unless the visitor changes them: on a
-// phone, and in a second tab as wide as a desk's.
+// Between the cart, the card page and the confirmation, product and price never change unless the visitor changes them.
 
 interface Cart {
   query: string
@@ -15,9 +14,15 @@ interface Cart {
   total: string
 }
 
+const fullest: Cart = {
+  query: '?service=vr2',
+  addOns: ['Premium Music', 'Extra Revisions'],
+  name: 'VR2 Premium',
+  total: '£164',
+}
 const carts: Cart[] = [
   { query: '', addOns: [], name: 'VR2 Premium', total: '£99' },
-  { query: '?service=vr2', addOns: ['Premium Music', 'Extra Revisions'], name: 'VR2 Premium', total: '£164' },
+  fullest,
   { query: '?service=combo-5', addOns: ['Multiple Social Sizes'], name: 'Combo 5 Videos', total: '£508' },
   { query: '?discount=10&price=149&service=vr3', addOns: ['Priority Support'], name: 'VR3 Luxury', total: '£153' },
   { query: 'a signed offer', addOns: ['Premium Music'], name: 'VR1 Standard', total: '£96' },
@@ -28,6 +33,12 @@ const expectCart = async (page: Page, { name, total, addOns }: Cart) => {
   await expect(summary(page)).toContainText(total)
   for (const one of addOns) await expect(addOn(page, one)).toBeChecked()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(addOns.length)
+}
+
+async function fillCart(page: Page, { query, addOns }: Cart): Promise<void> {
+  const link = query === 'a signed offer' ? await makeSignedOffer(30) : query
+  await openCheckout(page, link.replace('/discount-offer', ''))
+  for (const one of addOns) await addOn(page, one).check()
 }
 
 // The card form has tests of its own.
@@ -54,35 +65,46 @@ async function goThereAndBack(page: Page, cart: Cart): Promise<void> {
   await expectCart(page, cart)
 }
 
+async function expectConfirmed(page: Page, { name, total, addOns }: Cart): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expect(page.getByText(total, { exact: true })).toBeVisible()
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await expect(page.getByRole('definition').nth(2)).toHaveText(addOns.join(', ') || 'None')
+}
+
 for (const cart of carts) {
   test(`${cart.query || 'no choice'} with ${cart.addOns.join(', ') || 'no add-ons'}: the same on every way back`, async ({
     page,
-    context,
   }) => {
-    const link = cart.query === 'a signed offer' ? await makeSignedOffer(30) : cart.query
-    await openCheckout(page, link.replace('/discount-offer', ''))
-    for (const one of cart.addOns) await addOn(page, one).check()
+    await fillCart(page, cart)
     await goThereAndBack(page, cart)
-    const wideTab = await context.newPage()
-    await wideTab.setViewportSize(deskSize)
-    await wideTab.goto('/checkout')
-    await stir(wideTab)
-    await goThereAndBack(wideTab, cart)
-    await wideTab.goto('/stripe-payment')
-    await expect(wideTab.getByRole('button', { name: `Pay ${cart.total}` })).toBeVisible()
-
     await payHere(page)
     await page.goto('/payment-success')
     await page.reload()
-    await wideTab.goto('/payment-success')
-    for (const tab of [wideTab, page]) {
-      await expect(tab.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-      await expect(tab.getByText(cart.total, { exact: true })).toBeVisible()
-      await expect(tab.getByText(cart.name, { exact: true })).toBeVisible()
-      await expect(tab.getByRole('definition').nth(2)).toHaveText(cart.addOns.join(', ') || 'None')
-    }
+    await expectConfirmed(page, cart)
   })
 }
+
+test('a second tab, as wide as a desk, shows the same cart, the same payment and its confirmation', async ({
+  page,
+  context,
+}) => {
+  await fillCart(page, fullest)
+  await openPaymentHere(page)
+  const wideTab = await context.newPage()
+  await wideTab.setViewportSize(deskSize)
+  await wideTab.goto('/checkout')
+  await stir(wideTab)
+  await goThereAndBack(wideTab, fullest)
+  await wideTab.goto('/stripe-payment')
+  await expect(wideTab.getByRole('button', { name: `Pay ${fullest.total}` })).toBeVisible()
+
+  await payHere(page)
+  for (const tab of [wideTab, page]) {
+    await tab.goto('/payment-success')
+    await expectConfirmed(tab, fullest)
+  }
+})
 
 test('two tabs make one order; paid, every page says so after a reload, and a second payment is asked about', async ({
   page,
