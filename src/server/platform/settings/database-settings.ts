@@ -1,4 +1,4 @@
-import { eq, inArray, like, notLike, or, sql } from 'drizzle-orm'
+import { eq, inArray, notLike, or, sql } from 'drizzle-orm'
 import { defaultPriceTexts } from '#src/contracts/default-prices.ts'
 import { defaultSendingTexts } from '#src/contracts/outreach/sending-hours.ts'
 import { defaultLimitTexts } from '#src/contracts/overview/alert-limits.ts'
@@ -44,11 +44,11 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
   return {
     fixed: fixedSettings,
     fixedSecrets,
-    findStored,
+    findStored: async (db) => settingsOf(await readAll(db)),
     readBusiness: async (db) => {
-      const stored = await findStored(db)
-      const words = changedWordsOf(saidHere, await findWords(db, ...patternsHere))
-      const settings = decide(fixedSettings, stored)
+      const rows = await db.select().from(settingValues).where(or(isNoText, isLike(textsHere)))
+      const words = changedWordsOf(saidHere, byTodaysKeys(valuesOf(rows)))
+      const settings = decide(fixedSettings, settingsOf(rows))
       // Whoever reads the settings is about to write for somebody.
       followRegion(settings)
       return { ...settings, words }
@@ -64,7 +64,10 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
         changedAt,
         isReadable: openBox(secrets, key, value) !== undefined,
       })),
-    findWords: (db) => findWords(db, 'words.%'),
+    findWords: async (db) => {
+      const rows = await db.select().from(settingValues).where(isLike(['words.%']))
+      return byTodaysKeys(valuesOf(rows))
+    },
     findPreview: async (db) => {
       const [row] = await db.select().from(settingValues).where(eq(settingValues.key, previewKey))
       return row ? (JSON.parse(row.value) as Record<string, string>) : {}
@@ -79,7 +82,7 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
 
 // What the server says itself, and not a page.
 const saidHere = [...letterPlaces, ...placesOfServer]
-const patternsHere = ['words.letter-%', ...placesOfServer.map(({ id }) => `words.${id}.%`)]
+const textsHere = ['words.letter-%', ...placesOfServer.map(({ id }) => `words.${id}.%`), ...formerKeys]
 
 const previewKey = 'preview.words'
 
@@ -103,21 +106,17 @@ function decide(fixed: FixedSettings, stored: Partial<Settings>): Settings {
   return { ...settings, supportEmail: settings.supportEmail || (isRealSender ? addressOf(settings.mailFrom) : '') }
 }
 
-// Read with almost every request, and few beside the words: naming the keys cost more than reading all of them.
-const readAll = (db: Executor) => db.select().from(settingValues).where(notLike(settingValues.key, 'words.%'))
+const isNoText = notLike(settingValues.key, 'words.%')
+const isLike = (patterns: string[]) => sql`${settingValues.key} like any(${sql.param(patterns)})`
 
-async function findStored(db: Executor): Promise<Partial<Settings>> {
-  const rows = (await readAll(db)).filter(({ key }) => plainKeys.has(key))
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
-}
+type Rows = readonly { key: string; value: string }[]
 
-async function findWords(db: Executor, ...keys: string[]): Promise<Record<string, string>> {
-  const rows = await db
-    .select()
-    .from(settingValues)
-    .where(or(...keys.map((pattern) => like(settingValues.key, pattern)), inArray(settingValues.key, formerKeys)))
-  return byTodaysKeys(Object.fromEntries(rows.map(({ key, value }) => [key, value])))
-}
+const valuesOf = (rows: Rows): Record<string, string> => Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+
+const settingsOf = (rows: Rows): Partial<Settings> => valuesOf(rows.filter(({ key }) => plainKeys.has(key)))
+
+// Few beside the texts: naming the keys cost more than reading all of them.
+const readAll = (db: Executor) => db.select().from(settingValues).where(isNoText)
 
 async function findSealed(db: Executor) {
   const rows = (await readAll(db)).filter(({ key }) => sealedKeys.has(key))
