@@ -46,7 +46,10 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
     fixedSecrets,
     findStored: async (db) => settingsOf(await readAll(db)),
     readBusiness: async (db) => {
-      const rows = await db.select().from(settingValues).where(or(isNoText, isLike(textsHere)))
+      const rows = await db
+        .select()
+        .from(settingValues)
+        .where(or(isNoText, isLike(textsHere)))
       const words = changedWordsOf(saidHere, byTodaysKeys(valuesOf(rows)))
       const settings = decide(fixedSettings, settingsOf(rows))
       // Whoever reads the settings is about to write for somebody.
@@ -65,7 +68,10 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
         isReadable: openBox(secrets, key, value) !== undefined,
       })),
     findWords: async (db) => {
-      const rows = await db.select().from(settingValues).where(isLike(['words.%']))
+      const rows = await db
+        .select()
+        .from(settingValues)
+        .where(isLike(['words.%']))
       return byTodaysKeys(valuesOf(rows))
     },
     findPreview: async (db) => {
