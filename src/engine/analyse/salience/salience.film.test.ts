@@ -1,13 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { compileKernel } from './compile-kernel.ts'
-import { kernelCode } from './kernel-code.ts'
 import { loadSalience } from './load-salience.ts'
 import { salienceSide } from './salience-net.ts'
-
-test('the kernel in the repository is the one that its source compiles to', async () => {
-  expect(await compileKernel()).toBe(kernelCode)
-})
 
 test('a bright disc on a dark ground stands out, its ground does not', async () => {
   const disc = `<svg width="${salienceSide}" height="${salienceSide}"><rect width="100%" height="100%" fill="#203040"/><circle cx="128" cy="128" r="60" fill="#e8b060"/></svg>`

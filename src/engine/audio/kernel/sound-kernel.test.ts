@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '#src/engine/seeded-random.ts'
 import { renderStroke, type Stroke } from '#src/engine/audio/play/render-stroke.ts'
-import { compileKernel } from './compile-kernel.ts'
-import { kernelCode } from './kernel-code.ts'
 import { makeBus, soundKernel, soundOf } from './sound-kernel.ts'
-
-test('the kernel in the repository is what its source compiles to', async () => {
-  expect(await compileKernel()).toBe(kernelCode)
-})
 
 const plain: Stroke = {
   from: 100,

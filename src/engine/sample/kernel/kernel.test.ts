@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import { compileKernel } from './compile-kernel.ts'
-import { kernelCode } from './kernel-code.ts'
 import { loadKernel } from './load-kernel.ts'
-
-test('the committed kernel is what its source compiles to', async () => {
-  expect(await compileKernel()).toBe(kernelCode)
-})
 
 function sampleRow(source: number[], positions: number[]): number[] {
   const kernel = loadKernel()
