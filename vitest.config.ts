@@ -43,6 +43,7 @@ export default defineConfig({
           testTimeout: patient(120_000),
           hookTimeout: patient(120_000),
           maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 3 },
         },
       },
