@@ -29,32 +29,36 @@ prepareGallery()
 
 const sender = { source: '192.0.2.1', isOwner: false }
 
-const never = () => new Promise<never>(() => undefined)
+type Stop = () => Promise<never>
 
 test.each([
   [
     'while the file was inspected',
-    (deps: GalleryDeps): GalleryDeps => ({ ...deps, photos: { ...deps.photos, inspect: never } }),
+    (deps: GalleryDeps, stop: Stop): GalleryDeps => ({ ...deps, photos: { ...deps.photos, inspect: stop } }),
   ],
   [
     'before the file was stored',
-    (deps: GalleryDeps): GalleryDeps => ({ ...deps, storage: { ...deps.storage, write: never } }),
+    (deps: GalleryDeps, stop: Stop): GalleryDeps => ({ ...deps, storage: { ...deps.storage, write: stop } }),
   ],
   [
     'after the file was stored',
-    (deps: GalleryDeps): GalleryDeps => ({
+    (deps: GalleryDeps, stop: Stop): GalleryDeps => ({
       ...deps,
-      storage: { ...deps.storage, write: async (...given) => deps.storage.write(...given).then(never) },
+      storage: { ...deps.storage, write: async (...given) => deps.storage.write(...given).then(stop) },
     }),
   ],
-])('a process that stopped %s leaves what the sweep clears away', async (_when, stopThere) => {
+])('a process that stopped %s leaves what the sweep clears away', async (_when, stopAt) => {
   const { deps } = await openGallery()
   const customer = await addCustomer()
-  const reached = stopThere(deps)
+  const { promise: stopped, resolve } = Promise.withResolvers<void>()
+  const stop = () => {
+    resolve()
+    return new Promise<never>(() => undefined)
+  }
   const stream = Readable.from([await fixture('orient-1.jpg')])
-  void takePhoto(reached, { customerId: customer.id, name: 'a.jpg', stream, sender })
-  await expect.poll(() => rowsOf(deps.database)).toHaveLength(1)
-  if (_when.startsWith('after')) await expect.poll(() => filesOf(deps)).toHaveLength(1)
+  void takePhoto(stopAt(deps, stop), { customerId: customer.id, name: 'a.jpg', stream, sender })
+  await stopped
+  expect(await filesOf(deps)).toHaveLength(_when.startsWith('after') ? 1 : 0)
 
   expect(await sweepPhotos(deps)).toMatchObject({ abandoned: 0, orphans: 0 })
   expect(await rowsOf(deps.database)).toHaveLength(1)
