@@ -40,16 +40,20 @@ async function drawOn(layer: Layer, ground: number, frames: readonly number[]): 
   })
 }
 
-const share = (luma: Uint8Array | undefined, is: (value: number) => boolean): number =>
-  (luma ?? new Uint8Array()).reduce((count, value) => count + (is(value) ? 1 : 0), 0)
+function share(luma: Uint8Array | undefined, is: (value: number) => boolean): number {
+  let count = 0
+  for (const value of luma ?? []) if (is(value)) count += 1
+  return count
+}
 const lit = (luma: Uint8Array | undefined): number => share(luma, (value) => value > 150)
 
 test.each(layers)('a $kind of the type $type comes, stands and goes', async (layer) => {
-  const [before, first, early, rest, later, last, after] = await drawOn(layer, 40, [29, 30, 34, 90, 100, 118, 120])
+  const drawn = await drawOn(layer, 40, [29, 30, 34, 90, 100, 118, 120])
+  const [before, first, early, rest = new Uint8Array(), later = new Uint8Array(), last, after] = drawn
   expect(lit(before)).toBe(0)
   expect(lit(first)).toBeLessThan(lit(rest) * 0.8)
   expect(lit(early)).toBeGreaterThan(0)
-  expect(rest).toEqual(later)
+  expect(Buffer.compare(rest, later)).toBe(0)
   expect(lit(rest)).toBeGreaterThan(300)
   expect(lit(last)).toBeLessThan(lit(rest) * 0.5)
   expect(lit(after)).toBe(0)
