@@ -63,5 +63,6 @@ test("a job's film is exported with the customer's media and the timeline that w
   expect(await (await exported('json')).json()).toEqual(timeline)
   expect((await exported('otio', 'square')).status).toBe(409)
   expect((await product.visitor().get(`/api/production/${jobId}/export/stories/json`)).status).toBe(401)
-  expect(await readdir(join(product.dataDir, 'work'))).toEqual([])
+  // Cleared away as soon as the last byte is sent.
+  await expect.poll(() => readdir(join(product.dataDir, 'work'))).toEqual([])
 })
