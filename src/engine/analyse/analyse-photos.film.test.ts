@@ -34,7 +34,9 @@ test('real photos are recognised, measured and placed, and every film of them ke
   expect(ring?.focus.x).toBeGreaterThan(0.3)
   expect(ring?.focus.x).toBeLessThan(0.65)
   expect(ring?.subject.width).toBeLessThan(0.8)
-  for (const tier of tierNames) for (const format of formatNames) expectPromises(analysis, tier, format)
+  const five = { ...analysis, photos: analysis.photos.slice(0, 5) }
+  for (const tier of tierNames)
+    for (const format of formatNames) for (const own of [analysis, five]) expectPromises(own, tier, format)
 })
 
 const nameOf = (path: string): string => basename(path, '.jpg')
@@ -43,7 +45,8 @@ const nameOf = (path: string): string => basename(path, '.jpg')
 function expectPromises(analysis: Analysis, tier: Tier, format: FormatName): void {
   const film = planFilm(analysis, { tier, format, seed: 1, words: { captions: [] } })
   const judged = judgeFilm(film, analysis)
-  expect(judged).toMatchObject({ full: 1, blurred: 0, facesCut: 0, waiting: 0, sameAsBefore: 0, onBeat: 1 })
+  expect(judged).toMatchObject({ full: 1, blurred: 0, facesCut: 0, waiting: 0, repeats: 0, sameAsBefore: 0, onBeat: 1 })
+  expect(Math.min(...judged.maskShown.values())).toBeGreaterThanOrEqual(0.85)
   expect(judged.inFirst(2.5)).toBeGreaterThanOrEqual(3)
   expect(Math.max(...judged.lengths)).toBeGreaterThanOrEqual(3)
   expect(Math.min(...judged.lengths)).toBeLessThan(0.9)

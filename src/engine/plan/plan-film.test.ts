@@ -5,7 +5,7 @@ import { judgeFilm } from '#test/engine/judge-film.ts'
 import { sampleAnalysis, samplePhoto } from '#test/engine/sample-analysis.ts'
 import { moodNames } from '#src/engine/audio/moods.ts'
 import { listTemplates } from '#src/engine/templates/list-templates.ts'
-import { formats } from './formats.ts'
+import { formatNames, formats } from './formats.ts'
 import { planFilm, planShots } from './plan-film.ts'
 import { safeZone } from './safe-zone.ts'
 import { unwrittenCaptions } from './unwritten-captions.ts'
@@ -102,6 +102,22 @@ test('rather fewer shots than the same one twice', () => {
   expect([judgeFilm(stories, large).repeats, judgeFilm(portrait, small).repeats]).toEqual([0, 0])
 })
 
+test.each(tierNames)('%s shows no picture of five photos twice, however small they are', (tier) => {
+  for (const size of [{}, { width: 1280, height: 960 }, { width: 640, height: 480 }]) {
+    const analysis = sampleAnalysis(5, size)
+    const films = formatNames.map((format) => planFilm(analysis, { ...ordinary, tier, format }))
+    expect(films.map((film) => judgeFilm(film, analysis).repeats)).toEqual([0, 0, 0, 0])
+  }
+})
+
+test.each(formatNames)('%s: the parts that a film of few photos needs cut no face', (format) => {
+  const analysis = sampleAnalysis(5, {
+    faces: [{ label: 'face', confidence: 90, box: { x: 0.4, y: 0.2, width: 0.12, height: 0.16 } }],
+  })
+  const judged = judgeFilm(planFilm(analysis, { ...ordinary, tier: 'vr2', format }), analysis)
+  expect(judged).toMatchObject({ facesCut: 0, full: 1 })
+})
+
 test('a video takes the place of its photo when it is long enough', () => {
   const video = { path: 'oven.mp4', width: 1280, height: 720, seconds: 6, replaces: 'photo-2.jpg' }
   const options = { ...ordinary, tier: 'vr2', format: 'landscape' } as const
@@ -139,7 +155,7 @@ test.each(moodNames)('%s: every cut on a beat, and a hook of three shots', (mood
 
 test('every caption of a full set is shown, one after the other', () => {
   const captions = Array.from({ length: 12 }, (_, index) => `Line ${index}`)
-  const film = planFilm(sampleAnalysis(8), { ...ordinary, words: { captions }, tier: 'vr2', format: 'stories' })
+  const film = planFilm(sampleAnalysis(12), { ...ordinary, words: { captions }, tier: 'vr2', format: 'stories' })
   expect(film.layers.filter(({ kind }) => kind === 'caption')).toHaveLength(12)
 })
 
@@ -170,7 +186,10 @@ test('an override of one shot changes that shot, and the one that gives it time'
   const options = { ...ordinary, tier: 'vr2', format: 'stories' } as const
   const plan = planShots(sampleAnalysis(8), options)
   const shots = plan.shots()
-  const index = shots.findIndex(({ mayGrow, takes, start }) => mayGrow && takes.length > 1 && start > 300)
+  // The next one has enough to give: its own way out stays as it is.
+  const index = shots.findIndex(
+    ({ mayGrow, takes, start }, at) => mayGrow && takes.length > 1 && start > 300 && (shots[at + 1]?.beats ?? 0) > 3,
+  )
   const own = shots[index]!
   const take = own.takes.find(({ family }) => family !== own.take.family)!
   const transition = own.transition === 'dip' ? 'crossfade' : 'dip'

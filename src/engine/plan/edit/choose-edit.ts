@@ -30,10 +30,16 @@ interface Beginning {
 
 const breadth = 16
 
+interface Search extends EditNeeds {
+  // For each photo, the shots that show its subject whole.
+  wholes: readonly (readonly ShotOffer[])[]
+}
+
 export function chooseEdit(needs: EditNeeds): ShotOffer[] {
+  const search = { ...needs, wholes: needs.offers.map((ofPhoto) => ofPhoto.filter(isWhole)) }
   let beginnings: Beginning[] = [{ shots: [], seen: needs.offers.map(() => 0), score: 0 }]
   for (const [index, slot] of needs.slots.entries()) {
-    const next = beginnings.flatMap((beginning) => goOn(needs, beginning, { slot, index }))
+    const next = beginnings.flatMap((beginning) => goOn(search, beginning, { slot, index }))
     beginnings = next.toSorted((a, b) => b.score - a.score).slice(0, breadth)
   }
   const [best] = beginnings
@@ -50,16 +56,19 @@ interface Place {
 const alike = [tooAlike, 0.72, Infinity]
 const ofBeingAlike = 2
 
-function goOn(needs: EditNeeds, beginning: Beginning, place: Place): Beginning[] {
+function goOn(search: Search, beginning: Beginning, place: Place): Beginning[] {
   for (const [level, mostAlike] of alike.entries()) {
-    const next = nextShots(needs, beginning, place).filter(
+    const next = nextShots(search, beginning, place).filter(
       ({ offer }) => likeness(beginning.shots, offer) < mostAlike && !isRepeat(beginning, offer, mostAlike),
     )
     if (next.length === 0) continue
     return next.map(({ photo, offer }) => ({
       shots: [...beginning.shots, offer],
       seen: beginning.seen.map((times, at) => (at === photo ? times + 1 : times)),
-      score: beginning.score + worth(needs, { beginning, offer, place }) - ofBeingAlike * level,
+      score:
+        beginning.score +
+        worth(search, { beginning, offer, place, wholes: search.wholes[photo] ?? [] }) -
+        ofBeingAlike * level,
     }))
   }
   return []
@@ -93,9 +102,12 @@ interface Candidate {
   beginning: Beginning
   offer: ShotOffer
   place: Place
+  wholes: readonly ShotOffer[]
 }
 
-function worth({ tastes, captionSeconds, depth }: EditNeeds, { beginning, offer, place: { slot } }: Candidate): number {
+function worth({ tastes, captionSeconds, depth }: EditNeeds, candidate: Candidate): number {
+  const { beginning, offer, wholes } = candidate
+  const { slot } = candidate.place
   const earlier = beginning.shots.filter(({ photo }) => photo === offer.photo)
   const before = beginning.shots.at(-1)
   const times = beginning.shots.filter(({ family }) => family === offer.family).length
@@ -105,7 +117,7 @@ function worth({ tastes, captionSeconds, depth }: EditNeeds, { beginning, offer,
     (tastes[offer.family] ?? 0) +
     rare +
     deep(depth, offer, slot.role) +
-    completes(earlier, offer) -
+    completes(earlier, offer, wholes) -
     0.35 * earlier.length +
     fit(slot, offer) +
     (before ? contrast(before, offer) - mismatch(before, offer, slot) : 0) +
@@ -119,14 +131,20 @@ function deep(depth: FilmStyle['depth'], { family }: ShotOffer, role: Role): num
   return depth === 'hero' && role === 'hero' ? 0.8 : -3
 }
 
-const whole = 0.87
+const isWhole = ({ shown }: ShotOffer): boolean => shown >= 0.87
+const ofWhole = 1.8
 const ofRoom = 0.6
 
-// Each photo is seen whole once: its subject, or most of the width of a room.
-function completes(earlier: readonly ShotOffer[], offer: ShotOffer): number {
-  const hasWhole = earlier.some(({ shown }) => shown >= whole)
+// Each photo is seen whole once: its subject, or most of the width of a room. A shot that is so like all those which
+// show it whole that none of them can follow spoils that.
+function completes(earlier: readonly ShotOffer[], offer: ShotOffer, wholes: readonly ShotOffer[]): number {
   const hasRoom = !isRoom(offer) || earlier.some((other) => widthOf(other) >= ofRoom)
-  return (!hasWhole && offer.shown >= whole ? 1.8 : 0) + (!hasRoom && widthOf(offer) >= ofRoom ? 0.5 : 0)
+  const room = !hasRoom && widthOf(offer) >= ofRoom ? 0.5 : 0
+  if (earlier.some(isWhole)) return room
+  if (isWhole(offer)) return room + ofWhole
+  const shots = [...earlier, offer]
+  const isSpoilt = wholes.length > 0 && wholes.every((own) => likeness(shots, own) >= tooAlike)
+  return room - (isSpoilt ? ofWhole : 0)
 }
 
 const isRoom = ({ photo }: ShotOffer): boolean => isPlace(photo) && photo.width > photo.height * 1.3

@@ -8,7 +8,7 @@ import { type FormatName, formats } from '#src/engine/plan/formats.ts'
 import { offersFor } from '#src/engine/plan/moves.ts'
 import type { PlanOptions } from '#src/engine/plan/plan-options.ts'
 import { captionSecondsInCut } from '#src/engine/plan/reading-time.ts'
-import { offerShots } from '#src/engine/plan/shots/offer-shots.ts'
+import { offerMoreShots, offerShots } from '#src/engine/plan/shots/offer-shots.ts'
 import type { ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
 import type { Clip, Treatment } from '#src/engine/plan/timeline.ts'
 import { chooseEdit } from './choose-edit.ts'
@@ -76,16 +76,23 @@ interface Choice {
   cuts: number[]
 }
 
-// Rather fewer shots, as long as the pace holds, than one that was seen before.
+// Rather fewer shots, as long as the pace holds, than one that was seen before; then rather any other part of a photo.
 function chooseShots(brief: EditBrief, material: SlotMaterial): Choice {
-  const first = chooseFor(brief, material, slotsOf(brief, material))
-  let choice = first
-  while (hasRepeat(choice.chosen)) {
-    const planned = slotsOf(brief, material, choice.slots.length - 1)
-    if (planned.length >= choice.slots.length) return first
-    choice = chooseFor(brief, material, planned)
+  const usual = slotsOf(brief, material)
+  let planned = usual
+  for (;;) {
+    const choice = chooseFor(brief, material, planned)
+    if (!hasRepeat(choice.chosen)) return choice
+    const fewer = slotsOf(brief, material, planned.length - 1)
+    if (fewer.length >= planned.length) return chooseFor(brief, withMoreShots(brief, material), usual)
+    planned = fewer
   }
-  return choice
+}
+
+function withMoreShots({ photos, options }: EditBrief, { offers, beatFrames }: SlotMaterial): SlotMaterial {
+  const moreOf = (photo: PhotoAnalysis | undefined): ShotOffer[] =>
+    photo && options.moves?.[photo.photoPath] === undefined ? offerMoreShots(photo, formats[options.format]) : []
+  return { beatFrames, offers: offers.map((ofPhoto, index) => [...ofPhoto, ...moreOf(photos[index])]) }
 }
 
 function chooseFor(brief: EditBrief, { offers, beatFrames }: SlotMaterial, planned: readonly Slot[]): Choice {

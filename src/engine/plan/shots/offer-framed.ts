@@ -3,6 +3,7 @@
 import { unionOf, type Rect } from '#src/engine/geometry/rect.ts'
 import { headOf } from './faces-in-frame.ts'
 import type { Size } from './frame-fit.ts'
+import { nameMove } from './name-move.ts'
 import type { Sight } from './sight.ts'
 import type { ShotOffer } from './shot-offer.ts'
 
@@ -24,14 +25,14 @@ export function offerFramed({ photo, importance }: Sight, frame: Size): ShotOffe
     near.y <= heads.y &&
     near.x + near.width >= heads.x + heads.width &&
     near.y + near.height >= heads.y + heads.height
+  const to = isNearSafe ? near : wide
   return [
     {
       photo,
-      family: 'push',
-      direction: 'in',
+      ...nameMove(wide, to),
       size: 'wide',
       from: wide,
-      to: isNearSafe ? near : wide,
+      to,
       pane: paneFor(wide, { photo, frame }),
       shown: importance.subjectIn(wide),
       minSeconds: 0.8,

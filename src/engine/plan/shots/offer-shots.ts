@@ -6,6 +6,7 @@ import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { bestCrop } from './best-crop.ts'
 import { offerDetails } from './offer-details.ts'
 import { offerFramed } from './offer-framed.ts'
+import { offerParts } from './offer-parts.ts'
 import { offerOrbit } from './offer-orbit.ts'
 import { offerTravel } from './offer-travel.ts'
 import { cutsFace } from './faces-in-frame.ts'
@@ -30,8 +31,21 @@ export function offerShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
   return offers.map((offer) => ({ ...offer, photo }))
 }
 
+// What a film takes rather than the same shot again.
+export function offerMoreShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
+  const sight = sightOf(photo, frame)
+  const whole = offerParts(sight).filter(({ from, to }) => !cutsFace(photo.faces, from, to))
+  return whole.map((draft) => judge(sight, draft))
+}
+
+const sightOf = (photo: PhotoAnalysis, frame: Size): Sight => ({
+  photo,
+  fit: fitFrame(photo, frame),
+  importance: importanceOf(photo),
+})
+
 function findShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
-  const sight = { photo, fit: fitFrame(photo, frame), importance: importanceOf(photo) }
+  const sight = sightOf(photo, frame)
   const drafts = [...offerZooms(sight), ...offerTravel(sight), ...offerDetails(sight), ...offerOrbit(sight)]
   const whole = drafts.filter(({ from, to }) => !cutsFace(photo.faces, from, to))
   const wide = bestCrop(sight, 1)
