@@ -9,6 +9,7 @@ import { backendFolder, readGraph } from '#platform/networks.ts'
 import { resize } from '#platform/pixels.ts'
 import { rectBetween } from '#src/engine/geometry/rect.ts'
 import { decodeFaces, faceInput, keepSurest } from './decode-faces.ts'
+import { findFaces, type Square } from './find-faces.ts'
 import type { Found } from './photo-analysis.ts'
 import type { Pixels } from './pixels.ts'
 
@@ -54,17 +55,17 @@ export async function loadDetector(): Promise<Detector> {
   const [objectGraph, faceGraph] = await Promise.all([loadGraph('centernet'), loadGraph('blazeface')])
   return {
     find: async (pixels) => {
-      const [objectPixels, facePixels] = await Promise.all([square(pixels, objectInput), square(pixels, faceInput)])
-      const objects = run(objectGraph, objectPixels, ['tower_0/detections'])
-      const faces = run(
-        faceGraph,
-        facePixels.map((value) => value / 127.5 - 1),
-        ['Identity', 'Identity_1', 'Identity_2', 'Identity_3'],
+      const rows = run(objectGraph, await squeeze(pixels, objectInput), ['tower_0/detections'])
+      const objects = decodeObjects(rows[0] ?? [])
+      const faces = await findFaces(pixels, objects, async (square) =>
+        decodeFaces(run(faceGraph, await cutOut(pixels, square), faceOutputs)),
       )
-      return { objects: decodeObjects(objects[0] ?? []), faces: decodeFaces(faces) }
+      return { objects, faces }
     },
   }
 }
+
+const faceOutputs = ['Identity', 'Identity_1', 'Identity_2', 'Identity_3']
 
 async function startBackend(): Promise<void> {
   setWasmPaths(backendFolder)
@@ -87,8 +88,29 @@ async function loadGraph(name: 'centernet' | 'blazeface'): Promise<GraphModel> {
   })
 }
 
-const square = async (pixels: Pixels, side: number): Promise<Float32Array> =>
+const squeeze = async (pixels: Pixels, side: number): Promise<Float32Array> =>
   new Float32Array((await resize(pixels, { width: side, height: side })).data)
+
+// From -1 to 1, as the network was taught; grey where the square reaches beyond the photo.
+async function cutOut(pixels: Pixels, { left, top, side }: Square): Promise<Float32Array> {
+  const scale = faceInput / side
+  const [from, above] = [Math.max(0, left), Math.max(0, top)]
+  const extract = {
+    left: from,
+    top: above,
+    width: Math.min(left + side, pixels.width) - from,
+    height: Math.min(top + side, pixels.height) - above,
+  }
+  const size = { width: Math.round(extract.width * scale), height: Math.round(extract.height * scale) }
+  const { data } = await resize(pixels, { ...size, extract })
+  const [column, row] = [Math.floor((from - left) * scale), Math.floor((above - top) * scale)]
+  const values = new Float32Array(faceInput * faceInput * 3)
+  for (let y = 0; y < size.height; y += 1) {
+    const start = ((row + y) * faceInput + column) * 3
+    for (let at = 0; at < size.width * 3; at += 1) values[start + at] = (data[y * size.width * 3 + at] ?? 0) / 127.5 - 1
+  }
+  return values
+}
 
 function run(graph: GraphModel, values: Float32Array, outputs: string[]): Float32Array[] {
   const side = Math.sqrt(values.length / 3)
