@@ -11,11 +11,14 @@ export function cutsFace(faces: Faces, from: Rect, to: Rect): boolean {
   if (faces.length === 0) return false
   const heads = faces.map(({ box }) => headOf(box))
   return Array.from({ length: steps + 1 }, (_, step) => mixCrops(from, to, step / steps)).some((crop) =>
-    heads.some((head) => {
-      const seen = overlapOf(head, crop) / areaOf(head)
-      return seen < 0.999 && (seen > 0.001 || overlapOf(bodyOf(head), crop) > mostBody * areaOf(crop))
-    }),
+    heads.some((head) => sightOfHead(head, crop) === 'cut'),
   )
+}
+
+export function sightOfHead(head: Rect, crop: Rect): 'whole' | 'cut' | 'away' {
+  const seen = overlapOf(head, crop) / areaOf(head)
+  if (seen >= 0.999) return 'whole'
+  return seen > 0.001 || overlapOf(bodyOf(head), crop) > mostBody * areaOf(crop) ? 'cut' : 'away'
 }
 
 // Of a picture. A hand may reach into it.

@@ -25,7 +25,7 @@ export interface FrameFit {
 
 const mostEnlarged = { usually: 1.5, ever: 1.85 }
 // A small photo may still move a little.
-const alwaysAllowed = 0.88
+const alwaysAllowed = 0.78
 // Nearer than this a detail has no surroundings left.
 const nearest = 0.3
 

@@ -3,53 +3,67 @@
 
 import { areaOf, centreOf, likenessOf, type Rect } from '#src/engine/geometry/rect.ts'
 import { worthOf } from './best-crop.ts'
-import { cropAround, travelOf } from './frame-fit.ts'
+import { cropAround, type FrameFit, travelOf } from './frame-fit.ts'
 import type { Draft, Sight } from './sight.ts'
 import { lossIn, peakIn } from './wholeness.ts'
 
-const mostParts = 5
-const mostAlike = 0.4
-// As dense with what matters as the photo is on average.
-const leastDensity = 1
+// Against the largest crop.
+const scales = [1, 0.78, 0.6, 0.37]
+// How far each photo may be enlarged for the nearest of them, and for the next.
+const mostEnlarged = { nearest: 3, near: 7 }
+
+export function nearestPart({ enlargement }: FrameFit): number {
+  const [, farther = 1, near = 1, nearest = 1] = scales
+  if (enlargement / near > mostEnlarged.near) return farther
+  return Math.min(near, Math.max(nearest, enlargement / mostEnlarged.nearest))
+}
+
 const leastTravel = 0.2
 
 export function offerParts(sight: Sight): Draft[] {
-  const parts: Rect[] = []
-  for (const crop of bestFirst(sight)) {
-    if (parts.length < mostParts && parts.every((other) => likenessOf(other, crop) < mostAlike)) parts.push(crop)
-  }
-  return parts.flatMap((part) => looks(sight, part)).filter(({ from, to }) => travelOf(from, to) >= leastTravel)
+  const nearest = nearestPart(sight.fit)
+  return scales
+    .filter((scale) => scale >= nearest)
+    .flatMap((scale) => partsAt(sight, scale))
+    .flatMap((part) => looks(sight, part))
+    .filter(({ from, to }) => travelOf(from, to) >= leastTravel)
 }
 
-// Against the largest crop; so near only where the photo bears it.
-const scales = { near: 0.6, nearest: 0.37 }
-const mostEnlarged = 3
+const mostParts = 4
+const mostAlike = 0.4
+// As dense with what matters as the photo is on average.
+const leastDensity = 1
 const ofPeak = 0.6
 const places = Array.from({ length: 13 }, (_, step) => step / 12)
 
-function bestFirst(sight: Sight): Rect[] {
-  const { fit, importance, photo } = sight
+function partsAt({ fit, importance, photo }: Sight, scale: number): Rect[] {
   const [loss, peak] = [lossIn(photo), peakIn(photo)]
-  const valueOf = (crop: Rect): number =>
+  const worth = (crop: Rect): number =>
     worthOf(importance, crop) + 0.5 * importance.coverIn(crop) + ofPeak * peak(crop) - loss(crop)
-  return [scales.near, ...(fit.enlargement / scales.nearest <= mostEnlarged ? [scales.nearest] : [])]
-    .flatMap((scale) => places.flatMap((x) => places.map((y) => cropAround(fit, scale, { x, y }))))
+  const bestFirst = places
+    .flatMap((x) => places.map((y) => cropAround(fit, scale, { x, y })))
     .filter((crop) => importance.subjectIn(crop) >= leastDensity * areaOf(crop))
-    .map((crop) => ({ crop, value: valueOf(crop) }))
-    .toSorted((one, other) => other.value - one.value)
-    .map(({ crop }) => crop)
+    .map((crop) => ({ crop, worth: worth(crop) }))
+    .toSorted((one, other) => other.worth - one.worth)
+  const parts: Rect[] = []
+  for (const { crop } of bestFirst) {
+    if (parts.length < mostParts && parts.every((other) => likenessOf(other, crop) < mostAlike)) parts.push(crop)
+  }
+  return parts
 }
 
 const breath = 0.13
 const aside = 0.17
-// Nothing else that a photo offers is worth less.
+// Nothing else that a photo offers is worth less, and the softer, the less.
 const asLast = -1.6
+const ofSoftness = 0.15
 
 function looks({ fit, photo }: Sight, part: Rect): Draft[] {
   const [loss, peak] = [lossIn(photo), peakIn(photo)]
   const { x, y } = centreOf(part)
   const scale = part.width / fit.width
-  const nearer = (times: number): Rect => cropAround(fit, scale * times, { x, y })
+  const soft = ofSoftness * Math.max(0, fit.enlargement / scale - mostEnlarged.nearest)
+  const nearer = (times: number): Rect => cropAround(fit, Math.min(1, scale * times), { x, y })
   const beside = (across: number, down: number): Rect =>
     cropAround(fit, scale, { x: x + across * part.width, y: y + down * part.height })
   const moves = {
@@ -62,7 +76,7 @@ function looks({ fit, photo }: Sight, part: Rect): Draft[] {
   } as const
   return (Object.keys(moves) as (keyof typeof moves)[]).map((direction) => {
     const [from, to] = moves[direction]
-    const bonus = asLast + ofPeak * peak(to) - loss(to)
+    const bonus = asLast - soft + ofPeak * peak(to) - loss(to)
     return { family: 'detail', direction, from, to, reason: 'another part, so that nothing comes twice', bonus }
   })
 }

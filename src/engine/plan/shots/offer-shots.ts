@@ -6,8 +6,9 @@ import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { bestCrop } from './best-crop.ts'
 import { offerDetails } from './offer-details.ts'
 import { offerFramed } from './offer-framed.ts'
-import { offerParts } from './offer-parts.ts'
 import { offerOrbit } from './offer-orbit.ts'
+import { nearestPart, offerParts } from './offer-parts.ts'
+import { offerPeople } from './offer-people.ts'
 import { offerTravel } from './offer-travel.ts'
 import { cutsFace } from './faces-in-frame.ts'
 import { cropAround, type FrameFit, fitFrame, type Size, sweep, travelOf } from './frame-fit.ts'
@@ -34,8 +35,8 @@ export function offerShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
 // What a film takes rather than the same shot again.
 export function offerMoreShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
   const sight = sightOf(photo, frame)
-  const whole = offerParts(sight).filter(({ from, to }) => !cutsFace(photo.faces, from, to))
-  return whole.map((draft) => judge(sight, draft))
+  const parts = offerParts(sight).filter(({ from, to }) => !cutsFace(photo.faces, from, to))
+  return [...parts, ...offerPeople(sight, nearestPart(sight.fit))].map((draft) => judge(sight, draft))
 }
 
 const sightOf = (photo: PhotoAnalysis, frame: Size): Sight => ({
@@ -50,7 +51,9 @@ function findShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
   const whole = drafts.filter(({ from, to }) => !cutsFace(photo.faces, from, to))
   const wide = bestCrop(sight, 1)
   const good = whole.filter((draft) => endsWell({ ...sight, wide }, draft))
-  const offers = (good.length > 0 ? good : whole).map((draft) => judge(sight, draft))
+  const offers = [...(good.length > 0 ? good : whole), ...offerPeople(sight, sight.fit.closest)].map((draft) =>
+    judge(sight, draft),
+  )
   return offers.length > 0 ? offers : offerFramed(sight, frame)
 }
 
@@ -85,11 +88,17 @@ function judge(sight: Sight, draft: Draft): ShotOffer {
   const soft = Math.max(0, fit.enlargement / nearest - softest)
   const isDark = photo.exposure.verdict === 'dark'
   const people = photo.faces.length > 0 ? 0.15 : 0
-  const flaws = Math.min(0.5, 0.35 * soft) + (isDark ? 0.3 : 0) + lost(photo, shot)
+  const flaws = Math.min(0.5, 0.35 * soft) + (isDark ? 0.3 : 0) + plainness(photo) + lost(photo, shot)
   const score = photo.quality / 100 + 0.6 * shown + people + bonus + arrival(sight, shot) - flaws
   const look = shot.family === 'orbit' ? {} : nameMove(shot.from, shot.to)
   return { photo, ...shot, ...look, shown, size: sizeOf(photo, shot, fit), minSeconds: secondsFor(shot), score }
 }
+
+const rich = 75
+
+// A sky, a wall, a lawn: nothing stands out, and all of it is alike.
+const plainness = ({ salience, contrast }: PhotoAnalysis): number =>
+  salience?.from === 'attention' ? (0.7 * Math.max(0, rich - contrast)) / rich : 0
 
 // A camera that travels ends on what matters, and on what draws the eye in it; it does not leave it behind.
 function arrival({ importance, photo }: Sight, { from, to }: Pick<Draft, 'from' | 'to'>): number {
