@@ -118,6 +118,35 @@ test.each(formatNames)('%s: the parts that a film of few photos needs cut no fac
   expect(judged).toMatchObject({ facesCut: 0, full: 1 })
 })
 
+test('what shows nothing in particular is neither the first picture, nor the longest, nor the last', () => {
+  const plain = samplePhoto(3, {
+    photoPath: 'wall.jpg',
+    salience: { from: 'attention', cells: Buffer.alloc(48 * 48, 60).toString('base64') },
+    contrast: 20,
+    quality: 64,
+  })
+  const { photos, problems } = sampleAnalysis(9)
+  const analysis = { photos: photos.with(3, plain), problems }
+  for (const format of formatNames) {
+    const { clips } = planFilm(analysis, { ...ordinary, tier: 'vr3', format })
+    const shots = clips.slice(0, -1)
+    const longest = shots.toSorted((one, other) => other.frames - one.frames)[0]
+    for (const clip of [shots[0]!, longest!, shots.at(-1)!]) expect(JSON.stringify(clip)).not.toContain('wall.jpg')
+  }
+})
+
+test('a name keeps clear of faces, not of clothes', () => {
+  const faces = [0.1, 0.45, 0.8].map((x) => ({
+    label: 'face',
+    confidence: 90,
+    box: { x, y: 0.3, width: 0.1, height: 0.13 },
+  }))
+  const subject = { x: 0.05, y: 0.2, width: 0.9, height: 0.8 }
+  const film = planFilm(sampleAnalysis(6, { faces, subject }), { ...ordinary, tier: 'vr2', format: 'landscape' })
+  const title = film.layers.find(({ kind }) => kind === 'title')
+  expect(title && 'rect' in title && title.rect.y).toBeGreaterThan(0.5)
+})
+
 test('a video takes the place of its photo when it is long enough', () => {
   const video = { path: 'oven.mp4', width: 1280, height: 720, seconds: 6, replaces: 'photo-2.jpg' }
   const options = { ...ordinary, tier: 'vr2', format: 'landscape' } as const

@@ -176,20 +176,30 @@ function fit(slot: Slot, offer: ShotOffer): number {
 
 const isEnd = (role: Role): boolean => role === 'hook' || role === 'place' || role === 'close'
 
-// The strongest first and longest, the place with the title, the last picture never the darkest.
-function story(role: Role, { photo, shown }: ShotOffer): number {
+// The strongest first, longest and last; the place with the title; the last picture never the darkest.
+function story(role: Role, offer: ShotOffer): number {
+  const { photo } = offer
   switch (role) {
     case 'hook':
     case 'hero':
-      return 0.8 * (photo.quality / 100) * shown
+      return strength(offer)
     case 'place':
       return isPlace(photo) || photo.sequenceType === 'opening' ? 0.4 : 0
     case 'close':
-      return (photo.sequenceType === 'closing' ? 0.25 : 0) - Math.max(0, 30 - photo.exposure.brightness) / 60
+      return (
+        0.4 * strength(offer) +
+        (photo.sequenceType === 'closing' ? 0.25 : 0) -
+        Math.max(0, 30 - photo.exposure.brightness) / 60
+      )
     default:
       return 0
   }
 }
+
+// Rather a thing than a view without one.
+const ofView = 0.6
+const strength = ({ photo, shown }: ShotOffer): number =>
+  (photo.quality / 100) * shown * (photo.salience?.from === 'attention' ? ofView : 1)
 
 const briefly = 1.2
 

@@ -5,9 +5,10 @@ import type { ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
 const wholeFrame: Rect = { x: 0, y: 0, width: 1, height: 1 }
 const most = 0.55
 
-// What writing keeps clear of, on the screen, as a shot begins and as it ends: faces, and the middle of the subject.
+// What writing keeps clear of, on the screen, as a shot begins and as it ends: faces, or else the middle of the subject.
 export function screenSubjects({ photo, from, to, pane = wholeFrame }: ShotOffer): Rect[] {
-  const boxes = [...photo.faces.map(({ box }) => headOf(box)), middleOf(photo.subject)]
+  const heads = photo.faces.map(({ box }) => headOf(box))
+  const boxes = heads.length > 0 ? heads : [middleOf(photo.subject)]
   return [from, to].flatMap((crop) => boxes.map((box) => seenIn(pane, crop, box)))
 }
 
