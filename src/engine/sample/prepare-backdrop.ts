@@ -1,4 +1,5 @@
-// What fills the frame around a picture of another shape: the same picture, far out of focus and darker.
+// What stands behind the end card: the colours and light of a picture, so far out of focus that nothing is recognised,
+// and dark enough for white words, however bright the picture was.
 
 import { blur, resize } from '#platform/pixels.ts'
 import type { Size } from '#src/engine/platform/port.ts'
@@ -10,10 +11,12 @@ import { allocatePicture, type Picture, wholeRegion } from './picture.ts'
 import type { Sampler } from './sample-picture.ts'
 
 const shortSide = 72
-const blurSigma = 2.2
+const blurSigma = 6.5
 const dimmed = 0.52
+// On average, of 255.
+const mostLuma = 56
 // Blurring greys a picture; this brings its colour back.
-const saturation = 1.3
+const saturation = 1.45
 
 export interface BackdropTools {
   kernel: Kernel
@@ -46,11 +49,20 @@ function coveringPart(photo: Size, frame: Size) {
 }
 
 function dim(rgb: Uint8Array): void {
+  const share = Math.min(dimmed, mostLuma / Math.max(1, meanLuma(rgb)))
   for (let at = 0; at + 2 < rgb.length; at += 3) {
     const [r = 0, g = 0, b = 0] = rgb.subarray(at, at + 3)
-    const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    const grey = lumaOf(r, g, b)
     const coloured = (value: number): number =>
-      Math.max(0, Math.min(255, Math.round((grey + (value - grey) * saturation) * dimmed)))
+      Math.max(0, Math.min(255, Math.round((grey + (value - grey) * saturation) * share)))
     rgb.set([coloured(r), coloured(g), coloured(b)], at)
   }
 }
+
+function meanLuma(rgb: Uint8Array): number {
+  let sum = 0
+  for (let at = 0; at + 2 < rgb.length; at += 3) sum += lumaOf(rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0)
+  return sum / (rgb.length / 3)
+}
+
+const lumaOf = (r: number, g: number, b: number): number => 0.2126 * r + 0.7152 * g + 0.0722 * b

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { makeTimeline, photoShot } from '#test/engine/small-film.ts'
+import { drawPhoto, makeTestFolder, makeTimeline, photoShot } from '#test/engine/small-film.ts'
 import { chooseCodec } from '#src/engine/encode/choose-codec.ts'
 import type { Shot, Treatment } from '#src/engine/plan/timeline.ts'
 import { loadKernel } from '#src/engine/sample/kernel/load-kernel.ts'
@@ -36,6 +38,19 @@ test('the panes of a split frame come one after the other, with a dark line betw
   const late = await drawRows({ kind: 'split', panes }, 12)
   expect(meanOf(late[240] ?? [])).toBeGreaterThan(30)
   expect(meanOf(late[160] ?? [])).toBe(20)
+})
+
+test('behind an end card nothing can be made out, and it is dark however bright the picture is', async () => {
+  const folder = await makeTestFolder()
+  const drawn = await drawPhoto(join(folder.path, 'drawn.jpg'))
+  const bright = join(folder.path, 'bright.jpg')
+  await sharp(drawn).linear(0.4, 150).toFile(bright)
+  for (const path of [drawn, bright]) {
+    const rows = await drawRows({ kind: 'backdrop', source: { kind: 'photo', path, width: 480, height: 640 } })
+    expect(Math.max(...rows.map(meanOf))).toBeLessThan(90)
+    for (let row = 1; row < height; row += 1) expect(stepAt(rows, row)).toBeLessThan(2)
+  }
+  await folder.remove()
 })
 
 async function drawRows(treatment: Treatment, frame = 0): Promise<number[][]> {
