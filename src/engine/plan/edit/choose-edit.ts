@@ -6,7 +6,7 @@ import type { FilmStyle } from '#src/engine/plan/film-style.ts'
 import { sweep } from '#src/engine/plan/shots/frame-fit.ts'
 import type { ShotFamily, ShotOffer, ShotSize } from '#src/engine/plan/shots/shot-offer.ts'
 import type { Role, Slot } from './film-slots.ts'
-import { likeness, tooAlike } from './likeness.ts'
+import { isPlainAgain, likeness, tooAlike } from './likeness.ts'
 
 export interface EditNeeds {
   slots: readonly Slot[]
@@ -53,13 +53,21 @@ interface Place {
 }
 
 // Strict first; where a film has few photos, shots may look more alike, and a film that can do without is better.
-const alike = [tooAlike, 0.72, Infinity]
+const levels = [
+  { mostAlike: tooAlike, maybePlain: false },
+  { mostAlike: tooAlike, maybePlain: true },
+  { mostAlike: 0.72, maybePlain: true },
+  { mostAlike: Infinity, maybePlain: true },
+]
 const ofBeingAlike = 2
 
 function goOn(search: Search, beginning: Beginning, place: Place): Beginning[] {
-  for (const [level, mostAlike] of alike.entries()) {
+  for (const [level, { mostAlike, maybePlain }] of levels.entries()) {
     const next = nextShots(search, beginning, place).filter(
-      ({ offer }) => likeness(beginning.shots, offer) < mostAlike && !isRepeat(beginning, offer, mostAlike),
+      ({ offer }) =>
+        likeness(beginning.shots, offer) < mostAlike &&
+        !isRepeat(beginning, offer, mostAlike) &&
+        (maybePlain || !isPlainAgain(beginning.shots, offer)),
     )
     if (next.length === 0) continue
     return next.map(({ photo, offer }) => ({
@@ -132,7 +140,8 @@ function deep(depth: FilmStyle['depth'], { family }: ShotOffer, role: Role): num
 }
 
 const isWhole = ({ shown }: ShotOffer): boolean => shown >= 0.87
-const ofWhole = 1.8
+// A view has no subject that could be missed.
+const ofWhole = ({ photo }: ShotOffer): number => (photo.salience?.from === 'attention' ? 0.6 : 1.8)
 const ofRoom = 0.6
 
 // Each photo is seen whole once: its subject, or most of the width of a room. A shot that is so like all those which
@@ -141,10 +150,10 @@ function completes(earlier: readonly ShotOffer[], offer: ShotOffer, wholes: read
   const hasRoom = !isRoom(offer) || earlier.some((other) => widthOf(other) >= ofRoom)
   const room = !hasRoom && widthOf(offer) >= ofRoom ? 0.5 : 0
   if (earlier.some(isWhole)) return room
-  if (isWhole(offer)) return room + ofWhole
+  if (isWhole(offer)) return room + ofWhole(offer)
   const shots = [...earlier, offer]
   const isSpoilt = wholes.length > 0 && wholes.every((own) => likeness(shots, own) >= tooAlike)
-  return room - (isSpoilt ? ofWhole : 0)
+  return room - (isSpoilt ? ofWhole(offer) : 0)
 }
 
 const isRoom = ({ photo }: ShotOffer): boolean => isPlace(photo) && photo.width > photo.height * 1.3
@@ -187,7 +196,7 @@ function story(role: Role, offer: ShotOffer): number {
       return isPlace(photo) || photo.sequenceType === 'opening' ? 0.4 : 0
     case 'close':
       return (
-        0.4 * strength(offer) +
+        0.8 * strength(offer) +
         (photo.sequenceType === 'closing' ? 0.25 : 0) -
         Math.max(0, 30 - photo.exposure.brightness) / 60
       )

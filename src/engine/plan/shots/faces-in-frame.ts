@@ -31,14 +31,23 @@ function bodyOf({ x, y, width, height }: Rect): Rect {
   return { x: left, y: top, width: Math.min(1, x + width * 2) - left, height: Math.min(1 - top, height * 2) }
 }
 
+const hair = { side: 0.1, above: 0.3, below: 0.12 }
+
 // With hair and chin, as far as the photo goes.
 export function headOf({ x, y, width, height }: Rect): Rect {
-  const left = Math.max(0, x - width * 0.1)
-  const top = Math.max(0, y - height * 0.3)
+  const left = Math.max(0, x - width * hair.side)
+  const top = Math.max(0, y - height * hair.above)
   return {
     x: left,
     y: top,
-    width: Math.min(1, x + width * 1.1) - left,
-    height: Math.min(1, y + height * 1.12) - top,
+    width: Math.min(1, x + width * (1 + hair.side)) - left,
+    height: Math.min(1, y + height * (1 + hair.below)) - top,
   }
+}
+
+// For a close-up that ends in the hair: a face whose head is no more than the face itself.
+export function withoutHair<Face extends { box: Rect }>(face: Face): Face {
+  const { x, y, width, height } = face.box
+  const size = { width: width / (1 + 2 * hair.side), height: height / (1 + hair.above + hair.below) }
+  return { ...face, box: { ...size, x: x + size.width * hair.side, y: y + size.height * hair.above } }
 }

@@ -7,15 +7,20 @@ import { cropAround, travelOf } from './frame-fit.ts'
 import type { Draft, Sight } from './sight.ts'
 
 const leastTravel = 0.12
+const wantedTravel = 0.25
+const ofTravel = 3
 const ofAll = 0.15
 
 // Never nearer than that, against the largest crop.
 export function offerPeople(sight: Sight, nearest: number): Draft[] {
   const { faces } = sight.photo
   return companiesIn(sight, nearest).flatMap(({ people, views }) =>
-    waysAmong(views)
-      .filter(({ from, to }) => travelOf(from, to) >= leastTravel && !cutsFace(faces, from, to))
-      .map((way) => ({ ...way, reason: 'people in it, whole', bonus: ofAll * (people / faces.length) })),
+    waysAmong(views).flatMap((way) => {
+      const travel = travelOf(way.from, way.to)
+      if (travel < leastTravel || cutsFace(faces, way.from, way.to)) return []
+      const bonus = ofAll * (people / faces.length) - ofTravel * Math.max(0, wantedTravel - travel)
+      return [{ ...way, reason: 'people in it, whole', bonus }]
+    }),
   )
 }
 
@@ -63,33 +68,37 @@ const along = (length: number): number[] =>
 type Way = Pick<Draft, 'family' | 'direction' | 'from' | 'to'>
 
 // Nearer than the first picture by enough to be seen, and still the same picture.
-const nearer = [0.8, 0.88]
-const least = 0.64
+const [mostNear, leastNear] = [0.88, 0.64]
 
 // Nearer, farther, and from one side to the other.
 function waysAmong(views: readonly View[]): Way[] {
   const widest = Math.max(...views.map(({ scale }) => scale))
   const wide = best(views.filter(({ scale }) => scale === widest))
-  const [near] = nearer.flatMap((most) => {
-    const within = best(views.filter(({ scale }) => scale <= most * widest && scale >= least * widest))
-    return within ? [within] : []
-  })
+  const nearer = views.filter(({ scale }) => scale <= mostNear * widest && scale >= leastNear * widest)
+  const ends = wide ? [best(nearer), best(nearer.map((view) => withWay(wide, view)))] : []
   const row = views.filter(({ scale, crop }) => scale === widest && crop.y === wide?.crop.y)
   const [left, right] = [row[0], row.at(-1)]
   return [
-    ...(wide && near
-      ? ([
-          { family: 'push', direction: 'in', from: wide.crop, to: near.crop },
-          { family: 'pull', direction: 'out', from: near.crop, to: wide.crop },
-        ] as const)
-      : []),
-    ...(left && right
-      ? ([
-          { family: 'reveal', direction: 'right', from: left.crop, to: right.crop },
-          { family: 'reveal', direction: 'left', from: right.crop, to: left.crop },
-        ] as const)
-      : []),
+    ...ends.flatMap((end) => (wide && end ? bothWays(wide.crop, end.crop, zooms) : [])),
+    ...(left && right ? bothWays(left.crop, right.crop, slides) : []),
   ]
 }
+
+const zooms = [
+  { family: 'push', direction: 'in' },
+  { family: 'pull', direction: 'out' },
+] as const
+const slides = [
+  { family: 'reveal', direction: 'right' },
+  { family: 'reveal', direction: 'left' },
+] as const
+
+const bothWays = (one: Rect, other: Rect, [there, back]: typeof zooms | typeof slides): Way[] => [
+  { ...there, from: one, to: other },
+  { ...back, from: other, to: one },
+]
+
+// What is farther away counts for more.
+const withWay = (from: View, to: View): View => ({ ...to, worth: to.worth + travelOf(from.crop, to.crop) })
 
 const best = (views: readonly View[]): View | undefined => views.toSorted((one, other) => other.worth - one.worth)[0]

@@ -10,11 +10,12 @@ import { offerOrbit } from './offer-orbit.ts'
 import { nearestPart, offerParts } from './offer-parts.ts'
 import { offerPeople } from './offer-people.ts'
 import { offerTravel } from './offer-travel.ts'
-import { cutsFace } from './faces-in-frame.ts'
+import { cutsFace, withoutHair } from './faces-in-frame.ts'
 import { cropAround, type FrameFit, fitFrame, type Size, sweep, travelOf } from './frame-fit.ts'
 import { importanceOf } from './importance.ts'
 import { endsWell, lossIn, nearestWhole, peakIn } from './wholeness.ts'
 import { nameMove } from './name-move.ts'
+import { plainness } from './plainness.ts'
 import type { ShotOffer, ShotSize } from './shot-offer.ts'
 import type { Draft, Sight } from './sight.ts'
 
@@ -46,15 +47,21 @@ const sightOf = (photo: PhotoAnalysis, frame: Size): Sight => ({
 })
 
 function findShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
+  const offers = findFull(photo, frame)
+  if (offers.length > 0) return offers
+  const closeUp = findFull({ ...photo, faces: photo.faces.map(withoutHair) }, frame)
+  return closeUp.length > 0 ? closeUp : offerFramed(sightOf(photo, frame), frame)
+}
+
+function findFull(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
   const sight = sightOf(photo, frame)
   const drafts = [...offerZooms(sight), ...offerTravel(sight), ...offerDetails(sight), ...offerOrbit(sight)]
   const whole = drafts.filter(({ from, to }) => !cutsFace(photo.faces, from, to))
   const wide = bestCrop(sight, 1)
   const good = whole.filter((draft) => endsWell({ ...sight, wide }, draft))
-  const offers = [...(good.length > 0 ? good : whole), ...offerPeople(sight, sight.fit.closest)].map((draft) =>
+  return [...(good.length > 0 ? good : whole), ...offerPeople(sight, sight.fit.closest)].map((draft) =>
     judge(sight, draft),
   )
-  return offers.length > 0 ? offers : offerFramed(sight, frame)
 }
 
 // Nearer and farther, around what matters.
@@ -93,12 +100,6 @@ function judge(sight: Sight, draft: Draft): ShotOffer {
   const look = shot.family === 'orbit' ? {} : nameMove(shot.from, shot.to)
   return { photo, ...shot, ...look, shown, size: sizeOf(photo, shot, fit), minSeconds: secondsFor(shot), score }
 }
-
-const rich = 75
-
-// A sky, a wall, a lawn: nothing stands out, and all of it is alike.
-const plainness = ({ salience, contrast }: PhotoAnalysis): number =>
-  salience?.from === 'attention' ? (0.7 * Math.max(0, rich - contrast)) / rich : 0
 
 // A camera that travels ends on what matters, and on what draws the eye in it; it does not leave it behind.
 function arrival({ importance, photo }: Sight, { from, to }: Pick<Draft, 'from' | 'to'>): number {
