@@ -42,7 +42,7 @@ function composeCaption(layer: Extract<Layer, { kind: 'caption' }>, box: Box, { 
   const top = box.y + box.height - height
   const place = { x: box.x, y: top, width: box.width, align, type, colour: '#ffffff', turn: 0 }
   const ground = { box, align, width: widestOf(text), isMirrored: isRightToLeft(layer.text), top, height }
-  return { marks: textMarks(text, place), grounds: [groundOf(ground)] }
+  return { marks: textMarks(text, place), grounds: [groundOf(ground)], isCaption: true }
 }
 
 export interface DrawnLayer {

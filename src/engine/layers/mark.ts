@@ -29,6 +29,8 @@ export interface Mark {
 export interface Composition {
   marks: Mark[]
   grounds: Box[]
+  // A line or two, which may stand on a label.
+  isCaption?: boolean
 }
 
 // One design pixel: sizes are thought for a frame whose short side is 1080.

@@ -6,7 +6,8 @@ import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
 import type { Picture } from '#src/engine/sample/picture.ts'
 import type { Sampler } from '#src/engine/sample/sample-picture.ts'
 import type { Box, Composition } from './mark.ts'
-import { drawSprite, enlargeSprite, makeSprite } from './sprite.ts'
+import { makeLabel } from './label.ts'
+import { drawSprite, enlargeSprite, makeSprite, type Sprite } from './sprite.ts'
 
 export interface Shade {
   draw: (picture: Picture, opacity: number) => void
@@ -20,13 +21,45 @@ const darkness = 0.82
 const readableLuma = 104
 const faintest = 0.3
 
+// From how much on a caption stands on a label instead.
+const bright = { from: 0.44, until: 0.56 }
+
+interface ShadeTools {
+  kernel: Kernel
+  sampler: Sampler
+}
+
 export function makeShade(
-  { kernel, sampler }: { kernel: Kernel; sampler: Sampler },
-  { marks, grounds }: Composition,
+  tools: ShadeTools,
+  composition: Composition,
   frame: { width: number; height: number },
 ): Shade | undefined {
+  const { grounds, isCaption } = composition
   if (grounds.length === 0) return undefined
+  const { kernel } = tools
   const unit = Math.min(frame.width, frame.height) / 1080
+  const soft = makeSoftShade(tools, composition, { frame, unit })
+  const label = isCaption ? makeLabel(kernel, boundsOf(grounds), unit) : undefined
+  return {
+    draw(picture, opacity) {
+      const needed = shadeNeeded(kernel, picture, grounds)
+      const onLabel = label ? Math.min(1, Math.max(0, (needed - bright.from) / (bright.until - bright.from))) : 0
+      const softly = Math.max(faintest, Math.min(1, needed / darkness)) * (1 - onLabel)
+      drawSprite(kernel, picture, { sprite: soft, opacity: opacity * softly })
+      if (label) drawSprite(kernel, picture, { sprite: label, opacity: opacity * onLabel })
+    },
+    release() {
+      soft.release()
+      label?.release()
+    },
+  }
+}
+
+function makeSoftShade(
+  { kernel, sampler }: ShadeTools,
+  { marks, grounds }: Composition,
+  { frame, unit }: { frame: { width: number; height: number }; unit: number },
+): Sprite {
   const spread = 170 * unit
   const box = boundsOf(grounds)
   const band = isWide(box, frame) ? { ...box, x: 0, width: frame.width } : box
@@ -42,13 +75,7 @@ export function makeShade(
   const small = makeSprite(kernel, { rgba: data, x: 0, y: 0, width, height })
   const sprite = enlargeSprite({ kernel, sampler }, small, { scale: drawnScale, corner: area })
   small.release()
-  return {
-    draw(picture, opacity) {
-      const needed = shadeNeeded(kernel, picture, grounds)
-      drawSprite(kernel, picture, { sprite, opacity: opacity * Math.max(faintest, Math.min(1, needed / darkness)) })
-    },
-    release: () => sprite.release(),
-  }
+  return sprite
 }
 
 const isWide = (box: Box, frame: { width: number }): boolean => box.width > frame.width * 0.3

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { areaOf, overlapOf } from '#src/engine/geometry/rect.ts'
 import { samplePhoto } from '#test/engine/sample-analysis.ts'
 import { formatNames, formats } from '#src/engine/plan/formats.ts'
 import { cutsFace, headOf, sightOfHead } from './faces-in-frame.ts'
@@ -29,4 +30,15 @@ test('two who stand close together are seen together', () => {
   const together = offers.filter(({ to }) => [one!, other!].every((head) => sightOfHead(head, to) === 'whole'))
   expect(together.length).toBeGreaterThan(1)
   expect(Math.max(...together.map(({ from, to }) => travelOf(from, to)))).toBeGreaterThan(0.2)
+})
+
+test('a face too large for its hair to fit fills a wide frame all the same', () => {
+  const large = { label: 'face', confidence: 90, box: { x: 0.25, y: 0.25, width: 0.4, height: 0.45 } }
+  const portrait = samplePhoto(0, { width: 1600, height: 1600, orientation: 'square', faces: [large] })
+  const offers = offerShots(portrait, formats.landscape)
+  expect(offers.length).toBeGreaterThan(1)
+  for (const { from, to, pane } of offers) {
+    expect(pane).toBeUndefined()
+    for (const crop of [from, to]) expect(overlapOf(large.box, crop)).toBeCloseTo(areaOf(large.box))
+  }
 })

@@ -12,6 +12,7 @@ import { offerPeople } from './offer-people.ts'
 import { offerTravel } from './offer-travel.ts'
 import { cutsFace, withoutHair } from './faces-in-frame.ts'
 import { cropAround, type FrameFit, fitFrame, type Size, sweep, travelOf } from './frame-fit.ts'
+import { isHeadless } from './headless.ts'
 import { importanceOf } from './importance.ts'
 import { endsWell, lossIn, nearestWhole, peakIn } from './wholeness.ts'
 import { nameMove } from './name-move.ts'
@@ -36,7 +37,9 @@ export function offerShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
 // What a film takes rather than the same shot again.
 export function offerMoreShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
   const sight = sightOf(photo, frame)
-  const parts = offerParts(sight).filter(({ from, to }) => !cutsFace(photo.faces, from, to))
+  const parts = offerParts(sight).filter(
+    ({ from, to }) => !cutsFace(photo.faces, from, to) && !isHeadless(photo, from) && !isHeadless(photo, to),
+  )
   return [...parts, ...offerPeople(sight, nearestPart(sight.fit))].map((draft) => judge(sight, draft))
 }
 
@@ -58,7 +61,7 @@ function findFull(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
   const drafts = [...offerZooms(sight), ...offerTravel(sight), ...offerDetails(sight), ...offerOrbit(sight)]
   const whole = drafts.filter(({ from, to }) => !cutsFace(photo.faces, from, to))
   const wide = bestCrop(sight, 1)
-  const good = whole.filter((draft) => endsWell({ ...sight, wide }, draft))
+  const good = whole.filter((draft) => endsWell({ ...sight, wide }, draft) && !isHeadless(photo, draft.to))
   return [...(good.length > 0 ? good : whole), ...offerPeople(sight, sight.fit.closest)].map((draft) =>
     judge(sight, draft),
   )
