@@ -143,12 +143,13 @@ const isWhole = ({ shown }: ShotOffer): boolean => shown >= 0.87
 // A view has no subject that could be missed.
 const ofWhole = ({ photo }: ShotOffer): number => (photo.salience?.from === 'attention' ? 0.6 : 1.8)
 const ofRoom = 0.6
+const ofBreadth = 1.3
 
 // Each photo is seen whole once: its subject, or most of the width of a room. A shot that is so like all those which
 // show it whole that none of them can follow spoils that.
 function completes(earlier: readonly ShotOffer[], offer: ShotOffer, wholes: readonly ShotOffer[]): number {
   const hasRoom = !isRoom(offer) || earlier.some((other) => widthOf(other) >= ofRoom)
-  const room = !hasRoom && widthOf(offer) >= ofRoom ? 0.5 : 0
+  const room = !hasRoom && widthOf(offer) >= ofRoom ? ofBreadth : 0
   if (earlier.some(isWhole)) return room
   if (isWhole(offer)) return room + ofWhole(offer)
   const shots = [...earlier, offer]
@@ -185,7 +186,7 @@ function fit(slot: Slot, offer: ShotOffer): number {
 
 const isEnd = (role: Role): boolean => role === 'hook' || role === 'place' || role === 'close'
 
-// The strongest first, longest and last; the place with the title; the last picture never the darkest.
+// The strongest first, longest and last, never the darkest; the place with the title, which white skies would drown.
 function story(role: Role, offer: ShotOffer): number {
   const { photo } = offer
   switch (role) {
@@ -193,7 +194,10 @@ function story(role: Role, offer: ShotOffer): number {
     case 'hero':
       return strength(offer)
     case 'place':
-      return isPlace(photo) || photo.sequenceType === 'opening' ? 0.4 : 0
+      return (
+        (isPlace(photo) || photo.sequenceType === 'opening' ? 0.4 : 0) -
+        Math.max(0, photo.exposure.brightness - 60) / 20
+      )
     case 'close':
       return (
         0.8 * strength(offer) +

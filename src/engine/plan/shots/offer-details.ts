@@ -43,15 +43,20 @@ function isWorthIt({ importance }: Sight, { kind }: Point, crop: Rect): boolean 
   return importance.subjectIn(crop) / areaOf(crop) >= leastDensity
 }
 
+// Against the largest crop: farther away, or moving aside at that size, it would show half of the photo.
+const farthest = { nearing: 0.66, aside: 0.6 }
+
 function looks({ fit, photo }: Sight, { kind, weight, box }: Point, crop: Rect): Draft[] {
   const scale = crop.width / fit.width
-  const near = cropAround(fit, Math.max(fit.limit, scale * (1 - breath)), centreOf(crop))
-  const far = cropAround(fit, Math.min(1, scale * (1 + breath)), centreOf(crop))
+  const centre = centreOf(crop)
+  const most = Math.min(farthest.nearing, scale * (1 + breath))
+  const far = cropAround(fit, most, centre)
+  const near = cropAround(fit, Math.max(fit.limit, (most * (1 - breath)) / (1 + breath)), centre)
   const bonus = photo.sharpness / 300 + (kind === 'face' ? 0.3 : Math.min(0.2, weight * 0.12))
   const reason = kind === 'face' ? 'a face, close' : 'a part worth a closer look'
   const along = Math.min(0.16 * crop.width, Math.max(0, box.width / 2))
   const aside = (way: number): Rect =>
-    cropAround(fit, scale, { x: centreOf(crop).x + way * along, y: centreOf(crop).y })
+    cropAround(fit, Math.max(fit.limit, Math.min(farthest.aside, scale)), { x: centre.x + way * along, y: centre.y })
   return [
     { family: 'detail', direction: 'in', from: far, to: near, reason, bonus },
     { family: 'detail', direction: 'out', from: near, to: far, reason, bonus: bonus - 0.05 },
