@@ -6,6 +6,7 @@ import type { FilmStyle } from '#src/engine/plan/film-style.ts'
 import { sweep } from '#src/engine/plan/shots/frame-fit.ts'
 import type { ShotFamily, ShotOffer, ShotSize } from '#src/engine/plan/shots/shot-offer.ts'
 import type { Role, Slot } from './film-slots.ts'
+import { isPlain } from '#src/engine/plan/shots/plainness.ts'
 import { isPlainAgain, likeness, tooAlike } from './likeness.ts'
 
 export interface EditNeeds {
@@ -33,18 +34,41 @@ const breadth = 16
 interface Search extends EditNeeds {
   // For each photo, the shots that show its subject whole.
   wholes: readonly (readonly ShotOffer[])[]
+  // The last shot, kept for its place from the beginning: what comes before must leave it something to show.
+  close: ShotOffer | undefined
 }
 
 export function chooseEdit(needs: EditNeeds): ShotOffer[] {
-  const search = { ...needs, wholes: needs.offers.map((ofPhoto) => ofPhoto.filter(isWhole)) }
-  let beginnings: Beginning[] = [{ shots: [], seen: needs.offers.map(() => 0), score: 0 }]
-  for (const [index, slot] of needs.slots.entries()) {
+  const { slots, offers } = needs
+  const wholes = offers.map((ofPhoto) => ofPhoto.filter(isWhole))
+  const search = { ...needs, wholes, close: closeOf({ ...needs, wholes, close: undefined }) }
+  // If there is a place for each photo and no more, that of the last shot waits for it.
+  const waits = (ofPhoto: readonly ShotOffer[]): boolean =>
+    slots.length <= offers.length && search.close !== undefined && ofPhoto.includes(search.close)
+  let beginnings: Beginning[] = [{ shots: [], seen: offers.map((own) => (waits(own) ? 1 : 0)), score: 0 }]
+  for (const [index, slot] of slots.entries()) {
     const next = beginnings.flatMap((beginning) => goOn(search, beginning, { slot, index }))
     beginnings = next.toSorted((a, b) => b.score - a.score).slice(0, breadth)
   }
   const [best] = beginnings
   if (!best) throw new Error('A film without a shot was planned.')
   return best.shots
+}
+
+// A film ends on something whole and seen from afar, unless its photos come in a given order.
+function closeOf(search: Search): ShotOffer | undefined {
+  const index = search.slots.length - 1
+  const slot = search.slots[index]
+  if (slot?.role !== 'close' || search.keepsOrder) return undefined
+  const beginning = { shots: [], seen: [], score: 0 }
+  const [best] = search.offers
+    .flat()
+    .filter(
+      (offer) => offer.size === 'wide' && !offer.pane && !isPlain(offer.photo) && offer.minSeconds <= slot.seconds,
+    )
+    .map((offer) => ({ offer, worth: worth(search, { beginning, offer, place: { slot, index }, wholes: [] }) }))
+    .toSorted((one, other) => other.worth - one.worth)
+  return best?.offer
 }
 
 interface Place {
@@ -62,25 +86,35 @@ const levels = [
 const ofBeingAlike = 2
 
 function goOn(search: Search, beginning: Beginning, place: Place): Beginning[] {
+  const { close, slots } = search
+  const goOnWith = ({ photo, offer }: NextShot, penalty: number): Beginning => ({
+    shots: [...beginning.shots, offer],
+    seen: beginning.seen.map((times, at) => (at === photo ? times + 1 : times)),
+    score: beginning.score + worth(search, { beginning, offer, place, wholes: search.wholes[photo] ?? [] }) - penalty,
+  })
+  if (close && place.index === slots.length - 1) return [goOnWith({ photo: -1, offer: close }, 0)]
+  const others = close ? [...beginning.shots, close] : beginning.shots
   for (const [level, { mostAlike, maybePlain }] of levels.entries()) {
-    const next = nextShots(search, beginning, place).filter(
+    const beside = mostAlike < 1 ? neighboursOf(search, beginning, place) : beginning.shots.slice(-1)
+    const next = nextShots(search, { ...beginning, beside }, place).filter(
       ({ offer }) =>
-        likeness(beginning.shots, offer) < mostAlike &&
-        !isRepeat(beginning, offer, mostAlike) &&
-        (maybePlain || !isPlainAgain(beginning.shots, offer)),
+        likeness(others, offer) < mostAlike &&
+        !(mostAlike < 1 && beside.some((other) => movesAlike(other, offer))) &&
+        (maybePlain || !isPlainAgain(others, offer)),
     )
-    if (next.length === 0) continue
-    return next.map(({ photo, offer }) => ({
-      shots: [...beginning.shots, offer],
-      seen: beginning.seen.map((times, at) => (at === photo ? times + 1 : times)),
-      score:
-        beginning.score +
-        worth(search, { beginning, offer, place, wholes: search.wholes[photo] ?? [] }) -
-        ofBeingAlike * level,
-    }))
+    if (next.length > 0) return next.map((shot) => goOnWith(shot, ofBeingAlike * level))
   }
   return []
 }
+
+// The shot before, and the one after where it is known.
+function neighboursOf({ close, slots }: Search, { shots }: Beginning, { index }: Place): ShotOffer[] {
+  const before = shots.at(-1)
+  return [...(before ? [before] : []), ...(close && index === slots.length - 2 ? [close] : [])]
+}
+
+const movesAlike = (one: ShotOffer, other: ShotOffer): boolean =>
+  one.family === other.family && one.direction === other.direction
 
 interface NextShot {
   photo: number
@@ -88,22 +122,20 @@ interface NextShot {
 }
 
 // A photo comes again only when every other has come, and a third time hardly before the others came twice.
-function nextShots({ offers, keepsOrder }: EditNeeds, { seen, shots }: Beginning, { slot, index }: Place): NextShot[] {
+function nextShots(
+  { offers, keepsOrder }: Search,
+  { seen, beside }: Pick<Beginning, 'seen'> & { beside: readonly ShotOffer[] },
+  { slot, index }: Place,
+): NextShot[] {
   const fewest = Math.min(...seen)
-  const last = shots.at(-1)?.photo.photoPath
+  const taken = beside.map(({ photo }) => photo.photoPath)
   return offers.flatMap((ofPhoto, photo) => {
     const times = seen[photo] ?? 0
     if (keepsOrder ? photo !== index % offers.length : times > fewest + (fewest > 0 ? 1 : 0)) return []
-    if (ofPhoto[0]?.photo.photoPath === last && offers.length > 1) return []
+    if (taken.includes(ofPhoto[0]?.photo.photoPath ?? '') && offers.length > taken.length) return []
     const inTime = ofPhoto.filter(({ minSeconds }) => minSeconds <= slot.seconds)
     return (inTime.length > 0 ? inTime : ofPhoto).map((offer) => ({ photo, offer }))
   })
-}
-
-// Neighbours never move alike, unless nothing else is left.
-function isRepeat({ shots }: Beginning, { family, direction }: ShotOffer, mostAlike: number): boolean {
-  const before = shots.at(-1)
-  return mostAlike < 1 && before?.family === family && before.direction === direction
 }
 
 interface Candidate {
@@ -113,25 +145,27 @@ interface Candidate {
   wholes: readonly ShotOffer[]
 }
 
-function worth({ tastes, captionSeconds, depth }: EditNeeds, candidate: Candidate): number {
+function worth({ tastes, captionSeconds, depth, close }: Search, candidate: Candidate): number {
   const { beginning, offer, wholes } = candidate
   const { slot } = candidate.place
   const earlier = beginning.shots.filter(({ photo }) => photo === offer.photo)
   const before = beginning.shots.at(-1)
   const times = beginning.shots.filter(({ family }) => family === offer.family).length
-  const rare = times === 0 ? 0.8 : 0.2 / times
+  const rare = times === 0 ? 1.2 : 0.2 / times
   return (
     offer.score +
     (tastes[offer.family] ?? 0) +
     rare +
     deep(depth, offer, slot.role) +
-    completes(earlier, offer, wholes) -
+    completes(close && close !== offer ? [...earlier, ...ofSamePhoto(close, offer)] : earlier, offer, wholes) -
     0.35 * earlier.length +
     fit(slot, offer) +
     (before ? contrast(before, offer) - mismatch(before, offer, slot) : 0) +
     caption(captionSeconds[offer.photo.photoPath], slot)
   )
 }
+
+const ofSamePhoto = (shot: ShotOffer, { photo }: ShotOffer): ShotOffer[] => (shot.photo === photo ? [shot] : [])
 
 // Where the film draws no depth, a shot that lives by it is only a push.
 function deep(depth: FilmStyle['depth'], { family }: ShotOffer, role: Role): number {
