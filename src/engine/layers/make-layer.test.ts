@@ -85,6 +85,18 @@ test('words on a white sky get a ground that they can be read on; a dark room ke
   expect(await meanUnder(60)).toBeGreaterThan(40)
 })
 
+test('on white a caption stands on a label and leaves the rest white; a name has its soft ground', async () => {
+  const short: Layer = { ...kinds[0], type: 'lines', text: 'Fresh bread' }
+  const [ground = { x: 0, y: 0, width: 0, height: 0 }] = composeLayer({ layer: short }, size).grounds
+  const [luma = new Uint8Array()] = await drawOn(short, 235, [90])
+  const middle = Math.round(ground.y + ground.height / 2)
+  const at = (x: number): number => luma[middle * size.width + Math.round(x)] ?? 0
+  expect(at(ground.x - 6)).toBeLessThan(60)
+  expect([at(ground.x - 40), at(ground.x + ground.width + 40)]).toEqual([235, 235])
+  const [named] = await drawOn({ ...kinds[1], type: 'lines' }, 235, [90])
+  expect(share(named, (value) => value < 230)).toBeGreaterThan(share(luma, (value) => value < 230) * 3)
+})
+
 test('the code on an end card opens the site', () => {
   const canvas = createCanvas(300, 300)
   const context = canvas.getContext('2d')

@@ -7,6 +7,7 @@ import { moodNames } from '#src/engine/audio/moods.ts'
 import { listTemplates } from '#src/engine/templates/list-templates.ts'
 import { formatNames, formats } from './formats.ts'
 import { planFilm, planShots } from './plan-film.ts'
+import { fitFrame } from './shots/frame-fit.ts'
 import { safeZone } from './safe-zone.ts'
 import { unwrittenCaptions } from './unwritten-captions.ts'
 import { type Clip, type Shot, tierNames, type Timeline, timelineSchema } from './timeline.ts'
@@ -132,6 +133,18 @@ test('what shows nothing in particular is neither the first picture, nor the lon
     const shots = clips.slice(0, -1)
     const longest = shots.toSorted((one, other) => other.frames - one.frames)[0]
     for (const clip of [shots[0]!, longest!, shots.at(-1)!]) expect(JSON.stringify(clip)).not.toContain('wall.jpg')
+  }
+})
+
+test.each(formatNames)('%s: a film ends on a photo as a whole', (format) => {
+  for (const tier of tierNames) {
+    for (const count of [4, 8, 15]) {
+      const { clips } = planFilm(sampleAnalysis(count), { ...ordinary, tier, format })
+      const [last] = shotsOf(clips.at(-2)!)
+      const { width } = fitFrame(samplePhoto(0), formats[format])
+      const widest = Math.max(...last!.shot.camera.keyframes.map(({ crop }) => crop.width))
+      expect(widest).toBeGreaterThan(0.9 * width)
+    }
   }
 })
 

@@ -2,7 +2,7 @@
 
 import { areaOf, centreOf, overlapOf, type Rect } from '#src/engine/geometry/rect.ts'
 import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
-import { cropAround } from './frame-fit.ts'
+import { cropAround, travelOf } from './frame-fit.ts'
 import type { Draft, Sight } from './sight.ts'
 
 const mostDetails = 4
@@ -11,6 +11,8 @@ const largest = 0.64
 // So much denser with what matters than the photo is on average; cloth and shelves are not worth a look.
 const leastDensity = 1.5
 const breath = 0.13
+// Of a photo that bears no nearer look, the camera would hardly move.
+const leastTravel = 0.12
 
 type Point = NonNullable<PhotoAnalysis['points']>[number]
 
@@ -26,7 +28,7 @@ export function offerDetails(sight: Sight): Draft[] {
     )
     if (!isNew || !isWorthIt(sight, point, crop) || drafts.length >= mostDetails * 2) continue
     crops.push(crop)
-    drafts.push(...looks(sight, point, crop))
+    drafts.push(...looks(sight, point, crop).filter(({ from, to }) => travelOf(from, to) >= leastTravel))
   }
   return drafts
 }
