@@ -90,12 +90,16 @@ test('a failing job is tried again, then becomes a dead letter with its last rea
 test('the next attempt waits for the delay of the job', async () => {
   const db = await freshDatabase()
   const slow = defineJob({ name: 'test.slow', schema, retryDelaySeconds: 600 })
-  const { worker, enqueue } = await startQueue(db, [slow])
+  const { queue, worker, enqueue } = await startQueue(db, [slow])
   await worker.start([handleJob(slow, () => Promise.reject(new Error('not yet')))])
   await enqueue(slow, films(1))
   await vi.waitFor(async () => expect(await findJobs(db, slow.name)).toMatchObject([{ state: 'retry' }]), patience)
   const [job] = await findJobs(db, slow.name)
   expect(job?.pause_seconds).toBeGreaterThanOrEqual(600)
+  // Whoever asks for one now need not wait for that.
+  expect(await queue.readState(slow)).toBe('idle')
+  await enqueue(slow, films(1))
+  expect(await queue.readState(slow)).not.toBe('idle')
 })
 
 test('however often a job has failed, its pause stays below the longest that it allows', async () => {

@@ -80,9 +80,11 @@ export async function countOverdue(database: Executor): Promise<number> {
 
 export type JobState = 'idle' | 'waiting' | 'running'
 
+// One that pauses between two attempts does not count.
 export async function readState(database: Executor, name: string): Promise<JobState> {
   const { rows } = await database.execute<{ running: boolean | null }>(sql`
-    select bool_or(state = 'active') as running from pgboss.job where name = ${name} and state < 'completed'`)
+    select bool_or(state = 'active') as running from pgboss.job
+    where name = ${name} and state < 'completed' and (state = 'active' or start_after <= now())`)
   const running = rows[0]?.running ?? null
   if (running === null) return 'idle'
   return running ? 'running' : 'waiting'
