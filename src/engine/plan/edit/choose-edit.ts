@@ -1,26 +1,18 @@
 // Chooses a shot for every slot among all shots of all photos: the best film as a whole, found by following the most
 // promising beginnings. What must not be, a beginning never contains; what should be, adds to its score.
 
-import { isPlace } from '#src/engine/analyse/is-place.ts'
-import type { FilmStyle } from '#src/engine/plan/film-style.ts'
-import { sweep } from '#src/engine/plan/shots/frame-fit.ts'
-import type { ShotFamily, ShotOffer, ShotSize } from '#src/engine/plan/shots/shot-offer.ts'
-import type { Role, Slot } from './film-slots.ts'
+import type { ShotOffer } from '#src/engine/plan/shots/shot-offer.ts'
 import { isPlain } from '#src/engine/plan/shots/plainness.ts'
+import type { Slot } from './film-slots.ts'
 import { isPlainAgain, likeness, tooAlike } from './likeness.ts'
+import { isWhole, shotWorth, type WorthNeeds } from './shot-worth.ts'
 
-export interface EditNeeds {
+export interface EditNeeds extends WorthNeeds {
   slots: readonly Slot[]
   // For each photo, in the order in which the photos were given or found to fit.
   offers: readonly (readonly ShotOffer[])[]
   // The photos come round in the order given.
   keepsOrder: boolean
-  // Which families this film uses, and how gladly.
-  tastes: Partial<Record<ShotFamily, number>>
-  // In which slots the subject comes off its background.
-  depth: FilmStyle['depth']
-  // By path: a photo with a caption needs time to be read.
-  captionSeconds: Readonly<Record<string, number>>
 }
 
 interface Beginning {
@@ -35,17 +27,20 @@ interface Search extends EditNeeds {
   // For each photo, the shots that show its subject whole.
   wholes: readonly (readonly ShotOffer[])[]
   // The last shot, kept for its place from the beginning: what comes before must leave it something to show.
-  close: ShotOffer | undefined
+  close: NextShot | undefined
+}
+
+interface NextShot {
+  photo: number
+  offer: ShotOffer
 }
 
 export function chooseEdit(needs: EditNeeds): ShotOffer[] {
   const { slots, offers } = needs
-  const wholes = offers.map((ofPhoto) => ofPhoto.filter(isWhole))
-  const search = { ...needs, wholes, close: closeOf({ ...needs, wholes, close: undefined }) }
-  // If there is a place for each photo and no more, that of the last shot waits for it.
-  const waits = (ofPhoto: readonly ShotOffer[]): boolean =>
-    slots.length <= offers.length && search.close !== undefined && ofPhoto.includes(search.close)
-  let beginnings: Beginning[] = [{ shots: [], seen: offers.map((own) => (waits(own) ? 1 : 0)), score: 0 }]
+  const search = { ...needs, wholes: offers.map((ofPhoto) => ofPhoto.filter(isWhole)), close: closeOf(needs) }
+  // If there is a place for each photo and no more, the photo of the last shot waits for it.
+  const waiting = slots.length <= offers.length ? search.close?.photo : undefined
+  let beginnings: Beginning[] = [{ shots: [], seen: offers.map((_, photo) => (photo === waiting ? 1 : 0)), score: 0 }]
   for (const [index, slot] of slots.entries()) {
     const next = beginnings.flatMap((beginning) => goOn(search, beginning, { slot, index }))
     beginnings = next.toSorted((a, b) => b.score - a.score).slice(0, breadth)
@@ -56,19 +51,16 @@ export function chooseEdit(needs: EditNeeds): ShotOffer[] {
 }
 
 // A film ends on something whole and seen from afar, unless its photos come in a given order.
-function closeOf(search: Search): ShotOffer | undefined {
-  const index = search.slots.length - 1
-  const slot = search.slots[index]
-  if (slot?.role !== 'close' || search.keepsOrder) return undefined
-  const beginning = { shots: [], seen: [], score: 0 }
-  const [best] = search.offers
-    .flat()
-    .filter(
-      (offer) => offer.size === 'wide' && !offer.pane && !isPlain(offer.photo) && offer.minSeconds <= slot.seconds,
-    )
-    .map((offer) => ({ offer, worth: worth(search, { beginning, offer, place: { slot, index }, wholes: [] }) }))
+function closeOf(needs: EditNeeds): NextShot | undefined {
+  const slot = needs.slots.at(-1)
+  if (slot?.role !== 'close' || needs.keepsOrder) return undefined
+  const isFit = ({ size, pane, photo, minSeconds }: ShotOffer): boolean =>
+    size === 'wide' && !pane && !isPlain(photo) && minSeconds <= slot.seconds
+  const [best] = needs.offers
+    .flatMap((ofPhoto, photo) => ofPhoto.filter(isFit).map((offer) => ({ photo, offer })))
+    .map((next) => ({ next, worth: shotWorth(needs, { offer: next.offer, slot, shots: [], wholes: [] }) }))
     .toSorted((one, other) => other.worth - one.worth)
-  return best?.offer
+  return best?.next
 }
 
 interface Place {
@@ -87,39 +79,47 @@ const ofBeingAlike = 2
 
 function goOn(search: Search, beginning: Beginning, place: Place): Beginning[] {
   const { close, slots } = search
-  const goOnWith = ({ photo, offer }: NextShot, penalty: number): Beginning => ({
-    shots: [...beginning.shots, offer],
-    seen: beginning.seen.map((times, at) => (at === photo ? times + 1 : times)),
-    score: beginning.score + worth(search, { beginning, offer, place, wholes: search.wholes[photo] ?? [] }) - penalty,
-  })
-  if (close && place.index === slots.length - 1) return [goOnWith({ photo: -1, offer: close }, 0)]
-  const others = close ? [...beginning.shots, close] : beginning.shots
+  const { shots } = beginning
+  if (close && place.index === slots.length - 1) return [follow(search, beginning, { next: close, slot: place.slot })]
+  const others = close ? [...shots, close.offer] : shots
   for (const [level, { mostAlike, maybePlain }] of levels.entries()) {
-    const beside = mostAlike < 1 ? neighboursOf(search, beginning, place) : beginning.shots.slice(-1)
-    const next = nextShots(search, { ...beginning, beside }, place).filter(
+    const beside = mostAlike < 1 ? neighboursOf(search, beginning, place) : shots.slice(-1)
+    const found = nextShots(search, { ...beginning, beside }, place).filter(
       ({ offer }) =>
         likeness(others, offer) < mostAlike &&
         !(mostAlike < 1 && beside.some((other) => movesAlike(other, offer))) &&
         (maybePlain || !isPlainAgain(others, offer)),
     )
-    if (next.length > 0) return next.map((shot) => goOnWith(shot, ofBeingAlike * level))
+    const penalty = ofBeingAlike * level
+    if (found.length > 0) return found.map((next) => follow(search, beginning, { next, slot: place.slot, penalty }))
   }
   return []
+}
+
+interface Step {
+  next: NextShot
+  slot: Slot
+  penalty?: number
+}
+
+function follow(search: Search, { shots, seen, score }: Beginning, { next, slot, penalty = 0 }: Step): Beginning {
+  const { photo, offer } = next
+  const candidate = { offer, slot, shots, close: search.close?.offer, wholes: search.wholes[photo] ?? [] }
+  return {
+    shots: [...shots, offer],
+    seen: seen.map((times, at) => (at === photo ? times + 1 : times)),
+    score: score + shotWorth(search, candidate) - penalty,
+  }
 }
 
 // The shot before, and the one after where it is known.
 function neighboursOf({ close, slots }: Search, { shots }: Beginning, { index }: Place): ShotOffer[] {
   const before = shots.at(-1)
-  return [...(before ? [before] : []), ...(close && index === slots.length - 2 ? [close] : [])]
+  return [...(before ? [before] : []), ...(close && index === slots.length - 2 ? [close.offer] : [])]
 }
 
 const movesAlike = (one: ShotOffer, other: ShotOffer): boolean =>
   one.family === other.family && one.direction === other.direction
-
-interface NextShot {
-  photo: number
-  offer: ShotOffer
-}
 
 // A photo comes again only when every other has come, and a third time hardly before the others came twice.
 function nextShots(
@@ -136,142 +136,4 @@ function nextShots(
     const inTime = ofPhoto.filter(({ minSeconds }) => minSeconds <= slot.seconds)
     return (inTime.length > 0 ? inTime : ofPhoto).map((offer) => ({ photo, offer }))
   })
-}
-
-interface Candidate {
-  beginning: Beginning
-  offer: ShotOffer
-  place: Place
-  wholes: readonly ShotOffer[]
-}
-
-function worth({ tastes, captionSeconds, depth, close }: Search, candidate: Candidate): number {
-  const { beginning, offer, wholes } = candidate
-  const { slot } = candidate.place
-  const earlier = beginning.shots.filter(({ photo }) => photo === offer.photo)
-  const before = beginning.shots.at(-1)
-  const times = beginning.shots.filter(({ family }) => family === offer.family).length
-  const rare = times === 0 ? 1.2 : 0.2 / times
-  return (
-    offer.score +
-    (tastes[offer.family] ?? 0) +
-    rare +
-    deep(depth, offer, slot.role) +
-    completes(close && close !== offer ? [...earlier, ...ofSamePhoto(close, offer)] : earlier, offer, wholes) -
-    0.35 * earlier.length +
-    fit(slot, offer) +
-    (before ? contrast(before, offer) - mismatch(before, offer, slot) : 0) +
-    caption(captionSeconds[offer.photo.photoPath], slot)
-  )
-}
-
-const ofSamePhoto = (shot: ShotOffer, { photo }: ShotOffer): ShotOffer[] => (shot.photo === photo ? [shot] : [])
-
-// Where the film draws no depth, a shot that lives by it is only a push.
-function deep(depth: FilmStyle['depth'], { family }: ShotOffer, role: Role): number {
-  if (family !== 'orbit' || depth === 'all') return 0
-  return depth === 'hero' && role === 'hero' ? 0.8 : -3
-}
-
-const isWhole = ({ shown }: ShotOffer): boolean => shown >= 0.87
-// A view has no subject that could be missed.
-const ofWhole = ({ photo }: ShotOffer): number => (photo.salience?.from === 'attention' ? 0.6 : 1.8)
-const ofRoom = 0.6
-const ofBreadth = 1.3
-
-// Each photo is seen whole once: its subject, or most of the width of a room. A shot that is so like all those which
-// show it whole that none of them can follow spoils that.
-function completes(earlier: readonly ShotOffer[], offer: ShotOffer, wholes: readonly ShotOffer[]): number {
-  const hasRoom = !isRoom(offer) || earlier.some((other) => widthOf(other) >= ofRoom)
-  const room = !hasRoom && widthOf(offer) >= ofRoom ? ofBreadth : 0
-  if (earlier.some(isWhole)) return room
-  if (isWhole(offer)) return room + ofWhole(offer)
-  const shots = [...earlier, offer]
-  const isSpoilt = wholes.length > 0 && wholes.every((own) => likeness(shots, own) >= tooAlike)
-  return room - (isSpoilt ? ofWhole(offer) : 0)
-}
-
-const isRoom = ({ photo }: ShotOffer): boolean => isPlace(photo) && photo.width > photo.height * 1.3
-const widthOf = ({ from, to }: ShotOffer): number => sweep(from, to).width
-
-const familyWishes: Record<Role, Partial<Record<ShotFamily, number>>> = {
-  hook: { detail: 0.4, push: 0.15, orbit: -0.6, hold: -0.6, drift: 0.05 },
-  place: { reveal: 0.6, pull: 0.3, orbit: -0.3, detail: -1, hold: -0.5 },
-  body: { detail: -0.15 },
-  detail: { detail: 0.35, hold: -0.3 },
-  hero: { orbit: 0.7, push: 0.4, reveal: 0.1, detail: -0.8, hold: -0.5 },
-  close: { pull: 0.7, drift: 0.1, detail: -1.6, hold: 0.1, push: -0.1 },
-}
-const sizeWishes: Record<Role, Partial<Record<ShotSize, number>>> = {
-  hook: { close: 0.3, medium: 0.15 },
-  place: { wide: 0.4, close: -0.4 },
-  body: {},
-  detail: { close: 0.25 },
-  hero: { medium: 0.2, wide: 0.15, close: -0.2 },
-  close: { wide: 0.5, close: -0.8 },
-}
-
-function fit(slot: Slot, offer: ShotOffer): number {
-  const { role } = slot
-  const wishes = (familyWishes[role][offer.family] ?? 0) + (sizeWishes[role][offer.size] ?? 0)
-  const asked = (slot.family === offer.family ? 1.2 : 0) + (slot.size === offer.size ? 0.6 : 0)
-  return wishes + asked + story(role, offer) - strain(slot, offer)
-}
-
-const isEnd = (role: Role): boolean => role === 'hook' || role === 'place' || role === 'close'
-
-// The strongest first, longest and last, never the darkest; the place with the title, which white skies would drown.
-function story(role: Role, offer: ShotOffer): number {
-  const { photo } = offer
-  switch (role) {
-    case 'hook':
-    case 'hero':
-      return strength(offer)
-    case 'place':
-      return (
-        (isPlace(photo) || photo.sequenceType === 'opening' ? 0.4 : 0) -
-        Math.max(0, photo.exposure.brightness - 60) / 20
-      )
-    case 'close':
-      return (
-        0.8 * strength(offer) +
-        (photo.sequenceType === 'closing' ? 0.25 : 0) -
-        Math.max(0, 30 - photo.exposure.brightness) / 60
-      )
-    default:
-      return 0
-  }
-}
-
-// Rather a thing than a view without one.
-const ofView = 0.6
-const strength = ({ photo, shown }: ShotOffer): number =>
-  (photo.quality / 100) * shown * (photo.salience?.from === 'attention' ? ofView : 1)
-
-const briefly = 1.2
-
-function strain({ role, seconds }: Slot, { family, minSeconds, pane }: ShotOffer): number {
-  const hurried = minSeconds > seconds ? 0.8 * (minSeconds / seconds - 1) : 0
-  const dragging = family === 'detail' ? 0.3 * Math.max(0, seconds - 2.2) : 0
-  // Surroundings out of focus: never at either end, and never for long. A short moment is taken when it comes.
-  const framed = pane ? (seconds < briefly ? -0.9 : 1.5 * seconds) + (isEnd(role) ? 3 : 0) : 0
-  return hurried + dragging + framed
-}
-
-// Another size and another way than the shot before.
-const contrast = (before: ShotOffer, { size, family, direction }: ShotOffer): number =>
-  (before.size === size ? -0.15 : 0.1) +
-  (before.family === family ? -0.3 : 0) +
-  (before.direction === direction ? -0.1 : 0)
-
-// Light and colour jump less between quiet shots than in a burst.
-function mismatch(before: ShotOffer, { photo }: ShotOffer, { seconds }: Slot): number {
-  const light = Math.abs(before.photo.exposure.brightness - photo.exposure.brightness)
-  const warmth = Math.abs((before.photo.warmth ?? 0) - (photo.warmth ?? 0))
-  return (light * 0.004 + warmth * 0.004) * (seconds > 1 ? 1 : 0.3)
-}
-
-function caption(needed: number | undefined, { seconds, role }: Slot): number {
-  if (needed === undefined || role === 'hook') return 0
-  return seconds >= needed ? 0.35 : -0.5
 }
