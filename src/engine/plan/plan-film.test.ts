@@ -148,18 +148,6 @@ test.each(formatNames)('%s: a film ends on a photo as a whole', (format) => {
   }
 })
 
-test('a name keeps clear of faces, not of clothes', () => {
-  const faces = [0.1, 0.45, 0.8].map((x) => ({
-    label: 'face',
-    confidence: 90,
-    box: { x, y: 0.3, width: 0.1, height: 0.13 },
-  }))
-  const subject = { x: 0.05, y: 0.2, width: 0.9, height: 0.8 }
-  const film = planFilm(sampleAnalysis(6, { faces, subject }), { ...ordinary, tier: 'vr2', format: 'landscape' })
-  const title = film.layers.find(({ kind }) => kind === 'title')
-  expect(title && 'rect' in title && title.rect.y).toBeGreaterThan(0.5)
-})
-
 test('a video takes the place of its photo when it is long enough', () => {
   const video = { path: 'oven.mp4', width: 1280, height: 720, seconds: 6, replaces: 'photo-2.jpg' }
   const options = { ...ordinary, tier: 'vr2', format: 'landscape' } as const

@@ -26,8 +26,8 @@ const breadth = 16
 interface Search extends EditNeeds {
   // For each photo, the shots that show its subject whole.
   wholes: readonly (readonly ShotOffer[])[]
-  // The last shot, kept for its place from the beginning: what comes before must leave it something to show.
-  close: NextShot | undefined
+  // By place, the shots that were chosen before all others, which must leave them something to show.
+  kept: ReadonlyMap<number, NextShot>
 }
 
 interface NextShot {
@@ -37,10 +37,11 @@ interface NextShot {
 
 export function chooseEdit(needs: EditNeeds): ShotOffer[] {
   const { slots, offers } = needs
-  const search = { ...needs, wholes: offers.map((ofPhoto) => ofPhoto.filter(isWhole)), close: closeOf(needs) }
-  // If there is a place for each photo and no more, the photo of the last shot waits for it.
-  const waiting = slots.length <= offers.length ? search.close?.photo : undefined
-  let beginnings: Beginning[] = [{ shots: [], seen: offers.map((_, photo) => (photo === waiting ? 1 : 0)), score: 0 }]
+  const search = { ...needs, wholes: offers.map((ofPhoto) => ofPhoto.filter(isWhole)), kept: keepShots(needs) }
+  // A photo whose kept shot comes before every other photo has come waits for it.
+  const waiting = [...search.kept].flatMap(([index, { photo }]) => (index < offers.length ? [photo] : []))
+  const seen = offers.map((_, photo) => (waiting.includes(photo) ? 1 : 0))
+  let beginnings: Beginning[] = [{ shots: [], seen, score: 0 }]
   for (const [index, slot] of slots.entries()) {
     const next = beginnings.flatMap((beginning) => goOn(search, beginning, { slot, index }))
     beginnings = next.toSorted((a, b) => b.score - a.score).slice(0, breadth)
@@ -50,15 +51,33 @@ export function chooseEdit(needs: EditNeeds): ShotOffer[] {
   return best.shots
 }
 
-// A film ends on something whole and seen from afar, unless its photos come in a given order.
-function closeOf(needs: EditNeeds): NextShot | undefined {
-  const slot = needs.slots.at(-1)
-  if (slot?.role !== 'close' || needs.keepsOrder) return undefined
-  const isFit = ({ size, pane, photo, minSeconds }: ShotOffer): boolean =>
-    size === 'wide' && !pane && !isPlain(photo) && minSeconds <= slot.seconds
+// The hero and the end, unless the photos come in a given order: both show something as a whole.
+function keepShots(needs: EditNeeds): Map<number, NextShot> {
+  const kept = new Map<number, NextShot>()
+  if (needs.keepsOrder) return kept
+  for (const role of ['hero', 'close'] as const) {
+    const index = needs.slots.findLastIndex((slot) => slot.role === role)
+    const slot = needs.slots[index]
+    const taken = [...kept.values()].map(({ photo }) => photo)
+    const best = slot && bestFor(needs, slot, taken)
+    if (best) kept.set(index, best)
+  }
+  return kept
+}
+
+function bestFor(needs: EditNeeds, slot: Slot, taken: readonly number[]): NextShot | undefined {
+  const isFit = ({ size, family, pane, photo, minSeconds, isSpare }: ShotOffer): boolean =>
+    (size === 'wide' || (size === 'medium' && slot.role === 'hero')) &&
+    family !== 'detail' &&
+    !pane &&
+    !isSpare &&
+    !isPlain(photo) &&
+    minSeconds <= slot.seconds
   const [best] = needs.offers
-    .flatMap((ofPhoto, photo) => ofPhoto.filter(isFit).map((offer) => ({ photo, offer })))
-    .map((next) => ({ next, worth: shotWorth(needs, { offer: next.offer, slot, shots: [], wholes: [] }) }))
+    .flatMap((ofPhoto, photo) =>
+      taken.includes(photo) ? [] : ofPhoto.filter(isFit).map((offer) => ({ photo, offer })),
+    )
+    .map((next) => ({ next, worth: shotWorth(needs, { offer: next.offer, slot, shots: [], later: [], wholes: [] }) }))
     .toSorted((one, other) => other.worth - one.worth)
   return best?.next
 }
@@ -77,21 +96,24 @@ const levels = [
 ]
 const ofBeingAlike = 2
 
-function goOn(search: Search, beginning: Beginning, place: Place): Beginning[] {
-  const { close, slots } = search
+function goOn(search: Search, beginning: Beginning, { slot, index }: Place): Beginning[] {
   const { shots } = beginning
-  if (close && place.index === slots.length - 1) return [follow(search, beginning, { next: close, slot: place.slot })]
-  const others = close ? [...shots, close.offer] : shots
+  const later = [...search.kept].flatMap(([place, { offer }]) => (place > index ? [offer] : []))
+  const step = { slot, later }
+  const kept = search.kept.get(index)
+  if (kept) return [follow(search, beginning, { ...step, next: kept })]
+  const others = [...shots, ...later]
   for (const [level, { mostAlike, maybePlain }] of levels.entries()) {
-    const beside = mostAlike < 1 ? neighboursOf(search, beginning, place) : shots.slice(-1)
-    const found = nextShots(search, { ...beginning, beside }, place).filter(
+    const after = mostAlike < 1 ? search.kept.get(index + 1) : undefined
+    const beside = [...shots.slice(-1), ...(after ? [after.offer] : [])]
+    const found = nextShots(search, { ...beginning, beside }, { slot, index }).filter(
       ({ offer }) =>
         likeness(others, offer) < mostAlike &&
         !(mostAlike < 1 && beside.some((other) => movesAlike(other, offer))) &&
         (maybePlain || !isPlainAgain(others, offer)),
     )
     const penalty = ofBeingAlike * level
-    if (found.length > 0) return found.map((next) => follow(search, beginning, { next, slot: place.slot, penalty }))
+    if (found.length > 0) return found.map((next) => follow(search, beginning, { ...step, next, penalty }))
   }
   return []
 }
@@ -99,23 +121,22 @@ function goOn(search: Search, beginning: Beginning, place: Place): Beginning[] {
 interface Step {
   next: NextShot
   slot: Slot
+  later: readonly ShotOffer[]
   penalty?: number
 }
 
-function follow(search: Search, { shots, seen, score }: Beginning, { next, slot, penalty = 0 }: Step): Beginning {
+function follow(
+  search: Search,
+  { shots, seen, score }: Beginning,
+  { next, slot, later, penalty = 0 }: Step,
+): Beginning {
   const { photo, offer } = next
-  const candidate = { offer, slot, shots, close: search.close?.offer, wholes: search.wholes[photo] ?? [] }
+  const candidate = { offer, slot, shots, later, wholes: search.wholes[photo] ?? [] }
   return {
     shots: [...shots, offer],
     seen: seen.map((times, at) => (at === photo ? times + 1 : times)),
     score: score + shotWorth(search, candidate) - penalty,
   }
-}
-
-// The shot before, and the one after where it is known.
-function neighboursOf({ close, slots }: Search, { shots }: Beginning, { index }: Place): ShotOffer[] {
-  const before = shots.at(-1)
-  return [...(before ? [before] : []), ...(close && index === slots.length - 2 ? [close.offer] : [])]
 }
 
 const movesAlike = (one: ShotOffer, other: ShotOffer): boolean =>

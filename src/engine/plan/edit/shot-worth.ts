@@ -21,14 +21,14 @@ export interface Candidate {
   slot: Slot
   // What the film shows before it.
   shots: readonly ShotOffer[]
-  // What it shows at the end, where that is known.
-  close?: ShotOffer | undefined
+  // What it is known to show after it.
+  later: readonly ShotOffer[]
   // The shots of the same photo that show its subject whole.
   wholes: readonly ShotOffer[]
 }
 
 export function shotWorth({ tastes, captionSeconds, depth }: WorthNeeds, candidate: Candidate): number {
-  const { offer, slot, shots, close, wholes } = candidate
+  const { offer, slot, shots, later, wholes } = candidate
   const earlier = shots.filter(({ photo }) => photo === offer.photo)
   const before = shots.at(-1)
   const times = shots.filter(({ family }) => family === offer.family).length
@@ -38,7 +38,7 @@ export function shotWorth({ tastes, captionSeconds, depth }: WorthNeeds, candida
     (tastes[offer.family] ?? 0) +
     rare +
     deep(depth, offer, slot.role) +
-    completes(close?.photo === offer.photo && close !== offer ? [...earlier, close] : earlier, offer, wholes) -
+    completes([...earlier, ...later.filter(({ photo }) => photo === offer.photo)], offer, wholes) -
     0.35 * earlier.length +
     fit(slot, offer) +
     (before ? contrast(before, offer) - mismatch(before, offer, slot) : 0) +
@@ -94,9 +94,11 @@ function fit(slot: Slot, offer: ShotOffer): number {
   const { role } = slot
   const wishes = (familyWishes[role][offer.family] ?? 0) + (sizeWishes[role][offer.size] ?? 0)
   const asked = (slot.family === offer.family ? 1.2 : 0) + (slot.size === offer.size ? 0.6 : 0)
-  return wishes + asked + story(role, offer) - strain(slot, offer)
+  const spare = offer.isSpare && isMajor(role) ? 2 : 0
+  return wishes + asked + story(role, offer) - strain(slot, offer) - spare
 }
 
+const isMajor = (role: Role): boolean => role !== 'body' && role !== 'detail'
 const isEnd = (role: Role): boolean => role === 'hook' || role === 'place' || role === 'close'
 
 // The strongest first, longest and last, never the darkest; the place with the title, which white skies would drown.

@@ -19,14 +19,17 @@ export function nearestPart({ enlargement }: FrameFit): number {
 }
 
 const leastTravel = 0.2
+// Of a thing that the crop could have held.
+const mostLost = 0.3
 
 export function offerParts(sight: Sight): Draft[] {
   const nearest = nearestPart(sight.fit)
+  const loss = lossIn(sight.photo)
   return scales
     .filter((scale) => scale >= nearest)
     .flatMap((scale) => partsAt(sight, scale))
     .flatMap((part) => looks(sight, part))
-    .filter(({ from, to }) => travelOf(from, to) >= leastTravel)
+    .filter(({ from, to }) => travelOf(from, to) >= leastTravel && loss(to) <= mostLost)
 }
 
 const mostParts = 4

@@ -40,7 +40,10 @@ export function offerMoreShots(photo: PhotoAnalysis, frame: Size): ShotOffer[] {
   const parts = offerParts(sight).filter(
     ({ from, to }) => !cutsFace(photo.faces, from, to) && !isHeadless(photo, from) && !isHeadless(photo, to),
   )
-  return [...parts, ...offerPeople(sight, nearestPart(sight.fit))].map((draft) => judge(sight, draft))
+  return [...parts, ...offerPeople(sight, nearestPart(sight.fit))].map((draft) => ({
+    ...judge(sight, draft),
+    isSpare: true,
+  }))
 }
 
 const sightOf = (photo: PhotoAnalysis, frame: Size): Sight => ({

@@ -25,6 +25,8 @@ export interface ShotOffer {
   // Faster than this the eye cannot follow.
   minSeconds: number
   score: number
+  // Taken only where the film would show the same picture again without it.
+  isSpare?: boolean
   // Why this shot, in words for whoever looks at the analysis.
   reason: string
 }
