@@ -144,13 +144,18 @@ const movesAlike = (one: ShotOffer, other: ShotOffer): boolean =>
 
 // A photo comes again only when every other has come, and a third time hardly before the others came twice.
 function nextShots(
-  { offers, keepsOrder }: Search,
+  { offers, keepsOrder, kept }: Search,
   { seen, beside }: Pick<Beginning, 'seen'> & { beside: readonly ShotOffer[] },
   { slot, index }: Place,
 ): NextShot[] {
   const fewest = Math.min(...seen)
   const taken = beside.map(({ photo }) => photo.photoPath)
+  // One of the last two to come is kept for the shot after next: it cannot be the next.
+  const unseen = seen.flatMap((times, photo) => (times === 0 ? [photo] : []))
+  const soon = kept.get(index + 2)?.photo
+  const isUrgent = unseen.length === 2 && soon !== undefined && unseen.includes(soon)
   return offers.flatMap((ofPhoto, photo) => {
+    if (isUrgent && photo !== soon) return []
     const times = seen[photo] ?? 0
     if (keepsOrder ? photo !== index % offers.length : times > fewest + (fewest > 0 ? 1 : 0)) return []
     if (taken.includes(ofPhoto[0]?.photo.photoPath ?? '') && offers.length > taken.length) return []

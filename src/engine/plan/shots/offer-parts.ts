@@ -20,7 +20,7 @@ export function nearestPart({ enlargement }: FrameFit): number {
 
 const leastTravel = 0.2
 // Of a thing that the crop could have held.
-const mostLost = 0.3
+const mostLost = 0.4
 
 export function offerParts(sight: Sight): Draft[] {
   const nearest = nearestPart(sight.fit)
