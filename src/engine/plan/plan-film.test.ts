@@ -148,6 +148,17 @@ test.each(formatNames)('%s: a film ends on a photo as a whole', (format) => {
   }
 })
 
+test.each(tierNames)('%s: photos with a caption are shown for as long as it takes to read', (tier) => {
+  for (const count of [8, 15]) {
+    const captioned = [0, 2, 5, count - 1].map((at) => [`photo-${at}.jpg`, `Words for photo ${at}`])
+    const words = { captions: [], photoCaptions: Object.fromEntries(captioned) }
+    for (const format of formatNames) {
+      const film = planFilm(sampleAnalysis(count), { ...ordinary, tier, format, words })
+      expect(film.layers.filter(({ kind }) => kind === 'caption')).toHaveLength(4)
+    }
+  }
+})
+
 test('a video takes the place of its photo when it is long enough', () => {
   const video = { path: 'oven.mp4', width: 1280, height: 720, seconds: 6, replaces: 'photo-2.jpg' }
   const options = { ...ordinary, tier: 'vr2', format: 'landscape' } as const

@@ -152,7 +152,9 @@ function mismatch(before: ShotOffer, { photo }: ShotOffer, { seconds }: Slot): n
   return (light * 0.004 + warmth * 0.004) * (seconds > 1 ? 1 : 0.3)
 }
 
+// A caption needs its time, and a burst has none for it.
 function caption(needed: number | undefined, { seconds, role }: Slot): number {
-  if (needed === undefined || role === 'hook') return 0
-  return seconds >= needed ? 0.35 : -0.5
+  if (needed === undefined) return 0
+  if (role === 'hook') return -0.8
+  return seconds >= needed ? 0.7 : -1.2
 }
