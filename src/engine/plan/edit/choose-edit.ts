@@ -142,24 +142,27 @@ function follow(
 const movesAlike = (one: ShotOffer, other: ShotOffer): boolean =>
   one.family === other.family && one.direction === other.direction
 
-// A photo comes again only when every other has come, and a third time hardly before the others came twice.
 function nextShots(
-  { offers, keepsOrder, kept }: Search,
+  search: Search,
   { seen, beside }: Pick<Beginning, 'seen'> & { beside: readonly ShotOffer[] },
   { slot, index }: Place,
 ): NextShot[] {
-  const fewest = Math.min(...seen)
-  const taken = beside.map(({ photo }) => photo.photoPath)
-  // One of the last two to come is kept for the shot after next: it cannot be the next.
-  const unseen = seen.flatMap((times, photo) => (times === 0 ? [photo] : []))
-  const soon = kept.get(index + 2)?.photo
-  const isUrgent = unseen.length === 2 && soon !== undefined && unseen.includes(soon)
-  return offers.flatMap((ofPhoto, photo) => {
-    if (isUrgent && photo !== soon) return []
-    const times = seen[photo] ?? 0
-    if (keepsOrder ? photo !== index % offers.length : times > fewest + (fewest > 0 ? 1 : 0)) return []
-    if (taken.includes(ofPhoto[0]?.photo.photoPath ?? '') && offers.length > taken.length) return []
+  const taken = new Set(beside.map(({ photo }) => photo))
+  return photosFor(search, seen, index).flatMap((photo) => {
+    const ofPhoto = search.offers[photo] ?? []
+    if (ofPhoto.some((offer) => taken.has(offer.photo)) && search.offers.length > taken.size) return []
     const inTime = ofPhoto.filter(({ minSeconds }) => minSeconds <= slot.seconds)
     return (inTime.length > 0 ? inTime : ofPhoto).map((offer) => ({ photo, offer }))
   })
+}
+
+// A photo comes again only when every other has come, and a third time hardly before the others came twice.
+function photosFor({ offers, keepsOrder, kept }: Search, seen: readonly number[], index: number): number[] {
+  if (keepsOrder) return [index % offers.length]
+  const unseen = seen.flatMap((times, photo) => (times === 0 ? [photo] : []))
+  // Of the last two to come, one that is kept for the shot after next cannot be the next: it is now or never.
+  const soon = kept.get(index + 2)?.photo
+  if (unseen.length === 2 && soon !== undefined && unseen.includes(soon)) return [soon]
+  const fewest = Math.min(...seen)
+  return seen.flatMap((times, photo) => (times <= fewest + (fewest > 0 ? 1 : 0) ? [photo] : []))
 }

@@ -55,6 +55,8 @@ function deep(depth: FilmStyle['depth'], { family }: ShotOffer, role: Role): num
 export const isWhole = ({ shown }: ShotOffer): boolean => shown >= 0.87
 // A view has no subject that could be missed.
 const ofWhole = ({ photo }: ShotOffer): number => (photo.salience?.from === 'attention' ? 0.6 : 1.8)
+// The search does not see far enough ahead to find that out by itself.
+const ofSpoiling = 2
 const ofRoom = 0.6
 const ofBreadth = 1.3
 
@@ -67,7 +69,7 @@ function completes(earlier: readonly ShotOffer[], offer: ShotOffer, wholes: read
   if (isWhole(offer)) return room + ofWhole(offer)
   const shots = [...earlier, offer]
   const isSpoilt = wholes.length > 0 && wholes.every((own) => likeness(shots, own) >= tooAlike)
-  return room - (isSpoilt ? ofWhole(offer) : 0)
+  return room - (isSpoilt ? ofSpoiling * ofWhole(offer) : 0)
 }
 
 const isRoom = ({ photo }: ShotOffer): boolean => isPlace(photo) && photo.width > photo.height * 1.3
