@@ -48,6 +48,22 @@ test('a card payment succeeds, and its confirmation survives a reload', async ({
   await expectSound(page)
 })
 
+test('a payment that was quicker than the photos are read shows when they have been', async ({ page }) => {
+  let isRead = false
+  await page.route(/\/api\/orders\/[^/]+$/, async (route) => {
+    const answer = await route.fetch()
+    const order = (await answer.json()) as object
+    await route.fulfill({ response: answer, json: isRead ? { ...order, needs: null } : order })
+  })
+  await openCheckout(page)
+  await openPaymentHere(page)
+  await payWith(page, testCards.pays)
+  await expect(page.getByText('Now we need your photos: at least 3')).toBeVisible()
+  isRead = true
+  await expect(page.getByText('Expected delivery: 24-48 hours')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeFocused()
+})
+
 test('a declined card is told in the words of the provider; one whose bank asks first pays in the end', async ({
   page,
 }) => {

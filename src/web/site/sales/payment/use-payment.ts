@@ -20,6 +20,9 @@ export type PaymentView =
   | { name: 'form'; data: PaymentData; payments: Settings['payments'] }
   | { name: 'paid'; order: Confirmation }
 
+// A photo is read a moment after it has arrived.
+const followMs = 3_000
+
 // What stands in the visit's storage is only where to ask: amount, service and state are the server's word.
 export function usePayment() {
   const [view, setView] = useState<PaymentView>({ name: 'loading' })
@@ -34,6 +37,16 @@ export function usePayment() {
       isCurrent = false
     }
   }, [attempt])
+
+  useEffect(() => {
+    if (view.name !== 'paid' || !view.order.needsPhotos) return
+    const follow = async (): Promise<void> => {
+      const loaded = await load()
+      setView((shown) => (loaded.name === 'paid' ? loaded : { ...shown }))
+    }
+    const timer = setTimeout(() => void follow(), followMs)
+    return () => clearTimeout(timer)
+  }, [view])
 
   // Asks the server itself: what a form says about its payment is not enough.
   const finish = async () => setView(await load())
