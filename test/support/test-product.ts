@@ -14,7 +14,11 @@ import { Visitor } from './visitor.ts'
 // The whole product in this process, on a database and a folder of its own.
 export async function startTestProduct(
   environment: Record<string, string> = {},
-  { overridePlatform, worksToo = true }: Pick<ProductOptions, 'overridePlatform'> & { worksToo?: boolean } = {},
+  {
+    overridePlatform,
+    clock,
+    worksToo = true,
+  }: Pick<ProductOptions, 'overridePlatform' | 'clock'> & { worksToo?: boolean } = {},
 ) {
   const template = await shareTemplate('template_with_queues', defineAllQueues)
   const { url, database, close } = await makeTestDatabase({ template })
@@ -35,6 +39,7 @@ export async function startTestProduct(
     config,
     log: makePinoLog(config.logLevel, { write: (line) => lines.push(line) }),
     ...(overridePlatform ? { overridePlatform } : {}),
+    ...(clock ? { clock } : {}),
   })
   const address = product.address ?? ''
   return {

@@ -183,6 +183,31 @@ test('one IPv6 network counts as one source', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
 })
 
+test('a whole IPv6 /48 has the shares of sixteen sources, and one that is refused takes nothing from the rest', async () => {
+  const server = await start({ trustProxy: true })
+  const flood = Array.from({ length: 120 }, (_, index) => `2001:db8:7:${index.toString(16)}00::1`)
+  const answers = await Promise.all(
+    flood.map((address) => post(server, { name: 'Ana' }, { 'x-forwarded-for': address })),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(16 * 5)
+  expect((await post(server, { name: 'Ana' }, { 'x-forwarded-for': '2001:db8:8::1' })).statusCode).toBe(200)
+})
+
+test.each([
+  ['an hour back', -3_600_000],
+  ['ten years back', -10 * 365 * 86_400_000],
+  ['ten years ahead', 10 * 365 * 86_400_000],
+])('with the clock set %s, a known source waits seconds and is still limited', async (_step, stepMs) => {
+  let offsetMs = 0
+  const server = await start({ clock: { now: () => new Date(Date.now() + offsetMs) } })
+  const ask = () => post(server, { name: 'Ana' })
+  for (let index = 0; index < 5; index += 1) await ask()
+  offsetMs = stepMs
+  const { statusCode, headers } = await ask()
+  expect(statusCode).toBe(429)
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(12)
+})
+
 test('over https cookies are bound to this host', async () => {
   const server = await start({ publicUrl: 'https://reels.example' })
   const ask = (cookie: string) => server.inject({ url: '/api/look', headers: { cookie } })

@@ -56,7 +56,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
   limitClosing(server, 5 * secondMs)
   await addPlugins(server)
   addHooks(server, options)
-  const limiter = makeRateLimiter(() => options.clock.now().getTime())
+  const limiter = makeRateLimiter()
   const { limitsDatabase: database, log } = options
   if (database) {
     const rest = shareLimits(limiter, { database, log })

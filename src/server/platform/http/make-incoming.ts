@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#src/kit/app-error.ts'
 import { explainIssue } from '#src/kit/explain-issue.ts'
 import { refuseBrokenText } from './refuse-broken-text.ts'
+import { sourceOf } from './source.ts'
 import type { Incoming, ReadCookie, Route, Session, UploadedFile } from './port.ts'
 
 interface Caller {
@@ -36,22 +37,6 @@ export function makeIncoming(route: Route, request: FastifyRequest, caller: Call
       return goneSignal(request)
     },
   }
-}
-
-// One household or server holds a whole /64 of IPv6: it counts as one source.
-export function sourceOf(request: FastifyRequest): string {
-  const { ip } = request
-  if (!ip.includes(':')) return ip
-  if (ip.startsWith('::ffff:')) return ip.slice('::ffff:'.length)
-  return `${expandIpv6(ip).slice(0, 4).join(':')}::/64`
-}
-
-function expandIpv6(ip: string): string[] {
-  const [head = '', tail] = ip.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return tail === undefined ? before : [...before, ...zeros, ...after]
 }
 
 function goneSignal(request: FastifyRequest): AbortSignal {

@@ -23,9 +23,15 @@ export interface LeftTokens {
   tokens: number
 }
 
+// What a request takes one token of.
+interface Share {
+  key: string
+  perMinute: number
+}
+
 export interface RateLimiter {
-  // Answers the seconds to wait: 0 when the request may go on.
-  waitSeconds: (key: string, perMinute: number) => number
+  // Answers the seconds to wait: 0 when the request may go on. One that may not takes nothing, whatever it lacks.
+  waitSeconds: (shares: Share[]) => number
   // What was taken since the last time.
   collectUsed: () => UsedTokens[]
   learn: (left: LeftTokens[]) => void
@@ -33,20 +39,28 @@ export interface RateLimiter {
 
 const maxBuckets = 100_000
 
-export function makeRateLimiter(nowMs: () => number): RateLimiter {
+// By a clock that is never set: with the machine's, an hour back made everybody known wait for an hour.
+export function makeRateLimiter(nowMs: () => number = () => performance.now()): RateLimiter {
   const buckets = new Map<string, Bucket>()
   const used = new Set<string>()
+  const open = ({ key, perMinute }: Share): Bucket => {
+    const bucket = refill(buckets.get(key), perMinute, nowMs())
+    // Taken out and put back at the end, so that the first in the map is the one unused for longest.
+    buckets.delete(key)
+    buckets.set(key, bucket)
+    if (buckets.size > maxBuckets) forgetOldest(buckets)
+    return bucket
+  }
   return {
-    waitSeconds: (key, perMinute) => {
-      const bucket = refill(buckets.get(key), perMinute, nowMs())
-      // Taken out and put back at the end, so that the first in the map is the one unused for longest.
-      buckets.delete(key)
-      buckets.set(key, bucket)
-      if (buckets.size > maxBuckets) forgetOldest(buckets)
-      if (bucket.tokens < 1) return Math.ceil(((1 - bucket.tokens) * minuteMs) / perMinute / secondMs)
-      bucket.tokens -= 1
-      bucket.used += 1
-      used.add(key)
+    waitSeconds: (shares) => {
+      const opened = shares.map((share) => ({ key: share.key, bucket: open(share) }))
+      const wait = Math.max(...opened.map(({ bucket }) => secondsUntilToken(bucket)))
+      if (wait > 0) return wait
+      for (const { key, bucket } of opened) {
+        bucket.tokens -= 1
+        bucket.used += 1
+        used.add(key)
+      }
       return 0
     },
     collectUsed: () => {
@@ -70,6 +84,9 @@ function refill(bucket: Bucket | undefined, perMinute: number, nowMs: number): B
   const gained = ((nowMs - bucket.filledAtMs) * perMinute) / minuteMs
   return { ...bucket, tokens: Math.min(perMinute, bucket.tokens + gained), filledAtMs: nowMs }
 }
+
+const secondsUntilToken = ({ tokens, perMinute }: Bucket): number =>
+  tokens < 1 ? Math.ceil(((1 - tokens) * minuteMs) / perMinute / secondMs) : 0
 
 function takeUsed(key: string, bucket: Bucket | undefined): UsedTokens[] {
   if (!bucket) return []

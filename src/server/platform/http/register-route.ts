@@ -4,7 +4,9 @@ import { tooManyRequests } from '#src/contracts/words/site/shared.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { type CallerContext, findCaller } from './find-caller.ts'
 import { openFile, sendFile } from './send-file.ts'
-import { makeIncoming, sourceOf } from './make-incoming.ts'
+import { makeIncoming } from './make-incoming.ts'
+import { networksOf, sourceOf } from './source.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import type { OnConnect, CookieChange, Outgoing, OutgoingFile, ReadCookie, Route, Session } from './port.ts'
 import { dataHeaders } from './security-headers.ts'
 import type { SendEvents } from './send-events.ts'
@@ -13,7 +15,7 @@ import { refuseSlowBody, refuseSlowSender } from './slow-senders.ts'
 export interface RouteContext extends CallerContext {
   hasSecureCookies: boolean
   cookieName: (name: string) => string
-  waitSeconds: (key: string, perMinute: number) => number
+  waitSeconds: RateLimiter['waitSeconds']
   sendEvents: SendEvents
 }
 
@@ -82,7 +84,12 @@ const cookieReader =
     request.cookies[cookieName(name)]
 
 function refuseFlood(call: Call, request: FastifyRequest, { waitSeconds }: RouteContext): void {
-  const seconds = waitSeconds(`${call.name} ${sourceOf(request)}`, call.rateLimit.perMinute)
+  const seconds = waitSeconds(
+    networksOf(sourceOf(request)).map(({ name, shares }) => ({
+      key: `${call.name} ${name}`,
+      perMinute: shares * call.rateLimit.perMinute,
+    })),
+  )
   if (seconds === 0) return
   throw new AppError('too_many', tooManyRequests, { retryAfterSeconds: seconds })
 }

@@ -12,8 +12,9 @@ async function setUp() {
     const limiter = makeRateLimiter(() => 0)
     const share = async () => limiter.learn(await takeTokens(database, limiter.collectUsed()))
     const ask = (times: number) =>
-      Array.from({ length: times }, () => limiter.waitSeconds('login 203.0.113.9', 5)).filter((wait) => wait === 0)
-        .length
+      Array.from({ length: times }, () => limiter.waitSeconds([{ key: 'login 203.0.113.9', perMinute: 5 }])).filter(
+        (wait) => wait === 0,
+      ).length
     return { share, ask }
   }
   return { database, start }
@@ -44,6 +45,26 @@ test('a process that began earlier and writes later takes nothing away but what 
   const { rows } = await database.execute<{ ahead: boolean }>(sql`select at > now() as ahead from rate_limits`)
   expect(rows).toEqual([{ ahead: true }])
 })
+
+test.each([['1 hour'], ['10 years']])(
+  'after the clock was set back by %s, a source waits no longer than before',
+  async (step) => {
+    const { database, start } = await setUp()
+    const first = start()
+    expect(first.ask(9)).toBe(5)
+    await first.share()
+    await database.execute(sql.raw(`update rate_limits set at = at + interval '${step}'`))
+    const second = start()
+    expect(second.ask(1)).toBe(1)
+    await second.share()
+    // A minute later it has its whole share again.
+    await database.execute(sql`update rate_limits set at = at - interval '2 minutes'`)
+    const third = start()
+    expect(third.ask(1)).toBe(1)
+    await third.share()
+    expect(third.ask(9)).toBe(4)
+  },
+)
 
 test('a burst’s excess is paid back, and no address is stored', async () => {
   const { database, start } = await setUp()

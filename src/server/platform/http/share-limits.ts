@@ -32,7 +32,8 @@ export function shareLimits(limiter: RateLimiter, { database, log }: { database:
 }
 
 // In the order of the keys: two processes never wait for each other. A debt is at most what comes in within a minute.
-// Of two that come together, the one that began first may write last: its clock, a moment behind, takes nothing away.
+// Of two that come together, the one that began first may write last: its clock, a moment behind, takes nothing away. A
+// time much later than now was written before the clock was set back: the row goes on from now, as if no time had passed.
 export async function takeTokens(database: Executor, used: UsedTokens[]): Promise<LeftTokens[]> {
   const { rows } = await database.execute<{ key: string; tokens: number }>(sql`
     with given as (
@@ -43,7 +44,8 @@ export async function takeTokens(database: Executor, used: UsedTokens[]): Promis
         select hash, per_minute, greatest(-per_minute, per_minute - used), now() from given order by hash
       on conflict (key) do update set
         per_minute = excluded.per_minute,
-        at = greatest(excluded.at, rate_limits.at),
+        at = case when rate_limits.at > excluded.at + interval '1 minute' then excluded.at
+          else greatest(excluded.at, rate_limits.at) end,
         tokens = greatest(
         -excluded.per_minute,
         least(excluded.per_minute, rate_limits.tokens
@@ -57,4 +59,6 @@ export async function takeTokens(database: Executor, used: UsedTokens[]): Promis
 
 // Full again, as if it had never been there: a minute for the debt and one for the rest.
 const forgetFull = (database: Executor): Promise<unknown> =>
-  database.execute(sql`delete from rate_limits where at < now() - interval '2 minutes'`)
+  database.execute(
+    sql`delete from rate_limits where at not between now() - interval '2 minutes' and now() + interval '2 minutes'`,
+  )

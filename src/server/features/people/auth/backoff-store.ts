@@ -9,8 +9,12 @@ export interface Backoff {
   forgetAfterSeconds: number
 }
 
+// Clocks of several machines differ by less.
+const clockSlack = sql`interval '1 minute'`
+
 // Counts an attempt before its password is looked at, in one statement, so that a thousand at once count as a thousand.
-// Answers how long to wait: 0 when this attempt may go on.
+// Answers how long to wait: 0 when this attempt may go on. A failure much later than now happened before the clock was set
+// back: its block would last until the clock gets there again, so one attempt is let in, and counts from now.
 export async function countAttempt(db: Executor, source: string, { now, rule }: { now: Date; rule: Backoff }) {
   const isForgotten = sql`${loginFailures.lastFailureAt} < ${now}::timestamptz - make_interval(secs => ${rule.forgetAfterSeconds})`
   const failures = sql`case when ${isForgotten} then 1 else ${loginFailures.failures} + 1 end`
@@ -25,7 +29,8 @@ export async function countAttempt(db: Executor, source: string, { now, rule }: 
         lastFailureAt: now,
         blockedUntil: sql`${now}::timestamptz + make_interval(secs => ${waitSeconds})`,
       },
-      setWhere: sql`${loginFailures.blockedUntil} <= ${now}::timestamptz`,
+      setWhere: sql`${loginFailures.blockedUntil} <= ${now}::timestamptz
+        or ${loginFailures.lastFailureAt} > ${now}::timestamptz + ${clockSlack}`,
     })
     .returning({ source: loginFailures.source })
   return admitted.length > 0 ? 0 : secondsBlocked(db, source, now)

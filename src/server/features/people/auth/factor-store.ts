@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { loginLinks, ownerTotp, recoveryCodes } from './tables.ts'
 
@@ -51,24 +51,32 @@ export async function countFactors(db: Executor): Promise<{ hasTotp: boolean; re
   return { hasTotp: (on?.all ?? 0) > 0, recoveryCodesLeft: left?.all ?? 0 }
 }
 
-export async function findNewestLink(db: Executor): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ createdAt: loginLinks.createdAt })
-    .from(loginLinks)
-    .orderBy(desc(loginLinks.createdAt))
-    .limit(1)
-  return row?.createdAt
+// Two that ask at once have one link.
+export async function lockLinks(tx: Transaction): Promise<void> {
+  await tx.execute(sql`lock table ${loginLinks} in share row exclusive mode`)
+}
+
+export async function hasLinkBetween(db: Executor, from: Date, to: Date): Promise<boolean> {
+  const isBetween = and(gt(loginLinks.createdAt, from), lt(loginLinks.createdAt, to))
+  const rows = await db.select({ createdAt: loginLinks.createdAt }).from(loginLinks).where(isBetween).limit(1)
+  return rows.length > 0
 }
 
 export async function insertLink(db: Executor, link: typeof loginLinks.$inferInsert): Promise<void> {
   await db.insert(loginLinks).values(link)
 }
 
-export async function useLink(db: Executor, tokenHash: string, now: Date): Promise<boolean> {
+// One that was made while the clock was ahead does not live until the clock gets there.
+export async function useLink(
+  db: Executor,
+  tokenHash: string,
+  { now, lifeMs }: { now: Date; lifeMs: number },
+): Promise<boolean> {
+  const isAlive = and(gt(loginLinks.expiresAt, now), lte(loginLinks.expiresAt, new Date(now.getTime() + lifeMs)))
   const rows = await db
     .update(loginLinks)
     .set({ usedAt: now })
-    .where(and(eq(loginLinks.tokenHash, tokenHash), isNull(loginLinks.usedAt), gt(loginLinks.expiresAt, now)))
+    .where(and(eq(loginLinks.tokenHash, tokenHash), isNull(loginLinks.usedAt), isAlive))
     .returning()
   return rows.length > 0
 }

@@ -5,7 +5,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import { type MailDeps, queueEmails } from '#src/server/features/people/emails/feature.ts'
-import { findNewestLink, insertLink, useLink } from './factor-store.ts'
+import { hasLinkBetween, insertLink, lockLinks, useLink } from './factor-store.ts'
 import { signDevice } from './log-in.ts'
 import type { LoginDeps } from './login-deps.ts'
 import { hashOf, newSecret } from './secret-values.ts'
@@ -23,8 +23,9 @@ export async function sendLoginLink(deps: LinkDeps, source: string): Promise<voi
   const now = deps.clock.now()
   const token = newSecret()
   await deps.database.transaction(async (tx) => {
-    const newest = await findNewestLink(tx)
-    if (newest && now.getTime() - newest.getTime() < restMs) return
+    await lockLinks(tx)
+    const shift = (ms: number) => new Date(now.getTime() + ms)
+    if (await hasLinkBetween(tx, shift(-restMs), shift(restMs))) return
     await insertLink(tx, { tokenHash: hashOf(token), createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
     await recordSecurity(deps, tx, { kind: 'link.sent', source })
     await queueEmails(deps, tx, [writeLink(deps, token, await deps.readBusiness(tx))])
@@ -33,7 +34,7 @@ export async function sendLoginLink(deps: LinkDeps, source: string): Promise<voi
 
 // Answers the mark of a known browser.
 export async function openLoginLink(deps: LinkDeps, { token, source }: { token: string; source: string }) {
-  if (!(await useLink(deps.database, hashOf(token), deps.clock.now()))) {
+  if (!(await useLink(deps.database, hashOf(token), { now: deps.clock.now(), lifeMs }))) {
     throw new AppError('not_found', 'This link has been used or has expired. Please ask for a new one.')
   }
   await recordSecurity(deps, deps.database, { kind: 'link.used', source })

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { idleSeconds } from '#src/contracts/people/auth.ts'
-import { secondMs } from '#src/kit/time.ts'
+import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { idleSeconds, sessionSeconds } from '#src/contracts/people/auth.ts'
+import { minuteMs, secondMs } from '#src/kit/time.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import { loginFailures, loginLinks, ownerPassword, sessions } from './tables.ts'
 
@@ -39,12 +39,19 @@ export async function insertSession(db: Executor, session: typeof sessions.$infe
   await db.insert(sessions).values(session)
 }
 
-const isLive = (now: Date) =>
-  and(
+// Clocks of several machines differ by less.
+const clockSlackMs = minuteMs
+
+// One that was opened while the clock was ahead ends when the clock is set right: it would live until the clock gets there.
+const isLive = (now: Date) => {
+  const shift = (ms: number) => new Date(now.getTime() + ms)
+  return and(
     gt(sessions.expiresAt, now),
-    gt(sessions.lastUsedAt, new Date(now.getTime() - idleSeconds * secondMs)),
+    lte(sessions.expiresAt, shift(sessionSeconds * secondMs + clockSlackMs)),
+    gt(sessions.lastUsedAt, shift(-idleSeconds * secondMs)),
     isNull(sessions.revokedAt),
   )
+}
 
 export interface LiveSession {
   expiresAt: Date

@@ -63,7 +63,7 @@ export function makeCreditsReader(deps: CapacityDeps): () => Promise<number | nu
   let readAtMs = Number.NEGATIVE_INFINITY
   let credits: number | null = null
   return async () => {
-    const nowMs = deps.clock.now().getTime()
+    const nowMs = performance.now()
     if (nowMs - readAtMs < minuteMs) return credits
     readAtMs = nowMs
     const provider = await openProvider(deps, deps.database)
