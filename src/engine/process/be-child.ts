@@ -1,7 +1,6 @@
 // The other end of runChild: does the one task that it is sent, and leaves.
 
-import { AppError } from '#src/kit/app-error.ts'
-import type { FromChild, ToChild } from './messages.ts'
+import { describe, type FromChild, type ToChild } from './messages.ts'
 
 type Work<Task, Result> = (
   task: Task,
@@ -29,13 +28,6 @@ async function run<Task, Result>(work: Work<Task, Result>, task: Task, signal: A
     process.exitCode = 1
   }
   if (process.connected) process.disconnect()
-}
-
-function describe(error: unknown): FromChild<never> {
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  if (!(error instanceof AppError)) return { kind: 'failed', message }
-  const { code, text, detail } = error
-  return { kind: 'failed', message, foreseen: { code, text, detail } }
 }
 
 function send(message: FromChild<unknown>): void {

@@ -1,31 +1,14 @@
 // Work in a process of its own at low priority: a native crash or a memory peak takes nothing else along.
 
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { getCompileCacheDir } from 'node:module'
 import { constants } from 'node:os'
-import { dirname } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
-import { giveWay } from './give-way.ts'
-import type { FromChild, ToChild } from './messages.ts'
+import { type FromChild, toError, type ToChild } from './messages.ts'
+import { startChild } from './start-child.ts'
 
 // After this, a child that was told to stop is ended: what it has on its shelf is whole.
 const patienceMs = 2_000
-
-// The child gets no variable of ours: it needs none, and a crash report would show them. Only where we keep compiled
-// code, so does it: it starts in half the time. glibc otherwise keeps what each segment's encoder has freed, about 130 MB.
-const environment = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '262144',
-  MALLOC_TRIM_THRESHOLD_: '1048576',
-  ...compileCache(),
-}
-
-function compileCache(): { NODE_COMPILE_CACHE?: string } {
-  // Inside the folder that is asked for, each build of Node has its own.
-  const own = getCompileCacheDir()
-  return own ? { NODE_COMPILE_CACHE: dirname(own) } : {}
-}
 
 export interface ChildWork<Task> {
   program: URL
@@ -57,13 +40,11 @@ async function runAt<Task, Result>(
   { program, task, signal, onProgress }: ChildWork<Task>,
 ): Promise<Result> {
   signal?.throwIfAborted()
-  const child = fork(program, { env: environment })
-  killWithUs(child)
+  const child = startChild({ program, priority })
   const send = (message: ToChild<Task>): void => void child.send(message)
   const stop = (): void => stopGently(child, () => send({ kind: 'abort' }))
   signal?.addEventListener('abort', stop)
   try {
-    if (child.pid !== undefined) giveWay(child.pid, priority)
     const end = waitForEnd<Result>(child, onProgress)
     send({ kind: 'start', task })
     return await end
@@ -74,20 +55,6 @@ async function runAt<Task, Result>(
     signal?.removeEventListener('abort', stop)
     if (child.connected) child.disconnect()
   }
-}
-
-const living = new Set<ChildProcess>()
-let isGuarded = false
-
-// Whatever ends this process, no child outlives it.
-function killWithUs(child: ChildProcess): void {
-  living.add(child)
-  child.once('exit', () => living.delete(child))
-  if (isGuarded) return
-  isGuarded = true
-  process.on('exit', () => {
-    for (const one of living) one.kill('SIGKILL')
-  })
 }
 
 async function waitForEnd<Result>(child: ChildProcess, onProgress: ChildWork<unknown>['onProgress']): Promise<Result> {
@@ -101,11 +68,6 @@ async function waitForEnd<Result>(child: ChildProcess, onProgress: ChildWork<unk
   if (last?.kind === 'done') return last.result
   if (last?.kind === 'failed') throw toError(last)
   throw new AppError('unavailable', 'The film engine stopped unexpectedly.', { detail: `exit ${killedBy ?? code}` })
-}
-
-function toError({ message, foreseen }: Extract<FromChild<unknown>, { kind: 'failed' }>): Error {
-  if (!foreseen) return new Error(message)
-  return new AppError(foreseen.code, foreseen.text, foreseen.detail === undefined ? {} : { detail: foreseen.detail })
 }
 
 function stopGently(child: ChildProcess, askToStop: () => void): void {
