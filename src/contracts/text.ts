@@ -17,7 +17,7 @@ const hasNoLineBreak = (text: string): boolean => !/[\r\n]/.test(text)
 export const line = (maxCharacters: number) =>
   z
     .string()
-    .max(maxCharacters)
+    .max(maxCharacters, { abort: true })
     .trim()
     .refine((text) => hasNoLineBreak(text) && isClean(text), { error: refusals.notOneLine, abort: true })
 
@@ -29,7 +29,7 @@ export const filmLine = (maxCharacters: number) =>
   })
 
 export const paragraph = (maxCharacters: number) =>
-  z.string().max(maxCharacters).trim().refine(isClean, { error: refusals.notPlainText, abort: true })
+  z.string().max(maxCharacters, { abort: true }).trim().refine(isClean, { error: refusals.notPlainText, abort: true })
 
 export const required = (schema: ReturnType<typeof line>) => schema.min(1, { error: refusals.required })
 

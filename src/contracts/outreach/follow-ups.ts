@@ -108,7 +108,7 @@ export const readFollowUpSummary = defineCall({
 export type FollowUpSummary = z.output<(typeof readFollowUpSummary)['answer']>
 
 // A day, or a moment.
-const dueDate = z.iso.date().or(z.iso.datetime({ offset: true }))
+const dueDate = z.iso.date().or(z.iso.datetime({ offset: true }).max(40))
 
 export const createFollowUpTask = defineCall({
   name: 'createFollowUpTask',

@@ -47,7 +47,7 @@ export const saveTemplate = defineCall({
   at: 'PATCH /api/outreach-templates/:id',
   access: 'owner',
   params: z.object({ id: idParam }),
-  body: words.extend({ version: z.number().int().min(1) }),
+  body: words.extend({ version: z.number().int().min(1).max(1_000_000) }),
   answer: success.extend({ template }),
 })
 

@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { recordOf } from '#src/contracts/bounded.ts'
 import { defineCall } from '#src/contracts/call.ts'
 import { settings } from './setting-rules.ts'
+import { givenWords } from './words.ts'
 
 // All settings as one file: what the owner chose and every text, without keys, passwords and pictures.
 
 export const settingsFile = z.strictObject({
   kind: z.literal('reelwright settings', { error: 'This is not a settings file.' }),
   // Each by the rule of its form; an empty one is the default again. Another version may know more of them.
-  settings: settings.omit({ brandLogo: true }).partial().catchall(z.string()),
-  words: z.record(z.string(), z.string().trim()),
+  settings: recordOf(500, z.string().max(200), z.string().max(20_000)).pipe(
+    settings.omit({ brandLogo: true }).partial().catchall(z.string()),
+  ),
+  words: givenWords,
 })
 export type SettingsFile = z.output<typeof settingsFile>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordOf } from '#src/contracts/bounded.ts'
 import { defineCall, success } from '#src/contracts/call.ts'
 
 // The texts of the site and of the letters, as the owner finds and changes them. The texts themselves are not known here, for a screen would
@@ -50,8 +51,8 @@ export const readWords = defineCall({
   answer: z.object({ places: z.array(place), changes: z.array(change) }),
 })
 
-// By key.
-const values = z.record(z.string(), z.string().trim())
+// By key. Each text has a limit that the server knows and names: this one only has to be beyond all of them.
+export const givenWords = recordOf(5_000, z.string().max(200), z.string().max(200_000).trim())
 
 // With room for one text that is far too long, so that it gets a sentence.
 const typed = { access: 'owner', bodyLimitBytes: 256 * 1024 } as const
@@ -61,7 +62,7 @@ export const changeWords = defineCall({
   name: 'changeWords',
   summary: 'Changes texts of the site; an empty one goes back to the default.',
   at: 'POST /api/admin/words',
-  body: z.object({ values }),
+  body: z.object({ values: givenWords }),
   answer: success,
 })
 
@@ -70,7 +71,7 @@ export const previewWords = defineCall({
   name: 'previewWords',
   summary: 'Keeps texts for a preview that only the owner sees.',
   at: 'POST /api/admin/words/preview',
-  body: z.object({ values }),
+  body: z.object({ values: givenWords }),
   answer: success,
 })
 
@@ -79,7 +80,7 @@ export const testLetter = defineCall({
   name: 'testLetter',
   summary: 'Sends the owner a letter with these texts and example values, and says what went wrong.',
   at: 'POST /api/admin/words/test',
-  body: z.object({ place: z.string().max(60), values }),
+  body: z.object({ place: z.string().max(60), values: givenWords }),
   rateLimit: { perMinute: 10 },
   answer: z.object({ to: z.string(), problem: z.string().nullable() }),
 })

@@ -4,12 +4,13 @@ import * as paths from '#src/contracts/paths.ts'
 import { addOnIds, serviceIds } from '#src/contracts/catalogue.ts'
 import { checkoutMethods } from '#src/contracts/enumerations.ts'
 import { line } from '#src/contracts/text.ts'
+import { maxClaimedPounds } from './payments.ts'
 
 // What a cart costs, as the server will charge it. Pounds in every answer, as the pages show them.
 
 // Wrong kinds of value are not refused by the name of their field: they count as absent here, and as no price in
 // `createPaymentIntent`.
-const loose = z.number().optional().catch(undefined)
+const loose = z.number().min(0).max(maxClaimedPounds).optional().catch(undefined)
 
 const lineKinds = ['service', 'discount', 'add-on', 'rush'] as const
 

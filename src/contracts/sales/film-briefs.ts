@@ -7,7 +7,10 @@ import * as refusals from '#src/contracts/words/site/refusals.ts'
 
 // What the customer wants to see in the film, beside the photos.
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: refusals.noColour })
+const colour = z
+  .string()
+  .max(7)
+  .regex(/^#[0-9a-f]{6}$/i, { error: refusals.noColour })
 
 // As it is shown: a link needs no protocol there.
 const site = line(120).regex(/^$|^(https?:\/\/)?[^\s/]+\.[^\s]+$/i, { error: refusals.noWebAddress })

@@ -3,7 +3,10 @@ import { defineCall } from '#src/contracts/call.ts'
 import { serviceIds } from '#src/contracts/catalogue.ts'
 
 // A month of the shop's own calendar: '2026-11'.
-export const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+export const month = z
+  .string()
+  .max(7)
+  .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
 
 // In pounds, of orders paid in the month.
 const figures = {

@@ -4,7 +4,9 @@ import * as paths from '#src/contracts/paths.ts'
 import { emailAddress, line } from '#src/contracts/text.ts'
 
 // Whatever is no number, name or list is no price either: the answer is the same as for a wrong sum.
-const claimedPounds = z.number().catch(Number.NaN)
+// Far above any price of ours.
+export const maxClaimedPounds = 1_000_000
+const claimedPounds = z.number().min(0).max(maxClaimedPounds).catch(Number.NaN)
 const claimedText = z.string().max(60).catch('')
 
 const cart = {

@@ -77,6 +77,6 @@ export const publishReview = defineCall({
   access: 'owner',
   params: z.object({ orderId: idParam }),
   // As it was read: a review that was changed since then must be read again first.
-  body: z.object({ isPublished: z.boolean(), writtenAt: moment }),
+  body: z.object({ isPublished: z.boolean(), writtenAt: moment.max(40) }),
   answer: success,
 })

@@ -40,6 +40,11 @@ export type Batch = z.output<typeof batch>
 
 const owner = { access: 'owner' } as const
 
+const listOf = <Item extends z.ZodType>(item: Item) => {
+  const error = `1 to ${maxBatchCustomers} customers`
+  return z.array(item).min(1, { error }).max(maxBatchCustomers, { error })
+}
+
 export const readCapacity = defineCall({
   ...owner,
   name: 'readCapacity',
@@ -81,9 +86,7 @@ export const createBatch = defineCall({
   summary: 'Takes the customers who have waited longest (numbers 1 to N), or those named by id, and runs their jobs.',
   at: 'POST /api/stage2/create-batch',
   body: z.object({
-    customerIds: z
-      .union([z.array(z.int()), z.array(idParam)])
-      .refine((ids) => ids.length >= 1 && ids.length <= maxBatchCustomers, { error: '1 to 50 customers' }),
+    customerIds: z.union([listOf(z.int().min(1).max(maxBatchCustomers)), listOf(idParam)]),
     priority: z.enum(batchPriorities),
   }),
   answer: z.object({ ...success.shape, batch }),

@@ -45,7 +45,11 @@ export const generateMapped = defineCall({
       .array(
         z.object({
           prompt: paragraph(maxPromptCharacters).min(1),
-          imageUrl: z.string().min(1),
+          // One that is too large for the provider gets a sentence.
+          imageUrl: z
+            .string()
+            .min(1)
+            .max(2 * maxImageCharacters),
           category: line(80),
         }),
       )

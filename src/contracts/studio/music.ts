@@ -159,6 +159,7 @@ export const recordingFacts = z.object({
   licenceNote: line(300),
   tiers: z
     .string()
+    .max(60)
     .transform((text) => text.split(','))
     .pipe(z.array(z.enum(filmTiers)).min(1)),
 })

@@ -9,3 +9,8 @@ export const photoFormats = [...photoTypes, 'image/heif', '.heic', '.heif'].join
 
 // Two lines on the film: what can be read while a photo is on the screen.
 export const maxCaptionCharacters = 90
+
+// Found in one photo, the surest first. Planning takes time for each, and a visitor's page may say what it found: neither
+// side takes more.
+export const maxFaces = 20
+export const maxObjects = 40

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonWithin } from '#src/contracts/bounded.ts'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { filmFormatNames, filmLookNames, filmTiers, musicMoodNames } from './film-choices.ts'
@@ -16,8 +17,8 @@ const seenPhoto = z.object({
   caption: filmLine(maxCaptionCharacters),
   isIncluded: z.boolean(),
   focus: z.object({ x: share, y: share }).nullable(),
-  // As the engine describes a photo; null where the page could not look at it.
-  analysis: z.record(z.string(), z.unknown()).nullable(),
+  // As the engine describes a photo, which takes half of this; null where the page could not look at it.
+  analysis: jsonWithin({ maxParts: 1_500, maxDepth: 5, maxCharacters: 40_000 }),
 })
 
 const seenFilm = z.object({
@@ -40,6 +41,6 @@ export const keepSeenFilm = defineCall({
   params: z.object({ customerId: idParam }),
   body: seenFilm,
   answer: success,
-  bodyLimitBytes: 2 * 1024 * 1024,
+  bodyLimitBytes: maxPhotos * 48 * 1024,
   rateLimit: { perMinute: 20 },
 })

@@ -10,10 +10,7 @@ export const pieceType = 'application/offset+octet-stream'
 
 const fixedHeaders = { 'tus-resumable': tusVersion }
 const version = z.string().max(20).optional()
-const byteCount = z
-  .string()
-  .regex(/^\d{1,15}$/, { error: 'Must be a number of bytes' })
-  .transform(Number)
+const byteCount = z.string().max(15).regex(/^\d+$/, { error: 'Must be a number of bytes' }).transform(Number)
 
 // 'key a2V5,filename cGhvdG8=': names with their values in base64.
 const metadata = z

@@ -1,4 +1,5 @@
 import { lookAt, resize } from '#platform/pixels.ts'
+import { maxFaces, maxObjects } from '#src/contracts/studio/photo-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Size } from '#src/engine/platform/port.ts'
 import { type Attention, measureAttention } from './attention.ts'
@@ -84,11 +85,14 @@ export async function describePhoto(pixels: Pixels, looked: Looked, findings: Fi
   const { photoPath, photo, light, warmth, sharpness, attention, colours, hash } = looked
   const { width, height } = photo
   const { found = { faces: [], objects: [] }, mask = emptyMask } = findings
-  const seen = { ...found, mask, attention: attention.saliency }
+  // Both come with the surest first.
+  const faces = found.faces.slice(0, maxFaces)
+  const objects = found.objects.slice(0, maxObjects)
+  const seen = { faces, objects, mask, attention: attention.saliency }
   const points = findPoints(seen)
   const facts = {
     photoPath,
-    ...whatItShows([...found.faces, ...found.objects]),
+    ...whatItShows([...faces, ...objects]),
     width,
     height,
     orientation: orientationOf(width / height),
@@ -96,11 +100,12 @@ export async function describePhoto(pixels: Pixels, looked: Looked, findings: Fi
     ...light,
     quality: qualityOf({ sharpness, light, shorterSide: Math.min(width, height) }),
     colours,
-    ...found,
+    faces,
+    objects,
     salience: await mapSalience(mask, attention.saliency),
     points,
     horizon: findHorizon(attention.grey),
-    cutout: await findCutout(mask, pixels, found.faces),
+    cutout: await findCutout(mask, pixels, faces),
     warmth,
     ...findSubject(seen, points),
   }

@@ -1,55 +1,65 @@
 // What a photo is and shows, as JSON that a screen can print and the planner can read.
 
 import { z } from 'zod'
-import { rectSchema } from '#src/engine/geometry/rect.ts'
+import { maxFaces, maxObjects } from '#src/contracts/studio/photo-limits.ts'
+import { fraction, rectSchema } from '#src/engine/geometry/rect.ts'
 
 const sequenceTypes = ['opening', 'feature', 'detail', 'closing'] as const
 
 const percent = z.int().min(0).max(100)
+// A file, or the key of a photo in a page.
+const path = z.string().max(4_096)
+const pixels = z.int().min(1).max(100_000)
+const label = z.string().max(60)
 
-const foundSchema = z.strictObject({ label: z.string(), confidence: percent, box: rectSchema })
+const foundSchema = z.strictObject({ label, confidence: percent, box: rectSchema })
 export type Found = z.infer<typeof foundSchema>
 
 export const photoAnalysisSchema = z.strictObject({
-  photoPath: z.string(),
-  sequencePosition: z.int().min(1),
+  photoPath: path,
+  sequencePosition: z.int().min(1).max(1_000),
   sequenceType: z.enum(sequenceTypes),
-  businessType: z.string(),
+  businessType: label,
   // What it shows, and how sure the detector is of it.
-  shows: z.string(),
+  shows: label,
   confidence: percent,
-  width: z.int(),
-  height: z.int(),
+  width: pixels,
+  height: pixels,
   orientation: z.enum(['portrait', 'landscape', 'square', 'panorama']),
   // 0 blurred, 100 crisp.
   sharpness: percent,
   exposure: z.strictObject({ brightness: percent, verdict: z.enum(['dark', 'good', 'bright']) }),
   contrast: percent,
   quality: percent,
-  colours: z.array(z.strictObject({ hex: z.string(), share: percent })),
-  faces: z.array(foundSchema),
-  objects: z.array(foundSchema),
+  colours: z.array(z.strictObject({ hex: z.string().max(7), share: percent })).max(10),
+  faces: z.array(foundSchema).max(maxFaces),
+  objects: z.array(foundSchema).max(maxObjects),
   // A grid of 48 x 48 bytes over the whole photo, base64: how much each part matters.
-  salience: z.strictObject({ from: z.enum(['mask', 'attention']), cells: z.string() }).optional(),
+  salience: z.strictObject({ from: z.enum(['mask', 'attention']), cells: z.string().max(3_072) }).optional(),
   // Worth a closer look, the weightiest first.
   points: z
     .array(
-      z.strictObject({ kind: z.enum(['face', 'subject', 'object', 'detail']), box: rectSchema, weight: z.number() }),
+      z.strictObject({
+        kind: z.enum(['face', 'subject', 'object', 'detail']),
+        box: rectSchema,
+        weight: z.number().min(0).max(10),
+      }),
     )
+    .max(12)
     .optional(),
-  horizon: z.number().optional(),
-  // The subject can be lifted off its background; the mask is a PNG, base64.
-  cutout: z.strictObject({ confidence: percent, box: rectSchema, mask: z.string() }).optional(),
+  horizon: fraction.optional(),
+  // The subject can be lifted off its background; the mask is a PNG of 256 x 256, base64.
+  cutout: z.strictObject({ confidence: percent, box: rectSchema, mask: z.string().max(40_000) }).optional(),
   // -100 blue, 100 red.
   warmth: z.int().min(-100).max(100).optional(),
   subject: rectSchema,
-  focus: z.strictObject({ x: z.number(), y: z.number() }),
-  duplicateOf: z.string().optional(),
+  focus: z.strictObject({ x: fraction, y: fraction }),
+  duplicateOf: path.optional(),
 })
 export type PhotoAnalysis = z.infer<typeof photoAnalysisSchema>
 
 export const analysisSchema = z.strictObject({
-  photos: z.array(photoAnalysisSchema),
-  problems: z.array(z.strictObject({ photoPath: z.string(), text: z.string() })),
+  photos: z.array(photoAnalysisSchema).max(1_000),
+  problems: z.array(z.strictObject({ photoPath: path, text: z.string().max(1_000) })).max(1_000),
 })
 export type Analysis = z.infer<typeof analysisSchema>

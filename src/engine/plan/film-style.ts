@@ -18,7 +18,7 @@ export const filmStyleSchema = z.strictObject({
   // How gladly each kind of shot is used; what is not named counts as 0.
   tastes: z.partialRecord(z.enum(shotFamilies), z.number().min(-3).max(3)),
   // They take turns between longer shots; a burst is always cut.
-  transitions: z.array(z.enum(transitionKinds)).min(1),
+  transitions: z.array(z.enum(transitionKinds)).min(1).max(40),
   transitionFrames: z.int().min(2).max(40),
   splits: z.boolean(),
   // Where the subject comes off its background: nowhere, in the longest shot, wherever it convinces.

@@ -18,7 +18,10 @@ const slotSchema = z.strictObject({
 })
 
 export const templateSchema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  id: z
+    .string()
+    .max(60)
+    .regex(/^[a-z0-9-]+$/),
   name: z.string().min(1).max(80),
   description: z.string().max(300),
   tier: z.enum(tierNames),

@@ -51,6 +51,9 @@ function bareBody({ body }: FastifyRequest): Readable {
   return body instanceof Readable ? body : Readable.from([])
 }
 
+// The longest text that goes along with a file is a licence note.
+const maxFieldBytes = 8 * 1024
+
 interface FileLimits {
   maxBytes: number
   maxFiles: number
@@ -59,11 +62,12 @@ interface FileLimits {
 async function* readFiles(request: FastifyRequest, field: string, limits: FileLimits): AsyncGenerator<UploadedFile> {
   if (!request.isMultipart()) throw new AppError('bad_request', 'Expected a form with files.')
   const parts = request.parts({
-    limits: { fileSize: limits.maxBytes, files: limits.maxFiles, fields: 20, parts: 60 },
+    limits: { fileSize: limits.maxBytes, files: limits.maxFiles, fieldSize: maxFieldBytes, fields: 20, parts: 60 },
   })
   const fields = new Map<string, string>()
   for await (const part of untilCut(parts)) {
     if (part.type !== 'file') {
+      if (part.valueTruncated) throw new AppError('too_large', 'A text in the form is too long.')
       fields.set(part.fieldname, String(part.value))
       continue
     }

@@ -90,3 +90,14 @@ test('two Host headers are refused', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 400 /)
   socket.destroy()
 })
+
+test('a text of a form is not read beyond 8 KB', async () => {
+  const send = (characters: number) => {
+    const form = new FormData()
+    form.append('title', 'x'.repeat(characters))
+    form.append('images', new Blob(['x']), 'a.jpg')
+    return server.inject({ method: 'POST', url: take.path, payload: form as unknown as object })
+  }
+  expect((await send(8_000)).json()).toEqual({ files: 1 })
+  expect(await send(8_193)).toMatchObject({ statusCode: 413 })
+})

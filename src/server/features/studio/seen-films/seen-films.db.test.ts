@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { samplePhoto } from '#test/engine/sample-analysis.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
@@ -64,6 +65,26 @@ test('a description that does not fit its photo is not kept', async () => {
   const [row] = await rows(sql`select film from seen_films where customer_id = ${customerId}`)
   const kept = row?.['film'] as { photos: { analysis: object | null }[] } | undefined
   expect(kept?.photos.map(({ analysis }) => analysis !== null)).toEqual([true, false])
+})
+
+const found = (count: number) => Array(count).fill({ label: 'face', confidence: 90, box: samplePhoto(0).subject })
+
+test.each([
+  ['more faces than a photo can have', { faces: found(21) }],
+  ['a text where a label belongs', { shows: 'x'.repeat(61) }],
+  [
+    'a mask larger than any of ours',
+    { cutout: { confidence: 80, box: samplePhoto(0).subject, mask: 'A'.repeat(40_001) } },
+  ],
+  ['a focus outside of the photo', { focus: { x: 1e300, y: 0 } }],
+])('a description with %s is not kept', async (_, facts) => {
+  const { browser, customerId } = await askForQuote()
+  const photos = [{ ...photo, analysis: samplePhoto(0, facts as Partial<PhotoAnalysis>) }]
+  await browser.post(`/api/seen-film/${customerId}`, { ...film, photos })
+  const kept = await rows(
+    sql`select film->'photos'->0->'analysis' as analysis from seen_films where customer_id = ${customerId}`,
+  )
+  expect(kept.map(({ analysis }) => analysis ?? null)).toSatisfy((all: unknown[]) => all.every((one) => one === null))
 })
 
 test('only the holder of a quote can attach a film to it', async () => {
