@@ -14,6 +14,7 @@ import { makeErrorHandler } from './answer-error.ts'
 import { closeSilentConnections } from './close-silent-connections.ts'
 import type { Route } from './port.ts'
 import { makeRateLimiter } from './rate-limiter.ts'
+import { judgeJson } from './judge-json.ts'
 import { refuseCrossSite } from './refuse-cross-site.ts'
 import { type RouteContext, registerRoute } from './register-route.ts'
 import { shareLimits } from './share-limits.ts'
@@ -51,7 +52,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     routerOptions: { maxParamLength: 400 },
     http: { headersTimeout: 10 * secondMs },
   })
-  server.decorateRequest('session')
+  server.decorateRequest('asker')
   closeSilentConnections(server)
   limitClosing(server, 5 * secondMs)
   await addPlugins(server)
@@ -98,13 +99,28 @@ function refuseMismatch({ calls, routes }: ServerOptions): void {
     .filter((name) => !calls.some((call) => call.name === name))
     .map((name) => `${name} is not listed`)
   const twice = served.filter((name, index) => served.indexOf(name) !== index).map((name) => `${name} has two routes`)
-  const problems = [...missing, ...extra, ...twice]
+  const open = routes.filter(isOpen).map(({ call }) => `${call.name} doesn't say whom it admits`)
+  const problems = [...missing, ...extra, ...twice, ...open]
   if (problems.length > 0) throw new Error(`Calls and routes differ: ${problems.join(', ')}.`)
 }
 
+// A link in the path or a cookie is judged before a body is read: whoever wrote the route has to say how.
+const isOpen = ({ call: { access, path, bodyKind }, admit }: Route): boolean =>
+  admit === undefined && takesBody.has(bodyKind) && (access === 'capability' || (access === 'public' && hasLink(path)))
+
+const takesBody = new Set<Call['bodyKind']>(['json', 'files', 'stream'])
+
+const hasLink = (path: string): boolean => path.includes('/:token')
+
 async function addPlugins(server: FastifyInstance): Promise<void> {
   // A form that another site can send without asking first is text/plain: nothing here reads it.
-  server.removeContentTypeParser('text/plain')
+  server.removeContentTypeParser(['text/plain', 'application/json'])
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    const problem = judgeJson(text)
+    if (problem) done(problem)
+    else void parseJson(request, text, done)
+  })
   server.addContentTypeParser(pieceType, (_request, payload, done) => done(null, payload))
   await server.register(cookies)
   await server.register(multipart, { throwFileSizeLimit: false })

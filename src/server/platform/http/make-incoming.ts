@@ -2,11 +2,12 @@ import { fileTooLarge } from '#src/contracts/words/site/shared.ts'
 import { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { Call } from '#src/contracts/call.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { explainIssue } from '#src/kit/explain-issue.ts'
-import { refuseBrokenText } from './refuse-broken-text.ts'
+import { findBroken, refuseBrokenText } from './refuse-broken-text.ts'
 import { sourceOf } from './source.ts'
-import type { Incoming, ReadCookie, Route, Session, UploadedFile } from './port.ts'
+import type { Asker, Incoming, ReadCookie, Session, UploadedFile } from './port.ts'
 
 interface Caller {
   session: Session | undefined
@@ -15,19 +16,22 @@ interface Caller {
 
 const inWords = { error: explainIssue }
 
-export function makeIncoming(route: Route, request: FastifyRequest, caller: Caller): Incoming {
-  const { call } = route
-  refuseBrokenText({ ...(request.params as object), ...(request.query as object) })
+export function makeAsker(call: Call, request: FastifyRequest, { session, readCookie }: Caller): Asker {
+  // A path that cannot be anything's name names nothing.
+  if (findBroken(request.params)) throw new AppError('not_found', 'Not found')
+  const params = call.params.parse(request.params, inWords)
+  return { params, source: sourceOf(request), session, cookie: readCookie }
+}
+
+export function makeIncoming(call: Call, request: FastifyRequest, asker: Asker): Incoming {
+  refuseBrokenText(request.query)
   if (call.bodyKind === 'json') refuseBrokenText(request.body)
   return {
-    params: call.params.parse(request.params, inWords),
+    ...asker,
     query: call.query.parse(request.query, inWords),
     headers: call.headers.parse(request.headers, inWords),
     body: call.bodyKind === 'json' ? call.body.parse(request.body, inWords) : {},
     requestId: request.id,
-    source: sourceOf(request),
-    session: caller.session,
-    cookie: caller.readCookie,
     header: (name) => request.headers[name]?.toString(),
     rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     files: (field, limits) => readFiles(request, field, limits),
@@ -60,7 +64,6 @@ interface FileLimits {
 }
 
 async function* readFiles(request: FastifyRequest, field: string, limits: FileLimits): AsyncGenerator<UploadedFile> {
-  if (!request.isMultipart()) throw new AppError('bad_request', 'Expected a form with files.')
   const parts = request.parts({
     limits: { fileSize: limits.maxBytes, files: limits.maxFiles, fieldSize: maxFieldBytes, fields: 20, parts: 60 },
   })

@@ -31,16 +31,20 @@ export interface TokenCaller {
 
 export type ReadCookie = (name: CookieName) => string | undefined
 
-export interface Incoming<C extends Call = Call> {
+// What is known of a request before a byte of its body is read.
+export interface Asker<C extends Call = Call> {
   params: z.output<C['params']>
-  query: z.output<C['query']>
-  headers: z.output<C['headers']>
-  body: z.output<C['body']>
-  requestId: string
   // The address the request came from, behind the trusted proxy where there is one.
   source: string
   session: Session | undefined
   cookie: ReadCookie
+}
+
+export interface Incoming<C extends Call = Call> extends Asker<C> {
+  query: z.output<C['query']>
+  headers: z.output<C['headers']>
+  body: z.output<C['body']>
+  requestId: string
   header(name: string): string | undefined
   // The bytes as they were sent; empty but for a call whose body is 'raw'.
   rawBody: Buffer
@@ -92,28 +96,34 @@ export interface SseConnection {
 // Called when the line is open; what it answers is called once, when the line is closed, whoever closes it.
 export type OnConnect = (line: SseConnection) => () => void
 
+// Throws for a caller whose link or cookie doesn't open what the path names. Nothing of the body has been read by then.
+type Admit<C extends Call> = (asker: Asker<C>) => void | Promise<void>
+
 export interface Route {
   call: Call
+  admit: Admit<Call> | undefined
   handle: (incoming: Incoming) => Promise<Outgoing<unknown>>
 }
 
 export function route<C extends Call>(
   call: C,
   handle: (incoming: Incoming<C>) => Promise<Outgoing<z.input<C['answer']>>>,
+  admit?: Admit<C>,
 ): Route {
-  return { call, handle } as unknown as Route
+  return { call, handle, admit } as unknown as Route
 }
 
 export function fileRoute<C extends Call>(
   call: C,
   handle: (incoming: Incoming<C>) => Promise<Outgoing<OutgoingFile>>,
+  admit?: Admit<C>,
 ): Route {
-  return { call, handle } as unknown as Route
+  return { call, handle, admit } as unknown as Route
 }
 
 export function eventsRoute<C extends Call>(
   call: C,
   handle: (incoming: Incoming<C>) => Promise<Outgoing<OnConnect>>,
 ): Route {
-  return { call, handle } as unknown as Route
+  return { call, handle, admit: undefined } as unknown as Route
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#src/contracts/call.ts'
+import { pieceType } from '#src/contracts/studio/uploads.ts'
 import { tooManyRequests } from '#src/contracts/words/site/shared.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { type CallerContext, findCaller } from './find-caller.ts'
 import { openFile, sendFile } from './send-file.ts'
-import { makeIncoming } from './make-incoming.ts'
+import { makeAsker, makeIncoming } from './make-incoming.ts'
 import { networksOf, sourceOf } from './source.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import type { OnConnect, CookieChange, Outgoing, OutgoingFile, ReadCookie, Route, Session } from './port.ts'
+import type { Asker, OnConnect, CookieChange, Outgoing, OutgoingFile, ReadCookie, Route, Session } from './port.ts'
 import { dataHeaders } from './security-headers.ts'
 import type { SendEvents } from './send-events.ts'
 import { refuseSlowBody, refuseSlowSender } from './slow-senders.ts'
@@ -19,12 +20,15 @@ export interface RouteContext extends CallerContext {
   sendEvents: SendEvents
 }
 
+// Some programs send an empty object where nothing is asked for.
+const maxUnaskedBytes = 1024
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     isOpenToOtherSites?: boolean
   }
   interface FastifyRequest {
-    session: Session | undefined
+    asker: Asker | undefined
   }
 }
 
@@ -45,15 +49,20 @@ function addRoute(server: FastifyInstance, route: Route, context: RouteContext):
   server.route({
     method: call.method,
     url: call.path,
-    bodyLimit: call.bodyLimitBytes,
+    bodyLimit: call.bodyKind === 'none' ? maxUnaskedBytes : call.bodyLimitBytes,
     config: { isOpenToOtherSites: call.isOpenToOtherSites },
     // Nothing of a body is read before its sender is known to be allowed to send one.
     onRequest: async (request, reply) => {
       reply.headers(call.fixedHeaders)
       try {
         refuseFlood(call, request, context)
-        request.session = await findCaller(context, { call, request, readCookie: cookieReader(request, context) })
-        if (call.access === 'owner') refuseWithoutOwner(call, request.session)
+        const readCookie = cookieReader(request, context)
+        const session = await findCaller(context, { call, request, readCookie })
+        if (call.access === 'owner') refuseWithoutOwner(call, session)
+        const asker = makeAsker(call, request, { session, readCookie })
+        await route.admit?.(asker)
+        refuseOtherBody(call, request)
+        request.asker = asker
       } catch (problem) {
         // What is still to come would be read to its end before the connection is used again.
         if (!request.raw.complete) reply.header('connection', 'close')
@@ -62,11 +71,15 @@ function addRoute(server: FastifyInstance, route: Route, context: RouteContext):
     },
     ...(call.bodyKind === 'none' ? {} : { preParsing: isBuffered(call) ? refuseSlowBody : refuseSlowSender }),
     handler: async (request, reply) => {
-      const caller = { session: request.session, readCookie: cookieReader(request, context) }
-      const outgoing = await route.handle(makeIncoming(route, request, caller))
+      const outgoing = await route.handle(makeIncoming(call, request, admitted(request)))
       return answer({ call, reply, context }, outgoing)
     },
   })
+}
+
+function admitted({ asker }: FastifyRequest): Asker {
+  if (!asker) throw new Error('A request reached its handler before anybody asked whose it is.')
+  return asker
 }
 
 function refuseWithoutOwner(call: Call, session: Session | undefined): void {
@@ -74,6 +87,15 @@ function refuseWithoutOwner(call: Call, session: Session | undefined): void {
   if (session.mustChangePassword && !call.opensBeforePasswordChange) {
     throw new AppError('forbidden', 'Please choose your own password first.')
   }
+}
+
+// A form or a file may be large because it is never held in memory. JSON in its place would be.
+function refuseOtherBody({ bodyKind }: Call, { headers }: FastifyRequest): void {
+  const type = headers['content-type'] ?? ''
+  if (bodyKind === 'files' && !/^multipart\/form-data\b/i.test(type)) {
+    throw new AppError('bad_request', 'Expected a form with files.')
+  }
+  if (bodyKind === 'stream' && type !== pieceType) throw new AppError('wrong_type', 'Expected a piece of a file.')
 }
 
 const isBuffered = ({ bodyKind }: Call): boolean => bodyKind === 'json' || bodyKind === 'raw'

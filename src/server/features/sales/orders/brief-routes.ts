@@ -9,17 +9,28 @@ import { type BriefDeps, keepLogo, saveBrief } from './keep-brief.ts'
 import { findOrderByToken } from './store.ts'
 
 export function briefRoutes(deps: BriefDeps): Route[] {
+  const admit = async ({ params }: { params: { token: string } }): Promise<void> => {
+    if (!(await findOrderByToken(deps.database, params.token))) throw new AppError('not_found', refusals.orderUnknown)
+  }
   return [
-    route(saveBriefCall, async ({ params, body }) => {
-      await saveBrief(deps, params.token, body)
-      return { body: done }
-    }),
-    route(uploadLogo, async ({ params, files }) => {
-      for await (const { stream } of files('logo', { maxBytes: maxLogoBytes, maxFiles: 1 })) {
-        return { body: { ...done, ...(await keepLogo(deps, params.token, stream)) } }
-      }
-      throw new AppError('bad_request', refusals.logoMissing)
-    }),
+    route(
+      saveBriefCall,
+      async ({ params, body }) => {
+        await saveBrief(deps, params.token, body)
+        return { body: done }
+      },
+      admit,
+    ),
+    route(
+      uploadLogo,
+      async ({ params, files }) => {
+        for await (const { stream } of files('logo', { maxBytes: maxLogoBytes, maxFiles: 1 })) {
+          return { body: { ...done, ...(await keepLogo(deps, params.token, stream)) } }
+        }
+        throw new AppError('bad_request', refusals.logoMissing)
+      },
+      admit,
+    ),
     fileRoute(readLogo, async ({ params }) => {
       const order = await findOrderByToken(deps.database, params.token)
       const key = order && (await findBrief(deps.database, order.id))?.logoKey

@@ -34,9 +34,17 @@ export function quoteRoutes(deps: QuoteDeps & AcknowledgeDeps): Route[] {
         cookies: [deps.quoteAccess.grant(quote.customerId)],
       }
     }),
-    route(sendAutoResponseCall, async (incoming) => {
-      await sendAutoResponse(deps, incoming, incoming.body.email)
-      return { body: done }
-    }),
+    route(
+      sendAutoResponseCall,
+      async (incoming) => {
+        await sendAutoResponse(deps, incoming, incoming.body.email)
+        return { body: done }
+      },
+      (asker) => {
+        if (!asker.session && !deps.quoteAccess.customerOf(asker)) {
+          throw new AppError('forbidden', refusals.linkOfAnotherQuote)
+        }
+      },
+    ),
   ]
 }

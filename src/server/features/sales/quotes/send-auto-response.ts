@@ -1,5 +1,3 @@
-import * as refusals from '#src/contracts/words/site/refusals.ts'
-import { AppError } from '#src/kit/app-error.ts'
 import {
   advanceCustomer,
   findBuyerByEmail,
@@ -34,8 +32,7 @@ async function findCustomerOf(
   email: string | undefined,
 ): Promise<string | undefined> {
   const own = deps.quoteAccess.customerOf(caller)
-  if (own) return own
-  if (!caller.session) throw new AppError('forbidden', refusals.linkOfAnotherQuote)
+  if (own || !caller.session) return own
   const named = email ? await findBuyerByEmail(deps.database, email) : undefined
   return named?.customerId
 }

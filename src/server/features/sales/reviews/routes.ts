@@ -7,10 +7,14 @@ import type { ReviewRow } from './tables.ts'
 
 export const reviewRoutes = (deps: ReviewDeps): Route[] => [
   route(calls.readReview, async ({ params }) => ({ body: await readReview(deps, params.token) })),
-  route(calls.writeReview, async ({ params, body }) => {
-    await writeReview(deps, params.token, body)
-    return { body: done }
-  }),
+  route(
+    calls.writeReview,
+    async ({ params, body }) => {
+      await writeReview(deps, params.token, body)
+      return { body: done }
+    },
+    async ({ params }) => void (await readReview(deps, params.token)),
+  ),
   route(calls.withdrawReview, async ({ params }) => {
     await withdrawReview(deps, params.token)
     return { body: done }

@@ -1,9 +1,9 @@
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import type { Incoming } from '#src/server/platform/http/port.ts'
+import type { Asker, Incoming } from '#src/server/platform/http/port.ts'
 import type { Sender } from './upload-room.ts'
 
-type Caller = Pick<Incoming, 'session' | 'cookie'>
+type Caller = Pick<Asker, 'session' | 'cookie'>
 
 interface QuoteAccess {
   // Whether the caller is the owner, or the visitor who made this customer's quote.
@@ -17,11 +17,14 @@ export const senderOf = ({ source, session }: Pick<Incoming, 'source' | 'session
   isOwner: session !== undefined,
 })
 
-// Whose photos the caller may touch by the name in the address: an entry that was merged leads to the one that was kept.
-export async function reachCustomer(deps: ReachDeps, caller: Caller, named: string): Promise<string> {
-  if (!deps.quoteAccess.mayTouch(caller, named)) throw new AppError('forbidden', refusals.linkOfAnotherQuote)
-  return deps.followMerge(named)
-}
+// Judged before any of a photo is read: whoever made the quote that the address names, or the owner.
+export const admitToQuote =
+  ({ quoteAccess }: Pick<ReachDeps, 'quoteAccess'>) =>
+  (asker: Asker & { params: { customerId: string } }): void => {
+    if (!quoteAccess.mayTouch(asker, asker.params.customerId)) {
+      throw new AppError('forbidden', refusals.linkOfAnotherQuote)
+    }
+  }
 
 export interface ReachDeps {
   quoteAccess: QuoteAccess

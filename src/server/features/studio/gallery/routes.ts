@@ -16,7 +16,7 @@ import { adviseOnPhotos } from './advise-on-photos.ts'
 import { findPhotoCopy } from './find-photo-copy.ts'
 import { makePreviewer } from './make-preview.ts'
 import { presentPhoto } from './present-photo.ts'
-import { reachCustomer, type ReachDeps, senderOf } from './quote-access.ts'
+import { admitToQuote, type ReachDeps, senderOf } from './quote-access.ts'
 import { findPhotosOf } from './store.ts'
 import type { KeepPhotoDeps } from './keep-photo.ts'
 import { unpackPhotos } from './unpack-photos.ts'
@@ -33,14 +33,19 @@ const onePhoto = { maxBytes: maxPhotoBytes, maxFiles: 1 }
 
 export function galleryRoutes(deps: GalleryDeps): Route[] {
   const makePreview = makePreviewer(deps)
+  const admit = admitToQuote(deps)
   return [
     ...uploadRoutes(deps),
-    route(uploadPhotos, async (incoming) => {
-      const customerId = await reachCustomer(deps, incoming, incoming.params.customerId)
-      const files = incoming.files('images', uploadLimits)
-      const { added, skipped } = await addPhotos(deps, { customerId, files, sender: senderOf(incoming) })
-      return { body: { ...done, images: added.map((photo) => presentPhoto(photo)), skipped } }
-    }),
+    route(
+      uploadPhotos,
+      async (incoming) => {
+        const customerId = await deps.followMerge(incoming.params.customerId)
+        const files = incoming.files('images', uploadLimits)
+        const { added, skipped } = await addPhotos(deps, { customerId, files, sender: senderOf(incoming) })
+        return { body: { ...done, images: added.map((photo) => presentPhoto(photo)), skipped } }
+      },
+      admit,
+    ),
     route(uploadPhotoZip, async (incoming) => {
       const customerId = await deps.followMerge(incoming.params.customerId)
       const files = incoming.files('zip', oneZip)
@@ -59,11 +64,15 @@ export function galleryRoutes(deps: GalleryDeps): Route[] {
       const { hints, onlyLandscape } = adviseOnPhotos(deps.photos, photos)
       return { body: { images: photos.map((photo) => presentPhoto(photo, hints.get(photo.id))), onlyLandscape } }
     }),
-    route(captionPhotosCall, async (incoming) => {
-      const customerId = await reachCustomer(deps, incoming, incoming.params.customerId)
-      await captionPhotos(deps, { customerId, captions: incoming.body.captions })
-      return { body: done }
-    }),
+    route(
+      captionPhotosCall,
+      async (incoming) => {
+        const customerId = await deps.followMerge(incoming.params.customerId)
+        await captionPhotos(deps, { customerId, captions: incoming.body.captions })
+        return { body: done }
+      },
+      admit,
+    ),
     fileRoute(readPhoto, async (incoming) => {
       const { filename } = incoming.params
       const holder = deps.quoteAccess.customerOf(incoming)

@@ -3,7 +3,6 @@ import {
   cancelUpload as cancelCall,
   createUpload,
   describeUploads,
-  pieceType,
   readUpload,
   sendPiece,
   tusVersion,
@@ -14,51 +13,66 @@ import { beginUpload } from './begin-upload.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { displayName } from './display-name.ts'
 import type { KeepPhotoDeps } from './keep-photo.ts'
-import { reachCustomer, type ReachDeps, senderOf } from './quote-access.ts'
+import { admitToQuote, type ReachDeps, senderOf } from './quote-access.ts'
 import { receivePiece } from './receive-piece.ts'
 import { findUpload } from './upload-store.ts'
 
 // The words of tus 1.0 around the same photos: https://tus.io/protocols/resumable-upload
 export function uploadRoutes(deps: KeepPhotoDeps & ReachDeps): Route[] {
+  const admit = admitToQuote(deps)
   return [
     route(describeUploads, async () => ({ body: {} })),
-    route(createUpload, async (incoming) => {
-      const { customerId: named } = incoming.params
-      const customerId = await reachCustomer(deps, incoming, named)
-      refuseVersion(incoming.headers)
-      const { 'upload-length': bytes, 'upload-metadata': metadata } = incoming.headers
-      const { key, filename, position } = metadata
-      const sender = senderOf(incoming)
-      const wanted = { customerId, key, name: displayName(filename), position, bytes, sender }
-      const { photoId, expiresAt } = await beginUpload(deps, wanted)
-      const location = `/api/upload/resumable/${named}/${photoId}`
-      return { body: {}, headers: { location, 'upload-expires': expiresAt.toUTCString() } }
-    }),
-    route(readUpload, async (incoming) => {
-      const { uploadId } = incoming.params
-      const customerId = await reachCustomer(deps, incoming, incoming.params.customerId)
-      const upload = await findUpload(deps.database, customerId, uploadId)
-      if (!upload) throw new AppError('not_found', refusals.uploadEnded)
-      const { offset, bytes, expiresAt } = upload
-      return { body: {}, headers: { ...offsetHeader(offset), ...lengthHeaders(bytes, expiresAt) } }
-    }),
-    route(sendPiece, async (incoming) => {
-      const { uploadId } = incoming.params
-      const customerId = await reachCustomer(deps, incoming, incoming.params.customerId)
-      refuseVersion(incoming.headers)
-      if (incoming.headers['content-type'] !== pieceType)
-        throw new AppError('wrong_type', 'Expected a piece of a file.')
-      await deps.uploadRoom.refuseWhenFull()
-      const piece = { customerId, uploadId, offset: incoming.headers['upload-offset'], stream: incoming.stream() }
-      return { body: {}, headers: offsetHeader(await receivePiece(deps, piece)) }
-    }),
-    route(cancelCall, async (incoming) => {
-      const { uploadId } = incoming.params
-      const customerId = await reachCustomer(deps, incoming, incoming.params.customerId)
-      refuseVersion(incoming.headers)
-      await cancelUpload(deps, customerId, uploadId)
-      return { body: {} }
-    }),
+    route(
+      createUpload,
+      async (incoming) => {
+        const { customerId: named } = incoming.params
+        const customerId = await deps.followMerge(named)
+        refuseVersion(incoming.headers)
+        const { 'upload-length': bytes, 'upload-metadata': metadata } = incoming.headers
+        const { key, filename, position } = metadata
+        const sender = senderOf(incoming)
+        const wanted = { customerId, key, name: displayName(filename), position, bytes, sender }
+        const { photoId, expiresAt } = await beginUpload(deps, wanted)
+        const location = `/api/upload/resumable/${named}/${photoId}`
+        return { body: {}, headers: { location, 'upload-expires': expiresAt.toUTCString() } }
+      },
+      admit,
+    ),
+    route(
+      readUpload,
+      async (incoming) => {
+        const { uploadId } = incoming.params
+        const customerId = await deps.followMerge(incoming.params.customerId)
+        const upload = await findUpload(deps.database, customerId, uploadId)
+        if (!upload) throw new AppError('not_found', refusals.uploadEnded)
+        const { offset, bytes, expiresAt } = upload
+        return { body: {}, headers: { ...offsetHeader(offset), ...lengthHeaders(bytes, expiresAt) } }
+      },
+      admit,
+    ),
+    route(
+      sendPiece,
+      async (incoming) => {
+        const { uploadId } = incoming.params
+        const customerId = await deps.followMerge(incoming.params.customerId)
+        refuseVersion(incoming.headers)
+        await deps.uploadRoom.refuseWhenFull()
+        const piece = { customerId, uploadId, offset: incoming.headers['upload-offset'], stream: incoming.stream() }
+        return { body: {}, headers: offsetHeader(await receivePiece(deps, piece)) }
+      },
+      admit,
+    ),
+    route(
+      cancelCall,
+      async (incoming) => {
+        const { uploadId } = incoming.params
+        const customerId = await deps.followMerge(incoming.params.customerId)
+        refuseVersion(incoming.headers)
+        await cancelUpload(deps, customerId, uploadId)
+        return { body: {} }
+      },
+      admit,
+    ),
   ]
 }
 

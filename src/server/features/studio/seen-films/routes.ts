@@ -16,15 +16,23 @@ interface SeenFilmDeps {
 
 export function seenFilmRoutes({ database, clock, quoteAccess }: SeenFilmDeps): Route[] {
   return [
-    route(keepSeenFilm, async (incoming) => {
-      const { customerId } = incoming.params
-      if (!quoteAccess.mayTouch(incoming, customerId)) {
-        throw new AppError('forbidden', refusals.linkOfAnotherQuote)
-      }
-      // What is not a description of a photo counts as none: our own look at it has to do.
-      const photos = incoming.body.photos.map((photo) => ({ ...photo, analysis: readAnalysis(photo.analysis) ?? null }))
-      await putSeenFilm(database, { customerId, createdAt: clock.now(), film: { ...incoming.body, photos } })
-      return { body: done }
-    }),
+    route(
+      keepSeenFilm,
+      async (incoming) => {
+        const { customerId } = incoming.params
+        // What is not a description of a photo counts as none: our own look at it has to do.
+        const photos = incoming.body.photos.map((photo) => ({
+          ...photo,
+          analysis: readAnalysis(photo.analysis) ?? null,
+        }))
+        await putSeenFilm(database, { customerId, createdAt: clock.now(), film: { ...incoming.body, photos } })
+        return { body: done }
+      },
+      (asker) => {
+        if (!quoteAccess.mayTouch(asker, asker.params.customerId)) {
+          throw new AppError('forbidden', refusals.linkOfAnotherQuote)
+        }
+      },
+    ),
   ]
 }

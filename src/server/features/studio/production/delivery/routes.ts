@@ -20,7 +20,18 @@ import { addComment, approveFilm, removeComment, requestRevision } from './revie
 
 export const deliveryRoutes = (deps: DeliveryDeps): Route[] => [...reviewRoutes(deps), ...editRoutes(deps)]
 
+interface NamedFilm {
+  params: { token: string; filmId: string }
+}
+
+const admitToFilm =
+  (deps: DeliveryDeps) =>
+  async ({ params }: NamedFilm): Promise<void> => {
+    await findHeldFilm(deps, deps.database, params)
+  }
+
 function reviewRoutes(deps: DeliveryDeps): Route[] {
+  const admit = admitToFilm(deps)
   return [
     route(readOrderFilms, async ({ params }) => ({ body: await presentFilms(deps, params.token) })),
     fileRoute(readOrderFilmFile, async ({ params, query }) => {
@@ -38,10 +49,14 @@ function reviewRoutes(deps: DeliveryDeps): Route[] {
         : {}
       return openFilmFile(deps, file, headers)
     }),
-    route(addFilmComment, async ({ params, body }) => {
-      await addComment(deps, params, body)
-      return { body: done }
-    }),
+    route(
+      addFilmComment,
+      async ({ params, body }) => {
+        await addComment(deps, params, body)
+        return { body: done }
+      },
+      admit,
+    ),
     route(removeFilmComment, async ({ params }) => {
       await removeComment(deps, params, params.commentId)
       return { body: done }
@@ -64,12 +79,17 @@ function reviewRoutes(deps: DeliveryDeps): Route[] {
 }
 
 function editRoutes(deps: DeliveryDeps): Route[] {
+  const admit = admitToFilm(deps)
   return [
     route(readFilmEdit, async ({ params }) => ({ body: await readOwnEdit(deps, params) })),
-    route(sendFilmEdit, async ({ params, body }) => {
-      await sendOwnEdit(deps, params, body)
-      return { body: done }
-    }),
+    route(
+      sendFilmEdit,
+      async ({ params, body }) => {
+        await sendOwnEdit(deps, params, body)
+        return { body: done }
+      },
+      admit,
+    ),
     fileRoute(readFilmPhoto, async ({ params }) => {
       const key = await findFilmPhoto(deps, params)
       const headers = { 'cache-control': 'private, max-age=3600', 'content-disposition': 'inline' }
