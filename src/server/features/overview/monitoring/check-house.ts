@@ -3,6 +3,7 @@ import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
 import { readBackupState } from '#src/server/features/overview/backups/feature.ts'
 import { countFailedLogins } from '#src/server/features/people/audit/feature.ts'
 import { measureMail } from '#src/server/features/people/emails/feature.ts'
+import { findUnknownZone } from '#src/server/features/people/settings/feature.ts'
 import { findFailingMailbox } from '#src/server/features/people/replies/feature.ts'
 import { countOddPayments } from '#src/server/features/sales/orders/feature.ts'
 import { countUnheard } from '#src/server/features/sales/payments/feature.ts'
@@ -18,7 +19,7 @@ export interface CheckHouseDeps extends ReportDeps {
 
 export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)
-  const [overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments, failedLogins, backup, mailbox] =
+  const [overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments, failedLogins, backup, mailbox, unknownZone] =
     await Promise.all([
       deps.queue.countOverdue(),
       deps.queue.countDead(),
@@ -30,6 +31,7 @@ export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
       countFailedLogins(deps.database, ago(10 * minuteMs)),
       readBackupState(deps.database),
       findFailingMailbox(deps.database),
+      findUnknownZone(deps.database),
     ])
   const backupHours = backup.takenAt && Math.floor((deps.clock.now().getTime() - backup.takenAt.getTime()) / hourMs)
   const mailboxProblem = mailbox && mailbox.since < ago(hourMs) ? mailbox.problem : null
@@ -43,6 +45,7 @@ export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
     oddPayments,
     failedLogins,
     backupHours,
+    unknownZone,
   }
   const limits = alertLimitsOf(await deps.readBusiness(deps.database))
   await deps.database.transaction((tx) => reportConditions(deps, tx, houseConditions(figures, limits)))

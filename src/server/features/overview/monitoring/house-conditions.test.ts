@@ -13,6 +13,7 @@ const quiet: HouseFigures = {
   oddPayments: 0,
   failedLogins: 0,
   backupHours: 5,
+  unknownZone: undefined,
 }
 
 const holding = (change: Partial<HouseFigures>, limits = defaultLimits) =>
@@ -29,6 +30,10 @@ test.each<[Partial<HouseFigures>, string[]]>([
   [{ backupHours: 40 }, ['high: The newest backup is 40 hours old']],
   [{ failedLogins: 20 }, ['high: Someone is guessing your password: 20 wrong attempts in 10 minutes']],
   [{ overdueJobs: 12 }, ['high: Background work is running late: 12 jobs waiting far too long']],
+  [
+    { unknownZone: 'Asia/Atlantis' },
+    ['high: The database doesn’t know the time zone Asia/Atlantis: your days follow UTC. Choose another in Settings'],
+  ],
   [{ deadJobs: 1 }, ['high: 1 background job failed after the last attempt']],
   [
     { disk: { freeBytes: 4 * gigabyte, totalBytes: 50 * gigabyte, reserveBytes: 5 * gigabyte } },

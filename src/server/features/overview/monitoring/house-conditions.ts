@@ -21,6 +21,8 @@ export interface HouseFigures {
   failedLogins: number
   // Since the newest backup; null before the first.
   backupHours: number | null
+  // The zone of the settings, where the database does not know it.
+  unknownZone: string | undefined
 }
 
 // What goes wrong inside while the site still answers.
@@ -62,6 +64,12 @@ export function houseConditions(figures: HouseFigures, limits: AlertLimits): Con
       whenOver: (lasted) => `The guessing stopped after ${lasted}`,
     },
     backupCondition(figures, limits),
+    {
+      incident: 'zone-unknown',
+      holds: figures.unknownZone !== undefined,
+      severity: 'high',
+      message: `The database doesn’t know the time zone ${figures.unknownZone}: your days follow UTC. Choose another in Settings`,
+    },
     ...moneyConditions(figures),
   ]
 }

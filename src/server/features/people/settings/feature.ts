@@ -7,7 +7,7 @@ import { defineFeature } from '#src/server/features/define-feature.ts'
 import { settingsRoutes } from './routes.ts'
 
 export { readBrandLogo } from './brand-logo.ts'
-export { findFormerSettings } from './store.ts'
+export { findFormerSettings, findUnknownZone } from './store.ts'
 
 export const settingsFeature = defineFeature({
   calls: callsIn(settings, settingsFile, words, brandCalls),

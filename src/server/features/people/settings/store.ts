@@ -47,3 +47,11 @@ export async function isZoneOfDatabase(db: Executor, zone: string): Promise<bool
   const { rows } = await db.execute(sql`select 1 from pg_timezone_names where name = ${zone}`)
   return rows.length > 0
 }
+
+// The zone that is set, where the database has lost it: it counts days by UTC meanwhile.
+export async function findUnknownZone(db: Executor): Promise<string | undefined> {
+  const { rows } = await db.execute<{ zone: string }>(
+    sql`select value as zone from settings where key = 'timeZone' and value <> shop_zone()`,
+  )
+  return rows[0]?.zone
+}

@@ -99,3 +99,17 @@ test('orders that were paid before the database kept count are counted', async (
   await migrate(pool, 'migrations')
   expect(await sums(database)).toEqual([{ day: '2026-11-14', orders: 1, revenuePence: 100_00 }])
 })
+
+test('a zone that the database no longer knows stops neither customers nor payments; their days are those of UTC', async () => {
+  const { database } = await openDatabase()
+  await database.execute(sql`insert into settings (key, value, changed_at) values ('timeZone', 'Asia/Atlantis', now())`)
+  await database.execute(sql`
+    insert into customers (id, created_at, name, email, phone, business_type, business_name, company, service_type,
+      priority, source)
+    values (${newId(Date.now())}, '2026-11-14T23:30:00Z', 'Ann', 'ann@mill.example', '1', 'cafe', 'Mill', 'Mill', 'vr1',
+      'standard', 'quote')`)
+  await addOrder(database, 99_00, '2026-11-14T23:30:00Z')
+  const leads = await database.execute(sql`select day::text from lead_day_tallies`)
+  expect(leads.rows).toEqual([{ day: '2026-11-14' }])
+  expect(await sums(database)).toEqual([{ day: '2026-11-14', orders: 1, revenuePence: 99_00 }])
+})
