@@ -9,10 +9,11 @@ import type { Config } from './config.ts'
 import { openMail } from './open-mail.ts'
 import { openMailbox } from './open-mailbox.ts'
 import { openPaymentAccount, openPayments } from './open-payments.ts'
-import { openStorage } from './open-storage.ts'
+import { exposedBucket, isBucketExposed, openStorage } from './open-storage.ts'
 import { zipCheck } from './platform/archives/zip-check.ts'
 import type { Clock } from './platform/clock/port.ts'
 import { connectDatabase } from './platform/database/connect-database.ts'
+import { findConnectionRisks } from './platform/database/connection-risks.ts'
 import { claimDataDir } from './platform/database/data-owner.ts'
 import type { Database, Executor } from './platform/database/port.ts'
 import { explainStart } from './platform/database/explain-start.ts'
@@ -111,6 +112,11 @@ async function openData(
   await migrate(connection.pool, migrationsFolder).catch((problem: unknown) => {
     throw config.databaseUrl ? explainStart(problem, url) : problem
   })
+  const risks = [
+    ...(await findConnectionRisks(connection.pool, url)),
+    ...(isBucketExposed(config) ? [exposedBucket] : []),
+  ]
+  for (const { text, advice } of risks) log.warn({}, `${text} ${advice}`)
   const { database } = connection
   const isAlone = config.databaseUrl === undefined
   const ownLanes = chooseLanes(thisMachine.read())

@@ -60,8 +60,17 @@ test('the compose file names images by version and volumes that exist', () => {
   const { services, volumes } = readCompose()
   expect(Object.keys(services).toSorted()).toEqual(['bucket', 'database', 'web', 'worker'])
   for (const name of ['database', 'bucket'] as const) expect(services[name].image).toMatch(/:(?!latest)[\w.-]+$/)
-  const used = Object.values(services).flatMap((service) => service.volumes.map((volume) => volume.split(':')[0]))
-  expect(new Set(used)).toEqual(new Set(Object.keys(volumes)))
+  const used = Object.values(services).flatMap((service) => service.volumes.map((volume) => volume.split(':')[0] ?? ''))
+  expect(new Set(used.filter((source) => !source.startsWith('./')))).toEqual(new Set(Object.keys(volumes)))
+})
+
+test('the product of the compose file is no superuser of its database', () => {
+  const { services } = readCompose()
+  const { environment, volumes } = services.database
+  expect(environment).not.toHaveProperty('POSTGRES_USER')
+  expect(volumes).toContain('./make-owner.sh:/docker-entrypoint-initdb.d/make-owner.sh:ro')
+  expect(new URL(fillIn(services.web.environment['DATABASE_URL'] ?? '')).username).toBe('reelwright')
+  expect(read('docker/make-owner.sh')).toContain('create database reelwright owner reelwright;')
 })
 
 test.each(['web', 'worker'] as const)('the settings of the %s in the compose file are taken', (name) => {

@@ -2,7 +2,10 @@ import { globSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { startEmbeddedPostgres } from '#src/server/platform/database/embedded-postgres.ts'
+import { databaseUser, runAsSuperuser } from '#src/server/platform/database/cluster-roles.ts'
+import { openCluster, startEmbeddedPostgres } from '#src/server/platform/database/embedded-postgres.ts'
+import { initCluster } from '#src/server/platform/database/init-cluster.ts'
+import { findPostgresPrograms } from '#src/server/platform/database/postgres-programs.ts'
 import { stopPostmaster } from '#src/server/platform/database/postmaster.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -23,6 +26,7 @@ export async function startTestPostgres({ fsync = 'off' }: TestPostgresOptions =
   const folder = await makeTestFolder()
   // Autovacuum would visit the template of the test databases just when one is cloned from it.
   const settings = { fsync, full_page_writes: fsync, autovacuum: 'off', max_connections: '200' }
+  await allowDatabases(folder)
   const server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog, settings })
   const onExit = () => removeAtOnce(folder)
   process.once('exit', onExit)
@@ -34,6 +38,14 @@ export async function startTestPostgres({ fsync = 'off' }: TestPostgresOptions =
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+// Tests make and drop databases, which the product never does.
+export async function allowDatabases(dataDir: string): Promise<void> {
+  const programs = await findPostgresPrograms()
+  const cluster = await openCluster(dataDir, programs)
+  await initCluster({ ...cluster, initdb: programs.initdb, isDurable: false })
+  await runAsSuperuser(cluster, [`alter role ${databaseUser} createdb`])
 }
 
 const prefix = 'reelwright-test-'

@@ -5,6 +5,7 @@ import type { Config } from '#src/server/config.ts'
 import { urlOfSocket } from '#src/server/platform/database/embedded-postgres.ts'
 import { explainStart } from '#src/server/platform/database/explain-start.ts'
 import { type Applied, findBreaking, readApplied, readMigrations } from '#src/server/platform/database/migrate.ts'
+import { findConnectionRisks } from '#src/server/platform/database/connection-risks.ts'
 import { findPostmaster } from '#src/server/platform/database/postmaster.ts'
 import { fail, type Finding, ok, warn } from './finding.ts'
 
@@ -29,7 +30,10 @@ export async function checkDatabase({ databaseUrl, databaseConnections, dataDir 
   try {
     await client.connect()
     const facts = await readFacts(client)
-    const finding = judge(facts, databaseConnections, (await readMigrations(migrationsFolder)).length)
+    const known = (await readMigrations(migrationsFolder)).length
+    const judged = judge(facts, databaseConnections, known)
+    const [risk] = await findConnectionRisks(client, url)
+    const finding = judged.state === 'ok' && risk ? warn(part, risk.text, risk.advice) : judged
     const { diskReserveGb } = facts
     return { finding, diskReserveGb, ...(databaseUrl && { now: facts.now }) }
   } catch (problem) {
@@ -55,11 +59,16 @@ interface Facts {
   mayCreate: boolean
   applied: Applied[]
   diskReserveGb: string
+  unknownZone: string
 }
 
 async function readFacts(client: Client): Promise<Facts> {
   const { rows } = await client.query<
-    Omit<Facts, 'applied' | 'diskReserveGb'> & { isSetUp: boolean; hasSettings: boolean }
+    Omit<Facts, 'applied' | 'diskReserveGb' | 'unknownZone'> & {
+      isSetUp: boolean
+      hasSettings: boolean
+      hasZone: boolean
+    }
   >(`select
     current_setting('server_version_num')::int / 10000 as version,
     clock_timestamp() as now,
@@ -67,23 +76,28 @@ async function readFacts(client: Client): Promise<Facts> {
     exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams",
     has_schema_privilege(current_schema(), 'create') as "mayCreate",
     to_regclass('schema_migrations') is not null as "isSetUp",
-    to_regclass('settings') is not null as "hasSettings"`)
+    to_regclass('settings') is not null as "hasSettings",
+    to_regproc('shop_zone') is not null as "hasZone"`)
   const [facts] = rows
   if (!facts) throw new Error('The database gave no answer.')
   return {
     ...facts,
     applied: facts.isSetUp ? (await client.query<Applied>(readApplied)).rows : [],
-    diskReserveGb: facts.hasSettings ? await readReserve(client) : '',
+    diskReserveGb: facts.hasSettings ? await readFirst(client, reserveQuery) : '',
+    unknownZone: facts.hasZone ? await readFirst(client, unknownZoneQuery) : '',
   }
 }
 
-async function readReserve(client: Client): Promise<string> {
-  const { rows } = await client.query<{ value: string }>("select value from settings where key = 'diskReserveGb'")
+const reserveQuery = "select value from settings where key = 'diskReserveGb'"
+const unknownZoneQuery = "select value from settings where key = 'timeZone' and value <> shop_zone()"
+
+async function readFirst(client: Client, query: string): Promise<string> {
+  const { rows } = await client.query<{ value: string }>(query)
   return rows[0]?.value ?? ''
 }
 
 function judge(facts: Facts, connections: number, known: number): Finding {
-  const { version, maxConnections, hasTrigrams, mayCreate, applied } = facts
+  const { version, maxConnections, hasTrigrams, mayCreate, applied, unknownZone } = facts
   if (version < minVersion) {
     return fail(part, `PostgreSQL ${version} is too old.`, `Use PostgreSQL ${minVersion} or newer.`)
   }
@@ -95,6 +109,13 @@ function judge(facts: Facts, connections: number, known: number): Finding {
   if (maxConnections < connections) {
     const advice = `Raise max_connections, or set DATABASE_CONNECTIONS below ${maxConnections}.`
     return warn(part, `it allows ${maxConnections} connections, this process may open ${connections}.`, advice)
+  }
+  if (unknownZone) {
+    return warn(
+      part,
+      `it doesn't know the time zone ${unknownZone}; days follow UTC.`,
+      'Choose another under Settings.',
+    )
   }
   const pending = known - applied.length
   if (pending < 0) {

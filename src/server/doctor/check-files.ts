@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { secondMs } from '#src/kit/time.ts'
 import type { Config } from '#src/server/config.ts'
-import { openStorage } from '#src/server/open-storage.ts'
-import { fail, type Finding, ok } from './finding.ts'
+import { exposedBucket, isBucketExposed, openStorage } from '#src/server/open-storage.ts'
+import { fail, type Finding, ok, warn } from './finding.ts'
 import { reasonOf } from './reason-of.ts'
 
 const part = 'Files'
@@ -14,6 +14,7 @@ export async function checkFiles(config: Pick<Config, 's3' | 'dataDir'>): Promis
   const place = config.s3 ? `the bucket ${config.s3.bucket}` : 'the data folder'
   try {
     await tryOut(config)
+    if (isBucketExposed(config)) return warn(part, exposedBucket.text, exposedBucket.advice)
     return ok(part, `writing, reading and deleting work in ${place}.`)
   } catch (problem) {
     const advice = config.s3

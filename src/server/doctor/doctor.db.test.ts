@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { isBucketExposed } from '#src/server/open-storage.ts'
 import { readConfig } from '#src/server/config.ts'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import { startStripeServer } from '#test/fakes/stripe-server.ts'
@@ -95,6 +96,22 @@ test('each part that does not answer is named with what to do, and the others ar
   expect(text).toMatch(/^FAIL {2}Mail .*Wrong password.* -> Check host, port, user and password/m)
   for (const { state, advice } of findings) expect(state === 'ok' || Boolean(advice)).toBe(true)
   expect(text).not.toContain('hunter2')
+})
+
+test('a zone that the database no longer knows is told, with what happens meanwhile', async () => {
+  const { url, database, close } = await makeTestDatabase()
+  onTestFinished(close)
+  await database.execute("insert into settings (key, value, changed_at) values ('timeZone', 'Asia/Atlantis', now())")
+  const { findings } = await examineWith({ DATABASE_URL: url })
+  expect(findings[1]).toMatchObject({ state: 'warn', text: expect.stringContaining('Asia/Atlantis; days follow UTC') })
+})
+
+test('a bucket on another machine wants https', () => {
+  const settings = { S3_REGION: 'eu', S3_BUCKET: 'films', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  const isExposed = (S3_ENDPOINT: string) => isBucketExposed(readConfig({ ...settings, S3_ENDPOINT }))
+  expect(isExposed('http://bucket.example:9000')).toBe(true)
+  expect(isExposed('https://bucket.example')).toBe(false)
+  expect(isExposed('http://127.0.0.1:9000')).toBe(false)
 })
 
 test('the free space that the owner has set counts', async () => {

@@ -7,7 +7,11 @@ import { patient } from '#test/support/patient.ts'
 import { makeTestFolder } from '#test/support/postgres-server.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { connectDatabase } from './connect-database.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { openCluster, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { runAsSuperuser } from './cluster-roles.ts'
+import { findPostgresPrograms } from './postgres-programs.ts'
+import { runProgram } from './postgres-runner.ts'
+import type { Database } from './port.ts'
 
 async function makeDataDir(name = 'data'): Promise<string> {
   const folder = await makeTestFolder()
@@ -106,6 +110,75 @@ test('a path too long for a socket moves the socket elsewhere, closed to others'
   onTestFinished(() => rm(socketDir, { recursive: true }))
   expect((await stat(socketDir)).mode & 0o777).toBe(0o700)
 })
+
+// What `select rolname` of them answers, as the product sees it.
+const rolesOf = async (database: Database) =>
+  (
+    await database.execute(sql`select rolname as name, rolsuper as is_super, rolcanlogin as logs_in from pg_roles
+      where rolname !~ '^pg_' order by 1`)
+  ).rows
+
+const ordinary = [
+  { name: 'postgres', is_super: true, logs_in: false },
+  { name: 'reelwright', is_super: false, logs_in: true },
+]
+
+test('the product owns its database and is no superuser; the superuser cannot log in', async () => {
+  const { url, database } = await start(await makeDataDir())
+  expect(await rolesOf(database)).toEqual(ordinary)
+  await database.execute(sql`create extension pg_trgm`)
+  await database.execute(sql`create schema more`)
+  for (const beyond of [
+    sql`copy (select 1) to program 'touch /tmp/reelwright-was-here'`,
+    sql`select pg_read_file('postgresql.conf')`,
+    sql`alter system set fsync = off`,
+    sql`create role friend superuser`,
+  ]) {
+    await expect(database.execute(beyond)).rejects.toMatchObject({ code: '42501' })
+  }
+  const asSuperuser = connectDatabase(url.replace('reelwright@', 'postgres@'), { log: silentLog })
+  onTestFinished(asSuperuser.close)
+  await expect(asSuperuser.database.ping()).rejects.toThrow()
+})
+
+test('a database whose owner was the superuser is carried over by the next start, also after one that was killed', async () => {
+  const dataDir = await makeDataDir()
+  const cluster = await makeEarlierCluster(dataDir)
+  const earlier = await start(dataDir)
+  expect(await rolesOf(earlier.database)).toEqual(ordinary)
+  await earlier.stop()
+  // The carrying over is done, and the note of it was not written any more.
+  await rm(join(cluster.clusterDir, 'owner-is-ordinary'))
+  const { database } = await start(dataDir)
+  expect(await rolesOf(database)).toEqual(ordinary)
+  await database.execute(sql`alter table orders add column colour text`)
+  await database.execute(sql`insert into orders (size) values ('large')`)
+  await database.execute(sql`alter table queue.jobs drop column name`)
+  await database.execute(
+    sql`drop view newest; drop function count_orders; drop table orders; drop schema queue cascade`,
+  )
+})
+
+// As a version made it whose only role was the superuser.
+async function makeEarlierCluster(dataDir: string) {
+  const programs = await findPostgresPrograms()
+  const cluster = await openCluster(dataDir, programs)
+  const options = ['--username=reelwright', '--encoding=UTF8', '--locale=C', '--auth=trust', '--no-sync']
+  await runProgram(cluster.runner, programs.initdb, ['-D', cluster.clusterDir, ...options])
+  await runAsSuperuser(cluster, [
+    'create extension pg_trgm',
+    "create type size as enum ('small', 'large')",
+    'create table orders (id integer generated always as identity primary key, size size)',
+    'create index words on orders using gin ((id::text) gin_trgm_ops)',
+    'create view newest as select * from orders',
+    "create function count_orders() returns bigint language sql as 'select count(*) from orders'",
+    'create schema queue',
+    'create table queue.jobs (name text not null, id integer) partition by list (id)',
+    'create table queue.jobs_1 partition of queue.jobs for values in (1)',
+    'create sequence queue.numbers',
+  ])
+  return cluster
+}
 
 test('the server listens on no network address, and flushes what it acknowledges', async () => {
   const { database } = await start(await makeDataDir(), {})

@@ -1,14 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import { copyFile, mkdir, open, realpath, stat, truncate } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/kit/app-error.ts'
 import { minuteMs } from '#src/kit/time.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import { ErrorTolerantClient } from './error-tolerant-client.ts'
-import { databaseUser, initCluster } from './init-cluster.ts'
-import { findPostgresPrograms } from './postgres-programs.ts'
-import { chooseRunner, launchProgram, type Runner } from './postgres-runner.ts'
+import { type Cluster, databaseUser, makeOwnerOrdinary } from './cluster-roles.ts'
+import { refuseOtherMajor } from './cluster-major.ts'
+import { initCluster } from './init-cluster.ts'
+import { findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts'
+import { chooseRunner, launchProgram } from './postgres-runner.ts'
 import { dropStrangersLocks, findPostmaster, stopPostmaster } from './postmaster.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 
@@ -24,14 +26,13 @@ export interface EmbeddedPostgresOptions {
   dataDir: string
   log: Log
   settings?: Record<string, string>
+  // Those of an earlier major, to read what it made; the package's own unless they are given.
+  programs?: PostgresPrograms
 }
 
-interface Server {
-  clusterDir: string
-  socketDir: string
+interface Server extends Cluster {
   logFile: string
   url: string
-  runner: Runner
   command: string[]
   log: Log
 }
@@ -53,26 +54,33 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function prepareServer({ dataDir, log, settings = {} }: EmbeddedPostgresOptions): Promise<Server> {
+async function prepareServer(options: EmbeddedPostgresOptions): Promise<Server> {
+  const { dataDir, log, settings = {}, programs = await findPostgresPrograms() } = options
+  const cluster = await openCluster(dataDir, programs)
+  const { clusterDir, socketDir, postgres } = cluster
+  await initCluster({ ...cluster, initdb: programs.initdb, isDurable: settings['fsync'] !== 'off' })
+  await makeOwnerOrdinary(cluster)
+  const chosen = { ...defaultSettings(programs.major), ...settings, unix_socket_directories: socketDir }
+  const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const logFile = join(dirname(clusterDir), 'postgres.log')
+  return { ...cluster, url: urlOfSocket(socketDir), logFile, command: [postgres, '-D', clusterDir, ...flags], log }
+}
+
+export async function openCluster(dataDir: string, { postgres, major }: PostgresPrograms): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const home = await realpath(dataDir)
   const clusterDir = join(home, 'postgres')
-  const { initdb, postgres } = await findPostgresPrograms()
+  await refuseOtherMajor(home, major)
   const runner = await chooseRunner({ dataDir: home, clusterDir, postgres })
-  await initCluster({ clusterDir, initdb, runner, isDurable: settings.fsync !== 'off' })
   const running = await findPostmaster(clusterDir)
   const socketDir = running?.socketDir || (await makeSocketFolder(home, runner))
-  const chosen = { ...defaultSettings, ...settings, unix_socket_directories: socketDir }
-  const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const url = urlOfSocket(socketDir)
-  const logFile = join(home, 'postgres.log')
-  return { clusterDir, socketDir, logFile, url, runner, command: [postgres, '-D', clusterDir, ...flags], log }
+  return { clusterDir, socketDir, postgres, runner }
 }
 
 export const urlOfSocket = (socketDir: string): string =>
   `postgres://${databaseUser}@localhost:5432/postgres?host=${encodeURIComponent(socketDir)}`
 
-const defaultSettings = {
+const defaultSettings = (major: number) => ({
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
@@ -80,7 +88,7 @@ const defaultSettings = {
   // Bounds the log that recovery replays, and with it the time until the product is ready again after a crash.
   max_wal_size: '256MB',
   // Three processes fewer; these machines are small.
-  io_method: 'sync',
+  ...(major >= 18 && { io_method: 'sync' }),
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Details and statements repeat what customers wrote.
@@ -89,7 +97,7 @@ const defaultSettings = {
   log_checkpoints: 'off',
   // One call instead of one for each of a thousand files, before recovery can begin.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-}
+})
 
 // A connection that does nothing: when it ends, the server has died or restarted.
 interface Sentinel {

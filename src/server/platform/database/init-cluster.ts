@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { access, open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
-import { makePrivateFolder, runProgram, type Runner } from './postgres-runner.ts'
+import { type Cluster, makeOwnerOrdinary, superuser } from './cluster-roles.ts'
+import { isThere } from './is-there.ts'
+import { makePrivateFolder, runProgram } from './postgres-runner.ts'
 
-export const databaseUser = 'reelwright'
 const halfMade = 'postgres.half-made-'
 
-export interface ClusterPlan {
-  clusterDir: string
+export interface ClusterPlan extends Cluster {
   initdb: string
-  runner: Runner
   // False only where a power cut costs nothing.
   isDurable: boolean
 }
 
 // Made under another name and renamed when complete: a crash halfway leaves nothing that looks like a database.
-export async function initCluster({ clusterDir, initdb, runner, isDurable }: ClusterPlan): Promise<void> {
+export async function initCluster(plan: ClusterPlan): Promise<void> {
+  const { clusterDir, initdb, runner, isDurable } = plan
   const dataDir = dirname(clusterDir)
   await removeHalfMade(dataDir)
   if (await isThere(clusterDir)) return
@@ -28,6 +28,7 @@ export async function initCluster({ clusterDir, initdb, runner, isDurable }: Clu
     const sentence = `The database could not be created in ${dataDir}. Is the disk full, or the folder not writable?`
     throw new AppError('unavailable', sentence, { cause })
   }
+  await makeOwnerOrdinary({ ...plan, clusterDir: folder })
   await rename(folder, clusterDir)
   await syncFolder(dataDir)
 }
@@ -36,7 +37,7 @@ export async function initCluster({ clusterDir, initdb, runner, isDurable }: Clu
 // locale decides which characters the trigram index counts as letters.
 const libraryLocale = process.platform === 'linux' ? 'C.UTF-8' : 'C'
 const initOptions = [
-  `--username=${databaseUser}`,
+  `--username=${superuser}`,
   '--encoding=UTF8',
   `--locale=${libraryLocale}`,
   '--locale-provider=builtin',
@@ -53,16 +54,6 @@ async function removeHalfMade(dataDir: string): Promise<void> {
   // An initdb that outlived its parent may still be writing there.
   const options = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
   await Promise.all(left.map((name) => rm(join(dataDir, name), options)))
-}
-
-async function isThere(path: string): Promise<boolean> {
-  try {
-    await access(path)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
-    throw error
-  }
 }
 
 async function syncFolder(path: string): Promise<void> {

