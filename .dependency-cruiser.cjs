@@ -37,7 +37,8 @@ module.exports = {
     // Looking comes before planning, and both measure alike.
     rule('looks-first', { path: '^src/engine/(analyse|geometry)/', pathNot: tests }, { path: '^src/engine/plan/' }),
     layer('server/platform', 'engine', 'contracts', 'kit'),
-    layer('server/features', 'server/platform', 'contracts', 'kit'),
+    layer('server/events', 'server/platform', 'contracts', 'kit'),
+    layer('server/features', 'server/events', 'server/platform', 'contracts', 'kit'),
     // The film that a page plays as it is drawn; everything else about films is the server's.
     layer('web(?!/live-film)', 'web/live-film', 'contracts', 'kit'),
     layer('web/live-film', 'web/ui', 'engine', 'contracts', 'kit'),

@@ -6,7 +6,7 @@ import { findSession, isSessionLive, makePasswordCheck, setOwnerPassword } from 
 import { findToken } from './features/people/tokens/feature.ts'
 import { tellWebhooks } from './features/people/webhooks/feature.ts'
 import { findProviderKey } from './features/studio/clips/feature.ts'
-import { cancelTasksOf, settleTasks } from './features/outreach/follow-ups/feature.ts'
+import { endFollowUps, settleFollowUps } from './features/outreach/follow-ups/feature.ts'
 import {
   addHeldPhotos,
   countUsablePhotos,
@@ -15,7 +15,13 @@ import {
   originalKey,
   previewPhotos,
 } from './features/studio/gallery/feature.ts'
-import { findContactByEmail, followMerge, lockCustomer, markAnswered } from './features/people/customers/feature.ts'
+import {
+  findContactByEmail,
+  findIdsAt,
+  followMerge,
+  lockCustomer,
+  markAnswered,
+} from './features/people/customers/feature.ts'
 import { undoMergeOf } from './features/people/merges/feature.ts'
 import { watchNews } from './features/overview/news/feature.ts'
 import { giveSigns, tellOwner, watchWorkers } from './features/overview/monitoring/feature.ts'
@@ -39,6 +45,8 @@ import { allCalls, allFeatures, allJobs } from './all-features.ts'
 import type { Feature } from './features/define-feature.ts'
 import { beginFront, type Ending, listen } from './listen.ts'
 import { describePlaces } from './kept-places.ts'
+import { consequences } from './consequences.ts'
+import { makeRecord, type RecordEvents } from './events/log.ts'
 import { listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
 import { makePreview } from './preview-page.ts'
@@ -125,7 +133,8 @@ let described: ReturnType<typeof describeCalls> | undefined
 const describeApi = () => (described ??= describeCalls(allCalls))
 
 function makeDeps(platform: Platform, config: Config, webFolder?: string) {
-  const deps = { ...makeShop(platform, config), ...makeStudio(platform, config) }
+  const record: RecordEvents = makeRecord(consequences, () => deps)
+  const deps = { ...makeShop(platform, config), ...makeStudio(platform, config), record }
   const keptPlaces = describePlaces(config)
   return { ...deps, ...makePersonalData(deps), ...makePagePreview(deps, webFolder), keptPlaces }
 }
@@ -141,7 +150,11 @@ function makeShop(platform: Platform, config: Config) {
     // What a payment sets off, in its own transaction.
     whenPaid: [
       startProduction(platform),
-      (tx, { customerId, paidAt }) => cancelTasksOf(tx, [customerId], { reason: 'paid', now: paidAt }),
+      async (tx, { customerId, email, paidAt }) => {
+        // Whoever asked twice and paid once is asked no more.
+        const customerIds = [customerId, ...(await findIdsAt(tx, email ? [email] : []))]
+        await endFollowUps(tx, { customerIds, reason: 'paid', now: paidAt })
+      },
     ] as WhenPaid[],
     whenProven: [confirmJobsOfOrder],
     countUsablePhotos,
@@ -194,20 +207,21 @@ const makePeople = ({ database }: Platform) => ({
   followMerge: (id: string): Promise<string> => followMerge(database, id),
   findAddressee: (address: string) => findContactByEmail(database, address),
   whenReplied: (tx: Transaction, customerId: string, now: Date): Promise<void> =>
-    cancelTasksOf(tx, [customerId], { reason: 'replied', now }),
+    endFollowUps(tx, { customerIds: [customerId], reason: 'replied', now }),
 })
 
 function makeArchive({ clock, readBusiness }: Platform) {
-  const settle = (tx: Transaction, now: Date, customerIds: string[]): Promise<void> =>
-    settleTasks({ readBusiness }, tx, { now, customerIds })
+  const settle = (tx: Transaction, customerIds: string[]): Promise<void> =>
+    settleFollowUps({ clock, readBusiness }, tx, customerIds)
   return {
     settleTasks: settle,
-    whenArchived: [(tx: Transaction, ids: string[]) => settle(tx, clock.now(), ids)],
+    whenArchived: [settle],
     // Whoever was merged into another comes back with everything they had.
     whenRestored: [
       async (tx: Transaction, ids: string[]): Promise<void> => {
         for (const id of ids) await undoMergeOf({ clock, settleTasks: settle }, tx, id)
       },
+      settle,
     ],
   }
 }

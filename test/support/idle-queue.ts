@@ -1,11 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 
 // For tests that run a handler themselves: what is enqueued goes nowhere.
 export const idleQueue: Queue = {
   enqueue: () => Promise.resolve(),
   enqueueWhen: () => Promise.resolve(),
-  insertOf: () => sql`select`,
   listDead: () => Promise.resolve([]),
   countDead: () => Promise.resolve(0),
   countOverdue: () => Promise.resolve(0),

@@ -127,23 +127,17 @@ async function startBoss(boss: PgBoss, jobs: Job[]): Promise<void> {
 
 function makeQueue(boss: PgBoss, database: Database, jobs: Job[]): Queue {
   const names = new Set(jobs.map(({ name }) => name))
-  const insertOf: Queue['insertOf'] = (job, { payloads, afterSeconds = 0, priority = 0 }) => {
+  const enqueueWhen: Queue['enqueueWhen'] = async (tx, job, { payloads, afterSeconds = 0, priority = 0 }) => {
     // Its insert would find no queue and lose the work without an error.
     if (!names.has(job.name)) throw new Error(`Job ${job.name} is not defined`)
-    const parsed = payloads.map((payload) => job.schema.parse(payload))
-    return insertOfJobs(
-      job.name,
-      parsed.map((data) => ({ data, key: job.key?.(data), wait: afterSeconds, priority })),
-    )
-  }
-  const enqueueWhen: Queue['enqueueWhen'] = async (tx, job, when) => {
-    const insert = insertOf(job, when)
-    if (when.payloads.length > 0) await tx.execute(insert)
+    const jobsToAdd = payloads
+      .map((payload) => job.schema.parse(payload))
+      .map((data) => ({ data, key: job.key?.(data), wait: afterSeconds, priority }))
+    if (jobsToAdd.length > 0) await tx.execute(insertOfJobs(job.name, jobsToAdd))
   }
   return {
     enqueue: (tx, job, payloads) => enqueueWhen(tx, job, { payloads }),
     enqueueWhen,
-    insertOf,
     listDead: () => listDead(database),
     countDead: () => countDead(database),
     countOverdue: () => countOverdue(database),

@@ -1,5 +1,4 @@
 import type { DeadJobRecord, JobState } from './pg-boss-tables.ts'
-import type { SQL } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 
@@ -45,8 +44,6 @@ export interface Queue {
   enqueue<Payload>(tx: Transaction, job: Job<Payload>, payloads: Payload[]): Promise<void>
   // The same, but not before so many seconds from now, or ahead of others that wait: the larger priority goes first.
   enqueueWhen<Payload>(tx: Transaction, job: Job<Payload>, when: EnqueueWhen<Payload>): Promise<void>
-  // The same as a statement, to be part of one that writes more: see insertTogether.
-  insertOf<Payload>(job: Job<Payload>, when: EnqueueWhen<Payload>): SQL
   listDead(): Promise<DeadJobRecord[]>
   countDead(): Promise<number>
   // Work that waits much longer than it should: nobody does it, or far too much of it came at once.

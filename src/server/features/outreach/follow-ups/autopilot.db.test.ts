@@ -10,7 +10,7 @@ import { makeTestDatabase } from '#test/support/test-database.ts'
 import { setAutopilot } from './change-tasks.ts'
 import { runAutopilot } from './run-autopilot.ts'
 import { readSummary } from './read-summary.ts'
-import { settleTasks } from './settle-tasks.ts'
+import { settleFollowUps } from './plan.ts'
 import { followUpTasks, type TaskRow } from './tables.ts'
 import { readBusiness } from '#test/support/read-business.ts'
 
@@ -31,10 +31,11 @@ async function makeDesk(customers: number, quotedAt = new Date(monday.getTime() 
     siteUrl: 'https://reelwright.example',
     readPrices: async () => defaultPrices,
   }
+  const ids: string[] = []
   for (let index = 0; index < customers; index += 1) {
-    await insertCustomer(database, { email: `c${index}@mill.example`, createdAt: quotedAt })
+    ids.push(await insertCustomer(database, { email: `c${index}@mill.example`, createdAt: quotedAt }))
   }
-  await database.transaction((tx) => settleTasks({ readBusiness }, tx, { now: monday }))
+  await database.transaction((tx) => settleFollowUps(deps, tx, ids))
   await setAutopilot(deps, true)
   const countMails = async () => {
     const { rows } = await database.execute<{ mails: number }>(sql`select count(*)::integer as mails from emails`)
@@ -93,6 +94,18 @@ test('however the clock jumps, a task has one mail at most and nobody hears from
     const times = ofCustomer.map(({ finishedAt }) => finishedAt?.getTime() ?? 0).toSorted((one, other) => one - other)
     times.slice(1).forEach((time, index) => expect(time - (times[index] ?? 0)).toBeGreaterThanOrEqual(2 * dayMs))
   }
+})
+
+test('what cannot be sent never stands before what can, however much of it there is', async () => {
+  const { flyAt, database } = await makeDesk(1)
+  await database.execute(sql`
+    with silent as (
+      insert into customers (id, created_at, name, email, phone, business_type, business_name, company, service_type, status, priority, source)
+      select gen_random_uuid(), now(), 'Ann', each || '@mill.example', '', 'hotel', '', '', 'vr1', 'quoted', 'standard', 'website'
+        from generate_series(1, 1200) as each returning id)
+    insert into follow_up_tasks (id, customer_id, created_at, type, due_at, subject, content, state)
+      select gen_random_uuid(), id, now(), 'day3', ${new Date(monday.getTime() - dayMs).toISOString()}, '', '', 'open' from silent`)
+  expect(await flyAt(monday)).toBe(1)
 })
 
 test('after 31 days off, what is far too late is left to the owner', async () => {

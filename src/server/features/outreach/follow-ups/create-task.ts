@@ -7,7 +7,7 @@ import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import { holdContact } from '#src/server/features/people/customers/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { alreadySent, type FollowUpDeps } from './dispatch.ts'
-import { blankTask } from './settle-tasks.ts'
+import { blankTask } from './plan.ts'
 import { findDayTask, insertTask, turnTask } from './store.ts'
 import type { TaskRow } from './tables.ts'
 

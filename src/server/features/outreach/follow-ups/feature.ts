@@ -7,8 +7,7 @@ import { followUpHandlers, followUpJobs } from './jobs.ts'
 
 export { findTasksOf } from './list-store.ts'
 export { countDue } from './list-tasks.ts'
-export { settleTasks } from './settle-tasks.ts'
-export { cancelTasksOf } from './store.ts'
+export { endFollowUps, type PlanDeps, planFollowUps, settleFollowUps } from './plan.ts'
 
 export const followUpsFeature = defineFeature({
   calls: callsIn(followUps, unsubscribe),

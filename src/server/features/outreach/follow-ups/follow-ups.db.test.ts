@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FollowUpTask } from '#src/contracts/outreach/follow-ups.ts'
 import { dayMs } from '#src/kit/time.ts'
+import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 import { readBusiness } from '#test/support/read-business.ts'
-import { settleTasks } from './feature.ts'
+import { settleFollowUps } from './feature.ts'
 
 let product: TestProduct
 let owner: Visitor
@@ -18,12 +19,13 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs)
-const settle = () => product.database.transaction((tx) => settleTasks({ readBusiness }, tx, { now: new Date() }))
+const settle = (id: string) =>
+  product.database.transaction((tx) => settleFollowUps({ clock: systemClock, readBusiness }, tx, [id]))
 
 async function makeCustomer(change: Parameters<typeof insertCustomer>[1] = {}) {
   const email = change.email ?? `${randomUUID()}@mill.example`
   const id = await insertCustomer(product.database, { createdAt: daysAgo(4), ...change, email })
-  await settle()
+  await settle(id)
   return { id, email }
 }
 
@@ -48,7 +50,7 @@ const mailsOf = async (customerId: string) =>
 
 test('a quoted customer has a day 3 and a day 7, counted from the quote, however often it is settled', async () => {
   const customer = await makeCustomer()
-  await settle()
+  await settle(customer.id)
   expect(await tasksOf(customer.id)).toMatchObject([
     { type: 'day3', template: 'Day 3 Sample', status: 'overdue', blocked: null },
     { type: 'day7', template: 'Day 7 Discount', status: 'upcoming' },
@@ -149,14 +151,42 @@ test('nobody gets an email who is unknown, has not agreed or has unsubscribed, n
 test('payment, archive and unsubscribing end what is open; a restored customer gets it back', async () => {
   const paid = await makeCustomer()
   await product.database.execute(sql`update customers set status = 'paid' where id = ${paid.id}`)
-  await settle()
+  await settle(paid.id)
   expect(await tasksOf(paid.id)).toEqual([])
   const archived = await makeCustomer()
   expect((await owner.delete(`/api/customers/${archived.id}`)).status).toBe(200)
   expect(await tasksOf(archived.id)).toEqual([])
   await owner.post(`/api/customers/${archived.id}/restore`)
-  await settle()
   expect(await tasksOf(archived.id)).toHaveLength(2)
+})
+
+test('what was held when a customer was archived is held when they are restored', async () => {
+  const { id } = await makeCustomer()
+  const [, second] = await tasksOf(id)
+  expect((await post(`/api/follow-up-tasks/${second?.id}/hold`, { held: true })).status).toBe(200)
+  await owner.delete(`/api/customers/${id}`)
+  await owner.post(`/api/customers/${id}/restore`)
+  expect((await tasksOf(id)).map(({ status }) => status)).toEqual(['overdue', 'held'])
+})
+
+test('buying ends what was planned for the quote, and leaves what the owner planned', async () => {
+  const { id } = await makeCustomer()
+  const own = { customerId: id, type: 'custom', subject: 'How did it go?', content: 'Hello', dueDate: '2030-01-01' }
+  expect((await post('/api/create-follow-up-task', own)).status).toBe(200)
+  await product.database.execute(sql`update customers set status = 'paid' where id = ${id}`)
+  await settle(id)
+  expect((await tasksOf(id)).map(({ type }) => type)).toEqual(['custom'])
+})
+
+test('an address that has bought, or wants no such emails, is not pursued under another entry', async () => {
+  const buyer = await makeCustomer()
+  await product.database.execute(sql`
+    insert into orders (id, number, token, created_at, method, state, opens_photos, email, name, service_type, add_ons, total_pence, paid_at, is_rush)
+    values (gen_random_uuid(), ${randomUUID()}, ${randomUUID()}, now(), 'card', 'paid', true, ${buyer.email}, '', 'vr1', '{}', 9900, now(), false)`)
+  expect(await tasksOf((await makeCustomer({ email: buyer.email })).id)).toEqual([])
+  const email = `${randomUUID()}@mill.example`
+  await product.database.execute(sql`insert into suppressed_addresses values (${email}, 'unsubscribe', now())`)
+  expect(await tasksOf((await makeCustomer({ email })).id)).toEqual([])
 })
 
 test('one click from any site unsubscribes; a link that is not ours does nothing', async () => {

@@ -50,12 +50,27 @@ function matches({ isFinished, from, before, customerId }: TaskRange): SQL | und
   )
 }
 
+interface Span {
+  from?: Date
+  until: Date
+  // The last one that was seen.
+  after?: Pick<TaskRow, 'id' | 'dueAt'> | undefined
+}
+
 // What autopilot may send next, the oldest first.
-export const findOpenUntil = (db: Executor, until: Date, limit: number): Promise<TaskRow[]> =>
+export const findOpenTasks = (db: Executor, { from, until, after }: Span, limit: number): Promise<TaskRow[]> =>
   db
     .select()
     .from(followUpTasks)
-    .where(and(eq(followUpTasks.state, 'open'), lte(followUpTasks.dueAt, until)))
+    .where(
+      and(
+        eq(followUpTasks.state, 'open'),
+        from && gte(followUpTasks.dueAt, from),
+        lte(followUpTasks.dueAt, until),
+        after &&
+          sql`(${followUpTasks.dueAt}, ${followUpTasks.id}) > (${after.dueAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
     .orderBy(asc(followUpTasks.dueAt), asc(followUpTasks.id))
     .limit(limit)
 

@@ -4,7 +4,7 @@ import { shopMoment, shopTime } from '#src/kit/shop-time.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { findContacts } from '#src/server/features/people/customers/feature.ts'
 import { judgeTask } from './judge-task.ts'
-import { findOpenUntil } from './list-store.ts'
+import { findOpenTasks } from './list-store.ts'
 import { countDue, presentTasks, type TaskDeps } from './list-tasks.ts'
 import { planSending } from './plan-sending.ts'
 import { countFlownSince, readAutopilot } from './store.ts'
@@ -37,7 +37,7 @@ interface Today {
 
 async function readPlan(deps: TaskDeps, { now, sentToday, hours }: Today) {
   const { database } = deps
-  const rows = await findOpenUntil(database, new Date(now.getTime() + aheadMs), maxShown)
+  const rows = await findOpenTasks(database, { until: new Date(now.getTime() + aheadMs) }, maxShown)
   const contacts = await findContacts(
     database,
     rows.map(({ customerId }) => customerId),

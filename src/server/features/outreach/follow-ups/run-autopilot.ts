@@ -4,16 +4,15 @@ import { shopMoment, shopTime } from '#src/kit/shop-time.ts'
 import { findContacts, holdContact } from '#src/server/features/people/customers/feature.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import { dispatch, type FollowUpDeps } from './dispatch.ts'
-import { judgeTask } from './judge-task.ts'
-import { findOpenUntil } from './list-store.ts'
+import { judgeTask, tooLateBefore } from './judge-task.ts'
+import { findOpenTasks } from './list-store.ts'
 import { isWorkingTime } from './plan-sending.ts'
-import { settleTasks } from './settle-tasks.ts'
 import { countFlownSince, holdAutopilot, readAutopilot, turnTask } from './store.ts'
 import type { TaskRow } from './tables.ts'
 
 export type AutopilotDeps = FollowUpDeps & { log: Log }
 
-const maxLookedAt = 100
+const batch = 500
 
 // One mail a run. A task turns to 'sent' in the transaction that queues its mail, and only from 'open': however the clock
 // jumps and however many workers run this, a task has one mail at most.
@@ -21,21 +20,30 @@ export async function runAutopilot(deps: AutopilotDeps): Promise<boolean> {
   const now = deps.clock.now()
   const hours = sendingHoursOf(await deps.readBusiness(deps.database))
   if (!isWorkingTime(now, hours) || !(await readAutopilot(deps.database))) return false
-  await deps.database.transaction((tx) => settleTasks(deps, tx, { now }))
-  for (const task of await findReady(deps, now)) {
+  for await (const task of findReady(deps, now)) {
     if (await sendOne(deps, task, now)) return true
   }
   return false
 }
 
-async function findReady({ database }: Pick<FollowUpDeps, 'database'>, now: Date): Promise<TaskRow[]> {
-  const tasks = await findOpenUntil(database, now, maxLookedAt)
+// The oldest first. What can't be sent is passed over, however much of it there is.
+async function* findReady({ database }: Pick<FollowUpDeps, 'database'>, now: Date): AsyncGenerator<TaskRow> {
+  let after: TaskRow | undefined
+  do {
+    const tasks = await findOpenTasks(database, { from: tooLateBefore(now), until: now, after }, batch)
+    yield* await onlyReady(database, tasks, now)
+    after = tasks.length === batch ? tasks.at(-1) : undefined
+  } while (after)
+}
+
+async function onlyReady(database: FollowUpDeps['database'], tasks: TaskRow[], now: Date): Promise<TaskRow[]> {
   const contacts = await findContacts(
     database,
     tasks.map(({ customerId }) => customerId),
   )
+  const contactOf = new Map(contacts.map((contact) => [contact.id, contact]))
   return tasks.filter((task) => {
-    const contact = contacts.find(({ id }) => id === task.customerId)
+    const contact = contactOf.get(task.customerId)
     return contact && isReady(judgeTask(task, contact, now).notBefore, now)
   })
 }

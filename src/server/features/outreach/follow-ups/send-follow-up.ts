@@ -5,7 +5,7 @@ import { type Contact, holdContact } from '#src/server/features/people/customers
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { parseRecipient } from '#src/server/platform/mail/port.ts'
 import { alreadySent, dispatch, type FollowUpDeps, type Mailing } from './dispatch.ts'
-import { blankTask } from './settle-tasks.ts'
+import { blankTask } from './plan.ts'
 import { findDayTask, findTask, insertTask, joinRun, turnTask } from './store.ts'
 import type { TaskRow } from './tables.ts'
 

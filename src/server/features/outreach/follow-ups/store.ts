@@ -1,14 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { FollowUpType } from '#src/contracts/outreach/follow-up-templates.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
-import {
-  type CancelReason,
-  followUpRuns,
-  followUpSettings,
-  followUpTasks,
-  type TaskRow,
-  type TaskState,
-} from './tables.ts'
+import { followUpRuns, followUpSettings, followUpTasks, type TaskRow, type TaskState } from './tables.ts'
 
 export const insertTask = async (tx: Transaction, row: TaskRow): Promise<void> => {
   await tx.insert(followUpTasks).values(row)
@@ -42,18 +35,6 @@ export async function turnTask(tx: Transaction, id: string, turn: { from: TaskSt
     .where(and(eq(followUpTasks.id, id), inArray(followUpTasks.state, turn.from)))
     .returning({ id: followUpTasks.id })
   return rows.length > 0
-}
-
-export async function cancelTasksOf(
-  tx: Transaction,
-  customerIds: string[],
-  { reason, now }: { reason: CancelReason; now: Date },
-): Promise<void> {
-  if (customerIds.length === 0) return
-  await tx
-    .update(followUpTasks)
-    .set({ state: 'cancelled', reason, finishedAt: now })
-    .where(and(inArray(followUpTasks.customerId, customerIds), inArray(followUpTasks.state, ['open', 'held'])))
 }
 
 // False when this press of the button has reached the customer already.

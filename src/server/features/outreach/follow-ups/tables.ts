@@ -16,6 +16,8 @@ export const followUpTasks = pgTable('follow_up_tasks', {
   subject: text().notNull(),
   content: text().notNull(),
   state: text().$type<TaskState>().notNull(),
+  // What it was when its customer was archived, bought or left.
+  endedFrom: text('ended_from').$type<'open' | 'held'>(),
   reason: text().$type<CancelReason>(),
   emailId: uuid('email_id'),
   finishedAt: moment('finished_at'),

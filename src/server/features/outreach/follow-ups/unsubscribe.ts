@@ -6,7 +6,7 @@ import { addressOfLink, suppressMarketing } from '#src/server/features/people/em
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
-import { cancelTasksOf } from './store.ts'
+import { endFollowUps } from './plan.ts'
 
 interface UnsubscribeDeps {
   database: Database
@@ -14,15 +14,17 @@ interface UnsubscribeDeps {
   clock: Clock
 }
 
-// The link is the permission. Clicked twice, it has been clicked once.
+// The link is the permission.
 export async function unsubscribe(deps: UnsubscribeDeps, token: string): Promise<void> {
   const address = addressOfLink(deps, token)
   if (!address) throw new AppError('not_found', refusals.linkInvalid)
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
-    if (!(await suppressMarketing(tx, address, now))) return
+    const isNews = await suppressMarketing(tx, address, now)
+    // Said again, it holds for what was asked for since.
     const customerIds = await markUnsubscribed(tx, address)
-    await cancelTasksOf(tx, customerIds, { reason: 'unsubscribed', now })
+    await endFollowUps(tx, { customerIds, reason: 'unsubscribed', now })
+    if (!isNews) return
     await recordAudit(
       tx,
       now,

@@ -13,7 +13,6 @@ export const jobNames: Record<string, string> = {
   'emails.sweep': 'Looking after emails',
   'follow-ups.fly': 'Sending due follow-ups',
   'follow-ups.forget-runs': 'Deleting old bulk sends',
-  'follow-ups.settle': 'Planning follow-ups',
   'gallery.fold-tallies': 'Counting photos',
   'gallery.make-copies': 'Reading a photo',
   'gallery.sweep': 'Looking after photos',

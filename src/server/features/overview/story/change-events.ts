@@ -1,5 +1,8 @@
 import { maxStoryEntries, type StoryEntry } from '#src/contracts/overview/story.ts'
 import { formatPence } from '#src/kit/money.ts'
+import { sentenceOf } from '#src/server/events/catalogue.ts'
+import { listEventsOf, type RecordedEvent } from '#src/server/events/log.ts'
+import { findEntriesOf } from '#src/server/features/people/customers/feature.ts'
 import { listAudit } from '#src/server/features/people/audit/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 
@@ -9,7 +12,18 @@ const toldElsewhere = ['customer.note-added', 'email.personal', 'email.marketing
 type Event = Awaited<ReturnType<typeof listAudit>>[number]
 
 export async function changeEvents(db: Executor, customerId: string): Promise<StoryEntry[]> {
-  const events = await listAudit(db, customerId, maxStoryEntries)
+  const told = await listEventsOf(db, await findEntriesOf(db, customerId), maxStoryEntries)
+  const changes = await listAudit(db, customerId, maxStoryEntries)
+  return [...told.flatMap(presentEvent), ...presentChanges(changes)]
+}
+
+function presentEvent({ number, at, kind, actor }: RecordedEvent): StoryEntry[] {
+  const title = sentenceOf(kind)
+  if (!title) return []
+  return [{ id: String(number), kind: 'change', at: at.toISOString(), title, text: actors[actor] }]
+}
+
+function presentChanges(events: Event[]): StoryEntry[] {
   return events
     .filter(({ action }) => !toldElsewhere.includes(action))
     .map((event) => ({
@@ -61,7 +75,6 @@ const words: Partial<Record<string, string>> = {
   'customer.added': 'Customer added',
   'customer.archived': 'Customer archived',
   'customer.restored': 'Customer restored',
-  'customer.quoted': 'Price sent',
   'customer.unsubscribed': 'Unsubscribed from offers',
   'email.cancelled': 'Email cancelled',
   'email.retried': 'Email sent again',

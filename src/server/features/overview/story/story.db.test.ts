@@ -67,7 +67,7 @@ test('the story goes on after the customer was archived', async () => {
   await owner.delete(`/api/customers/${customerId}`)
   const { customer, entries } = await readStory()
   expect(customer.deletedAt).not.toBeNull()
-  expect(entries[0]?.title).toBe('Customer archived')
+  expect(entries.map(({ title }) => title)).toContain('Customer archived')
   await owner.post(`/api/customers/${customerId}/restore`)
 })
 

@@ -5,6 +5,8 @@ import { customers } from './tables.ts'
 // What whoever writes to a customer must know.
 const contactColumns = {
   id: customers.id,
+  createdAt: customers.createdAt,
+  source: customers.source,
   name: customers.name,
   email: customers.email,
   businessName: customers.businessName,
@@ -67,6 +69,15 @@ export async function confirmAddress(db: Executor, customerId: string, now: Date
 
 export async function recordFollowUpTime(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.update(customers).set({ lastEmailAt: now }).where(eq(customers.id, id))
+}
+
+// Every living entry of these addresses.
+export async function findIdsAt(db: Executor, addresses: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(inArray(customers.email, addresses), isNull(customers.deletedAt)))
+  return rows.map(({ id }) => id)
 }
 
 // A customer who has paid stays paid: only those still being won over are marked. Returns everyone with that address.

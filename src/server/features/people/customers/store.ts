@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Customer } from '#src/contracts/people/customers.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import { type Executor, type NewRows, rowsFor, type Transaction } from '#src/server/platform/database/port.ts'
 import {
   customerColumns,
@@ -76,6 +77,16 @@ export async function followMerge(db: Executor, id: string): Promise<string> {
   return entry?.mergedInto ? followMerge(db, entry.mergedInto) : id
 }
 
+// The entry itself and all that were merged into it.
+export async function findEntriesOf(db: Executor, id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive entries as (
+      select id from ${customers} where id = ${id}
+      union select merged.id from ${customers} merged join entries on merged.merged_into = entries.id)
+    select id from entries`)
+  return rows.map((row) => row.id)
+}
+
 // Archived or not.
 export async function findCustomer(db: Executor, id: string): Promise<CustomerRow | undefined> {
   const [customer] = await db.select().from(customers).where(eq(customers.id, id))
@@ -95,6 +106,15 @@ export async function advanceCustomer(tx: Transaction, id: string, status: Progr
     .where(and(eq(customers.id, id), inArray(customers.status, earlier)))
     .returning({ id: customers.id })
   return rows.length > 0
+}
+
+// From the price on; one who has gone further or left stays there.
+export async function markQuoted(_: unknown, tx: Transaction, sent: EventOf<'quote.sent'>[]): Promise<void> {
+  const ids = sent.flatMap(({ customerId }) => customerId ?? [])
+  await tx
+    .update(customers)
+    .set({ status: 'quoted' })
+    .where(and(inArray(customers.id, ids), eq(customers.status, 'new')))
 }
 
 export type Changeable = Pick<CustomerRow, 'id' | 'priority' | 'deletedAt'>

@@ -20,7 +20,7 @@ export {
 export { type MailDeps, type OutgoingEmail, queueEmails } from './queue-emails.ts'
 export { refuseSuppressed, type SendDeps, sendLetter } from './send-email.ts'
 export { countEmails } from './store.ts'
-export { suppressMarketing } from './suppression-store.ts'
+export { findSuppressedAmong, suppressMarketing } from './suppression-store.ts'
 export { addressOfLink, makeUnsubscribeUrl, type UnsubscribeLinkDeps } from './unsubscribe-link.ts'
 
 export const emailsFeature = defineFeature({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { suppressedAddresses } from './tables.ts'
 
@@ -8,6 +8,14 @@ export async function findSuppression(db: Executor, address: string): Promise<'b
     .from(suppressedAddresses)
     .where(eq(suppressedAddresses.address, address))
   return row?.reason
+}
+
+export async function findSuppressedAmong(db: Executor, addresses: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ address: suppressedAddresses.address })
+    .from(suppressedAddresses)
+    .where(inArray(suppressedAddresses.address, addresses))
+  return rows.map(({ address }) => address)
 }
 
 // Refers to no customer: it outlives the erasure of everything else about the person. A bounce stays a bounce. False when

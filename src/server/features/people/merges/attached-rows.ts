@@ -91,7 +91,8 @@ export async function findPlanned(db: Executor, customerIds: string[]): Promise<
 
 // Those that ended only because the two were one for a while.
 export async function planAgain(tx: Transaction, planned: Record<string, string>): Promise<void> {
-  await tx.execute(sql`update follow_up_tasks set state = planned.value, reason = null, finished_at = null
+  await tx.execute(sql`update follow_up_tasks set state = planned.value, ended_from = null, reason = null,
+      finished_at = null
     from jsonb_each_text(${JSON.stringify(planned)}::jsonb) as planned
     where id = planned.key::uuid and reason in ('paid', 'unsubscribed', 'archived')`)
 }

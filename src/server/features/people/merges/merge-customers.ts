@@ -17,7 +17,7 @@ export interface MergeDeps {
   database: Database
   clock: Clock
   // Planned follow-ups end or go on with their customers.
-  settleTasks: (tx: Transaction, now: Date, customerIds: string[]) => Promise<void>
+  settleTasks: (tx: Transaction, customerIds: string[]) => Promise<void>
 }
 
 export interface Pair {
@@ -48,7 +48,7 @@ export async function mergeCustomers(deps: MergeDeps, pair: Pair): Promise<void>
     const changes = changesOf(kept, combined)
     const id = newId(now.getTime())
     await insertMerge(tx, { id, createdAt: now, ...pair, moved, changes, planned, undoneAt: null })
-    await deps.settleTasks(tx, now, [kept.id, merged.id])
+    await deps.settleTasks(tx, [kept.id, merged.id])
     const detail = { with: merged.name || merged.email }
     await recordAudit(tx, now, [{ actor: 'owner', action: 'customer.merged', customerId: kept.id, detail }])
   })

@@ -33,7 +33,7 @@ export async function undoMergeOf(deps: Omit<MergeDeps, 'database'>, tx: Transac
   await updateCustomers(tx, [mergedId], { deletedAt: null, mergedInto: null, status: mergedStatus })
   await planAgain(tx, merge.planned)
   await markUndone(tx, merge.id, now)
-  await deps.settleTasks(tx, now, [keptId, mergedId])
+  await deps.settleTasks(tx, [keptId, mergedId])
   const action = 'customer.unmerged'
   await recordAudit(tx, now, [
     { actor: 'owner', action, customerId: keptId, detail: { with: merged.name || merged.email } },

@@ -6,7 +6,7 @@ import type { StoryEntry } from '#src/contracts/overview/story.ts'
 import type { WaitingGroup } from '#src/contracts/overview/waiting.ts'
 import type { Photo } from '#src/contracts/studio/photos.ts'
 import { newId } from '#src/kit/ids.ts'
-import { cancelTasksOf } from '#src/server/features/outreach/follow-ups/feature.ts'
+import { endFollowUps } from '#src/server/features/outreach/follow-ups/feature.ts'
 import { findContactByEmail } from '#src/server/features/people/customers/feature.ts'
 import type { Platform } from '#src/server/open-platform.ts'
 import { type ImapServer, startImapServer } from '#test/fakes/imap-server.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     findAddressee: (address) => findContactByEmail(product.database, address),
     followMerge: async (id) => id,
     addMailedPhotos: async () => ({ added: [], skipped: [] }),
-    whenReplied: (tx, customerId, now) => cancelTasksOf(tx, [customerId], { reason: 'replied', now }),
+    whenReplied: (tx, customerId, now) => endFollowUps(tx, { customerIds: [customerId], reason: 'replied', now }),
   }
   owner = await product.owner()
 })
@@ -85,8 +85,9 @@ test('an answer from another address comes to the customer whose letter it answe
   expect(await kept()).toEqual([
     { customer_id: id, sender: 'son@home.example', subject: 'Re: Your quote', text: 'Yes, please.' },
   ])
-  expect(await run(sql`select distinct state, reason from follow_up_tasks`)).toEqual([
-    { state: 'cancelled', reason: 'replied' },
+  expect(await run(sql`select type, state, reason from follow_up_tasks order by type`)).toEqual([
+    { type: 'custom', state: 'held', reason: null },
+    { type: 'day3', state: 'cancelled', reason: 'replied' },
   ])
   expect(await waiting()).toMatchObject([{ targetId: id, name: 'Maria Lake', text: 'Replied: Re: Your quote' }])
   const { entries } = await readAs<{ entries: StoryEntry[] }>(`/api/customers/${id}/story`)

@@ -15,7 +15,14 @@ export { findBrief, forgetLogo, rewriteBrief } from './brief-store.ts'
 export { describeForOwner } from './describe-event.ts'
 export type { OrderDeps, WhenPaid } from './deps.ts'
 export { findOrderOfVisitor } from './cart-store.ts'
-export { countOddPayments, countUnpaidTransfers, findOrders, hasPaidOrder, sumPaid } from './list-store.ts'
+export {
+  countOddPayments,
+  countUnpaidTransfers,
+  findAddressesThatPaid,
+  findOrders,
+  hasPaidOrder,
+  sumPaid,
+} from './list-store.ts'
 export type { WhenBriefed } from './keep-brief.ts'
 export { linkOpensPhotos } from './link-opens-photos.ts'
 export { openOrder } from './open-order.ts'

@@ -9,6 +9,15 @@ import { type Order, orderEvents, orders, type Receipt, receipts } from './table
 export const hasPaidOrder = (customerId: Column): SQL =>
   sql`exists (select from ${orders} where ${orders.customerId} = ${customerId} and ${orders.paidAt} is not null)`
 
+export async function findAddressesThatPaid(db: Executor, addresses: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ email: orders.email })
+    .from(orders)
+    .where(and(inArray(orders.email, addresses), isNotNull(orders.paidAt)))
+    .groupBy(orders.email)
+  return rows.flatMap(({ email }) => email ?? [])
+}
+
 // What each of these customers has paid, less what was given back. Customers who have paid nothing are missing.
 export async function sumPaid(db: Executor, customerIds: string[]): Promise<Map<string, number>> {
   const rows = await db

@@ -5,34 +5,35 @@ import { makeSay } from '#src/contracts/words/say.ts'
 import { makeBatch } from '#src/kit/batch.ts'
 import { newId } from '#src/kit/ids.ts'
 import { newReference } from '#src/kit/reference.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
+import type { RecordEvents } from '#src/server/events/log.ts'
 import { findSubmission, type Lead, rowsOfLeads } from '#src/server/features/people/customers/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import { type Database, type Executor, insertTogether } from '#src/server/platform/database/port.ts'
-import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
-import { acknowledgeQuotesJob } from './jobs.ts'
 import { priceQuote } from './price-quote.ts'
 
 export interface QuoteDeps {
   database: Database
-  queue: Queue
   clock: Clock
   secrets: Secrets
   readPrices: (db: Executor) => Promise<Prices>
   readBusiness: ReadBusiness
+  record: RecordEvents
 }
 
-// The lead, its quote and the job that acknowledges it are stored together or not at all. Quotes that arrive at the same
-// moment share one statement and one job: a busy hour costs a few commits, not hundreds.
+// The lead, its quote and what follows from it are stored together or not at all. Quotes that arrive at the same moment
+// share one transaction: a busy hour costs a few commits, not hundreds.
 export function makeAcceptQuote(deps: QuoteDeps) {
   const save = makeBatch<Lead, void>({
     maxItems: 64,
     minQueuedForSecondRun: 14,
     run: async (leads) => {
-      const payloads = [{ quoteIds: leads.map(({ quote }) => quote.id) }]
-      const job = deps.queue.insertOf(acknowledgeQuotesJob, { payloads })
-      await insertTogether(deps.database, [...rowsOfLeads(leads), job])
+      await deps.database.transaction(async (tx) => {
+        await insertTogether(tx, rowsOfLeads(leads))
+        await deps.record(tx, leads.map(requestedOf))
+      })
       return leads.map(() => undefined)
     },
   })
@@ -49,6 +50,18 @@ export function makeAcceptQuote(deps: QuoteDeps) {
     }
   }
 }
+
+const requestedOf = ({ customer, quote }: Lead): EventOf<'quote.requested'> => ({
+  kind: 'quote.requested',
+  actor: customer.source === 'test' ? 'owner' : 'customer',
+  customerId: customer.id,
+  facts: {
+    quoteId: quote.id,
+    isTest: customer.source === 'test',
+    service: quote.serviceType,
+    totalPence: quote.totalPricePence,
+  },
+})
 
 // The form tries again when an answer got lost: whoever sends the same submission twice has one quote.
 async function findEarlier(deps: QuoteDeps, { submissionId }: QuoteRequest, problem: unknown): Promise<Lead['quote']> {

@@ -4,6 +4,7 @@ import { countedAddress } from '#src/kit/counted-address.ts'
 import { type Cap, countRequests } from '#src/server/features/people/caps/feature.ts'
 import { type Acknowledged, claimAcknowledgements } from '#src/server/features/people/customers/feature.ts'
 import { type MailDeps, queueEmails } from '#src/server/features/people/emails/feature.ts'
+import type { RecordEvents } from '#src/server/events/log.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
@@ -17,12 +18,13 @@ export interface AcknowledgeDeps extends MailDeps {
   quoteAccess: QuoteAccess
   siteUrl: string
   readPrices: (db: Executor) => Promise<Prices>
+  record: RecordEvents
 }
 
 const caps = { inAll: 20_000, perSource: 100, perAddress: 10 }
 
-// Once for every quote, whoever asks first: the job that came with it, or the page that sent it. Beyond the caps the
-// quote stands and no mail goes out.
+// Once for every quote, whoever asks first: the job that came with it, or the page that sent it. From here on the customer
+// has a quote. Beyond the caps the quote stands, and no mail goes out.
 export async function acknowledgeQuotes(deps: AcknowledgeDeps, tx: Transaction, quoteIds: string[]): Promise<void> {
   const claimed = await claimAcknowledgements(tx, quoteIds, deps.clock.now())
   const own = await keepWithin(deps, tx, { claimed, capsOf: ownCaps })
@@ -36,6 +38,16 @@ export async function acknowledgeQuotes(deps: AcknowledgeDeps, tx: Transaction, 
       acknowledgeQuote(acknowledged, { checkoutUrl: quoteLink(deps, acknowledged.quote.id), prices }),
     ),
   )
+  await deps.record(
+    tx,
+    answered.map(({ customer, quote }) => ({
+      kind: 'quote.sent',
+      actor: 'system',
+      customerId: customer.id,
+      facts: { quoteId: quote.id },
+      cause: `quote:${quote.id}:sent`,
+    })),
+  )
 }
 
 const quoteLink = ({ quoteAccess, siteUrl }: AcknowledgeDeps, quoteId: string): string =>
@@ -48,9 +60,21 @@ interface Counting {
 
 async function keepWithin(deps: AcknowledgeDeps, tx: Transaction, { claimed, capsOf }: Counting) {
   const overCap = await countRequests(deps, tx, claimed.map(capsOf))
-  for (const [index, { quote }] of claimed.entries()) {
+  const capped = claimed.flatMap(({ customer, quote }, index) => {
     const cap = overCap[index]?.kind
-    if (cap) deps.log.warn({ quote: quote.reference, cap }, 'a quote was not acknowledged: too many today')
+    return cap ? { customer, quote, cap } : []
+  })
+  await deps.record(
+    tx,
+    capped.map(({ customer, quote, cap }) => ({
+      kind: 'quote.capped',
+      actor: 'system',
+      customerId: customer.id,
+      facts: { quoteId: quote.id, cap },
+    })),
+  )
+  for (const { quote, cap } of capped) {
+    deps.log.warn({ quote: quote.reference, cap }, 'a quote was not acknowledged: too many today')
   }
   return claimed.filter((_, index) => !overCap[index])
 }

@@ -4,6 +4,7 @@ import { defineFeature } from '#src/server/features/define-feature.ts'
 import { quoteRoutes } from './routes.ts'
 import { quoteHandlers, quoteJobs } from './jobs.ts'
 
+export { mailThePrice, type MailThePriceDeps } from './jobs.ts'
 export { makeQuoteAccess } from './quote-access.ts'
 
 export const quotesFeature = defineFeature({

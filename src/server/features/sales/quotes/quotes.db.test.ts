@@ -40,7 +40,6 @@ test('a quote is stored with its lead, its price, its note and its acknowledgeme
   expect(customer).toMatchObject({
     name: 'Helen Ashworth',
     email: 'whole@lakeside.example',
-    status: 'new',
     priority: 'standard',
   })
   const [quote] = await rows(sql`select * from quotes where customer_id = ${body.customerId}`)
@@ -166,6 +165,27 @@ test('the page asks for the answer to its quote: one mail to the quote alone, an
   expect(await rows(sql`select from emails where recipient = 'stranger@elsewhere.example'`)).toEqual([])
 })
 
+test('who closes the page at once has the price all the same, and follow-ups', async () => {
+  const { body } = await submit({ email: 'gone@lakeside.example' })
+  await acknowledgementOf(body)
+  expect(await rows(sql`select status from customers where id = ${body.customerId}`)).toEqual([{ status: 'quoted' }])
+  const planned = sql`select type from follow_up_tasks where customer_id = ${body.customerId} order by due_at`
+  expect(await rows(planned)).toEqual([{ type: 'day3' }, { type: 'day7' }])
+  const owner = await product.owner()
+  const story = (await (await owner.get(`/api/customers/${body.customerId}/story`)).json()) as {
+    entries: { title: string }[]
+  }
+  expect(story.entries.filter(({ title }) => title === 'Price sent')).toHaveLength(1)
+})
+
+test('a test of our own is priced, and nobody pursues it', async () => {
+  const owner = await product.owner()
+  const sent = await owner.post('/api/submit-quote', { ...honestQuote, email: 'own@lakeside.example', source: 'test' })
+  const body = (await sent.json()) as Accepted
+  await acknowledgementOf(body)
+  expect(await rows(sql`select 1 from follow_up_tasks where customer_id = ${body.customerId}`)).toEqual([])
+})
+
 test('beyond ten a day an address gets no more answers, and the page still hears a yes', async () => {
   for (let time = 0; time < 12; time += 1) {
     const page = visitor()
@@ -173,6 +193,11 @@ test('beyond ten a day an address gets no more answers, and the page still hears
     expect((await page.post('/api/send-auto-response', {})).status).toBe(200)
   }
   expect(await rows(sql`select from emails where recipient = 'flooded@lakeside.example'`)).toHaveLength(10)
+  const statuses = sql`select status, count(*)::int as all from customers where email = 'flooded@lakeside.example' group by 1 order by 1`
+  expect(await rows(statuses)).toEqual([
+    { status: 'new', all: 2 },
+    { status: 'quoted', all: 10 },
+  ])
 })
 
 test('nothing that a visitor typed is mailed: the address may be a stranger’s', async () => {

@@ -1,16 +1,10 @@
-import {
-  advanceCustomer,
-  findBuyerByEmail,
-  findUnacknowledgedQuotes,
-} from '#src/server/features/people/customers/feature.ts'
-import { recordAudit } from '#src/server/features/people/audit/feature.ts'
+import { findBuyerByEmail, findUnacknowledgedQuotes } from '#src/server/features/people/customers/feature.ts'
 import type { Incoming } from '#src/server/platform/http/port.ts'
 import { type AcknowledgeDeps, acknowledgeQuotes } from './acknowledge-quotes.ts'
 
 type Caller = Pick<Incoming, 'session' | 'cookie'>
 
-// The quote goes to its own address, whatever address the caller names, and only once. From here on the customer has a
-// quote.
+// The quote goes to its own address, whatever address the caller names, and only once: at once, instead of in a moment.
 export async function sendAutoResponse(
   deps: AcknowledgeDeps,
   caller: Caller,
@@ -19,10 +13,7 @@ export async function sendAutoResponse(
   const customerId = await findCustomerOf(deps, caller, email)
   if (!customerId) return
   await deps.database.transaction(async (tx) => {
-    const waiting = await findUnacknowledgedQuotes(tx, customerId)
-    await acknowledgeQuotes(deps, tx, waiting)
-    if (!(await advanceCustomer(tx, customerId, 'quoted'))) return
-    await recordAudit(tx, deps.clock.now(), [{ actor: 'system', action: 'customer.quoted', customerId }])
+    await acknowledgeQuotes(deps, tx, await findUnacknowledgedQuotes(tx, customerId))
   })
 }
 

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { serviceIds } from '#src/contracts/catalogue.ts'
+
+// Every kind of event: the facts that were true when it happened, and how a customer's history words it (not at all, where
+// the thing itself is shown there). Facts never identify a person: names are read when an event is shown.
+
+interface Described {
+  facts: z.ZodObject
+  says?: string
+}
+
+const quote = z.object({ quoteId: z.uuid() })
+
+const catalogue = {
+  'quote.requested': { facts: quote.extend({ isTest: z.boolean(), service: z.enum(serviceIds), totalPence: z.int() }) },
+  // The email with the price is queued, whoever asked for it.
+  'quote.sent': { facts: quote, says: 'Price sent' },
+  // Too many for one address, from one source, or in all: the quote stands, and no email goes out.
+  'quote.capped': { facts: quote.extend({ cap: z.string() }), says: 'Price not sent: too many quotes that day' },
+} satisfies Record<string, Described>
+
+// Undefined for what a history shows otherwise, and for a kind of an earlier release.
+export const sentenceOf = (kind: string): string | undefined => sentences.get(kind)
+
+const sentences = new Map(
+  Object.entries(catalogue).map(([kind, described]: [string, Described]) => [kind, described.says]),
+)
+
+export type Kind = keyof typeof catalogue
+
+export type Actor = 'owner' | 'customer' | 'system' | 'provider'
+
+export interface EventOf<K extends Kind> {
+  kind: K
+  actor: Actor
+  customerId?: string
+  orderId?: string
+  jobId?: string
+  facts: z.infer<(typeof catalogue)[K]['facts']>
+  // Names a cause that may be heard of twice: the second time nothing is recorded, and nothing follows.
+  cause?: string
+}
+
+export type NewEvent = { [K in Kind]: EventOf<K> }[Kind]

@@ -1,0 +1,51 @@
+import { desc, inArray } from 'drizzle-orm'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { type EventOf, type Kind, type NewEvent } from './catalogue.ts'
+import { events } from './tables.ts'
+
+// What a domain does because of an event, in the transaction that records it. It gets all events of its kind that were
+// recorded together; what touches the outside world is queued as a job.
+type Consequence<K extends Kind, Deps> = (deps: Deps, tx: Transaction, events: EventOf<K>[]) => Promise<void>
+
+export type Consequences<Deps> = { [K in Kind]: Consequence<K, Deps>[] }
+
+export type RecordEvents = (tx: Transaction, events: NewEvent[]) => Promise<void>
+
+interface LogDeps {
+  clock: { now(): Date }
+}
+
+// Appends events and lets their consequences follow, kind by kind, in the order of the list. `deps` is asked when something
+// happens: what consequences need includes the recording of further events.
+export const makeRecord =
+  <Deps extends LogDeps>(consequences: Consequences<Deps>, deps: () => Deps): RecordEvents =>
+  async (tx, told) => {
+    const recorded = await append(tx, deps().clock.now(), told)
+    for (const kind of new Set(recorded.map((event) => event.kind))) await follow(kind)
+
+    async function follow<K extends Kind>(kind: K): Promise<void> {
+      const happened = recorded.filter((event): event is NewEvent & EventOf<K> => event.kind === kind)
+      for (const consequence of consequences[kind]) await consequence(deps(), tx, happened)
+    }
+  }
+
+// Answers the events that are news: a cause that was heard of before is left out.
+async function append(tx: Transaction, at: Date, told: NewEvent[]): Promise<NewEvent[]> {
+  if (told.length === 0) return []
+  const rows = await tx
+    .insert(events)
+    .values(told.map((event) => ({ ...event, at })))
+    .onConflictDoNothing({ target: events.cause })
+    .returning({ cause: events.cause })
+  const fresh = new Set(rows.map(({ cause }) => cause))
+  return told.filter(({ cause }, index) => {
+    if (cause === undefined) return true
+    return fresh.has(cause) && told.findIndex((other) => other.cause === cause) === index
+  })
+}
+
+// Newest first, of all entries of one person.
+export const listEventsOf = (db: Executor, customerIds: string[], limit: number) =>
+  db.select().from(events).where(inArray(events.customerId, customerIds)).orderBy(desc(events.number)).limit(limit)
+
+export type RecordedEvent = Awaited<ReturnType<typeof listEventsOf>>[number]
