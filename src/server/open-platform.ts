@@ -66,6 +66,7 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
   open.defer(() => mail.close())
   const photos = makePhotoReader()
   open.defer(() => photos.close())
+  const film = makeLocalEngine(config)
   const disk = openDisk(config, settings, data.database)
   const readKept = async () => keptBackupsOf(await readBusiness(data.database))
   const backups = { ...wanted, ...kept, ...config.backup, disk, url, secretValue, migrationsFolder, readKept }
@@ -88,9 +89,9 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     machine: thisMachine,
     archives: zipCheck,
     metrics: makePromMetrics(),
-    editorFiles: makeEditorFiles(clock),
+    editorFiles: makeEditorFiles({ clock, engine: film }),
     backups: makeBackups({ ...backups, startPace: () => makeGentlePace() }),
-    film: makeLocalEngine(config),
+    film,
     video: openVideo(config),
     studioFolder: join(config.dataDir, 'studio'),
     payments: openPayments(config, settings, { database: data.database, clock, secrets: kept.secrets }),

@@ -10,7 +10,7 @@ export function makeFakeFilmEngine(film: string): FilmEngine & { rendered: FilmO
   const real = makeLocalEngine({ ffmpegPath: undefined })
   return {
     ...real,
-    plan: planFilm,
+    plan: async (analysis, options) => planFilm(analysis, options),
     rendered,
     analyse: async (paths) => ({
       photos: paths.map((photoPath, index) => samplePhoto(index, { photoPath, sequencePosition: index + 1 })),

@@ -1,6 +1,7 @@
 // The program that soundInProcess starts.
 
 import { createWriteStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { listenTo } from '#src/engine/audio/recording/listen-to.ts'
@@ -17,6 +18,10 @@ beChild<SoundTask, SoundResult>(async (task, { signal }) => {
   const codec = chooseCodec(task.ffmpegPath)
   if (task.kind === 'score') {
     await codec.saveSound(await makeSoundtrack(codec, task.film, signal), task.output)
+    return undefined
+  }
+  if (task.kind === 'wave') {
+    await writeFile(task.output, waveFile(await makeSoundtrack(codec, task.film, signal)))
     return undefined
   }
   if (task.kind === 'listen') {

@@ -3,7 +3,8 @@ import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { readTemplate } from '#src/engine/templates/read-template.ts'
 import { checkDraft, type DraftFiles } from '#test/engine/check-draft.ts'
 import { projectFiles, richTimeline, unpack } from '#test/engine/packed-project.ts'
-import { planTemplate } from '#src/engine/export/plan-template.ts'
+import { templateWishes } from '#src/engine/export/template-wishes.ts'
+import { planFilm } from '#src/engine/plan/plan-film.ts'
 import { packCapcut } from '#src/engine/export/project-files.ts'
 
 type Draft = Record<string, ReturnType<typeof JSON.parse>>
@@ -24,7 +25,7 @@ test('the draft of a film holds every rule of the format', () => {
 
 test.each(['luxury', 'rental', 'social-square', 'commercial'])('so does the draft of the template %s', async (id) => {
   const template = await readTemplate(`src/engine/templates/library/${id}.json`)
-  expect(checkDraft(await unpack(packCapcut(projectFiles(planTemplate(template)))))).toEqual([])
+  expect(checkDraft(await unpack(packCapcut(projectFiles(planFilm(...templateWishes(template))))))).toEqual([])
 })
 
 test('every cut, every word and the end lie on the frame of the timeline', () => {

@@ -7,9 +7,13 @@ import { readTemplate } from '#src/engine/templates/read-template.ts'
 import { templateSchema } from '#src/engine/templates/template.ts'
 import { checkDraft } from '#test/engine/check-draft.ts'
 import { richTimeline, unpack } from '#test/engine/packed-project.ts'
+import { makeLocalEngine } from '#src/server/platform/film/local-engine.ts'
 import { makeEditorFiles } from './engine-editor-files.ts'
 
-const editorFiles = makeEditorFiles({ now: () => new Date('2026-03-01T10:00:00Z') })
+const editorFiles = makeEditorFiles({
+  clock: { now: () => new Date('2026-03-01T10:00:00Z') },
+  engine: makeLocalEngine({ ffmpegPath: undefined }),
+})
 
 test.each(libraryTemplateIds)('what the card of %s says is what the engine renders', async (id) => {
   const template = await readTemplate(`src/engine/templates/library/${id}.json`)

@@ -1,23 +1,26 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { LibraryTemplateId, TemplateFileKind } from '#src/contracts/studio/library-templates.ts'
 import { layOutProject } from '#src/engine/export/lay-out-project.ts'
-import { planTemplate } from '#src/engine/export/plan-template.ts'
 import { packCapcut, packOtio, type ProjectFiles } from '#src/engine/export/project-files.ts'
-import { waveFile } from '#src/engine/export/wave-file.ts'
+import { templateWishes } from '#src/engine/export/template-wishes.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { readTemplate } from '#src/engine/templates/read-template.ts'
 import { templateSchema } from '#src/engine/templates/template.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { FilmEngine } from '#src/server/platform/film/port.ts'
 import type { EditorFiles, EditorKit, FilmToEdit } from './port.ts'
 
-export function makeEditorFiles(clock: Clock): EditorFiles {
+interface Tools {
+  clock: Clock
+  engine: Pick<FilmEngine, 'plan' | 'saveWave'>
+}
+
+export function makeEditorFiles({ clock, engine }: Tools): EditorFiles {
   const open = async (film: FilmToEdit, signal: AbortSignal | undefined): Promise<ProjectFiles> => {
-    // The libraries of sound and film are large, and a start needs none of them.
-    const { chooseCodec } = await import('#src/engine/encode/choose-codec.ts')
-    const { makeSoundtrack } = await import('#src/engine/render/make-soundtrack.ts')
-    const music = waveFile(await makeSoundtrack(chooseCodec(undefined), film.timeline, signal))
+    const music = await compose(engine, film.timeline, signal)
     return {
       project: layOutProject(film.name, film.timeline),
       madeAt: clock.now(),
@@ -29,12 +32,27 @@ export function makeEditorFiles(clock: Clock): EditorFiles {
   return {
     async openTemplate(id, signal) {
       const path = templatePath(id)
-      const film = await filmOfTemplate(id, planTemplate(await readTemplate(path)))
+      const film = await filmOfTemplate(id, await engine.plan(...templateWishes(await readTemplate(path))))
       return makeKit(await open(film, signal), () => readFile(path, 'utf8'))
     },
     openFilm: async (film, signal) =>
       makeKit(await open(film, signal), async () => JSON.stringify(film.timeline, undefined, 2)),
     parseTemplate: (data) => templateSchema.safeParse(data).data,
+  }
+}
+
+async function compose(
+  { saveWave }: Tools['engine'],
+  film: Timeline,
+  signal: AbortSignal | undefined,
+): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'reelwright-music-'))
+  try {
+    const path = join(folder, 'music.wav')
+    await saveWave(film, path, signal)
+    return await readFile(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,12 +1,12 @@
 import { analyseInProcess } from '#src/engine/analyse/analyse-in-process.ts'
 import { moodFor } from '#src/engine/plan/choose-music.ts'
-import { planFilm } from '#src/engine/plan/plan-film.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { watermarkOf } from '#src/engine/plan/watermark.ts'
 import { renderInProcess } from '#src/engine/render/render-in-process.ts'
 import { soundInProcess } from '#src/engine/render/sound-in-process.ts'
 import { listTemplates } from '#src/engine/templates/list-templates.ts'
 import type { FilmEngine } from './port.ts'
+import { makePlanningRoom } from './planning-room.ts'
 import { rememberPlans } from './remember-plans.ts'
 
 export function makeLocalEngine({ ffmpegPath }: { ffmpegPath: string | undefined }): FilmEngine {
@@ -17,7 +17,7 @@ export function makeLocalEngine({ ffmpegPath }: { ffmpegPath: string | undefined
         signal,
         onProgress: ({ done, total }) => onProgress?.(Math.floor((100 * done) / total)),
       }),
-    plan: rememberPlans(planFilm),
+    plan: rememberPlans(makePlanningRoom()),
     toPreview,
     render: (orders, { shelfFolder, signal, onProgress }) =>
       renderInProcess(orders, {
@@ -33,6 +33,9 @@ export function makeLocalEngine({ ffmpegPath }: { ffmpegPath: string | undefined
     }),
     saveScore: async (film, output, signal) => {
       await soundInProcess({ kind: 'score', film, output, ffmpegPath }, signal)
+    },
+    saveWave: async (film, output, signal) => {
+      await soundInProcess({ kind: 'wave', film, output, ffmpegPath }, signal)
     },
     saveStems: async (film, output, signal) => {
       await soundInProcess({ kind: 'stems', film, output, ffmpegPath }, signal)

@@ -13,7 +13,7 @@ import type { Template } from '#src/engine/templates/template.ts'
 export { readAnalysis } from '#src/engine/analyse/read-analysis.ts'
 export { arrangePhotos } from '#src/engine/plan/arrange-photos.ts'
 
-// The engine as the product sees it. Everything slow runs in a process of its own at low priority.
+// The engine as the product sees it. Everything slow runs in child processes at low priority, plans too.
 
 export type {
   Analysis,
@@ -36,16 +36,18 @@ interface Run {
 
 export interface FilmEngine {
   analyse(paths: readonly string[], options: Run & { businessType: string }): Promise<Analysis>
-  // Pure: the same input gives the same timeline.
-  plan(analysis: Analysis, options: PlanOptions): Timeline
+  // Pure: the same input gives the same timeline. What takes too long or too much memory is refused: AppError('conflict').
+  // Never called inside a transaction, which would hold its rows and its connection meanwhile.
+  plan(analysis: Analysis, options: PlanOptions): Promise<Timeline>
   // The same film, half as large and with a mark across it, for looking before it is approved.
   toPreview(timeline: Timeline, mark: string): Timeline
   // Segments that the shelf already holds are not made again: after a crash, or when only a caption changed.
   render(orders: FilmOrder[], options: Run & { shelfFolder: string }): Promise<void>
   // The score that a film with premium music has until another is chosen.
   premiumMusic(film: { businessType: string; tier: Tier; template: Template | null }): MusicChoice
-  // The soundtrack alone as an m4a, or its parts as a zip.
+  // The soundtrack alone as an m4a, as a wave file, or its parts as a zip.
   saveScore(timeline: Timeline, output: string, signal?: AbortSignal): Promise<void>
+  saveWave(timeline: Timeline, output: string, signal?: AbortSignal): Promise<void>
   saveStems(timeline: Timeline, output: string, signal?: AbortSignal): Promise<void>
   // Throws AppError('bad_request') for what cannot be heard.
   listen(path: string, maxSeconds: number): Promise<{ seconds: number; heard: HeardRecording }>

@@ -110,5 +110,5 @@ export async function planSample(
   const { businessType, quality, photos, options } = wishesOf[id]
   const paths = photos.map((photo) => join(folder, photo))
   const analysis = await film.analyse(paths, { businessType, signal })
-  return { timeline: film.plan(analysis, { ...options, format: 'stories', seed: 1 }), quality }
+  return { timeline: await film.plan(analysis, { ...options, format: 'stories', seed: 1 }), quality }
 }

@@ -4,7 +4,7 @@ import { newId } from '#src/kit/ids.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { changeFilm, findFilms, insertFilm } from './film-store.ts'
 import { prepareJob, renderJob } from './job-names.ts'
-import { hashWishes, planFilms } from './plan-films.ts'
+import { hashWishes } from './plan-films.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { readMaterial } from './read-material.ts'
 import { changeJob, insertStep, lockJob } from './store.ts'
@@ -80,9 +80,8 @@ async function deliver(deps: ProductionDeps, tx: Transaction, job: JobRow): Prom
   await deps.whenDelivered(tx, { ...job, ...delivered }, film)
 }
 
-// Another film: the plan of this moment, which nothing changes any more. The job is held by the caller.
+// Another film, which is planned when its render begins. The job is held by the caller.
 export async function startFilm(deps: ProductionDeps, tx: Transaction, job: JobRow): Promise<number> {
-  const material = await readMaterial(tx, job)
   const [newest] = await findFilms(tx, job.id)
   const numbers = numberAfter(newest)
   const now = deps.clock.now()
@@ -92,8 +91,8 @@ export async function startFilm(deps: ProductionDeps, tx: Transaction, job: JobR
     ...numbers,
     createdAt: now,
     state: 'rendering',
-    timelines: planFilms(deps.film, material),
-    wishesHash: hashWishes(material),
+    timelines: {},
+    wishesHash: hashWishes(await readMaterial(tx, job)),
   })
   await changeJob(tx, job.id, { work: 'waiting', progress: 0, problem: null })
   await deps.queue.enqueueWhen(tx, renderJob, { payloads: [{ jobId: job.id }], priority: job.priority })

@@ -68,7 +68,7 @@ const ownRows = (): JobPhotoRow[] =>
     prompt: null,
   }))
 
-test('production plans the very film that the customer saw in their browser', () => {
+test('production plans the very film that the customer saw in their browser', async () => {
   const seen = seeFilm()
   const film = asSent(seen)
   const rows = applySeenFilm(ownRows(), film, gallery)
@@ -89,7 +89,7 @@ test('production plans the very film that the customer saw in their browser', ()
     words: { ...seen.wishes.words, captions: [] },
   } as unknown as JobRow
   const captions = new Map([[id(3), 'Open until ten']])
-  const { layers, ...made } = planFormat(engine, { job, photos: rows, clips: [], captions }, 'stories')
+  const { layers, ...made } = await planFormat(engine, { job, photos: rows, clips: [], captions }, 'stories')
   const { width: _, height: __, layers: seenLayers, ...shown } = seen.planned.timeline
   expect({ ...made, width: 0, height: 0 }).toEqual({ ...shown, width: 0, height: 0 })
   expect(layers).toEqual(seenLayers.filter(({ kind }) => kind !== 'watermark'))

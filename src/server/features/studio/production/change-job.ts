@@ -5,37 +5,43 @@ import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { removeClipsOfJob } from '#src/server/features/studio/clips/feature.ts'
 import { writeCaption } from '#src/server/features/studio/gallery/feature.ts'
-import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Template, Timeline } from '#src/server/platform/film/port.ts'
 import { startFilm, stepByItself } from './advance-job.ts'
 import { analyseJob, prepareJob, renderJob } from './job-names.ts'
-import { planFormat } from './plan-films.ts'
+import { hashWishes, type Material, planFormat } from './plan-films.ts'
+import { expectSame, untilSame } from './plan-first.ts'
 import { noteClips, orderClips } from './prepare-clips.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { readMaterial } from './read-material.ts'
-import { changeJob, changeJobPhotoRow, findJobPhotos, lockJob } from './store.ts'
+import { changeJob, changeJobPhotoRow, findJob, findJobPhotos, lockJob } from './store.ts'
 import type { JobPhotoRow, JobRow, NewJobRow } from './tables.ts'
 
 type JobChange = z.output<(typeof changeProductionJob)['body']>
 
 export async function changePlan(deps: ProductionDeps, jobId: string, change: JobChange): Promise<void> {
   const template = await findTemplate(deps, change.template)
-  await inJob(deps, jobId, async (tx, job) => {
-    const { autopilot, deliversItself, targetDuration, mood, look, words, usesOwnAnalysis } = change
-    const row: Partial<NewJobRow> = clean({
-      isAutopilot: autopilot,
-      deliversItself,
-      targetSeconds: targetDuration ?? template?.style.seconds,
-      mood,
-      look,
-      usesOwnAnalysis,
-      template,
-      words,
+  const { autopilot, deliversItself, targetDuration, mood, look, words, usesOwnAnalysis } = change
+  const row: Partial<NewJobRow> = clean({
+    isAutopilot: autopilot,
+    deliversItself,
+    targetSeconds: targetDuration ?? template?.style.seconds,
+    mood,
+    look,
+    usesOwnAnalysis,
+    template,
+    words,
+  })
+  const propose: Propose = (db, job) => readMaterial(db, { ...job, ...row } as JobRow)
+  await untilSame(async () => {
+    const planned = await planProposal(deps, jobId, propose)
+    const captions = words?.captions ?? planned.job.words.captions
+    if (words ?? targetDuration) refuseCaptionsWithoutTime(captions, planned.timeline)
+    await inJob(deps, jobId, async (tx, job) => {
+      expectSame(planned, await propose(tx, job))
+      if (Object.keys(row).length > 0) await changeJob(tx, jobId, row)
+      if (autopilot || deliversItself) await stepByItself(deps, tx, jobId)
     })
-    if (Object.keys(row).length > 0) await changeJob(tx, jobId, row)
-    const timeline = await refuseWhatCannotBePlanned(deps, tx, { ...job, ...row } as JobRow)
-    if (words ?? targetDuration) refuseCaptionsWithoutTime(words?.captions ?? job.words.captions, timeline)
-    if (autopilot || deliversItself) await stepByItself(deps, tx, jobId)
   })
 }
 
@@ -47,14 +53,15 @@ async function findTemplate(deps: ProductionDeps, id: string | null | undefined)
   return found
 }
 
+// What the film would be made of after the change.
+type Propose = (db: Executor, job: JobRow) => Promise<Material>
+
 // Too few photos, words that cannot be drawn: said now, not when the film is rendered.
-async function refuseWhatCannotBePlanned(
-  deps: ProductionDeps,
-  tx: Transaction,
-  job: JobRow,
-): Promise<Timeline | undefined> {
-  const material = await readMaterial(tx, job)
-  return material.photos.length > 0 ? planFormat(deps.film, { ...material, job }, 'stories') : undefined
+async function planProposal(deps: ProductionDeps, jobId: string, propose: Propose) {
+  const job = refuseGone(await findJob(deps.database, jobId))
+  const material = await propose(deps.database, job)
+  const timeline = material.photos.length > 0 ? await planFormat(deps.film, material, 'stories') : undefined
+  return { job, timeline, wishesHash: hashWishes(material) }
 }
 
 function refuseCaptionsWithoutTime(captions: readonly string[], timeline: Timeline | undefined): void {
@@ -75,22 +82,50 @@ export interface PhotoTarget {
 }
 
 export async function changePhoto(deps: ProductionDeps, target: PhotoTarget, change: PhotoChange): Promise<void> {
-  const dropped = await inJob(deps, target.jobId, async (tx, job) => {
-    const { isIncluded, focus, move, prompt, caption } = change
-    await writeOwnCaption(tx, { customerId: job.customerId, photoId: target.photoId, caption })
-    const row: Partial<JobPhotoRow> = clean({
-      isIncluded,
-      move,
-      prompt,
-      focusX: focus === undefined ? undefined : (focus?.x ?? null),
-      focusY: focus === undefined ? undefined : (focus?.y ?? null),
+  const { jobId, photoId } = target
+  const { isIncluded, focus, move, prompt, caption } = change
+  const row: Partial<JobPhotoRow> = clean({
+    isIncluded,
+    move,
+    prompt,
+    focusX: focus === undefined ? undefined : (focus?.x ?? null),
+    focusY: focus === undefined ? undefined : (focus?.y ?? null),
+  })
+  if (Object.keys(row).length === 0) {
+    return inJob(deps, jobId, (tx, job) => writeOwnCaption(tx, { customerId: job.customerId, photoId, caption }))
+  }
+  const propose: Propose = async (db, job) => proposePhoto(await readMaterial(db, job), { target, row, change })
+  const dropped = await untilSame(async () => {
+    const planned = await planProposal(deps, jobId, propose)
+    return inJob(deps, jobId, async (tx, job) => {
+      expectSame(planned, await propose(tx, job))
+      await writeOwnCaption(tx, { customerId: job.customerId, photoId, caption })
+      await changeJobPhotoRow(tx, target, row)
+      return refreshClip(deps, tx, { job, target, change })
     })
-    if (Object.keys(row).length === 0) return []
-    if (!(await changeJobPhotoRow(tx, target, row))) throw new AppError('not_found', refusals.photoUnknown)
-    await refuseWhatCannotBePlanned(deps, tx, job)
-    return refreshClip(deps, tx, { job, target, change })
   })
   for (const key of dropped) await deps.storage.remove(key)
+}
+
+interface PhotoProposal {
+  target: PhotoTarget
+  row: Partial<JobPhotoRow>
+  change: PhotoChange
+}
+
+function proposePhoto(material: Material, { target, row, change }: PhotoProposal): Material {
+  const { photoId } = target
+  const { photos, clips } = material
+  if (photos.every((photo) => photo.photoId !== photoId)) throw new AppError('not_found', refusals.photoUnknown)
+  const captions = new Map(material.captions)
+  if (change.caption) captions.set(photoId, change.caption)
+  if (change.caption === '') captions.delete(photoId)
+  return {
+    ...material,
+    captions,
+    photos: photos.map((photo) => (photo.photoId === photoId ? { ...photo, ...row } : photo)),
+    clips: needsOtherClip(change) ? clips.filter((clip) => clip.photoId !== photoId) : clips,
+  }
 }
 
 async function writeOwnCaption(
@@ -110,12 +145,13 @@ interface Changed {
 // A clip that was made from other words, another move or another focus is made again; a photo that comes back gets one.
 async function refreshClip(deps: ProductionDeps, tx: Transaction, { job, target, change }: Changed): Promise<string[]> {
   if (job.status === 'analyzing' || job.status === 'prompts_ready') return []
-  const { move, focus, prompt } = change
-  const isOther = [move, focus, prompt].some((value) => value !== undefined)
-  const removed = isOther ? await removeClipsOfJob(tx, job.id, [target.photoId]) : []
+  const removed = needsOtherClip(change) ? await removeClipsOfJob(tx, job.id, [target.photoId]) : []
   await orderClips(deps, tx, job)
   return removed.flatMap(({ fileKey }) => fileKey ?? [])
 }
+
+const needsOtherClip = ({ move, focus, prompt }: PhotoChange): boolean =>
+  [move, focus, prompt].some((value) => value !== undefined)
 
 export async function orderPhotos(deps: ProductionDeps, jobId: string, photoIds: string[]): Promise<void> {
   await inJob(deps, jobId, async (tx) => {
@@ -153,10 +189,13 @@ function inJob<Result>(
   change: (tx: Transaction, job: JobRow) => Promise<Result>,
 ): Promise<Result> {
   return deps.database.transaction(async (tx) => {
-    const job = await lockJob(tx, jobId)
-    if (!job || job.erasedAt) throw new AppError('not_found', 'This job doesn’t exist.')
-    return change(tx, job)
+    return change(tx, refuseGone(await lockJob(tx, jobId)))
   })
+}
+
+function refuseGone(job: JobRow | undefined): JobRow {
+  if (!job || job.erasedAt) throw new AppError('not_found', 'This job doesn’t exist.')
+  return job
 }
 
 const clean = <Fields extends object>(fields: Fields): Partial<Fields> =>

@@ -23,14 +23,15 @@ export interface Material {
 }
 
 // The film in every format, as it is planned now. Files are named by their keys in the storage.
-export function planFilms(film: FilmEngine, material: Material): Timelines {
-  return Object.fromEntries(material.job.formats.map((format) => [format, planFormat(film, material, format)]))
+export async function planFilms(film: FilmEngine, material: Material): Promise<Timelines> {
+  const plans = material.job.formats.map(async (format) => [format, await planFormat(film, material, format)] as const)
+  return Object.fromEntries(await Promise.all(plans))
 }
 
-export function planFormat(film: FilmEngine, material: Material, format: FilmFormat): Timeline {
+export async function planFormat(film: FilmEngine, material: Material, format: FilmFormat): Promise<Timeline> {
   const { analysis, options, voice } = wishesOf(material)
   const music = options.music ?? (hasPremiumMusic(material.job) ? film.premiumMusic(material.job) : undefined)
-  const timeline = film.plan(analysis, { ...options, music, format })
+  const timeline = await film.plan(analysis, { ...options, music, format })
   if (!voice) return timeline
   const startFrame = Math.round(voice.startSeconds * timeline.fps)
   return { ...timeline, audio: { ...timeline.audio, voice: { path: voice.key, startFrame } } }

@@ -9,7 +9,7 @@ import type { JobRow } from './tables.ts'
 export async function planWithOwnMusic(deps: ProductionDeps, job: JobRow): Promise<Timeline | undefined> {
   const material = await readMaterial(deps.database, { ...job, music: null })
   try {
-    return planFormat(deps.film, material, job.formats[0] ?? 'stories')
+    return await planFormat(deps.film, material, job.formats[0] ?? 'stories')
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error

@@ -12,7 +12,7 @@ export async function presentFraming(deps: ProductionDeps, jobId: string): Promi
   const job = await findJob(deps.database, jobId)
   if (!job) throw new AppError('not_found', 'This job doesn’t exist.')
   const material = await readMaterial(deps.database, job)
-  const shots = filmFormatNames.flatMap((format) => shotsIn(deps, material, format))
+  const shots = (await Promise.all(filmFormatNames.map((format) => shotsIn(deps, material, format)))).flat()
   return material.photos.map(({ photoId, analysis }) => ({
     photoId,
     salience: analysis?.salience?.cells ?? null,
@@ -25,9 +25,14 @@ export async function presentFraming(deps: ProductionDeps, jobId: string): Promi
 type FramedShot = [path: string, shot: PhotoFraming['shots'][number]]
 
 // None while there is nothing to plan with.
-function shotsIn({ film }: ProductionDeps, material: Material, format: (typeof filmFormatNames)[number]): FramedShot[] {
+async function shotsIn(
+  { film }: ProductionDeps,
+  material: Material,
+  format: (typeof filmFormatNames)[number],
+): Promise<FramedShot[]> {
   try {
-    return planFormat(film, material, format).clips.flatMap(({ treatment }, index) =>
+    const { clips } = await planFormat(film, material, format)
+    return clips.flatMap(({ treatment }, index) =>
       camerasOf(treatment).flatMap(({ source, camera }): FramedShot[] => {
         const from = camera.keyframes[0]?.crop
         const to = camera.keyframes.at(-1)?.crop

@@ -110,7 +110,7 @@ export async function presentJob(deps: ProductionDeps, id: string): Promise<Prod
     prompts: used.filter(({ prompt }) => prompt).length,
     first: used[0]?.photoId ?? null,
   }
-  const timeline = tryPlan(deps, material)
+  const timeline = await tryPlan(deps, material)
   const names = new Map(gallery.map(({ id: photoId, originalName }) => [photoId, originalName]))
   return {
     ...summarise(deps, job, counts),
@@ -128,7 +128,7 @@ export async function presentJob(deps: ProductionDeps, id: string): Promise<Prod
     words: job.words,
     mood: job.mood,
     look: job.look,
-    otherCut: presentOtherCut(deps, material, timeline),
+    otherCut: await presentOtherCut(deps, material, timeline),
     templateName: job.template?.name ?? null,
     versions: await presentVersions(deps, films),
     isFilmOutdated: newest?.state === 'ready' && isOutdated(material, newest),
@@ -166,23 +166,23 @@ function presentPlan(material: Material, timeline: Timeline | undefined): Produc
 }
 
 // Null where both looks at the photos give the same cut.
-function presentOtherCut(
+async function presentOtherCut(
   deps: ProductionDeps,
   material: Material,
   timeline: Timeline | undefined,
-): ProductionJob['otherCut'] {
+): Promise<ProductionJob['otherCut']> {
   const { job, photos } = material
   if (!timeline || photos.every(({ ownAnalysis }) => ownAnalysis === null)) return null
-  const other = tryPlan(deps, { ...material, photos: swapAnalyses(photos) })
+  const other = await tryPlan(deps, { ...material, photos: swapAnalyses(photos) })
   if (!other) return null
   const [shown, clipOrder] = [presentClips(timeline, material), presentClips(other, material)]
   return JSON.stringify(shown) === JSON.stringify(clipOrder) ? null : { isOwn: !job.usesOwnAnalysis, clipOrder }
 }
 
-// Undefined while there is nothing to plan with.
-function tryPlan(deps: ProductionDeps, material: Material): Timeline | undefined {
+// Undefined while there is nothing to plan with, or the plan has no end.
+async function tryPlan(deps: ProductionDeps, material: Material): Promise<Timeline | undefined> {
   try {
-    return planFormat(deps.film, material, 'stories')
+    return await planFormat(deps.film, material, 'stories')
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error

@@ -3,11 +3,14 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { makeSay } from '#src/contracts/words/say.ts'
 import { previewMark } from '#src/contracts/words/site/film-words.ts'
+import { AppError } from '#src/kit/app-error.ts'
 import { changeFilm, endFilm, findFilms, putFilmFiles } from './film-store.ts'
 import { listOutputs, type Output } from './list-outputs.ts'
+import { expectSame, planFirst, untilSame } from './plan-first.ts'
 import type { ProductionDeps } from './production-deps.ts'
+import { readMaterial } from './read-material.ts'
 import { isStillHere, makeReporter, runStage } from './run-stage.ts'
-import { changeJob } from './store.ts'
+import { changeJob, findJob, lockJob } from './store.ts'
 import { bringFiles, clearStudio, keysIn, outputOf, shelfOf, withPaths } from './studio.ts'
 import { fileKinds } from './open-film-file.ts'
 import type { FilmFileRow, FilmRow } from './tables.ts'
@@ -15,10 +18,11 @@ import type { FilmFileRow, FilmRow } from './tables.ts'
 // editing: the newest version in every format, its marked preview and its posters.
 export const renderFilm = (deps: ProductionDeps, jobId: string, signal: AbortSignal): Promise<void> =>
   runStage(deps, { jobId, stages: ['editing'] }, async () => {
-    const [film] = await findFilms(deps.database, jobId)
-    if (film?.state !== 'rendering') return film?.state === 'ready'
+    const [newest] = await findFilms(deps.database, jobId)
+    if (newest?.state !== 'rendering') return newest?.state === 'ready'
     const startedAt = performance.now()
     try {
+      const film = await fixPlan(deps, newest)
       const files = await renderAll(deps, film, signal)
       await store(deps, film, { files, renderSeconds: (performance.now() - startedAt) / 1_000 })
     } catch (error) {
@@ -26,6 +30,21 @@ export const renderFilm = (deps: ProductionDeps, jobId: string, signal: AbortSig
       throw error
     }
     return true
+  })
+
+// The plan of this moment, which nothing changes any more: a run that takes over goes on with it.
+const fixPlan = (deps: ProductionDeps, film: FilmRow): Promise<FilmRow> =>
+  untilSame(async () => {
+    if (Object.keys(film.timelines).length > 0) return film
+    const job = await findJob(deps.database, film.jobId)
+    if (!job) throw new AppError('not_found', 'This job doesn’t exist.')
+    const planned = await planFirst(deps.film, await readMaterial(deps.database, job))
+    return deps.database.transaction(async (tx) => {
+      const held = await lockJob(tx, film.jobId)
+      if (held) expectSame(planned, await readMaterial(tx, held))
+      await changeFilm(tx, film.id, planned)
+      return { ...film, ...planned }
+    })
   })
 
 async function renderAll(deps: ProductionDeps, film: FilmRow, signal: AbortSignal): Promise<Output[]> {

@@ -142,7 +142,7 @@ test('before the approval a film is watched with the owner’s own mark across i
 test('a film stays what was asked for when a newer engine would plan it otherwise', async () => {
   const { deps, id } = await openJob({}, true)
   const { plan } = deps.film
-  const newer: typeof plan = (analysis, options) => ({ ...plan(analysis, options), grain: 0.5 })
+  const newer: typeof plan = async (...wishes) => ({ ...(await plan(...wishes)), grain: 0.5 })
   const updated = { ...deps, film: { ...deps.film, plan: newer } }
   expect(await presentJob(updated, id)).toMatchObject({ missing: null, isFilmOutdated: false })
   await advanceJob(updated, { jobId: id, status: 'completed' })

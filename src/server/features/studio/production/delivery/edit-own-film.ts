@@ -5,7 +5,8 @@ import { hourMs } from '#src/kit/time.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import { copyKey } from '#src/server/features/studio/gallery/feature.ts'
 import { startFilm } from '#src/server/features/studio/production/advance-job.ts'
-import { applyEdit } from '#src/server/features/studio/production/apply-edit.ts'
+import { applyEdit, proposeEdit } from '#src/server/features/studio/production/apply-edit.ts'
+import { expectSame, planFirst, untilSame } from '#src/server/features/studio/production/plan-first.ts'
 import { hashWishes } from '#src/server/features/studio/production/plan-films.ts'
 import { editOf, presentEdit } from '#src/server/features/studio/production/present-edit.ts'
 import { readMaterial } from '#src/server/features/studio/production/read-material.ts'
@@ -41,26 +42,31 @@ const answerHours = 48
 // A new version with the customer's own changes. It costs no round, and our cut stays known. Whether it goes out without
 // the owner's look is the job's own setting, as with every film.
 export async function sendOwnEdit(deps: DeliveryDeps, target: FilmTarget, edit: FilmEdit): Promise<void> {
-  const dropped = await inReview(deps, target, async (tx, { job, film }) => {
-    const before = await readMaterial(tx, job)
-    const applied = await applyEdit(deps, tx, { job, edit })
-    const after = await readMaterial(tx, applied.job)
-    if (hashWishes(after) === hashWishes(before)) throw new AppError('conflict', refusals.nothingChanged)
-    const now = deps.clock.now()
-    const change = {
-      status: 'editing',
-      work: 'waiting',
-      revisionAskedAt: now,
-      dueAt: new Date(now.getTime() + answerHours * hourMs),
-      ourCut: job.ourCut ?? editOf(before),
-    } as const
-    await changeJob(tx, job.id, change)
-    await deps.whenEdited(tx, applied.job)
-    await startFilm(deps, tx, { ...applied.job, ...change })
-    const detail = { jobId: job.id, version: film.version }
-    const event = { actor: 'customer', action: 'film.edited', customerId: job.customerId, detail } as const
-    await recordAudit(tx, now, [event])
-    return applied.dropped
+  const dropped = await untilSame(async () => {
+    const { job: seen } = await findHeldFilm(deps, deps.database, target)
+    const planned = await planFirst(deps.film, proposeEdit(await readMaterial(deps.database, seen), edit))
+    return inReview(deps, target, async (tx, { job, film }) => {
+      const before = await readMaterial(tx, job)
+      expectSame(planned, proposeEdit(before, edit))
+      const applied = await applyEdit(tx, before, edit)
+      const after = await readMaterial(tx, applied.job)
+      if (hashWishes(after) === hashWishes(before)) throw new AppError('conflict', refusals.nothingChanged)
+      const now = deps.clock.now()
+      const change = {
+        status: 'editing',
+        work: 'waiting',
+        revisionAskedAt: now,
+        dueAt: new Date(now.getTime() + answerHours * hourMs),
+        ourCut: job.ourCut ?? editOf(before),
+      } as const
+      await changeJob(tx, job.id, change)
+      await deps.whenEdited(tx, applied.job)
+      await startFilm(deps, tx, { ...applied.job, ...change })
+      const detail = { jobId: job.id, version: film.version }
+      const event = { actor: 'customer', action: 'film.edited', customerId: job.customerId, detail } as const
+      await recordAudit(tx, now, [event])
+      return applied.dropped
+    })
   })
   for (const key of dropped) await deps.storage.remove(key)
 }

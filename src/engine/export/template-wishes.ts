@@ -1,12 +1,11 @@
 import type { Analysis, PhotoAnalysis } from '#src/engine/analyse/photo-analysis.ts'
 import { formats } from '#src/engine/plan/formats.ts'
-import { planFilm } from '#src/engine/plan/plan-film.ts'
-import type { Timeline } from '#src/engine/plan/timeline.ts'
+import type { PlanOptions } from '#src/engine/plan/plan-film.ts'
 import type { Template } from '#src/engine/templates/template.ts'
 
-// A template as a film of numbered placeholders: what an editor opens and fills with photos.
-export function planTemplate(template: Template): Timeline {
-  return planFilm(placeholders(template), {
+// A template as a film of numbered placeholders: what an editor opens and fills with photos. To be planned.
+export function templateWishes(template: Template): [Analysis, PlanOptions] {
+  const options: PlanOptions = {
     tier: template.tier,
     format: template.format,
     seed: 1,
@@ -18,7 +17,8 @@ export function planTemplate(template: Template): Timeline {
         template.titles.captions.length > 0 ? template.titles.captions : ['Your first line', 'Your second line'],
       cta: template.titles.cta ?? 'Get in touch',
     },
-  })
+  }
+  return [placeholders(template), options]
 }
 
 // Larger than the frame, so that the camera has room to move.
