@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { wordTable } from './word-table.ts'
 
 // What is wrong with a value, for a person, where its schema has no sentence of its own.
 export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
@@ -28,10 +29,10 @@ function sayExpected({ input, expected }: { input?: unknown; expected: string })
   return input === undefined ? 'This is missing.' : `Expected ${nouns[expected] ?? expected}.`
 }
 
-const units: Record<string, string> = { string: ' characters', array: ' entries' }
+const units = wordTable<string>({ string: ' characters', array: ' entries' })
 const unitOf = (origin: string): string => units[origin] ?? ''
 
-const nouns: Record<string, string> = {
+const nouns = wordTable<string>({
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -39,4 +40,4 @@ const nouns: Record<string, string> = {
   array: 'a list',
   object: 'an object',
   record: 'an object',
-}
+})

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { makeServer, type ServerOptions } from './platform/http/fastify-server.ts'
 import type { ContentSource } from './platform/http/keep-pages.ts'
 import { type Front, loadFront } from './platform/http/load-front.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 export type Ending = () => Promise<unknown>
 
@@ -55,11 +56,11 @@ export async function listen(options: Listening, ending: Ending[]): Promise<stri
 function explainListenError(problem: unknown, { host, port }: Config): unknown {
   const { code } = problem as NodeJS.ErrnoException
   const other = port + 1
-  const texts: Record<string, string> = {
+  const texts = wordTable<string>({
     EADDRINUSE: `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${other} npm start`,
     EACCES: `Port ${port} needs more rights than this user has. Choose another port: PORT=3000 npm start`,
     EADDRNOTAVAIL: `HOST=${host} is not one of this machine's addresses.`,
-  }
+  })
   const text = code && texts[code]
   return text ? new AppError('conflict', text, { cause: problem }) : problem
 }

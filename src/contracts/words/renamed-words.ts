@@ -1,12 +1,14 @@
+import { wordTable } from '#src/kit/word-table.ts'
+
 // Where a text stood before a later version moved it: whoever changed it there finds it changed here.
-const renamedWords: Readonly<Record<string, string>> = {
+const renamedWords = wordTable({
   'words.home-prices.rush': 'words.packages.rush',
   'words.letter-shared.rush': 'words.packages.rush',
   'words.order.customBrandingLabel': 'words.packages.addOnCustomBrandingName',
   'words.footer.deliveryTime': 'words.packages.deliveryTime',
   'words.offer.yourOfferTitle': 'words.shared.yourOffer',
   'words.footer.music': 'words.shared.music',
-}
+})
 
 export const formerKeys = Object.keys(renamedWords)
 

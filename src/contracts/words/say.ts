@@ -1,3 +1,5 @@
+import { ownValue } from '#src/kit/word-table.ts'
+
 // The one function through which a page or a mail reads its words: the owner's own where there are any, else the default.
 // A default is its own key, so that a page carries nothing for words that were never changed.
 
@@ -23,9 +25,11 @@ export function shortKeyOf(words: string): string {
 export const makeSay =
   (changed?: ChangedWords): Say =>
   (words, ...values) => {
-    const said = (changed && (changed[words] ?? changed[shortKeyOf(words)])) ?? words
+    const said = (changed && (ownValue(changed, words) ?? changed[shortKeyOf(words)])) ?? words
     const filling: Record<string, string | number> | undefined = values[0]
-    return filling ? said.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(filling[name] ?? mark)) : said
+    return filling
+      ? said.replaceAll(/\{(\w+)\}/g, (mark, name: string) => String(ownValue(filling, name) ?? mark))
+      : said
   }
 
 export const sayDefault = makeSay()

@@ -1,5 +1,6 @@
 import { areaOf } from '#src/engine/geometry/rect.ts'
 import type { Found } from './photo-analysis.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 export interface Shown {
   shows: string
@@ -36,7 +37,7 @@ export function whatItShows(found: readonly Found[]): Shown {
   return { shows: 'product', confidence: Math.max(0, ...found.map(({ confidence }) => confidence)) }
 }
 
-const trades: Record<string, string> = {
+const trades = wordTable<string>({
   bedroom: 'hotel',
   'living room': 'property',
   kitchen: 'property',
@@ -47,7 +48,7 @@ const trades: Record<string, string> = {
   table: 'restaurant',
   vehicle: 'automotive',
   product: 'retail',
-}
+})
 
 // The trade that most photos speak for; a bed among the rooms makes a hotel of it.
 export function guessBusinessType(shown: readonly Shown[]): string {

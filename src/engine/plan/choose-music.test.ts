@@ -65,6 +65,8 @@ test('each trade has its mood, and the luxury tier a larger one', () => {
   expect(moodFor('restaurant', 'vr3')).toBe('cinematic')
   expect(moodFor('beauty', 'vr3')).toBe('elegant')
   expect(moodFor('unheard of', 'vr2')).toBe('upbeat')
+  // As a film may be stored that was kept before this was looked at.
+  expect(moodFor('constructor', 'vr2')).toBe('upbeat')
 })
 
 test('the sound of a film that was planned before marks and parts were known is still read', () => {

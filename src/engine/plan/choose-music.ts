@@ -5,6 +5,7 @@ import { cutRecording } from '#src/engine/audio/recording/cut-recording.ts'
 import type { HeardRecording } from '#src/engine/audio/recording/listen-to.ts'
 import type { Audio } from './audio-plan.ts'
 import type { Tier } from './timeline.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 export type MusicChoice = ComposedChoice | { kind: 'file'; path: string; beats: HeardRecording }
 
@@ -34,7 +35,7 @@ export interface MusicOptions {
   seed: number
 }
 
-const moodByTrade: Record<string, MoodName> = {
+const moodByTrade = wordTable<MoodName>({
   restaurant: 'warm',
   hotel: 'calm',
   property: 'heartfelt',
@@ -43,7 +44,7 @@ const moodByTrade: Record<string, MoodName> = {
   ecommerce: 'upbeat',
   automotive: 'drive',
   fitness: 'drive',
-}
+})
 
 export function moodFor(businessType: string, tier: Tier): MoodName {
   const mood = moodByTrade[businessType] ?? 'upbeat'

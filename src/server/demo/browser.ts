@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { Call } from '#src/contracts/call.ts'
 import { uploadPhotos } from '#src/contracts/studio/photos.ts'
+import { ownValue } from '#src/kit/word-table.ts'
 
 interface Input<C extends Call> {
   params?: Record<string, string>
@@ -20,7 +21,7 @@ export class DemoBrowser {
 
   async call<C extends Call>(call: C, { params = {}, query, body }: Input<C> = {}): Promise<z.output<C['answer']>> {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
-      const value = params[name]
+      const value = ownValue(params, name)
       if (value === undefined) throw new Error(`${call.name} needs ${name}`)
       return encodeURIComponent(value)
     })

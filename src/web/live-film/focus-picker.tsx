@@ -3,6 +3,7 @@ import { classNames } from '#src/web/ui/class-names.ts'
 import * as words from '#src/contracts/words/site/film-editor.ts'
 import { say } from '#src/web/ui/say.ts'
 import styles from './photo-part.module.css'
+import { wordTable } from '#src/kit/word-table.ts'
 
 interface Point {
   x: number
@@ -17,12 +18,12 @@ interface FocusPickerProps {
 }
 
 const stride = 0.04
-const steps: Record<string, Point> = {
+const steps = wordTable<Point>({
   ArrowLeft: { x: -stride, y: 0 },
   ArrowRight: { x: stride, y: 0 },
   ArrowUp: { x: 0, y: -stride },
   ArrowDown: { x: 0, y: stride },
-}
+})
 
 // The place in a photo that the camera starts from or ends on: touched, or moved with the arrows.
 export function FocusPicker({ url, focus = { x: 0.5, y: 0.5 }, isChosen, onChange }: FocusPickerProps) {

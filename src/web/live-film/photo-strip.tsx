@@ -6,6 +6,7 @@ import { say } from '#src/web/ui/say.ts'
 import frames from './film-frames.module.css'
 import { movePhoto } from './move-photo.ts'
 import styles from './photo-strip.module.css'
+import { wordTable } from '#src/kit/word-table.ts'
 
 interface StripPhoto {
   key: string
@@ -21,7 +22,7 @@ interface PhotoStripProps {
   onOrder: (keys: readonly string[]) => void
 }
 
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+const steps = wordTable<number>({ ArrowLeft: -1, ArrowRight: 1 })
 
 // The film's photos as a strip. They are dragged, or moved with Shift and an arrow.
 export function PhotoStrip({ photos, selected, onSelect, onOrder }: PhotoStripProps) {

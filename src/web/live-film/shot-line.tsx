@@ -7,6 +7,7 @@ import { say } from '#src/web/ui/say.ts'
 import styles from './edit-shots.module.css'
 import frames from './film-frames.module.css'
 import { nameTake } from './name-take.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 export interface LineShot extends PlannedShot {
   photoId: string
@@ -23,7 +24,7 @@ export interface ShotLineProps {
   onTrim: (shot: LineShot, beats: number) => void
 }
 
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+const steps = wordTable<number>({ ArrowLeft: -1, ArrowRight: 1 })
 
 // The film as a strip, each shot as wide as it is long. Its end is dragged from beat to beat, or moved with Shift and an
 // arrow.

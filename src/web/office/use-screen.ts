@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, createElement, type ReactElement } from 'react'
 import { officePages } from '#src/contracts/pages.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 type ImportScreen = () => Promise<ComponentType>
 
@@ -12,7 +13,7 @@ const importEngineRoom: ImportScreen = async () =>
   (await import('./studio/engine-room/engine-room-screen.tsx')).EngineRoomScreen
 
 // A chunk a screen.
-const screens: Record<string, ImportScreen> = {
+const screens = wordTable<ImportScreen>({
   [officePages.engineRoom]: importEngineRoom,
   [officePages.testWorkflow]: importEngineRoom,
   [officePages.account]: async () => (await import('./people/account/account-screen.tsx')).AccountScreen,
@@ -40,7 +41,7 @@ const screens: Record<string, ImportScreen> = {
     (await import('./studio/reel-preview/reel-preview-screen.tsx')).ReelPreviewScreen,
   [officePages.templateLibrary]: async () =>
     (await import('./studio/template-library/template-library-screen.tsx')).TemplateLibraryScreen,
-}
+})
 
 // The code of a screen comes while the session is still being asked for. React's own lazy() would show the screen 300 ms
 // after what stood in its place, however soon the code is there.

@@ -5,14 +5,14 @@
 export function holdActs(start: () => void): () => void {
   const longestHoldMs = 1_000
   let replay: (() => void) | undefined
-  const acts: Record<string, [held: string, again: (held: HTMLElement) => void]> = {
-    submit: ['form', (form) => (form as HTMLFormElement).requestSubmit()],
-    click: ['button[type=button],a[data-held]', (pressed) => pressed.click()],
-    change: ['input[type=file]', (input) => input.dispatchEvent(new Event('change', { bubbles: true }))],
-  }
+  const acts = new Map<string, [held: string, again: (held: HTMLElement) => void]>([
+    ['submit', ['form', (form) => (form as HTMLFormElement).requestSubmit()]],
+    ['click', ['button[type=button],a[data-held]', (pressed) => pressed.click()]],
+    ['change', ['input[type=file]', (input) => input.dispatchEvent(new Event('change', { bubbles: true }))]],
+  ])
 
   const hold = (event: Event) => {
-    const [selector = '', again] = acts[event.type] ?? []
+    const [selector = '', again] = acts.get(event.type) ?? []
     const held = (event.target as HTMLElement).closest<HTMLElement>(selector)
     if (!held || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return
     event.preventDefault()
@@ -32,15 +32,15 @@ export function holdActs(start: () => void): () => void {
     event.preventDefault()
     if (event.type !== 'drop') return
     input.files = event.dataTransfer.files
-    replay = () => acts['change']?.[1](input)
+    replay = () => acts.get('change')?.[1](input)
     start()
   }
 
-  for (const act of Object.keys(acts)) addEventListener(act, hold)
+  for (const act of acts.keys()) addEventListener(act, hold)
   addEventListener('dragover', catchFiles)
   addEventListener('drop', catchFiles)
   return () => {
-    for (const act of Object.keys(acts)) removeEventListener(act, hold)
+    for (const act of acts.keys()) removeEventListener(act, hold)
     removeEventListener('dragover', catchFiles)
     removeEventListener('drop', catchFiles)
     const held = replay

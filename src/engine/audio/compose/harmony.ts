@@ -1,3 +1,5 @@
+import { wordTable } from '#src/kit/word-table.ts'
+
 // Chords by their names, as semitones above the key's tonic.
 
 export interface Chord {
@@ -16,7 +18,7 @@ const modes = {
 export type ModeName = keyof typeof modes
 
 const degrees = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII']
-const additions: Record<string, number[]> = { '7': [10], maj7: [11], add9: [14], '': [] }
+const additions = wordTable<number[]>({ '7': [10], maj7: [11], add9: [14], '': [] })
 
 // 'vi', 'bVII', 'ii7', 'Vsus', 'Iadd9': capitals are major, small letters minor.
 export function parseChord(name: string, mode: ModeName): Chord {

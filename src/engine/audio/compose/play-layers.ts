@@ -5,6 +5,7 @@ import type { Layer, Mood } from './moods/mood.ts'
 import type { Bar, Note, PartName } from './score.ts'
 import { stepSeconds } from './steps.ts'
 import { voiceChord } from './voice-leading.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 export interface Stage {
   random: SeededRandom
@@ -49,7 +50,7 @@ const parts: Record<Layer['role'], PartName> = {
   drum: 'drums',
 }
 
-const strengths: Record<string, number> = { o: 0.62, '-': 0.36 }
+const strengths = wordTable<number>({ o: 0.62, '-': 0.36 })
 
 function playPattern({ stage, layer, bar }: Playing, pick: (mark: string) => readonly number[]): Note[] {
   const bars = layer.pattern.length / 16

@@ -6,6 +6,7 @@ import { sweep } from '#src/engine/plan/shots/frame-fit.ts'
 import type { ShotFamily, ShotOffer, ShotSize } from '#src/engine/plan/shots/shot-offer.ts'
 import type { Role, Slot } from './film-slots.ts'
 import { likeness, tooAlike } from './likeness.ts'
+import { ownValue } from '#src/kit/word-table.ts'
 
 export interface WorthNeeds {
   // Which families this film uses, and how gladly.
@@ -42,7 +43,7 @@ export function shotWorth({ tastes, captionSeconds, depth }: WorthNeeds, candida
     0.35 * earlier.length +
     fit(slot, offer) +
     (before ? contrast(before, offer) - mismatch(before, offer, slot) : 0) +
-    caption(captionSeconds[offer.photo.photoPath], slot)
+    caption(ownValue(captionSeconds, offer.photo.photoPath), slot)
   )
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '#src/kit/app-error.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
-const sentences: Record<string, string> = {
+const sentences = wordTable<string>({
   ECONNREFUSED: 'nothing is listening there. Is the database running?',
   ENOTFOUND: 'there is no machine with this name.',
   EAI_AGAIN: 'the name of the machine cannot be looked up.',
@@ -14,7 +15,7 @@ const sentences: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name.',
   CERT_HAS_EXPIRED: 'its certificate has expired.',
   '42501': 'this user lacks rights: it must be able to create tables.',
-}
+})
 
 const byMessage = [
   ['timeout', sentences['ETIMEDOUT']],

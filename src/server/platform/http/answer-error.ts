@@ -4,6 +4,7 @@ import { ZodError } from 'zod'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import { dataHeaders } from './security-headers.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 export function makeErrorHandler(log: Log) {
   return (problem: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -48,10 +49,10 @@ function nameTheField(problem: ZodError): string {
   return issue ? `${issue.path.join('.') || 'body'}: ${issue.message}` : 'Bad request'
 }
 
-const frameworkTexts: Record<string, string> = {
+const frameworkTexts = wordTable<string>({
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request has no body.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
-}
+})
 
 const generalTexts: Record<number, string> = {
   404: 'Not found',

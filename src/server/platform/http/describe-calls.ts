@@ -5,10 +5,10 @@ import { pieceType } from '#src/contracts/studio/uploads.ts'
 
 // OpenAPI 3.1, printed from the same objects that the server parses with.
 export function describeCalls(calls: readonly Call[]): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths = new Map<string, Record<string, unknown>>()
   for (const call of calls) {
     const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) }
+    paths.set(path, { ...paths.get(path), [call.method.toLowerCase()]: describeCall(call) })
   }
   return {
     openapi: '3.1.0',
@@ -23,7 +23,7 @@ export function describeCalls(calls: readonly Call[]): Record<string, unknown> {
         },
       },
     },
-    paths,
+    paths: Object.fromEntries(paths),
   }
 }
 

@@ -10,6 +10,7 @@ import { bytesOf } from '#src/engine/audio/bank/bank.ts'
 import { readNotes, streamNotes } from '#src/engine/instruments/read-notes.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { dataHeaders } from './security-headers.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 const require = createRequire(import.meta.url)
 const fontFile = /^fonts\/(@fontsource-variable\/[a-z-]+\/(?:unicode\.json|files\/[a-z0-9-]+\.woff2))$/
@@ -77,7 +78,7 @@ function describeFont(name: string): FileOnDisk | undefined {
 function describeNetwork(name: string): FileOnDisk | undefined {
   const path = findNetworkFile(name)
   if (!path) return undefined
-  const contentTypes: Record<string, string> = { json: 'application/json', wasm: 'application/wasm' }
+  const contentTypes = wordTable<string>({ json: 'application/json', wasm: 'application/wasm' })
   return { path, contentType: contentTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream' }
 }
 

@@ -1,6 +1,8 @@
+import { wordTable } from '#src/kit/word-table.ts'
+
 const hidden = new Set(['script', 'style', 'head', 'title'])
 const blocks = new Set(['p', 'div', 'br', 'li', 'tr', 'h1', 'h2', 'h3', 'blockquote'])
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const entities = wordTable<string>({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' })
 
 // The words of a page, to be shown as text and never as a page. In one pass: a pattern over the whole of it could be made
 // to take minutes.

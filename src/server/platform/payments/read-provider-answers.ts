@@ -2,6 +2,7 @@ import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { z } from 'zod'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Dispute, Fee, Intent, IntentState } from './port.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 // The provider's answers are input like any other. A field that is missing, or of another kind than documented, counts as
 // absent, and the charge is asked where the intent is silent. Only an answer without an id cannot be used.
@@ -50,8 +51,8 @@ const intent = z.object({
   latest_charge: charge.catch({ billing_details: {} }),
 })
 
-const states: Record<string, IntentState> = { succeeded: 'succeeded', processing: 'processing', canceled: 'cancelled' }
-const chargeStates: Record<string, IntentState> = { succeeded: 'succeeded', pending: 'processing' }
+const states = wordTable<IntentState>({ succeeded: 'succeeded', processing: 'processing', canceled: 'cancelled' })
+const chargeStates = wordTable<IntentState>({ succeeded: 'succeeded', pending: 'processing' })
 
 export function readIntent(answer: unknown): Intent {
   const { latest_charge: paid, ...found } = read('payment', intent, answer)
@@ -108,7 +109,7 @@ export function readRefund(answer: unknown): { id: string | null } {
 
 const dispute = z.object({ status: text, amount: pence, payment_intent: reference, charge: reference })
 
-const disputeStates: Record<string, Dispute['state']> = { won: 'won', lost: 'lost', warning_closed: 'won' }
+const disputeStates = wordTable<Dispute['state']>({ won: 'won', lost: 'lost', warning_closed: 'won' })
 
 export function readDispute(answer: unknown): Dispute & { chargeId: string | undefined } {
   const found = read('dispute', dispute, answer)

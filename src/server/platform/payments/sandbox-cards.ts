@@ -1,4 +1,5 @@
 import type { Card } from './port.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 // The provider's published test cards, and what it says of each.
 
@@ -9,7 +10,7 @@ const declined = (message: string): CardVerdict => ({ kind: 'declined', message 
 export const authenticationFailed =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
-const cards: Record<string, CardVerdict> = {
+const cards = wordTable<CardVerdict>({
   '4242424242424242': { kind: 'pays' },
   '4000002500003155': { kind: 'asks' },
   '4000000000000002': declined('Your card was declined.'),
@@ -17,7 +18,7 @@ const cards: Record<string, CardVerdict> = {
   '4000000000000069': declined('Your card has expired.'),
   '4000000000000127': declined("Your card's security code is incorrect."),
   '4000000000000119': declined('An error occurred while processing your card. Try again in a little bit.'),
-}
+})
 
 export function judgeCard({ number, expiry, cvc }: Card, now: Date): CardVerdict {
   const verdict = cards[number.replaceAll(/\D/g, '')]

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { JobHandler } from './port.ts'
 import { runJob, type Surroundings } from './run-job.ts'
+import { ownValue } from '#src/kit/word-table.ts'
 
 interface LaneSurroundings extends Surroundings {
   lanes: Record<string, () => Promise<number>>
@@ -32,7 +33,7 @@ export async function openLanes(boss: PgBoss, handlers: JobHandler[], surroundin
     // What such a lane has under way comes to its end.
     for (const id of ids.splice(wanted)) await boss.offWork(name, { id, wait: false })
   }
-  const wantedOf = ({ job }: JobHandler) => surroundings.lanes[job.name]
+  const wantedOf = ({ job }: JobHandler) => ownValue(surroundings.lanes, job.name)
   await Promise.all(
     handlers.map(async (handler) => follow(handler, (await wantedOf(handler)?.()) ?? handler.job.lanes)),
   )

@@ -6,12 +6,13 @@ import { TLSSocket } from 'node:tls'
 import { secondMs } from '#src/kit/time.ts'
 import { isPublicAddress } from './is-public-address.ts'
 import type { Visit, Websites } from './port.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 const internalCode = 'REELWRIGHT_INTERNAL_ADDRESS'
 
 const internalAddress = (): Error => Object.assign(new Error('An internal address'), { code: internalCode })
 
-const sentences: Record<string, string> = {
+const sentences = wordTable<string>({
   [internalCode]: 'The name leads to an internal address.',
   ABORT_ERR: 'There was no answer within 10 seconds.',
   ENOTFOUND: 'The name could not be found.',
@@ -26,7 +27,7 @@ const sentences: Record<string, string> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not trusted.',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is not trusted.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
-}
+})
 
 // A sentence for the owner, by the code of the failure. Names that resolve to several addresses fail with all of theirs.
 export function describeFailure(problem: unknown): string {

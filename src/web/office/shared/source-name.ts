@@ -1,4 +1,6 @@
-const names: Partial<Record<string, string>> = { office: 'Added by you' }
+import { wordTable } from '#src/kit/word-table.ts'
+
+const names = wordTable<string>({ office: 'Added by you' })
 
 // Where a customer came from, as the owner reads it.
 export const sourceName = (source: string): string =>

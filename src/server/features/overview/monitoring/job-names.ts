@@ -1,5 +1,7 @@
+import { wordTable } from '#src/kit/word-table.ts'
+
 // What each background job does, as the owner would say it.
-export const jobNames: Record<string, string> = {
+export const jobNames = wordTable<string>({
   'auth.forget-sessions': 'Deleting old sign-ins',
   'backups.prove': 'Testing a backup',
   'backups.take': 'Taking a backup',
@@ -42,7 +44,7 @@ export const jobNames: Record<string, string> = {
   'samples.make-film': 'Making a sample film',
   'templates.make-files': 'Making template files',
   'webhooks.forget': 'Deleting old webhook messages',
-}
+})
 
 // A job of another version may still be listed.
 export const nameOfJob = (job: string): string => jobNames[job] ?? 'Background work'

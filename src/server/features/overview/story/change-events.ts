@@ -5,6 +5,7 @@ import { listEventsOf, type RecordedEvent } from '#src/server/events/log.ts'
 import { findEntriesOf } from '#src/server/features/people/customers/feature.ts'
 import { listAudit } from '#src/server/features/people/audit/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 // Their own rows tell these already.
 const toldElsewhere = ['customer.note-added', 'email.personal', 'email.marketing', 'email.transactional', 'order.paid']
@@ -63,15 +64,15 @@ function describeEdit({ before }: Event['detail']): string {
 
 const wordsOf = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value)) || 'empty'
 
-const fieldNames: Partial<Record<string, string>> = {
+const fieldNames = wordTable<string>({
   businessName: 'business',
   businessType: 'kind of business',
   serviceType: 'package',
-}
+})
 
-const answers: Partial<Record<string, string>> = { call: 'Called', whatsapp: 'Replied on WhatsApp' }
+const answers = wordTable<string>({ call: 'Called', whatsapp: 'Replied on WhatsApp' })
 
-const words: Partial<Record<string, string>> = {
+const words = wordTable<string>({
   'customer.added': 'Customer added',
   'customer.archived': 'Customer archived',
   'customer.restored': 'Customer restored',
@@ -96,4 +97,4 @@ const words: Partial<Record<string, string>> = {
   'photo.deleted': 'Photo deleted',
   'production.extra': 'Extra made or waived',
   'production.started': 'Film started',
-}
+})

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { ownValue } from '#src/kit/word-table.ts'
 
 interface Attached {
   table: string
@@ -43,7 +44,7 @@ export async function holdOrdersOf(tx: Transaction, customerIds: string[]): Prom
 
 // Answers with the keys of what moved, by table.
 export async function moveAll(tx: Transaction, { from, to }: Between): Promise<Record<string, string[]>> {
-  const moved: Record<string, string[]> = {}
+  const moved: [string, string[]][] = []
   for (const { table, key, once } of attachedTables) {
     const name = sql.identifier(table)
     const isFree = once
@@ -51,15 +52,15 @@ export async function moveAll(tx: Transaction, { from, to }: Between): Promise<R
       : sql`true`
     const { rows } = await tx.execute<{ key: string }>(sql`update ${name} set customer_id = ${to}
       where customer_id = ${from} and ${isFree} returning ${sql.identifier(key)} as key`)
-    if (rows.length > 0) moved[table] = rows.map((row) => row.key)
+    if (rows.length > 0) moved.push([table, rows.map((row) => row.key)])
   }
-  return moved
+  return Object.fromEntries(moved)
 }
 
 // What has gone to somebody else since, or is erased, is left alone.
 export async function moveBack(tx: Transaction, moved: Record<string, string[]>, { from, to }: Between): Promise<void> {
   for (const { table, key } of attachedTables) {
-    const keys = moved[table]
+    const keys = ownValue(moved, table)
     if (!keys) continue
     await tx.execute(sql`update ${sql.identifier(table)} set customer_id = ${to}
       where customer_id = ${from} and ${sql.identifier(key)} = any(${sql.param(keys)}::uuid[])`)

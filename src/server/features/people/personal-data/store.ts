@@ -154,7 +154,7 @@ export async function readEverything(db: Executor, person: Person): Promise<Reco
       where production_jobs.${owned}`,
     history: sql`select created_at, actor, action from audit_events where ${owned}`,
   }
-  const found: Record<string, unknown[]> = {}
-  for (const [name, query] of Object.entries(queries)) found[name] = (await db.execute(query)).rows
-  return found
+  const found: [string, unknown[]][] = []
+  for (const [name, query] of Object.entries(queries)) found.push([name, (await db.execute(query)).rows])
+  return Object.fromEntries(found)
 }

@@ -8,6 +8,7 @@ import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 import { findChange, findLastChange, insertChanges, isZoneOfDatabase } from './store.ts'
 import type { ChangeRow } from './tables.ts'
+import { ownValue } from '#src/kit/word-table.ts'
 
 interface Wanted {
   values: Partial<Settings>
@@ -138,8 +139,10 @@ async function storeSecret(
   ])
 }
 
-function refuseFixed(fixed: Record<string, { variable: string } | undefined>, wanted: Record<string, unknown>): void {
-  const decided = Object.entries(wanted).find(([key, value]) => value !== undefined && fixed[key])
-  if (!decided) return
-  throw new AppError('conflict', `${fixed[decided[0]]?.variable} is set in the environment and takes priority.`)
+function refuseFixed(fixed: Record<string, { variable: string } | undefined>, given: object): void {
+  const decided = Object.entries(given).flatMap(([key, value]) =>
+    value === undefined ? [] : (ownValue(fixed, key) ?? []),
+  )
+  const [first] = decided
+  if (first) throw new AppError('conflict', `${first.variable} is set in the environment and takes priority.`)
 }

@@ -6,6 +6,7 @@ import { applySettings } from './change-settings.ts'
 import { applyWords, judgeWords, type TypedWord } from './change-words.ts'
 import { wordLabels } from './read-words.ts'
 import type { SettingsDeps } from './settings-deps.ts'
+import { ownValue } from '#src/kit/word-table.ts'
 
 const kind: SettingsFile['kind'] = 'reelwright settings'
 
@@ -15,7 +16,7 @@ export async function writeSettingsFile({ settings, database }: SettingsDeps): P
   const file: SettingsFile = {
     kind,
     settings: Object.fromEntries(fileKeys.map((key) => [key, stored[key] ?? ''])),
-    words: Object.fromEntries([...declaredWords.values()].map(({ key, text }) => [key, own[key] ?? text])),
+    words: Object.fromEntries([...declaredWords.values()].map(({ key, text }) => [key, ownValue(own, key) ?? text])),
   }
   return `${JSON.stringify(file, null, 2)}\n`
 }
@@ -55,7 +56,9 @@ const compareSettings = (stored: Partial<Settings>, values: Partial<Settings>): 
     .filter(isChange)
 
 const compareWords = (own: Record<string, string>, words: readonly TypedWord[]): Difference[] =>
-  words.map(({ key, after }) => ({ name: wordLabels.get(key) ?? key, before: own[key] ?? '', after })).filter(isChange)
+  words
+    .map(({ key, after }) => ({ name: wordLabels.get(key) ?? key, before: ownValue(own, key) ?? '', after }))
+    .filter(isChange)
 
 const isChange = ({ before, after }: Difference): boolean => before !== after
 

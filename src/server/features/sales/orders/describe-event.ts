@@ -1,6 +1,7 @@
 import { formatPence } from '#src/kit/money.ts'
 import { z } from 'zod'
 import type { OrderEvent } from './tables.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 type Described = Pick<OrderEvent, 'kind' | 'detail'>
 
@@ -21,19 +22,19 @@ type Tell = string | ((detail: Record<string, unknown>) => string)
 const word = (value: unknown): string => z.string().catch('').parse(value)
 const money = (value: unknown): string => formatPence(z.number().catch(0).parse(value))
 
-const waysOfPaying: Record<string, string> = {
+const waysOfPaying = wordTable<string>({
   card: 'Paid by card',
   bank: 'Paid by bank transfer',
   contact: 'Paid, as you agreed with the customer',
-}
+})
 
-const resentMails: Record<string, string> = {
+const resentMails = wordTable<string>({
   received: 'You sent the order email again',
   confirmation: 'You sent the confirmation again',
   link: 'You sent the link to the order again',
-}
+})
 
-const forCustomer: Record<string, Tell> = {
+const forCustomer = wordTable<Tell>({
   'order.opened': 'Order received',
   'order.paid': 'Payment confirmed',
   'order.in_production': 'AI video creation began',
@@ -43,9 +44,9 @@ const forCustomer: Record<string, Tell> = {
   'order.taken': 'Order received',
   'order.cancelled': 'Order cancelled',
   'payment.refunded': ({ refundedPence }) => `Refunded ${money(refundedPence)} in total`,
-}
+})
 
-const forOwner: Record<string, Tell> = {
+const forOwner = wordTable<Tell>({
   'order.paid': ({ note, method }) => [waysOfPaying[word(method)] ?? 'Paid', word(note)].filter(Boolean).join(': '),
   'order.replaced': ({ by }) => `Replaced by ${word(by)}`,
   'order.taken': ({ note }) => ['Taken by phone', word(note)].filter(Boolean).join(': '),
@@ -75,4 +76,4 @@ const forOwner: Record<string, Tell> = {
   'dispute.lost': 'The dispute was decided against you',
   'mail.capped': 'No email was sent: too many orders with this address or from this source today',
   'mail.resent': ({ mail }) => resentMails[word(mail)] ?? 'You sent an email again',
-}
+})

@@ -105,3 +105,13 @@ test('our own analysis is kept too, and a photo that arrived later comes last', 
   expect(rows.at(-1)?.ownAnalysis).toBeNull()
   expect(rows[0]?.ownAnalysis?.focus).toEqual({ x: 0.1, y: 0.1 })
 })
+
+test('the trade is the job’s own, whatever the page calls it', () => {
+  const film = asSent(seeFilm())
+  const photos = film.photos.map((photo) => ({
+    ...photo,
+    analysis: { ...(photo.analysis as object), businessType: 'constructor' },
+  }))
+  const trades = applySeenFilm(ownRows(), { ...film, photos }, gallery).map(({ analysis }) => analysis?.businessType)
+  expect(new Set(trades)).toEqual(new Set(['restaurant']))
+})

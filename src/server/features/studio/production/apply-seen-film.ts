@@ -40,11 +40,12 @@ function applyPhoto(row: JobPhotoRow, seen: Seen | undefined): JobPhotoRow {
   }
 }
 
-// What is measured here is not the page's to say: how large the photo is.
+// What is known here is not the page's to say: how large the photo is, and the trade.
 function seenAnalysis({ photoId, analysis }: JobPhotoRow, seen: Seen): PhotoAnalysis {
   const own = analysis as PhotoAnalysis
   const { duplicateOf: _, ...known } = seen.analysis as PhotoAnalysis
-  return { ...known, photoPath: originalKey(photoId), width: own.width, height: own.height }
+  const { width, height, businessType } = own
+  return { ...known, photoPath: originalKey(photoId), width, height, businessType }
 }
 
 // Where nobody has written another since.

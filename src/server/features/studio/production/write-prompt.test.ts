@@ -24,8 +24,8 @@ test('a dish names what was seen on it, and nothing the detector was unsure of',
 })
 
 test('no photo and no trade makes a prompt that the provider would refuse', () => {
-  const shows = fc.constantFrom('bedroom', 'table', 'food', 'vehicle', 'product', 'something new')
-  const trade = fc.constantFrom('hotel', 'property', 'beauty', 'other', '')
+  const shows = fc.constantFrom('bedroom', 'table', 'food', 'vehicle', 'product', 'something new', 'constructor')
+  const trade = fc.constantFrom('hotel', 'property', 'beauty', 'other', '', '__proto__')
   const tier = fc.constantFrom('vr1' as const, 'vr2' as const, 'vr3' as const)
   const property = fc.property(shows, trade, tier, (shown, businessType, level) => {
     const prompt = writePrompt({ analysis: samplePhoto(0, { shows: shown }), businessType, tier: level })

@@ -1,6 +1,7 @@
 import type { FilmTier } from '#src/contracts/studio/film-choices.ts'
 import { maxPromptCharacters, type PropertyType, roomPrompts } from '#src/contracts/studio/room-prompts.ts'
 import type { PhotoAnalysis } from '#src/server/platform/film/port.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 export interface PromptFacts {
   analysis: Pick<PhotoAnalysis, 'shows' | 'sequenceType' | 'exposure' | 'objects'>
@@ -18,7 +19,7 @@ export function writePrompt({ analysis, businessType, tier }: PromptFacts): stri
     .slice(0, maxPromptCharacters)
 }
 
-const rooms: Record<string, string> = {
+const rooms = wordTable<string>({
   bedroom: 'Bedroom',
   'living room': 'Living Room',
   seating: 'Living Room',
@@ -26,7 +27,7 @@ const rooms: Record<string, string> = {
   bathroom: 'Bathroom',
   table: 'Dining Room',
   workplace: 'Office/Study',
-}
+})
 
 function propertyType(businessType: string, tier: FilmTier): PropertyType {
   if (businessType === 'property') return tier === 'vr3' ? 'luxury' : 'rental'
@@ -39,7 +40,7 @@ function roomPrompt(room: string, kind: PropertyType): string {
   return found[kind]
 }
 
-const subjects: Record<string, string> = {
+const subjects = wordTable<string>({
   food: 'Slow push towards the dish at table height. A little steam rises, sauce and garnish catch the light, nothing on the plate changes.',
   coffee: 'Hold on the cup with a slow drift around its rim. Fine steam curls up, the surface trembles slightly.',
   drinks:
@@ -51,9 +52,9 @@ const subjects: Record<string, string> = {
   decoration: 'Slow rise past the object with the background falling out of focus. Leaves or pages stir barely.',
   product:
     'Slow push towards the product, which stands still in the middle. Highlights travel along its edges, its shape, colour and markings stay exact.',
-}
+})
 
-const trades: Record<string, string> = {
+const trades = wordTable<string>({
   restaurant: 'The mood of a good restaurant at the right hour.',
   retail: 'The order and care of a well-kept shop.',
   ecommerce: 'Clean and clear, as for a product page.',
@@ -62,7 +63,7 @@ const trades: Record<string, string> = {
   hotel: 'The quiet of a good hotel.',
   beauty: 'Fresh, soft and cared for.',
   fitness: 'Energy held back just before it is let go.',
-}
+})
 
 function subjectPrompt({ shows, objects }: PromptFacts['analysis'], businessType: string): string {
   const seen = [...new Set(objects.filter(({ confidence }) => confidence >= 50).map(({ label }) => label))].slice(0, 3)

@@ -8,6 +8,7 @@ import { Table } from '#src/web/ui/table.tsx'
 import styles from './account.module.css'
 import { accountKey, useAccountAction } from './use-account.ts'
 import { kindNames } from './webhook-words.ts'
+import { ownValue } from '#src/kit/word-table.ts'
 
 interface WebhookLogProps {
   webhook: Webhook
@@ -16,7 +17,7 @@ interface WebhookLogProps {
 
 const states = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' }
 
-const nameOf = ({ kind }: WebhookDelivery): string => (kindNames as Record<string, string>)[kind] ?? kind
+const nameOf = ({ kind }: WebhookDelivery): string => ownValue<string>(kindNames, kind) ?? kind
 const outcomeOf = ({ state, answer, attempts }: WebhookDelivery): string =>
   [states[state], answer, attempts > 1 && `${attempts} tries`].filter(Boolean).join(', ')
 

@@ -1,5 +1,6 @@
 import { addCustomer, type CustomerDetails } from '#src/contracts/people/customer-details.ts'
 import type { Customer } from '#src/contracts/people/customers.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 // As it is typed: tags in one line, choices as words.
 export type DetailsForm = Record<keyof CustomerDetails, string>
@@ -41,9 +42,9 @@ export function readDetails({ tags, ...form }: DetailsForm): Read {
   return { details: data, errors: Object.fromEntries(found) as Read['errors'] }
 }
 
-const messages: Partial<Record<string, string>> = {
+const messages = wordTable<string>({
   name: 'Enter a name.',
   email: 'Enter an email address.',
   phone: 'Enter a phone number, or leave it empty.',
   tags: 'At most 12 tags of up to 30 characters.',
-}
+})

@@ -1,12 +1,13 @@
 import { addOnIds, addOns, serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
 import type { SettingGroup } from './setting-groups.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 // Packages and prices. Empty means the default again.
 
 const inCurrency = 'In your currency.'
 const short = { hint: inCurrency, inputMode: 'decimal', isShort: true } as const
 
-const films = { 'combo-3': 'Three films of the second tier.', 'combo-5': 'Five films of the second tier.' }
+const films = wordTable({ 'combo-3': 'Three films of the second tier.', 'combo-5': 'Five films of the second tier.' })
 
 export const priceGroups: SettingGroup[] = [
   {
@@ -17,7 +18,7 @@ export const priceGroups: SettingGroup[] = [
         key: `price.${id}` as const,
         label: serviceNames[id],
         ...short,
-        hint: id in films ? films[id as keyof typeof films] : inCurrency,
+        hint: films[id] ?? inCurrency,
       })),
       { key: 'price.rush', label: 'Rush', ...short, hint: 'Added for ‘as soon as possible’.' },
       { key: 'price.photography', label: 'Photography service', ...short, hint: 'Requested with a quote.' },

@@ -1,3 +1,5 @@
+import { wordTable } from '#src/kit/word-table.ts'
+
 // What a key press asks for. Letters alone only count where nobody is typing and no dialog is open.
 export type KeyDeed =
   | { kind: 'palette' }
@@ -19,6 +21,6 @@ export function readKey({ key, hasModifier, hasCommand, isTyping }: PressedKey):
   if (isTyping || hasModifier) return undefined
   if (key === 'j') return { kind: 'card', step: 1 }
   if (key === 'k') return { kind: 'card', step: -1 }
-  const plain: Record<string, KeyDeed> = { '?': { kind: 'help' }, '/': { kind: 'search' }, g: { kind: 'go' } }
+  const plain = wordTable<KeyDeed>({ '?': { kind: 'help' }, '/': { kind: 'search' }, g: { kind: 'go' } })
   return plain[key] ?? (key.length === 1 ? { kind: 'press', key } : undefined)
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import type { JobPhoto } from '#src/contracts/studio/production.ts'
 import styles from './focus-photo.module.css'
+import { wordTable } from '#src/kit/word-table.ts'
 
 interface Point {
   x: number
@@ -74,9 +75,9 @@ export function FocusPhoto({ photo, number, isFixed, onChange, children }: Focus
   )
 }
 
-const steps: Record<string, Point> = {
+const steps = wordTable<Point>({
   ArrowLeft: { x: -keyStep, y: 0 },
   ArrowRight: { x: keyStep, y: 0 },
   ArrowUp: { x: 0, y: -keyStep },
   ArrowDown: { x: 0, y: keyStep },
-}
+})

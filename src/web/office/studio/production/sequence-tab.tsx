@@ -15,6 +15,7 @@ import { OtherCut } from './other-cut.tsx'
 import styles from './sequence-tab.module.css'
 import { useAction } from './use-production.ts'
 import { clockOf } from './words.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 export interface SequenceTabProps {
   job: ProductionJob
@@ -85,12 +86,12 @@ function LiveSequence({ job, isEditing, onEdit, onRender }: SequenceTabProps) {
   )
 }
 
-const framings: Record<string, string> = {
+const framings = wordTable<string>({
   full: 'Full frame',
   extension: 'On a blurred copy',
   split: 'Two photos',
   backdrop: 'End card',
-}
+})
 
 interface FilmPlan {
   businessName: string

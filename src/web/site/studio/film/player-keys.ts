@@ -1,15 +1,16 @@
 import type { Player } from './use-player.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 const second = 30
 
 // Space plays, arrows go by a second, comma and full stop by a frame; as in every editing room.
-const keys: Record<string, (player: Player) => void> = {
+const keys = wordTable<(player: Player) => void>({
   ' ': (player) => player.toggle(),
   ArrowLeft: (player) => player.step(-second),
   ArrowRight: (player) => player.step(second),
   ',': (player) => player.step(-1),
   '.': (player) => player.step(1),
-}
+})
 
 export interface PressedKey {
   key: string

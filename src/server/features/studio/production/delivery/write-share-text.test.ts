@@ -35,6 +35,12 @@ test('the words to post with are made of what the order says', () => {
   })
 })
 
+test('a trade and a scene that every object answers to are none that we know', () => {
+  const photos = [{ analysis: { ...samplePhoto(0), shows: 'constructor' } }]
+  const text = writeShareText({ ...shared, job: { ...shared.job, businessType: 'constructor' }, photos, changed: {} })
+  expect(Object.values(text).join(' ')).not.toContain('native code')
+})
+
 test('nothing is written that the customer did not say', () => {
   const job = {
     businessName: 'Café Zoë',

@@ -5,6 +5,7 @@ import { usualCallToAction } from '#src/contracts/words/site/film-words.ts'
 import { currentRegion, defaultRegion } from '#src/kit/region.ts'
 import type { FilmRow, JobPhotoRow, JobRow } from '#src/server/features/studio/production/tables.ts'
 import { secondsOf } from '#src/server/features/studio/production/present-job.ts'
+import { wordTable } from '#src/kit/word-table.ts'
 
 export interface Shared {
   job: Pick<JobRow, 'businessName' | 'businessType' | 'words' | 'branding'>
@@ -93,7 +94,7 @@ interface Trade {
 
 const other: Trade = { ours: words.other, one: words.otherOne, tags: [words.otherTag] }
 
-const trades: Record<string, Trade> = {
+const trades = wordTable<Trade>({
   restaurant: { ours: words.restaurant, one: words.restaurantOne, tags: [words.restaurant, words.restaurantTag] },
   retail: { ours: words.retail, one: words.retailOne, tags: [words.retail, words.retailTag] },
   ecommerce: { ours: words.ecommerce, one: words.ecommerceOne, tags: [words.ecommerce, words.ecommerceTag] },
@@ -101,9 +102,9 @@ const trades: Record<string, Trade> = {
   property: { ours: words.property, one: words.propertyOne, tags: [words.propertyTag1, words.propertyTag2] },
   hotel: { ours: words.hotel, one: words.hotelOne, tags: [words.hotel, words.hotelTag] },
   beauty: { ours: words.beauty, one: words.beautyOne, tags: [words.beautyTag, words.beauty] },
-}
+})
 
-const scenes: Record<string, string> = {
+const scenes = wordTable<string>({
   bedroom: words.sceneBedroom,
   'living room': words.sceneLivingRoom,
   kitchen: words.sceneKitchen,
@@ -118,4 +119,4 @@ const scenes: Record<string, string> = {
   coffee: words.sceneCoffee,
   food: words.sceneFood,
   decoration: words.sceneDecoration,
-}
+})

@@ -4,6 +4,7 @@ import { addressOf } from '#src/web/api/address-of.ts'
 import { Dialog } from '#src/web/ui/dialog.tsx'
 import { Segment } from '#src/web/ui/segment.tsx'
 import styles from './words.module.css'
+import { ownValue } from '#src/kit/word-table.ts'
 
 const widths = [
   { value: 'phone', label: 'Phone' },
@@ -37,6 +38,6 @@ export function WordsPreview({ place, typed, onClose }: WordsPreviewProps) {
 function subjectOf({ words, examples }: ShownPlace, typed: Record<string, string>): string {
   const subject = words.find(({ label }) => label.startsWith('Subject'))
   if (!subject) return 'Set by each email'
-  const said = typed[subject.key] || (subject.own ?? subject.text)
+  const said = ownValue(typed, subject.key) || (subject.own ?? subject.text)
   return said.replaceAll(/\{(\w+)\}/g, (mark, name: string) => examples[name] ?? mark)
 }
