@@ -9,6 +9,7 @@ import { findProviderKey } from './features/studio/clips/feature.ts'
 import { endFollowUps, settleFollowUps } from './features/outreach/follow-ups/feature.ts'
 import {
   addHeldPhotos,
+  countPhotosSent,
   countUsablePhotos,
   findPhotosOf,
   makeUploadRoom,
@@ -28,7 +29,14 @@ import { giveSigns, tellOwner, watchWorkers } from './features/overview/monitori
 import { confirmJobsOfOrder } from './features/studio/production/feature.ts'
 import { eraseMedia, type RetentionDeps } from './features/studio/retention/feature.ts'
 import { makeQuoteAccess } from './features/sales/quotes/feature.ts'
-import { hasOrders, hasPaidOrder, readyOrdersOf, sumPaid, type WhenPaid } from './features/sales/orders/feature.ts'
+import {
+  hasOrders,
+  hasPaidItself,
+  hasPaidOrder,
+  readyOrdersOf,
+  sumPaid,
+  type WhenPaid,
+} from './features/sales/orders/feature.ts'
 import { closePayment, isPayable, type OwnerNews } from './features/sales/payments/feature.ts'
 import { listPublished, countRatings } from './features/sales/reviews/feature.ts'
 import { isLaunched, noteContentChange, readContent, readContentVersion } from './features/sales/site/feature.ts'
@@ -203,6 +211,8 @@ const makePeople = ({ database }: Platform) => ({
   lockCustomer,
   markAnswered,
   previewPhotos: (customerIds: string[], most: number) => previewPhotos(database, customerIds, most),
+  countPhotosSent: (customerId: string, entry: string) => countPhotosSent(database, { customerId, entry }),
+  hasPaidItself: (entry: string) => hasPaidItself(database, entry),
   sumPaid: (customerIds: string[]) => sumPaid(database, customerIds),
   followMerge: (id: string): Promise<string> => followMerge(database, id),
   findAddressee: (address: string) => findContactByEmail(database, address),

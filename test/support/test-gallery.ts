@@ -20,7 +20,7 @@ import { makeUploadRoom } from '#src/server/features/studio/gallery/feature.ts'
 import { galleryJobs } from '#src/server/features/studio/gallery/jobs.ts'
 import { galleryRoutes } from '#src/server/features/studio/gallery/routes.ts'
 import { makeQuoteAccess } from '#src/server/features/sales/quotes/feature.ts'
-import { hasPaidOrder } from '#src/server/features/sales/orders/feature.ts'
+import { hasPaidItself, hasPaidOrder } from '#src/server/features/sales/orders/feature.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
@@ -80,6 +80,7 @@ export async function openGallery({ limits = {}, disk = emptyDisk }: GalleryOpti
     workFolder: join(folder, 'work'),
     lockCustomer,
     followMerge: (id: string) => followMerge(db.database, id),
+    hasPaidItself: (id: string) => hasPaidItself(db.database, id),
     quoteAccess,
     disk,
     whenPhotoReady: async () => undefined,

@@ -19,6 +19,8 @@ export const providerUnreadable = 'The payment provider sent a reply we couldn�
 export const linkInvalid = 'This link isn’t valid.'
 export const linkExpired = 'This link has expired. Please ask for a new one.'
 export const linkOfAnotherQuote = 'This link isn’t for your quote.'
+export const quoteJoined =
+  'This quote is now part of another one of yours. To send more photos, reply to any of our emails.'
 export const nothingHeld = 'We don’t hold anything about this address.'
 
 export const choosePhoto = 'Please choose at least one image.'

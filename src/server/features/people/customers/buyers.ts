@@ -74,9 +74,9 @@ async function findQuoted(db: Executor, isWanted: SQL): Promise<QuotedBuyer | un
 
 // Undefined for that of an archived customer.
 export async function findQuote(db: Executor, id: string) {
-  const { customerId, reference, serviceType } = quotes
+  const { customerId, cameTo, reference, serviceType } = quotes
   const [found] = await db
-    .select({ customerId, reference, serviceType })
+    .select({ customerId, cameTo, reference, serviceType })
     .from(quotes)
     .innerJoin(customers, eq(customers.id, quotes.customerId))
     .where(and(eq(quotes.id, id), isActive))

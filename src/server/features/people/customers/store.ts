@@ -14,7 +14,7 @@ import {
 
 export interface Lead {
   customer: Omit<CustomerRow, 'tags' | 'answeredAt' | 'emailConfirmedAt' | 'lastEmailAt' | 'deletedAt' | 'mergedInto'>
-  quote: Omit<QuoteRow, 'acknowledgedAt'>
+  quote: Omit<QuoteRow, 'acknowledgedAt' | 'cameTo'>
   notes: NoteRow[]
 }
 

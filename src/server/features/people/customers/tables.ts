@@ -34,6 +34,8 @@ export const customers = pgTable('customers', {
 export const quotes = pgTable('quotes', {
   id: uuid('id').primaryKey(),
   customerId: uuid('customer_id').notNull(),
+  // To whom it came, where a merge has moved it since.
+  cameTo: uuid('came_to'),
   reference: text('reference').notNull(),
   submissionId: uuid('submission_id'),
   createdAt: moment('created_at').notNull(),

@@ -7,18 +7,20 @@ interface Attached {
   key: string
   // What the kept customer may have once only: where both have it, each keeps their own.
   once?: SQL
+  // A link or a cookie opens these: they remember to whom they came.
+  isKept?: boolean
 }
 
 // Every table with something of a customer in it. A test compares it with the database, so that none can be forgotten.
 export const attachedTables: Attached[] = [
-  { table: 'quotes', key: 'id' },
+  { table: 'quotes', key: 'id', isKept: true },
   { table: 'customer_notes', key: 'id' },
-  { table: 'photos', key: 'id' },
+  { table: 'photos', key: 'id', isKept: true },
   { table: 'uploads', key: 'photo_id', once: sql`own.upload_key = uploads.upload_key` },
   { table: 'emails', key: 'id' },
   { table: 'customer_replies', key: 'id' },
-  { table: 'offers', key: 'id' },
-  { table: 'orders', key: 'id' },
+  { table: 'offers', key: 'id', isKept: true },
+  { table: 'orders', key: 'id', isKept: true },
   { table: 'production_jobs', key: 'id' },
   { table: 'seen_films', key: 'customer_id', once: sql`true` },
   {
@@ -45,26 +47,33 @@ export async function holdOrdersOf(tx: Transaction, customerIds: string[]): Prom
 // Answers with the keys of what moved, by table.
 export async function moveAll(tx: Transaction, { from, to }: Between): Promise<Record<string, string[]>> {
   const moved: [string, string[]][] = []
-  for (const { table, key, once } of attachedTables) {
+  for (const { table, key, once, isKept } of attachedTables) {
     const name = sql.identifier(table)
     const isFree = once
       ? sql`not exists (select from ${name} own where own.customer_id = ${to} and ${once})`
       : sql`true`
-    const { rows } = await tx.execute<{ key: string }>(sql`update ${name} set customer_id = ${to}
+    const { rows } = await tx.execute<{
+      key: string
+    }>(sql`update ${name} set customer_id = ${to} ${isKept ? sql`, came_to = coalesce(came_to, customer_id)` : sql``}
       where customer_id = ${from} and ${isFree} returning ${sql.identifier(key)} as key`)
     if (rows.length > 0) moved.push([table, rows.map((row) => row.key)])
   }
   return Object.fromEntries(moved)
 }
 
-// What has gone to somebody else since, or is erased, is left alone.
+// What has gone to somebody else since, or is erased, is left alone. What came for the former entry after the merge goes
+// with it: photos by a link of its own, and the films of an order that was paid meanwhile.
 export async function moveBack(tx: Transaction, moved: Record<string, string[]>, { from, to }: Between): Promise<void> {
-  for (const { table, key } of attachedTables) {
-    const keys = ownValue(moved, table)
-    if (!keys) continue
-    await tx.execute(sql`update ${sql.identifier(table)} set customer_id = ${to}
-      where customer_id = ${from} and ${sql.identifier(key)} = any(${sql.param(keys)}::uuid[])`)
+  for (const { table, key, isKept } of attachedTables) {
+    const keys = ownValue(moved, table) ?? []
+    const isOwn = sql`${sql.identifier(key)} = any(${sql.param(keys)}::uuid[])`
+    const change = isKept
+      ? sql`, came_to = nullif(came_to, ${to}) where (came_to = ${to} or ${isOwn})`
+      : sql`where ${isOwn}`
+    await tx.execute(sql`update ${sql.identifier(table)} set customer_id = ${to} ${change} and customer_id = ${from}`)
   }
+  await tx.execute(sql`update production_jobs set customer_id = ${to}
+    where customer_id = ${from} and order_id in (select id from orders where customer_id = ${to})`)
 }
 
 export async function countAttached(db: Executor, customerId: string): Promise<Record<string, number>> {

@@ -168,6 +168,33 @@ test('what happened since stays: a new note, a changed phone, an order that went
   ])
 })
 
+test('what came to the former entry after the merge goes back with it: its photos, and the film of its order', async () => {
+  const pair = await makeTwo()
+  await attachEverything(pair.mergedId, 'paid-later', 'open')
+  await db.database.execute(sql`delete from production_jobs where customer_id = ${pair.mergedId}`)
+  await mergeCustomers(deps, pair)
+  const { keptId, mergedId } = pair
+  await db.database.execute(sql`insert into photos (id, customer_id, came_to, created_at, state, original_name, position)
+    select gen_random_uuid(), ${keptId}, came_to, now(), 'ready', name, 1
+    from (values (${mergedId}::uuid, 'of the former'), (null, 'of the kept')) as sent (came_to, name)`)
+  await db.database.execute(sql`update orders set paid_at = now(), state = 'paid' where number = 'paid-later'`)
+  await db.database.execute(sql`insert into production_jobs (id, created_at, customer_id, order_id, business_name,
+      business_type, tier, formats, add_ons, status, work, is_autopilot, target_seconds, seed, words)
+    select gen_random_uuid(), now(), customer_id, id, '', 'hotel', 'vr2', '{}', '{}', 'analyzing', 'waiting', false, 30, 1,
+      '{}' from orders where number = 'paid-later'`)
+
+  await undoMerge(deps, mergedId)
+  const names = sql`select original_name as name, came_to from photos where customer_id = ${mergedId} order by name`
+  expect(await rows(names)).toEqual([
+    { name: 'of the former', came_to: null },
+    { name: 'paid-later', came_to: null },
+  ])
+  expect(
+    await rows(sql`select o.customer_id as buyer, j.customer_id as subject from orders o
+      join production_jobs j on j.order_id = o.id where o.number = 'paid-later'`),
+  ).toEqual([{ buyer: mergedId, subject: mergedId }])
+})
+
 test('merges are undone newest first, and nobody is merged with themselves or with somebody archived', async () => {
   const pair = await makeTwo()
   const { keptId: thirdId } = await makeTwo()

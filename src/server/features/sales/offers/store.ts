@@ -5,7 +5,7 @@ import { type OfferRow, offers } from './tables.ts'
 // A visitor has one published offer: a second one is not stored.
 export async function insertOffer(
   db: Executor,
-  offer: Omit<OfferRow, 'heldBy' | 'usedAt'> & { heldBy?: string | null },
+  offer: Omit<OfferRow, 'cameTo' | 'heldBy' | 'usedAt'> & { heldBy?: string | null },
 ): Promise<void> {
   await db.insert(offers).values(offer).onConflictDoNothing({ target: offers.visitorId })
 }

@@ -5,6 +5,8 @@ export const offers = pgTable('offers', {
   id: uuid().primaryKey(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   customerId: uuid('customer_id'),
+  // To whom it came, where a merge has moved it since.
+  cameTo: uuid('came_to'),
   serviceType: text('service_type').$type<ServiceId>(),
   pricePence: integer('price_pence'),
   // Of the list price of any service: the published discount, which has no service and no price of its own.

@@ -20,6 +20,7 @@ export {
   countUnpaidTransfers,
   findAddressesThatPaid,
   findOrders,
+  hasPaidItself,
   hasPaidOrder,
   sumPaid,
 } from './list-store.ts'

@@ -42,8 +42,10 @@ interface HeldCart extends CartNames {
 // A reference, a customer id and an address find the buyer; anybody can write those. What proves them is the capability
 // in the browser, or an offer that was mailed to the customer.
 export async function findBuyerOfCart(deps: OrderDeps, cart: HeldCart, context: CartContext): Promise<CartBuyer> {
-  const offered = context.offer?.offer?.customerId ?? undefined
-  const named = context.quote ?? (await findNamed(deps, cart.customerId ?? offered))
+  const { customerId, cameTo } = context.offer?.offer ?? {}
+  const named = context.quote ?? (await findNamed(deps, cart.customerId ?? customerId ?? undefined))
+  // An offer that a merge has moved here proves whoever got it to be the one, not the other.
+  const offered = cameTo ?? customerId
   if (named) return { buyer: named, isProven: [offered, cart.holderOf].includes(named.customerId) }
   const holder = await findNamed(deps, cart.holderOf)
   // On a shared computer the next person gives an address of their own.

@@ -18,6 +18,17 @@ export async function findAddressesThatPaid(db: Executor, addresses: string[]): 
   return rows.flatMap(({ email }) => email ?? [])
 }
 
+// Whether something that was ordered by this entry itself is paid, wherever a merge has moved it since.
+export async function hasPaidItself(db: Executor, entry: string): Promise<boolean> {
+  const isOwn = sql`coalesce(${orders.cameTo}, ${orders.customerId}) = ${entry}`
+  const paid = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isOwn, isNotNull(orders.paidAt)))
+    .limit(1)
+  return paid.length > 0
+}
+
 // What each of these customers has paid, less what was given back. Customers who have paid nothing are missing.
 export async function sumPaid(db: Executor, customerIds: string[]): Promise<Map<string, number>> {
   const rows = await db

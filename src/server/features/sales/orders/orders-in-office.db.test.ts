@@ -160,6 +160,29 @@ test('the receipts of a month come as one zip, each a PDF of its own', async () 
   expect((await owner.get('/api/admin/month-end/receipts.zip?month=2020-01')).status).toBe(404)
 })
 
+test('an order that is paid after its customer was merged shows no photos before the owner confirms the buyer', async () => {
+  const add = async (email: string) =>
+    (await (
+      await owner.post('/api/customers', { name: email, email, businessType: 'hotel', serviceType: 'vr1' })
+    ).json()) as { id: string }
+  const kept = await add('kept@apart.example')
+  const merged = await add('merged@apart.example')
+  await owner.post('/api/admin/orders', {
+    orderId: crypto.randomUUID(),
+    customerId: merged.id,
+    service: 'vr1',
+    price: 80,
+    days: 7,
+    note: '',
+  })
+  await owner.post(`/api/customers/${kept.id}/merge`, { otherId: merged.id })
+  const [order] = await find('q=merged@apart.example')
+  expect((await owner.post(`/api/admin/orders/${order?.id}/transfer-received`, { note: '' })).status).toBe(200)
+  const { rows } = await product.database.execute(sql`select o.opens_photos, j.awaits_confirmation, j.is_autopilot
+    from orders o join production_jobs j on j.order_id = o.id where o.id = ${order?.id ?? ''}`)
+  expect(rows).toEqual([{ opens_photos: false, awaits_confirmation: true, is_autopilot: false }])
+})
+
 test('an order that is paid while its customer is merged is made for the entry that is left', async () => {
   const add = async (email: string) =>
     (await (

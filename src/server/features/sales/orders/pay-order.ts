@@ -15,6 +15,7 @@ import type { OrderDeps, PaidOrder } from './deps.ts'
 import { openBrief } from './keep-brief.ts'
 import { writePaymentConfirmed } from './order-mails.ts'
 import { readyOrder } from './ready-order.ts'
+import { entryOf } from './link-opens-photos.ts'
 import { findItems, issueReceipt, moveOrder, recordOrderEvent } from './store.ts'
 import type { Order } from './tables.ts'
 
@@ -68,8 +69,12 @@ interface Nameless {
 // Somebody who is known by the address alone sees no photos: others can type it too.
 async function findOrMakeCustomer(deps: OrderDeps, tx: Transaction, { order, email }: Nameless) {
   const { customerId, opensPhotos, serviceType } = order
-  // Merged with another entry since the order was read: then the film is made for the one that is left.
-  if (customerId) return { customerId: (await holdLiving(tx, customerId)) ?? customerId, opensPhotos }
+  // Merged with another entry since it was placed: the film is made for the one that is left, and the owner says whether
+  // this buyer may see the photos of both.
+  if (customerId) {
+    const livingId = (await holdLiving(tx, customerId)) ?? customerId
+    return { customerId: livingId, opensPhotos: opensPhotos && entryOf(order) === livingId }
+  }
   const known = email ? await findBuyerByEmail(tx, email) : undefined
   if (known) return { customerId: known.customerId, opensPhotos: false }
   const buyer = { name: order.name || email || 'Buyer without a name', email: email ?? '', serviceType }

@@ -63,6 +63,7 @@ const factsOf = ({ offer, quote }: CartContext, stored: CartRow | undefined) => 
 })
 
 export const untouched = {
+  cameTo: null,
   state: 'open',
   refundedPence: 0,
   feePence: null,

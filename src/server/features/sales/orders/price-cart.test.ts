@@ -32,6 +32,7 @@ const published: FoundOffer = {
     id: 'b8f0b5f2-0000-4000-8000-000000000000',
     createdAt: new Date(0),
     customerId: null,
+    cameTo: null,
     visitorId: 'b8f0b5f2-0000-4000-8000-000000000001',
     expiresAt: new Date(1),
     heldBy: null,

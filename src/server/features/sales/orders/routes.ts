@@ -13,7 +13,7 @@ import { receiptDrawer } from './draw-receipt-of.ts'
 import { briefRoutes } from './brief-routes.ts'
 import type { BriefDeps } from './keep-brief.ts'
 import { keepCart } from './keep-cart.ts'
-import { linkOpensPhotos } from './link-opens-photos.ts'
+import { entryOf, linkOpensPhotos } from './link-opens-photos.ts'
 import { nextStepOf } from './next-step.ts'
 import { openOrder } from './open-order.ts'
 import { presentToCustomer } from './present-order.ts'
@@ -31,7 +31,8 @@ export interface OrderRouteDeps extends BriefDeps {
   // Lets whoever holds the order's link see and add photos of its customer.
   quoteAccess: QuoteAccess
   visitorAccess: VisitorAccess
-  previewPhotos(customerIds: string[], most: number): Promise<Map<string, { count: number }>>
+  // Of this customer, those that came to this entry.
+  countPhotosSent(customerId: string, entry: string): Promise<number>
 }
 
 export const orderRoutes = (deps: OrderRouteDeps): Route[] => [
@@ -80,7 +81,7 @@ function heldRoutes(deps: OrderRouteDeps): Route[] {
       ])
       const facts = { order, items, events, receipt, shop, photos, brief, usablePhotos }
       const body = presentToCustomer(facts)
-      return { body, cookies: photos && customerId ? [deps.quoteAccess.grant(customerId)] : [] }
+      return { body, cookies: photos ? [deps.quoteAccess.grant(photos.customerId)] : [] }
     }),
     fileRoute(readReceipt, async ({ params }) => {
       const order = await findSure(deps, params.token)
@@ -109,8 +110,7 @@ async function findSure(deps: OrderDeps, token: string): Promise<Order> {
 }
 
 async function findPhotos(deps: OrderRouteDeps, order: Order, holderOf: string | undefined) {
-  const { customerId } = order
-  if (!customerId || !(await linkOpensPhotos(deps, { order, holderOf }))) return undefined
-  const previews = await deps.previewPhotos([customerId], 1)
-  return { customerId, count: previews.get(customerId)?.count ?? 0 }
+  const entry = entryOf(order)
+  if (!order.customerId || !entry || !(await linkOpensPhotos(deps, { order, holderOf }))) return undefined
+  return { customerId: entry, count: await deps.countPhotosSent(order.customerId, entry) }
 }

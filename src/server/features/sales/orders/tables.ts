@@ -26,6 +26,8 @@ export const orders = pgTable('orders', {
   method: text({ enum: orderMethods }).notNull(),
   state: text({ enum: orderStates }).notNull(),
   customerId: uuid('customer_id'),
+  // To whom it came, where a merge has moved it since.
+  cameTo: uuid('came_to'),
   opensPhotos: boolean('opens_photos').notNull(),
   email: text(),
   name: text().notNull(),

@@ -31,7 +31,7 @@ export function quoteRoutes(deps: QuoteDeps & AcknowledgeDeps): Route[] {
       return {
         body: {},
         headers: { location: `${orderPages.checkout}?${query.toString()}` },
-        cookies: [deps.quoteAccess.grant(quote.customerId)],
+        cookies: [deps.quoteAccess.grant(quote.cameTo ?? quote.customerId)],
       }
     }),
     route(

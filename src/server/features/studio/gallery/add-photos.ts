@@ -14,6 +14,7 @@ import { withWorkFile } from './work-file.ts'
 
 interface GivenPhoto {
   customerId: string
+  cameTo?: string | undefined
   name: string
   stream: Readable
   sender: Sender
@@ -40,6 +41,7 @@ export async function takePhoto(deps: KeepPhotoDeps, given: GivenPhoto): Promise
 
 interface SentPhotos {
   customerId: string
+  cameTo?: string | undefined
   sender: Sender
   files: AsyncIterable<Pick<UploadedFile, 'name' | 'stream'>>
 }
@@ -50,7 +52,7 @@ interface SkippedPhoto {
 }
 
 // A file that cannot be taken is skipped with its reason; the others are kept.
-export async function addPhotos(deps: KeepPhotoDeps, { customerId, sender, files }: SentPhotos) {
+export async function addPhotos(deps: KeepPhotoDeps, { customerId, cameTo, sender, files }: SentPhotos) {
   await deps.uploadRoom.refuseWhenFull()
   const added: PhotoRow[] = []
   const skipped: SkippedPhoto[] = []
@@ -58,7 +60,7 @@ export async function addPhotos(deps: KeepPhotoDeps, { customerId, sender, files
   for await (const { name: givenName, stream } of files) {
     const name = displayName(givenName)
     try {
-      added.push(await takePhoto(deps, { customerId, name, stream, sender }))
+      added.push(await takePhoto(deps, { customerId, cameTo, name, stream, sender }))
     } catch (error) {
       skipped.push({ name, reason: reasonToSkip(error) })
       noRoom ??= isNoRoom(error) ? error : undefined

@@ -3,7 +3,7 @@ import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { filesSkipped } from '#src/contracts/words/site/shared.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { hourMs } from '#src/kit/time.ts'
-import { holdCustomer, type KeepPhotoDeps, reservePlace, type WantedPlace } from './keep-photo.ts'
+import { cameToOf, holdCustomer, type KeepPhotoDeps, reservePlace, type WantedPlace } from './keep-photo.ts'
 import type { Sender } from './upload-room.ts'
 import { findUploadByKey, insertUpload } from './upload-store.ts'
 
@@ -31,7 +31,8 @@ export async function beginUpload(deps: KeepPhotoDeps, wanted: WantedUpload): Pr
   return deps.database.transaction(async (tx) => {
     await holdCustomer(deps, tx, customerId)
     const earlier = await findUploadByKey(tx, customerId, key)
-    if (earlier && earlier.bytes !== bytes) throw new AppError('bad_request', refusals.uploadOfAnotherFile)
+    if (earlier && (earlier.bytes !== bytes || earlier.cameTo !== cameToOf(wanted)))
+      throw new AppError('bad_request', refusals.uploadOfAnotherFile)
     if (earlier) return earlier
     await deps.uploadRoom.take(tx, wanted.sender, bytes)
     const photoId = await reservePlace(tx, deps.clock, wanted)

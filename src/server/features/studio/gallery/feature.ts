@@ -12,6 +12,7 @@ export { addHeldPhotos } from './add-held-photos.ts'
 export { copyKey, idInKey, originalKey } from './photo-files.ts'
 export { previewPhotos } from './preview-photos.ts'
 export {
+  countPhotosSent,
   countUsablePhotos,
   deletePhotosOf,
   findCustomersWithPhotosBefore,

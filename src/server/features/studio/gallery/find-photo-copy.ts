@@ -5,7 +5,7 @@ import { findPhoto } from './store.ts'
 
 interface Asked {
   filename: string
-  maySee: (customerId: string) => Promise<boolean>
+  maySee: (entry: string) => boolean
 }
 
 // Only copies are ever shown, never an original. Whatever is wrong, the answer is the same: it must not tell a stranger
@@ -13,6 +13,6 @@ interface Asked {
 export async function findPhotoCopy({ database }: { database: Database }, asked: Asked): Promise<string> {
   const name = parsePhotoName(asked.filename)
   const photo = name && (await findPhoto(database, name.id))
-  if (!photo || !(await asked.maySee(photo.customerId))) throw new AppError('not_found', 'Not found')
+  if (!photo || !asked.maySee(photo.cameTo ?? photo.customerId)) throw new AppError('not_found', 'Not found')
   return copyKey(name.id, name.size)
 }

@@ -36,24 +36,33 @@ export interface KeepPhotoDeps {
 
 export interface WantedPlace {
   customerId: string
+  // The entry by whose link it came; the customer's own where nothing is said.
+  cameTo?: string | undefined
   name: string
   // Behind all others when nothing is said.
   position?: number | undefined
 }
 
 // The customer is locked: 25 calls at the same time share one limit.
-export async function reservePlace(
-  tx: Transaction,
-  clock: Clock,
-  { customerId, name, position }: WantedPlace,
-): Promise<string> {
+export async function reservePlace(tx: Transaction, clock: Clock, wanted: WantedPlace): Promise<string> {
+  const { customerId, name, position } = wanted
   const taken = await countPlacesTaken(tx, customerId)
   if (taken >= maxPhotos) throw new AppError('conflict', tooManyPhotosInTotal)
   const now = clock.now()
   const id = newId(now.getTime())
-  await insertPlace(tx, { id, customerId, createdAt: now, originalName: name, position: position ?? taken })
+  await insertPlace(tx, {
+    id,
+    customerId,
+    cameTo: cameToOf(wanted),
+    createdAt: now,
+    originalName: name,
+    position: position ?? taken,
+  })
   return id
 }
+
+export const cameToOf = ({ customerId, cameTo }: WantedPlace): string | null =>
+  cameTo === undefined || cameTo === customerId ? null : cameTo
 
 export async function holdCustomer({ lockCustomer }: KeepPhotoDeps, tx: Transaction, id: string): Promise<void> {
   if (!(await lockCustomer(tx, id))) throw new AppError('not_found', 'This customer doesn’t exist.')

@@ -1,6 +1,7 @@
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Asker, Incoming } from '#src/server/platform/http/port.ts'
+import type { Reach } from './store.ts'
 import type { Sender } from './upload-room.ts'
 
 type Caller = Pick<Asker, 'session' | 'cookie'>
@@ -26,8 +27,24 @@ export const admitToQuote =
     }
   }
 
+// An entry that was merged leads to the one that was kept. There, whoever holds a link of the former finds what came to it
+// and nothing else; the owner finds everything.
+export async function reachPhotos(deps: ReachDeps, { session }: Caller, named: string): Promise<Reach> {
+  return { customerId: await deps.followMerge(named), cameTo: session ? undefined : named }
+}
+
+// What is added is in the next film of the one that was kept: it takes more than a quote that anybody can ask for.
+export async function reachToAdd(deps: ReachDeps, caller: Caller, named: string): Promise<Reach> {
+  const reach = await reachPhotos(deps, caller, named)
+  const isJoined = reach.cameTo !== undefined && reach.customerId !== named
+  if (isJoined && !(await deps.hasPaidItself(named))) throw new AppError('forbidden', refusals.quoteJoined)
+  return reach
+}
+
 export interface ReachDeps {
   quoteAccess: QuoteAccess
   // The entry that has everything of this one by now.
   followMerge: (customerId: string) => Promise<string>
+  // Whether an order that this entry itself has placed is paid.
+  hasPaidItself: (customerId: string) => Promise<boolean>
 }

@@ -8,11 +8,12 @@ import { longestPauseMs } from './begin-upload.ts'
 import { finishUpload } from './finish-upload.ts'
 import type { KeepPhotoDeps } from './keep-photo.ts'
 import { pieceKey } from './photo-files.ts'
+import type { Reach } from './store.ts'
 import { findUpload, insertPiece, type Upload } from './upload-store.ts'
 import { withWorkFile } from './work-file.ts'
 
 export interface GivenPiece {
-  customerId: string
+  reach: Reach
   uploadId: string
   offset: number
   stream: Readable
@@ -23,7 +24,7 @@ const maxPieces = 400
 
 // Answers how much has arrived. What came before a connection broke is kept: the next piece goes on from there.
 export async function receivePiece(deps: KeepPhotoDeps, given: GivenPiece): Promise<number> {
-  const upload = await findUpload(deps.database, given.customerId, given.uploadId)
+  const upload = await findUpload(deps.database, given.reach, given.uploadId)
   if (!upload) throw new AppError('not_found', refusals.uploadEndedSendAgain)
   if (upload.offset !== given.offset) throw misplaced()
   if (upload.isComplete) return upload.bytes

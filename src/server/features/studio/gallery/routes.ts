@@ -16,8 +16,8 @@ import { adviseOnPhotos } from './advise-on-photos.ts'
 import { findPhotoCopy } from './find-photo-copy.ts'
 import { makePreviewer } from './make-preview.ts'
 import { presentPhoto } from './present-photo.ts'
-import { admitToQuote, type ReachDeps, senderOf } from './quote-access.ts'
-import { findPhotosOf } from './store.ts'
+import { admitToQuote, reachPhotos, type ReachDeps, reachToAdd, senderOf } from './quote-access.ts'
+import { findPhotosWithin } from './store.ts'
 import type { KeepPhotoDeps } from './keep-photo.ts'
 import { unpackPhotos } from './unpack-photos.ts'
 import { uploadRoutes } from './upload-routes.ts'
@@ -39,9 +39,9 @@ export function galleryRoutes(deps: GalleryDeps): Route[] {
     route(
       uploadPhotos,
       async (incoming) => {
-        const customerId = await deps.followMerge(incoming.params.customerId)
+        const reach = await reachToAdd(deps, incoming, incoming.params.customerId)
         const files = incoming.files('images', uploadLimits)
-        const { added, skipped } = await addPhotos(deps, { customerId, files, sender: senderOf(incoming) })
+        const { added, skipped } = await addPhotos(deps, { ...reach, files, sender: senderOf(incoming) })
         return { body: { ...done, images: added.map((photo) => presentPhoto(photo)), skipped } }
       },
       admit,
@@ -59,26 +59,22 @@ export function galleryRoutes(deps: GalleryDeps): Route[] {
     route(listPhotos, async (incoming) => {
       const { customerId: named } = incoming.params
       if (!deps.quoteAccess.mayTouch(incoming, named)) throw new AppError('unauthorised', 'Please log in.')
-      const customerId = await deps.followMerge(named)
-      const photos = await findPhotosOf(deps.database, customerId)
+      const photos = await findPhotosWithin(deps.database, await reachPhotos(deps, incoming, named))
       const { hints, onlyLandscape } = adviseOnPhotos(deps.photos, photos)
       return { body: { images: photos.map((photo) => presentPhoto(photo, hints.get(photo.id))), onlyLandscape } }
     }),
     route(
       captionPhotosCall,
       async (incoming) => {
-        const customerId = await deps.followMerge(incoming.params.customerId)
-        await captionPhotos(deps, { customerId, captions: incoming.body.captions })
+        const reach = await reachPhotos(deps, incoming, incoming.params.customerId)
+        await captionPhotos(deps, { reach, captions: incoming.body.captions })
         return { body: done }
       },
       admit,
     ),
     fileRoute(readPhoto, async (incoming) => {
       const { filename } = incoming.params
-      const holder = deps.quoteAccess.customerOf(incoming)
-      const maySee = async (customerId: string) =>
-        deps.quoteAccess.mayTouch(incoming, customerId) ||
-        (holder !== undefined && (await deps.followMerge(holder)) === customerId)
+      const maySee = (entry: string) => deps.quoteAccess.mayTouch(incoming, entry)
       const key = await findPhotoCopy(deps, { filename, maySee })
       return {
         body: { storage: deps.storage, key, contentType: 'image/jpeg' },

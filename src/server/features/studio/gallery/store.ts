@@ -41,7 +41,7 @@ export async function sumBytesWithoutOrder(db: Executor, hasPaidOrder: HasPaidOr
   return Number(row?.bytes ?? 0)
 }
 
-export type Place = Pick<PhotoRow, 'id' | 'customerId' | 'createdAt' | 'originalName' | 'position'>
+export type Place = Pick<PhotoRow, 'id' | 'customerId' | 'cameTo' | 'createdAt' | 'originalName' | 'position'>
 
 export async function insertPlace(tx: Transaction, place: Place): Promise<void> {
   await tx.insert(photos).values({ ...place, state: 'receiving' })
@@ -91,26 +91,46 @@ export async function findPhoto(db: Executor, id: string): Promise<PhotoRow | un
   return photo
 }
 
-export async function findPhotosOf(db: Executor, customerId: string): Promise<PhotoRow[]> {
+// What a caller reaches: everything of a customer, or what came to one of the entries that were merged into them.
+export interface Reach {
+  customerId: string
+  cameTo?: string | undefined
+}
+
+export const isWithin = ({ customerId, cameTo }: Reach): SQL | undefined =>
+  and(
+    eq(photos.customerId, customerId),
+    cameTo === undefined ? undefined : sql`coalesce(${photos.cameTo}, ${photos.customerId}) = ${cameTo}`,
+  )
+
+export const findPhotosOf = (db: Executor, customerId: string): Promise<PhotoRow[]> =>
+  findPhotosWithin(db, { customerId })
+
+export async function findPhotosWithin(db: Executor, reach: Reach): Promise<PhotoRow[]> {
   return db
     .select()
     .from(photos)
-    .where(and(eq(photos.customerId, customerId), isShown))
+    .where(and(isWithin(reach), isShown))
     .orderBy(asc(photos.position), asc(photos.createdAt), asc(photos.id))
 }
 
-export interface Captioned {
-  customerId: string
+export async function countPhotosSent(db: Executor, { customerId, entry }: { customerId: string; entry: string }) {
+  const isSent = and(isWithin({ customerId, cameTo: entry }), isShown)
+  const [row] = await db.select({ all: count() }).from(photos).where(isSent)
+  return row?.all ?? 0
+}
+
+export interface Captioned extends Reach {
   photoId: string
   caption: string
 }
 
 // False when the customer has no such photo.
-export async function writeCaption(tx: Transaction, { customerId, photoId, caption }: Captioned): Promise<boolean> {
+export async function writeCaption(tx: Transaction, { photoId, caption, ...reach }: Captioned): Promise<boolean> {
   const written = await tx
     .update(photos)
     .set({ caption })
-    .where(and(eq(photos.id, photoId), eq(photos.customerId, customerId)))
+    .where(and(eq(photos.id, photoId), isWithin(reach)))
     .returning({ id: photos.id })
   return written.length > 0
 }

@@ -7,6 +7,8 @@ const photoStates = ['receiving', 'processing', 'ready', 'unreadable'] as const
 export const photos = pgTable('photos', {
   id: uuid().primaryKey(),
   customerId: uuid('customer_id').notNull(),
+  // To whom it came, where a merge has moved it since.
+  cameTo: uuid('came_to'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   state: text({ enum: photoStates }).notNull(),
   originalName: text('original_name').notNull(),

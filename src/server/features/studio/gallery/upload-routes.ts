@@ -13,7 +13,7 @@ import { beginUpload } from './begin-upload.ts'
 import { cancelUpload } from './cancel-upload.ts'
 import { displayName } from './display-name.ts'
 import type { KeepPhotoDeps } from './keep-photo.ts'
-import { admitToQuote, type ReachDeps, senderOf } from './quote-access.ts'
+import { admitToQuote, reachPhotos, type ReachDeps, reachToAdd, senderOf } from './quote-access.ts'
 import { receivePiece } from './receive-piece.ts'
 import { findUpload } from './upload-store.ts'
 
@@ -26,12 +26,12 @@ export function uploadRoutes(deps: KeepPhotoDeps & ReachDeps): Route[] {
       createUpload,
       async (incoming) => {
         const { customerId: named } = incoming.params
-        const customerId = await deps.followMerge(named)
+        const reach = await reachToAdd(deps, incoming, named)
         refuseVersion(incoming.headers)
         const { 'upload-length': bytes, 'upload-metadata': metadata } = incoming.headers
         const { key, filename, position } = metadata
         const sender = senderOf(incoming)
-        const wanted = { customerId, key, name: displayName(filename), position, bytes, sender }
+        const wanted = { ...reach, key, name: displayName(filename), position, bytes, sender }
         const { photoId, expiresAt } = await beginUpload(deps, wanted)
         const location = `/api/upload/resumable/${named}/${photoId}`
         return { body: {}, headers: { location, 'upload-expires': expiresAt.toUTCString() } }
@@ -42,8 +42,8 @@ export function uploadRoutes(deps: KeepPhotoDeps & ReachDeps): Route[] {
       readUpload,
       async (incoming) => {
         const { uploadId } = incoming.params
-        const customerId = await deps.followMerge(incoming.params.customerId)
-        const upload = await findUpload(deps.database, customerId, uploadId)
+        const reach = await reachPhotos(deps, incoming, incoming.params.customerId)
+        const upload = await findUpload(deps.database, reach, uploadId)
         if (!upload) throw new AppError('not_found', refusals.uploadEnded)
         const { offset, bytes, expiresAt } = upload
         return { body: {}, headers: { ...offsetHeader(offset), ...lengthHeaders(bytes, expiresAt) } }
@@ -54,10 +54,10 @@ export function uploadRoutes(deps: KeepPhotoDeps & ReachDeps): Route[] {
       sendPiece,
       async (incoming) => {
         const { uploadId } = incoming.params
-        const customerId = await deps.followMerge(incoming.params.customerId)
+        const reach = await reachPhotos(deps, incoming, incoming.params.customerId)
         refuseVersion(incoming.headers)
         await deps.uploadRoom.refuseWhenFull()
-        const piece = { customerId, uploadId, offset: incoming.headers['upload-offset'], stream: incoming.stream() }
+        const piece = { reach, uploadId, offset: incoming.headers['upload-offset'], stream: incoming.stream() }
         return { body: {}, headers: offsetHeader(await receivePiece(deps, piece)) }
       },
       admit,
@@ -66,9 +66,9 @@ export function uploadRoutes(deps: KeepPhotoDeps & ReachDeps): Route[] {
       cancelCall,
       async (incoming) => {
         const { uploadId } = incoming.params
-        const customerId = await deps.followMerge(incoming.params.customerId)
+        const reach = await reachPhotos(deps, incoming, incoming.params.customerId)
         refuseVersion(incoming.headers)
-        await cancelUpload(deps, customerId, uploadId)
+        await cancelUpload(deps, reach, uploadId)
         return { body: {} }
       },
       admit,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { pieceKey } from './photo-files.ts'
+import { isWithin, type Reach } from './store.ts'
 import { photos, uploadPieces, uploads } from './tables.ts'
 
 // The only SQL about photos that arrive in pieces.
@@ -8,6 +9,7 @@ import { photos, uploadPieces, uploads } from './tables.ts'
 export interface Upload {
   photoId: string
   customerId: string
+  cameTo: string | null
   bytes: number
   expiresAt: Date
   // How much has arrived for good. All of it only once the photo itself is kept.
@@ -19,6 +21,7 @@ export interface Upload {
 const columns = {
   photoId: uploads.photoId,
   customerId: uploads.customerId,
+  cameTo: photos.cameTo,
   bytes: uploads.bytes,
   expiresAt: uploads.expiresAt,
   isComplete: sql<boolean>`${photos.state} <> 'receiving'`,
@@ -32,7 +35,7 @@ const selectUploads = (db: Executor) =>
     .from(uploads)
     .innerJoin(photos, eq(photos.id, uploads.photoId))
     .leftJoin(uploadPieces, eq(uploadPieces.photoId, uploads.photoId))
-    .groupBy(uploads.photoId, photos.state)
+    .groupBy(uploads.photoId, photos.state, photos.cameTo)
 
 type Selected = Awaited<ReturnType<typeof selectUploads>>
 
@@ -42,8 +45,8 @@ function toUpload([row]: Selected): Upload | undefined {
   return { ...upload, offset: upload.isComplete ? upload.bytes : arrived }
 }
 
-export const findUpload = async (db: Executor, customerId: string, photoId: string): Promise<Upload | undefined> =>
-  toUpload(await selectUploads(db).where(and(eq(uploads.customerId, customerId), eq(uploads.photoId, photoId))))
+export const findUpload = async (db: Executor, reach: Reach, photoId: string): Promise<Upload | undefined> =>
+  toUpload(await selectUploads(db).where(and(isWithin(reach), eq(uploads.photoId, photoId))))
 
 export const findUploadByKey = async (db: Executor, customerId: string, key: string): Promise<Upload | undefined> =>
   toUpload(await selectUploads(db).where(and(eq(uploads.customerId, customerId), eq(uploads.uploadKey, key))))

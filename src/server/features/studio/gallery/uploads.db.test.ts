@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
-import { listPhotos, type Photo } from '#src/contracts/studio/photos.ts'
+import { captionPhotos, listPhotos, type Photo } from '#src/contracts/studio/photos.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
 import { startPiece } from '#test/support/half-sent-piece.ts'
 import { addCustomer, filesOf, fixture, openGallery, prepareGallery, rowsOf, send } from '#test/support/test-gallery.ts'
 import { makeTusVisitor, placeOf } from '#test/support/tus-visitor.ts'
 import { sweepPhotos } from './feature.ts'
-import { originalKey } from './photo-files.ts'
+import { copyKey, originalKey } from './photo-files.ts'
 
 prepareGallery()
 
@@ -222,19 +224,58 @@ test('photos are listed in the order that their customer gave them', async () =>
   expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('the link of an entry that was merged adds to the one that was kept, and shows its photos', async () => {
-  const { deps, address, customer, visitor, jpeg, begin } = await openUpload()
+async function mergeAway(deps: { database: Database }, mergedId: string) {
   const kept = await addCustomer()
   await deps.database.execute(
-    sql`update customers set merged_into = ${kept.id}, deleted_at = now() where id = ${customer.id}`,
+    sql`update customers set merged_into = ${kept.id}, deleted_at = now() where id = ${mergedId}`,
   )
-  const path = await begin()
-  expect((await visitor.piece(path, 0, jpeg)).status).toBe(204)
+  await deps.database.execute(
+    sql`update photos set customer_id = ${kept.id}, came_to = ${mergedId} where customer_id = ${mergedId}`,
+  )
+  return kept
+}
+
+async function see(address: string, { id, cookie }: { id: string; cookie: string }): Promise<Photo[]> {
+  const list = await fetch(`${address}${listPhotos.path.replace(':customerId', id)}`, { headers: { cookie } })
+  return ((await list.json()) as { images: Photo[] }).images
+}
+
+test('after a merge, the link of each entry shows what came to it and nothing of the other', async () => {
+  const { deps, address, customer, jpeg } = await openUpload()
+  await send(address, customer, { 'mine.jpg': jpeg })
+  const kept = await mergeAway(deps, customer.id)
+  await send(address, kept, { 'theirs.jpg': jpeg, 'theirs-too.jpg': jpeg })
+  const [mine, theirs] = [await see(address, customer), await see(address, kept)]
+  expect([mine.length, theirs.length]).toEqual([1, 2])
+  expect(await see(address, { id: kept.id, cookie: 'session=owner' })).toHaveLength(3)
+
+  for (const { id } of [...mine, ...theirs]) {
+    await deps.storage.write(copyKey(id, 'display'), Readable.from([jpeg]), { contentType: 'image/jpeg' })
+  }
+  const open = async (photo: Photo | undefined, { cookie }: { cookie: string }) =>
+    (await fetch(`${address}${photo?.url}`, { headers: { cookie } })).status
+  expect(await Promise.all([open(mine[0], customer), open(theirs[0], kept)])).toEqual([200, 200])
+  expect(await Promise.all([open(theirs[0], customer), open(mine[0], kept)])).toEqual([404, 404])
+  const caption = (photo: Photo | undefined, { id, cookie }: { id: string; cookie: string }) =>
+    fetch(`${address}${captionPhotos.path.replace(':customerId', id)}`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ captions: [{ photoId: photo?.id, caption: 'Mine' }] }),
+    })
+  expect((await caption(theirs[0], customer)).status).toBe(404)
+  expect((await caption(mine[0], customer)).status).toBe(200)
+})
+
+test('after a merge, the quote of the former entry adds nothing; its paid order does, and what comes is its own', async () => {
+  const { deps, address, customer, visitor, jpeg } = await openUpload()
+  const kept = await mergeAway(deps, customer.id)
+  expect((await send(address, customer, { 'another.jpg': jpeg })).status).toBe(403)
+  expect((await visitor.begin({ key: randomUUID(), bytes: jpeg.length })).status).toBe(403)
+  await deps.database.execute(sql`insert into orders (id, number, token, created_at, method, state, customer_id, came_to,
+      opens_photos, email, name, service_type, add_ons, total_pence, paid_at)
+    values (gen_random_uuid(), ${customer.id}, ${customer.id}, now(), 'bank', 'paid', ${kept.id}, ${customer.id}, true,
+      'x@y.example', '', 'vr2', '{}', 100, now())`)
   expect((await send(address, customer, { 'another.jpg': jpeg })).status).toBe(200)
-  const { rows } = await deps.database.execute(sql`select distinct customer_id as id from photos`)
-  expect(rows).toEqual([{ id: kept.id }])
-  const list = await fetch(`${address}${listPhotos.path.replace(':customerId', customer.id)}`, {
-    headers: { cookie: customer.cookie },
-  })
-  expect(((await list.json()) as { images: Photo[] }).images).toHaveLength(2)
+  const { rows } = await deps.database.execute(sql`select customer_id, came_to from photos`)
+  expect(rows).toEqual([{ customer_id: kept.id, came_to: customer.id }])
 })
