@@ -216,16 +216,17 @@ test.each(neverForTokens)('%s opens to no token at all', (name) => {
   expect(call && scopeOf(call)).toBeUndefined()
 })
 
-test('the description of the calls lists every one of them', async () => {
-  const description = (await (await fetch(`${product.address}/api/openapi.json`)).json()) as {
-    paths: Record<string, object>
-  }
-  const described = Object.values(description.paths).flatMap(
-    (methods) => Object.values(methods) as { operationId: string }[],
-  )
-  expect(described.map(({ operationId }) => operationId).toSorted()).toEqual(
-    allCalls.map(({ name }) => name).toSorted(),
-  )
+async function describe(headers: Record<string, string>): Promise<string[]> {
+  const answer = await fetch(`${product.address}/api/openapi.json`, { headers })
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, { operationId: string }>> }
+  return Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+}
+
+test('the description of the calls lists every one to a token, and to a stranger none of the owner’s', async () => {
+  const bearer = { authorization: `Bearer ${tokens.get('figures:read')}` }
+  expect((await describe(bearer)).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted())
+  const strangers = await describe({ authorization: 'Bearer rw_nothing' })
+  expect(strangers.toSorted()).toEqual([...publicCalls, ...capabilityCalls].toSorted())
 })
 
 test('alive and ready are told apart', async () => {

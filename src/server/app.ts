@@ -109,7 +109,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       content: { read: () => readContent(deps), readVersion: () => readContentVersion(deps) },
       routes: features.flatMap(({ routes }) => routes(deps)),
       findSession: (readCookie: ReadCookie) => findSession(deps, readCookie),
-      findToken: (bearer: string) => findToken(deps, bearer),
+      findToken: deps.findToken,
     }
     const address = share.answers ? await listen(site, ending) : undefined
     if (address) platform.publishAddress(address)
@@ -135,10 +135,15 @@ type Deps = ReturnType<typeof makeDeps>
 
 const features: Feature<Deps>[] = allFeatures
 
-let described: ReturnType<typeof describeCalls> | undefined
+const described = new Map<'stranger' | 'owner', ReturnType<typeof describeCalls>>()
 
-// At the first request: a start has better things to do.
-const describeApi = () => (described ??= describeCalls(allCalls))
+// At the first request: a start has better things to do. How the office works is not told to strangers.
+function describeApi(forWhom: 'stranger' | 'owner') {
+  const calls = forWhom === 'owner' ? allCalls : allCalls.filter(({ access }) => access !== 'owner')
+  const description = described.get(forWhom) ?? describeCalls(calls)
+  described.set(forWhom, description)
+  return description
+}
 
 function makeDeps(platform: Platform, config: Config, webFolder?: string) {
   const record: RecordEvents = makeRecord(consequences, () => deps)
@@ -192,6 +197,7 @@ function makeShop(platform: Platform, config: Config) {
       ]
     },
     describeApi,
+    findToken: (bearer: string) => findToken(platform, bearer),
     metricsToken: config.metricsToken,
     webhookHosts: config.webhookHosts,
     siteUrl: config.siteUrl,

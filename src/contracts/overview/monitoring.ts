@@ -44,7 +44,7 @@ export const readMetrics = defineCall({
 
 export const readOpenApi = defineCall({
   name: 'readOpenApi',
-  summary: 'This description.',
+  summary: 'This description. A stranger sees the public calls, the owner and a token all of them.',
   at: 'GET /api/openapi.json',
   access: 'public',
   answer: z.record(z.string(), z.unknown()),

@@ -20,7 +20,10 @@ import { type WebsiteDeps, websiteRoutes } from './website-routes.ts'
 export type MonitoringDeps = DeskDeps &
   ReadinessDeps &
   WebsiteDeps &
-  MetricsDeps & { describeApi: () => Record<string, unknown> }
+  MetricsDeps & {
+    describeApi: (forWhom: 'stranger' | 'owner') => Record<string, unknown>
+    findToken: (bearer: string) => Promise<object | undefined>
+  }
 
 export function monitoringRoutes(deps: MonitoringDeps): Route[] {
   return [
@@ -35,7 +38,11 @@ export function monitoringRoutes(deps: MonitoringDeps): Route[] {
       const stream = Readable.from([await readMetrics(deps)])
       return { body: { stream, contentType: deps.metrics.contentType } }
     }),
-    route(readOpenApi, async () => ({ body: deps.describeApi() })),
+    route(readOpenApi, async ({ session, header }) => {
+      const bearer = header('authorization')?.replace(/^bearer\s+/i, '')
+      const isKnown = session ?? (bearer && (await deps.findToken(bearer)))
+      return { body: deps.describeApi(isKnown ? 'owner' : 'stranger') }
+    }),
     route(readDesk, async () => ({ body: await readDeskFigures(deps) })),
     route(listDeadJobs, async () => {
       const jobs = await deps.queue.listDead()
