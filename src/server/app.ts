@@ -2,7 +2,7 @@ import { uploadLimitsOf } from '#src/contracts/overview/storage-limits.ts'
 import type { SandboxPart } from '#src/contracts/overview/setup.ts'
 import type { ChangedWords } from '#src/contracts/words/say.ts'
 import type { Config } from './config.ts'
-import { findSession, isSessionLive, makePasswordCheck, setOwnerPassword } from './features/people/auth/feature.ts'
+import { findSession, hardenRecoveryCodes, isSessionLive, setOwnerPassword } from './features/people/auth/feature.ts'
 import { findToken } from './features/people/tokens/feature.ts'
 import { tellWebhooks } from './features/people/webhooks/feature.ts'
 import { findProviderKey } from './features/studio/clips/feature.ts'
@@ -94,6 +94,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const platform = overridePlatform(await openPlatform({ config, log, clock, jobs: allJobs }, open))
     const deps = makeDeps(platform, config, webFolder)
     const ownerPassword = await setOwnerPassword(deps, config.adminPassword)
+    await hardenRecoveryCodes(deps)
     // Requests and jobs under way come to their end beside each other.
     const ending: Ending[] = []
     open.defer(async () => void (await Promise.all(ending.map((end) => end()))))
@@ -155,7 +156,6 @@ function makeDeps(platform: Platform, config: Config, webFolder?: string) {
 function makeShop(platform: Platform, config: Config) {
   const deps = {
     ...platform,
-    isRightPassword: makePasswordCheck(),
     uploadRoom: makeUploadRoom({ ...platform, hasPaidOrder }, readUploadLimits(platform)),
     quoteAccess: makeQuoteAccess(platform),
     visitorAccess: makeVisitorAccess(platform),

@@ -109,7 +109,9 @@ export async function openGallery({ limits = {}, disk = emptyDisk }: GalleryOpti
     trustProxy: false,
     publicUrl: undefined,
     findSession: async (cookie) =>
-      cookie('session') === 'owner' ? { id: 'owner', expiresAt: new Date(Date.now() + 1_000) } : undefined,
+      cookie('session') === 'owner'
+        ? { id: 'owner', name: 'Owner', expiresAt: new Date(Date.now() + 1_000) }
+        : undefined,
     pages: undefined,
   })
   const address = await server.listen({ host: '127.0.0.1', port: 0 })

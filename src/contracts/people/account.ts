@@ -6,6 +6,8 @@ import { defineCall, idParam, success } from '#src/contracts/call.ts'
 const securityKinds = [
   'login',
   'login.failed',
+  'password.wrong',
+  'code.wrong',
   'logout',
   'link.sent',
   'link.used',
@@ -32,6 +34,14 @@ const securityKinds = [
 ] as const
 export type SecurityKind = (typeof securityKinds)[number]
 
+// What strangers can repeat as often as they like: listed apart, so that it never hides the rest.
+export const attemptKinds = [
+  'login.failed',
+  'password.wrong',
+  'code.wrong',
+  'link.sent',
+] as const satisfies SecurityKind[]
+
 const moment = z.iso.datetime()
 const password = z.string().min(1).max(1_024)
 const owner = { access: 'owner', bodyLimitBytes: 8 * 1024, rateLimit: { perMinute: 30 } } as const
@@ -41,7 +51,7 @@ export const minPasswordCharacters = 12
 export const readAccount = defineCall({
   ...owner,
   name: 'readAccount',
-  summary: 'Sessions, the second factor and the security log.',
+  summary: 'Sessions and the second factor.',
   at: 'GET /api/admin/account',
   answer: z.object({
     sessions: z.array(
@@ -49,19 +59,33 @@ export const readAccount = defineCall({
     ),
     hasTotp: z.boolean(),
     recoveryCodesLeft: z.number().int(),
-    events: z.array(
-      z.object({
-        id: z.uuid(),
-        createdAt: moment,
-        kind: z.enum(securityKinds),
-        // Eight characters that stand for an address; the address itself is not kept.
-        source: z.string(),
-        detail: z.record(z.string(), z.union([z.string(), z.number()])),
-      }),
-    ),
   }),
 })
 export type Account = z.output<typeof readAccount.answer>
+
+const securityEvent = z.object({
+  id: z.uuid(),
+  createdAt: moment,
+  kind: z.enum(securityKinds),
+  // Eight characters that stand for an address; the address itself is not kept.
+  source: z.string(),
+  // The account, or a token by its name.
+  actor: z.string(),
+  // Attempts of one source within ten minutes are one entry.
+  times: z.number().int(),
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type SecurityEntry = z.output<typeof securityEvent>
+
+export const readSecurityLog = defineCall({
+  ...owner,
+  name: 'readSecurityLog',
+  summary: 'What happened to the account, or what was tried, newest first.',
+  at: 'GET /api/admin/security-log',
+  query: z.object({ show: z.enum(['events', 'attempts']).default('events'), before: z.uuid().optional() }),
+  answer: z.object({ events: z.array(securityEvent), hasMore: z.boolean() }),
+  rateLimit: { perMinute: 120 },
+})
 
 export const changePassword = defineCall({
   ...owner,

@@ -73,7 +73,7 @@ async function start(change: Partial<ServerOptions> = {}): Promise<FastifyInstan
     trustProxy: false,
     publicUrl: undefined,
     findSession: async (readCookie) =>
-      readCookie('session') === 'right' ? { id: '1', expiresAt: new Date() } : undefined,
+      readCookie('session') === 'right' ? { id: '1', name: 'Owner', expiresAt: new Date() } : undefined,
     pages: undefined,
     ...change,
   })

@@ -17,6 +17,8 @@ export interface UploadedFile {
 
 export interface Session {
   id: string
+  // Who acts, for the security log: the account, or the token by its name.
+  name: string
   expiresAt: Date
   // The password was printed at the first start: nothing else opens before the owner has chosen one.
   mustChangePassword?: boolean
@@ -25,6 +27,7 @@ export interface Session {
 // Another program, by the token that the owner gave it.
 export interface TokenCaller {
   id: string
+  name: string
   scopes: readonly TokenScope[]
   expiresAt: Date
 }

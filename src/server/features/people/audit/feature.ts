@@ -1,2 +1,9 @@
-export { countFailedLogins, forgetSecurityBefore, listSecurity, recordSecurity } from './security-log.ts'
+export {
+  countFailedLogins,
+  forgetSecurityBefore,
+  listSecurity,
+  recordSecurity,
+  type SecurityPage,
+  securityPageSize,
+} from './security-log.ts'
 export { listAudit, recordAudit } from './store.ts'

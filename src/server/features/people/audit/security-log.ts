@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
-import type { SecurityKind } from '#src/contracts/people/account.ts'
+import { and, desc, eq, gte, inArray, lt, notInArray, or, sql, sum } from 'drizzle-orm'
+import { attemptKinds, type SecurityKind } from '#src/contracts/people/account.ts'
 import { newId } from '#src/kit/ids.ts'
+import { minuteMs } from '#src/kit/time.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { securityEvents } from './tables.ts'
@@ -11,6 +12,8 @@ export interface SecurityEvent {
   kind: SecurityKind
   // The address that the request came from. Only a blinded mark of it is kept: enough to see whether two are the same.
   source?: string | undefined
+  // The account, the token by its name, or what else can act; empty for the product and for customers.
+  actor?: string | undefined
   detail?: Record<string, string | number>
 }
 
@@ -24,22 +27,73 @@ const markCharacters = 8
 export async function recordSecurity(
   { secrets, clock }: SecurityDeps,
   db: Executor,
-  { kind, source, detail = {} }: SecurityEvent,
+  { kind, source, actor = '', detail = {} }: SecurityEvent,
 ): Promise<void> {
   const now = clock.now()
   const mark = source === undefined ? '' : secrets.blind('security source', source).slice(0, markCharacters)
-  await db.insert(securityEvents).values({ id: newId(now.getTime()), createdAt: now, kind, source: mark, detail })
+  const event = { id: newId(now.getTime()), createdAt: now, lastAt: now, kind, source: mark, actor, detail }
+  if (isAttempt(kind)) await foldAttempt(db, event)
+  else await db.insert(securityEvents).values(event)
 }
 
-export const listSecurity = (db: Executor, limit = 100) =>
-  db.select().from(securityEvents).orderBy(desc(securityEvents.createdAt), desc(securityEvents.id)).limit(limit)
+const isAttempt = (kind: SecurityKind): boolean => (attemptKinds as readonly SecurityKind[]).includes(kind)
+
+const foldMs = 10 * minuteMs
+const maxSources = 4
+const otherSources = 'others'
+
+// What strangers can repeat is one row in ten minutes for each of a few sources, and one for all others: a night of
+// guesses fills neither the disk nor the log.
+async function foldAttempt(db: Executor, event: typeof securityEvents.$inferInsert): Promise<void> {
+  const { kind, createdAt, source, actor } = event
+  const from = new Date(Math.floor(createdAt.getTime() / foldMs) * foldMs)
+  const foldOf = (of: string) => [kind, from.toISOString(), of, actor].join(' ')
+  const isThen = and(eq(securityEvents.kind, kind), gte(securityEvents.createdAt, from))
+  const known = await db.select({ fold: securityEvents.fold }).from(securityEvents).where(isThen)
+  const isNamed = known.length < maxSources || known.some(({ fold }) => fold === foldOf(source))
+  const named = isNamed ? source : otherSources
+  await db
+    .insert(securityEvents)
+    .values({ ...event, source: named, fold: foldOf(named) })
+    .onConflictDoUpdate({
+      target: securityEvents.fold,
+      set: { times: sql`${securityEvents.times} + 1`, lastAt: event.lastAt },
+    })
+}
+
+export interface SecurityPage {
+  show: 'events' | 'attempts'
+  // The last one of the page before.
+  before?: string | undefined
+}
+
+export const securityPageSize = 50
+
+export function listSecurity(db: Executor, { show, before }: SecurityPage) {
+  const ofKind =
+    show === 'attempts' ? inArray(securityEvents.kind, attemptKinds) : notInArray(securityEvents.kind, attemptKinds)
+  // Ids begin with their time.
+  const older = before === undefined ? undefined : lt(securityEvents.id, before)
+  return db
+    .select()
+    .from(securityEvents)
+    .where(and(ofKind, older))
+    .orderBy(desc(securityEvents.id))
+    .limit(securityPageSize)
+}
+
+const failures = ['login.failed', 'password.wrong', 'code.wrong'] as const
 
 export async function countFailedLogins(db: Executor, since: Date): Promise<number> {
-  const isFailure = and(eq(securityEvents.kind, 'login.failed'), gte(securityEvents.createdAt, since))
-  const [row] = await db.select({ all: count() }).from(securityEvents).where(isFailure)
+  const isFailure = and(inArray(securityEvents.kind, failures), gte(securityEvents.lastAt, since))
+  const [row] = await db
+    .select({ all: sum(securityEvents.times).mapWith(Number) })
+    .from(securityEvents)
+    .where(isFailure)
   return row?.all ?? 0
 }
 
-export async function forgetSecurityBefore(db: Executor, before: Date): Promise<void> {
-  await db.delete(securityEvents).where(lt(securityEvents.createdAt, before))
+export async function forgetSecurityBefore(db: Executor, before: { events: Date; attempts: Date }): Promise<void> {
+  const isOldAttempt = and(inArray(securityEvents.kind, attemptKinds), lt(securityEvents.createdAt, before.attempts))
+  await db.delete(securityEvents).where(or(lt(securityEvents.createdAt, before.events), isOldAttempt))
 }

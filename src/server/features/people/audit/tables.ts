@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { SecurityKind } from '#src/contracts/people/account.ts'
 
 export type Actor = 'owner' | 'customer' | 'system' | 'provider'
@@ -18,4 +18,9 @@ export const securityEvents = pgTable('security_events', {
   kind: text().$type<SecurityKind>().notNull(),
   source: text().notNull(),
   detail: jsonb().$type<Record<string, string | number>>().notNull(),
+  actor: text().notNull().default(''),
+  // Repeated ones of a few minutes share a row.
+  times: integer().notNull().default(1),
+  lastAt: timestamp('last_at', { withTimezone: true }),
+  fold: text(),
 })

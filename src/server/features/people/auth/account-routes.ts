@@ -6,15 +6,21 @@ import {
   endSession,
   endTotp as endTotpCall,
   readAccount,
+  readSecurityLog,
   requestLoginLink,
   useLoginLink,
 } from '#src/contracts/people/account.ts'
 import { done } from '#src/contracts/call.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { dayMs, secondMs } from '#src/kit/time.ts'
-import { listSecurity, recordSecurity } from '#src/server/features/people/audit/feature.ts'
-import { type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
-import { beginTotp, changePassword, confirmTotp, endTotp, type Owner } from './account.ts'
+import {
+  listSecurity,
+  recordSecurity,
+  type SecurityPage,
+  securityPageSize,
+} from '#src/server/features/people/audit/feature.ts'
+import { type Route, route } from '#src/server/platform/http/port.ts'
+import { beginTotp, by, changePassword, confirmTotp, endTotp, type Owner, ownerOf } from './account.ts'
 import { deviceCookie } from './cookies.ts'
 import { countFactors } from './factor-store.ts'
 import { deviceDays } from './log-in.ts'
@@ -23,11 +29,14 @@ import { listSessions, revokeAllSessions, revokeSessionById } from './store.ts'
 
 export const accountRoutes = (deps: LinkDeps): Route[] => [
   route(readAccount, async (incoming) => ({ body: await presentAccount(deps, ownerOf(incoming)) })),
+  route(readSecurityLog, async ({ query }) => ({ body: await presentLog(deps, query) })),
   route(changePasswordCall, async (incoming) => {
     await changePassword(deps, ownerOf(incoming), incoming.body)
     return { body: done }
   }),
-  route(beginTotpCall, async ({ body }) => ({ body: await beginTotp(deps, body.password) })),
+  route(beginTotpCall, async (incoming) => ({
+    body: await beginTotp(deps, ownerOf(incoming), incoming.body.password),
+  })),
   route(confirmTotpCall, async (incoming) => ({
     body: { recoveryCodes: await confirmTotp(deps, ownerOf(incoming), incoming.body.code) },
   })),
@@ -40,15 +49,15 @@ export const accountRoutes = (deps: LinkDeps): Route[] => [
 ]
 
 const sessionRoutes = (deps: LinkDeps): Route[] => [
-  route(endSession, async ({ params, source }) => {
-    const isEnded = await revokeSessionById(deps.database, params.id, deps.clock.now())
+  route(endSession, async (incoming) => {
+    const isEnded = await revokeSessionById(deps.database, incoming.params.id, deps.clock.now())
     if (!isEnded) throw new AppError('not_found', 'This session has already ended.')
-    await recordSecurity(deps, deps.database, { kind: 'session.ended', source })
+    await recordSecurity(deps, deps.database, { kind: 'session.ended', ...by(ownerOf(incoming)) })
     return { body: done }
   }),
-  route(endAllSessions, async ({ source }) => {
+  route(endAllSessions, async (incoming) => {
     await revokeAllSessions(deps.database, deps.clock.now())
-    await recordSecurity(deps, deps.database, { kind: 'sessions.ended', source })
+    await recordSecurity(deps, deps.database, { kind: 'sessions.ended', ...by(ownerOf(incoming)) })
     return { body: done }
   }),
 ]
@@ -67,17 +76,8 @@ const linkRoutes = (deps: LinkDeps): Route[] => [
   }),
 ]
 
-function ownerOf({ session, source }: Pick<Incoming, 'session' | 'source'>): Owner {
-  if (!session) throw new AppError('unauthorised', 'Please log in.')
-  return { sessionId: session.id, source }
-}
-
 async function presentAccount({ database, clock }: LinkDeps, { sessionId }: Owner) {
-  const [sessions, factors, events] = await Promise.all([
-    listSessions(database, clock.now()),
-    countFactors(database),
-    listSecurity(database),
-  ])
+  const [sessions, factors] = await Promise.all([listSessions(database, clock.now()), countFactors(database)])
   return {
     ...factors,
     sessions: sessions.map(({ id, idHash, createdAt, lastUsedAt, browser }) => ({
@@ -87,6 +87,13 @@ async function presentAccount({ database, clock }: LinkDeps, { sessionId }: Owne
       browser,
       isThis: idHash === sessionId,
     })),
+  }
+}
+
+async function presentLog({ database }: LinkDeps, page: SecurityPage) {
+  const events = await listSecurity(database, page)
+  return {
     events: events.map(({ createdAt, ...event }) => ({ ...event, createdAt: createdAt.toISOString() })),
+    hasMore: events.length === securityPageSize,
   }
 }

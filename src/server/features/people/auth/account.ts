@@ -1,15 +1,15 @@
-import { randomInt } from 'node:crypto'
 import type { changePassword as changePasswordCall } from '#src/contracts/people/account.ts'
 import type { z } from 'zod'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
-import { checkCode, plainCode, totpPurpose } from './check-code.ts'
+import type { Incoming } from '#src/server/platform/http/port.ts'
+import { checkAppCode, hashRecoveryCode, totpPurpose } from './check-code.ts'
 import { putTotp, readTotp, turnTotpOff, turnTotpOn } from './factor-store.ts'
+import { forgiveGuesses, recordWrongGuess, spendGuess } from './guesses.ts'
 import { refuseWeakPassword } from './judge-password.ts'
 import type { LoginDeps } from './login-deps.ts'
-import { hashOf } from './secret-values.ts'
-import { hashPassword } from './password.ts'
-import { readPassword, replacePassword, revokeOtherSessions } from './store.ts'
+import { hashPassword, inventRecoveryCode, isRightPassword } from './password.ts'
+import { noteProof, readPassword, replacePassword, revokeOtherSessions } from './store.ts'
 import { newTotpSecret } from './totp.ts'
 
 // What the owner does to their own account. Whoever finds the office open cannot do it without the password.
@@ -17,27 +17,37 @@ import { newTotpSecret } from './totp.ts'
 export interface Owner {
   sessionId: string
   source: string
+  name: string
+}
+
+export function ownerOf({ session, source }: Pick<Incoming, 'session' | 'source'>): Owner {
+  if (!session) throw new AppError('unauthorised', 'Please log in.')
+  return { sessionId: session.id, source, name: session.name }
 }
 
 export async function changePassword(
   deps: LoginDeps,
-  { sessionId, source }: Owner,
+  owner: Owner,
   { current, next }: z.output<typeof changePasswordCall.body>,
 ): Promise<void> {
-  await askPassword(deps, current)
+  await askPassword(deps, owner, current)
   await refuseWeakPassword(next)
   if (current === next) throw new AppError('bad_request', 'Please choose a password you haven’t used here before.')
   const hash = await hashPassword(next)
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     await replacePassword(tx, { hash, now })
-    await revokeOtherSessions(tx, sessionId, now)
-    await recordSecurity(deps, tx, { kind: 'password.changed', source })
+    await revokeOtherSessions(tx, owner.sessionId, now)
+    await recordSecurity(deps, tx, { kind: 'password.changed', ...by(owner) })
   })
 }
 
-export async function beginTotp(deps: LoginDeps, password: string): Promise<{ secret: string; address: string }> {
-  await askPassword(deps, password)
+export async function beginTotp(
+  deps: LoginDeps,
+  owner: Owner,
+  password: string,
+): Promise<{ secret: string; address: string }> {
+  await askPassword(deps, owner, password)
   const secret = newTotpSecret()
   if (!(await putTotp(deps.database, deps.secrets.seal(totpPurpose, secret)))) {
     throw new AppError('conflict', 'Two-step sign-in is already on. Turn it off first.')
@@ -47,43 +57,49 @@ export async function beginTotp(deps: LoginDeps, password: string): Promise<{ se
 
 const recoveryCodeCount = 10
 
-export async function confirmTotp(deps: LoginDeps, { source }: Owner, code: string): Promise<string[]> {
+export async function confirmTotp(deps: LoginDeps, owner: Owner, code: string): Promise<string[]> {
   const totp = await readTotp(deps.database)
   if (!totp) throw new AppError('conflict', 'Start again: there is no key to confirm.')
   if (totp.confirmedAt) throw new AppError('conflict', 'Two-step sign-in is already on.')
-  if (!(await checkCode(deps, totp, { code, source }))) {
+  await spendGuess(deps, owner)
+  if (!(await checkAppCode(deps, totp, code.replaceAll(/\s/g, '')))) {
+    await recordWrongGuess(deps, owner, 'code.wrong')
     throw new AppError('bad_request', 'This code is wrong. Check the time on your phone.')
   }
-  const codes = Array.from({ length: recoveryCodeCount }, inventCode)
+  const codes = Array.from({ length: recoveryCodeCount }, inventRecoveryCode)
+  const codeHashes = await Promise.all(codes.map(hashRecoveryCode))
+  const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
-    await turnTotpOn(
-      tx,
-      deps.clock.now(),
-      codes.map((each) => hashOf(plainCode(each))),
-    )
-    await recordSecurity(deps, tx, { kind: 'totp.on', source })
+    await forgiveGuesses(tx, owner, now)
+    await turnTotpOn(tx, now, codeHashes)
+    await revokeOtherSessions(tx, owner.sessionId, now)
+    await recordSecurity(deps, tx, { kind: 'totp.on', ...by(owner) })
   })
   return codes
 }
 
-export async function endTotp(deps: LoginDeps, { source }: Owner, password: string): Promise<void> {
-  await askPassword(deps, password)
+export async function endTotp(deps: LoginDeps, owner: Owner, password: string): Promise<void> {
+  await askPassword(deps, owner, password)
   await deps.database.transaction(async (tx) => {
     await turnTotpOff(tx)
-    await recordSecurity(deps, tx, { kind: 'totp.off', source })
+    await revokeOtherSessions(tx, owner.sessionId, deps.clock.now())
+    await recordSecurity(deps, tx, { kind: 'totp.off', ...by(owner) })
   })
 }
 
-export async function askPassword(deps: LoginDeps, password: string): Promise<void> {
+// A right one counts as proof for what is asked in the next minutes.
+export async function askPassword(deps: LoginDeps, owner: Owner, password: string): Promise<void> {
+  await spendGuess(deps, owner)
   const stored = await readPassword(deps.database)
-  if (stored && (await deps.isRightPassword(stored.hash, password))) return
+  const now = deps.clock.now()
+  if (stored && (await isRightPassword(stored.hash, password, 'owner'))) {
+    await forgiveGuesses(deps.database, owner, now)
+    return noteProof(deps.database, owner.sessionId, now)
+  }
+  await recordWrongGuess(deps, owner, 'password.wrong')
   // Not 401: the session is fine, and the gate must not come down.
   throw new AppError('bad_request', 'Incorrect password')
 }
 
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-function inventCode(): string {
-  const group = (): string => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
-  return `${group()}-${group()}`
-}
+// Who did it, for the security log.
+export const by = ({ source, name }: Owner) => ({ source, actor: name })

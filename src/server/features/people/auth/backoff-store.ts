@@ -13,13 +13,18 @@ export interface Backoff {
 const clockSlack = sql`interval '1 minute'`
 
 // Counts an attempt before its password is looked at, in one statement, so that a thousand at once count as a thousand.
-// Answers how long to wait: 0 when this attempt may go on. A failure much later than now happened before the clock was set
-// back: its block would last until the clock gets there again, so one attempt is let in, and counts from now.
-export async function countAttempt(db: Executor, source: string, { now, rule }: { now: Date; rule: Backoff }) {
+// Answers how long to wait: 0 when this attempt may go on, with how many there were without a right one. A failure much
+// later than now happened before the clock was set back: its block would last until the clock gets there again, so one
+// attempt is let in, and counts from now.
+export async function countAttempt(
+  db: Executor,
+  source: string,
+  { now, rule }: { now: Date; rule: Backoff },
+): Promise<{ waitSeconds: number; failures: number }> {
   const isForgotten = sql`${loginFailures.lastFailureAt} < ${now}::timestamptz - make_interval(secs => ${rule.forgetAfterSeconds})`
   const failures = sql`case when ${isForgotten} then 1 else ${loginFailures.failures} + 1 end`
   const waitSeconds = sql`least(power(2, least(greatest((${failures}) - ${rule.free}, 0), 20)) - 1, ${rule.maxSeconds})`
-  const admitted = await db
+  const [admitted] = await db
     .insert(loginFailures)
     .values({ source, failures: 1, lastFailureAt: now, blockedUntil: now })
     .onConflictDoUpdate({
@@ -32,8 +37,10 @@ export async function countAttempt(db: Executor, source: string, { now, rule }: 
       setWhere: sql`${loginFailures.blockedUntil} <= ${now}::timestamptz
         or ${loginFailures.lastFailureAt} > ${now}::timestamptz + ${clockSlack}`,
     })
-    .returning({ source: loginFailures.source })
-  return admitted.length > 0 ? 0 : secondsBlocked(db, source, now)
+    .returning({ failures: loginFailures.failures })
+  return admitted
+    ? { waitSeconds: 0, ...admitted }
+    : { waitSeconds: await secondsBlocked(db, source, now), failures: 0 }
 }
 
 async function secondsBlocked(db: Executor, source: string, now: Date): Promise<number> {

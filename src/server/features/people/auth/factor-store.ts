@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { loginLinks, ownerTotp, recoveryCodes } from './tables.ts'
 
@@ -20,8 +20,9 @@ export async function putTotp(db: Executor, secret: string): Promise<boolean> {
 }
 
 // False when this step was used before: a code that somebody looked at over a shoulder is worth nothing.
-export async function useStep(db: Executor, step: number): Promise<boolean> {
-  const rows = await db.update(ownerTotp).set({ lastStep: step }).where(lt(ownerTotp.lastStep, step)).returning()
+export async function useStep(db: Executor, step: number, latest: number): Promise<boolean> {
+  const isNew = or(lt(ownerTotp.lastStep, step), gt(ownerTotp.lastStep, latest))
+  const rows = await db.update(ownerTotp).set({ lastStep: step }).where(isNew).returning()
   return rows.length > 0
 }
 
@@ -34,6 +35,15 @@ export async function turnTotpOn(tx: Transaction, now: Date, codeHashes: string[
 export async function turnTotpOff(tx: Transaction): Promise<void> {
   await tx.delete(ownerTotp)
   await tx.delete(recoveryCodes)
+}
+
+export async function findUnusedCodes(db: Executor): Promise<string[]> {
+  const rows = await db.select().from(recoveryCodes).where(isNull(recoveryCodes.usedAt))
+  return rows.map(({ codeHash }) => codeHash)
+}
+
+export async function hardenCode(db: Executor, before: string, after: string): Promise<void> {
+  await db.update(recoveryCodes).set({ codeHash: after }).where(eq(recoveryCodes.codeHash, before))
 }
 
 export async function useRecoveryCode(db: Executor, codeHash: string, now: Date): Promise<boolean> {

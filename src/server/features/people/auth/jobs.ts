@@ -8,6 +8,7 @@ import { deleteOutdated } from './store.ts'
 const forgetSessions = defineJob({ name: 'auth.forget-sessions', schema: z.object({}), cron: '17 3 * * *' })
 
 const securityDays = 365
+const attemptDays = 90
 
 export const authJobs = [forgetSessions]
 
@@ -15,6 +16,6 @@ export const authHandlers = (deps: Pick<LoginDeps, 'database' | 'clock'>): JobHa
   handleJob(forgetSessions, async () => {
     const ago = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs)
     await deleteOutdated(deps.database, ago(1))
-    await forgetSecurityBefore(deps.database, ago(securityDays))
+    await forgetSecurityBefore(deps.database, { events: ago(securityDays), attempts: ago(attemptDays) })
   }),
 ]

@@ -6,5 +6,7 @@ export interface LoginDeps {
   database: Database
   secrets: Secrets
   clock: Clock
-  isRightPassword: (storedHash: string, password: string) => Promise<boolean>
 }
+
+// In the security log.
+export const ownerName = 'Owner'

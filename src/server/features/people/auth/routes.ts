@@ -6,7 +6,7 @@ import { type ReadCookie, type Route, route, type Session } from '#src/server/pl
 import { accountRoutes } from './account-routes.ts'
 import { deviceCookie, sessionCookie } from './cookies.ts'
 import { deviceDays, logIn } from './log-in.ts'
-import type { LoginDeps } from './login-deps.ts'
+import { type LoginDeps, ownerName } from './login-deps.ts'
 import { hashOf } from './secret-values.ts'
 import type { LinkDeps } from './login-link.ts'
 import { findLiveSession, revokeSession, touchSession } from './store.ts'
@@ -30,7 +30,7 @@ export function authRoutes(deps: LinkDeps): Route[] {
     route(logout, async ({ session, source }) => {
       if (session) {
         await revokeSession(deps.database, session.id, deps.clock.now())
-        await recordSecurity(deps, deps.database, { kind: 'logout', source })
+        await recordSecurity(deps, deps.database, { kind: 'logout', source, actor: session.name })
       }
       return {
         body: {},
@@ -59,7 +59,7 @@ export async function findSession(deps: LoginDeps, readCookie: ReadCookie): Prom
   const live = await findLiveSession(deps.database, id, now)
   if (!live) return undefined
   if (now.getTime() - live.lastUsedAt.getTime() > minuteMs) await touchSession(deps.database, id, now)
-  return { id, expiresAt: live.expiresAt, mustChangePassword: live.mustChangePassword }
+  return { id, name: ownerName, expiresAt: live.expiresAt, mustChangePassword: live.mustChangePassword }
 }
 
 // Of a session that was found before: it may have been ended since, by this process or another.

@@ -3,14 +3,13 @@ import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { isCommonPassword } from './judge-password.ts'
-import { hashPassword, inventPassword } from './password.ts'
+import { hashPassword, inventPassword, isRightPassword } from './password.ts'
 import { insertInventedHash, markSetting, readPassword, replacePassword, revokeAllSessions } from './store.ts'
 
 export interface OwnerPasswordDeps {
   database: Database
   clock: Clock
   secrets: Secrets
-  isRightPassword: (storedHash: string, password: string) => Promise<boolean>
 }
 
 // Answers the password when it was made just now: the one moment it can be shown. A setting counts when it is new: it
@@ -23,7 +22,7 @@ export async function setOwnerPassword(
   if (given === undefined) return stored ? undefined : inventOne(deps)
   const settingMark = deps.secrets.blind('owner password', given)
   if (stored?.settingMark === settingMark) return undefined
-  if (stored && (await deps.isRightPassword(stored.hash, given))) {
+  if (stored && (await isRightPassword(stored.hash, given, 'owner'))) {
     await markSetting(deps.database, settingMark)
     return undefined
   }

@@ -73,6 +73,10 @@ export async function touchSession(db: Executor, idHash: string, now: Date): Pro
   await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.idHash, idHash))
 }
 
+export async function noteProof(db: Executor, idHash: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ provenAt: now }).where(eq(sessions.idHash, idHash))
+}
+
 export const listSessions = (db: Executor, now: Date) =>
   db.select().from(sessions).where(isLive(now)).orderBy(desc(sessions.lastUsedAt))
 

@@ -15,6 +15,7 @@ export const sessions = pgTable('sessions', {
   revokedAt: timestamp('revoked_at', { withTimezone: true }),
   id: uuid().notNull().defaultRandom(),
   lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
+  provenAt: timestamp('proven_at', { withTimezone: true }),
   browser: text().notNull(),
 })
 

@@ -13,13 +13,22 @@ test.each([
   expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code)
 })
 
-test('a code counts half a minute early or late, and no longer', () => {
-  const now = new Date(1_234_567_890_000)
-  const step = Math.floor(1_234_567_890 / 30)
-  expect(findStep(secret, codeAt(secret, step - 1), now)).toBe(step - 1)
-  expect(findStep(secret, codeAt(secret, step + 1), now)).toBe(step + 1)
-  expect(findStep(secret, codeAt(secret, step - 2), now)).toBeUndefined()
-  expect(findStep(secret, '', now)).toBeUndefined()
+const at = (seconds: number) => new Date((1_234_567_890 + seconds) * 1_000)
+const step = 1_234_567_890 / 30
+
+test.each([
+  [-10, true],
+  [0, true],
+  [29, true],
+  [39, true],
+  [-11, false],
+  [40, false],
+])('the code of this half minute, entered %i seconds after its start: %s', (seconds, counts) => {
+  expect(findStep(secret, codeAt(secret, step), at(seconds))).toBe(counts ? step : undefined)
+})
+
+test.each(['', '12345', '1234567', 'ééé123', '12 456', '-12345', '1e5000', '１２３４５６'])('%j is no code', (code) => {
+  expect(findStep(secret, code, at(0))).toBeUndefined()
 })
 
 test('secrets differ and are of the letters that apps take', () => {

@@ -41,8 +41,9 @@ export function customerRoutes(deps: RouteDeps): Route[] {
     route(listDeletedCustomers, async ({ query }) => answerPage(await listArchived(deps, query))),
     route(listCustomerMarks, async () => ({ body: await findMarks(deps.database) })),
     route(figuresCall, async () => ({ body: await readCustomerFigures(deps) })),
-    fileRoute(exportCall, async ({ query, source }) => {
-      await recordSecurity(deps, deps.database, { kind: 'customers.exported', source })
+    fileRoute(exportCall, async ({ query, source, session }) => {
+      const actor = session?.name
+      await recordSecurity(deps, deps.database, { kind: 'customers.exported', source, actor })
       return {
         body: { stream: Readable.from(exportCustomers(deps, query)), contentType: 'text/csv; charset=utf-8' },
         headers: { 'content-disposition': 'attachment; filename="customers.csv"' },

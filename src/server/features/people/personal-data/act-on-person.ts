@@ -26,16 +26,19 @@ export async function erasePerson(deps: PeopleDeps, { email, by, source }: Asker
     const others = await findOtherAddresses(tx, person)
     await forgetPerson(tx, person)
     for (const address of others) await forgetPerson(tx, { email: address, customerIds: [] })
-    await recordSecurity(deps, tx, { kind: 'person.erased', source, detail: { by } })
+    await recordSecurity(deps, tx, { kind: 'person.erased', source, actor: actorOf(by), detail: { by } })
   })
 }
 
 export async function correctPerson(deps: PeopleDeps, asker: Asker, correction: Correction): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await correctPeople(tx, await findPerson(tx, asker.email), correction)
-    await recordSecurity(deps, tx, { kind: 'person.corrected', source: asker.source, detail: { by: asker.by } })
+    const { source, by } = asker
+    await recordSecurity(deps, tx, { kind: 'person.corrected', source, actor: actorOf(by), detail: { by } })
   })
 }
+
+const actorOf = (by: Asker['by']): string => (by === 'owner' ? 'Owner' : 'Customer')
 
 export async function readMyData(deps: PeopleDeps, email: string) {
   const summary = await summarisePerson(deps.database, await findPerson(deps.database, email))

@@ -20,7 +20,12 @@ const ownRoutes = (deps: PeopleDeps): Route[] => [
   route(calls.readMyData, async ({ body }) => ({ body: await readMyData(deps, addressOfToken(deps, body.token)) })),
   fileRoute(calls.exportMyData, async ({ body, source }) => {
     const email = addressOfToken(deps, body.token)
-    await recordSecurity(deps, deps.database, { kind: 'person.exported', source, detail: { by: 'customer' } })
+    await recordSecurity(deps, deps.database, {
+      kind: 'person.exported',
+      source,
+      actor: 'Customer',
+      detail: { by: 'customer' },
+    })
     return { body: exportPerson(deps, email), headers: zipHeaders }
   }),
   route(calls.correctMyData, async ({ body: { token, ...correction }, source }) => {
@@ -34,9 +39,14 @@ const ownRoutes = (deps: PeopleDeps): Route[] => [
 ]
 
 const ownerRoutes = (deps: PeopleDeps): Route[] => [
-  fileRoute(calls.exportPerson, async ({ params, source }) => {
+  fileRoute(calls.exportPerson, async ({ params, source, session }) => {
     const email = await findAddress(deps, params.customerId)
-    await recordSecurity(deps, deps.database, { kind: 'person.exported', source, detail: { by: 'owner' } })
+    await recordSecurity(deps, deps.database, {
+      kind: 'person.exported',
+      source,
+      actor: session?.name,
+      detail: { by: 'owner' },
+    })
     return { body: exportPerson(deps, email), headers: zipHeaders }
   }),
   route(calls.correctPerson, async ({ params, body, source }) => {

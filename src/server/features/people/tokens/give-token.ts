@@ -3,7 +3,14 @@ import { type makeToken, maxTokens } from '#src/contracts/people/tokens.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import { dayMs, minuteMs } from '#src/kit/time.ts'
-import { askPassword, hashOf, type LoginDeps, newSecret } from '#src/server/features/people/auth/feature.ts'
+import {
+  askPassword,
+  by,
+  hashOf,
+  type LoginDeps,
+  newSecret,
+  type Owner,
+} from '#src/server/features/people/auth/feature.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import type { TokenCaller } from '#src/server/platform/http/port.ts'
 import { countTokens, deleteToken, findLiveToken, insertToken, noteUse } from './store.ts'
@@ -12,11 +19,15 @@ import { countTokens, deleteToken, findLiveToken, insertToken, noteUse } from '.
 const prefix = 'rw_'
 const hintCharacters = 8
 
-type Wanted = z.output<typeof makeToken.body> & { source: string }
+type Wanted = z.output<typeof makeToken.body>
 
 // Answers the token, which nobody can read again.
-export async function giveToken(deps: LoginDeps, { password, name, scopes, days, source }: Wanted): Promise<string> {
-  await askPassword(deps, password)
+export async function giveToken(
+  deps: LoginDeps,
+  owner: Owner,
+  { password, name, scopes, days }: Wanted,
+): Promise<string> {
+  await askPassword(deps, owner, password)
   const token = prefix + newSecret()
   const hint = token.slice(0, hintCharacters)
   const now = deps.clock.now()
@@ -33,16 +44,20 @@ export async function giveToken(deps: LoginDeps, { password, name, scopes, days,
       createdAt: now,
       expiresAt: new Date(now.getTime() + days * dayMs),
     })
-    await recordSecurity(deps, tx, { kind: 'token.made', source, detail: { token: hint } })
+    await recordSecurity(deps, tx, { kind: 'token.made', ...by(owner), detail: { token: `${name} ${hint}` } })
   })
   return token
 }
 
-export async function takeToken(deps: LoginDeps, { id, source }: { id: string; source: string }): Promise<void> {
+export async function takeToken(deps: LoginDeps, owner: Owner, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const hint = await deleteToken(tx, id)
-    if (!hint) throw new AppError('not_found', 'This token has already been deleted.')
-    await recordSecurity(deps, tx, { kind: 'token.ended', source, detail: { token: hint } })
+    const token = await deleteToken(tx, id)
+    if (!token) throw new AppError('not_found', 'This token has already been deleted.')
+    await recordSecurity(deps, tx, {
+      kind: 'token.ended',
+      ...by(owner),
+      detail: { token: `${token.name} ${token.hint}` },
+    })
   })
 }
 
@@ -54,7 +69,7 @@ export async function findToken(
   const now = clock.now()
   const found = await findLiveToken(database, hashOf(bearer), now)
   if (!found) return undefined
-  const { id, scopes, expiresAt, lastUsedAt } = found
+  const { id, name, scopes, expiresAt, lastUsedAt } = found
   if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > minuteMs) await noteUse(database, id, now)
-  return { id, scopes, expiresAt }
+  return { id, name, scopes, expiresAt }
 }

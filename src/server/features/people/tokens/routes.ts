@@ -1,6 +1,6 @@
 import { done } from '#src/contracts/call.ts'
 import { endToken, listTokens, makeToken } from '#src/contracts/people/tokens.ts'
-import type { LoginDeps } from '#src/server/features/people/auth/feature.ts'
+import { type LoginDeps, ownerOf } from '#src/server/features/people/auth/feature.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { giveToken, takeToken } from './give-token.ts'
 import { findTokens } from './store.ts'
@@ -17,9 +17,11 @@ export const tokenRoutes = (deps: LoginDeps): Route[] => [
       })),
     }
   }),
-  route(makeToken, async ({ body, source }) => ({ body: { token: await giveToken(deps, { ...body, source }) } })),
-  route(endToken, async ({ params, source }) => {
-    await takeToken(deps, { id: params.id, source })
+  route(makeToken, async (incoming) => ({
+    body: { token: await giveToken(deps, ownerOf(incoming), incoming.body) },
+  })),
+  route(endToken, async (incoming) => {
+    await takeToken(deps, ownerOf(incoming), incoming.params.id)
     return { body: done }
   }),
 ]

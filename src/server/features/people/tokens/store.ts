@@ -15,9 +15,9 @@ export async function insertToken(tx: Transaction, token: typeof apiTokens.$infe
   await tx.insert(apiTokens).values(token)
 }
 
-export async function deleteToken(tx: Transaction, id: string): Promise<string | undefined> {
-  const [gone] = await tx.delete(apiTokens).where(eq(apiTokens.id, id)).returning({ hint: apiTokens.hint })
-  return gone?.hint
+export async function deleteToken(tx: Transaction, id: string) {
+  const [gone] = await tx.delete(apiTokens).where(eq(apiTokens.id, id)).returning()
+  return gone
 }
 
 export async function findLiveToken(db: Executor, tokenHash: string, now: Date) {

@@ -54,11 +54,23 @@ test('a token ends by its date, or when the owner deletes it; the log knows both
   expect((await owner.delete(`/api/admin/tokens/${String(newest?.['id'])}`)).status).toBe(404)
   await product.database.execute(sql`update api_tokens set expires_at = now()`)
   expect((await ask(first)).status).toBe(401)
-  const { events } = (await (await owner.get('/api/admin/account')).json()) as { events: Record<string, unknown>[] }
+  const { events } = (await (await owner.get('/api/admin/security-log')).json()) as {
+    events: Record<string, unknown>[]
+  }
   expect(events.slice(0, 2)).toMatchObject([
-    { kind: 'token.ended', detail: { token: second.slice(0, 8) } },
-    { kind: 'token.made', detail: { token: second.slice(0, 8) } },
+    { kind: 'token.ended', actor: 'Owner', detail: { token: `n8n ${second.slice(0, 8)}` } },
+    { kind: 'token.made', actor: 'Owner', detail: { token: `n8n ${second.slice(0, 8)}` } },
   ])
+})
+
+test('what a program does is logged with the name of its token', async () => {
+  const token = await readToken()
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${product.address}/api/customers/export.csv`, { headers })).status).toBe(200)
+  const { rows } = await product.database.execute(
+    sql`select actor from security_events where kind = 'customers.exported'`,
+  )
+  expect(rows).toEqual([{ actor: 'Token n8n' }])
 })
 
 test('there is an end to them', async () => {

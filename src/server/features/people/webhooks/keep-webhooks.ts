@@ -2,17 +2,17 @@ import type { z } from 'zod'
 import { type addWebhook as addWebhookCall, maxWebhooks } from '#src/contracts/people/webhooks.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
-import { askPassword } from '#src/server/features/people/auth/feature.ts'
+import { askPassword, by, type Owner } from '#src/server/features/people/auth/feature.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import { newWebhookSecret } from './sign-message.ts'
 import { countWebhooks, deleteWebhook, insertWebhook } from './store.ts'
 import { isOwnHost, sealPurpose, type WebhookDeps } from './webhook-deps.ts'
 
-type Wanted = z.output<typeof addWebhookCall.body> & { source: string }
+type Wanted = z.output<typeof addWebhookCall.body>
 
 // Answers the secret, which nobody can read again.
-export async function addWebhook(deps: WebhookDeps, { password, url, kinds, source }: Wanted): Promise<string> {
-  await askPassword(deps, password)
+export async function addWebhook(deps: WebhookDeps, owner: Owner, { password, url, kinds }: Wanted): Promise<string> {
+  await askPassword(deps, owner, password)
   await refuseAddress(deps, url)
   const secret = newWebhookSecret()
   const now = deps.clock.now()
@@ -28,7 +28,7 @@ export async function addWebhook(deps: WebhookDeps, { password, url, kinds, sour
       kinds: [...new Set(kinds)],
       secret: sealed,
     })
-    await recordSecurity(deps, tx, { kind: 'webhook.added', source, detail: { host: new URL(url).host } })
+    await recordSecurity(deps, tx, { kind: 'webhook.added', ...by(owner), detail: { host: new URL(url).host } })
   })
   return secret
 }
@@ -44,10 +44,10 @@ async function refuseAddress(deps: WebhookDeps, url: string): Promise<void> {
   }
 }
 
-export async function removeWebhook(deps: WebhookDeps, { id, source }: { id: string; source: string }): Promise<void> {
+export async function removeWebhook(deps: WebhookDeps, owner: Owner, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const url = await deleteWebhook(tx, id)
     if (!url) throw new AppError('not_found', 'This webhook has already been removed.')
-    await recordSecurity(deps, tx, { kind: 'webhook.removed', source, detail: { host: new URL(url).host } })
+    await recordSecurity(deps, tx, { kind: 'webhook.removed', ...by(owner), detail: { host: new URL(url).host } })
   })
 }

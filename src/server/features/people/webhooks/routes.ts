@@ -1,5 +1,6 @@
 import { done } from '#src/contracts/call.ts'
 import * as calls from '#src/contracts/people/webhooks.ts'
+import { ownerOf } from '#src/server/features/people/auth/feature.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { addWebhook, removeWebhook } from './keep-webhooks.ts'
@@ -8,11 +9,11 @@ import type { WebhookDeps } from './webhook-deps.ts'
 
 export const webhookRoutes = (deps: WebhookDeps): Route[] => [
   route(calls.listWebhooks, async () => ({ body: await findWebhooks(deps.database) })),
-  route(calls.addWebhook, async ({ body, source }) => ({
-    body: { secret: await addWebhook(deps, { ...body, source }) },
+  route(calls.addWebhook, async (incoming) => ({
+    body: { secret: await addWebhook(deps, ownerOf(incoming), incoming.body) },
   })),
-  route(calls.removeWebhook, async ({ params, source }) => {
-    await removeWebhook(deps, { id: params.id, source })
+  route(calls.removeWebhook, async (incoming) => {
+    await removeWebhook(deps, ownerOf(incoming), incoming.params.id)
     return { body: done }
   }),
   route(calls.listDeliveries, async ({ params }) => {

@@ -41,15 +41,15 @@ export function ownerOrderRoutes(deps: LinkDeps & { storage: Storage }): Route[]
       return { body, headers: { 'x-total-count': String(total) } }
     }),
     route(monthEndCall, async ({ query }) => ({ body: await readMonthEnd(deps.database, query.month) })),
-    fileRoute(receiptsCall, async ({ query: { month }, source }) => {
+    fileRoute(receiptsCall, async ({ query: { month }, source, session }) => {
       const stream = await exportReceipts(deps, month)
-      await recordSecurity(deps, deps.database, { kind: 'orders.exported', source })
+      await recordSecurity(deps, deps.database, { kind: 'orders.exported', source, actor: session?.name })
       const headers = { 'content-disposition': `attachment; filename="receipts-${month}.zip"` }
       return { body: { stream, contentType: 'application/zip' }, headers }
     }),
     route(sumCall, async ({ query }) => ({ body: await sumOrders(deps.database, query) })),
-    fileRoute(exportCall, async ({ query, source }) => {
-      await recordSecurity(deps, deps.database, { kind: 'orders.exported', source })
+    fileRoute(exportCall, async ({ query, source, session }) => {
+      await recordSecurity(deps, deps.database, { kind: 'orders.exported', source, actor: session?.name })
       return {
         body: { stream: Readable.from(exportOrders(deps, query)), contentType: 'text/csv; charset=utf-8' },
         headers: { 'content-disposition': 'attachment; filename="orders.csv"' },

@@ -31,9 +31,9 @@ export function batchRoutes(deps: CapacityDeps): Route[] {
       await changeBatch(deps, params)
       return { body: done }
     }),
-    route(configureCall, async ({ body, source }) => {
+    route(configureCall, async ({ body, source, session }) => {
       const keySource = await configureRunway(deps, body.apiKey)
-      await recordSecurity(deps, deps.database, { kind: 'key.changed', source })
+      await recordSecurity(deps, deps.database, { kind: 'key.changed', source, actor: session?.name })
       return { body: { ...done, source: keySource } }
     }),
     route(readRunwayStatus, async () => {

@@ -39,9 +39,7 @@ export function AccountScreen() {
           <Panel title="Webhooks">
             <Webhooks />
           </Panel>
-          <Panel title="Security log">
-            <SecurityLog events={account.data.events} />
-          </Panel>
+          <SecurityLog />
         </div>
       )}
     </>
