@@ -23,6 +23,7 @@ import { type Route, route } from '#src/server/platform/http/port.ts'
 import { beginTotp, by, changePassword, confirmTotp, endTotp, type Owner, ownerOf } from './account.ts'
 import { deviceCookie } from './cookies.ts'
 import { countFactors } from './factor-store.ts'
+import { newSecret } from './secret-values.ts'
 import { deviceDays } from './log-in.ts'
 import { type LinkDeps, openLoginLink, sendLoginLink } from './login-link.ts'
 import { listSessions, revokeAllSessions, revokeSessionById } from './store.ts'
@@ -63,18 +64,19 @@ const sessionRoutes = (deps: LinkDeps): Route[] => [
 ]
 
 const linkRoutes = (deps: LinkDeps): Route[] => [
-  route(requestLoginLink, async ({ source }) => {
-    await sendLoginLink(deps, source)
-    return { body: done }
+  route(requestLoginLink, async ({ source, cookie }) => {
+    // Until the link is opened, the mark of a known browser is one that counts for nothing.
+    const browser = cookie(deviceCookie) ?? newSecret()
+    await sendLoginLink(deps, { source, browser })
+    return { body: done, cookies: [{ name: deviceCookie, value: browser, maxAgeSeconds: deviceSeconds }] }
   }),
-  route(useLoginLink, async ({ body, source }) => {
-    const value = await openLoginLink(deps, { token: body.token, source })
-    return {
-      body: done,
-      cookies: [{ name: deviceCookie, value, maxAgeSeconds: (deviceDays * dayMs) / secondMs }],
-    }
+  route(useLoginLink, async ({ body, source, cookie }) => {
+    const value = await openLoginLink(deps, { token: body.token, source, browser: cookie(deviceCookie) ?? '' })
+    return { body: done, cookies: [{ name: deviceCookie, value, maxAgeSeconds: deviceSeconds }] }
   }),
 ]
+
+const deviceSeconds = (deviceDays * dayMs) / secondMs
 
 async function presentAccount({ database, clock }: LinkDeps, { sessionId }: Owner) {
   const [sessions, factors] = await Promise.all([listSessions(database, clock.now()), countFactors(database)])

@@ -73,12 +73,14 @@ test('a session and a link from a clock that was years ahead do not live until t
   const owner = visitor()
   expect((await guess(owner, testPassword)).status).toBe(200)
   expect((await owner.get('/api/customers')).status).toBe(200)
-  const lifeMs = 15 * minuteMs
-  const expiresAt = new Date(clock.now().getTime() + lifeMs)
-  await insertLink(product.database, { tokenHash: 'of the future', createdAt: clock.now(), expiresAt })
+  const lifeMs = 10 * minuteMs
+  const which = { tokenHash: 'of the future', browserHash: 'of its browser' }
+  const link = { ...which, createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + lifeMs) }
+  expect(await product.database.transaction((tx) => insertLink(tx, link, minuteMs))).toBe(true)
   offsetMs = 0
   expect((await owner.get('/api/customers')).status).toBe(401)
-  expect(await useLink(product.database, 'of the future', { now: clock.now(), lifeMs })).toBe(false)
+  const madeSince = new Date(clock.now().getTime() - lifeMs)
+  expect(await useLink(product.database, which, { now: clock.now(), madeSince })).toBe(false)
 })
 
 test.each(steps.slice(0, 2))(

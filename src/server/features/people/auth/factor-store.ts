@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, between, count, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { loginLinks, ownerTotp, recoveryCodes } from './tables.ts'
 
@@ -61,32 +61,34 @@ export async function countFactors(db: Executor): Promise<{ hasTotp: boolean; re
   return { hasTotp: (on?.all ?? 0) > 0, recoveryCodesLeft: left?.all ?? 0 }
 }
 
-// Two that ask at once have one link.
-export async function lockLinks(tx: Transaction): Promise<void> {
+// False when there was one just now. Two that ask at once wait for each other; one from when the clock was ahead holds
+// nobody up.
+export async function insertLink(
+  tx: Transaction,
+  link: typeof loginLinks.$inferInsert,
+  restMs: number,
+): Promise<boolean> {
   await tx.execute(sql`lock table ${loginLinks} in share row exclusive mode`)
+  const at = (offMs: number) => new Date(link.createdAt.getTime() + offMs)
+  const isRecent = and(gt(loginLinks.createdAt, at(-restMs)), lt(loginLinks.createdAt, at(restMs)))
+  const [recent] = await tx.select({ all: count() }).from(loginLinks).where(isRecent)
+  if (recent?.all) return false
+  await tx.insert(loginLinks).values(link)
+  return true
 }
 
-export async function hasLinkBetween(db: Executor, from: Date, to: Date): Promise<boolean> {
-  const isBetween = and(gt(loginLinks.createdAt, from), lt(loginLinks.createdAt, to))
-  const rows = await db.select({ createdAt: loginLinks.createdAt }).from(loginLinks).where(isBetween).limit(1)
-  return rows.length > 0
-}
-
-export async function insertLink(db: Executor, link: typeof loginLinks.$inferInsert): Promise<void> {
-  await db.insert(loginLinks).values(link)
-}
-
-// One that was made while the clock was ahead does not live until the clock gets there.
 export async function useLink(
   db: Executor,
-  tokenHash: string,
-  { now, lifeMs }: { now: Date; lifeMs: number },
+  { tokenHash, browserHash }: { tokenHash: string; browserHash: string },
+  { now, madeSince }: { now: Date; madeSince: Date },
 ): Promise<boolean> {
-  const isAlive = and(gt(loginLinks.expiresAt, now), lte(loginLinks.expiresAt, new Date(now.getTime() + lifeMs)))
-  const rows = await db
-    .update(loginLinks)
-    .set({ usedAt: now })
-    .where(and(eq(loginLinks.tokenHash, tokenHash), isNull(loginLinks.usedAt), isAlive))
-    .returning()
+  const isIt = and(eq(loginLinks.tokenHash, tokenHash), eq(loginLinks.browserHash, browserHash))
+  // One from a time when the clock was ahead would last for years.
+  const isLive = and(
+    isNull(loginLinks.usedAt),
+    gt(loginLinks.expiresAt, now),
+    between(loginLinks.createdAt, madeSince, now),
+  )
+  const rows = await db.update(loginLinks).set({ usedAt: now }).where(and(isIt, isLive)).returning()
   return rows.length > 0
 }

@@ -4,8 +4,8 @@ import { minuteMs } from '#src/kit/time.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
-import { type MailDeps, queueEmails } from '#src/server/features/people/emails/feature.ts'
-import { hasLinkBetween, insertLink, lockLinks, useLink } from './factor-store.ts'
+import { type MailDeps, queueEmails, sealForEmail, withheldMark } from '#src/server/features/people/emails/feature.ts'
+import { insertLink, useLink } from './factor-store.ts'
 import { signDevice } from './log-in.ts'
 import type { LoginDeps } from './login-deps.ts'
 import { hashOf, newSecret } from './secret-values.ts'
@@ -14,34 +14,48 @@ export interface LinkDeps extends LoginDeps, MailDeps {
   siteUrl: string
 }
 
-const lifeMs = 15 * minuteMs
+const linkMinutes = 10
+const lifeMs = linkMinutes * minuteMs
 const restMs = minuteMs
+
+interface Asking {
+  source: string
+  // What the browser that asks is told apart by.
+  browser: string
+}
 
 // While strangers guess, a browser that the owner has never used waits with them. The link in the owner's own mailbox
 // makes it a known one. Anybody may ask for it, so there is one a minute at most.
-export async function sendLoginLink(deps: LinkDeps, source: string): Promise<void> {
+export async function sendLoginLink(deps: LinkDeps, { source, browser }: Asking): Promise<void> {
   const now = deps.clock.now()
   const token = newSecret()
   await deps.database.transaction(async (tx) => {
-    await lockLinks(tx)
-    const shift = (ms: number) => new Date(now.getTime() + ms)
-    if (await hasLinkBetween(tx, shift(-restMs), shift(restMs))) return
-    await insertLink(tx, { tokenHash: hashOf(token), createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) })
-    await recordSecurity(deps, tx, { kind: 'link.sent', source })
-    await queueEmails(deps, tx, [writeLink(deps, token, await deps.readBusiness(tx))])
+    const link = {
+      tokenHash: hashOf(token),
+      browserHash: hashOf(browser),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    }
+    if (!(await insertLink(tx, link, restMs))) return
+    await recordSecurity(deps, tx, { kind: 'link.sent', source, actor: 'A stranger' })
+    const sealedSecret = sealForEmail(deps.secrets, token)
+    await queueEmails(deps, tx, [{ ...writeLink(deps, await deps.readBusiness(tx)), sealedSecret }])
   })
 }
 
 // Answers the mark of a known browser.
-export async function openLoginLink(deps: LinkDeps, { token, source }: { token: string; source: string }) {
-  if (!(await useLink(deps.database, hashOf(token), { now: deps.clock.now(), lifeMs }))) {
-    throw new AppError('not_found', 'This link has been used or has expired. Please ask for a new one.')
+export async function openLoginLink(deps: LinkDeps, { token, source, browser }: Asking & { token: string }) {
+  const now = deps.clock.now()
+  const which = { tokenHash: hashOf(token), browserHash: hashOf(browser) }
+  if (!(await useLink(deps.database, which, { now, madeSince: new Date(now.getTime() - lifeMs) }))) {
+    const text = 'This link has been used, has expired, or was asked for in another browser. Please ask for a new one.'
+    throw new AppError('not_found', text)
   }
-  await recordSecurity(deps, deps.database, { kind: 'link.used', source })
+  await recordSecurity(deps, deps.database, { kind: 'link.used', source, actor: 'Owner' })
   return signDevice(deps, newSecret())
 }
 
-function writeLink({ siteUrl }: LinkDeps, token: string, business: Settings) {
+function writeLink({ siteUrl }: LinkDeps, business: Settings) {
   return {
     customerId: null,
     kind: 'transactional' as const,
@@ -50,11 +64,11 @@ function writeLink({ siteUrl }: LinkDeps, token: string, business: Settings) {
     content: {
       title: 'Sign in from a new browser',
       paragraphs: [
-        'Someone asked for a link to sign in to your office. If it was you, open it in the browser you want to use, then enter your password.',
-        'It works once, for 15 minutes. If it wasn’t you, ignore this email: the link is no use without your password.',
+        'Someone asked for a link to sign in to your office. If it was you, open it in the browser you asked from, then enter your password.',
+        `It works once, for ${linkMinutes} minutes. If it wasn’t you, ignore this email: the link is no use without your password.`,
       ],
       // Behind a '#', it never reaches a log of a proxy.
-      action: { label: 'Use this browser', url: `${siteUrl}${officePages.desk}#link=${token}` },
+      action: { label: 'Use this browser', url: `${siteUrl}${officePages.desk}#link=${withheldMark}` },
     },
   }
 }

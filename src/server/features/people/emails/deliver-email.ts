@@ -10,6 +10,7 @@ import { deliverEmailJob } from './deliver-job.ts'
 import { claimEmail, type Email, endClaim, markHandedOver, releaseClaims } from './store.ts'
 import { recordBounce } from './suppression-store.ts'
 import { makeUnsubscribeUrl, type UnsubscribeLinkDeps } from './unsubscribe-link.ts'
+import { putSecretIn } from './withheld-secret.ts'
 
 const firstPauseMs = 250
 const longestPauseMs = 5_000
@@ -46,7 +47,9 @@ export async function deliverEmail(
 ): Promise<void> {
   const claim = await takeClaim(deps, emailId, attempt > 1)
   if (!claim || claim.status === 'suppressed') return
-  const outcome = await deps.mail.send(await toMessage(deps, claim), async () => {
+  const message = await toMessage(deps, claim)
+  if (!message) return giveUpSealed(deps, claim)
+  const outcome = await deps.mail.send(message, async () => {
     if (await markHandedOver(deps.database, claim, deps.clock.now())) return
     throw new Error('Another worker has taken this email over')
   })
@@ -66,7 +69,15 @@ async function takeClaim({ database, clock }: DeliverDeps, emailId: string, isRe
   return claimEmail(database, emailId, now)
 }
 
-async function toMessage(deps: DeliverDeps, email: Email): Promise<MailMessage> {
+const sealedBefore = 'It held a link that was sealed with another APP_SECRET. Ask for a new link.'
+
+const giveUpSealed = ({ database, clock }: DeliverDeps, claim: Email): Promise<void> =>
+  endClaim(database, claim, { status: 'failed', reason: sealedBefore, finishedAt: clock.now() })
+
+// Undefined when what it withholds can no longer be opened.
+async function toMessage(deps: DeliverDeps, email: Email): Promise<MailMessage | undefined> {
+  const content = putSecretIn(deps.secrets, email)
+  if (!content) return undefined
   const { mailFrom } = await deps.readBusiness(deps.database)
   const idOf = (rowId: string): string => `<${rowId}@${domainOf(mailFrom)}>`
   const earlier = (await findEarlierIds(deps.database, email)).map(idOf)
@@ -74,8 +85,7 @@ async function toMessage(deps: DeliverDeps, email: Email): Promise<MailMessage> 
     messageId: idOf(email.id),
     to: email.recipient,
     subject: email.subject,
-    text: email.textContent,
-    html: email.htmlContent,
+    ...content,
     headers: {
       ...(email.kind === 'personal' ? {} : { 'Auto-Submitted': 'auto-generated' }),
       ...(earlier[0] ? { 'In-Reply-To': earlier[0], References: earlier.toReversed().join(' ') } : {}),

@@ -21,6 +21,7 @@ export { type MailDeps, type OutgoingEmail, queueEmails } from './queue-emails.t
 export { refuseSuppressed, type SendDeps, sendLetter } from './send-email.ts'
 export { countEmails } from './store.ts'
 export { findSuppressedAmong, suppressMarketing } from './suppression-store.ts'
+export { sealForEmail, withheldMark } from './withheld-secret.ts'
 export { addressOfLink, makeUnsubscribeUrl, type UnsubscribeLinkDeps } from './unsubscribe-link.ts'
 
 export const emailsFeature = defineFeature({

@@ -19,6 +19,8 @@ export interface OutgoingEmail {
   recipient: string
   subject: Line
   content: LetterContent
+  // What `withheldMark` in the content stands for, sealed by `sealForEmail`: the log never shows it.
+  sealedSecret?: string
 }
 
 export interface MailDeps {
@@ -34,12 +36,12 @@ export async function queueEmails(deps: MailDeps, tx: Transaction, outgoing: Out
   const business = await deps.readBusiness(tx)
   const from = letterheadOf(business)
   const say = makeSay(business.words)
-  const rows = outgoing.map(({ customerId, kind, recipient, subject: line, content }) => {
+  const rows = outgoing.map(({ customerId, kind, recipient, subject: line, content, sealedSecret = null }) => {
     const { text: textContent, html: htmlContent } = composeEmail(sayContent(say, content), from)
     const subject = sayLine(say, line)
     const id = newId(now.getTime())
     const letter = { id, createdAt: now, customerId, kind, recipient: parseRecipient(recipient), subject }
-    return { ...letter, textContent, htmlContent }
+    return { ...letter, textContent, htmlContent, sealedSecret }
   })
   await insertEmails(tx, rows)
   await deps.queue.enqueue(

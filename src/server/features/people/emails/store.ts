@@ -6,7 +6,7 @@ import { emails, suppressedAddresses } from './tables.ts'
 export type Email = typeof emails.$inferSelect
 export type NewEmail = Pick<
   Email,
-  'id' | 'createdAt' | 'customerId' | 'kind' | 'recipient' | 'subject' | 'textContent' | 'htmlContent'
+  'id' | 'createdAt' | 'customerId' | 'kind' | 'recipient' | 'subject' | 'textContent' | 'htmlContent' | 'sealedSecret'
 >
 
 export const insertEmails = (tx: Transaction, rows: NewEmail[]): Promise<void> =>
@@ -50,9 +50,11 @@ export async function endClaim(database: Executor, claim: Email, ending: Ending)
   const isSameClaim = and(eq(emails.id, claim.id), eq(emails.attempts, claim.attempts))
   await database
     .update(emails)
-    .set(ending)
+    .set(isDelivered(ending) ? { ...ending, sealedSecret: null } : ending)
     .where(and(isSameClaim, inArray(emails.status, ['sending', 'unknown'])))
 }
+
+const isDelivered = ({ status }: Ending): boolean => status === 'sent' || status === 'sandbox'
 
 // Just before the content leaves. False when the claim is somebody else's by now: then nothing may leave.
 export async function markHandedOver(database: Executor, { id, attempts }: Email, now: Date): Promise<boolean> {

@@ -14,6 +14,8 @@ export const emails = pgTable('emails', {
   subject: text().notNull(),
   textContent: text('text_content').notNull(),
   htmlContent: text('html_content').notNull(),
+  // Stands in the place of `withheldMark` when it is sent.
+  sealedSecret: text('sealed_secret'),
   status: text({ enum: emailStatuses }).notNull(),
   reason: text(),
   attempts: integer().notNull().default(0),
