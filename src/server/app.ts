@@ -2,8 +2,14 @@ import { uploadLimitsOf } from '#src/contracts/overview/storage-limits.ts'
 import type { SandboxPart } from '#src/contracts/overview/setup.ts'
 import type { ChangedWords } from '#src/contracts/words/say.ts'
 import type { Config } from './config.ts'
-import { findSession, hardenRecoveryCodes, isSessionLive, setOwnerPassword } from './features/people/auth/feature.ts'
-import { findToken } from './features/people/tokens/feature.ts'
+import {
+  findSession,
+  hardenRecoveryCodes,
+  isSessionLive,
+  type Owner,
+  setOwnerPassword,
+} from './features/people/auth/feature.ts'
+import { endTokens, findToken } from './features/people/tokens/feature.ts'
 import { tellWebhooks } from './features/people/webhooks/feature.ts'
 import { findProviderKey } from './features/studio/clips/feature.ts'
 import { endFollowUps, settleFollowUps } from './features/outreach/follow-ups/feature.ts'
@@ -159,6 +165,7 @@ function makeShop(platform: Platform, config: Config) {
     uploadRoom: makeUploadRoom({ ...platform, hasPaidOrder }, readUploadLimits(platform)),
     quoteAccess: makeQuoteAccess(platform),
     visitorAccess: makeVisitorAccess(platform),
+    endTokens: (tx: Transaction, owner: Owner): Promise<void> => endTokens(platform, tx, owner),
     isSessionLive: (id: string) => isSessionLive(platform, id),
     // What a payment sets off, in its own transaction.
     whenPaid: [
@@ -200,6 +207,7 @@ function makeShop(platform: Platform, config: Config) {
     findToken: (bearer: string) => findToken(platform, bearer),
     metricsToken: config.metricsToken,
     webhookHosts: config.webhookHosts,
+    mailPorts: config.mailPorts,
     siteUrl: config.siteUrl,
     tellOwner: (tx: Transaction, news: OwnerNews) => tellOwner(deps, tx, news),
     isPayable,

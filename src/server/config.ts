@@ -70,6 +70,7 @@ function shape(env: Environment) {
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     webhookHosts: env.WEBHOOK_HOSTS?.split(/, */) ?? [],
+    mailPorts: env.MAIL_PORTS?.split(/, */) ?? [],
   }
 }
 

@@ -10,16 +10,16 @@ const usualPort = '993'
 // On this port the conversation starts unencrypted and has to turn.
 const plainPort = '143'
 
-// The mailbox that the environment or the owner names. Most people have one login for both directions.
+// The mailbox that the environment or the owner names.
 export const openMailbox =
   (config: MailboxConfig, settings: SettingsStore, database: Database): OpenMailbox =>
   async () => {
     const business = await settings.readBusiness(database)
-    const { imapPassword, smtpPassword } = await settings.readSecrets(database)
+    const { imapPassword } = await settings.readSecrets(database)
     const [host = '', port = usualPort] = business.imapServer.split(':')
     const user = encodeURIComponent(business.imapUser || business.smtpUser)
-    const password = encodeURIComponent(imapPassword || smtpPassword)
-    const chosen = host && `${port === plainPort ? 'imap' : 'imaps'}://${user}:${password}@${host}:${port}`
+    const password = encodeURIComponent(imapPassword)
+    const chosen = host && password && `${port === plainPort ? 'imap' : 'imaps'}://${user}:${password}@${host}:${port}`
     const url = config.imapUrl ?? chosen
     return url ? makeImapMailbox({ url, isPlainAllowed: config.isPlainMailAllowed }) : undefined
   }

@@ -137,6 +137,10 @@ export const variables = z
       .string()
       .regex(/^[\w.:[\]-]+(, *[\w.:[\]-]+)*$/, { error: 'expected hosts separated by commas, such as localhost:5678' })
       .optional(),
+    MAIL_PORTS: z
+      .string()
+      .regex(/^\d{1,5}(, *\d{1,5})*$/, { error: 'expected ports separated by commas, such as 1025' })
+      .optional(),
     METRICS_TOKEN: z.string().min(20, { error: 'expected at least 20 characters' }).optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })

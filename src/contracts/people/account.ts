@@ -12,6 +12,7 @@ const securityKinds = [
   'link.sent',
   'link.used',
   'password.changed',
+  'owner-address.changed',
   'totp.on',
   'totp.off',
   'recovery-code.used',
@@ -90,10 +91,25 @@ export const readSecurityLog = defineCall({
 export const changePassword = defineCall({
   ...owner,
   name: 'changePassword',
-  summary: 'A new password. Every other session ends.',
+  summary: 'A new password. Every other session ends, and tokens for other programs unless they are kept.',
   at: 'POST /api/admin/password',
   opensBeforePasswordChange: true,
-  body: z.object({ current: password, next: password }),
+  // Whoever had the password may have made themselves a token.
+  body: z.object({ current: password, next: password, keepTokens: z.boolean().default(false) }),
+  answer: success,
+})
+
+export const proofMinutes = 5
+
+// The office asks for the password when it hears this, and then tries again.
+export const proofWanted = 'Please enter your password to go on.'
+
+export const proveOwner = defineCall({
+  ...owner,
+  name: 'proveOwner',
+  summary: 'Gives the password again, for what asks for it: for five minutes it is not asked for any more.',
+  at: 'POST /api/admin/proof',
+  body: z.object({ password }),
   answer: success,
 })
 

@@ -116,6 +116,7 @@ export const testMailServer = defineCall({
   summary: 'Sends the owner an email now, and reports any objection from the mail server.',
   at: 'POST /api/admin/mail-server/test',
   access: 'owner',
+  rateLimit: { perMinute: 6 },
   answer: z.object({ to: z.string(), problem: z.string().nullable() }),
 })
 

@@ -17,7 +17,7 @@ export const testMailbox = defineCall({
   at: 'POST /api/admin/mailbox/test',
   access: 'owner',
   answer: z.object({ problem: z.string().nullable() }),
-  rateLimit: { perMinute: 20 },
+  rateLimit: { perMinute: 6 },
 })
 
 export const addReplyPhotos = defineCall({

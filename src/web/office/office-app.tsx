@@ -12,6 +12,7 @@ import { BusinessNameContext } from './shared/business-name.ts'
 import { LoadFailed } from './shared/load-failed.tsx'
 import styles from './office-app.module.css'
 import { PricesContext, usePriceList } from './shared/prices.ts'
+import { ProofProvider } from './shared/proof.tsx'
 import { useSession } from './shared/session/use-session.ts'
 import { OpenFrame } from './shared/shell/open-frame.tsx'
 import { Shell } from './shared/shell/shell.tsx'
@@ -21,7 +22,9 @@ export function OfficeApp() {
   return (
     <div className={styles.office} data-surface="desk">
       <ToastProvider>
-        <GuardedOffice />
+        <ProofProvider>
+          <GuardedOffice />
+        </ProofProvider>
       </ToastProvider>
     </div>
   )

@@ -14,18 +14,15 @@ const reasons: [pattern: RegExp, words: (server: string, usualPorts: string) => 
   [/EAUTH|\b53[45]\b/, (server) => `${server} refused the user name or the password.`],
   [/EDNS|ENOTFOUND|EAI_AGAIN/, (server) => `There is no server called ${server}. Is the name spelled right?`],
   [
-    /ECONNREFUSED/,
-    (server, usualPorts) => `${server} refuses connections. Is the port right? Most servers use ${usualPorts}.`,
-  ],
-  [
     /wrong version number|ssl3_get_record|packet length too long/i,
     (server) => `${server} doesn’t use encryption from the start. Try port 587.`,
   ],
   [/certificate|self.signed|altname/i, (server) => `The certificate of ${server} is not valid for that name.`],
   [/ETLS|STARTTLS/, (server) => `${server} offers no encryption. Your password could be read on the way.`],
+  // One sentence for all of them: what exactly a port of the network does is for scanners.
   [
-    /ETIMEDOUT|ETIMEOUT|timeout|greeting never received/i,
-    (server) => `${server} does not answer. Is the port right? A firewall may be in the way.`,
+    /ECONNREFUSED|ETIMEDOUT|ETIMEOUT|ECONNRESET|ECONNECTION|ESOCKET|timeout|greeting never received|closed/i,
+    (server, usualPorts) =>
+      `${server} doesn’t answer as a mail server. Is the port right? Most servers use ${usualPorts}. A firewall may be in the way.`,
   ],
-  [/ECONNRESET|ECONNECTION|ESOCKET|closed/i, (server) => `${server} closed the connection. Is the port right?`],
 ]

@@ -69,7 +69,7 @@ test('a server that says nothing is left when the time is over', async () => {
   const { server, read } = await open()
   server.isSilent = true
   const cause = await read(undefined, { ms: 200 }).catch((problem: unknown) => problem)
-  expect(makeImapMailbox({ url: server.url }).explain(cause)).toContain('does not answer')
+  expect(makeImapMailbox({ url: server.url }).explain(cause)).toContain('doesn’t answer as a mail server')
 })
 
 test('mails built to do harm become harmless text', async () => {

@@ -18,7 +18,7 @@ import { byTodaysKeys, formerKeys, formerKeysOf } from '#src/contracts/words/ren
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { addressOf } from '#src/server/platform/mail/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
-import type { FixedSecrets, FixedSettings, SettingsStore } from './port.ts'
+import { assumedSender, type FixedSecrets, type FixedSettings, type SettingsStore } from './port.ts'
 import { settingValues } from './tables.ts'
 
 interface Given {
@@ -28,7 +28,7 @@ interface Given {
 
 const assumed: Partial<Settings> = {
   businessName: defaultBusinessName,
-  mailFrom: 'hello@reelwright.example',
+  mailFrom: assumedSender,
   ...defaultRegionTexts,
   ...defaultPriceTexts,
   ...defaultVatTexts,
@@ -59,14 +59,16 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
     readSecrets: async (db) => {
       const stored = new Map((await findSealed(db)).map(({ key, value }) => [key, openBox(secrets, key, value)]))
       const values = secretKeys.map((key) => [key, fixedSecrets[key]?.value ?? stored.get(key) ?? ''])
-      return Object.fromEntries(values) as SecretValues
+      const opened = Object.fromEntries(values) as SecretValues
+      // Before a mailbox needed its own, it used that of the mail server.
+      const isShared = !fixedSecrets.imapPassword && !stored.has('imapPassword')
+      return isShared ? { ...opened, imapPassword: opened.smtpPassword } : opened
     },
     findStoredSecrets: async (db) =>
-      (await findSealed(db)).map(({ key, value, changedAt }) => ({
-        key,
-        changedAt,
-        isReadable: openBox(secrets, key, value) !== undefined,
-      })),
+      (await findSealed(db)).flatMap(({ key, value, changedAt }) => {
+        const opened = openBox(secrets, key, value)
+        return opened === emptied ? [] : [{ key, changedAt, isReadable: opened !== undefined }]
+      }),
     findWords: async (db) => {
       const rows = await db
         .select()
@@ -80,11 +82,35 @@ export function makeSettingsStore({ fixedSettings, fixedSecrets }: Given, secret
     },
     storePreview: (tx, words, changedAt) => keep(tx, [{ key: previewKey, value: JSON.stringify(words), changedAt }]),
     lock: (tx) => tx.execute(sql`lock table settings in share row exclusive mode`),
-    store: keep,
+    store: async (tx, changes) => {
+      await keep(tx, changes)
+      return emptyPasswords(secrets, tx, changes)
+    },
     storeSecret: (tx, { key, value, changedAt }) =>
       keep(tx, [{ key, value: value && secrets.seal(purposeOf(key), value), changedAt }]),
   }
 }
+
+const passwordKeys = ['smtpPassword', 'imapPassword'] as const
+const typedFor: Record<(typeof passwordKeys)[number], string[]> = {
+  smtpPassword: ['smtpServer', 'smtpUser'],
+  imapPassword: ['imapServer', 'imapUser'],
+}
+
+// The only places a password is sent to are in these settings, so whoever changes one could read it there. It is replaced,
+// not removed: a mailbox must not fall back to the password of the mail server.
+async function emptyPasswords(secrets: Secrets, tx: Transaction, changes: Changes): Promise<SecretKey[]> {
+  const replaced = passwordKeys.flatMap((key) => {
+    const change = changes.find((one) => typedFor[key].includes(one.key))
+    return change ? [{ key, value: secrets.seal(purposeOf(key), emptied), changedAt: change.changedAt }] : []
+  })
+  if (replaced.length === 0) return []
+  const before = (await findSealed(tx)).filter(({ key, value }) => openBox(secrets, key, value) !== emptied)
+  await keep(tx, replaced)
+  return replaced.flatMap(({ key }) => (before.some((secret) => secret.key === key) ? [key] : []))
+}
+
+const emptied = ''
 
 // What the server says itself, and not a page.
 const saidHere = [...letterPlaces, ...placesOfServer]
@@ -132,7 +158,9 @@ async function findSealed(db: Executor) {
 const plainKeys = new Set<string>(settingKeys)
 const sealedKeys = new Set<string>(secretKeys)
 
-async function keep(tx: Transaction, changes: readonly { key: string; value: string; changedAt: Date }[]) {
+type Changes = readonly { key: string; value: string; changedAt: Date }[]
+
+async function keep(tx: Transaction, changes: Changes): Promise<void> {
   const gone = changes.flatMap(({ key, value }) => [...(value === '' ? [key] : []), ...formerKeysOf(key)])
   if (gone.length > 0) await tx.delete(settingValues).where(inArray(settingValues.key, gone))
   const kept = changes.filter(({ value }) => value !== '')

@@ -4,6 +4,9 @@ import type { WordKey } from '#src/contracts/words/declared-words.ts'
 import type { ChangedWords } from '#src/contracts/words/say.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 
+// Where mails come from while nothing is set.
+export const assumedSender = 'hello@reelwright.example'
+
 // The one way to read a setting: the environment, else the owner's word, else what the product assumes. Asked where a
 // value is needed and never kept, so every process has a change at once.
 
@@ -52,7 +55,8 @@ export interface SettingsStore {
   findStoredSecrets: (db: Executor) => Promise<StoredSecret[]>
   // Two changes at once would each record the other's value as their own "before".
   lock: (tx: Transaction) => Promise<unknown>
-  // All in one go: a file of settings has a thousand texts. An empty value takes the owner's word away.
-  store: (tx: Transaction, changes: readonly StoredChange[]) => Promise<void>
+  // All in one go: a file of settings has a thousand texts. An empty value takes the owner's word away. A password goes
+  // only to the server it was typed for: answers those that another server or user name has emptied.
+  store: (tx: Transaction, changes: readonly StoredChange[]) => Promise<SecretKey[]>
   storeSecret: (tx: Transaction, change: { key: SecretKey; value: string; changedAt: Date }) => Promise<void>
 }

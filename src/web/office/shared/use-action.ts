@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ToastText, useToast } from '#src/web/ui/toast.tsx'
 import { describeError } from './describe-error.ts'
+import { useProof } from './proof.tsx'
 
 type Words = Omit<ToastText, 'tone'>
 
@@ -19,8 +20,9 @@ interface Action<Input, Answer> {
 export function useAction<Input, Answer>({ act, done, failed, changes, scope }: Action<Input, Answer>) {
   const showToast = useToast()
   const queries = useQueryClient()
+  const withProof = useProof()
   return useMutation({
-    mutationFn: act,
+    mutationFn: (input: Input) => withProof(() => act(input)),
     ...(scope && { scope }),
     onSuccess: (answer, input) =>
       showToast({ tone: 'ok', ...(typeof done === 'function' ? done(answer, input) : done) }),

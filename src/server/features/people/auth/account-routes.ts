@@ -5,6 +5,7 @@ import {
   endAllSessions,
   endSession,
   endTotp as endTotpCall,
+  proveOwner,
   readAccount,
   readSecurityLog,
   requestLoginLink,
@@ -20,7 +21,18 @@ import {
   securityPageSize,
 } from '#src/server/features/people/audit/feature.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
-import { beginTotp, by, changePassword, confirmTotp, endTotp, type Owner, ownerOf } from './account.ts'
+import {
+  type AccountDeps,
+  askPassword,
+  beginTotp,
+  by,
+  changePassword,
+  confirmTotp,
+  endTotp,
+  type Owner,
+  ownerOf,
+  requireProof,
+} from './account.ts'
 import { deviceCookie } from './cookies.ts'
 import { countFactors } from './factor-store.ts'
 import { newSecret } from './secret-values.ts'
@@ -28,7 +40,7 @@ import { deviceDays } from './log-in.ts'
 import { type LinkDeps, openLoginLink, sendLoginLink } from './login-link.ts'
 import { listSessions, revokeAllSessions, revokeSessionById } from './store.ts'
 
-export const accountRoutes = (deps: LinkDeps): Route[] => [
+export const accountRoutes = (deps: LinkDeps & AccountDeps): Route[] => [
   route(readAccount, async (incoming) => ({ body: await presentAccount(deps, ownerOf(incoming)) })),
   route(readSecurityLog, async ({ query }) => ({ body: await presentLog(deps, query) })),
   route(changePasswordCall, async (incoming) => {
@@ -50,13 +62,19 @@ export const accountRoutes = (deps: LinkDeps): Route[] => [
 ]
 
 const sessionRoutes = (deps: LinkDeps): Route[] => [
+  route(proveOwner, async (incoming) => {
+    await askPassword(deps, ownerOf(incoming), incoming.body.password)
+    return { body: done }
+  }),
   route(endSession, async (incoming) => {
+    await requireProof(deps, ownerOf(incoming))
     const isEnded = await revokeSessionById(deps.database, incoming.params.id, deps.clock.now())
     if (!isEnded) throw new AppError('not_found', 'This session has already ended.')
     await recordSecurity(deps, deps.database, { kind: 'session.ended', ...by(ownerOf(incoming)) })
     return { body: done }
   }),
   route(endAllSessions, async (incoming) => {
+    await requireProof(deps, ownerOf(incoming))
     await revokeAllSessions(deps.database, deps.clock.now())
     await recordSecurity(deps, deps.database, { kind: 'sessions.ended', ...by(ownerOf(incoming)) })
     return { body: done }

@@ -1,5 +1,7 @@
-import type { changePassword as changePasswordCall } from '#src/contracts/people/account.ts'
+import { type changePassword as changePasswordCall, proofMinutes, proofWanted } from '#src/contracts/people/account.ts'
 import type { z } from 'zod'
+import { minuteMs } from '#src/kit/time.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import type { Incoming } from '#src/server/platform/http/port.ts'
@@ -9,7 +11,7 @@ import { forgiveGuesses, recordWrongGuess, spendGuess } from './guesses.ts'
 import { refuseWeakPassword } from './judge-password.ts'
 import type { LoginDeps } from './login-deps.ts'
 import { hashPassword, inventRecoveryCode, isRightPassword } from './password.ts'
-import { noteProof, readPassword, replacePassword, revokeOtherSessions } from './store.ts'
+import { findProof, noteProof, readPassword, replacePassword, revokeOtherSessions } from './store.ts'
 import { newTotpSecret } from './totp.ts'
 
 // What the owner does to their own account. Whoever finds the office open cannot do it without the password.
@@ -25,10 +27,14 @@ export function ownerOf({ session, source }: Pick<Incoming, 'session' | 'source'
   return { sessionId: session.id, source, name: session.name }
 }
 
+export interface AccountDeps extends LoginDeps {
+  endTokens: (tx: Transaction, owner: Owner) => Promise<void>
+}
+
 export async function changePassword(
-  deps: LoginDeps,
+  deps: AccountDeps,
   owner: Owner,
-  { current, next }: z.output<typeof changePasswordCall.body>,
+  { current, next, keepTokens }: z.output<typeof changePasswordCall.body>,
 ): Promise<void> {
   await askPassword(deps, owner, current)
   await refuseWeakPassword(next)
@@ -38,6 +44,7 @@ export async function changePassword(
   await deps.database.transaction(async (tx) => {
     await replacePassword(tx, { hash, now })
     await revokeOtherSessions(tx, owner.sessionId, now)
+    if (!keepTokens) await deps.endTokens(tx, owner)
     await recordSecurity(deps, tx, { kind: 'password.changed', ...by(owner) })
   })
 }
@@ -99,6 +106,17 @@ export async function askPassword(deps: LoginDeps, owner: Owner, password: strin
   await recordWrongGuess(deps, owner, 'password.wrong')
   // Not 401: the session is fine, and the gate must not come down.
   throw new AppError('bad_request', 'Incorrect password')
+}
+
+// For what a person at somebody else's open office must not do. A login counts as well.
+export async function requireProof(
+  { database, clock }: Pick<LoginDeps, 'database' | 'clock'>,
+  owner: Owner,
+): Promise<void> {
+  const now = clock.now().getTime()
+  const provenMs = (await findProof(database, owner.sessionId))?.getTime()
+  const isFresh = provenMs !== undefined && provenMs <= now && now - provenMs <= proofMinutes * minuteMs
+  if (!isFresh) throw new AppError('forbidden', proofWanted)
 }
 
 // Who did it, for the security log.

@@ -5,7 +5,7 @@ import { defineFeature } from '#src/server/features/define-feature.ts'
 import { authRoutes } from './routes.ts'
 import { authHandlers, authJobs } from './jobs.ts'
 
-export { askPassword, by, type Owner, ownerOf } from './account.ts'
+export { askPassword, by, type Owner, ownerOf, requireProof } from './account.ts'
 export { hardenRecoveryCodes } from './check-code.ts'
 export { describeBrowser } from './log-in.ts'
 export type { LoginDeps } from './login-deps.ts'

@@ -3,6 +3,7 @@ import { done } from '#src/contracts/call.ts'
 import { dayMs, minuteMs, secondMs } from '#src/kit/time.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import { type ReadCookie, type Route, route, type Session } from '#src/server/platform/http/port.ts'
+import type { AccountDeps } from './account.ts'
 import { accountRoutes } from './account-routes.ts'
 import { deviceCookie, sessionCookie } from './cookies.ts'
 import { deviceDays, logIn } from './log-in.ts'
@@ -11,7 +12,7 @@ import { hashOf } from './secret-values.ts'
 import type { LinkDeps } from './login-link.ts'
 import { findLiveSession, revokeSession, touchSession } from './store.ts'
 
-export function authRoutes(deps: LinkDeps): Route[] {
+export function authRoutes(deps: LinkDeps & AccountDeps): Route[] {
   return [
     ...accountRoutes(deps),
     route(login, async ({ body, source, cookie, header, session }) => {

@@ -77,6 +77,11 @@ export async function noteProof(db: Executor, idHash: string, now: Date): Promis
   await db.update(sessions).set({ provenAt: now }).where(eq(sessions.idHash, idHash))
 }
 
+export async function findProof(db: Executor, idHash: string): Promise<Date | null | undefined> {
+  const [row] = await db.select({ provenAt: sessions.provenAt }).from(sessions).where(eq(sessions.idHash, idHash))
+  return row?.provenAt
+}
+
 export const listSessions = (db: Executor, now: Date) =>
   db.select().from(sessions).where(isLive(now)).orderBy(desc(sessions.lastUsedAt))
 

@@ -141,7 +141,7 @@ test('a silent server is said in Settings, and the next run goes on where the la
   server.isSilent = true
   await readReplies(deps, AbortSignal.timeout(300))
   const state = () => readAs<{ readAt: string | null; problem: string | null }>('/api/admin/mailbox')
-  expect((await state()).problem).toContain('does not answer')
+  expect((await state()).problem).toContain('doesn’t answer as a mail server')
   server.isSilent = false
   write({ from: 'maria@lake.example', subject: 'Later' })
   await read()

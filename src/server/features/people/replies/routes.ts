@@ -20,7 +20,7 @@ export const replyRoutes = (deps: ReplyDeps): Route[] => [
 
 async function findProblem({ openMailbox, clock }: ReplyDeps): Promise<string | null> {
   const mailbox = await openMailbox()
-  if (!mailbox) return 'No mailbox is set up yet. Save its server first.'
+  if (!mailbox) return 'No mailbox is set up yet. Save its server and its password first.'
   try {
     const nothing = { position: undefined, since: clock.now(), take: async () => undefined }
     await mailbox.read({ ...nothing, signal: AbortSignal.timeout(testMs) })

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { type BrandLogo, brandLogoOf } from '#src/contracts/people/brand.ts'
 import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { newId } from '#src/kit/ids.ts'
+import type { Owner } from '#src/server/features/people/auth/feature.ts'
 import type { PhotoReader } from '#src/server/platform/photos/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import { changeSettings } from './change-settings.ts'
@@ -16,11 +17,11 @@ export interface LogoDeps extends SettingsDeps {
 export const brandLogoKey = (id: string): string => `brand/${id}.png`
 
 // The one before it is kept: a change can be taken back.
-export async function keepBrandLogo(deps: LogoDeps, { file, source }: { file: Readable; source: string }) {
+export async function keepBrandLogo(deps: LogoDeps, { file, owner }: { file: Readable; owner: Owner }) {
   const { png, plate, advice } = await deps.photos.readLogo(file)
   const id = newId(deps.clock.now().getTime())
   await deps.storage.write(brandLogoKey(id), Readable.from([png]), { contentType: 'image/png' })
-  await changeSettings(deps, { values: { brandLogo: `${id} ${plate}` }, secrets: {}, source })
+  await changeSettings(deps, { values: { brandLogo: `${id} ${plate}` }, secrets: {}, owner })
   return advice
 }
 

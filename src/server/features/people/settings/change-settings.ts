@@ -5,6 +5,8 @@ import { followUpDaysOf, isLongEnough, sendingHoursOf } from '#src/contracts/out
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit, recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
+import { by, type Owner } from '#src/server/features/people/auth/feature.ts'
+import { guardOwnerAddress, refuseOddPorts } from './owner-address.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 import { findChange, findLastChange, insertChanges, isZoneOfDatabase } from './store.ts'
 import type { ChangeRow } from './tables.ts'
@@ -13,7 +15,7 @@ import { ownValue } from '#src/kit/word-table.ts'
 interface Wanted {
   values: Partial<Settings>
   secrets: Partial<SecretValues>
-  source: string
+  owner: Owner
 }
 
 export async function changeSettings(deps: SettingsDeps, wanted: Wanted): Promise<void> {
@@ -29,30 +31,31 @@ export async function changeSettings(deps: SettingsDeps, wanted: Wanted): Promis
 export async function applySettings(
   deps: SettingsDeps,
   tx: Transaction,
-  { values: wanted, secrets, source }: Wanted,
+  { values: wanted, secrets, owner }: Wanted,
 ): Promise<void> {
   const stored = await deps.settings.findStored(tx)
   const changed = settingKeys.filter((key) => wanted[key] !== undefined && wanted[key] !== (stored[key] ?? ''))
   const changes = changed.map((key) => ({ key, before: stored[key] ?? '', after: wanted[key] ?? '' }))
-  await storeChanges(deps, tx, changes)
+  await guardOwnerAddress(deps, tx, { owner, change: () => storeChanges(deps, tx, changes) })
   for (const key of secretKeys) {
     const value = secrets[key]
-    if (value !== undefined) await storeSecret(deps, tx, { key, value, source })
+    if (value !== undefined) await storeSecret(deps, tx, owner, { key, value })
   }
   await refuseUnsound(deps, tx, changed)
 }
 
-export async function undoChange(deps: SettingsDeps, id: string): Promise<void> {
+export async function undoChange(deps: SettingsDeps, id: string, owner: Owner): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await deps.settings.lock(tx)
-    const change = await findChange(tx, id)
-    if (!change) throw new AppError('not_found', 'We no longer have this change.')
-    const { key, before, after } = change
+    const found = await findChange(tx, id)
+    if (!found) throw new AppError('not_found', 'We no longer have this change.')
+    const { key, before, after } = found
     refuseFixed(deps.settings.fixed, { [key]: before })
     if ((await findLastChange(tx, key))?.id !== id) {
       throw new AppError('conflict', 'It has changed again since. Undo the latest change first.')
     }
-    await storeChanges(deps, tx, [{ key, before: after, after: before }])
+    const change = () => storeChanges(deps, tx, [{ key, before: after, after: before }])
+    await guardOwnerAddress(deps, tx, { owner, change })
     await refuseUnsound(deps, tx, [key])
   })
 }
@@ -61,6 +64,7 @@ export async function undoChange(deps: SettingsDeps, id: string): Promise<void> 
 async function refuseUnsound(deps: SettingsDeps, tx: Transaction, changed: readonly string[]): Promise<void> {
   if (changed.includes('vatNumber') || changed.includes('vat.mode')) await refuseUnregistered(deps, tx)
   if (changed.includes('currency')) await refuseLateCurrency(deps, tx)
+  if (changed.includes('smtpServer') || changed.includes('imapServer')) await refuseOddPorts(deps, tx)
   if (changed.includes('timeZone')) await refuseForeignZone(deps, tx)
   if (changed.some((key) => key.startsWith('followUps'))) await refuseOddFollowUps(deps, tx)
 }
@@ -111,29 +115,29 @@ export async function storeChanges(
   const changedAt = deps.clock.now()
   const rows = changes.map((change) => ({ id: randomUUID(), changedAt, ...change }))
   await insertChanges(tx, rows)
-  await deps.settings.store(
+  const emptied = await deps.settings.store(
     tx,
     changes.map(({ key, after }) => ({ key, value: after, changedAt })),
   )
   await deps.whenSettingsChanged(tx)
   const audited = { actor: 'owner', action: 'setting.changed', customerId: null } as const
-  await recordAudit(
-    tx,
-    changedAt,
-    changes.map(({ key }) => ({ ...audited, detail: { setting: key } })),
-  )
+  await recordAudit(tx, changedAt, [
+    ...changes.map(({ key }) => ({ ...audited, detail: { setting: key } })),
+    ...emptied.map((key) => ({ ...audited, action: 'secret.removed', detail: { setting: key } })),
+  ])
 }
 
 // What it is goes into no history and no log: only that there is another one now.
 async function storeSecret(
   deps: SettingsDeps,
   tx: Transaction,
-  { key, value, source }: { key: SecretKey; value: string; source: string },
+  owner: Owner,
+  { key, value }: { key: SecretKey; value: string },
 ): Promise<void> {
   const changedAt = deps.clock.now()
   await deps.settings.storeSecret(tx, { key, value, changedAt })
   await deps.whenSettingsChanged(tx)
-  await recordSecurity(deps, tx, { kind: 'key.changed', source })
+  await recordSecurity(deps, tx, { kind: 'key.changed', ...by(owner) })
   await recordAudit(tx, changedAt, [
     { actor: 'owner', action: value ? 'secret.changed' : 'secret.removed', customerId: null, detail: { setting: key } },
   ])

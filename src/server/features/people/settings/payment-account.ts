@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatPence } from '#src/kit/money.ts'
 import type { OpenPaymentAccount } from '#src/server/platform/payments/port.ts'
+import type { Owner } from '#src/server/features/people/auth/feature.ts'
 import { changeSettings } from './change-settings.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 
@@ -17,7 +18,7 @@ interface Outcome {
 const withoutKey: Outcome = { isDone: false, sentence: 'Save the secret key first.' }
 
 // The signing secret goes from the provider into the sealed settings: nobody has to copy it.
-export async function createWebhook(deps: AccountDeps, source: string): Promise<Outcome> {
+export async function createWebhook(deps: AccountDeps, owner: Owner): Promise<Outcome> {
   const account = await deps.openPaymentAccount()
   if (!account) return withoutKey
   const { fixedSecrets } = deps.settings
@@ -33,7 +34,7 @@ export async function createWebhook(deps: AccountDeps, source: string): Promise<
     const byHand = `Create it in Stripe under Developers, Webhooks, with the address ${url}, and paste its signing secret above.`
     return { isDone: false, sentence: `Stripe did not create the webhook: ${problem} ${byHand}` }
   }
-  await changeSettings(deps, { values: {}, secrets: { stripeWebhookSecret: done }, source })
+  await changeSettings(deps, { values: {}, secrets: { stripeWebhookSecret: done }, owner })
   return { isDone: true, sentence: `Stripe now tells ${url} about every payment. We saved the signing secret.` }
 }
 

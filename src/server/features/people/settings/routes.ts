@@ -14,6 +14,7 @@ import {
   readWords as readWordsCall,
   testLetter as testLetterCall,
 } from '#src/contracts/people/words.ts'
+import { ownerOf } from '#src/server/features/people/auth/feature.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import type { LogoDeps } from './brand-logo.ts'
 import { brandRoutes } from './brand-routes.ts'
@@ -28,15 +29,15 @@ export const settingsRoutes = (deps: LogoDeps & AccountDeps): Route[] => [
   ...brandRoutes(deps),
   ...fileRoutes(deps),
   route(readSettingsCall, async () => ({ body: await presentSettings(deps) })),
-  route(changeSettingsCall, async ({ body, source }) => {
-    await changeSettings(deps, { ...body, source })
+  route(changeSettingsCall, async (incoming) => {
+    await changeSettings(deps, { ...incoming.body, owner: ownerOf(incoming) })
     return { body: done }
   }),
-  route(undoSettingChange, async ({ params }) => {
-    await undoChange(deps, params.id)
+  route(undoSettingChange, async (incoming) => {
+    await undoChange(deps, incoming.params.id, ownerOf(incoming))
     return { body: done }
   }),
-  route(createWebhookCall, async ({ source }) => ({ body: await createWebhook(deps, source) })),
+  route(createWebhookCall, async (incoming) => ({ body: await createWebhook(deps, ownerOf(incoming)) })),
   route(chargeForTestCall, async () => ({ body: await chargeForTest(deps) })),
   route(readWordsCall, async () => ({ body: await presentWords(deps) })),
   route(changeWordsCall, async ({ body }) => {

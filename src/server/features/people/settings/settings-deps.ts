@@ -14,6 +14,8 @@ export interface SettingsDeps {
   queue: Queue
   mail: MailTransport
   secrets: Secrets
+  // Besides the usual ones, those that a mail server may be at.
+  mailPorts: readonly string[]
   // The pages show some of them.
   whenSettingsChanged: (tx: Transaction) => Promise<unknown>
   hasOrders: (db: Executor) => Promise<boolean>

@@ -2,6 +2,7 @@ import { type SettingKey, settingKeys, type Settings } from '#src/contracts/peop
 import type { Difference, SettingsFile } from '#src/contracts/people/settings-file.ts'
 import { declaredWords } from '#src/contracts/words/declared-words.ts'
 import { byTodaysKeys } from '#src/contracts/words/renamed-words.ts'
+import type { Owner } from '#src/server/features/people/auth/feature.ts'
 import { applySettings } from './change-settings.ts'
 import { applyWords, judgeWords, type TypedWord } from './change-words.ts'
 import { wordLabels } from './read-words.ts'
@@ -27,10 +28,10 @@ const fileKeys = settingKeys.filter((key) => key !== 'brandLogo')
 interface Import {
   file: SettingsFile
   isMeant: boolean
-  source: string
+  owner: Owner
 }
 
-export async function takeSettingsFile(deps: SettingsDeps, { file, isMeant, source }: Import) {
+export async function takeSettingsFile(deps: SettingsDeps, { file, isMeant, owner }: Import) {
   const { fixed } = deps.settings
   const given = fileKeys.filter((key) => file.settings[key] !== undefined)
   const values: Partial<Settings> = Object.fromEntries(
@@ -43,7 +44,7 @@ export async function takeSettingsFile(deps: SettingsDeps, { file, isMeant, sour
     const [stored, own] = [await deps.settings.findStored(tx), await deps.settings.findWords(tx)]
     const changes = [...compareSettings(stored, values), ...compareWords(own, words)]
     if (isMeant) {
-      await applySettings(deps, tx, { values, secrets: {}, source })
+      await applySettings(deps, tx, { values, secrets: {}, owner })
       await applyWords(deps, tx, words)
     }
     return { changes, fixed: given.flatMap((key) => fixed[key]?.variable ?? []), unknown: listUnknown(file) }

@@ -3,6 +3,6 @@ import * as tokens from '#src/contracts/people/tokens.ts'
 import { defineFeature } from '#src/server/features/define-feature.ts'
 import { tokenRoutes } from './routes.ts'
 
-export { findToken } from './give-token.ts'
+export { endTokens, findToken } from './give-token.ts'
 
 export const tokensFeature = defineFeature({ calls: callsIn(tokens), routes: tokenRoutes })

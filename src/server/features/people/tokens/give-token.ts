@@ -12,8 +12,9 @@ import {
   type Owner,
 } from '#src/server/features/people/auth/feature.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { TokenCaller } from '#src/server/platform/http/port.ts'
-import { countTokens, deleteToken, findLiveToken, insertToken, noteUse } from './store.ts'
+import { countTokens, deleteToken, deleteTokens, findLiveToken, insertToken, noteUse } from './store.ts'
 
 // Programs that look for leaked secrets know one by how it begins.
 const prefix = 'rw_'
@@ -59,6 +60,17 @@ export async function takeToken(deps: LoginDeps, owner: Owner, id: string): Prom
       detail: { token: `${token.name} ${token.hint}` },
     })
   })
+}
+
+// All of them, with the password that may have made them.
+export async function endTokens(
+  deps: Pick<LoginDeps, 'secrets' | 'clock'>,
+  tx: Transaction,
+  owner: Owner,
+): Promise<void> {
+  for (const { name, hint } of await deleteTokens(tx)) {
+    await recordSecurity(deps, tx, { kind: 'token.ended', ...by(owner), detail: { token: `${name} ${hint}` } })
+  }
 }
 
 export async function findToken(

@@ -20,6 +20,8 @@ export async function deleteToken(tx: Transaction, id: string) {
   return gone
 }
 
+export const deleteTokens = (tx: Transaction) => tx.delete(apiTokens).returning()
+
 export async function findLiveToken(db: Executor, tokenHash: string, now: Date) {
   const isLive = and(eq(apiTokens.tokenHash, tokenHash), gt(apiTokens.expiresAt, now))
   const [row] = await db.select().from(apiTokens).where(isLive)

@@ -6,13 +6,14 @@ import { Skeleton } from '#src/web/ui/skeleton.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SecurityLog } from './security-log.tsx'
 import { Sessions } from './sessions.tsx'
-import { Tokens } from './tokens.tsx'
+import { Tokens, useTokens } from './tokens.tsx'
 import { TwoStep } from './two-step.tsx'
 import { Webhooks } from './webhooks.tsx'
 import { useAccount } from './use-account.ts'
 
 export function AccountScreen() {
   const account = useAccount()
+  const tokens = useTokens()
   return (
     <>
       <ScreenHead title="Your account">Your password, where you are signed in, and the security log.</ScreenHead>
@@ -24,7 +25,7 @@ export function AccountScreen() {
         <div className={columns.stack}>
           <div className={columns.columns}>
             <Panel title="Password">
-              <PasswordForm />
+              <PasswordForm tokens={tokens.data?.length} />
             </Panel>
             <Panel title="Two-step sign-in">
               <TwoStep hasTotp={account.data.hasTotp} recoveryCodesLeft={account.data.recoveryCodesLeft} />

@@ -91,6 +91,7 @@ const names: Record<SecurityKind, string> = {
   'link.sent': 'Sign-in link sent',
   'link.used': 'Sign-in link used',
   'password.changed': 'Password changed',
+  'owner-address.changed': 'The office’s own address changed',
   'totp.on': 'Two-step sign-in turned on',
   'totp.off': 'Two-step sign-in turned off',
   'recovery-code.used': 'Recovery code used',

@@ -11,7 +11,7 @@ import { NewToken } from './new-token.tsx'
 import { describeScopes } from './scope-words.ts'
 import { accountKey, useAccountAction } from './use-account.ts'
 
-const useTokens = () =>
+export const useTokens = () =>
   useQuery({
     queryKey: [...accountKey, 'tokens'],
     queryFn: async ({ signal }) => (await callApi(listTokens, { signal })).data,

@@ -108,8 +108,10 @@ function LinkHelp({ isSlowed }: { isSlowed: boolean }) {
   const known = useKnownBrowser()
   const request = useLinkRequest()
   if (known.isSuccess) return <Notice tone="ok">We recognise this browser now. Enter your password.</Notice>
-  if (known.isError) return <Notice tone="fail">This link has been used, has expired, or was asked for in another browser.</Notice>
-  if (request.isSuccess) return <Notice tone="ok">Check your email: the link works for 10 minutes, in this browser.</Notice>
+  if (known.isError)
+    return <Notice tone="fail">This link has been used, has expired, or was asked for in another browser.</Notice>
+  if (request.isSuccess)
+    return <Notice tone="ok">Check your email: the link works for 10 minutes, in this browser.</Notice>
   if (!isSlowed) return null
   return (
     <Button variant="line" busy={request.isPending} onClick={() => request.mutate()}>

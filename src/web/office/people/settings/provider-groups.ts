@@ -22,7 +22,11 @@ export const mailGroup: SettingGroup = {
     { key: 'smtpUser', label: 'User name', hint: 'Often the address itself.', autoComplete: 'off' },
   ],
   secrets: [
-    { key: 'smtpPassword', label: 'Password of the mail server', hint: 'Some providers call it an app password.' },
+    {
+      key: 'smtpPassword',
+      label: 'Password of the mail server',
+      hint: 'Some providers call it an app password. Another server or user name clears it.',
+    },
   ],
 }
 
@@ -40,7 +44,11 @@ export const repliesGroup: SettingGroup = {
     },
   ],
   secrets: [
-    { key: 'imapPassword', label: 'Password of the mailbox', hint: 'Leave it empty to use the mail server’s.' },
+    {
+      key: 'imapPassword',
+      label: 'Password of the mailbox',
+      hint: 'Often the same as the mail server’s. Another server or user name clears it.',
+    },
   ],
 }
 

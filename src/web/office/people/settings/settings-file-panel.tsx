@@ -12,6 +12,7 @@ import { Button } from '#src/web/ui/button.tsx'
 import { Notice } from '#src/web/ui/notice.tsx'
 import { type Column, Table } from '#src/web/ui/table.tsx'
 import { callApi } from '#src/web/api/call-api.ts'
+import { useProof } from '#src/web/office/shared/proof.tsx'
 import { describeError } from '#src/web/office/shared/describe-error.ts'
 import { labelOf } from './label-of.ts'
 import styles from './settings.module.css'
@@ -25,9 +26,10 @@ const send = async (file: SettingsFile, isMeant: boolean): Promise<Look> =>
 function useImportSettings() {
   const queries = useQueryClient()
   const [text, setText] = useState('')
+  const withProof = useProof()
   const look = useMutation({ mutationFn: async (chosen: string) => send(readFile(chosen), false) })
   const take = useMutation({
-    mutationFn: async () => send(readFile(text), true),
+    mutationFn: () => withProof(async () => send(readFile(text), true)),
     // Nearly every screen shows something of it.
     onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' }),
   })

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { minuteMs } from '#src/kit/time.ts'
+import { proofWanted } from '#src/contracts/people/account.ts'
+import { testPassword } from '#test/support/honest-quote.ts'
+import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
+import type { Visitor } from '#test/support/visitor.ts'
+
+let product: TestProduct
+afterEach(() => product.stop())
+
+let nowMs = Date.now()
+const start = async (environment: Record<string, string> = {}) => {
+  product = await startTestProduct(environment, { clock: { now: () => new Date(nowMs) } })
+  return product.owner()
+}
+const sentence = async (answer: Response) => [answer.status, ((await answer.json()) as { error?: string }).error]
+const settings = '/api/admin/settings'
+const ownerEmail = (owner: Visitor, address: string) =>
+  owner.post(settings, { values: { ownerEmail: address }, secrets: {} })
+
+test('some minutes after the login, ending sessions needs the password', async () => {
+  const owner = await start()
+  const phone = await product.owner()
+  const { sessions } = (await (await owner.get('/api/admin/account')).json()) as {
+    sessions: { id: string; isThis: boolean }[]
+  }
+  const other = `/api/admin/sessions/${sessions.find(({ isThis }) => !isThis)?.id}/end`
+  nowMs += 6 * minuteMs
+  for (const path of [other, '/api/admin/sessions/end-all']) {
+    expect(await sentence(await owner.post(path))).toEqual([403, proofWanted])
+  }
+  expect((await phone.get('/api/customers')).status).toBe(200)
+  expect((await owner.post('/api/admin/proof', { password: 'a guess' })).status).toBe(400)
+  expect((await owner.post(other)).status).toBe(403)
+  expect((await owner.post('/api/admin/proof', { password: testPassword })).status).toBe(200)
+  expect((await owner.post(other)).status).toBe(200)
+  expect((await phone.get('/api/customers')).status).toBe(401)
+  nowMs += 6 * minuteMs
+  expect((await owner.post('/api/admin/sessions/end-all')).status).toBe(403)
+})
+
+test('the owner’s address changes with the password alone, and the old address hears of it', async () => {
+  const owner = await start()
+  expect((await ownerEmail(owner, 'ann@olive.example')).status).toBe(200)
+  const told = async () =>
+    (
+      await product.database.execute(sql`select recipient, text_content as text from emails
+        where subject = 'The address of your office has changed' order by created_at`)
+    ).rows
+  // Nothing real stood there before.
+  expect(await told()).toEqual([])
+
+  nowMs += 6 * minuteMs
+  expect(await sentence(await ownerEmail(owner, 'eve@evil.example'))).toEqual([403, proofWanted])
+  const file = { kind: 'reelwright settings', settings: { ownerEmail: 'eve@evil.example' }, words: {} }
+  expect(await sentence(await owner.post(`${settings}/file`, { file, isMeant: true }))).toEqual([403, proofWanted])
+  const { changes } = (await (await owner.get(settings)).json()) as { changes: { id: string }[] }
+  expect(await sentence(await owner.post(`${settings}/changes/${changes[0]?.id}/undo`))).toEqual([403, proofWanted])
+  expect(await told()).toEqual([])
+
+  await owner.post('/api/admin/proof', { password: testPassword })
+  expect((await ownerEmail(owner, 'bea@olive.example')).status).toBe(200)
+  expect(await told()).toEqual([
+    { recipient: 'ann@olive.example', text: expect.stringContaining('bea@olive.example') as unknown },
+  ])
+  // The sender counts where no address of the owner's own is set.
+  await owner.post(settings, { values: { mailFrom: 'hello@olive.example', ownerEmail: '' }, secrets: {} })
+  await owner.post(settings, { values: { mailFrom: 'films@olive.example' }, secrets: {} })
+  expect((await told()).map((letter) => letter['recipient'])).toEqual([
+    'ann@olive.example',
+    'bea@olive.example',
+    'hello@olive.example',
+  ])
+  const { rows } = await product.database.execute(sql`
+    select count(*)::int as all from security_events where kind = 'owner-address.changed' and actor = 'Owner'`)
+  expect(rows).toEqual([{ all: 3 }])
+})
+
+const next = 'a lamp beside the harbour'
+const tokens = async () => (await product.database.execute(sql`select name from api_tokens`)).rows
+
+test('a new password deletes the tokens for other programs, unless the owner keeps them', async () => {
+  const owner = await start()
+  const make = () =>
+    owner.post('/api/admin/tokens', { password: testPassword, name: 'n8n', scopes: ['customers:read'], days: 30 })
+  await make()
+  const change = (body: object) => owner.post('/api/admin/password', body)
+  expect((await change({ current: testPassword, next, keepTokens: true })).status).toBe(200)
+  expect(await tokens()).toHaveLength(1)
+  expect((await change({ current: next, next: 'another lamp in the harbour' })).status).toBe(200)
+  expect(await tokens()).toEqual([])
+  const { rows } = await product.database.execute(
+    sql`select actor, detail from security_events where kind = 'token.ended'`,
+  )
+  expect(rows).toMatchObject([{ actor: 'Owner', detail: { token: expect.stringMatching(/^n8n rw_/) as unknown } }])
+})
