@@ -4,6 +4,7 @@ import { pricesOf } from '#src/contracts/prices.ts'
 import { askedPrices } from '#src/contracts/vat.ts'
 import { chooseLanes, shareConnections, shareWork } from './share-out.ts'
 import { makeBackups } from './backup/make-backups.ts'
+import { startOwnDatabase } from './backup/own-database.ts'
 import { makeGentlePace } from './backup/pace.ts'
 import type { Config } from './config.ts'
 import { openMail } from './open-mail.ts'
@@ -17,7 +18,6 @@ import { findConnectionRisks } from './platform/database/connection-risks.ts'
 import { claimDataDir } from './platform/database/data-owner.ts'
 import type { Database, Executor } from './platform/database/port.ts'
 import { explainStart } from './platform/database/explain-start.ts'
-import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { lookUpTexts } from './platform/dns/node-dns.ts'
 import { makeLocalDisk } from './platform/disk/local-disk.ts'
@@ -104,7 +104,7 @@ async function openData(
   { config, log, jobs, settings }: Wanted & { settings: SettingsStore },
   open: AsyncDisposableStack,
 ) {
-  const url = await findDatabase(config, log, open)
+  const url = await findDatabase({ config, log, jobs }, open)
   const share = shareWork(config.role, config.renderLanes)
   const works = share.works || share.renders
   const connections = shareConnections(config.databaseConnections, works)
@@ -187,9 +187,14 @@ async function claimData({ role, dataDir }: Config, open: AsyncDisposableStack) 
   return claim
 }
 
-async function findDatabase(config: Config, log: Log, open: AsyncDisposableStack): Promise<string> {
-  if (config.databaseUrl) return config.databaseUrl
-  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
+async function findDatabase(
+  { config, log, jobs }: Pick<Wanted, 'config' | 'log' | 'jobs'>,
+  open: AsyncDisposableStack,
+): Promise<string> {
+  const { databaseUrl, dataDir, backup } = config
+  if (databaseUrl) return databaseUrl
+  const tell = (text: string): void => void process.stdout.write(`${text}\n`)
+  const server = await startOwnDatabase({ dataDir, log, jobs, tell, backupFolder: backup.folder })
   open.defer(() => server.stop())
   return server.url
 }

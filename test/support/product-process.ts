@@ -67,11 +67,11 @@ export class ProductProcess {
     }
   }
 
-  async stop(): Promise<void> {
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     this.#isStopping = true
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
+    child.kill(signal)
     await once(child, 'exit')
   }
 }

@@ -72,7 +72,7 @@ async function prove(options: BackupOptions, source: Storage): Promise<Date> {
   try {
     const server = await startEmbeddedPostgres({ dataDir: scratch, log: options.log, settings: { fsync: 'off' } })
     try {
-      await restoreBackup({ ...options, url: server.url, storage: nowhere }, source, newest)
+      await restoreBackup({ ...options, url: server.url, storage: noFiles }, source, newest)
     } finally {
       await server.stop()
     }
@@ -82,7 +82,8 @@ async function prove(options: BackupOptions, source: Storage): Promise<Date> {
   return new Date(newest.takenAt)
 }
 
-const nowhere: Storage = {
+// Where only the database counts.
+export const noFiles: Storage = {
   write: async (_key, source) => {
     await finished(source.resume())
     return { bytes: 0 }

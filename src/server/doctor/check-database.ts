@@ -2,12 +2,16 @@ import { join } from 'node:path'
 import { realpath } from 'node:fs/promises'
 import { Client } from 'pg'
 import type { Config } from '#src/server/config.ts'
+import { readMajor } from '#src/server/platform/database/cluster-major.ts'
+import { findKeptPrograms } from '#src/server/platform/database/kept-programs.ts'
+import { findPostgresPrograms } from '#src/server/platform/database/postgres-programs.ts'
 import { urlOfSocket } from '#src/server/platform/database/embedded-postgres.ts'
 import { explainStart } from '#src/server/platform/database/explain-start.ts'
 import { type Applied, findBreaking, readApplied, readMigrations } from '#src/server/platform/database/migrate.ts'
 import { findConnectionRisks } from '#src/server/platform/database/connection-risks.ts'
 import { findPostmaster } from '#src/server/platform/database/postmaster.ts'
 import { fail, type Finding, ok, warn } from './finding.ts'
+import { reasonOf } from './reason-of.ts'
 
 const part = 'Database'
 const minVersion = 15
@@ -23,7 +27,12 @@ export interface DatabaseReport {
 
 export async function checkDatabase({ databaseUrl, databaseConnections, dataDir }: Config): Promise<DatabaseReport> {
   const url = databaseUrl ?? (await findEmbedded(dataDir))
-  if (!url) return { finding: ok(part, 'built in, not running now; `npm start` starts it.'), diskReserveGb: '' }
+  if (!url) {
+    const finding = await judgeResting(dataDir).catch((problem: unknown) =>
+      fail(part, reasonOf(problem), 'Install the packages again, or set DATABASE_URL.'),
+    )
+    return { finding, diskReserveGb: '' }
+  }
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, statement_timeout: 5_000 })
   // A connection that breaks between two questions is told by the second one.
   client.on('error', () => undefined)
@@ -49,6 +58,17 @@ async function findEmbedded(dataDir: string): Promise<string | undefined> {
   const home = await realpath(dataDir).catch(() => undefined)
   const running = home === undefined ? undefined : await findPostmaster(join(home, 'postgres'))
   return running?.socketDir ? urlOfSocket(running.socketDir) : undefined
+}
+
+// What the next start will find.
+async function judgeResting(dataDir: string): Promise<Finding> {
+  const [made, { major }] = [await readMajor(join(dataDir, 'postgres')), await findPostgresPrograms()]
+  if (made === undefined || made === major) return ok(part, 'built in, not running now; `npm start` starts it.')
+  const text = `built in, made by PostgreSQL ${made}; this version brings ${major}.`
+  if (made > major) return fail(part, text, 'Start the newer version again, or restore a backup.')
+  return (await findKeptPrograms(dataDir, made))
+    ? warn(part, text, 'The next start carries it over and keeps the old one: leave it the time.')
+    : fail(part, text, 'The programs that made it are not beside it: the next start says what to fetch.')
 }
 
 interface Facts {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -112,6 +112,18 @@ test('a bucket on another machine wants https', () => {
   expect(isExposed('http://bucket.example:9000')).toBe(true)
   expect(isExposed('https://bucket.example')).toBe(false)
   expect(isExposed('http://127.0.0.1:9000')).toBe(false)
+})
+
+test('a database of another major is told before the next start finds it', async () => {
+  const DATA_DIR = await makeFolder()
+  const judge = async (major: string) => {
+    await mkdir(join(DATA_DIR, 'postgres'), { recursive: true })
+    await writeFile(join(DATA_DIR, 'postgres', 'PG_VERSION'), major)
+    return (await examineWith({ DATA_DIR })).findings[1]
+  }
+  expect(await judge('18')).toMatchObject({ state: 'ok' })
+  expect(await judge('17')).toMatchObject({ state: 'fail', text: expect.stringContaining('made by PostgreSQL 17') })
+  expect(await judge('19')).toMatchObject({ state: 'fail', advice: expect.stringContaining('newer version') })
 })
 
 test('the free space that the owner has set counts', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
 
 // Undefined where there is no database yet.
-async function readMajor(clusterDir: string): Promise<number | undefined> {
+export async function readMajor(clusterDir: string): Promise<number | undefined> {
   try {
     return Number.parseInt(await readFile(join(clusterDir, 'PG_VERSION'), 'utf8'), 10)
   } catch (error) {

