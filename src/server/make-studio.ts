@@ -4,6 +4,7 @@ import type { JobWishes } from '#src/contracts/studio/production.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Config } from './config.ts'
 import { type DeliveryDeps, mailDelivered } from './features/studio/production/feature.ts'
+import { closeNews, tellOwner } from './features/overview/monitoring/feature.ts'
 import { findFormerSettings } from './features/people/settings/feature.ts'
 import { findNewestQuote } from './features/people/customers/feature.ts'
 import { countUsablePhotos } from './features/studio/gallery/feature.ts'
@@ -44,12 +45,16 @@ export type StudioDeps = DeliveryDeps & RetentionDeps & { whenBriefed: WhenBrief
 export function makeStudio(platform: Platform, config: Pick<Config, 'siteUrl'>): StudioDeps {
   const urlOf = ({ token }: Order): string => `${config.siteUrl}${orderPath(token)}`
   const quoteAccess = makeQuoteAccess(platform)
+  const news = { ...platform, siteUrl: config.siteUrl }
   const studio: StudioDeps = {
     ...platform,
     siteUrl: config.siteUrl,
     whenClipEnds: (tx, jobId) => noteClips(studio, tx, jobId),
     waitsFor: (db, job) => describeWait(db, job),
     findWishes: (db, job) => findWishes(db, job),
+    whenFailed: (tx, job, problem) =>
+      tellOwner(news, tx, { incident: incidentOf(job), message: `${nameOf(job)}: ${problem}` }),
+    whenTriedAgain: (tx, job) => closeNews(news, tx, incidentOf(job)),
     whenStarted: async (tx, { id, orderId, addOns }) => {
       if (addOns.includes('premium-music')) await orderScores(platform, tx, id)
       if (orderId) await advanceOrder(platform, tx, { orderId, state: 'in_production' })
@@ -91,6 +96,10 @@ export function makeStudio(platform: Platform, config: Pick<Config, 'siteUrl'>):
   }
   return studio
 }
+
+const incidentOf = ({ id }: JobRow): string => `production ${id}`
+
+const nameOf = ({ number }: JobRow): string => `Job ${number} needs you`
 
 async function whenEdited(tx: Transaction, { orderId, words }: JobRow): Promise<void> {
   if (orderId) await rewriteBrief(tx, orderId, words)

@@ -7,6 +7,7 @@ export const idleQueue: Queue = {
   listDead: () => Promise.resolve([]),
   countDead: () => Promise.resolve(0),
   countOverdue: () => Promise.resolve(0),
+  listKeys: async () => new Set<string>(),
   readState: () => Promise.resolve('idle'),
   retryDead: () => Promise.resolve(false),
   ping: () => Promise.resolve(),

@@ -122,7 +122,7 @@ async function drain(database: Database, handlers: JobHandler[]): Promise<Error[
     if (!job) return failures
     const handler = handlers.find((each) => each.job.name === job.name)
     try {
-      await handler?.handle(job.data, { attempt: 1, signal: new AbortController().signal })
+      await handler?.handle(job.data, { id: job.id, attempt: 1, signal: new AbortController().signal })
     } catch (error) {
       failures.push(error as Error)
     }

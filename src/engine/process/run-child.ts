@@ -10,6 +10,13 @@ import { startChild } from './start-child.ts'
 // After this, a child that was told to stop is ended: what it has on its shelf is whole.
 const patienceMs = 2_000
 
+// Without a word: it was killed, for lack of memory mostly, or it crashed.
+export class EngineStopped extends AppError {
+  constructor(detail: string) {
+    super('unavailable', 'The film engine stopped unexpectedly.', { detail })
+  }
+}
+
 export interface ChildWork<Task> {
   program: URL
   task: Task
@@ -67,7 +74,7 @@ async function waitForEnd<Result>(child: ChildProcess, onProgress: ChildWork<unk
   const [code, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
   if (last?.kind === 'done') return last.result
   if (last?.kind === 'failed') throw toError(last)
-  throw new AppError('unavailable', 'The film engine stopped unexpectedly.', { detail: `exit ${killedBy ?? code}` })
+  throw new EngineStopped(`exit ${killedBy ?? code}`)
 }
 
 function stopGently(child: ChildProcess, askToStop: () => void): void {

@@ -10,6 +10,7 @@ import type { Tier, Timeline } from '#src/engine/plan/timeline.ts'
 import type { FilmOrder } from '#src/engine/render/render-film.ts'
 import type { Template } from '#src/engine/templates/template.ts'
 
+export { EngineStopped } from '#src/engine/process/run-child.ts'
 export { readAnalysis } from '#src/engine/analyse/read-analysis.ts'
 export { arrangePhotos } from '#src/engine/plan/arrange-photos.ts'
 

@@ -8,6 +8,7 @@ import {
   countOverdue,
   deadLetters,
   insertOfJobs,
+  listKeys,
   listDead,
   readState,
   takeDead,
@@ -141,6 +142,7 @@ function makeQueue(boss: PgBoss, database: Database, jobs: Job[]): Queue {
     listDead: () => listDead(database),
     countDead: () => countDead(database),
     countOverdue: () => countOverdue(database),
+    listKeys: ({ name }) => listKeys(database, name),
     readState: ({ name }) => readState(database, name),
     retryDead: (id) =>
       database.transaction(async (tx) => {

@@ -90,6 +90,13 @@ export async function readState(database: Executor, name: string): Promise<JobSt
   return running ? 'running' : 'waiting'
 }
 
+export async function listKeys(database: Executor, name: string): Promise<Set<string>> {
+  const { rows } = await database.execute<{ key: string }>(sql`
+    select singleton_key as key from pgboss.job
+    where name = ${name} and state < 'completed' and singleton_key is not null`)
+  return new Set(rows.map(({ key }) => key))
+}
+
 // Work of a process that was killed goes on at once instead of when its heartbeat is missed. The last attempt of a job is
 // left to the supervision, which makes it a dead letter.
 export async function takeOverOrphans(database: Database): Promise<void> {

@@ -27,10 +27,18 @@ export interface Job<Payload = unknown> {
   cron?: string
 }
 
+export interface JobRun {
+  // The same for every attempt.
+  id: string
+  // A run that was handed back by a stopping process keeps its number.
+  attempt: number
+  signal: AbortSignal
+}
+
 export interface JobHandler<Payload = unknown> {
   job: Job<Payload>
   // May run twice for one payload, after a crash for instance: it must not act twice.
-  handle: (payload: Payload, run: { attempt: number; signal: AbortSignal }) => Promise<void>
+  handle: (payload: Payload, run: JobRun) => Promise<void>
 }
 
 interface EnqueueWhen<Payload> {
@@ -50,6 +58,8 @@ export interface Queue {
   countOverdue(): Promise<number>
   // Whether one of these waits or is under way.
   readState(job: Pick<Job, 'name'>): Promise<JobState>
+  // The keys of those that wait, pause between two attempts or are under way.
+  listKeys(job: Pick<Job, 'name'>): Promise<Set<string>>
   // False when there is no such dead job.
   retryDead(id: string): Promise<boolean>
   ping(): Promise<void>

@@ -19,7 +19,7 @@ export async function runJob(handler: JobHandler, run: Run, { log, running }: Su
   try {
     const payload = parsePayload(handler, run.data)
     const signal = AbortSignal.any([run.signal, running.signal, AbortSignal.timeout(job.timeoutSeconds * secondMs)])
-    const handling = handler.handle(payload, { attempt, signal })
+    const handling = handler.handle(payload, { id: run.id, attempt, signal })
     running.add(run.id, handling)
     await Promise.race([handling, rejectWhenAborted(signal)])
     return { id: run.id, status: 'completed' }

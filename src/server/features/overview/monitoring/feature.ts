@@ -9,7 +9,7 @@ export { findAlert } from './alert-store.ts'
 export { nameOfJob } from './job-names.ts'
 export { checkSites } from './check-sites.ts'
 export { giveSigns, watchWorkers } from './worker-signs.ts'
-export { tellOwner } from './tell-owner.ts'
+export { closeNews, tellOwner } from './tell-owner.ts'
 
 export const monitoringFeature = defineFeature({
   calls: callsIn(monitoring, website),

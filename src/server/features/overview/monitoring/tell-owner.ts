@@ -7,3 +7,7 @@ export const tellOwner = (
   tx: Transaction,
   { incident, message }: { incident: string; message: string },
 ): Promise<void> => reportConditions(deps, tx, [{ incident, message, holds: true, severity: 'high' }])
+
+// It is over, or somebody has taken care of it: the next time is news again.
+export const closeNews = (deps: ReportDeps, tx: Transaction, incident: string): Promise<void> =>
+  reportConditions(deps, tx, [{ incident, message: '', holds: false, severity: 'high' }])

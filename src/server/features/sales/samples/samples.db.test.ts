@@ -163,7 +163,7 @@ test('requests are forgotten after a day', async () => {
     ('2026-03-01', 'source 192.0.2.1', 1), ('2026-03-02', 'source 192.0.2.2', 1), ('2026-03-03', 'source 192.0.2.3', 1)`)
   const clock = { now: () => new Date('2026-03-03T03:23:00Z') }
   const [forget] = sampleHandlers({ ...(await openStudio()).deps, database: product.database, clock })
-  await forget?.handle({}, { attempt: 1, signal: AbortSignal.timeout(5_000) })
+  await forget?.handle({}, { id: crypto.randomUUID(), attempt: 1, signal: AbortSignal.timeout(5_000) })
   const { rows } = await product.database.execute(sql`select day::text from sample_requests order by day`)
   expect(rows).toEqual([{ day: '2026-03-02' }, { day: '2026-03-03' }])
 })

@@ -3,10 +3,11 @@ import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { changeFilm, findFilms, insertFilm } from './film-store.ts'
-import { prepareJob, renderJob } from './job-names.ts'
+import { jobOfStage } from './job-names.ts'
 import { hashWishes } from './plan-films.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { readMaterial } from './read-material.ts'
+import { forgetClaim } from './stage-claims.ts'
 import { changeJob, insertStep, lockJob } from './store.ts'
 import type { FilmRow, JobRow } from './tables.ts'
 import { isOutdated, findMissingInputs } from './missing-inputs.ts'
@@ -65,9 +66,9 @@ async function stepForward(deps: ProductionDeps, tx: Transaction, { job, actor }
   const now = deps.clock.now()
   await insertStep(tx, { jobId: job.id, round: job.roundsUsed, status, reachedAt: now, actor })
   if (status === 'completed') return deliver(deps, tx, job)
-  await changeJob(tx, job.id, { status, work: 'waiting', progress: 0, problem: null })
+  await changeJob(tx, job.id, { status })
   if (status === 'editing') await startFilm(deps, tx, { ...job, status })
-  else await deps.queue.enqueueWhen(tx, prepareJob, { payloads: [{ jobId: job.id }], priority: job.priority })
+  else await beginAgain(deps, tx, { ...job, status })
 }
 
 async function deliver(deps: ProductionDeps, tx: Transaction, job: JobRow): Promise<void> {
@@ -78,6 +79,19 @@ async function deliver(deps: ProductionDeps, tx: Transaction, job: JobRow): Prom
   await changeJob(tx, job.id, { ...delivered, revisionAskedAt: null, remindedAt: null })
   await changeFilm(tx, film.id, { deliveredAt: now })
   await deps.whenDelivered(tx, { ...job, ...delivered }, film)
+}
+
+// The work of the stage where the job stands, from its beginning: after a failure or a pause, or with new photos. The job
+// is held by the caller.
+export async function beginAgain(deps: ProductionDeps, tx: Transaction, job: JobRow): Promise<void> {
+  if (job.status === 'completed') throw new AppError('conflict', 'This job is completed.')
+  await forgetClaim(tx, job.id)
+  if (job.work === 'failed') await deps.whenTriedAgain(tx, job)
+  const [newest] = job.status === 'editing' ? await findFilms(tx, job.id) : []
+  // It is planned anew: the plan may be what failed.
+  if (newest?.state === 'failed') await changeFilm(tx, newest.id, { state: 'rendering', progress: 0, timelines: {} })
+  await changeJob(tx, job.id, { work: 'waiting', progress: 0, problem: null })
+  await deps.queue.enqueueWhen(tx, jobOfStage[job.status], { payloads: [{ jobId: job.id }], priority: job.priority })
 }
 
 // Another film, which is planned when its render begins. The job is held by the caller.
@@ -94,8 +108,7 @@ export async function startFilm(deps: ProductionDeps, tx: Transaction, job: JobR
     timelines: {},
     wishesHash: hashWishes(await readMaterial(tx, job)),
   })
-  await changeJob(tx, job.id, { work: 'waiting', progress: 0, problem: null })
-  await deps.queue.enqueueWhen(tx, renderJob, { payloads: [{ jobId: job.id }], priority: job.priority })
+  await beginAgain(deps, tx, { ...job, status: 'editing' })
   return numbers.version
 }
 

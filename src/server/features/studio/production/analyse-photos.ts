@@ -5,6 +5,7 @@ import { findPhotosOf, originalKey } from '#src/server/features/studio/gallery/f
 import { findSeenFilm } from '#src/server/features/studio/seen-films/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { Analysis } from '#src/server/platform/film/port.ts'
+import type { JobRun } from '#src/server/platform/queue/port.ts'
 import { applySeenFilm, writeSeenCaptions } from './apply-seen-film.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { makeReporter, runStage } from './run-stage.ts'
@@ -15,8 +16,8 @@ import type { JobPhotoRow, JobRow } from './tables.ts'
 const minPhotos = 3
 
 // analyzing: what each photo is and shows, and in which order they tell something.
-export const analysePhotos = (deps: ProductionDeps, jobId: string, signal: AbortSignal): Promise<void> =>
-  runStage(deps, { jobId, stages: ['analyzing'] }, async (job) => {
+export const analysePhotos = (deps: ProductionDeps, jobId: string, run: JobRun): Promise<void> =>
+  runStage(deps, { jobId, run, stages: ['analyzing'] }, async (job, { signal }) => {
     const ready = await waitForPhotos(deps, job)
     if (!ready) return false
     const paths = await bringFiles(deps, jobId, ready.map(originalKey))

@@ -1,10 +1,7 @@
 import type { Transaction } from '#src/server/platform/database/port.ts'
-import { stepByItself } from './advance-job.ts'
-import { analyseJob, prepareJob, renderJob } from './job-names.ts'
+import { beginAgain, stepByItself } from './advance-job.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { changeJob, lockJob } from './store.ts'
-
-const workOf = { analyzing: analyseJob, prompts_ready: prepareJob, generating: prepareJob, editing: renderJob }
 
 // For a batch: on by itself from where the job stands, also after a pause or a failure, up to the owner's look.
 export async function startAutopilot(
@@ -18,6 +15,5 @@ export async function startAutopilot(
   if (job.work === 'done') return stepByItself(deps, tx, jobId)
   // What is being worked on needs no second start, unless its work was turned away while it was paused.
   if (job.work === 'working' && !job.isPaused) return
-  await changeJob(tx, jobId, { work: 'waiting', problem: null })
-  await deps.queue.enqueueWhen(tx, workOf[job.status], { payloads: [{ jobId }], priority })
+  await beginAgain(deps, tx, { ...job, priority })
 }

@@ -7,13 +7,13 @@ import { removeClipsOfJob } from '#src/server/features/studio/clips/feature.ts'
 import { writeCaption } from '#src/server/features/studio/gallery/feature.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Template, Timeline } from '#src/server/platform/film/port.ts'
-import { startFilm, stepByItself } from './advance-job.ts'
-import { analyseJob, prepareJob, renderJob } from './job-names.ts'
+import { beginAgain, startFilm, stepByItself } from './advance-job.ts'
 import { hashWishes, type Material, planFormat } from './plan-films.ts'
 import { expectSame, untilSame } from './plan-first.ts'
 import { noteClips, orderClips } from './prepare-clips.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { readMaterial } from './read-material.ts'
+import { findWorkedOn } from './stage-claims.ts'
 import { changeJob, changeJobPhotoRow, findJob, findJobPhotos, lockJob } from './store.ts'
 import type { JobPhotoRow, JobRow, NewJobRow } from './tables.ts'
 
@@ -173,13 +173,11 @@ export const renderAgain = (deps: ProductionDeps, jobId: string): Promise<number
     return startFilm(deps, tx, job)
   })
 
-const workOf = { analyzing: analyseJob, prompts_ready: prepareJob, generating: prepareJob, editing: renderJob }
-
 export async function retryWork(deps: ProductionDeps, jobId: string): Promise<void> {
   await inJob(deps, jobId, async (tx, job) => {
     if (job.status === 'completed') throw new AppError('conflict', 'This job is completed.')
-    await changeJob(tx, jobId, { work: 'waiting', problem: null })
-    await deps.queue.enqueueWhen(tx, workOf[job.status], { payloads: [{ jobId }], priority: job.priority })
+    if ((await findWorkedOn(tx)).has(jobId)) throw new AppError('conflict', 'We’re working on this step already.')
+    await beginAgain(deps, tx, job)
   })
 }
 

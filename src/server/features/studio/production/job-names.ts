@@ -3,8 +3,8 @@ import { defineJob } from '#src/server/platform/queue/port.ts'
 
 const schema = z.object({ jobId: z.uuid() })
 const key = ({ jobId }: { jobId: string }): string => jobId
-// A worker that is killed again and again must still get there, and soon: every attempt goes on from what is stored.
-const patience = { attempts: 25, maxRetryDelaySeconds: 60 }
+// Every attempt goes on from what is stored. How many a stage gets is counted with its claim, over all its runs.
+const patience = { attempts: 25, maxRetryDelaySeconds: 300 }
 
 // The engine takes what the machine has: one of each at a time, but two films, since one alone leaves a sixth of it idle.
 export const analyseJob = defineJob({
@@ -25,6 +25,13 @@ export const renderJob = defineJob({
   lanes: 2,
   isHeavy: true,
 })
+
+export const jobOfStage = {
+  analyzing: analyseJob,
+  prompts_ready: prepareJob,
+  generating: prepareJob,
+  editing: renderJob,
+} as const
 
 // Photos that came later, work that was given up, reminders: whatever no request triggers.
 export const sweepProductionJob = defineJob({

@@ -1,6 +1,7 @@
 import { findClipsOfJob, requestClips, type WantedClip } from '#src/server/features/studio/clips/feature.ts'
 import { originalKey } from '#src/server/features/studio/gallery/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { JobRun } from '#src/server/platform/queue/port.ts'
 import { stepByItself } from './advance-job.ts'
 import { isUsed } from './plan-films.ts'
 import type { ProductionDeps } from './production-deps.ts'
@@ -12,8 +13,8 @@ import { missingClips } from './missing-inputs.ts'
 import { writePrompt } from './write-prompt.ts'
 
 // prompts_ready: a prompt for each photo. generating: a clip for each prompt.
-export const prepareStage = (deps: ProductionDeps, jobId: string): Promise<void> =>
-  runStage(deps, { jobId, stages: ['prompts_ready', 'generating'] }, async (job) => {
+export const prepareStage = (deps: ProductionDeps, jobId: string, run: JobRun): Promise<void> =>
+  runStage(deps, { jobId, run, stages: ['prompts_ready', 'generating'] }, async (job) => {
     if (job.status === 'prompts_ready') {
       await writePrompts(deps, job)
       return true

@@ -10,6 +10,9 @@ export interface ProductionDeps extends ClipDeps {
   waitsFor: (db: Executor, job: JobRow) => Promise<string | null>
   // The customer's brief and wishes; undefined for a job without an order.
   findWishes: (db: Executor, job: JobRow) => Promise<JobWishes | undefined>
+  // Told in the transaction in which a stage has failed, and in which it is tried again.
+  whenFailed: (tx: Transaction, job: JobRow, problem: string) => Promise<void>
+  whenTriedAgain: (tx: Transaction, job: JobRow) => Promise<void>
   // Told in the transaction in which the work on a job begins, and in which its film goes out to the customer.
   whenStarted: (tx: Transaction, job: JobRow) => Promise<void>
   whenDelivered: (tx: Transaction, job: JobRow, film: FilmRow) => Promise<void>

@@ -4,6 +4,8 @@ import { dirname } from 'node:path'
 import { makeSay } from '#src/contracts/words/say.ts'
 import { previewMark } from '#src/contracts/words/site/film-words.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { JobRun } from '#src/server/platform/queue/port.ts'
 import { changeFilm, endFilm, findFilms, putFilmFiles } from './film-store.ts'
 import { listOutputs, type Output } from './list-outputs.ts'
 import { expectSame, planFirst, untilSame } from './plan-first.ts'
@@ -16,21 +18,31 @@ import { fileKinds } from './open-film-file.ts'
 import type { FilmFileRow, FilmRow } from './tables.ts'
 
 // editing: the newest version in every format, its marked preview and its posters.
-export const renderFilm = (deps: ProductionDeps, jobId: string, signal: AbortSignal): Promise<void> =>
-  runStage(deps, { jobId, stages: ['editing'] }, async () => {
+export const renderFilm = (deps: ProductionDeps, jobId: string, run: JobRun): Promise<void> =>
+  runStage(deps, { jobId, run, stages: ['editing'] }, async (_job, { signal, isMine }) => {
     const [newest] = await findFilms(deps.database, jobId)
     if (newest?.state !== 'rendering') return newest?.state === 'ready'
     const startedAt = performance.now()
     try {
       const film = await fixPlan(deps, newest)
       const files = await renderAll(deps, film, signal)
-      await store(deps, film, { files, renderSeconds: (performance.now() - startedAt) / 1_000 })
+      const renderSeconds = (performance.now() - startedAt) / 1_000
+      await store(deps, film, { files, renderSeconds, isMine })
     } catch (error) {
-      if (!signal.aborted && !(await isStillHere(deps, jobId))) return false
-      throw error
+      if (signal.aborted || (await isStillHere(deps, jobId))) throw error
     }
-    return true
+    if (await isStillHere(deps, jobId)) return true
+    await removeErased(deps, newest)
+    return false
   })
+
+// The job was erased while its film was made: what was just written must not stay behind.
+async function removeErased(deps: ProductionDeps, { id, jobId }: FilmRow): Promise<void> {
+  const written: string[] = []
+  for await (const { key } of deps.storage.list(`films/${id}/`)) written.push(key)
+  for (const key of written) await deps.storage.remove(key)
+  await clearStudio(deps, jobId)
+}
 
 // The plan of this moment, which nothing changes any more: a run that takes over goes on with it.
 const fixPlan = (deps: ProductionDeps, film: FilmRow): Promise<FilmRow> =>
@@ -72,21 +84,19 @@ async function renderAll(deps: ProductionDeps, film: FilmRow, signal: AbortSigna
 interface Rendered {
   files: Output[]
   renderSeconds: number
+  isMine: (tx: Transaction) => Promise<boolean>
 }
 
 // Files first, rows second: what a row names can always be played.
-async function store(deps: ProductionDeps, film: FilmRow, { files, renderSeconds }: Rendered): Promise<void> {
+async function store(deps: ProductionDeps, film: FilmRow, { files, renderSeconds, isMine }: Rendered): Promise<void> {
   const rows: FilmFileRow[] = []
   for (const output of files) rows.push(await storeFile(deps, film, output))
   await deps.database.transaction(async (tx) => {
+    if (!(await isMine(tx))) throw new Error('Another run has taken this render over.')
     await putFilmFiles(tx, rows)
     await endFilm(tx, film.id, { state: 'ready', progress: 100, readyAt: deps.clock.now(), renderSeconds })
   })
   for (const { path } of files) await rm(path, { force: true })
-  // Erased meanwhile: what was just written must not stay behind.
-  if (await isStillHere(deps, film.jobId)) return
-  for (const { key } of rows) await deps.storage.remove(key)
-  await clearStudio(deps, film.jobId)
 }
 
 async function storeFile(deps: ProductionDeps, film: FilmRow, { kind, format, path }: Output): Promise<FilmFileRow> {

@@ -1,65 +1,145 @@
-import { AppError } from '#src/kit/app-error.ts'
 import type { ProductionStage } from '#src/contracts/studio/stages.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import { EngineStopped } from '#src/server/platform/film/port.ts'
+import type { JobRun } from '#src/server/platform/queue/port.ts'
 import { stepByItself } from './advance-job.ts'
+import { changeFilm, findFilms } from './film-store.ts'
 import type { ProductionDeps } from './production-deps.ts'
+import { beat, beatMs, type Claim, claimStage, endClaim, isSpent, leaveClaim, maxFailures } from './stage-claims.ts'
 import { changeJob, findJob, lockJob } from './store.ts'
 import type { JobRow } from './tables.ts'
 
-// True when the stage's work is done with it; false when something else will say so.
-type Work = (job: JobRow) => Promise<boolean>
+interface StageRun {
+  // Also when another run has taken the work over.
+  signal: AbortSignal
+  // In the transaction that stores a result: whether it is still this run's to store.
+  isMine: (tx: Transaction) => Promise<boolean>
+}
 
-// The work of a stage around which nothing differs: it begins once, ends in one transaction with the step it allows, and
-// a foreseen failure is a sentence on the job instead of another attempt.
-export async function runStage(
-  deps: ProductionDeps,
-  { jobId, stages }: { jobId: string; stages: ProductionStage[] },
-  work: Work,
-): Promise<void> {
-  const job = await beginWork(deps, jobId, stages)
-  if (!job) return
+// True when the stage's work is done with it; false when something else will say so.
+type Work = (job: JobRow, run: StageRun) => Promise<boolean>
+
+interface Stage {
+  jobId: string
+  stages: ProductionStage[]
+  run: JobRun
+}
+
+// The work of a stage around which nothing differs: one run at a time begins it, it ends in one transaction with the step
+// it allows, a foreseen failure is a sentence on the job, and any other gets a bounded number of further runs.
+export async function runStage(deps: ProductionDeps, stage: Stage, work: Work): Promise<void> {
+  const begun = await beginWork(deps, stage)
+  if (!begun) return
+  const lost = new AbortController()
+  const signal = AbortSignal.any([stage.run.signal, lost.signal])
+  const beating = keepBeating(deps, begun.claim, () => lost.abort(new Error('Another run has taken over.')))
   try {
-    if (await work(job)) await endWork(deps, job)
+    const isDone = await work(begun.job, { signal, isMine: (tx) => beat(tx, begun.claim) })
+    await endWork(deps, begun, isDone)
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'unavailable') throw error
-    deps.log.warn({ err: error, jobId, status: job.status }, 'a stage of production failed')
-    await failWork(deps, job, error.text)
+    deps.log.warn({ err: error, jobId: stage.jobId, status: begun.job.status }, 'a stage of production failed')
+    // What a stopping process hands back goes on elsewhere, and what another took over is theirs.
+    if (lost.signal.aborted || (stage.run.signal.aborted && !isTimeout(stage.run.signal))) throw error
+    if (!(await settleFailure(deps, begun, error))) throw error
+  } finally {
+    clearInterval(beating)
   }
 }
 
-// Undefined when there is nothing to do: the job is gone, beyond this stage, or its work is done.
-function beginWork(deps: ProductionDeps, jobId: string, stages: ProductionStage[]): Promise<JobRow | undefined> {
+const isTimeout = ({ reason }: AbortSignal): boolean => reason instanceof DOMException && reason.name === 'TimeoutError'
+
+function keepBeating(deps: ProductionDeps, claim: Claim, whenLost: () => void): NodeJS.Timeout {
+  return setInterval(() => {
+    beat(deps.database, claim).then(
+      (isMine) => isMine || whenLost(),
+      (error: unknown) => deps.log.warn({ err: error }, 'a beat was not stored'),
+    )
+  }, beatMs)
+}
+
+interface Begun {
+  job: JobRow
+  claim: Claim
+}
+
+// Undefined when there is nothing to do: the job is gone, beyond this stage, in other hands, or its work is done.
+function beginWork(deps: ProductionDeps, { jobId, stages, run }: Stage): Promise<Begun | undefined> {
   return deps.database.transaction(async (tx) => {
     const job = await lockJob(tx, jobId)
-    if (!job || job.erasedAt || job.isPaused || !stages.includes(job.status) || job.work === 'done') return undefined
+    if (!job || job.erasedAt || job.isPaused || !stages.includes(job.status)) return undefined
+    if (job.work === 'done' || job.work === 'failed') return undefined
     const isFirst = job.startedAt === null
     const problem = isFirst ? await deps.waitsFor(tx, job) : null
     if (problem !== null) {
       await changeJob(tx, jobId, { work: 'waiting', problem })
       return undefined
     }
+    const claim = await claimStage(tx, jobId, run)
+    if (claim === 'held') return undefined
+    if (claim === 'spent') {
+      await failWork(deps, tx, job, stoppedTooOften)
+      return undefined
+    }
     const startedAt = job.startedAt ?? deps.clock.now()
     await changeJob(tx, jobId, { work: 'working', problem: null, startedAt })
     const begun: JobRow = { ...job, work: 'working', startedAt }
     if (isFirst) await deps.whenStarted(tx, begun)
-    return begun
+    return { job: begun, claim }
   })
 }
 
 const isSameWork = (now: JobRow | undefined, then: JobRow): boolean =>
   now?.status === then.status && now.roundsUsed === then.roundsUsed && now.work === 'working'
 
-async function endWork(deps: ProductionDeps, job: JobRow): Promise<void> {
+async function endWork(deps: ProductionDeps, { job, claim }: Begun, isDone: boolean): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    if (!isSameWork(await lockJob(tx, job.id), job)) return
+    const now = await lockJob(tx, job.id)
+    if (!(await endClaim(tx, claim)) || !isDone || !isSameWork(now, job)) return
     await changeJob(tx, job.id, { work: 'done', progress: 100 })
     await stepByItself(deps, tx, job.id)
   })
 }
 
-async function failWork(deps: ProductionDeps, job: JobRow, problem: string): Promise<void> {
-  await deps.database.transaction(async (tx) => {
-    if (isSameWork(await lockJob(tx, job.id), job)) await changeJob(tx, job.id, { work: 'failed', problem })
+// False while further runs are worth it.
+function settleFailure(deps: ProductionDeps, { job, claim }: Begun, error: unknown): Promise<boolean> {
+  return deps.database.transaction(async (tx) => {
+    const now = await lockJob(tx, job.id)
+    const left = await leaveClaim(tx, claim, error instanceof EngineStopped ? 'takeOvers' : 'failures')
+    if (!left || !now || !isSameWork(now, job)) return true
+    const problem = isForeseen(error) ? error.text : isSpent(left) ? explain(error) : undefined
+    if (problem === undefined) return false
+    await endClaim(tx, left)
+    await failWork(deps, tx, now, problem)
+    return true
   })
+}
+
+const isForeseen = (error: unknown): error is AppError => error instanceof AppError && error.code !== 'unavailable'
+
+const stoppedTooOften =
+  'This step stopped several times without finishing. The computer may be short of memory. Try again when it is less busy.'
+
+function explain(error: unknown): string {
+  if (error instanceof EngineStopped) return stoppedTooOften
+  const reason =
+    error instanceof AppError
+      ? error.text
+      : isDiskFull(error)
+        ? 'The disk is full.'
+        : 'You’ll find the reason in the log.'
+  return `This step failed ${maxFailures} times. ${reason} Try again once that’s solved.`
+}
+
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && ('code' in error ? error.code === 'ENOSPC' : error.message.includes('ENOSPC'))
+
+// Until someone tries again. The job is held by the caller.
+async function failWork(deps: ProductionDeps, tx: Transaction, job: JobRow, problem: string): Promise<void> {
+  await changeJob(tx, job.id, { work: 'failed', problem })
+  const [newest] = job.status === 'editing' ? await findFilms(tx, job.id) : []
+  if (newest?.state === 'rendering') await changeFilm(tx, newest.id, { state: 'failed' })
+  await deps.whenFailed(tx, job, problem)
 }
 
 // How far it is, at most every few seconds; a report that is lost does no harm.

@@ -6,6 +6,7 @@ import { changePhoto, changePlan, orderPhotos, renderAgain } from './change-job.
 import { presentFraming } from './present-framing.ts'
 import { presentJob, summariseJobs } from './present-job.ts'
 import { renderFilm } from './render-film.ts'
+import { aRun } from '#test/support/a-run.ts'
 import { changeJob, confirmJobsOfOrder, findJobsOfOrder, findOpenJobs, findSteps } from './store.ts'
 
 async function openJob(options: Parameters<Studio['addOrder']>[0] = {}, autopilot = false) {
@@ -117,7 +118,7 @@ test('a combo is three jobs, and a render that runs twice makes one film', async
   const { deps, order, id, read, film } = await openJob({ service: 'combo-3' }, true)
   expect(await findJobsOfOrder(deps.database, order.id)).toHaveLength(3)
   const renders = film.rendered.length
-  await renderFilm(deps, id, new AbortController().signal)
+  await renderFilm(deps, id, aRun())
   expect(film.rendered).toHaveLength(renders)
   expect((await read()).versions).toHaveLength(1)
 })
