@@ -34,6 +34,18 @@ interface Charge {
   receipt_email: string | null
   billing_details: { email: string | null }
   balance_transaction: string | null
+  refunds: { object: 'list'; data: Refund[] }
+}
+
+interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  status: string
+  charge: string
+  payment_intent: string
+  metadata: Record<string, string>
+  failure_reason?: string
 }
 
 interface SeenRequest {
@@ -59,6 +71,7 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
   const byKey = new Map<string, { body: string; answer: Answer | undefined }>()
   const seen: SeenRequest[] = []
   let isDown = false
+  let refundStatus = 'succeeded'
   let isLeftOut = (_kind: string, _field: string): boolean => false
 
   const handle = async (request: IncomingMessage): Promise<Answer> => {
@@ -87,7 +100,7 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
     if (method === 'POST' && path === '/v1/payment_intents') return open(body)
     const find = readers[kind ?? '']
     if (find) return find(id)
-    if (kind === 'refunds') return refund(intents.get(body['payment_intent'] ?? ''), body['amount'])
+    if (kind === 'refunds') return refund(intents.get(body['payment_intent'] ?? ''), body, refundStatus)
     return deed === 'cancel' ? cancel(intents.get(id)) : found(intents.get(id))
   }
 
@@ -162,6 +175,7 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
       receipt_email: intent.receipt_email,
       billing_details: { email: 'card@lake.example' },
       balance_transaction: `txn_${id}`,
+      refunds: { object: 'list', data: [] },
     }
   }
 
@@ -186,6 +200,18 @@ export async function startStripeServer({ slowMs = 0 } = {}) {
     pay,
     decline: (id: string, message: string) => {
       sure(intents, id).last_payment_error = { message, code: 'card_declined' }
+    },
+    // How refunds end that are made from now on.
+    refundAs: (status: string) => {
+      refundStatus = status
+    },
+    endRefund: (intentId: string, status: string, reason?: string) => {
+      const charge = sure(intents, intentId).latest_charge
+      const last = charge?.refunds.data.at(-1)
+      if (!charge || !last) throw new Error(`Nothing of ${intentId} was refunded.`)
+      last.status = status
+      if (reason) last.failure_reason = reason
+      if (status === 'failed') charge.amount_refunded -= last.amount
     },
     dispute: (id: string, intentId: string, status: string) => {
       disputes.set(id, {
@@ -242,25 +268,27 @@ function cancel(intent: Intent | undefined): Answer {
   return found(intent)
 }
 
-function refund(intent: Intent | undefined, wanted: string | undefined): Answer {
+function refund(intent: Intent | undefined, body: Record<string, string>, status: string): Answer {
   const charge = intent?.latest_charge
   // Without an amount, all of it.
-  const amount = Number(wanted ?? intent?.amount)
+  const amount = Number(body['amount'] ?? intent?.amount)
   if (!charge || charge.amount_refunded + amount > intent.amount) {
     return refuse('invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.')
   }
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
-  return {
-    status: 200,
-    body: {
-      id: `re_${intent.id}_${charge.amount_refunded}`,
-      object: 'refund',
-      amount,
-      status: 'succeeded',
-      charge: charge.id,
-    },
+  const refundId = body['metadata[refundId]']
+  const made: Refund = {
+    id: `re_${intent.id}_${charge.refunds.data.length + 1}`,
+    object: 'refund',
+    amount,
+    status,
+    charge: charge.id,
+    payment_intent: intent.id,
+    metadata: refundId ? { refundId } : {},
   }
+  charge.refunds.data.push(made)
+  return { status: 200, body: made }
 }
 
 const notAllowed: Answer = {

@@ -156,5 +156,6 @@ export const refundOrder = defineCall({
     // Made once by the screen: sent again it is the same refund.
     refundId: z.uuid(),
   }),
-  answer: z.object({ ...success.shape, refunded: z.number() }),
+  // In all; what the provider has taken on but not sent yet is pending.
+  answer: z.object({ ...success.shape, refunded: z.number(), pending: z.number() }),
 })

@@ -11,7 +11,10 @@ export interface Intent {
   // What has really arrived.
   receivedPence: number | undefined
   currency: string | undefined
+  // All that has gone back or is on its way, also what is not listed.
   refundedPence: number
+  // As far as the provider lists them.
+  refunds: ProviderRefund[]
   // Ours, as given to `createIntent`.
   metadata: Record<string, string>
   receiptEmail: string | undefined
@@ -19,6 +22,23 @@ export interface Intent {
   feeId: string | undefined
   // What the provider said of the last try that failed, in words for the buyer.
   failure: string | undefined
+}
+
+export interface ProviderRefund {
+  id: string
+  // Ours, as given to `refund`; undefined for one that was made elsewhere.
+  refundId: string | undefined
+  amountPence: number
+  state: 'pending' | 'done' | 'failed'
+  failure: string | undefined
+}
+
+interface NewRefund {
+  intentId: string
+  amountPence: number
+  // Comes back with the refund, should the answer be lost.
+  refundId: string
+  idempotencyKey: string
 }
 
 export interface Fee {
@@ -64,7 +84,7 @@ export interface Payments {
   // Answers how it stands afterwards: 'succeeded' when the buyer was faster.
   cancelIntent(id: string): Promise<Intent>
   // Throws AppError 'conflict' with the provider's words when it refuses for good.
-  refund(refund: { intentId: string; amountPence: number; idempotencyKey: string }): Promise<{ id: string | null }>
+  refund(refund: NewRefund): Promise<Pick<ProviderRefund, 'state' | 'failure'> & { id: string | null }>
   // The payment that a charge belongs to; undefined when the provider knows none.
   findIntentOfCharge(chargeId: string): Promise<string | undefined>
   // Undefined when the provider does not say.

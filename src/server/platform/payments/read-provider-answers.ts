@@ -1,7 +1,7 @@
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { z } from 'zod'
 import { AppError } from '#src/kit/app-error.ts'
-import type { Dispute, Fee, Intent, IntentState } from './port.ts'
+import type { Dispute, Fee, Intent, IntentState, ProviderRefund } from './port.ts'
 import { wordTable } from '#src/kit/word-table.ts'
 
 // The provider's answers are input like any other. A field that is missing, or of another kind than documented, counts as
@@ -17,6 +17,8 @@ const reference = z
   .optional()
   .catch(undefined)
 
+const refund = z.object({ id: text, status: text, amount: pence, failure_reason: text, metadata: words })
+
 const charge = z.object({
   id: text,
   status: text,
@@ -25,7 +27,7 @@ const charge = z.object({
   amount_refunded: pence,
   refunded: z.boolean().optional().catch(undefined),
   refunds: z
-    .object({ data: z.array(z.object({ amount: pence, status: text })) })
+    .object({ data: z.array(z.unknown()) })
     .optional()
     .catch(undefined),
   currency: text,
@@ -65,6 +67,7 @@ export function readIntent(answer: unknown): Intent {
     receivedPence: first(found.amount_received, paid.amount_captured, paid.amount, amountPence),
     currency: first(found.currency, paid.currency)?.toLowerCase(),
     refundedPence: refundedOf(paid),
+    refunds: listRefunds(paid),
     metadata: first(found.metadata, paid.metadata) ?? {},
     receiptEmail: first(found.receipt_email, paid.receipt_email, paid.billing_details.email),
     feeId: paid.balance_transaction,
@@ -83,9 +86,18 @@ function stateOf(status: string | undefined, chargeStatus: string | undefined): 
 function refundedOf({ amount, amount_refunded, refunded, refunds }: Charge): number {
   if (amount_refunded !== undefined) return amount_refunded
   if (refunded && amount) return amount
-  const counted = refunds?.data.filter(({ status }) => status !== 'failed' && status !== 'canceled') ?? []
-  return counted.reduce((sum, refund) => sum + (refund.amount ?? 0), 0)
+  const counted = listRefunds({ refunds }).filter(({ state }) => state !== 'failed')
+  return counted.reduce((sum, { amountPence }) => sum + amountPence, 0)
 }
+
+// One that cannot be read is counted in the sum of the charge alone.
+const listRefunds = ({ refunds }: Pick<Charge, 'refunds'>): ProviderRefund[] =>
+  (refunds?.data ?? []).flatMap((each) => {
+    const { data } = refund.safeParse(each)
+    if (!data?.id || data.amount === undefined) return []
+    const { id: refundId, amount: amountPence, metadata } = data
+    return [{ id: refundId, amountPence, refundId: metadata?.['refundId'], ...outcomeOf(data) }]
+  })
 
 // Which payment a charge belongs to.
 export const readChargesIntent = (answer: unknown): string | undefined => read('charge', charge, answer).payment_intent
@@ -97,15 +109,26 @@ export function readFee(answer: unknown): Fee | undefined {
   return fee === undefined || currency === undefined ? undefined : { pence: fee, currency: currency.toUpperCase() }
 }
 
-const refund = z.object({ id: text, status: text, failure_reason: text })
-
-export function readRefund(answer: unknown): { id: string | null } {
-  const { id: refundId, status, failure_reason } = read('refund', refund, answer)
-  if (status === 'failed' || status === 'canceled') {
-    throw new AppError('conflict', `The refund failed: ${failure_reason ?? 'the provider gave no reason'}.`)
+export function readRefund(answer: unknown) {
+  const found = read('refund', refund, answer)
+  const outcome = outcomeOf(found)
+  if (outcome.state === 'failed') {
+    throw new AppError('conflict', `The refund failed: ${outcome.failure ?? 'the provider gave no reason'}.`)
   }
-  return { id: refundId ?? null }
+  return { id: found.id ?? null, ...outcome }
 }
+
+const refundStates = wordTable<ProviderRefund['state']>({
+  pending: 'pending',
+  requires_action: 'pending',
+  failed: 'failed',
+  canceled: 'failed',
+})
+
+const outcomeOf = ({ status, failure_reason }: z.output<typeof refund>) => ({
+  state: refundStates.get(status ?? '') ?? 'done',
+  failure: failure_reason,
+})
 
 const dispute = z.object({ status: text, amount: pence, payment_intent: reference, charge: reference })
 

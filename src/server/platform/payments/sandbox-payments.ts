@@ -90,12 +90,12 @@ async function createIntent(
   return toIntent(row)
 }
 
-function refund({ database, clock }: SandboxDeps, wanted: Parameters<Payments['refund']>[0]): Promise<{ id: string }> {
+function refund({ database, clock }: SandboxDeps, wanted: Parameters<Payments['refund']>[0]) {
   const { intentId, amountPence, idempotencyKey } = wanted
   return database.transaction(async (tx) => {
     const [intent] = await tx.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)).for('update')
     const [earlier] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, idempotencyKey))
-    if (earlier) return { id: earlier.id }
+    if (earlier) return { id: earlier.id, ...sentBack }
     if (!intent || intent.status !== 'succeeded' || intent.refundedPence + amountPence > intent.amountPence) {
       throw new AppError('conflict', 'Refund amount is greater than unrefunded amount on charge.')
     }
@@ -105,9 +105,12 @@ function refund({ database, clock }: SandboxDeps, wanted: Parameters<Payments['r
       .update(sandboxIntents)
       .set({ refundedPence: sql`${sandboxIntents.refundedPence} + ${amountPence}` })
       .where(eq(sandboxIntents.id, intentId))
-    return { id }
+    return { id, ...sentBack }
   })
 }
+
+// At once: there is no bank that could be slow.
+const sentBack = { state: 'done', failure: undefined } as const
 
 function toIntent(row: SandboxIntent): Intent {
   return {
@@ -118,6 +121,7 @@ function toIntent(row: SandboxIntent): Intent {
     receivedPence: row.status === 'succeeded' ? row.amountPence : 0,
     currency: row.currency,
     refundedPence: row.refundedPence,
+    refunds: [],
     metadata: row.metadata,
     receiptEmail: row.receiptEmail ?? undefined,
     feeId: row.id,

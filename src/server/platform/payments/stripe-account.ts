@@ -47,6 +47,9 @@ const heardEvents = [
   // Its fee is known now.
   'charge.updated',
   'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
 ] as const

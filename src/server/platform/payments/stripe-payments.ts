@@ -16,7 +16,7 @@ export interface StripeSettings {
 
 export function makeStripePayments({ secretKey, webhookSecret, apiBase }: StripeSettings): Payments {
   const stripe = new Stripe(secretKey, { ...addressOfStripe(apiBase), maxNetworkRetries: 2, timeout: 15 * secondMs })
-  const expand = ['latest_charge']
+  const expand = ['latest_charge.refunds']
   return {
     kind: 'stripe',
     createIntent: async (wanted) => {
@@ -46,8 +46,8 @@ export function makeStripePayments({ secretKey, webhookSecret, apiBase }: Stripe
         return readIntent(await ask(() => stripe.paymentIntents.retrieve(id, { expand })))
       }
     },
-    refund: async ({ intentId, amountPence, idempotencyKey }) => {
-      const refund = { payment_intent: intentId, amount: amountPence }
+    refund: async ({ intentId, amountPence, refundId, idempotencyKey }) => {
+      const refund = { payment_intent: intentId, amount: amountPence, metadata: { refundId } }
       return readRefund(await ask(() => stripe.refunds.create(refund, { idempotencyKey })))
     },
     findIntentOfCharge: (id) => findIntentOfCharge(stripe, id),

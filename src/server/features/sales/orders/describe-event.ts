@@ -43,6 +43,7 @@ const forCustomer = wordTable<Tell>({
   'order.replaced': 'Replaced by a newer order',
   'order.taken': 'Order received',
   'order.cancelled': 'Order cancelled',
+  'refund.pending': ({ amountPence }) => `A refund of ${money(amountPence)} is on its way`,
   'payment.refunded': ({ refundedPence }) => `Refunded ${money(refundedPence)} in total`,
 })
 
@@ -69,7 +70,8 @@ const forOwner = wordTable<Tell>({
   },
   'payment.late': 'A payment arrived for a cancelled order: refund it or make a new order',
   'payment.failure-mailed': 'Emailed the customer about the failed payment',
-  'refund.failed': ({ failure }) => `Refund refused: ${word(failure)}`,
+  'refund.failed': ({ amountPence, failure }) =>
+    `${amountPence ? `The refund of ${money(amountPence)}` : 'A refund'} failed: ${word(failure)}`,
   'dispute.open': ({ amountPence }) =>
     amountPence ? `The buyer disputes ${money(amountPence)}` : 'The buyer disputes the payment',
   'dispute.won': 'The dispute was decided for you',

@@ -38,9 +38,9 @@ export {
   findOrderByToken,
   hasOrders,
   lockOrder,
-  raiseRefunded,
   recordOrderEvent,
   setDispute,
+  setRefunded,
 } from './store.ts'
 export { sumRevenuePerDay } from './tally-store.ts'
 export type { Order } from './tables.ts'

@@ -148,14 +148,11 @@ export async function countReminder(tx: Transaction, id: string): Promise<void> 
     .where(eq(orders.id, id))
 }
 
-// Refunds are told as their sum, which only grows: a late message about an earlier one changes nothing.
-export async function raiseRefunded(tx: Transaction, id: string, refundedPence: number): Promise<boolean> {
-  const rows = await tx
-    .update(orders)
-    .set({ refundedPence })
-    .where(and(eq(orders.id, id), sql`${orders.refundedPence} < ${refundedPence}`))
-    .returning({ id: orders.id })
-  return rows.length > 0
+// Answers what it was before; undefined when there is no such order.
+export async function setRefunded(tx: Transaction, id: string, refundedPence: number): Promise<number | undefined> {
+  const order = await lockOrder(tx, id)
+  if (order) await tx.update(orders).set({ refundedPence }).where(eq(orders.id, id))
+  return order?.refundedPence
 }
 
 // Of each payment once: an order that was paid twice cost two.

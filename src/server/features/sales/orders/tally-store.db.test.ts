@@ -8,7 +8,7 @@ import { newId } from '#src/kit/ids.ts'
 import { migrate } from '#src/server/platform/database/migrate.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
-import { raiseRefunded } from './store.ts'
+import { setRefunded } from './store.ts'
 import { foldOrderTallies, sumRevenuePerDay } from './tally-store.ts'
 
 async function openDatabase(template?: string) {
@@ -55,7 +55,7 @@ test('sums by day follow payments, refunds and deletions, before and after they 
     { day: '2026-07-15', orders: 2, revenuePence: 268_00 },
     { day: '2026-11-14', orders: 1, revenuePence: 99_00 },
   ])
-  await database.transaction((tx) => raiseRefunded(tx, summer, 20_00))
+  await database.transaction((tx) => setRefunded(tx, summer, 20_00))
   await database.execute(sql`update orders set state = 'delivered', delivered_at = now() where id = ${summer}`)
   const afterRefund = [
     { day: '2026-07-15', orders: 2, revenuePence: 248_00 },

@@ -8,8 +8,7 @@ import {
 import { queueEmails } from '#src/server/features/people/emails/feature.ts'
 import { settleWithFee } from './book-fee.ts'
 import type { PaymentDeps } from './deps.ts'
-import { findCallingRefunds } from './refund-store.ts'
-import { finishRefund } from './refund-order.ts'
+import { findCallingRefunds, finishRefund } from './refunds.ts'
 import { findNewestAttempt, findPaidUnchecked, findUnchecked, findUntoldFailures, updateAttempt } from './store.ts'
 import type { Attempt } from './tables.ts'
 

@@ -26,7 +26,7 @@ import type { PaymentDeps } from './deps.ts'
 import { makeOpenPayment } from './open-payment.ts'
 import { readPayment } from './read-payment.ts'
 import { receiveEvent } from './receive-event.ts'
-import { refundOrder } from './refund-order.ts'
+import { refundOrder } from './refunds.ts'
 import { findPaidAttempt } from './store.ts'
 
 interface Access {
@@ -74,8 +74,9 @@ export function paymentRoutes(deps: PaymentDeps & Access): Route[] {
     route(refundOrderCall, async ({ params, body }) => {
       const amountPence = body.amount === undefined ? undefined : Math.round(body.amount * 100)
       const { refundId, reason } = body
-      const refundedPence = await refundOrder(deps, { orderId: params.id, refundId, amountPence, reason })
-      return { body: { ...done, refunded: toPounds(refundedPence) } }
+      const wish = { orderId: params.id, refundId, amountPence, reason }
+      const { refundedPence, pendingPence } = await refundOrder(deps, wish)
+      return { body: { ...done, refunded: toPounds(refundedPence), pending: toPounds(pendingPence) } }
     }),
     ...sandboxRoutes(deps),
   ]

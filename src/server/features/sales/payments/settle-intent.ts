@@ -3,13 +3,12 @@ import {
   lockOrder,
   type Order,
   payOrder,
-  raiseRefunded,
   recordOrderEvent,
 } from '#src/server/features/sales/orders/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { Intent } from '#src/server/platform/payments/port.ts'
 import type { PaymentDeps } from './deps.ts'
-import { sumFinishedRefunds } from './refund-store.ts'
+import { bookRefunds } from './refunds.ts'
 import { findAttemptByNumber, findAttemptOfIntent, updateAttempt } from './store.ts'
 import type { Attempt } from './tables.ts'
 
@@ -73,7 +72,8 @@ async function bookSuccess(deps: PaymentDeps, tx: Transaction, { order, attempt,
   }
   if (isWhole && order.state === 'open') {
     const detail = { method: 'card', intentId: intent.id }
-    await payOrder(deps, tx, { order, actor: 'provider', detail, email: receiptEmail })
+    const isPaid = await payOrder(deps, tx, { order, actor: 'provider', detail, email: receiptEmail })
+    if (isPaid) await updateAttempt(tx, attempt.id, { paidOrder: true })
   }
   await bookRefunds(deps, tx, { order, intent, attempt })
 }
@@ -82,20 +82,6 @@ async function bookSuccess(deps: PaymentDeps, tx: Transaction, { order, attempt,
 function problemOf({ state }: Order, isWhole: boolean): 'payment.mismatch' | 'payment.late' | undefined {
   if (!isWhole) return 'payment.mismatch'
   return state === 'open' ? undefined : 'payment.late'
-}
-
-async function bookRefunds(deps: PaymentDeps, tx: Transaction, { order, intent }: Settling): Promise<void> {
-  // What went back through us counts even where the provider does not say the sum.
-  const known = Math.max(intent.refundedPence, await sumFinishedRefunds(tx, order.id))
-  const refundedPence = Math.min(known, order.totalPence)
-  if (refundedPence === 0 || !(await raiseRefunded(tx, order.id, refundedPence))) return
-  const detail = { refundedPence }
-  await recordOrderEvent(tx, deps.clock.now(), {
-    orderId: order.id,
-    actor: 'provider',
-    kind: 'payment.refunded',
-    detail,
-  })
 }
 
 async function followAttempt(deps: PaymentDeps, tx: Transaction, { attempt, intent }: Settling): Promise<void> {

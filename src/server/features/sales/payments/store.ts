@@ -44,18 +44,32 @@ export const findLiveAttempts = (db: Executor, orderId: string): Promise<Attempt
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, ['waiting', 'processing'])))
 
+// The payment that the order was paid with.
 export async function findPaidAttempt(db: Executor, orderId: string): Promise<Attempt | undefined> {
   const [attempt] = await db
     .select()
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, 'succeeded')))
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.paidOrder, true)))
+  return attempt
+}
+
+export async function findAttemptById(db: Executor, id: string): Promise<Attempt | undefined> {
+  const [attempt] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id))
   return attempt
 }
 
 type AttemptChanges = Partial<
   Pick<
     Attempt,
-    'intentId' | 'clientSecret' | 'state' | 'lastError' | 'failedAt' | 'failureMailedAt' | 'checkedAt' | 'feePence'
+    | 'intentId'
+    | 'clientSecret'
+    | 'state'
+    | 'lastError'
+    | 'failedAt'
+    | 'failureMailedAt'
+    | 'checkedAt'
+    | 'feePence'
+    | 'paidOrder'
   >
 >
 

@@ -113,6 +113,75 @@ test('a short amount is recorded and never paid', async () => {
   expect(await rows(sql`select from emails where subject = ${message}`)).toHaveLength(1)
 })
 
+// Paid by card, with the order's id for the owner.
+async function openPaid(email: string) {
+  const opened = await open({ email })
+  provider.pay(opened.paymentIntentId)
+  await visitor().post('/api/payment-status', { ...opened })
+  const [order] = await rows(sql`select id from orders where number = ${opened.orderNumber}`)
+  const refund = async (amount: number, refundId = randomUUID()) => {
+    const answer = await owner.post(`/api/admin/orders/${String(order?.['id'])}/refund`, { refundId, amount })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+  return { opened, refund }
+}
+
+const historyOf = async ({ orderNumber }: Opened) =>
+  (
+    await rows(sql`select kind from order_events e join orders o on o.id = e.order_id
+    where o.number = ${orderNumber} and kind like '%refund%' order by e.id`)
+  ).map(({ kind }) => kind)
+
+test('a refund that is pending at the provider is pending here, and counts when it is through', async () => {
+  const { opened, refund } = await openPaid('pending@lake.example')
+  provider.refundAs('pending')
+  expect(await refund(77)).toEqual({ status: 200, body: { success: true, refunded: 0, pending: 77 } })
+  provider.refundAs('succeeded')
+  expect(await stateOf(opened)).toMatchObject({ refunded: 0 })
+  expect(await refund(150)).toMatchObject({ status: 400, body: { error: 'At most £100 can be refunded.' } })
+  provider.endRefund(opened.paymentIntentId, 'succeeded')
+  await deliver(eventOf('refund.updated', { id: 're_1', payment_intent: opened.paymentIntentId }))
+  await vi.waitFor(async () => expect(await stateOf(opened)).toMatchObject({ refunded: 77_00 }), patience)
+  expect(await historyOf(opened)).toEqual(['refund.asked', 'refund.pending', 'payment.refunded'])
+})
+
+test('a refund that fails days later is undone and told, and another can be made', async () => {
+  const { opened, refund } = await openPaid('bounced@lake.example')
+  expect(await refund(177)).toMatchObject({ body: { refunded: 177, pending: 0 } })
+  provider.endRefund(opened.paymentIntentId, 'failed', 'lost_or_stolen_card')
+  const event = eventOf('refund.failed', { id: 're_1', payment_intent: opened.paymentIntentId })
+  await Promise.all([deliver(event), deliver(event)])
+  await vi.waitFor(async () => expect(await stateOf(opened)).toMatchObject({ refunded: 0 }), patience)
+  const alerts = await rows(
+    sql`select message from alerts where message like ${`%order ${opened.orderNumber} failed%`}`,
+  )
+  expect(alerts).toEqual([{ message: expect.stringContaining('lost_or_stolen_card') }])
+  expect(await refund(177)).toMatchObject({ status: 200, body: { refunded: 177 } })
+  expect(await historyOf(opened)).toEqual([
+    'refund.asked',
+    'payment.refunded',
+    'refund.failed',
+    'refund.asked',
+    'payment.refunded',
+  ])
+})
+
+test('a refund whose answer was lost is found by its own name, and none is made twice', async () => {
+  const { opened, refund } = await openPaid('lost@lake.example')
+  const refundId = randomUUID()
+  provider.leaveOut('refund', 'id')
+  expect(await refund(50, refundId)).toMatchObject({ status: 200, body: { refunded: 50 } })
+  provider.leaveOut()
+  await deliver(eventOf('refund.created', { id: 're_1', payment_intent: opened.paymentIntentId }))
+  const refundsOf = () =>
+    rows(sql`select r.id, provider_refund_id as name, r.state from refunds r join orders o on o.id = r.order_id
+      where o.number = ${opened.orderNumber}`)
+  await vi.waitFor(async () => {
+    expect(await refundsOf()).toEqual([{ id: refundId, name: `re_${opened.paymentIntentId}_1`, state: 'done' }])
+  }, patience)
+  expect(await stateOf(opened)).toMatchObject({ refunded: 50_00 })
+})
+
 test("refunds reach the provider once, one made in the provider's own screens is booked, and disputes are followed", async () => {
   const opened = await open({ email: 'money@lake.example' })
   provider.pay(opened.paymentIntentId)

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -21,6 +21,7 @@ export const paymentAttempts = pgTable('payment_attempts', {
   failureMailedAt: moment('failure_mailed_at'),
   checkedAt: moment('checked_at').notNull(),
   feePence: integer('fee_pence'),
+  paidOrder: boolean('paid_order').notNull().default(false),
 })
 
 export const paymentEvents = pgTable('payment_events', {
@@ -33,10 +34,12 @@ export const paymentEvents = pgTable('payment_events', {
 export const refunds = pgTable('refunds', {
   id: uuid().primaryKey(),
   orderId: uuid('order_id').notNull(),
+  // Null for what the owner sent back herself.
+  attemptId: uuid('attempt_id'),
   createdAt: moment('created_at').notNull(),
   amountPence: integer('amount_pence').notNull(),
   reason: text().notNull(),
-  state: text({ enum: ['calling', 'done', 'failed', 'by_hand'] }).notNull(),
+  state: text({ enum: ['calling', 'pending', 'done', 'failed', 'by_hand'] }).notNull(),
   providerRefundId: text('provider_refund_id'),
   failure: text(),
 })
