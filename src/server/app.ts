@@ -154,12 +154,12 @@ function describeApi(forWhom: 'stranger' | 'owner') {
 
 function makeDeps(platform: Platform, config: Config, webFolder?: string) {
   const record: RecordEvents = makeRecord(consequences, () => deps)
-  const deps = { ...makeShop(platform, config), ...makeStudio(platform, config), record }
+  const deps = { ...makeShop({ ...platform, record }, config), ...makeStudio(platform, config) }
   const keptPlaces = describePlaces(config)
   return { ...deps, ...makePersonalData(deps), ...makePagePreview(deps, webFolder), keptPlaces }
 }
 
-function makeShop(platform: Platform, config: Config) {
+function makeShop(platform: Platform & { record: RecordEvents }, config: Config) {
   const deps = {
     ...platform,
     uploadRoom: makeUploadRoom({ ...platform, hasPaidOrder }, readUploadLimits(platform)),

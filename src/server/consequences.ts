@@ -1,15 +1,19 @@
 import type { Consequences } from './events/log.ts'
 import { planFollowUps, type PlanDeps } from './features/outreach/follow-ups/feature.ts'
 import { markQuoted } from './features/people/customers/feature.ts'
+import { closeCardPayment, type CloseDeps } from './features/sales/payments/feature.ts'
 import { mailThePrice, type MailThePriceDeps } from './features/sales/quotes/feature.ts'
 
 // What happens when: each kind of event, and what follows it in the same transaction, in this order. A domain records what
 // happened and never calls another one because of it.
 
-export type ConsequenceDeps = MailThePriceDeps & PlanDeps
+export type ConsequenceDeps = MailThePriceDeps & PlanDeps & CloseDeps
 
 export const consequences: Consequences<ConsequenceDeps> = {
   'quote.requested': [mailThePrice],
   'quote.sent': [markQuoted, planFollowUps],
   'quote.capped': [],
+
+  'order.replaced': [closeCardPayment],
+  'checkout.abandoned': [closeCardPayment],
 }

@@ -263,7 +263,9 @@ const chargeOf = (intents: Map<string, Intent>, id: string): Charge | null | und
   [...intents.values()].find((intent) => intent.latest_charge?.id === id)?.latest_charge
 
 function cancel(intent: Intent | undefined): Answer {
-  if (intent?.status === 'succeeded') return refuse('invalid_request_error', 'It has already succeeded.')
+  if (intent && ['succeeded', 'processing'].includes(intent.status)) {
+    return refuse('invalid_request_error', `You cannot cancel this PaymentIntent: it is ${intent.status}.`)
+  }
   if (intent) intent.status = 'canceled'
   return found(intent)
 }

@@ -232,13 +232,17 @@ export const readOrderAsOwner = defineCall({
 })
 export type OrderDetails = z.output<typeof readOrderAsOwner.answer>
 
+export const cardStillProcessing =
+  'A card payment for this order is still being processed. If you book the transfer too, the customer may have paid twice.'
+
 export const markTransferReceived = defineCall({
   name: 'markTransferReceived',
   summary: 'Marks a bank or contact order as paid: the money has arrived.',
   at: 'POST /api/admin/orders/:id/transfer-received',
   access: 'owner',
   params: z.object({ id: idParam }),
-  body: z.object({ note: line(300).default('') }),
+  // A card payment that the provider still works on is asked about first.
+  body: z.object({ note: line(300).default(''), despiteCard: z.boolean().default(false) }),
   answer: z.object({ ...success.shape, receiptNumber: z.string() }),
 })
 

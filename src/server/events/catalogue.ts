@@ -17,6 +17,11 @@ const catalogue = {
   'quote.sent': { facts: quote, says: 'Price sent' },
   // Too many for one address, from one source, or in all: the quote stands, and no email goes out.
   'quote.capped': { facts: quote.extend({ cap: z.string() }), says: 'Price not sent: too many quotes that day' },
+
+  // A card form is a checkout, and no order until it is paid. A payment that shares its offer takes its place.
+  'order.replaced': { facts: z.object({ by: z.uuid() }) },
+  // Left for seven days: its price no longer holds.
+  'checkout.abandoned': { facts: z.object({}) },
 } satisfies Record<string, Described>
 
 // Undefined for what a history shows otherwise, and for a kind of an earlier release.

@@ -25,6 +25,8 @@ function makeLog(change: Partial<Consequences<Deps>> = {}) {
     'quote.requested': [note('first'), note('second')],
     'quote.sent': [note('sent')],
     'quote.capped': [],
+    'order.replaced': [],
+    'checkout.abandoned': [],
     ...change,
   }
   return { record: makeRecord(consequences, () => ({ clock })), followed }

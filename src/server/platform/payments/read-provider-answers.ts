@@ -126,7 +126,7 @@ const refundStates = wordTable<ProviderRefund['state']>({
 })
 
 const outcomeOf = ({ status, failure_reason }: z.output<typeof refund>) => ({
-  state: refundStates.get(status ?? '') ?? 'done',
+  state: refundStates[status ?? ''] ?? 'done',
   failure: failure_reason,
 })
 

@@ -1,4 +1,4 @@
-import type { OrderMailKind } from '#src/contracts/sales/orders.ts'
+import { cardStillProcessing, type OrderMailKind } from '#src/contracts/sales/orders.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import { queueEmails } from '#src/server/features/people/emails/feature.ts'
@@ -15,13 +15,19 @@ import { markBankDetailsSent } from './waiting-store.ts'
 
 export async function markTransferReceived(
   deps: OrderDeps,
-  { id, note }: { id: string; note: string },
+  { id, note, despiteCard }: { id: string; note: string; despiteCard: boolean },
 ): Promise<string> {
   // A card order may be paid by transfer after all, but never both ways: its card payment is closed first.
   await deps.closePayment(id)
   return deps.database.transaction(async (tx) => {
     const order = await lockSureOrder(tx, id)
-    await payOrder(deps, tx, { order, actor: 'owner', detail: { method: order.method, note } })
+    // What the bank is still deciding about can't be closed: then the owner decides.
+    if (order.state === 'open' && !despiteCard && (await deps.isPayable(tx, id))) {
+      throw new AppError('conflict', cardStillProcessing)
+    }
+    // A card order that was paid by transfer was paid by transfer.
+    const method = order.method === 'card' ? 'bank' : order.method
+    await payOrder(deps, tx, { order, actor: 'owner', detail: { method, note } })
     const receipt = await findReceipt(tx, id)
     // Said twice it is paid once, and the answer is the same.
     if (!receipt) throw new AppError('conflict', 'This order was cancelled.')

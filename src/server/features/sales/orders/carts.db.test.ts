@@ -171,7 +171,7 @@ test('a cart is forgotten a month after its last change', async () => {
   await product.database.execute(
     sql`update carts set changed_at = now() - interval '31 days' where service_type = 'combo-5'`,
   )
-  await product.database.execute(sql`insert into pgboss.job (name, data) values ('orders.forget-carts', '{}')`)
+  await product.database.execute(sql`insert into pgboss.job (name, data) values ('orders.end-checkouts', '{}')`)
   await expect
     .poll(() => rows(sql`select from carts where changed_at < now() - interval '30 days'`), {
       timeout: patient(15_000),
@@ -202,6 +202,45 @@ test('a signed offer is charged at its price, once: the newest order holds it, a
   expect(await pay(newVisitor(), second.body)).toBe('succeeded')
   expect(await (await newVisitor().get(`/api/offers/${offer}`)).json()).toMatchObject({ state: 'used' })
   expect((await post(newVisitor(), '/api/create-payment-intent', { ...offerCart, offer })).status).toBe(400)
+})
+
+test('a card form that is opened and left cancels no placed order of the same offer; a payment replaces the others', async () => {
+  const offer = await offerFor(48)
+  const email = `${randomUUID()}@lake.example`
+  const placed = await post(newVisitor(), '/api/orders', {
+    ...offerCart,
+    offer,
+    method: 'bank',
+    email,
+    cartId: randomUUID(),
+  })
+  expect(placed.status).toBe(200)
+  const opened = await post(newVisitor(), '/api/create-payment-intent', { ...offerCart, offer, cartId: randomUUID() })
+  expect(opened.status).toBe(200)
+  const stateOf = async ({ orderNumber }: Body) =>
+    (await rows(sql`select state from orders where number = ${String(orderNumber)}`))[0]?.['state']
+  expect(await stateOf(placed.body)).toBe('open')
+  expect(await pay(newVisitor(), opened.body)).toBe('succeeded')
+  expect(await stateOf(placed.body)).toBe('cancelled')
+})
+
+test('a checkout that is left ends after seven days, with its payment, and its offer can be taken again', async () => {
+  const offer = await offerFor(400)
+  const visitor = newVisitor()
+  const { body } = await post(visitor, '/api/create-payment-intent', { ...offerCart, offer, cartId: randomUUID() })
+  const number = String(body['orderNumber'])
+  await rows(sql`update orders set created_at = now() - interval '8 days' where number = ${number}`)
+  const resumed = await post(newVisitor(), `/api/orders/${String(body['orderToken'])}/payment`, {})
+  expect(resumed).toMatchObject({ status: 409, body: { error: expect.stringContaining('This checkout has ended') } })
+  await rows(sql`insert into pgboss.job (name, data) values ('orders.end-checkouts', '{}')`)
+  const ended = sql`select o.state, a.state as payment from orders o join payment_attempts a on a.order_id = o.id
+    where o.number = ${number}`
+  await expect
+    .poll(() => rows(ended), { timeout: patient(15_000) })
+    .toEqual([{ state: 'cancelled', payment: 'cancelled' }])
+  expect(await pay(visitor, body)).toBe('declined')
+  const again = await post(newVisitor(), '/api/create-payment-intent', { ...offerCart, offer, cartId: randomUUID() })
+  expect(again.status).toBe(200)
 })
 
 test('an expired offer says so and changes no price', async () => {

@@ -1,4 +1,5 @@
 import type { Prices } from '#src/contracts/prices.ts'
+import type { RecordEvents } from '#src/server/events/log.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
@@ -21,6 +22,7 @@ export interface OrderDeps {
   siteUrl: string
   readBusiness: ReadBusiness
   readPrices: (db: Executor) => Promise<Prices>
+  record: RecordEvents
   whenPaid: WhenPaid[]
   // What else happens when the owner confirms the buyer of an order.
   whenProven: ((tx: Transaction, orderId: string) => Promise<void>)[]

@@ -50,6 +50,7 @@ const forCustomer = wordTable<Tell>({
 const forOwner = wordTable<Tell>({
   'order.paid': ({ note, method }) => [waysOfPaying[word(method)] ?? 'Paid', word(note)].filter(Boolean).join(': '),
   'order.replaced': ({ by }) => `Replaced by ${word(by)}`,
+  'checkout.abandoned': 'The customer left this checkout. It has ended.',
   'order.taken': ({ note }) => ['Taken by phone', word(note)].filter(Boolean).join(': '),
   'order.cancelled': ({ note }) => ['You cancelled the order', word(note)].filter(Boolean).join(': '),
   'note.added': ({ note }) => `Note: ${word(note)}`,

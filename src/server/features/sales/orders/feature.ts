@@ -24,6 +24,7 @@ export {
   hasPaidOrder,
   sumPaid,
 } from './list-store.ts'
+export { isLeftCheckout } from './checkouts.ts'
 export type { WhenBriefed } from './keep-brief.ts'
 export { linkOpensPhotos } from './link-opens-photos.ts'
 export { openOrder } from './open-order.ts'

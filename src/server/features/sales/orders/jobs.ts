@@ -3,6 +3,7 @@ import { dayMs } from '#src/kit/time.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import { askForPhotos } from './ask-for-photos.ts'
 import { forgetCartsBefore } from './cart-store.ts'
+import { endLeftCheckouts, forgetLeftCheckouts } from './checkouts.ts'
 import type { OrderDeps } from './deps.ts'
 import { sendLinksJob, sendOrderLinks } from './send-order-links.ts'
 import { foldOrderTallies } from './tally-store.ts'
@@ -16,7 +17,12 @@ const foldTalliesJob = defineJob({
 
 const cartMs = 30 * dayMs
 
-const forgetCartsJob = defineJob({ name: 'orders.forget-carts', schema: z.object({}), attempts: 1, cron: '40 3 * * *' })
+const endCheckoutsJob = defineJob({
+  name: 'orders.end-checkouts',
+  schema: z.object({}),
+  attempts: 1,
+  cron: '40 3 * * *',
+})
 
 const askForPhotosJob = defineJob({
   name: 'orders.ask-for-photos',
@@ -26,11 +32,15 @@ const askForPhotosJob = defineJob({
   cron: '*/5 * * * *',
 })
 
-export const orderJobs = [foldTalliesJob, sendLinksJob, forgetCartsJob, askForPhotosJob]
+export const orderJobs = [foldTalliesJob, sendLinksJob, endCheckoutsJob, askForPhotosJob]
 
 export const orderHandlers = (deps: OrderDeps): JobHandler[] => [
   handleJob(foldTalliesJob, () => foldOrderTallies(deps.database)),
   handleJob(sendLinksJob, (lost) => sendOrderLinks(deps, lost)),
   handleJob(askForPhotosJob, () => askForPhotos(deps)),
-  handleJob(forgetCartsJob, () => forgetCartsBefore(deps.database, new Date(deps.clock.now().getTime() - cartMs))),
+  handleJob(endCheckoutsJob, async () => {
+    await endLeftCheckouts(deps)
+    await forgetLeftCheckouts(deps)
+    await forgetCartsBefore(deps.database, new Date(deps.clock.now().getTime() - cartMs))
+  }),
 ]

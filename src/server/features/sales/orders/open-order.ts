@@ -4,18 +4,20 @@ import { insertBuyer } from '#src/server/features/people/customers/feature.ts'
 import { holdOffer, lockOffer } from '#src/server/features/sales/offers/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { findPaidOrderOfQuote } from './cart-store.ts'
+import { isLeftCheckout, replaceOrder } from './checkouts.ts'
 import type { OrderDeps } from './deps.ts'
 import { mailOrderReceived } from './mail-order-received.ts'
 import { type Cart, prepareOrder, type Wanted } from './prepare-order.ts'
 import type { PricedCart } from './price-cart.ts'
-import { findOpenOrdersOfOffer, findOrderOfCart, insertOrder, moveOrder, recordOrderEvent } from './store.ts'
+import { findOpenOrdersOfOffer, findOrderOfCart, insertOrder, recordOrderEvent } from './store.ts'
 import type { Order } from './tables.ts'
 
 // Each try may meet another claimant of the same offer.
 const maxTries = 12
 
 // One order a cart, however often and however many at once it is sent. A cart that changed, or an offer that is claimed
-// again, replaces its open order: that one is cancelled, with its payment, before the new one exists.
+// again, replaces the checkout before it: that one is cancelled, with its payment, before the new one exists. An order that
+// was placed, by transfer or by phone, is only replaced by a payment.
 export async function openOrder(deps: OrderDeps, cart: Cart): Promise<Order> {
   const wanted = await prepareOrder(deps, cart)
   for (let tries = 0; tries < maxTries; tries += 1) {
@@ -38,14 +40,14 @@ type Outcome = { order: Order } | { rivals: string[] }
 async function openOnce(deps: OrderDeps, tx: Transaction, { cart, wanted }: Opening): Promise<Outcome> {
   const { order, priced } = wanted
   const earlier = await findOrderOfCart(tx, order.cartId)
-  if (earlier && isSame(earlier, order)) return { order: earlier }
+  if (earlier && isSame(earlier, order) && !isLeftCheckout(earlier, deps.clock.now())) return { order: earlier }
   if (earlier) refuseDone(earlier)
   await refusePaidQuote(tx, wanted)
   if (order.offerId) await lockOffer(tx, order.offerId)
   const rivals = await findRivals(tx, order, earlier)
   const payable = await findPayable(deps, tx, rivals)
   if (payable.length > 0) return { rivals: payable }
-  for (const id of rivals) await replaceOrder(deps, tx, { id, by: order.number })
+  for (const id of rivals) await replaceOrder(deps, tx, { id, by: order })
   if (order.offerId && !(await holdOffer(tx, order.offerId, order.id))) {
     throw new AppError('conflict', refusals.offerUsedAlready)
   }
@@ -71,7 +73,7 @@ async function refusePaidQuote(tx: Transaction, { order: { quoteReference }, isA
 
 // Open orders that the new one takes the place of.
 async function findRivals(tx: Transaction, { offerId }: Order, earlier: Order | undefined): Promise<string[]> {
-  const claimants = offerId ? await findOpenOrdersOfOffer(tx, offerId) : []
+  const claimants = offerId ? (await findOpenOrdersOfOffer(tx, offerId)).filter(({ method }) => method === 'card') : []
   return [...new Set([...(earlier ? [earlier] : []), ...claimants].map(({ id }) => id))]
 }
 
@@ -80,16 +82,6 @@ function isSame(earlier: Order, order: Order): boolean {
   const facts = ({ method, serviceType, addOns, totalPence, email, offerId }: Order): string =>
     JSON.stringify([method, serviceType, addOns.toSorted(), totalPence, email, offerId])
   return facts(earlier) === facts(order)
-}
-
-async function replaceOrder(deps: OrderDeps, tx: Transaction, { id, by }: { id: string; by: string }): Promise<void> {
-  if (!(await moveOrder(tx, id, { state: 'cancelled' }))) return
-  await recordOrderEvent(tx, deps.clock.now(), {
-    orderId: id,
-    actor: 'customer',
-    kind: 'order.replaced',
-    detail: { by },
-  })
 }
 
 interface Storing {

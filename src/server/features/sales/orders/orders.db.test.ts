@@ -251,7 +251,7 @@ test('an order paid by transfer is refunded by hand, and the record says so', as
   const readPaid = async () => (await (await owner.get('/api/customers?q=back@lake')).json()) as object[]
   expect(await readPaid()).toMatchObject([{ paidPrice: 158 }])
   const refunded = await post(`/api/admin/orders/${id}/refund`, { ...wish, refundId: randomUUID() }, owner)
-  expect(refunded.body).toEqual({ success: true, refunded: 158 })
+  expect(refunded.body).toEqual({ success: true, refunded: 158, pending: 0 })
   expect(await readPaid()).toMatchObject([{ paidPrice: 0 }])
   expect(await readOrder(body['orderToken'])).toMatchObject({ money: 'refunded', refunded: 158 })
 })

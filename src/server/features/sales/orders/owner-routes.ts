@@ -57,7 +57,7 @@ export function ownerOrderRoutes(deps: LinkDeps & { storage: Storage }): Route[]
     }),
     route(readOrderAsOwner, async ({ params }) => ({ body: await readOne(deps, params.id) })),
     route(markTransferReceivedCall, async ({ params, body }) => ({
-      body: { ...done, receiptNumber: await markTransferReceived(deps, { id: params.id, note: body.note }) },
+      body: { ...done, receiptNumber: await markTransferReceived(deps, { id: params.id, ...body }) },
     })),
     route(confirmBuyerCall, async ({ params }) => {
       await confirmBuyer(deps, params.id)

@@ -11,12 +11,13 @@ import {
 import { queueEmails } from '#src/server/features/people/emails/feature.ts'
 import { useOffer } from '#src/server/features/sales/offers/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
+import { replaceOrder } from './checkouts.ts'
 import type { OrderDeps, PaidOrder } from './deps.ts'
 import { openBrief } from './keep-brief.ts'
 import { writePaymentConfirmed } from './order-mails.ts'
 import { readyOrder } from './ready-order.ts'
 import { entryOf } from './link-opens-photos.ts'
-import { findItems, issueReceipt, moveOrder, recordOrderEvent } from './store.ts'
+import { findItems, findRivalsOf, issueReceipt, moveOrder, recordOrderEvent } from './store.ts'
 import type { Order } from './tables.ts'
 
 export interface Payment {
@@ -40,7 +41,10 @@ export async function payOrder(deps: OrderDeps, tx: Transaction, { order, actor,
   if (!moved) return false
   const paid: PaidOrder = { ...moved, customerId, paidAt: now }
   await advanceCustomer(tx, customerId, 'paid')
-  if (paid.offerId) await useOffer(tx, paid.offerId, now)
+  if (paid.offerId) {
+    await useOffer(tx, paid.offerId, now)
+    for (const { id } of await findRivalsOf(tx, paid.id, paid.offerId)) await replaceOrder(deps, tx, { id, by: paid })
+  }
   await recordOrderEvent(tx, now, { orderId: paid.id, actor, kind: 'order.paid', detail })
   await recordAudit(tx, now, [{ actor, action: 'order.paid', customerId, detail: { order: paid.number, ...detail } }])
   await openBrief(deps, tx, paid)

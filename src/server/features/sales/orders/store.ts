@@ -68,6 +68,15 @@ export const findOpenOrdersOfOffer = (tx: Transaction, offerId: string): Promise
     .orderBy(asc(orders.id))
     .for('update')
 
+// Other orders that wait to be paid with the same offer. One that somebody holds just now is being paid or changed: waiting
+// for each other, neither would go on.
+export const findRivalsOf = (tx: Transaction, id: string, offerId: string): Promise<Order[]> =>
+  tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.offerId, offerId), eq(orders.state, 'open'), ne(orders.id, id)))
+    .for('update', { skipLocked: true })
+
 export const findItems = (db: Executor, orderId: string): Promise<OrderItem[]> =>
   db
     .select({ kind: orderItems.kind, item: orderItems.item, name: orderItems.name, pricePence: orderItems.pricePence })

@@ -5,7 +5,7 @@ import { paymentRoutes } from './routes.ts'
 import { paymentHandlers, paymentJobs } from './jobs.ts'
 
 export { countUnheard } from './count-unheard.ts'
-export { closePayment, isPayable } from './close-payment.ts'
+export { closeCardPayment, type CloseDeps, closePayment, isPayable } from './close-payment.ts'
 export type { OwnerNews } from './deps.ts'
 
 export const paymentsFeature = defineFeature({

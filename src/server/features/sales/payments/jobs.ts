@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
+import { closeAttempts, closeJob } from './close-payment.ts'
 import type { PaymentDeps } from './deps.ts'
 import { handleEvent } from './handle-event.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -21,9 +22,10 @@ const reconcileJob = defineJob({
   cron: '*/5 * * * *',
 })
 
-export const paymentJobs = [handleEventJob, reconcileJob]
+export const paymentJobs = [handleEventJob, closeJob, reconcileJob]
 
 export const paymentHandlers = (deps: PaymentDeps): JobHandler[] => [
   handleJob(handleEventJob, (subject, { attempt }) => handleEvent(deps, subject, attempt)),
+  handleJob(closeJob, ({ orderId }) => closeAttempts(deps, orderId)),
   handleJob(reconcileJob, () => reconcilePayments(deps)),
 ]

@@ -2,7 +2,7 @@ import { serviceNames } from '#src/contracts/catalogue.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { makeSay } from '#src/contracts/words/say.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { lockOrder, type Order, recordOrderEvent } from '#src/server/features/sales/orders/feature.ts'
+import { isLeftCheckout, lockOrder, type Order, recordOrderEvent } from '#src/server/features/sales/orders/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { Intent } from '#src/server/platform/payments/port.ts'
 import type { PaymentDeps } from './deps.ts'
@@ -71,6 +71,8 @@ async function findOrBegin(deps: PaymentDeps, tx: Transaction, beginning: Beginn
   const order = await lockOrder(tx, id)
   const newest = await findNewestAttempt(tx, id)
   // A paid order too: who comes back to it sees that it is paid.
+  if (order?.state === 'open' && isLeftCheckout(order, deps.clock.now()))
+    throw new AppError('conflict', refusals.checkoutEnded)
   if (newest && newest.state !== 'cancelled') return newest
   if (order?.state !== 'open') throw new AppError('conflict', refusals.orderNotPayable)
   return insertAttempt(tx, {

@@ -206,7 +206,10 @@ test('an order by card is refunded in part and in full, once for every wish', as
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   expect(await refund({ refundId: randomUUID(), amount: 500 })).toMatchObject({ status: 400 })
   expect((await readOrder(body.orderToken))['money']).toBe('part_refunded')
-  expect(await refund({ refundId: randomUUID() })).toEqual({ status: 200, body: { success: true, refunded: 177, pending: 0 } })
+  expect(await refund({ refundId: randomUUID() })).toEqual({
+    status: 200,
+    body: { success: true, refunded: 177, pending: 0 },
+  })
   expect(await refund({ refundId: randomUUID() })).toMatchObject({ status: 409 })
   expect(
     await rows(sql`select sum(amount_pence)::int as all from sandbox_refunds

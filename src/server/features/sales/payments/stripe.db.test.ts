@@ -132,6 +132,22 @@ const historyOf = async ({ orderNumber }: Opened) =>
     where o.number = ${orderNumber} and kind like '%refund%' order by e.id`)
   ).map(({ kind }) => kind)
 
+test('a transfer is not booked beside a card payment that is still being processed, unless the owner says so', async () => {
+  const opened = await open({ email: 'both@lake.example' })
+  const intent = provider.intents.get(opened.paymentIntentId)
+  if (intent) intent.status = 'processing'
+  await visitor().post('/api/payment-status', { ...opened })
+  const [order] = await rows(sql`select id from orders where number = ${opened.orderNumber}`)
+  const path = `/api/admin/orders/${String(order?.['id'])}/transfer-received`
+  const asked = await owner.post(path, {})
+  expect([asked.status, await asked.text()]).toEqual([409, expect.stringContaining('still being processed')])
+  expect(await stateOf(opened)).toMatchObject({ state: 'open' })
+  expect((await owner.post(path, { despiteCard: true })).status).toBe(200)
+  const [paid] = await rows(sql`select detail from order_events e join orders o on o.id = e.order_id
+    where o.number = ${opened.orderNumber} and kind = 'order.paid'`)
+  expect(paid?.['detail']).toMatchObject({ method: 'bank' })
+})
+
 test('a refund that is pending at the provider is pending here, and counts when it is through', async () => {
   const { opened, refund } = await openPaid('pending@lake.example')
   provider.refundAs('pending')

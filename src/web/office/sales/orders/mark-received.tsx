@@ -1,29 +1,40 @@
 import { useState } from 'react'
-import type { OrderDetails } from '#src/contracts/sales/orders.ts'
+import { cardStillProcessing, type OrderDetails } from '#src/contracts/sales/orders.ts'
 import { Button } from '#src/web/ui/button.tsx'
 import { Confirm } from '#src/web/ui/confirm.tsx'
 import { formatPounds } from './order-words.ts'
-import { useMarkReceived } from './use-orders.ts'
+import { isCardProcessing, useMarkReceived } from './use-orders.ts'
 
 // The receipt goes out at once and its number is never given again: a slip would need a refund.
 export function MarkReceived({ order }: { order: OrderDetails }) {
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'no' | 'arrived' | 'despiteCard'>('no')
   const received = useMarkReceived(order.id)
+  const despiteCard = asking === 'despiteCard'
+  const book = () =>
+    received.mutate(
+      { despiteCard },
+      {
+        onSuccess: () => setAsking('no'),
+        onError: (error) => setAsking(isCardProcessing(error) ? 'despiteCard' : 'no'),
+      },
+    )
   return (
     <>
-      <Button variant="go" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="go" size="sm" onClick={() => setAsking('arrived')}>
         Mark transfer received
       </Button>
       <Confirm
-        open={isAsking}
-        title={`Has ${formatPounds(order.total)} arrived?`}
-        confirmLabel="Yes, it’s in our account"
-        variant="go"
+        open={asking !== 'no'}
+        title={despiteCard ? 'Book it beside the card payment?' : `Has ${formatPounds(order.total)} arrived?`}
+        confirmLabel={despiteCard ? 'Book the transfer too' : 'Yes, it’s in our account'}
+        variant={despiteCard ? 'bad' : 'go'}
         busy={received.isPending}
-        onConfirm={() => received.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onCancel={() => setAsking(false)}
+        onConfirm={book}
+        onCancel={() => setAsking('no')}
       >
-        Order {order.orderNumber}, {order.name}. We’ll email the receipt straight away, and production starts.
+        {despiteCard
+          ? cardStillProcessing
+          : `Order ${order.orderNumber}, ${order.name}. We’ll email the receipt straight away, and production starts.`}
       </Confirm>
     </>
   )

@@ -6,11 +6,17 @@ import { useToast } from '#src/web/ui/toast.tsx'
 export function useAfter() {
   const toast = useToast()
   const queries = useQueryClient()
-  return <Answer>(words: (answer: Answer) => { title: string; text: string }) => ({
+  // What the screen answers itself is not told as a failure.
+  return <Answer>(
+    words: (answer: Answer) => { title: string; text: string },
+    isAnswered?: (error: Error) => boolean,
+  ) => ({
     onSuccess: (answer: Answer) => {
       toast({ tone: 'ok' as const, ...words(answer) })
       return queries.invalidateQueries({ queryKey: ['orders'] })
     },
-    onError: (error: Error) => toast({ tone: 'fail', title: 'That didn’t work', text: describeError(error) }),
+    onError: (error: Error) => {
+      if (!isAnswered?.(error)) toast({ tone: 'fail', title: 'That didn’t work', text: describeError(error) })
+    },
   })
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import {
+  cardStillProcessing,
   confirmBuyer,
   listOrders,
   markTransferReceived,
@@ -10,6 +11,7 @@ import {
 } from '#src/contracts/sales/orders.ts'
 import { refundOrder } from '#src/contracts/sales/payments.ts'
 import { secondMs } from '#src/kit/time.ts'
+import { ApiError } from '#src/web/api/api-error.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 import { type OrderFilter, queryOf } from './order-filter.ts'
 import { formatPounds } from './order-words.ts'
@@ -46,14 +48,21 @@ export function useOrder(id: string) {
   })
 }
 
+export const isCardProcessing = (error: Error): boolean =>
+  error instanceof ApiError && error.text === cardStillProcessing
+
 export function useMarkReceived(id: string) {
   const after = useAfter()
   return useMutation({
-    mutationFn: async () => (await callApi(markTransferReceived, { params: { id }, body: { note: '' } })).data,
-    ...after(({ receiptNumber }: { receiptNumber: string }) => ({
-      title: 'Order paid',
-      text: `Receipt ${receiptNumber} is on its way, and production starts.`,
-    })),
+    mutationFn: async ({ despiteCard }: { despiteCard: boolean }) =>
+      (await callApi(markTransferReceived, { params: { id }, body: { note: '', despiteCard } })).data,
+    ...after(
+      ({ receiptNumber }: { receiptNumber: string }) => ({
+        title: 'Order paid',
+        text: `Receipt ${receiptNumber} is on its way, and production starts.`,
+      }),
+      isCardProcessing,
+    ),
   })
 }
 
