@@ -4,6 +4,7 @@ const statusByCode = {
   bad_request: 400,
   bad_picture: 400,
   unauthorised: 401,
+  unpaid: 402,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

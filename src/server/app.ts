@@ -18,6 +18,7 @@ import {
   countPhotosSent,
   countUsablePhotos,
   findPhotosOf,
+  hastenCopies,
   makeUploadRoom,
   originalKey,
   previewPhotos,
@@ -162,6 +163,7 @@ function makeDeps(platform: Platform, config: Config, webFolder?: string) {
 function makeShop(platform: Platform & { record: RecordEvents }, config: Config) {
   const deps = {
     ...platform,
+    hasPaidOrder,
     uploadRoom: makeUploadRoom({ ...platform, hasPaidOrder }, readUploadLimits(platform)),
     quoteAccess: makeQuoteAccess(platform),
     visitorAccess: makeVisitorAccess(platform),
@@ -170,6 +172,7 @@ function makeShop(platform: Platform & { record: RecordEvents }, config: Config)
     // What a payment sets off, in its own transaction.
     whenPaid: [
       startProduction(platform),
+      (tx, { customerId }) => hastenCopies(platform.queue, tx, customerId),
       async (tx, { customerId, email, paidAt }) => {
         // Whoever asked twice and paid once is asked no more.
         const customerIds = [customerId, ...(await findIdsAt(tx, email ? [email] : []))]

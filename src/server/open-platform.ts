@@ -26,7 +26,8 @@ import { makeLocalEngine } from './platform/film/local-engine.ts'
 import type { Log } from './platform/log/port.ts'
 import { makePromMetrics } from './platform/metrics/prom-metrics.ts'
 import { thisMachine } from './platform/machine/this-machine.ts'
-import { makePhotoReader } from './platform/photos/sharp-photo-reader.ts'
+import type { PhotoReader } from './platform/photos/port.ts'
+import { makePhotoReader } from './platform/photos/photo-reader.ts'
 import { makePgBossQueue } from './platform/queue/pg-boss-queue.ts'
 import type { Job } from './platform/queue/port.ts'
 import { webPushes } from './platform/push/web-push.ts'
@@ -92,7 +93,7 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     editorFiles: makeEditorFiles({ clock, engine: film }),
     backups: makeBackups({ ...backups, startPace: () => makeGentlePace() }),
     film,
-    video: openVideo(config),
+    video: openVideo(config, photos),
     studioFolder: join(config.dataDir, 'studio'),
     payments: openPayments(config, settings, { database: data.database, clock, secrets: kept.secrets }),
     openPaymentAccount: openPaymentAccount(config, settings, data.database),
@@ -174,9 +175,9 @@ function makeOwnAddress({ publicUrl, siteUrl }: Config, claim: Awaited<ReturnTyp
   }
 }
 
-const openVideo = ({ runwayBaseUrl, ffmpegPath }: Config): VideoProviders => ({
+const openVideo = ({ runwayBaseUrl, ffmpegPath }: Config, photos: PhotoReader): VideoProviders => ({
   local: makeLocalClipMaker({ ffmpegPath }),
-  runway: (apiKey) => makeRunwayProvider({ apiKey, baseUrl: runwayBaseUrl }),
+  runway: (apiKey) => makeRunwayProvider({ apiKey, baseUrl: runwayBaseUrl, photos }),
 })
 
 // Processes with one role each share everything through the database and the bucket; a whole product owns its folder.

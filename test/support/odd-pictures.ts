@@ -1,13 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { crc32, deflateSync } from 'node:zlib'
 
 // Pictures that no camera makes.
 
-// One grey level a pixel; black unless other compressed pixels are given.
-export function plainPng(width: number, height: number, pixels?: Buffer): Buffer {
+interface PngOptions {
+  // Compressed; black when nothing is said.
+  pixels?: Buffer
+  isInterlaced?: boolean
+}
+
+// One grey level a pixel.
+export function plainPng(width: number, height: number, { pixels, isInterlaced = false }: PngOptions = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
   head.writeUInt32BE(height, 4)
   head[8] = 8
+  head[12] = isInterlaced ? 1 : 0
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', head),
@@ -22,6 +30,14 @@ function pngChunk(type: string, content: Buffer): Buffer {
   length.writeUInt32BE(content.length)
   check.writeUInt32BE(crc32(typed))
   return Buffer.concat([length, typed, check])
+}
+
+// A small progressive JPEG whose last scan comes again and again.
+export function manyScans(times: number): Buffer {
+  const jpeg = readFileSync('test/fixtures/progressive.jpg')
+  const from = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const scan = jpeg.subarray(from, -2)
+  return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: times }, () => scan), jpeg.subarray(-2)])
 }
 
 // Adds a property to the one image of a file: its box at the end of 'ipco', its number at the end of 'ipma'.

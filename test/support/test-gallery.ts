@@ -26,7 +26,7 @@ import type { Database } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
 import { makeServer } from '#src/server/platform/http/fastify-server.ts'
 import type { PhotoReader } from '#src/server/platform/photos/port.ts'
-import { makePhotoReader } from '#src/server/platform/photos/sharp-photo-reader.ts'
+import { makePhotoReader } from '#src/server/platform/photos/photo-reader.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
 import type { Job } from '#src/server/platform/queue/port.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
@@ -82,6 +82,7 @@ export async function openGallery({ limits = {}, disk = emptyDisk }: GalleryOpti
     followMerge: (id: string) => followMerge(db.database, id),
     hasPaidItself: (id: string) => hasPaidItself(db.database, id),
     quoteAccess,
+    hasPaidOrder,
     disk,
     whenPhotoReady: async () => undefined,
     uploadRoom: makeUploadRoom(

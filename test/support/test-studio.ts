@@ -23,6 +23,7 @@ import type { Job, JobHandler } from '#src/server/platform/queue/port.ts'
 import { makeSettingsStore } from '#src/server/platform/settings/database-settings.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
+import { makePhotoReader } from '#src/server/platform/photos/photo-reader.ts'
 import { makeRunwayProvider } from '#src/server/platform/video/runway-provider.ts'
 import { makeFakeFilmEngine } from '#test/fakes/film-engine.ts'
 import { patient } from './patient.ts'
@@ -58,6 +59,8 @@ export async function openStudio({ runwayUrl }: StudioOptions = {}) {
   const filmPath = join(folder, 'film.mp4')
   await writeFile(filmPath, Buffer.alloc(3_000, 'film'))
   const film = makeFakeFilmEngine(filmPath)
+  const photos = makePhotoReader()
+  onTestFinished(() => photos.close())
   const secrets = makeSecrets('a secret for these tests only')
   const fixedSecrets = runwayUrl ? { runwayKey: { value: 'key', variable: 'RUNWAYML_API_SECRET' } } : {}
   const settings = makeSettingsStore({ fixedSettings: {}, fixedSecrets }, secrets)
@@ -77,7 +80,7 @@ export async function openStudio({ runwayUrl }: StudioOptions = {}) {
           for (const { output } of clips) await writeFile(output, 'a clip')
         },
       },
-      runway: (apiKey: string) => makeRunwayProvider({ apiKey, baseUrl: runwayUrl }),
+      runway: (apiKey: string) => makeRunwayProvider({ apiKey, baseUrl: runwayUrl, photos }),
     },
     studioFolder: join(folder, 'studio'),
   } as unknown as Platform

@@ -58,7 +58,7 @@ export const previewPhoto = defineCall({
   bodyKind: 'files',
   bodyLimitBytes: maxPhotoBytes + 1024 * 1024,
   answerKind: 'file',
-  rateLimit: { perMinute: 50 },
+  rateLimit: { perMinute: 30 },
 })
 
 export const listPhotos = defineCall({

@@ -3,7 +3,7 @@
 
 import { resize, toGrey, toLab } from '#platform/pixels.ts'
 import type { Pixels, Plane } from './pixels.ts'
-import { mapSide } from './salience-map.ts'
+import { mapSide } from './photo-analysis.ts'
 
 const side = mapSide
 const fineSide = side * 4

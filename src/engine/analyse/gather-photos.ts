@@ -2,7 +2,7 @@ import type { LonePhoto } from './analyse-photo.ts'
 import type { PhotoAnalysis } from './photo-analysis.ts'
 import { sequencePhotos } from './sequence-photos.ts'
 import { guessBusinessType } from './what-it-shows.ts'
-import { hashDistance } from './perceptual-hash.ts'
+import { hashDistance } from './hash-distance.ts'
 
 interface Hashed {
   photoPath: string

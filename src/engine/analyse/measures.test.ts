@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { dominantColours } from './dominant-colours.ts'
 import { measureLight } from './measure-light.ts'
 import { measureSharpness } from './measure-sharpness.ts'
-import { hashDistance, perceptualHash } from './perceptual-hash.ts'
+import { hashDistance } from './hash-distance.ts'
+import { perceptualHash } from './perceptual-hash.ts'
 import { lumaOf, type Pixels } from './pixels.ts'
 
 test('a blurred photo is less sharp than its original', async () => {

@@ -13,13 +13,3 @@ export async function perceptualHash(pixels: Pixels): Promise<bigint> {
   }
   return hash
 }
-
-export function hashDistance(first: bigint, second: bigint): number {
-  let different = first ^ second
-  let bits = 0
-  while (different > 0n) {
-    bits += Number(different & 1n)
-    different >>= 1n
-  }
-  return bits
-}

@@ -6,6 +6,9 @@ import { fraction, rectSchema } from '#src/engine/geometry/rect.ts'
 
 const sequenceTypes = ['opening', 'feature', 'detail', 'closing'] as const
 
+// How much each part of a photo matters: a grid of so many cells a side.
+export const mapSide = 48
+
 const percent = z.int().min(0).max(100)
 // A file, or the key of a photo in a page.
 const path = z.string().max(4_096)
@@ -34,7 +37,7 @@ export const photoAnalysisSchema = z.strictObject({
   colours: z.array(z.strictObject({ hex: z.string().max(7), share: percent })).max(10),
   faces: z.array(foundSchema).max(maxFaces),
   objects: z.array(foundSchema).max(maxObjects),
-  // A grid of 48 x 48 bytes over the whole photo, base64: how much each part matters.
+  // A byte for each cell of the grid over the whole photo, base64: how much each part matters.
   salience: z.strictObject({ from: z.enum(['mask', 'attention']), cells: z.string().max(3_072) }).optional(),
   // Worth a closer look, the weightiest first.
   points: z

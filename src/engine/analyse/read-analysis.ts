@@ -1,7 +1,6 @@
 // A photo's description that came from elsewhere. Undefined when it is none: nobody has to trust it.
 
-import { type PhotoAnalysis, photoAnalysisSchema } from './photo-analysis.ts'
-import { mapSide } from './salience-map.ts'
+import { mapSide, type PhotoAnalysis, photoAnalysisSchema } from './photo-analysis.ts'
 
 const mostCharacters = 120_000
 const cellCharacters = 4 * Math.ceil(mapSide ** 2 / 3)

@@ -3,10 +3,8 @@
 import { resize } from '#platform/pixels.ts'
 import { toBase64 } from '#src/engine/base64.ts'
 import type { Pixels as Picture } from '#src/engine/platform/port.ts'
-import type { PhotoAnalysis } from './photo-analysis.ts'
+import { mapSide, type PhotoAnalysis } from './photo-analysis.ts'
 import type { Plane } from './pixels.ts'
-
-export const mapSide = 48
 
 // A network's mask, row by row.
 export interface Mask {

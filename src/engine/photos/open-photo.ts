@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import { sharp, type Metadata, type Sharp } from './restricted-sharp.ts'
 import { AppError } from '#src/kit/app-error.ts'
 
 export interface OpenPhoto {

@@ -15,6 +15,15 @@ export type FromRoomChild<Result> =
   | { kind: 'ready' }
   | (({ kind: 'done'; result: Result } | Failed) & { heldMb: number })
 
+export interface ToRoomChild<Task> {
+  task: Task
+  deadlineMs: number
+}
+
+// The last words of a child that its own guard has ended: any process may be killed from outside as well.
+export const outOfMemory = 'out of memory'
+export const outOfTime = 'out of time'
+
 export function describe(error: unknown): Failed {
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
   if (!(error instanceof AppError)) return { kind: 'failed', message }

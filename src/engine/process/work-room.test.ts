@@ -71,7 +71,9 @@ test('the last words of a child that crashed are told', async () => {
 
 test('a program that cannot start is a crash, not a silence', async () => {
   const room = openRoom({ program: new URL('./no-such-program.ts', import.meta.url) })
-  await expect(room.run({ kind: 'pid' })).rejects.toBeInstanceOf(ChildLost)
+  const lost = await room.run({ kind: 'pid' }).catch((problem: unknown) => problem)
+  expect(lost).toBeInstanceOf(ChildLost)
+  expect(lost).toMatchObject({ reason: 'start' })
 })
 
 test('no more children than there may be; beyond the line, work is refused; what stands ahead always has a place', async () => {

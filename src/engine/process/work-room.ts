@@ -6,7 +6,7 @@ import { constants } from 'node:os'
 import { AppError } from '#src/kit/app-error.ts'
 import { brieflyUnavailable } from '#src/contracts/words/site/shared.ts'
 import { secondMs } from '#src/kit/time.ts'
-import { type FromRoomChild, toError } from './messages.ts'
+import { type FromRoomChild, outOfMemory, outOfTime, toError, type ToRoomChild } from './messages.ts'
 import { startChild } from './start-child.ts'
 
 export interface RoomRules {
@@ -15,7 +15,7 @@ export interface RoomRules {
   maxChildren: number
   // Beyond these, work is refused; those that a child works on do not count.
   maxWaiting: number
-  // From the moment when a child begins, not from its place in the line.
+  // Of processor time, from the moment when a child begins; by the clock it may be several times as long.
   deadlineMs: number
   // Of a whole child.
   maxMemoryMb: number
@@ -24,11 +24,15 @@ export interface RoomRules {
   idleMs?: number
 }
 
-interface RunOptions {
+export interface RunOptions {
   // Leaves the line; work that has begun is finished.
   signal?: AbortSignal | undefined
   // Stands before the others that wait, and has a place even when the line is full.
   isAhead?: boolean
+  // In place of the room's own.
+  deadlineMs?: number
+  // What people read when the line is full.
+  fullText?: string
 }
 
 export interface WorkRoom<Task, Result> {
@@ -42,7 +46,8 @@ export interface WorkRoom<Task, Result> {
 }
 
 export class ChildLost extends Error {
-  readonly reason: 'deadline' | 'memory' | 'crash'
+  // 'start' is before it began: nothing is known of the work then.
+  readonly reason: 'deadline' | 'memory' | 'crash' | 'start'
 
   constructor(reason: ChildLost['reason'], said = '') {
     super(`A child process was lost: ${reason}.${said && `\n${said}`}`)
@@ -54,6 +59,8 @@ export class ChildLost extends Error {
 interface Waiting<Task, Result> {
   task: Task
   isAhead: boolean
+  deadlineMs: number
+  fullText: string
   resolve: (result: Result) => void
   reject: (reason: unknown) => void
 }
@@ -71,7 +78,7 @@ export function makeWorkRoom<Task, Result>(rules: RoomRules): WorkRoom<Task, Res
     if (!next) return
     const seat = idleSeat() ?? takeSeat(rules, seats)
     seat.isBusy = true
-    const serving = serve<Task, Result>(seat, next.task, rules)
+    const serving = serve<Task, Result>(seat, next, rules)
       .then(next.resolve, next.reject)
       .finally(() => {
         underWay.delete(serving)
@@ -85,17 +92,20 @@ export function makeWorkRoom<Task, Result>(rules: RoomRules): WorkRoom<Task, Res
 
   function standInLine(entry: Waiting<Task, Result>): void {
     if (isClosed) throw new AppError('unavailable', brieflyUnavailable)
-    if (!hasFreeSeat() && !entry.isAhead && waiting.length >= rules.maxWaiting) throw lineIsFull()
+    if (!hasFreeSeat() && !entry.isAhead && waiting.length >= rules.maxWaiting) {
+      throw new AppError('unavailable', entry.fullText, { retryAfterSeconds: 5, detail: 'the line is full' })
+    }
     const behind = entry.isAhead ? waiting.findIndex(({ isAhead }) => !isAhead) : -1
     waiting.splice(behind < 0 ? waiting.length : behind, 0, entry)
     serveNext()
   }
 
   return {
-    run: (task, { signal, isAhead = false } = {}) =>
+    run: (task, { signal, ...options } = {}) =>
       new Promise((resolve, reject) => {
         signal?.throwIfAborted()
-        const entry = { task, isAhead, resolve, reject }
+        const usual = { isAhead: false, deadlineMs: rules.deadlineMs, fullText: brieflyUnavailable }
+        const entry = { ...usual, ...options, task, resolve, reject }
         standInLine(entry)
         signal?.addEventListener('abort', () => {
           const place = waiting.indexOf(entry)
@@ -112,9 +122,6 @@ export function makeWorkRoom<Task, Result>(rules: RoomRules): WorkRoom<Task, Res
     },
   }
 }
-
-const lineIsFull = (): AppError =>
-  new AppError('unavailable', brieflyUnavailable, { retryAfterSeconds: 5, detail: 'the line is full' })
 
 interface Seat {
   child: ChildProcess
@@ -145,10 +152,17 @@ function takeSeat({ program, priority, maxMemoryMb }: RoomRules, seats: Set<Seat
   return seat
 }
 
-const longestStartMs = 60 * secondMs
+const longestStartMs = 120 * secondMs
+// Beside busy processes a child gets a part of a core.
+const clockPerProcessor = 6
 
-async function serve<Task, Result>(seat: Seat, task: Task, rules: RoomRules): Promise<Result> {
+async function serve<Task, Result>(
+  seat: Seat,
+  { task, deadlineMs }: Waiting<Task, Result>,
+  rules: RoomRules,
+): Promise<Result> {
   wake(seat)
+  let hasBegun = false
   let isLate = false
   const killAfter = (ms: number): NodeJS.Timeout =>
     setTimeout(() => {
@@ -159,18 +173,25 @@ async function serve<Task, Result>(seat: Seat, task: Task, rules: RoomRules): Pr
   try {
     await seat.ready
     clearTimeout(deadline)
-    deadline = killAfter(rules.deadlineMs)
-    const answer = await ask<Task, Result>(seat.child, task)
+    deadline = killAfter(clockPerProcessor * deadlineMs)
+    hasBegun = true
+    const answer = await ask<Task, Result>(seat.child, { task, deadlineMs })
     rest(seat, answer.heldMb, rules)
     if (answer.kind === 'failed') throw toError(answer)
     return answer.result
   } catch (problem) {
     if (!(problem instanceof Exited)) throw problem
     seat.leave()
-    throw new ChildLost(isLate ? 'deadline' : problem.signal === 'SIGKILL' ? 'memory' : 'crash', seat.lastWords)
+    const { lastWords } = seat
+    throw new ChildLost(hasBegun ? reasonOf(lastWords, isLate) : 'start', lastWords)
   } finally {
     clearTimeout(deadline)
   }
+}
+
+function reasonOf(lastWords: string, isLate: boolean): ChildLost['reason'] {
+  if (isLate || lastWords.includes(outOfTime)) return 'deadline'
+  return lastWords.includes(outOfMemory) ? 'memory' : 'crash'
 }
 
 function wake({ child, leaving }: Seat): void {
@@ -187,20 +208,13 @@ function rest(seat: Seat, heldMb: number, { maxMemoryMb, idleMs = 30 * secondMs 
   seat.leaving = setTimeout(seat.leave, idleMs).unref()
 }
 
-class Exited extends Error {
-  readonly signal: NodeJS.Signals | null
-
-  constructor(signal: NodeJS.Signals | null, cause?: Error) {
-    super('The child has gone.', { cause })
-    this.signal = signal
-  }
-}
+class Exited extends Error {}
 
 type Answer<Result> = Exclude<FromRoomChild<Result>, { kind: 'ready' }>
 
-async function ask<Task, Result>(child: ChildProcess, task: Task): Promise<Answer<Result>> {
+async function ask<Task, Result>(child: ChildProcess, work: ToRoomChild<Task>): Promise<Answer<Result>> {
   const answer = nextMessage(child)
-  child.send({ task }, () => undefined)
+  child.send(work, () => undefined)
   return (await answer) as Answer<Result>
 }
 
@@ -212,9 +226,8 @@ function nextMessage(child: ChildProcess): Promise<unknown> {
     }
     const onMessage = (message: unknown): void => settle(() => resolve(message))
     // Not when it exits: its last words may still be on their way.
-    const onClose = (_code: number | null, signal: NodeJS.Signals | null): void =>
-      settle(() => reject(new Exited(signal)))
-    const onError = (problem: Error): void => settle(() => reject(new Exited(null, problem)))
+    const onClose = (): void => settle(() => reject(new Exited('The child has gone.')))
+    const onError = (problem: Error): void => settle(() => reject(new Exited(problem.message, { cause: problem })))
     child.once('message', onMessage).once('close', onClose).once('error', onError)
   })
 }

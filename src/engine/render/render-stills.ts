@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp'
+import type { Sharp } from '#src/engine/photos/restricted-sharp.ts'
 import { chooseCodec } from '#src/engine/encode/choose-codec.ts'
 import { type Timeline, timelineSchema } from '#src/engine/plan/timeline.ts'
 import { loadKernel } from '#src/engine/sample/kernel/load-kernel.ts'

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { sharp } from '#src/engine/photos/restricted-sharp.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
 import type { Kernel } from '#src/engine/sample/kernel/load-kernel.ts'
 import type { Stage } from '#src/engine/stage/make-stage.ts'

@@ -1,6 +1,6 @@
 // A film at a glance: frames of every clip side by side, drawn by the same stage that draws the film.
 
-import sharp from 'sharp'
+import { sharp } from '#src/engine/photos/restricted-sharp.ts'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
 import { renderStills } from '#src/engine/render/render-stills.ts'
 

@@ -30,6 +30,13 @@ export const photoKind = 'Only JPG, PNG, HEIC and WebP pictures are accepted.'
 export const photoCutShort = 'The picture is incomplete. Part of the file is missing.'
 export const photoDamaged = 'The picture is damaged and can’t be opened.'
 export const photoTooManyPixels = 'The picture has more than 100 megapixels.'
+export const photoInterlaced = 'This PNG is saved as ‘interlaced’. Please save it again as a JPG or a plain PNG.'
+export const photoTooCostly = 'This picture takes too long to open. Please save it again as a JPG and send that.'
+export const previewTooManyPixels =
+  'We can show photos of up to 24 megapixels here. You can still send this one with your quote.'
+export const previewsBusy = 'We’re opening a lot of photos right now. Please try this one again in a minute.'
+export const previewsTomorrow =
+  'We’ve opened a lot of photos for you today. You can still send this one with your quote.'
 export const photoTooSmall = 'The picture is too small.'
 export const photoOddSize = 'The file is far larger than its picture needs.'
 export const photoUnknown = 'This photo doesn’t exist.'
@@ -49,6 +56,9 @@ export const photosChanged = 'The photos in this film have changed. Please reloa
 
 export const logoMissing = 'Please choose a picture of your logo.'
 export const logoKind = 'Please send your logo as a PNG, JPG or WebP picture.'
+export const logoTooManyPixels = 'Your logo can have up to 8 megapixels. Please save a smaller copy and send that.'
+export const logosBusy = 'We’re reading a lot of logos right now. Please try again in a minute.'
+export const logoUnpaid = 'You can add your logo once your order is paid.'
 export const logoUnreadable = 'We can’t read this picture.'
 export const logoTooLarge = 'Your logo can be up to 5 MB.'
 export const logoNotOrdered = 'You can only add a logo to an order with Custom Branding.'

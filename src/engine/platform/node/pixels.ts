@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import { sharp, type Sharp } from '#src/engine/photos/restricted-sharp.ts'
 import { openPhoto, readPixels } from '#src/engine/photos/open-photo.ts'
 import type { PixelPort, Pixels, Resizing } from '#src/engine/platform/port.ts'
 

@@ -38,14 +38,18 @@ export function makePlanningRoom({ maxWaitMs, ...rules }: Limits = planLimits): 
   }
 }
 
-const tooBusy = (): AppError =>
-  new AppError('unavailable', 'Too many films are being planned at the moment. Try again in a minute.')
+const tooBusy = (cause?: ChildLost): AppError =>
+  new AppError('unavailable', 'Too many films are being planned at the moment. Try again in a minute.', { cause })
 
-const losses: Record<ChildLost['reason'], string> = {
+const losses: Record<Exclude<ChildLost['reason'], 'start'>, string> = {
   deadline: 'This film takes too long to plan.',
   memory: 'This film is too complex to plan.',
   crash: 'This film is too complex to plan.',
 }
 
-const explainLoss = (cause: ChildLost): AppError =>
-  new AppError('conflict', `${losses[cause.reason]} Leave out a few photos or captions, then try again.`, { cause })
+function explainLoss(cause: ChildLost): AppError {
+  // Nothing is known of the film then.
+  if (cause.reason === 'start') return tooBusy(cause)
+  const text = `${losses[cause.reason]} Leave out a few photos or captions, then try again.`
+  return new AppError('conflict', text, { cause })
+}

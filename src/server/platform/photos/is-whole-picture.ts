@@ -15,37 +15,61 @@ const checks: Record<PhotoKind, (bytes: Buffer) => boolean> = {
 const endOfImage = 0xd9
 
 function isWholeJpeg(bytes: Buffer): boolean {
-  let at = 2
-  while (at < bytes.length) {
-    const marker = findMarker(bytes, at)
-    if (marker === undefined) return false
-    if (bytes[marker + 1] === endOfImage) return true
-    if (marker + 4 > bytes.length) return false
-    at = marker + 2 + bytes.readUInt16BE(marker + 2)
-  }
+  for (const { code } of jpegSegments(bytes)) if (code === endOfImage) return true
   return false
 }
 
-// Between two segments lie compressed pixels, where 0xFF is followed by 0 or by a restart mark.
+function isWholePng(bytes: Buffer): boolean {
+  for (const { name, to } of pngChunks(bytes)) if (name === 'IEND') return to + 4 <= bytes.length
+  return false
+}
+
+interface JpegSegment {
+  code: number
+  // Of what it holds; the end of the image holds nothing.
+  from: number
+  to: number
+}
+
+// Each once, up to the end of the image or of what there is.
+export function* jpegSegments(bytes: Buffer): Generator<JpegSegment> {
+  let at = 2
+  while (at < bytes.length) {
+    const marker = findMarker(bytes, at)
+    if (marker === undefined) return
+    const code = bytes[marker + 1] ?? 0
+    if (code === endOfImage) yield { code, from: marker + 2, to: marker + 2 }
+    if (code === endOfImage || marker + 4 > bytes.length) return
+    at = marker + 2 + bytes.readUInt16BE(marker + 2)
+    yield { code, from: marker + 4, to: Math.min(at, bytes.length) }
+  }
+}
+
+// Between two segments lie compressed pixels, where 0xFF is followed by 0 or by a restart mark. Byte by byte: a search for
+// each 0xFF takes seconds in a file that is made of them.
 function findMarker(bytes: Buffer, from: number): number | undefined {
-  let at = bytes.indexOf(0xff, from)
-  while (at >= 0 && at + 1 < bytes.length) {
+  for (let at = from; at + 1 < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue
     const code = bytes[at + 1] ?? 0
     const isPixels = code === 0 || code === 0xff || (code >= 0xd0 && code <= 0xd7)
     if (!isPixels) return at
-    at = bytes.indexOf(0xff, at + 1)
   }
   return undefined
 }
 
-function isWholePng(bytes: Buffer): boolean {
+interface PngChunk {
+  name: string
+  from: number
+  to: number
+}
+
+export function* pngChunks(bytes: Buffer): Generator<PngChunk> {
   let at = 8
   while (at + 12 <= bytes.length) {
-    const end = at + 12 + bytes.readUInt32BE(at)
-    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return end <= bytes.length
-    at = end
+    const [from, length] = [at + 8, bytes.readUInt32BE(at)]
+    yield { name: bytes.toString('latin1', at + 4, from), from, to: from + length }
+    at = from + length + 4
   }
-  return false
 }
 
 function isWholeHeic(bytes: Buffer): boolean {
@@ -61,7 +85,7 @@ function isWholeHeic(bytes: Buffer): boolean {
   return names.has('meta') && names.has('mdat') && at === bytes.length
 }
 
-function boxSize(bytes: Buffer, at: number): number {
+export function boxSize(bytes: Buffer, at: number): number {
   const size = bytes.readUInt32BE(at)
   if (size === 0) return bytes.length - at
   if (size > 1) return size

@@ -1,7 +1,7 @@
-import sharp from 'sharp'
+import { sharp } from '#src/engine/photos/restricted-sharp.ts'
 import { measureLight } from '#src/engine/analyse/measure-light.ts'
 import { measureSharpness } from '#src/engine/analyse/measure-sharpness.ts'
-import { hashDistance, perceptualHash } from '#src/engine/analyse/perceptual-hash.ts'
+import { perceptualHash } from '#src/engine/analyse/perceptual-hash.ts'
 import { lumaOf, type Pixels } from '#src/engine/analyse/pixels.ts'
 import type { PhotoMeasures } from './port.ts'
 
@@ -25,9 +25,3 @@ export async function measurePhoto({ data, width, height }: Omit<Pixels, 'channe
     fingerprint: hash.toString(16).padStart(64, '0'),
   }
 }
-
-// Of 256 bits: the same photo saved again differs in a few, two frames of one burst in about 20, others in about 100.
-const maxDifferentBits = 26
-
-export const looksAlike = (one: string, other: string): boolean =>
-  hashDistance(BigInt(`0x${one}`), BigInt(`0x${other}`)) <= maxDifferentBits

@@ -43,18 +43,28 @@ export interface ReadPhoto {
 export const photoSizes = { thumb: 480, display: 1600 } as const
 export type PhotoSize = keyof typeof photoSizes
 
+// Two lines that never share a process. A flood of what costs nothing to send holds up nobody who has paid.
+export type PhotoLine = 'customers' | 'strangers'
+
 export interface PhotoReader {
   // Reads the head and the structure of a file on disk, not its pixels. Throws AppError('bad_picture') with a sentence
   // for people: not an allowed kind (judged by content, never by name), empty, cut short, or too many pixels.
   inspect(path: string): Promise<PhotoFacts>
   // Decodes, turns upright, converts to sRGB, strips every piece of metadata and encodes one copy for each size.
-  // Throws AppError('bad_picture') when the pixels cannot be decoded.
-  makeCopies(path: string): Promise<ReadPhoto>
-  // Throws AppError('bad_picture') for anything that is no picture of an allowed kind.
+  // Throws AppError('bad_picture') when the pixels cannot be decoded, or not in time.
+  makeCopies(path: string, line: PhotoLine): Promise<ReadPhoto>
+  // One of that size at most, its longer side and its bytes; in the customers' line.
+  makeJpeg(path: string, most: { side: number; maxBytes: number }): Promise<Buffer>
+  // A small copy alone, in the strangers' line: AppError('unavailable') when that is full.
+  makePreview(path: string, signal?: AbortSignal): Promise<PhotoCopy>
+  // Throws AppError('bad_picture') for anything that is no picture of an allowed kind, and 'unavailable' when too many
+  // are read already.
   readLogo(file: Readable): Promise<ReadLogo>
   // Whether two fingerprints are of one picture, or of two frames of one burst.
   looksAlike(one: string, other: string): boolean
   // Overwrites where the picture was taken, in place; everything else of the file stays as it is.
   removeLocation(path: string): Promise<void>
+  // The processes that there are now: who looks at heads, and who decodes for each line.
+  processes(): Record<PhotoLine | 'heads', number[]>
   close(): Promise<void>
 }

@@ -1,24 +1,17 @@
-import type { Readable } from 'node:stream'
-import sharp from 'sharp'
-import { maxLogoBytes } from '#src/contracts/sales/brief-limits.ts'
+import { sharp } from '#src/engine/photos/restricted-sharp.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
-import { AppError } from '#src/kit/app-error.ts'
 import { badPicture } from './bad-picture.ts'
+import type { PictureWork } from './picture-work.ts'
 import type { ReadLogo } from './port.ts'
 
-const maxPixels = 40_000_000
 const maxSide = 1_200
-const kinds = ['png', 'jpeg', 'webp']
 const minSide = 200
 
 // A logo as a PNG of ours: upright, without metadata, its empty border cut off. It stands on the plate, light or dark, on
 // which more of it can be seen.
-export async function readLogo(file: Readable): Promise<ReadLogo> {
-  const bytes = await readAll(file)
+export async function readLogo({ file, maxPixels }: PictureWork['logo']['task']): Promise<ReadLogo> {
   try {
-    const head = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
-    if (!kinds.includes(head.format)) throw badPicture(refusals.logoKind)
-    const upright = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().png().toBuffer()
+    const upright = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().png().toBuffer()
     const { data: png, info } = await sharp(upright)
       .trim()
       .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
@@ -27,19 +20,8 @@ export async function readLogo(file: Readable): Promise<ReadLogo> {
     const advice = adviceOn({ ...info, isOpaque: (await sharp(png).stats()).isOpaque })
     return { png, plate: await choosePlate(png), advice }
   } catch (problem) {
-    throw problem instanceof Error && problem.name === 'AppError' ? problem : badPicture(refusals.logoUnreadable)
+    throw badPicture(refusals.logoUnreadable, problem)
   }
-}
-
-async function readAll(file: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of file) {
-    chunks.push(chunk as Buffer)
-    bytes += (chunk as Buffer).length
-    if (bytes > maxLogoBytes) throw new AppError('too_large', refusals.logoTooLarge)
-  }
-  return Buffer.concat(chunks)
 }
 
 function adviceOn({ width, height, isOpaque }: { width: number; height: number; isOpaque: boolean }): string[] {

@@ -1,25 +1,29 @@
 import RunwayML, { APIConnectionError, APIError } from '@runwayml/sdk'
-import { openPhoto } from '#src/engine/photos/open-photo.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { minuteMs, secondMs } from '#src/kit/time.ts'
 import { downloadClip } from './download-clip.ts'
+import type { PhotoReader } from '#src/server/platform/photos/port.ts'
 import type { ClipProvider, ClipRequest, Submission, TaskState } from './port.ts'
 
 export interface RunwayOptions {
   apiKey: string
   // A stand-in on this machine, for tests.
   baseUrl: string | undefined
+  photos: Pick<PhotoReader, 'makeJpeg'>
 }
 
 const maxPromptUnits = 1_000
 // Sent as a data URI, of which the provider takes 5 MB.
-const maxPhotoBytes = 3_500_000
+const sentPhoto = { side: 2_048, maxBytes: 3_500_000 }
 
-export function makeRunwayProvider({ apiKey, baseUrl }: RunwayOptions): ClipProvider {
+export function makeRunwayProvider({ apiKey, baseUrl, photos }: RunwayOptions): ClipProvider {
   // Never sent twice by the library: a create has no idempotency key, and each is billed.
   const client = new RunwayML({ apiKey, baseURL: baseUrl ?? null, maxRetries: 0, timeout: minuteMs, logLevel: 'off' })
   return {
-    submit: (request) => submit(client, request),
+    submit: async (request) => {
+      const jpeg = await photos.makeJpeg(request.photoPath, sentPhoto)
+      return submit(client, request, `data:image/jpeg;base64,${jpeg.toString('base64')}`)
+    },
     check: (taskId) => check(client, taskId),
     download: (address, path, signal) => downloadClip({ address, path, standIn: baseUrl, signal }),
     forget: async (taskId) => {
@@ -40,8 +44,7 @@ export function makeRunwayProvider({ apiKey, baseUrl }: RunwayOptions): ClipProv
   }
 }
 
-async function submit(client: RunwayML, request: ClipRequest): Promise<Submission> {
-  const promptImage = await toDataUri(request.photoPath)
+async function submit(client: RunwayML, request: ClipRequest, promptImage: string): Promise<Submission> {
   try {
     const { id } = await client.imageToVideo.create({
       model: 'gen4_turbo',
@@ -122,20 +125,4 @@ function explainFailure(code: string, said: string): TaskState {
   const isTheirs = code.startsWith('INTERNAL')
   const text = isTheirs ? 'The provider had a fault.' : `The provider could not make this clip: ${said}`
   return { kind: 'failed', code, text: text.slice(0, 300), mayRetry: isTheirs }
-}
-
-async function toDataUri(path: string): Promise<string> {
-  let jpeg = await encode(path, 90)
-  if (jpeg.length > maxPhotoBytes) jpeg = await encode(path, 70)
-  return `data:image/jpeg;base64,${jpeg.toString('base64')}`
-}
-
-async function encode(path: string, quality: number): Promise<Buffer> {
-  const side = 2_048
-  // HEIC too, which sharp by itself does not read.
-  const { image } = await openPhoto(path)
-  return image
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .jpeg({ quality })
-    .toBuffer()
 }

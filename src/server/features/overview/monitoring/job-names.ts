@@ -17,6 +17,7 @@ export const jobNames = wordTable<string>({
   'follow-ups.forget-runs': 'Deleting old bulk sends',
   'gallery.fold-tallies': 'Counting photos',
   'gallery.make-copies': 'Reading a photo',
+  'gallery.make-unpaid-copies': 'Reading a photo that came without an order',
   'gallery.sweep': 'Looking after photos',
   'monitoring.check-house': 'Checking this machine',
   'monitoring.check-sites': 'Checking your website',

@@ -125,7 +125,8 @@ async function brief(browser: Visitor, token: string): Promise<void> {
   expect((await browser.post(`/api/orders/${token}/brief`, shown)).status).toBe(200)
   const form = new FormData()
   form.append('logo', new Blob([await drawPhoto()]), 'Hazelmere.jpg')
-  expect((await browser.postForm(`/api/orders/${token}/logo`, form)).status).toBe(200)
+  const kept = await browser.postForm(`/api/orders/${token}/logo`, form)
+  expect([kept.status, await kept.json()]).toMatchObject([200, { success: true }])
 }
 
 // Every row of every table, as text.
@@ -157,7 +158,7 @@ const books = () =>
 test('a person gets everything that we hold, and is forgotten everywhere; the books stay as they were', async () => {
   const customerId = await live()
   const quiet = sql`select from pgboss.job where state < 'completed' and start_after < now() + interval '10 seconds'
-    and name in ('quotes.acknowledge', 'orders.send-links', 'emails.deliver', 'gallery.make-copies', 'production.analyse')`
+    and name in ('quotes.acknowledge', 'orders.send-links', 'emails.deliver', 'gallery.make-copies', 'gallery.make-unpaid-copies', 'production.analyse')`
   await vi.waitFor(async () => expect(await rows(quiet)).toEqual([]), { timeout: patient(25_000), interval: 200 })
   const before = await books()
   expect(before).toHaveLength(1)

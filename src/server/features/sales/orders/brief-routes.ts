@@ -5,7 +5,7 @@ import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { findBrief } from './brief-store.ts'
-import { type BriefDeps, keepLogo, saveBrief } from './keep-brief.ts'
+import { type BriefDeps, keepLogo, mayAddLogo, saveBrief } from './keep-brief.ts'
 import { findOrderByToken } from './store.ts'
 
 export function briefRoutes(deps: BriefDeps): Route[] {
@@ -29,7 +29,7 @@ export function briefRoutes(deps: BriefDeps): Route[] {
         }
         throw new AppError('bad_request', refusals.logoMissing)
       },
-      admit,
+      ({ params }) => mayAddLogo(deps, params.token),
     ),
     fileRoute(readLogo, async ({ params }) => {
       const order = await findOrderByToken(deps.database, params.token)

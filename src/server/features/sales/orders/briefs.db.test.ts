@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WaitingGroup } from '#src/contracts/overview/waiting.ts'
 import type { OrderDetails, OrderSummary } from '#src/contracts/sales/orders.ts'
 import { hourMs } from '#src/kit/time.ts'
+import type { PhotoReader } from '#src/server/platform/photos/port.ts'
 import { goodCard, honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { patient } from '#test/support/patient.ts'
@@ -14,8 +15,9 @@ import type { Visitor } from '#test/support/visitor.ts'
 
 let product: TestProduct
 let owner: Visitor
+let photos: PhotoReader
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({}, { overridePlatform: (platform) => ((photos = platform.photos), platform) })
   owner = await product.owner()
 })
 afterAll(() => product.stop())
@@ -214,6 +216,48 @@ test('rush is promised within 24 hours and goes ahead; a logo needs the add-on',
   const form = new FormData()
   form.append('logo', new Blob(['x']), 'logo.png')
   expect((await visitor.postForm(`/api/orders/${String(opened['orderToken'])}/logo`, form)).status).toBe(409)
+})
+
+const pictured = async () => {
+  const form = new FormData()
+  form.append('logo', new Blob([(await photo('logo')).bytes]), 'logo.png')
+  return form
+}
+
+test('whose order it is and whether it is paid come first: nothing of a logo is read before', async () => {
+  const visitor = product.visitor()
+  const unpaid = await read(
+    visitor.post('/api/create-payment-intent', {
+      ...honestCart,
+      addOns: ['custom-branding'],
+      addOnPrice: 32,
+      amount: 151,
+    }),
+  )
+  const before = photos.processes()
+  const asked = [`${'x'.repeat(40)}`, String(unpaid['orderToken'])]
+  const answers = await Promise.all(
+    asked.map(async (token) => visitor.postForm(`/api/orders/${token}/logo`, await pictured())),
+  )
+  expect(await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]))).toEqual([
+    [404, { success: false, error: 'This order doesn’t exist.' }],
+    [402, { success: false, error: 'You can add your logo once your order is paid.' }],
+  ])
+  expect(photos.processes()).toEqual(before)
+})
+
+test('12 logos at once: some are read, and the others are told to come back', async () => {
+  const visitor = product.visitor()
+  const cart = { addOns: ['custom-branding'], addOnPrice: 32, amount: 151, email: 'twelve@lake.example' }
+  const path = `/api/orders/${String((await pay(visitor, cart))['orderToken'])}/logo`
+  const answers = await Promise.all(Array.from({ length: 12 }, async () => visitor.postForm(path, await pictured())))
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.length).toBeLessThan(12)
+  for (const answer of refused) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await answer.json()).toMatchObject({ error: expect.stringContaining('try again in a minute') })
+  }
+  expect((await visitor.postForm(path, await pictured())).status).toBe(200)
 })
 
 test('asked for photos by the owner, the customer adds them behind the link in the letter, and nothing waits', async () => {

@@ -52,11 +52,16 @@ export async function saveBrief(deps: BriefDeps, token: string, wanted: Wanted):
   await changeOpenBrief(deps, token, async () => ({ changes: wanted, result: undefined }))
 }
 
+// Before anything of a file is read: a link may be guessed, and an order that is never paid costs nothing.
+export async function mayAddLogo({ database }: Pick<BriefDeps, 'database'>, token: string): Promise<void> {
+  const order = await findOrderByToken(database, token)
+  if (!order) throw new AppError('not_found', refusals.orderUnknown)
+  if (!order.addOns.includes('custom-branding')) throw new AppError('conflict', refusals.logoNotOrdered)
+  if (!order.paidAt) throw new AppError('unpaid', refusals.logoUnpaid)
+  if (order.state === 'delivered') throw new AppError('conflict', refusals.filmDelivered)
+}
+
 export async function keepLogo(deps: BriefDeps, token: string, file: Readable) {
-  const order = await findOrderByToken(deps.database, token)
-  if (!order?.addOns.includes('custom-branding')) {
-    throw new AppError('conflict', refusals.logoNotOrdered)
-  }
   const { png, plate, advice } = await deps.photos.readLogo(file)
   const key = `logos/${newId(deps.clock.now().getTime())}.png`
   await deps.storage.write(key, Readable.from([png]), { contentType: 'image/png' })

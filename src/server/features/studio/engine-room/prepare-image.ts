@@ -26,7 +26,7 @@ export async function prepareImage(
       const text = `Image too small: ${width}x${height} pixels. It needs at least ${minSide} on each side`
       throw new AppError('bad_picture', text)
     }
-    const { copies } = await photos.makeCopies(path)
+    const { copies } = await photos.makeCopies(path, 'customers')
     const copy = copies.find(({ size }) => size === 'display')
     if (!copy) throw new Error('A picture came without its copy for display.')
     return copy

@@ -42,7 +42,7 @@ test('a visitor adds photos, sees them listed, and after processing sees upright
     const original = await deps.storage.read(originalKey(id))
     // Nothing of a place is left to be found.
     expect(blankLocation(await buffer(original?.stream ?? Readable.from([])))).toBe(false)
-    await makePhotoCopies(deps, id)
+    await makePhotoCopies(deps, id, 'strangers')
   }
 
   const headers = { cookie: customer.cookie }
@@ -72,11 +72,11 @@ test('dark, blurred, small and duplicate photos get a hint once decoded, and non
     'blurred.jpg': await crisp.clone().flop().blur(9).jpeg().toBuffer(),
     'small.jpg': await fixture('orient-1.jpg'),
   })
-  for (const { id } of images) await makePhotoCopies(deps, id)
+  for (const { id } of images) await makePhotoCopies(deps, id, 'strangers')
   const again = await send(address, customer, {
     'again.jpg': await crisp.clone().sharpen({ sigma: 3 }).webp().toBuffer(),
   })
-  for (const { id } of again.images) await makePhotoCopies(deps, id)
+  for (const { id } of again.images) await makePhotoCopies(deps, id, 'strangers')
   const listed = await fetch(`${address}/api/uploads/property-images/${customer.id}`, {
     headers: { cookie: customer.cookie },
   })

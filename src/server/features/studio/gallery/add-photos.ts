@@ -31,7 +31,7 @@ export async function takePhoto(deps: KeepPhotoDeps, given: GivenPhoto): Promise
       await pipeline(given.stream, createWriteStream(path, { flags: 'wx' }))
       const { size } = await stat(path)
       await deps.database.transaction((tx) => deps.uploadRoom.take(tx, given.sender, size))
-      return await keepPhoto(deps, id, path)
+      return await keepPhoto(deps, { id, path, isOwner: given.sender.isOwner })
     })
   } catch (error) {
     await giveUpPlace(deps, id, error)

@@ -8,6 +8,7 @@ import { galleryOfficeRoutes } from './office-routes.ts'
 import { type GalleryDeps, galleryRoutes } from './routes.ts'
 import { galleryHandlers, galleryJobs } from './jobs.ts'
 
+export { hastenCopies } from './jobs.ts'
 export { addHeldPhotos } from './add-held-photos.ts'
 export { copyKey, idInKey, originalKey } from './photo-files.ts'
 export { previewPhotos } from './preview-photos.ts'

@@ -9,11 +9,11 @@ import { withWorkFile } from './work-file.ts'
 
 // The last piece is at `path` and is never stored by itself: should this end halfway, it is sent once more. Two
 // connections that finish the same photo write the same file, and the row is filled once.
-export async function finishUpload(deps: KeepPhotoDeps, { photoId }: Upload, path: string): Promise<void> {
+export async function finishUpload(deps: KeepPhotoDeps, { photoId }: Upload, last: LastPiece): Promise<void> {
   const pieces = await listPieceIds(deps.database, photoId)
   try {
-    if (pieces.length === 0) await keepPhoto(deps, photoId, path)
-    else await withWorkFile(deps.workFolder, (whole) => joinAndKeep(deps, { photoId, pieces, path, whole }))
+    if (pieces.length === 0) await keepPhoto(deps, { ...last, id: photoId })
+    else await withWorkFile(deps.workFolder, (whole) => joinAndKeep(deps, { ...last, photoId, pieces, whole }))
   } catch (error) {
     // A picture that is refused now always will be; after anything else the visitor's browser tries again.
     if (!(error instanceof AppError) || error.code !== 'bad_picture') throw error
@@ -23,17 +23,21 @@ export async function finishUpload(deps: KeepPhotoDeps, { photoId }: Upload, pat
   await removePieces(deps, pieces)
 }
 
-interface Joining {
+interface LastPiece {
+  path: string
+  isOwner: boolean
+}
+
+interface Joining extends LastPiece {
   photoId: string
   pieces: string[]
-  path: string
   whole: string
 }
 
-async function joinAndKeep(deps: KeepPhotoDeps, { photoId, pieces, path, whole }: Joining): Promise<void> {
+async function joinAndKeep(deps: KeepPhotoDeps, { photoId, pieces, path, whole, isOwner }: Joining): Promise<void> {
   for (const id of pieces) await append(await openPiece(deps, id), whole)
   await append(createReadStream(path), whole)
-  await keepPhoto(deps, photoId, whole)
+  await keepPhoto(deps, { id: photoId, path: whole, isOwner })
 }
 
 async function openPiece({ storage }: KeepPhotoDeps, id: string): Promise<Readable> {

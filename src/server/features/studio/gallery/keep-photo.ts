@@ -10,9 +10,17 @@ import type { Log } from '#src/server/platform/log/port.ts'
 import type { PhotoReader } from '#src/server/platform/photos/port.ts'
 import type { Queue } from '#src/server/platform/queue/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
-import { makeCopiesJob } from './jobs.ts'
+import { queueCopies } from './jobs.ts'
 import { originalKey } from './photo-files.ts'
-import { countPlacesTaken, deletePlace, fillPlace, findPhoto, insertPlace } from './store.ts'
+import {
+  countPlacesTaken,
+  deletePlace,
+  fillPlace,
+  findPhoto,
+  type HasPaidOrder,
+  insertPlace,
+  isOfPaidOrder,
+} from './store.ts'
 import type { PhotoRow } from './tables.ts'
 import { deletePieces } from './upload-store.ts'
 import type { UploadRoom } from './upload-room.ts'
@@ -27,6 +35,7 @@ export interface KeepPhotoDeps {
   // For files under way; on the disk of this machine.
   workFolder: string
   uploadRoom: UploadRoom
+  hasPaidOrder: HasPaidOrder
   // Holds the customer until the transaction ends; false when there is none.
   lockCustomer: (tx: Transaction, id: string) => Promise<boolean>
 }
@@ -68,8 +77,14 @@ export async function holdCustomer({ lockCustomer }: KeepPhotoDeps, tx: Transact
   if (!(await lockCustomer(tx, id))) throw new AppError('not_found', 'This customer doesn’t exist.')
 }
 
+interface WholePhoto {
+  id: string
+  path: string
+  isOwner: boolean
+}
+
 // The whole file is at `path`: checks it, stores it, and fills its place.
-export async function keepPhoto(deps: KeepPhotoDeps, id: string, path: string): Promise<PhotoRow> {
+export async function keepPhoto(deps: KeepPhotoDeps, { id, path, isOwner }: WholePhoto): Promise<PhotoRow> {
   const { contentType, width, height } = await deps.photos.inspect(path)
   await deps.photos.removeLocation(path)
   const { bytes } = await deps.storage.write(originalKey(id), createReadStream(path), { contentType })
@@ -77,7 +92,8 @@ export async function keepPhoto(deps: KeepPhotoDeps, id: string, path: string): 
     const filled = await fillPlace(tx, id, { contentType, width, height, bytes })
     if (!filled) return findPhoto(tx, id)
     await deletePieces(tx, id)
-    await deps.queue.enqueue(tx, makeCopiesJob, [{ photoId: id }])
+    const isAmongCustomers = isOwner || (await isOfPaidOrder(tx, id, deps.hasPaidOrder))
+    await queueCopies(deps.queue, tx, filled, isAmongCustomers ? 'customers' : 'strangers')
     return filled
   })
   if (!photo) throw new AppError('unavailable', refusals.photoLate)

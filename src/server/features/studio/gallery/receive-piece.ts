@@ -9,6 +9,7 @@ import { finishUpload } from './finish-upload.ts'
 import type { KeepPhotoDeps } from './keep-photo.ts'
 import { pieceKey } from './photo-files.ts'
 import type { Reach } from './store.ts'
+import type { Sender } from './upload-room.ts'
 import { findUpload, insertPiece, type Upload } from './upload-store.ts'
 import { withWorkFile } from './work-file.ts'
 
@@ -16,6 +17,7 @@ export interface GivenPiece {
   reach: Reach
   uploadId: string
   offset: number
+  sender: Sender
   stream: Readable
 }
 
@@ -32,7 +34,7 @@ export async function receivePiece(deps: KeepPhotoDeps, given: GivenPiece): Prom
   return withWorkFile(deps.workFolder, async (path) => {
     const { bytes, problem } = await receive(given.stream, path, upload.bytes - upload.offset)
     const offset = upload.offset + bytes
-    if (offset === upload.bytes) await finishUpload(deps, upload, path)
+    if (offset === upload.bytes) await finishUpload(deps, upload, { path, isOwner: given.sender.isOwner })
     else if (bytes > 0) await keepPiece(deps, upload, { path, bytes })
     if (problem) throw problem
     return offset

@@ -29,8 +29,6 @@ const uploadLimits = { maxBytes: maxPhotoBytes, maxFiles: 2 * maxPhotos }
 
 const oneZip = { maxBytes: maxPhotos * maxPhotoBytes, maxFiles: 1 }
 
-const onePhoto = { maxBytes: maxPhotoBytes, maxFiles: 1 }
-
 export function galleryRoutes(deps: GalleryDeps): Route[] {
   const makePreview = makePreviewer(deps)
   const admit = admitToQuote(deps)
@@ -52,10 +50,7 @@ export function galleryRoutes(deps: GalleryDeps): Route[] {
       const { added, skipped } = await unpackPhotos(deps, { customerId, files, sender: senderOf(incoming) })
       return { body: { ...done, images: added.map((photo) => presentPhoto(photo)), skipped } }
     }),
-    fileRoute(previewPhoto, async (incoming) => {
-      await deps.uploadRoom.refuseWhenFull()
-      return { body: await makePreview(incoming.files('image', onePhoto)) }
-    }),
+    fileRoute(previewPhoto, async (incoming) => ({ body: await makePreview(incoming) })),
     route(listPhotos, async (incoming) => {
       const { customerId: named } = incoming.params
       if (!deps.quoteAccess.mayTouch(incoming, named)) throw new AppError('unauthorised', 'Please log in.')

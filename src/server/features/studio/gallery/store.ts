@@ -41,6 +41,14 @@ export async function sumBytesWithoutOrder(db: Executor, hasPaidOrder: HasPaidOr
   return Number(row?.bytes ?? 0)
 }
 
+export async function isOfPaidOrder(tx: Transaction, photoId: string, hasPaidOrder: HasPaidOrder): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(and(eq(photos.id, photoId), hasPaidOrder(photos.customerId)))
+  return row !== undefined
+}
+
 export type Place = Pick<PhotoRow, 'id' | 'customerId' | 'cameTo' | 'createdAt' | 'originalName' | 'position'>
 
 export async function insertPlace(tx: Transaction, place: Place): Promise<void> {

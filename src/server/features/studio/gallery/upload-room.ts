@@ -32,10 +32,15 @@ export interface UploadRoom {
   refuseWhenFull(): Promise<void>
   // Counts bytes that a sender brings, whether or not a photo comes of them.
   take(tx: Transaction, sender: Sender, bytes: number): Promise<void>
+  // Counts a picture that somebody without an account wants to see.
+  takePreview(source: string): Promise<void>
 }
 
 // Counts are whole numbers of 32 bits.
 const kilobytesOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / 1024))
+
+// In a day: several visits with 25 photos each, and what a busy machine shows in hours.
+const maxPreviews = { each: 200, all: 10_000 }
 
 // The sum over all photos is asked for this often at most.
 const sumIsFreshMs = 10 * secondMs
@@ -63,7 +68,15 @@ export function makeUploadRoom(deps: UploadRoomDeps, readLimits: (db: Executor) 
       sum.bytes += bytes
       const max = kilobytesOf(limits.maxBytesPerSource)
       const cap = { kind: 'upload source', of: source, max, amount: kilobytesOf(bytes) }
-      if (await countRequest(deps, tx, [cap])) throw tooMuchToday(deps.clock.now())
+      if (await countRequest(deps, tx, [cap])) throw tooMuchToday(deps.clock.now(), refusals.photosTomorrow)
+    },
+    takePreview: async (source) => {
+      const caps = [
+        { kind: 'preview source', of: source, max: maxPreviews.each },
+        { kind: 'preview all', max: maxPreviews.all },
+      ]
+      const over = await deps.database.transaction((tx) => countRequest(deps, tx, caps))
+      if (over) throw tooMuchToday(deps.clock.now(), refusals.previewsTomorrow)
     },
   }
 }
@@ -74,7 +87,7 @@ const noSpace = (detail: string): AppError =>
     retryAfterSeconds: hourMs / secondMs,
   })
 
-const tooMuchToday = (now: Date): AppError =>
-  new AppError('too_many', refusals.photosTomorrow, {
+const tooMuchToday = (now: Date, text: string): AppError =>
+  new AppError('too_many', text, {
     retryAfterSeconds: Math.ceil((dayMs - (now.getTime() % dayMs)) / secondMs),
   })

@@ -57,7 +57,8 @@ export function uploadRoutes(deps: KeepPhotoDeps & ReachDeps): Route[] {
         const reach = await reachPhotos(deps, incoming, incoming.params.customerId)
         refuseVersion(incoming.headers)
         await deps.uploadRoom.refuseWhenFull()
-        const piece = { reach, uploadId, offset: incoming.headers['upload-offset'], stream: incoming.stream() }
+        const offset = incoming.headers['upload-offset']
+        const piece = { reach, uploadId, offset, sender: senderOf(incoming), stream: incoming.stream() }
         return { body: {}, headers: offsetHeader(await receivePiece(deps, piece)) }
       },
       admit,

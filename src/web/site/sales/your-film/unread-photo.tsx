@@ -12,35 +12,47 @@ interface UnreadPhotoProps {
 
 // A photo that this browser cannot read. Our server can read some of them, and is asked only with a word of the visitor.
 export function UnreadPhoto({ file, problem: { problem, isUnknownKind }, onRead }: UnreadPhotoProps) {
-  const [state, setState] = useState<'asking' | 'reading' | 'failed'>('asking')
+  const [isReading, setReading] = useState(false)
+  const [{ refusal, isBusy }, setAnswer] = useState<Omit<ReadPhoto, 'copy'>>({})
   const read = async () => {
-    setState('reading')
-    const copy = await readThere(file)
+    setReading(true)
+    const { copy, ...answer } = await readThere(file)
+    setReading(false)
     if (copy) onRead(copy)
-    else setState('failed')
+    else setAnswer({ refusal: problem, ...answer })
   }
-  if (!isUnknownKind || state === 'failed') return <Notice tone="fail">{problem}</Notice>
+  if (!isUnknownKind || (refusal && !isBusy)) return <Notice tone="fail">{refusal ?? problem}</Notice>
   return (
     <Notice
       tone="info"
       action={
-        <Button variant="line" size="sm" busy={state === 'reading'} onClick={() => void read()}>
+        <Button variant="line" size="sm" busy={isReading} onClick={() => void read()}>
           {say(words.sendThisPhotoButton)}
         </Button>
       }
     >
-      {say(words.photoUnread)}
+      {refusal ?? say(words.photoUnread)}
     </Notice>
   )
 }
 
-async function readThere(file: File): Promise<Blob | undefined> {
+interface ReadPhoto {
+  copy?: Blob
+  // What our server says of it, such as that it is too large or that many others are waiting.
+  refusal?: string | undefined
+  // It may be asked again.
+  isBusy?: boolean
+}
+
+async function readThere(file: File): Promise<ReadPhoto> {
   const form = new FormData()
   form.append('image', file)
   try {
     const answer = await fetch('/api/photo-previews', { method: 'POST', body: form })
-    return answer.ok ? await answer.blob() : undefined
+    if (answer.ok) return { copy: await answer.blob() }
+    const { error } = (await answer.json()) as { error: string }
+    return { refusal: error, isBusy: answer.status === 503 }
   } catch {
-    return undefined
+    return {}
   }
 }

@@ -9,7 +9,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { addHeicProperty, plainPng } from '#test/support/odd-pictures.ts'
 import { patient } from '#test/support/patient.ts'
 import type { PhotoCopy } from './port.ts'
-import { makePhotoReader } from './sharp-photo-reader.ts'
+import { makePhotoReader } from './photo-reader.ts'
 
 // Each HEIC starts a thread with a decoder of its own, which takes seconds on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: patient(30_000) })
@@ -34,7 +34,7 @@ function save(bytes: Buffer | string): string {
 const copiesOf = new Map<string, ReturnType<typeof reader.makeCopies>>()
 
 async function copy(path: string, size: PhotoCopy['size'] = 'display'): Promise<PhotoCopy> {
-  const making = copiesOf.get(path) ?? reader.makeCopies(path)
+  const making = copiesOf.get(path) ?? reader.makeCopies(path, 'customers')
   copiesOf.set(path, making)
   const { copies } = await making
   const found = copies.find((one) => one.size === size)
@@ -73,7 +73,11 @@ test('copies fit their size, keep the proportions and are never enlarged', async
       .png()
       .toBuffer(),
   )
-  const sizes = (await reader.makeCopies(large)).copies.map(({ size, width, height }) => [size, width, height])
+  const sizes = (await reader.makeCopies(large, 'customers')).copies.map(({ size, width, height }) => [
+    size,
+    width,
+    height,
+  ])
   expect(sizes).toEqual([
     ['thumb', 480, 320],
     ['display', 1_600, 1_067],
@@ -149,7 +153,7 @@ test('the wide colours of a HEIC are converted by its own profile', async () => 
 test.each(['gps-exif.jpg', 'gps-exif.heic', 'display-p3.jpg', 'orient-6.jpg'])(
   'no metadata of %s is left in any copy',
   async (name) => {
-    for (const { bytes } of (await reader.makeCopies(fixture(name))).copies) {
+    for (const { bytes } of (await reader.makeCopies(fixture(name), 'customers')).copies) {
       const { exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata()
       expect({ exif, icc, xmp, iptc, orientation }).toEqual({})
       expect(bytes.includes('CANARY')).toBe(false)
@@ -166,7 +170,7 @@ test.each(['<html><script>alert(1)</script></html>', 'PK\x03\x04 a zip file'])(
   'what hides behind a picture does not come along: %j',
   async (hidden) => {
     const path = save(Buffer.concat([readFileSync(fixture('progressive.jpg')), Buffer.from(hidden, 'latin1')]))
-    for (const { bytes } of (await reader.makeCopies(path)).copies) {
+    for (const { bytes } of (await reader.makeCopies(path, 'customers')).copies) {
       expect(bytes.includes(hidden, 0, 'latin1')).toBe(false)
       expect(bytes.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
     }
@@ -216,7 +220,7 @@ test('a picture of 1 x 1 is refused', async () => {
 test('a PNG of 16000 x 16000 is refused by its head, whatever its pixels', async () => {
   const bomb = save(plainPng(16_000, 16_000))
   expect(await refusal(bomb)).toBe('The picture has more than 100 megapixels.')
-  await expect(reader.makeCopies(bomb)).rejects.toMatchObject({ code: 'bad_picture' })
+  await expect(reader.makeCopies(bomb, 'customers')).rejects.toMatchObject({ code: 'bad_picture' })
 })
 
 test('a JPEG cut short is refused', async () => {
@@ -225,20 +229,20 @@ test('a JPEG cut short is refused', async () => {
 })
 
 test('a head without readable pixels behind it is found when the copies are made', async () => {
-  const broken = plainPng(64, 64, Buffer.from('these are no compressed pixels'))
-  await expect(reader.makeCopies(save(broken))).rejects.toMatchObject({ code: 'bad_picture' })
+  const broken = plainPng(64, 64, { pixels: Buffer.from('these are no compressed pixels') })
+  await expect(reader.makeCopies(save(broken), 'customers')).rejects.toMatchObject({ code: 'bad_picture' })
 })
 
 test('a HEIC that breaks the decoder is a bad picture, and the next one is decoded', async () => {
   const broken = readFileSync(fixture('photo.heic'))
   broken.fill(0, broken.indexOf('mdat') + 4)
-  await expect(reader.makeCopies(save(broken))).rejects.toMatchObject({ code: 'bad_picture' })
+  await expect(reader.makeCopies(save(broken), 'customers')).rejects.toMatchObject({ code: 'bad_picture' })
   expect((await copy(save(readFileSync(fixture('photo.heic'))))).width).toBe(640)
 })
 
 test('a HEIC that takes too long is a bad picture', async () => {
-  const hurried = makePhotoReader({ timeoutMs: 1 })
-  await expect(hurried.makeCopies(fixture('photo.heic'))).rejects.toMatchObject({ code: 'bad_picture' })
+  const hurried = makePhotoReader({ deadlines: { copies: 1, preview: 1, logo: 1 } })
+  await expect(hurried.makeCopies(fixture('photo.heic'), 'customers')).rejects.toMatchObject({ code: 'bad_picture' })
   await hurried.close()
 })
 
@@ -249,7 +253,7 @@ test('damage anywhere gives copies or a bad picture, never anything else', async
     fc.asyncProperty(damage, async ({ name, places }) => {
       const bytes = readFileSync(fixture(name))
       for (const place of places) bytes[place % bytes.length] = place % 251
-      const code = await reader.makeCopies(save(bytes)).then(
+      const code = await reader.makeCopies(save(bytes), 'customers').then(
         () => 'bad_picture',
         (error: AppError) => error.code,
       )

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { newId } from '#src/kit/ids.ts'
+import { plainPng } from '#test/support/odd-pictures.ts'
+import { addCustomer, fixture, openGallery, prepareGallery, send } from '#test/support/test-gallery.ts'
+import { takePhoto } from './add-photos.ts'
+import { hastenCopies } from './jobs.ts'
+import { Readable } from 'node:stream'
+
+// Whose photos are read beside whose.
+
+prepareGallery()
+
+const openLanes = async () => {
+  const { deps, address } = await openGallery()
+  await deps.database.execute(sql`delete from pgboss.job where name like 'gallery.make%'`)
+  const waiting = async () => {
+    const { rows } = await deps.database.execute<{ name: string; photo: string; priority: number }>(sql`
+      select name, data->>'photoId' as photo, priority from pgboss.job where name like 'gallery.make%'
+      order by name, priority desc, created_on`)
+    return rows
+  }
+  const pay = (customerId: string) =>
+    deps.database.execute(sql`
+      insert into orders (id, number, token, created_at, method, state, customer_id, opens_photos, name, service_type,
+        add_ons, total_pence, paid_at)
+      values (${newId(Date.now())}, 'PAID-1', ${customerId}, now(), 'card', 'paid', ${customerId}, true, 'Ann', 'vr1',
+        '{}', 7700, now())`)
+  return { deps, address, waiting, pay }
+}
+
+const unpaid = 'gallery.make-unpaid-copies'
+const paid = 'gallery.make-copies'
+
+test('photos of strangers wait apart, the costly ones last; those of a customer who has paid among customers', async () => {
+  const { deps, address, waiting, pay } = await openLanes()
+  const [stranger, customer] = [await addCustomer(), await addCustomer()]
+  const large = await send(address, stranger, { 'large.png': plainPng(4_000, 3_000) })
+  const small = await send(address, stranger, { 'small.jpg': await fixture('orient-1.jpg') })
+  await pay(customer.id)
+  const bought = await send(address, customer, { 'a.jpg': await fixture('orient-1.jpg') })
+  expect(await waiting()).toEqual([
+    { name: paid, photo: bought.images[0]?.id, priority: -1 },
+    { name: unpaid, photo: small.images[0]?.id, priority: -1 },
+    { name: unpaid, photo: large.images[0]?.id, priority: -12 },
+  ])
+  const stream = Readable.from([await fixture('orient-1.jpg')])
+  const byOwner = { customerId: stranger.id, name: 'o.jpg', stream, sender: { source: '192.0.2.1', isOwner: true } }
+  const { id } = await takePhoto(deps, byOwner)
+  expect(await waiting()).toContainEqual({ name: paid, photo: id, priority: -1 })
+})
+
+test('with the payment, photos that still wait come over', async () => {
+  const { deps, address, waiting } = await openLanes()
+  const customer = await addCustomer()
+  const { images } = await send(address, customer, { 'a.jpg': await fixture('orient-1.jpg') })
+  await deps.database.transaction((tx) => hastenCopies(deps.queue, tx, customer.id))
+  expect((await waiting()).map(({ name, photo }) => [name, photo])).toEqual([
+    [paid, images[0]?.id],
+    [unpaid, images[0]?.id],
+  ])
+  await deps.database.execute(sql`update photos set state = 'ready'`)
+  await deps.database.transaction((tx) => hastenCopies(deps.queue, tx, customer.id))
+  expect(await waiting()).toHaveLength(2)
+})
