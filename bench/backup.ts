@@ -1,15 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startTestPostgres } from '#test/support/postgres-server.ts'
 import { withProduct } from '#test/support/with-product.ts'
-import { findManifests } from '#src/server/backup/find-manifests.ts'
-import { takeBackup } from '#src/server/backup/take-backup.ts'
+import { openBackups } from '#src/server/backup/open-backups.ts'
+import { takeBackup, type TakenBackup } from '#src/server/backup/take-backup.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
-import type { Storage } from '#src/server/platform/storage/port.ts'
 import { addUp, type Figures } from './add-up.ts'
 import { compare, restoreInto } from './backup/compare.ts'
 import { startWriters } from './backup/writers.ts'
@@ -34,7 +33,8 @@ try {
     const { acknowledged, rest, stop } = startWriters(product.address, 4)
     const storage = await makeDiskStorage({ folder: join(dataDir, 'files') })
     const kept = join(folder, 'kept')
-    const target = await makeDiskStorage({ folder: kept })
+    const target = await openBackups({ folder: kept })
+    let backup: TakenBackup | undefined
     const source = { url: postgres.url, storage, secrets, secretValue: null, clock: systemClock }
     const beganAt = performance.now()
     for (let taken = 0; taken < backups && secondsSince(beganAt) < maxMinutes * 60; taken += 1) {
@@ -42,11 +42,11 @@ try {
       await sleep(1_000)
       const before = structuredClone(acknowledged)
       const startedAt = performance.now()
-      const manifest = await takeBackup(source, target)
+      backup = await takeBackup(source, target)
       add('secondsOfBackups', secondsSince(startedAt))
       add('writtenMeanwhile', acknowledged.customers.size - before.customers.size)
       rest(true)
-      const restored = await restoreInto(place, target, manifest)
+      const restored = await restoreInto(place, backup)
       for (const [name, value] of Object.entries(await compare(restored, before, storage))) add(name, value)
       await restored.remove()
       add('backups', 1)
@@ -54,7 +54,7 @@ try {
     }
     await stop()
     for (const [name, { size }] of Object.entries(acknowledged)) add(name, size)
-    const answer = await flipByte(kept, target)
+    const answer = await flipByte(kept, backup)
     console.log(`A flipped byte: ${answer}`)
     add('flippedBytesRefused', answer.startsWith('The backup is damaged') ? 1 : 0)
     add('minutes', secondsSince(beganAt) / 60)
@@ -67,15 +67,15 @@ try {
 }
 process.exit(0)
 
-async function flipByte(kept: string, target: Storage): Promise<string> {
-  const [manifest] = await findManifests(target)
-  const table = manifest?.tables.find(({ rows }) => rows > 0)
-  if (!manifest || !table) return 'no backup'
-  const path = join(kept, 'files', table.key.replaceAll('/', '~'))
+async function flipByte(kept: string, backup: TakenBackup | undefined): Promise<string> {
+  const table = backup?.manifest.tables.find(({ rows }) => rows > 0)
+  if (!backup || !table) return 'no backup'
+  const names = await readdir(join(kept, 'files'))
+  const path = join(kept, 'files', names.find((name) => name.endsWith(table.key.replaceAll('/', '~'))) ?? '')
   const bytes = await readFile(path)
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
   await writeFile(path, bytes)
-  return restoreInto(place, target, manifest).then(
+  return restoreInto(place, backup).then(
     () => 'was not noticed',
     (problem: unknown) => (problem instanceof Error ? problem.message : String(problem)),
   )

@@ -5,8 +5,8 @@ import { Client } from 'pg'
 import { silentLog } from '#test/support/silent-log.ts'
 import { withDatabase } from '#test/support/template-database.ts'
 import { allJobs } from '#src/server/all-features.ts'
-import type { Manifest } from '#src/server/backup/manifest.ts'
-import { restoreBackup } from '#src/server/backup/restore-backup.ts'
+import type { Backup } from '#src/server/backup/catalogue.ts'
+import { endRestore, restoreBackup } from '#src/server/backup/restore-backup.ts'
 import { originalKey } from '#src/server/features/studio/gallery/photo-files.ts'
 import { sweepPhotos } from '#src/server/features/studio/gallery/sweep-photos.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
@@ -33,7 +33,7 @@ export interface Restored {
 
 let restores = 0
 
-export async function restoreInto(place: Place, target: Storage, manifest: Manifest): Promise<Restored> {
+export async function restoreInto(place: Place, backup: Backup): Promise<Restored> {
   restores += 1
   const name = `restored_${restores}`
   await ask(place.serverUrl, `create database ${name} template template0`)
@@ -42,7 +42,8 @@ export async function restoreInto(place: Place, target: Storage, manifest: Manif
   const storage = await makeDiskStorage({ folder })
   const migrationsFolder = join(import.meta.dirname, '../../migrations')
   const into = { url, storage, secrets: place.secrets, migrationsFolder, log: silentLog, jobs: allJobs }
-  await restoreBackup(into, target, manifest)
+  await restoreBackup(into, backup)
+  await endRestore(storage)
   return {
     url,
     folder,

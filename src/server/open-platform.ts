@@ -6,6 +6,7 @@ import { chooseLanes, shareConnections, shareWork } from './share-out.ts'
 import { makeBackups } from './backup/make-backups.ts'
 import { startOwnDatabase } from './backup/own-database.ts'
 import { makeGentlePace } from './backup/pace.ts'
+import { refuseUnfinishedRestore } from './backup/restore-stage.ts'
 import type { Config } from './config.ts'
 import { openMail } from './open-mail.ts'
 import { openMailbox } from './open-mailbox.ts'
@@ -194,6 +195,7 @@ async function findDatabase(
 ): Promise<string> {
   const { databaseUrl, dataDir, backup } = config
   if (databaseUrl) return databaseUrl
+  refuseUnfinishedRestore(dataDir)
   const tell = (text: string): void => void process.stdout.write(`${text}\n`)
   const server = await startOwnDatabase({ dataDir, log, jobs, tell, backupFolder: backup.folder })
   open.defer(() => server.stop())

@@ -21,6 +21,20 @@ export const readBackups = defineCall({
     state: z.enum(['idle', 'waiting', 'running']),
     // Why the newest one failed.
     problem: z.string().nullable(),
+    // Why the newest test restore failed.
+    proofProblem: z.string().nullable(),
+    // What the newest good one found wrong with earlier backups.
+    remarks: z.array(z.string()),
+    // What this shop was last brought back from.
+    restored: z
+      .object({
+        restoredAt: moment,
+        takenAt: moment,
+        // Files that were missing or damaged there, by the product's own names; a hundred at most.
+        missing: z.array(z.string()),
+        missingCount: z.number().int(),
+      })
+      .nullable(),
   }),
 })
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -16,9 +16,9 @@ import { allJobs } from '#src/server/all-features.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
-import { findManifests } from './find-manifests.ts'
+import { readShops } from './catalogue.ts'
 import { makeBackups } from './make-backups.ts'
-import { openBackups } from './open-backups.ts'
+import { type BackupPlace, openBackups } from './open-backups.ts'
 import { type Pace, withoutRest } from './pace.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
@@ -52,10 +52,12 @@ async function buy(email: string): Promise<string> {
 
 async function back(folder: string, pace?: Pace) {
   const storage = await makeDiskStorage({ folder: join(product.dataDir, 'files') })
-  const target = await makeDiskStorage({ folder })
-  await takeBackup({ url: product.url, storage, secrets, secretValue: null, clock: systemClock }, target, pace)
-  return target
+  const source = { url: product.url, storage, secrets, secretValue: null, clock: systemClock }
+  return takeBackup(source, await openBackups({ folder }), pace && { pace })
 }
+
+const listBackups = async (place: BackupPlace) =>
+  (await readShops(await openBackups(place))).flatMap(({ backups }) => backups)
 
 async function openEmpty() {
   const empty = await makeTestDatabase({ template: 'template0' })
@@ -84,16 +86,17 @@ test('everything acknowledged before a backup is there after a restore, even whi
     }
   })()
   const folder = await makeFolder()
-  const target = await back(folder)
+  const backup = await back(folder)
   isOver = true
   await writing
-  const [manifest] = await findManifests(target)
+  const { manifest } = backup
   const { database, storage, place } = await openEmpty()
-  if (!manifest) throw new Error('There is no backup.')
-  await restoreBackup(place, target, manifest)
+  expect(await restoreBackup(place, backup)).toEqual({ missing: [] })
 
   expect(await idsOf({ database }, 'customers')).toEqual(expect.arrayContaining(before))
   for (const { table, rows } of manifest.tables) {
+    // What a restore notes of itself.
+    if (table === 'restores') continue
     const { rows: counted } = await database.execute(sql`select count(*)::int as all from ${sql.raw(`"${table}"`)}`)
     expect({ table, rows: counted[0]?.['all'] }).toEqual({ table, rows })
   }
@@ -134,12 +137,15 @@ test('the database is left before the files are copied, and a second backup copi
   })
   expect(seen[0]).toMatch(/active|idle in transaction/)
   expect(seen.at(-1)).toBe('left')
-  const files = async () => (await readdir(join(folder, 'files'))).filter((name) => name.startsWith('files~'))
-  const [first = ''] = await files()
-  await writeFile(join(folder, 'files', first), 'as it was')
-  const target = await back(folder)
-  expect(await readFile(join(folder, 'files', first), 'utf8')).toBe('as it was')
-  expect(await findManifests(target)).toHaveLength(2)
+  const moments = async () => {
+    const names = (await readdir(join(folder, 'files'))).filter((name) => name.includes('~files~'))
+    return Promise.all(names.map(async (name) => (await stat(join(folder, 'files', name))).mtimeMs))
+  }
+  const before = await moments()
+  expect(before.length).toBeGreaterThan(0)
+  await back(folder)
+  expect(await moments()).toEqual(before)
+  expect(await listBackups({ folder })).toHaveLength(2)
 })
 
 test.each([
@@ -159,7 +165,9 @@ test.each([
     await product.database.execute(sql`select pg_terminate_backend(${seen.pid}, 5000)`)
   })
   await expect(backing).rejects.toThrow(/terminat|connection error/i)
-  expect(await findManifests(await makeDiskStorage({ folder }))).toEqual([])
+  expect(await listBackups({ folder })).toEqual([])
+  // Nor does it leave half of a backup behind.
+  expect(await readdir(join(folder, 'files'))).toEqual([])
 })
 
 test('encrypted backups in a bucket are kept for some days, and the newest is proved by a restore', {
@@ -196,25 +204,24 @@ test('encrypted backups in a bucket are kept for some days, and the newest is pr
     startPace: () => withoutRest,
   }
   const backups = makeBackups(options)
+  const atOnce = { isAtOnce: true, isThorough: false }
   for (const day of [1, 2, 3, 4]) {
     time.at = new Date(Date.UTC(2026, 10, day, 2, 11))
-    expect(await backups.take(true)).toEqual(time.at)
+    expect(await backups.take(atOnce)).toEqual({ takenAt: time.at, remarks: [] })
   }
   const mayGoOn = Promise.withResolvers<void>()
   const rested = vi.fn<Pace>(() => mayGoOn.promise)
-  const first = makeBackups({ ...options, startPace: () => rested }).take(false)
-  await vi.waitFor(() => expect(rested).toHaveBeenCalled())
-  await expect(backups.take(true)).rejects.toThrow('Another backup is being taken.')
+  const first = makeBackups({ ...options, startPace: () => rested }).take({ isAtOnce: false, isThorough: false })
+  await vi.waitFor(() => expect(rested).toHaveBeenCalled(), { timeout: patient(10_000) })
+  await expect(backups.take(atOnce)).rejects.toThrow('Another backup is being taken.')
   mayGoOn.resolve()
   await first
-  expect(await findManifests(await openBackups(place))).toEqual([])
-  const kept = (await findManifests(await openBackups({ ...place, passphrase }))).map(({ takenAt }) =>
-    takenAt.slice(0, 10),
-  )
+  expect(await listBackups(place)).toEqual([])
+  const kept = (await listBackups({ ...place, passphrase })).map(({ manifest }) => manifest.takenAt.slice(0, 10))
   expect(kept).toEqual(['2026-11-04', '2026-11-03'])
   expect(await backups.prove()).toEqual(time.at)
   space.freeBytes = 1
-  await expect(makeBackups({ ...options, folder: await makeFolder() }).take(true)).rejects.toThrow('no room')
+  await expect(makeBackups({ ...options, folder: await makeFolder() }).take(atOnce)).rejects.toThrow('no room')
   const filesBucket = { ...bucketAccess, bucket: 'films' }
   await expect(openBackups({ ...place, filesBucket })).rejects.toThrow('a separate bucket')
 })
@@ -224,21 +231,22 @@ test('a damaged backup, a wrong secret and a place in use are refused in words',
 }, async () => {
   await buy('four@mill.example')
   const folder = await makeFolder()
-  const target = await back(folder)
-  const [manifest] = await findManifests(target)
-  if (!manifest) throw new Error('There is no backup.')
+  const backup = await back(folder)
+  const { manifest } = backup
   const { place } = await openEmpty()
   const wrong = { ...place, secrets: makeSecrets('another secret of thirty-two characters') }
-  await expect(restoreBackup(wrong, target, manifest)).rejects.toThrow('a different APP_SECRET')
-  await expect(restoreBackup({ ...place, url: product.url }, target, manifest)).rejects.toThrow('already has tables')
+  await expect(restoreBackup(wrong, backup)).rejects.toThrow('a different APP_SECRET')
+  await expect(restoreBackup({ ...place, url: product.url }, backup)).rejects.toThrow('already has tables')
   const newer = {
     ...manifest,
     migrations: [...manifest.migrations, { name: '9999-later.sql', sha256: '0'.repeat(64) }],
   }
-  await expect(restoreBackup(place, target, newer)).rejects.toThrow('made by a newer version')
-  const path = join(folder, 'files', (manifest.tables.find(({ rows }) => rows > 0)?.key ?? '').replaceAll('/', '~'))
+  await expect(restoreBackup(place, { ...backup, manifest: newer })).rejects.toThrow('made by a newer version')
+  const table = manifest.tables.find(({ rows }) => rows > 0)
+  const names = await readdir(join(folder, 'files'))
+  const path = join(folder, 'files', names.find((name) => name.endsWith(`~${table?.table}.gz`)) ?? '')
   const bytes = await readFile(path)
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
   await writeFile(path, bytes)
-  await expect(restoreBackup(place, target, manifest)).rejects.toThrow('The backup is damaged')
+  await expect(restoreBackup(place, backup)).rejects.toThrow('The backup is damaged')
 })

@@ -4,8 +4,8 @@ import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import type { Job } from '#src/server/platform/queue/port.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
-import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import { noFiles } from './make-backups.ts'
+import { openBackups } from './open-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
 
@@ -23,12 +23,10 @@ const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 // As a backup and its restore would, with everything that they check: the rows of every table are counted as they are read
 // and as they are written. Files stay where they are.
 export async function copyDatabase({ from, to, folder, log, jobs }: DatabaseCopy): Promise<{ rows: number }> {
-  const target = await makeDiskStorage({ folder })
   // Seals the copy for as long as it takes; the shop's own secret may be lost.
   const secrets = makeSecrets(randomUUID() + randomUUID())
   const source = { url: from, storage: noFiles, secrets, secretValue: null, clock: systemClock }
-  const manifest = await takeBackup(source, target)
-  const place = { url: to, log, jobs, storage: noFiles, secrets, migrationsFolder }
-  await restoreBackup(place, target, manifest)
-  return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) }
+  const backup = await takeBackup(source, await openBackups({ folder }))
+  await restoreBackup({ url: to, log, jobs, storage: noFiles, secrets, migrationsFolder }, backup, { isMove: true })
+  return { rows: backup.manifest.tables.reduce((sum, { rows }) => sum + rows, 0) }
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '#src/kit/app-error.ts'
-import type { Storage } from '#src/server/platform/storage/port.ts'
-import type { Stored } from './manifest.ts'
+import type { Storage, StoredFile } from '#src/server/platform/storage/port.ts'
+import type { Stored } from './catalogue.ts'
 import type { Pace } from './pace.ts'
 
 export interface PacedTarget {
@@ -30,11 +30,27 @@ export async function readText(storage: Storage, key: string): Promise<string | 
   return file && (await buffer(file.stream)).toString('utf8')
 }
 
-// Refuses what is missing or has changed since it was written.
-export async function verifyHashed(storage: Storage, { key, sha256 }: Stored): Promise<void> {
-  const file = await storage.read(key)
-  if (!file) throw new AppError('conflict', `The backup is damaged: ${key} is missing.`)
+export async function hashOf({ stream }: StoredFile, pace: Pace): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of file.stream as AsyncIterable<Buffer>) hash.update(chunk)
-  if (hash.digest('hex') !== sha256) throw new AppError('conflict', `The backup is damaged: ${key} has changed.`)
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    await pace()
+  }
+  return hash.digest('hex')
+}
+
+// What is wrong with it; undefined where it is as it was written.
+export async function findDamage(
+  storage: Storage,
+  { key, sha256 }: Pick<Stored, 'key' | 'sha256'>,
+  pace: Pace,
+): Promise<string | undefined> {
+  try {
+    const file = await storage.read(key)
+    if (!file) return `${key} is missing.`
+    return (await hashOf(file, pace)) === sha256 ? undefined : `${key} has changed.`
+  } catch (problem) {
+    if (problem instanceof AppError && problem.code === 'unavailable') throw problem
+    return problem instanceof Error ? problem.message : String(problem)
+  }
 }

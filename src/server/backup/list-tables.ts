@@ -6,13 +6,14 @@ export interface Table {
 }
 
 // Every table of the product, each behind those that it refers to. The queue's own are not among them: its waiting jobs
-// are kept as a list, which any version of the queue can take. Unlogged tables hold what may be lost.
+// are kept as a list, which any version of the queue can take. Unlogged tables hold what may be lost. A copy of the shop
+// is another installation.
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
-      and table_name <> 'schema_migrations'
+      and table_name not in ('schema_migrations', 'installation')
       and exists (select from pg_class
         where relnamespace = 'public'::regnamespace and relname = table_name and relpersistence = 'p')
     group by table_name order by table_name`)
@@ -35,7 +36,7 @@ function sortByReferences(tables: Table[], references: { from: string; to: strin
   return sorted
 }
 
-const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 export const copyTarget = ({ name, columns }: Table): string =>
   `public.${quote(name)} (${columns.map(quote).join(', ')})`

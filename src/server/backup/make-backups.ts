@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -8,34 +8,15 @@ import type { BackupDeps } from '#src/server/features/overview/backups/feature.t
 import { startEmbeddedPostgres } from '#src/server/platform/database/embedded-postgres.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
-import { type KeptBackups, chooseKept } from './choose-kept.ts'
-import { findManifests } from './find-manifests.ts'
+import { ownPlace, readCatalogue } from './catalogue.ts'
+import type { KeptBackups } from './choose-kept.ts'
 import { type BackupPlace, isBucket, openBackups } from './open-backups.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { type Pace, withoutRest } from './pace.ts'
+import { pruneBackups, pruneEarlier } from './prune-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { QueuePlace } from './restore-jobs.ts'
-import { type BackupSource, takeBackup } from './take-backup.ts'
-import { backupFolder, fileKey } from './manifest.ts'
-import { sealedPrefix } from './seal-storage.ts'
-
-// Removes backups that are no longer kept, what was cut short, and files that no backup names any more.
-export async function pruneBackups(target: Storage, wanted: KeptBackups): Promise<void> {
-  const manifests = await findManifests(target)
-  const kept = chooseKept(
-    manifests.map(({ takenAt }) => takenAt),
-    wanted,
-  )
-  const left = manifests.filter(({ takenAt }) => kept.has(takenAt))
-  const folders = left.map(({ takenAt }) => backupFolder(takenAt))
-  const files = new Set(left.flatMap((manifest) => manifest.files.map(({ key }) => key)))
-  for await (const { key } of target.list('')) {
-    // Encrypted ones, which this place does not look into: they are tidied up with their passphrase.
-    if (key.startsWith(sealedPrefix)) continue
-    const isFile = key.startsWith(fileKey(''))
-    if (isFile ? !files.has(key) : !folders.some((folder) => key.startsWith(folder))) await target.remove(key)
-  }
-}
+import { type BackupSource, readInstallation, takeBackup } from './take-backup.ts'
 
 export interface BackupOptions extends BackupSource, BackupPlace, QueuePlace {
   readKept: () => Promise<KeptBackups>
@@ -46,40 +27,75 @@ export interface BackupOptions extends BackupSource, BackupPlace, QueuePlace {
 }
 
 export function makeBackups(options: BackupOptions): BackupDeps['backups'] {
-  const open = () => openBackups(options)
   return {
-    take: async (isAtOnce) => {
-      const { freeBytes, reserveBytes } = await options.disk.measure()
-      const isFull = freeBytes <= reserveBytes && !isBucket(options.folder)
-      if (isFull) throw new AppError('no_space', 'There is no room for a backup on this disk.')
-      const target = await open()
-      const pace = isAtOnce ? withoutRest : options.startPace()
+    take: async ({ isAtOnce, isThorough }) => {
+      const leaveRoom = watchRoom(options)
+      await leaveRoom()
+      const root = await openBackups(options)
+      const rest = isAtOnce ? withoutRest : options.startPace()
+      const pace = everySoOften(rest, leaveRoom)
       return oneAtATime(options.url, async () => {
-        const { takenAt } = await takeBackup(options, target, pace)
-        await pruneBackups(target, await options.readKept())
-        return new Date(takenAt)
+        const { place, manifest, remarks } = await takeBackup(options, root, { pace, isThorough })
+        const wanted = await options.readKept()
+        await pruneBackups(place, wanted)
+        await pruneEarlier(root.storage, manifest.secret.mark, { kept: await listKept(place), wanted })
+        return { takenAt: new Date(manifest.takenAt), remarks }
       })
     },
-    prove: async () => prove(options, await open()),
+    prove: async () => prove(options),
   }
 }
 
+const listKept = async (place: Storage) =>
+  (await readCatalogue(place)).backups.map(({ manifest: { sequence, takenAt } }) => ({ sequence, takenAt }))
+
+// What uploads and the database need is never taken by a backup beside them.
+const watchRoom =
+  ({ disk, folder }: BackupOptions) =>
+  async (): Promise<void> => {
+    if (isBucket(folder)) return
+    const { freeBytes, reserveBytes } = await disk.measure()
+    if (freeBytes <= reserveBytes) throw new AppError('no_space', 'There is no room for a backup on this disk.')
+  }
+
+// A piece is 64 KB or a small file.
+const piecesBetween = 256
+
+function everySoOften(pace: Pace, work: () => Promise<void>): Pace {
+  let pieces = 0
+  return async () => {
+    pieces += 1
+    if (pieces % piecesBetween === 0) await work()
+    await pace()
+  }
+}
+
+const scratchName = 'proof-'
+
 // The database is really restored, into a server of its own; of the files every byte is read and compared.
-async function prove(options: BackupOptions, source: Storage): Promise<Date> {
-  const [newest] = await findManifests(source)
+async function prove(options: BackupOptions): Promise<Date> {
+  const root = await openBackups(options)
+  const [newest] = (await readCatalogue(ownPlace(root, await readInstallation(options.url)))).backups
   if (!newest) throw new AppError('not_found', 'There is no backup to test.')
-  const scratch = join(options.workFolder, `proof-${randomUUID()}`)
+  await removeScratch(options.workFolder)
+  const scratch = join(options.workFolder, `${scratchName}${randomUUID()}`)
   try {
     const server = await startEmbeddedPostgres({ dataDir: scratch, log: options.log, settings: { fsync: 'off' } })
     try {
-      await restoreBackup({ ...options, url: server.url, storage: noFiles }, source, newest)
+      await restoreBackup({ ...options, url: server.url, storage: noFiles }, newest)
     } finally {
       await server.stop()
     }
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
-  return new Date(newest.takenAt)
+  return new Date(newest.manifest.takenAt)
+}
+
+// What a proof that was killed has left there.
+async function removeScratch(workFolder: string): Promise<void> {
+  const names = await readdir(workFolder).catch(() => [])
+  for (const name of names) if (name.startsWith(scratchName)) await rm(join(workFolder, name), { recursive: true })
 }
 
 // Where only the database counts.

@@ -3,7 +3,7 @@ import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import type { S3Options } from '#src/server/platform/storage/s3-storage.ts'
 import { withPrefix } from '#src/server/platform/storage/with-prefix.ts'
-import { sealStorage } from './seal-storage.ts'
+import { namePassphrase, sealStorage } from './seal-storage.ts'
 
 export interface BackupPlace {
   // A folder, or s3://bucket/folder.
@@ -16,11 +16,20 @@ export interface BackupPlace {
   filesBucket?: S3Options | undefined
 }
 
+export interface BackupRoot {
+  storage: Storage
+  isEncrypted: boolean
+  // A folder's name: what one passphrase has written is neither trusted nor touched with another.
+  lock: string
+}
+
 export const isBucket = (folder: string): boolean => folder.startsWith('s3://')
 
-export async function openBackups(place: BackupPlace): Promise<Storage> {
+export async function openBackups(place: BackupPlace): Promise<BackupRoot> {
   const storage = isBucket(place.folder) ? await openBucket(place) : await makeDiskStorage({ folder: place.folder })
-  return place.passphrase ? sealStorage(storage, place.passphrase) : storage
+  const { passphrase } = place
+  if (!passphrase) return { storage, isEncrypted: false, lock: 'plain' }
+  return { storage: sealStorage(storage, passphrase), isEncrypted: true, lock: await namePassphrase(passphrase) }
 }
 
 async function openBucket({ folder, bucketAccess, filesBucket }: BackupPlace): Promise<Storage> {

@@ -1,13 +1,11 @@
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import type { Storage, StoredEntry } from '#src/server/platform/storage/port.ts'
 import { openBackups } from './open-backups.ts'
-import { pruneBackups } from './make-backups.ts'
 
 const passphrase = 'a lantern over the harbour'
 
@@ -32,10 +30,13 @@ async function listAll(storage: Storage): Promise<StoredEntry[]> {
   return entries
 }
 
+const open = async (folder: string, phrase = passphrase): Promise<Storage> =>
+  (await openBackups({ folder, passphrase: phrase })).storage
+
 test('files of any size come back as they were, for another opening with the same passphrase', async () => {
   const folder = await makeFolder()
-  const sealed = await openBackups({ folder, passphrase })
-  const later = await openBackups({ folder, passphrase })
+  const sealed = await open(folder)
+  const later = await open(folder)
   for (const bytes of [0, 1, 15, 16, 17, 31, 32, 33, 70_000, 300_000]) {
     const content = Buffer.alloc(bytes, 'Helen at the lakeside ')
     const half = content.length >> 1
@@ -49,10 +50,10 @@ test('files of any size come back as they were, for another opening with the sam
 
 test('another passphrase, a flipped byte, a cut end and a file in place of another are refused', async () => {
   const folder = await makeFolder()
-  const sealed = await openBackups({ folder, passphrase })
+  const sealed = await open(folder)
   for (const name of ['a', 'b', 'c']) await put(sealed, `files/${name}`, Buffer.from('the same words'))
   const pathOf = (name: string): string => join(folder, 'files', `sealed~files~${name}`)
-  const other = await openBackups({ folder, passphrase: 'a lantern over the harbor' })
+  const other = await open(folder, 'a lantern over the harbor')
   await expect(get(other, 'files/a')).rejects.toThrow('BACKUP_PASSPHRASE is wrong, or the backup is damaged')
   const bytes = await readFile(pathOf('a'))
   for (const at of [0, 5, 25, 35, bytes.length - 1]) {
@@ -67,14 +68,11 @@ test('another passphrase, a flipped byte, a cut end and a file in place of anoth
   await expect(get(sealed, 'files/b')).rejects.toThrow('cannot be opened')
 })
 
-test('tidying up backups of one kind leaves those of the other alone', async () => {
+test('each passphrase has a folder of its own', async () => {
   const folder = await makeFolder()
-  const plain = await makeDiskStorage({ folder })
-  const sealed = await openBackups({ folder, passphrase })
-  for (const storage of [plain, sealed]) await put(storage, 'files/a', Buffer.from('words'))
-  await pruneBackups(plain, { daily: 7, weekly: 4 })
-  expect(await readdir(join(folder, 'files'))).toEqual(['sealed~files~a'])
-  await put(plain, 'files/a', Buffer.from('words'))
-  await pruneBackups(sealed, { daily: 7, weekly: 4 })
-  expect(await readdir(join(folder, 'files'))).toEqual(['files~a'])
+  const lockOf = async (phrase?: string) => (await openBackups({ folder, passphrase: phrase })).lock
+  const locks = [await lockOf(), await lockOf(passphrase), await lockOf('a lantern over the harbor')]
+  expect(locks).toEqual(['plain', expect.stringMatching(/^[0-9a-f]{16}$/), expect.stringMatching(/^[0-9a-f]{16}$/)])
+  expect(new Set(locks).size).toBe(3)
+  expect(await lockOf(passphrase)).toBe(locks[1])
 })

@@ -4,7 +4,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 
 // Everything below this is encrypted, and lies beside backups that are not.
-export const sealedPrefix = 'sealed/'
+const sealedPrefix = 'sealed/'
 
 // A file is: mark, salt, nonce, content by AES-256-GCM, tag. Its name is part of what the tag covers, so that no file can
 // stand in for another. Each opening writes with a salt of its own, and reads with that of the file.
@@ -108,6 +108,11 @@ function rememberKeys(passphrase: string): FindKey {
     keys.set(name, key)
     return key
   }
+}
+
+// Tells the backups of two passphrases apart. As slow to guess from as an encrypted file is.
+export async function namePassphrase(passphrase: string): Promise<string> {
+  return (await deriveKey(passphrase, Buffer.from('reelwright backup folder'))).toString('hex', 0, 8)
 }
 
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 ** 2 }

@@ -1,67 +1,163 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { AppError } from '#src/kit/app-error.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import { unfinishedJobs } from '#src/server/platform/queue/pg-boss-tables.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
+import {
+  type Backup,
+  describeDamaged,
+  folderOf,
+  type Manifest,
+  ownPlace,
+  parseManifest,
+  readCatalogue,
+  type Stored,
+  writeManifest,
+} from './catalogue.ts'
+import { copyFiles } from './copy-files.ts'
 import { type PacedTarget, writeHashed } from './hashed.ts'
 import { copyTarget, listTables } from './list-tables.ts'
-import { backupFolder, fileKey, type Manifest, manifestKey, type Stored } from './manifest.ts'
-import { findManifests } from './find-manifests.ts'
+import type { BackupRoot } from './open-backups.ts'
 import { type Pace, withoutRest } from './pace.ts'
 
 export interface BackupSource {
   url: string
   storage: Storage
   secrets: Secrets
-  // Where the secret is kept in the data folder, itself; null where the environment names it.
+  // Where the secret is kept in the data folder, itself; null where the environment names it. Only an encrypted backup
+  // holds it.
   secretValue: string | null
   clock: Clock
+}
+
+export interface BackupWishes {
+  pace?: Pace
+  isThorough?: boolean
+}
+
+export interface TakenBackup extends Backup {
+  // What was found wrong with earlier ones, in words.
+  remarks: string[]
 }
 
 export const secretPurpose = 'backup'
 
 // While the product runs: one snapshot of the database, then the files. A file that is written after the snapshot belongs
-// to no row of it, and one that is erased meanwhile was to be erased.
-export async function takeBackup(source: BackupSource, target: Storage, pace = withoutRest): Promise<Manifest> {
-  const snapshot = await copySnapshot(source, target, pace)
-  const manifest: Manifest = {
-    format: 1,
-    ...snapshot,
-    files: await copyFiles(source.storage, target, pace),
-    secret: { mark: source.secrets.blind(secretPurpose, ''), value: source.secretValue },
+// to no row of it, and one that is erased meanwhile was to be erased. One at a time for each installation: what an earlier
+// one has left half done is removed first.
+export async function takeBackup(
+  source: BackupSource,
+  root: BackupRoot,
+  { pace = withoutRest, isThorough = false }: BackupWishes = {},
+): Promise<TakenBackup> {
+  const client = await connect(source.url)
+  try {
+    const installation = await findInstallation(client)
+    const place = ownPlace(root, installation)
+    const catalogue = await readCatalogue(place)
+    for (const { folder } of catalogue.unfinished) await removeAll(place, catalogue.keysOf(folder))
+    const sequence = catalogue.lastSequence + 1
+    const written: Written = { folder: undefined, files: [] }
+    try {
+      const snapshot = await copySnapshot(client, source.clock, (takenAt) => {
+        written.folder = folderOf(sequence, takenAt)
+        return { target: place, folder: written.folder, pace }
+      })
+      await client.end()
+      const previous = catalogue.backups.find(({ isSealedBy }) => isSealedBy(source.secrets))
+      const { remarks, ...copied } = await copyFiles({
+        storage: source.storage,
+        target: place,
+        pace,
+        catalogue,
+        previous,
+        isThorough,
+        whenWritten: (key) => written.files.push(key),
+      })
+      const mark = source.secrets.blind(secretPurpose, '')
+      const value = root.isEncrypted ? source.secretValue : null
+      const manifest = { format: 2 as const, installation, sequence, ...snapshot, ...copied, secret: { mark, value } }
+      const folder = folderOf(sequence, manifest.takenAt)
+      const text = writeManifest(source.secrets, manifest)
+      const content = Readable.from([Buffer.from(text)])
+      await place.write(`${folder}manifest.json`, content, { contentType: 'application/json' })
+      const allRemarks = [...catalogue.damaged.map(describeDamaged), ...remarks]
+      return { place, folder, ...parseManifest(text), remarks: allRemarks }
+    } catch (problem) {
+      await tidy(place, written, problem)
+      throw problem
+    }
+  } finally {
+    await client.end()
   }
-  const text = Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)])
-  await target.write(manifestKey(manifest.takenAt), text, { contentType: 'application/json' })
-  return manifest
+}
+
+interface Written {
+  folder: string | undefined
+  files: string[]
+}
+
+// Files stay for the next attempt, unless there was no room for them.
+async function tidy(place: Storage, { folder, files }: Written, problem: unknown): Promise<void> {
+  const isFull = problem instanceof AppError && problem.code === 'no_space'
+  try {
+    if (folder) await removeAll(place, (await readCatalogue(place)).keysOf(folder))
+    if (isFull) await removeAll(place, files)
+  } catch {
+    // Where backups are kept is away: the next one begins with this.
+  }
+}
+
+async function removeAll(place: Storage, keys: string[]): Promise<void> {
+  for (const key of keys) await place.remove(key)
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'reelwright backup' })
+  // A connection that breaks between two statements is told by the next; unheard, it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+export async function readInstallation(url: string): Promise<string> {
+  const client = await connect(url)
+  try {
+    return await findInstallation(client)
+  } finally {
+    await client.end()
+  }
+}
+
+// A database from before installations had an id gets a folder for this one backup.
+async function findInstallation(client: Client): Promise<string> {
+  const { rows: tables } = await client.query(`select to_regclass('public.installation') as found`)
+  if (!(tables[0] as { found: string | null } | undefined)?.found) return randomUUID()
+  const { rows } = await client.query<{ id: string }>('select id from public.installation')
+  return rows[0]?.id ?? randomUUID()
 }
 
 type Snapshot = Pick<Manifest, 'takenAt' | 'migrations' | 'tables' | 'jobs'>
 
 // Rows that are replaced or deleted meanwhile stay in the database for as long as somebody looks at its past: no longer
 // than the tables need.
-async function copySnapshot({ url, clock }: BackupSource, target: Storage, pace: Pace): Promise<Snapshot> {
-  const client = new Client({ connectionString: url, application_name: 'reelwright backup' })
-  // A connection that breaks between two statements is told by the next; unheard, it would end the process.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
-    // The snapshot is taken by the first statement, not by the beginning.
-    await client.query('select 1')
-    const takenAt = clock.now().toISOString()
-    const place: Place = { target, folder: backupFolder(takenAt), pace }
-    const migrations = await readMigrations(client)
-    const tables = await copyTables(client, place)
-    const jobs = await copyJobs(client, place)
-    await client.query('commit')
-    return { takenAt, migrations, tables, jobs }
-  } finally {
-    await client.end()
-  }
+async function copySnapshot(client: Client, clock: Clock, openPlace: (takenAt: string) => Place): Promise<Snapshot> {
+  await client.query('begin isolation level repeatable read read only')
+  // The snapshot is taken by the first statement, not by the beginning.
+  await client.query('select 1')
+  const takenAt = clock.now().toISOString()
+  const place = openPlace(takenAt)
+  const migrations = await readMigrations(client)
+  const tables = await copyTables(client, place)
+  const jobs = await copyJobs(client, place)
+  await client.query('commit')
+  return { takenAt, migrations, tables, jobs }
 }
 
 interface Place extends PacedTarget {
@@ -90,18 +186,4 @@ async function copyTables(client: Client, place: Place): Promise<Manifest['table
 async function copyJobs(client: Client, place: Place): Promise<Stored> {
   const { rows } = await client.query(unfinishedJobs)
   return writeHashed(place, `${place.folder}jobs.json`, Readable.from([Buffer.from(JSON.stringify(rows))]))
-}
-
-async function copyFiles(storage: Storage, target: Storage, pace: Pace): Promise<Stored[]> {
-  const earlier = new Map<string, Stored>()
-  for (const { files } of await findManifests(target)) for (const file of files) earlier.set(file.key, file)
-  const copied: Stored[] = []
-  for await (const { key, bytes } of storage.list('')) {
-    const known = earlier.get(fileKey(key))
-    const file = known?.bytes === bytes ? undefined : await storage.read(key)
-    if (known?.bytes === bytes) copied.push(known)
-    else if (file) copied.push(await writeHashed({ target, pace }, fileKey(key), file.stream))
-    await pace()
-  }
-  return copied
 }

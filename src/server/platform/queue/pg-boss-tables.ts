@@ -128,10 +128,28 @@ export async function findWaiting(database: Database, names: string[]): Promise<
   return rows.map(({ name }) => name)
 }
 
-// What waits or is under way, for a backup: it is done again where it is restored.
+// What waits or is under way, for a backup: it is done again where it is restored. A dead letter goes with what it was, so
+// that it can be read and retried there too.
 export const unfinishedJobs = `
-  select name, data, singleton_key as key, priority, greatest(0, extract(epoch from start_after - now()))::integer as wait
+  select name, data, singleton_key as key, priority, greatest(0, extract(epoch from start_after - now()))::integer as wait,
+    source_name as "from", source_output as output, created_on as "failedAt"
   from pgboss.job where state < 'completed' and name not like '\\_\\_pgboss\\_\\_%' order by created_on`
+
+export interface DeadLetter {
+  data: unknown
+  key: string | undefined
+  from: string
+  output: unknown
+  failedAt: string
+}
+
+export const insertOfDead = (letters: DeadLetter[]): SQL => sql`
+  insert into pgboss.job (name, data, singleton_key, policy, keep_until, created_on, source_name, source_output)
+  select queue.name, dead.data, dead.key, queue.policy, now() + queue.retention_seconds * interval '1 second',
+    dead."failedAt", dead."from", dead.output
+  from pgboss.queue, json_to_recordset(${JSON.stringify(letters)}::json)
+    as dead (data jsonb, key text, "from" text, output jsonb, "failedAt" timestamptz)
+  where queue.name = ${deadLetters}`
 
 // For the metrics: rows of labels, and a number called `value`.
 export const jobsByState = sql`select name as queue, state::text, count(*)::float as value from pgboss.job

@@ -13,7 +13,7 @@ interface Source {
 export async function loadAppSecret({ given, dataDir }: Source): Promise<string> {
   if (given) return given
   const path = join(dataDir, 'app-secret')
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   return (await readKept(path)) ?? (await makeOne(dataDir, path))
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
-import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -36,9 +36,20 @@ export async function makeDiskStorage({ folder }: { folder: string }): Promise<S
 
 // The name of a new folder is kept by the folder above it, up to the first that was there before.
 async function makeFolder(folder: string): Promise<void> {
-  const firstMade = await mkdir(folder, { recursive: true })
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 })
+  await closeToOthers(folder)
   if (!firstMade) return
   for (let made = folder; made.length >= firstMade.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+// Photos, backups and what is in them are for this user alone, also where an earlier version made the folder.
+async function closeToOthers(folder: string): Promise<void> {
+  const { mode } = await stat(folder)
+  if ((mode & 0o077) === 0) return
+  await chmod(folder, 0o700).catch((problem: NodeJS.ErrnoException) => {
+    // Some disks know no modes; how they are mounted decides who reads them.
+    if (problem.code !== 'EPERM' && problem.code !== 'ENOTSUP') throw problem
+  })
 }
 
 // A new name survives a power cut only when the folder that lists it has been synced too.
@@ -68,7 +79,7 @@ interface Writing {
 
 async function writeFile({ target, temporary, source }: Writing): Promise<{ bytes: number }> {
   try {
-    const sink = createWriteStream(temporary, { flags: 'wx', flush: true })
+    const sink = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(source, sink)
     await rename(temporary, target)
     await syncFolder(dirname(target))

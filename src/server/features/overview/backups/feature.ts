@@ -5,7 +5,7 @@ import { backupHandlers, backupJobs } from './jobs.ts'
 import { backupRoutes } from './routes.ts'
 
 export type { BackupDeps } from './run-backup.ts'
-export { readBackupState } from './store.ts'
+export { type BackupState, readBackupState } from './store.ts'
 
 export const backupsFeature = defineFeature({
   calls: callsIn(backups),

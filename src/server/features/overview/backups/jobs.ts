@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hourMs, secondMs } from '#src/kit/time.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
-import { type BackupDeps, runBackup } from './run-backup.ts'
+import { type BackupDeps, runBackup, runProof } from './run-backup.ts'
 
 const nothing = z.object({})
 const patience = { attempts: 3, retryDelaySeconds: 600, timeoutSeconds: (4 * hourMs) / secondMs }
@@ -16,6 +16,6 @@ const proveJob = defineJob({ name: 'backups.prove', schema: nothing, cron: '11 5
 export const backupJobs = [takeJob, proveJob]
 
 export const backupHandlers = (deps: BackupDeps): JobHandler[] => [
-  handleJob(takeJob, ({ isAtOnce = false }) => runBackup(deps, 'backup', isAtOnce)),
-  handleJob(proveJob, () => runBackup(deps, 'proof')),
+  handleJob(takeJob, ({ isAtOnce = false }) => runBackup(deps, isAtOnce)),
+  handleJob(proveJob, () => runProof(deps)),
 ]

@@ -9,6 +9,7 @@ import { countOddPayments } from '#src/server/features/sales/orders/feature.ts'
 import { countUnheard } from '#src/server/features/sales/payments/feature.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
+import { backupConditions } from './backup-conditions.ts'
 import { houseConditions } from './house-conditions.ts'
 import { type ReportDeps, reportConditions } from './report-conditions.ts'
 
@@ -33,7 +34,6 @@ export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
       findFailingMailbox(deps.database),
       findUnknownZone(deps.database),
     ])
-  const backupHours = backup.takenAt && Math.floor((deps.clock.now().getTime() - backup.takenAt.getTime()) / hourMs)
   const mailboxProblem = mailbox && mailbox.since < ago(hourMs) ? mailbox.problem : null
   const figures = {
     mailboxProblem,
@@ -44,9 +44,9 @@ export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
     unheardPayments,
     oddPayments,
     failedLogins,
-    backupHours,
     unknownZone,
   }
   const limits = alertLimitsOf(await deps.readBusiness(deps.database))
-  await deps.database.transaction((tx) => reportConditions(deps, tx, houseConditions(figures, limits)))
+  const conditions = [...houseConditions(figures, limits), ...backupConditions(backup, deps.clock.now(), limits)]
+  await deps.database.transaction((tx) => reportConditions(deps, tx, conditions))
 }

@@ -19,8 +19,6 @@ export interface HouseFigures {
   oddPayments: number
   // Of the last ten minutes.
   failedLogins: number
-  // Since the newest backup; null before the first.
-  backupHours: number | null
   // The zone of the settings, where the database does not know it.
   unknownZone: string | undefined
 }
@@ -63,7 +61,6 @@ export function houseConditions(figures: HouseFigures, limits: AlertLimits): Con
       message: `Someone is guessing your password: ${figures.failedLogins} wrong attempts in 10 minutes`,
       whenOver: (lasted) => `The guessing stopped after ${lasted}`,
     },
-    backupCondition(figures, limits),
     {
       incident: 'zone-unknown',
       holds: figures.unknownZone !== undefined,
@@ -99,13 +96,6 @@ const mailConditions = ({ mail, mailboxProblem }: HouseFigures, { failedMails }:
     whenOver: (lasted) => `Replies are coming in again after ${lasted}`,
   },
 ]
-
-const backupCondition = ({ backupHours }: HouseFigures, { backupLateHours }: AlertLimits): Condition => ({
-  incident: 'backup-late',
-  holds: (backupHours ?? 0) > backupLateHours,
-  severity: 'high',
-  message: `The newest backup is ${backupHours} hours old`,
-})
 
 const moneyConditions = ({ unheardPayments, oddPayments }: HouseFigures): Condition[] => [
   {

@@ -82,13 +82,13 @@ async function readWork({ database, clock }: DeskDeps) {
 }
 
 async function readHouse({ database, queue }: DeskDeps) {
-  const [deadJobs, alerts, backup] = await Promise.all([
+  const [deadJobs, alerts, { backup, proof }] = await Promise.all([
     queue.countDead(),
     countAlerts(database),
     readBackupState(database),
   ])
   return {
-    backup: { takenAt: backup.takenAt?.toISOString() ?? null, provedAt: backup.provedAt?.toISOString() ?? null },
+    backup: { takenAt: backup.of?.toISOString() ?? null, provedAt: proof.finishedAt?.toISOString() ?? null },
     deadJobs,
     alertsWaiting: alerts.unacknowledged,
     alertsCritical: alerts.critical,
