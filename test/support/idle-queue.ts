@@ -6,6 +6,7 @@ export const idleQueue: Queue = {
   enqueueWhen: () => Promise.resolve(),
   listDead: () => Promise.resolve([]),
   countDead: () => Promise.resolve(0),
+  listSweeps: () => Promise.resolve([]),
   countOverdue: () => Promise.resolve(0),
   listKeys: async () => new Set<string>(),
   readState: () => Promise.resolve('idle'),

@@ -51,7 +51,6 @@ const earlierSchema = z
   }))
 
 export type Manifest = z.output<typeof manifestSchema> | z.output<typeof earlierSchema>
-export type Stored = z.output<typeof stored>
 
 export interface Backup {
   // Where the keys of the manifest are.

@@ -3,8 +3,13 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Storage, StoredFile } from '#src/server/platform/storage/port.ts'
-import type { Stored } from './catalogue.ts'
 import type { Pace } from './pace.ts'
+
+export interface Stored {
+  key: string
+  bytes: number
+  sha256: string
+}
 
 export interface PacedTarget {
   target: Storage

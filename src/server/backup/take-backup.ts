@@ -17,11 +17,10 @@ import {
   ownPlace,
   parseManifest,
   readCatalogue,
-  type Stored,
   writeManifest,
 } from './catalogue.ts'
 import { copyFiles } from './copy-files.ts'
-import { type PacedTarget, writeHashed } from './hashed.ts'
+import { type PacedTarget, type Stored, writeHashed } from './hashed.ts'
 import { copyTarget, listTables } from './list-tables.ts'
 import type { BackupRoot } from './open-backups.ts'
 import { type Pace, withoutRest } from './pace.ts'

@@ -10,6 +10,7 @@ import {
   insertOfJobs,
   listKeys,
   listDead,
+  listSweeps,
   readState,
   takeDead,
   takeOverOrphans,
@@ -141,6 +142,11 @@ function makeQueue(boss: PgBoss, database: Database, jobs: Job[]): Queue {
     enqueueWhen,
     listDead: () => listDead(database),
     countDead: () => countDead(database),
+    listSweeps: () =>
+      listSweeps(
+        database,
+        jobs.filter(({ cron }) => cron),
+      ),
     countOverdue: () => countOverdue(database),
     listKeys: ({ name }) => listKeys(database, name),
     readState: ({ name }) => readState(database, name),

@@ -56,6 +56,39 @@ export async function countDead(database: Executor): Promise<number> {
   return rows[0]?.dead ?? 0
 }
 
+export interface SweepState {
+  job: string
+  isFailing: boolean
+  // Why; empty where it isn't.
+  problem: string
+}
+
+// A run that is tried only once may fail once.
+const maxFailuresOfOne = 3
+
+// How the newest runs of what the clock starts ended. Runs are kept for an hour.
+export async function listSweeps(
+  database: Executor,
+  sweeps: { name: string; attempts: number }[],
+): Promise<SweepState[]> {
+  const asked = sweeps.map(({ name, attempts }) => ({ name, needed: attempts > 1 ? 1 : maxFailuresOfOne }))
+  const { rows } = await database.execute<{ job: string; failures: number; needed: number; problem: string }>(sql`
+    select sweep.name as job, sweep.needed, count(*) filter (where run.state = 'failed')::integer as failures,
+      coalesce((array_agg(coalesce(run.output->>'message', run.output->'value'->>'message')
+        order by run.completed_on desc) filter (where run.state = 'failed'))[1], 'No reason was recorded') as problem
+    from json_to_recordset(${JSON.stringify(asked)}::json) as sweep (name text, needed integer)
+    cross join lateral (
+      select job.state, job.output, job.completed_on from pgboss.job
+      where job.name = sweep.name and job.state in ('completed', 'failed')
+      order by job.completed_on desc limit sweep.needed
+    ) as run
+    group by sweep.name, sweep.needed`)
+  return rows.map(({ job, failures, needed, problem }) => {
+    const isFailing = failures === needed
+    return { job, isFailing, problem: isFailing ? problem : '' }
+  })
+}
+
 export async function takeDead(tx: Transaction, id: string): Promise<(NewJob & { job: string }) | undefined> {
   // Compared as text: an id that is no UUID is just not there.
   const { rows } = await tx.execute<{ job: string; data: unknown; key: string | null }>(sql`

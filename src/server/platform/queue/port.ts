@@ -1,10 +1,12 @@
-import type { DeadJobRecord, JobState } from './pg-boss-tables.ts'
+import type { DeadJobRecord, JobState, SweepState } from './pg-boss-tables.ts'
 import type { z } from 'zod'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 
 // What metrics and the erasure of a person read and delete behind the queue's back.
 export { ageOfOldestJob, deleteJobsAbout, jobsByState } from './pg-boss-tables.ts'
 export { repeatWork } from './repeat-work.ts'
+
+export type { SweepState } from './pg-boss-tables.ts'
 
 export interface Job<Payload = unknown> {
   name: string
@@ -54,6 +56,8 @@ export interface Queue {
   enqueueWhen<Payload>(tx: Transaction, job: Job<Payload>, when: EnqueueWhen<Payload>): Promise<void>
   listDead(): Promise<DeadJobRecord[]>
   countDead(): Promise<number>
+  // Of each job that the clock starts and that has run in the last hour.
+  listSweeps(): Promise<SweepState[]>
   // Work that waits much longer than it should: nobody does it, or far too much of it came at once.
   countOverdue(): Promise<number>
   // Whether one of these waits or is under way.

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { backupsFeature } from '#src/server/features/overview/backups/feature.ts'
 import { emailJobs } from '#src/server/features/people/emails/jobs.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import type { Visit } from '#src/server/platform/websites/port.ts'
@@ -10,6 +11,8 @@ import { makeTestDatabase } from '#test/support/test-database.ts'
 import { countAlerts, findAlerts } from './alert-store.ts'
 import { checkHouse } from './check-house.ts'
 import { checkSites } from './check-sites.ts'
+import { checkSweeps } from './check-sweeps.ts'
+import { monitoringJobs } from './jobs.ts'
 import { findSite, readCourse, readSiteStatus } from './read-site.ts'
 import { readBusiness } from '#test/support/read-business.ts'
 
@@ -25,7 +28,7 @@ beforeEach(async () => {
 async function openWorld() {
   const { url, database, close } = await makeTestDatabase()
   onTestFinished(close)
-  const jobs = emailJobs as Job[]
+  const jobs = [...emailJobs, ...backupsFeature.jobs, ...monitoringJobs] as Job[]
   const { queue, stop } = await makePgBossQueue({ url, database, jobs, log: silentLog, works: false })
   onTestFinished(stop)
   const state = { now: new Date('2026-11-15T12:00:00Z'), answer: up, freeBytes: 50 * 1024 ** 3, set: {} }
@@ -162,4 +165,65 @@ test('work that waits for hours, and mail that cannot leave or may be lost, are 
     'high: Background work is running late: 1 job waiting far too long',
     'high: Email is failing: 0 failed in the last hour, 1 stuck',
   ])
+})
+
+const ended = (job: string, state: 'completed' | 'failed', message = '') =>
+  world.deps.database.execute(sql`
+    insert into pgboss.job (name, data, state, output, completed_on)
+    values (${job}, '{}', ${state}, ${JSON.stringify({ message })}::jsonb, clock_timestamp())`)
+
+test('a sweep that keeps failing is told once, and that it works again', async () => {
+  await ended('backups.take', 'completed')
+  await checkSweeps(world.deps)
+  expect(await told()).toEqual([])
+  await ended('backups.take', 'failed', 'There is no room for a backup on this disk.')
+  await checkSweeps(world.deps)
+  await ended('backups.take', 'failed', 'There is no room for a backup on this disk.')
+  await checkSweeps(world.deps)
+  const failing = 'Taking a backup keeps failing: There is no room for a backup on this disk.'
+  expect(await told()).toEqual([`high: ${failing}`])
+  expect(await mailed()).toEqual([{ recipient: 'hello@reelwright.example', subject: failing }])
+  // Runs are forgotten after an hour; what was told stays until it is over.
+  await world.deps.database.execute(sql`delete from pgboss.job where name = 'backups.take'`)
+  await checkSweeps(world.deps)
+  world.state.now = new Date(world.state.now.getTime() + 24 * 3_600_000)
+  await ended('backups.take', 'completed')
+  await checkSweeps(world.deps)
+  expect(await told()).toEqual([`high: ${failing}`, 'other: Taking a backup works again after 24 hours'])
+})
+
+test('a check that is tried once a minute may fail twice', async () => {
+  for (const failures of [1, 2]) {
+    await ended('monitoring.check-sites', 'failed', 'timed out')
+    await checkSweeps(world.deps)
+    expect({ failures, told: await told() }).toEqual({ failures, told: [] })
+  }
+  await ended('monitoring.check-sites', 'failed', 'timed out')
+  await checkSweeps(world.deps)
+  expect(await told()).toEqual(['high: Checking your website keeps failing: timed out'])
+})
+
+test('a shop without a backup, or without a test of one, is told', async () => {
+  const at = (moment: string) => void (world.state.now = new Date(moment))
+  const { database } = world.deps
+  await database.execute(sql`update installation set created_at = '2026-11-15T12:00:00Z'`)
+  at('2026-11-16T11:00:00Z')
+  await checkHouse(world.deps)
+  expect(await told()).toEqual([])
+  at('2026-11-16T14:00:00Z')
+  await checkHouse(world.deps)
+  expect(await told()).toEqual(['high: There is no backup yet, after 26 hours'])
+  const run = (kind: string, moment: string, remarks = '{}') =>
+    database.execute(sql`insert into backup_runs (id, kind, started_at, finished_at, of, remarks)
+      values (gen_random_uuid(), ${kind}, ${moment}, ${moment}, ${moment}, ${remarks})`)
+  await run('backup', '2026-12-01T02:11:00Z', '{"The backup of May is damaged."}')
+  at('2026-12-01T03:00:00Z')
+  await checkHouse(world.deps)
+  expect((await told()).at(-1)).toBe('medium: Backups need a look: The backup of May is damaged.')
+  // A clock that was ten years ahead for one night makes none look fresh for ten years.
+  await run('backup', '2036-12-02T02:11:00Z')
+  at('2026-12-02T03:00:00Z')
+  await checkHouse(world.deps)
+  expect((await told()).at(-2)).toBe('high: No backup has been restored in a test yet, after 16 days')
+  expect((await told()).at(-1)).toBe('high: The newest backup is dated in the future: check this machine’s clock')
 })

@@ -25,7 +25,7 @@ async function openArchive() {
     await studio.drain()
     return Promise.all(['customers', 'orders', 'receipts', 'emails'].map(count))
   }
-  return { ...studio, after, count }
+  return { ...studio, deps, after, count }
 }
 
 test('people are forgotten six years after the last contact, the books after seven, and both leave a record', async () => {
@@ -56,4 +56,27 @@ test('people are forgotten six years after the last contact, the books after sev
     { kind: 'retention.swept', detail: { people: 0, orders: 1, mails: 0 } },
     { kind: 'retention.swept', detail: { people: 1, orders: 0, mails: 0 } },
   ])
+})
+
+test('one person who cannot be forgotten keeps nobody else, nor the books, and is told', async () => {
+  const { database, deps, addOrder, count, time } = await openArchive()
+  await addOrder()
+  await insertCustomer(database, { email: 'stuck@mill.example', createdAt: new Date(time.ms) })
+  await insertCustomer(database, { email: 'zoe@mill.example', createdAt: new Date(time.ms) })
+  const { rows } = await database.execute<{ id: string }>(
+    sql`select id from customers where email = 'stuck@mill.example'`,
+  )
+  time.ms += 8 * yearMs
+  const sweeping = sweepPeople({
+    ...deps,
+    eraseAllMedia: async (tx, customerId, reason) => {
+      if (customerId === rows[0]?.id) throw new Error('The bucket is cursed')
+      await deps.eraseAllMedia(tx, customerId, reason)
+    },
+  })
+  await expect(sweeping).rejects.toThrow('1 of 3 failed, the first with: 1 people could not be forgotten: The bucket')
+  expect((await database.execute(sql`select email from customers`)).rows).toEqual([{ email: 'stuck@mill.example' }])
+  expect([await count('orders'), await count('emails')]).toEqual([0, 0])
+  const { rows: told } = await database.execute(sql`select detail from security_events`)
+  expect(told).toEqual([{ detail: { people: 2, orders: 1, mails: 0 } }])
 })

@@ -1,4 +1,5 @@
 import { dayMs } from '#src/kit/time.ts'
+import { tryEach } from '#src/kit/try-each.ts'
 import { queueEmails } from '#src/server/features/people/emails/feature.ts'
 import { findBrief } from './brief-store.ts'
 import type { OrderDeps } from './deps.ts'
@@ -12,8 +13,8 @@ const reminderDays = [1, 3, 7]
 // Paid orders that wait for their customer are asked about after 1, 3 and 7 days. One whose photos came at the very moment
 // of its payment is found here too.
 export async function askForPhotos(deps: OrderDeps): Promise<void> {
-  for (const { id } of await findOrdersToRemind(deps.database)) {
-    await deps.database.transaction(async (tx) => {
+  await tryEach(await findOrdersToRemind(deps.database), ({ id }) =>
+    deps.database.transaction(async (tx) => {
       const order = await lockOrder(tx, id)
       if (!order) return
       const ready = await readyOrder(deps, tx, order)
@@ -23,8 +24,8 @@ export async function askForPhotos(deps: OrderDeps): Promise<void> {
       await countReminder(tx, id)
       await recordOrderEvent(tx, deps.clock.now(), { orderId: id, actor: 'system', kind: 'photos.asked' })
       await queueEmails(deps, tx, mails)
-    })
-  }
+    }),
+  )
 }
 
 async function writeReminder(deps: OrderDeps, order: Order) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { WaitingGroup } from '#src/contracts/overview/waiting.ts'
 import type { OrderDetails, OrderSummary } from '#src/contracts/sales/orders.ts'
 import { hourMs } from '#src/kit/time.ts'
@@ -285,4 +285,33 @@ test('asked for photos by the owner, the customer adds them behind the link in t
   const sent = await reader.upload(String(customerId), await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(photo)))
   expect(sent.status).toBe(200)
   await vi.waitFor(async () => expect(await waits()).not.toContain(waiting), patience)
+})
+
+test('one order that cannot be asked about keeps no other waiting', async () => {
+  const [stuck, other] = [
+    await pay(product.visitor(), { ...plain, email: 'stuck@lake.example' }),
+    await pay(product.visitor(), { ...plain, email: 'after@lake.example' }),
+  ]
+  const { database } = product
+  await database.execute(sql`update orders set paid_at = now() - interval '1 day'
+    where number in (${stuck['orderNumber']}, ${other['orderNumber']})`)
+  await database.execute(sql`create function refuse_one() returns trigger language plpgsql as
+    $$ begin raise exception 'This order is cursed'; end $$`)
+  await database.execute(
+    sql.raw(`create trigger refuse_one before update on orders for each row
+    when (old.number = '${String(stuck['orderNumber'])}' and new.photo_reminders > old.photo_reminders)
+    execute function refuse_one()`),
+  )
+  onTestFinished(async () => void (await database.execute(sql`drop function refuse_one() cascade`)))
+  await database.execute(
+    sql`insert into pgboss.job (name, data, retry_limit) values ('orders.ask-for-photos', '{}', 0)`,
+  )
+  await vi.waitFor(async () => {
+    expect((await mailsTo('after@lake.example')).map(({ subject }) => String(subject))).toContainEqual(
+      expect.stringMatching(/^We need your photos/),
+    )
+  }, patience)
+  const [run] = await rows(sql`select state, output from pgboss.job where name = 'orders.ask-for-photos'
+    order by created_on desc limit 1`)
+  expect(run).toMatchObject({ state: 'failed' })
 })

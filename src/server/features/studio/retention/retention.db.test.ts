@@ -155,3 +155,27 @@ test('erasing one order leaves the photos that another order of the customer nee
   expect(kept.filter((key) => key.startsWith('photos/'))).toHaveLength(9)
   expect(kept.filter((key) => !key.startsWith('photos/'))).toEqual([])
 })
+
+test('one order that cannot be erased keeps no other, and is told', async () => {
+  const studio = await openStudio()
+  const [stuck, other] = [await deliver(studio), await deliver(studio)]
+  studio.time.ms += 31 * dayMs
+  const sweeping = sweepMedia({
+    ...studio.deps,
+    hasOpenDispute: async (db, orderId) => {
+      if (orderId === stuck.id) throw new Error('This order is cursed')
+      return studio.deps.hasOpenDispute(db, orderId)
+    },
+  })
+  await expect(sweeping).rejects.toThrow('1 of 2 failed, the first with: This order is cursed')
+  const { rows } = await studio.database.execute(
+    sql`select order_id, erased_at is not null as erased from production_jobs`,
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { order_id: stuck.id, erased: false },
+      { order_id: other.id, erased: true },
+    ]),
+  )
+})

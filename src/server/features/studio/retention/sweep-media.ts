@@ -1,5 +1,6 @@
 import { keptDaysBounds, keptDaysOf } from '#src/contracts/studio/kept-days.ts'
 import { dayMs } from '#src/kit/time.ts'
+import { tryEach } from '#src/kit/try-each.ts'
 import {
   retentionClock,
   findDeliveredJobs,
@@ -23,8 +24,7 @@ async function readPhotoTerms({ database, readBusiness, findFormerSettings }: Re
 // By schedule: films and photos so many days after delivery as was said with the order, photos that led to nothing after
 // as many as were said when they came.
 export async function sweepMedia(deps: RetentionDeps): Promise<void> {
-  await eraseDelivered(deps)
-  await eraseUndelivered(deps)
+  await tryEach([eraseDelivered, eraseUndelivered], (eraseDue) => eraseDue(deps))
 }
 
 async function eraseDelivered(deps: RetentionDeps): Promise<void> {
@@ -32,11 +32,11 @@ async function eraseDelivered(deps: RetentionDeps): Promise<void> {
     await findDeliveredJobs(deps.database),
     ({ customerId, orderId }) => `${customerId} ${orderId}`,
   )
-  for (const [job] of byOrder.values()) {
-    if (!job || !(await isOver(deps, job))) continue
+  await tryEach(byOrder.values(), async ([job]) => {
+    if (!job || !(await isOver(deps, job))) return
     const { customerId, orderId } = job
     await erase(deps, { customerId, of: { orderId }, withPhotos: true, reason: 'delivered' })
-  }
+  })
 }
 
 async function isOver(deps: RetentionDeps, { customerId, orderId }: JobRow): Promise<boolean> {
@@ -50,12 +50,12 @@ async function eraseUndelivered(deps: RetentionDeps): Promise<void> {
   const now = deps.clock.now().getTime()
   const keptDaysOfPhoto = await readPhotoTerms(deps)
   const before = new Date(now - keptDaysBounds.least * dayMs)
-  for (const { customerId, newestAt } of await findCustomersWithPhotosBefore(deps.database, before)) {
-    if (newestAt.getTime() + keptDaysOfPhoto(newestAt) * dayMs > now) continue
+  await tryEach(await findCustomersWithPhotosBefore(deps.database, before), async ({ customerId, newestAt }) => {
+    if (newestAt.getTime() + keptDaysOfPhoto(newestAt) * dayMs > now) return
     const jobs = await findJobsOfCustomer(deps.database, customerId)
     const isNeeded = jobs.some(({ erasedAt }) => erasedAt === null)
     if (!isNeeded) await erase(deps, { customerId, of: 'everything', withPhotos: true, reason: 'undelivered' })
-  }
+  })
 }
 
 const erase = (deps: RetentionDeps, wanted: WantedErasure): Promise<void> =>

@@ -235,3 +235,26 @@ test('silence for a week approves the film, after a mail that says so', async ()
   await sweepReviews(deps)
   expect((await read()).films[0]).toMatchObject({ state: 'approved', approvedBy: 'silence' })
 })
+
+test('one film that cannot be approved keeps no other waiting, and is told', async () => {
+  const studio = await deliver()
+  const { deps, time, read, database, drain, addOrder } = studio
+  const other = await addOrder({})
+  for (const { id } of await findJobsOfOrder(database, other.id))
+    await changeJob(database, id, { deliversItself: true })
+  await drain()
+  const [stuck] = await findJobsOfOrder(database, other.id)
+  time.ms += 5 * dayMs
+  await sweepReviews(deps)
+  time.ms += 3 * dayMs
+  // The one that was paid first is looked at first.
+  const sweeping = sweepReviews({
+    ...deps,
+    whenApproved: async (tx, job) => {
+      if (job.id === stuck?.id) throw new Error('This film is cursed')
+      await deps.whenApproved(tx, job)
+    },
+  })
+  await expect(sweeping).rejects.toThrow('1 of 2 failed, the first with: This film is cursed')
+  expect((await read()).films[0]).toMatchObject({ state: 'approved', approvedBy: 'silence' })
+})

@@ -3,6 +3,7 @@ import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queu
 import { formatDate } from '#src/kit/format-date.ts'
 import { approvalDays, reminderDays } from '#src/contracts/studio/review-limits.ts'
 import { dayMs } from '#src/kit/time.ts'
+import { tryEach } from '#src/kit/try-each.ts'
 import { changeJob, findJobsInReview, lockJob } from '#src/server/features/studio/production/store.ts'
 import { clearStudio } from '#src/server/features/studio/production/studio.ts'
 import type { JobRow } from '#src/server/features/studio/production/tables.ts'
@@ -11,7 +12,7 @@ import { mailReminder } from './delivery-mails.ts'
 
 // Without an answer a film counts as approved after a week; a mail says so two days before.
 export async function sweepReviews(deps: DeliveryDeps): Promise<void> {
-  for (const { id } of await findJobsInReview(deps.database)) {
+  await tryEach(await findJobsInReview(deps.database), async ({ id }) => {
     const isApproved = await deps.database.transaction(async (tx) => {
       const job = await lockJob(tx, id)
       if (job?.status !== 'completed' || job.approvedAt || !job.deliveredAt) return false
@@ -32,7 +33,7 @@ export async function sweepReviews(deps: DeliveryDeps): Promise<void> {
       return false
     })
     if (isApproved) await clearStudio(deps, id)
-  }
+  })
 }
 
 const isReminderDue = ({ remindedAt, deliveredAt }: JobRow, now: Date): boolean =>
