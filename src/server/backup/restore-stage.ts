@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { AppError } from '#src/kit/app-error.ts'
 import { startEmbeddedPostgres } from '#src/server/platform/database/embedded-postgres.ts'
+import { syncFolder } from '#src/server/platform/database/init-cluster.ts'
 import { stopPostmaster } from '#src/server/platform/database/postmaster.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 
@@ -61,15 +62,6 @@ export function stageEmbedded({ dataDir, log }: { dataDir: string; log: Log }): 
       await syncFolder(dataDir)
       await rm(complete, { recursive: true, force: true })
     },
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }
 
