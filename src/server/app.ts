@@ -33,7 +33,6 @@ import {
 import { undoMergeOf } from './features/people/merges/feature.ts'
 import { watchNews } from './features/overview/news/feature.ts'
 import { giveSigns, tellOwner, watchWorkers } from './features/overview/monitoring/feature.ts'
-import { confirmJobsOfOrder } from './features/studio/production/feature.ts'
 import { eraseMedia, type RetentionDeps } from './features/studio/retention/feature.ts'
 import { makeQuoteAccess } from './features/sales/quotes/feature.ts'
 import {
@@ -155,7 +154,7 @@ function describeApi(forWhom: 'stranger' | 'owner') {
 
 function makeDeps(platform: Platform, config: Config, webFolder?: string) {
   const record: RecordEvents = makeRecord(consequences, () => deps)
-  const deps = { ...makeShop({ ...platform, record }, config), ...makeStudio(platform, config) }
+  const deps = { ...makeShop({ ...platform, record }, config), ...makeStudio({ ...platform, record }, config) }
   const keptPlaces = describePlaces(config)
   return { ...deps, ...makePersonalData(deps), ...makePagePreview(deps, webFolder), keptPlaces }
 }
@@ -179,7 +178,6 @@ function makeShop(platform: Platform & { record: RecordEvents }, config: Config)
         await endFollowUps(tx, { customerIds, reason: 'paid', now: paidAt })
       },
     ] as WhenPaid[],
-    whenProven: [confirmJobsOfOrder],
     countUsablePhotos,
     whenReady: [beginJobs(platform)],
     whenPhotoReady: (customerId: string): Promise<void> => readyOrdersOf(deps, customerId),

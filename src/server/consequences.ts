@@ -3,11 +3,12 @@ import { planFollowUps, type PlanDeps } from './features/outreach/follow-ups/fea
 import { markQuoted } from './features/people/customers/feature.ts'
 import { closeCardPayment, type CloseDeps } from './features/sales/payments/feature.ts'
 import { mailThePrice, type MailThePriceDeps } from './features/sales/quotes/feature.ts'
+import { type ProductionDeps, releaseJobs, stopProduction, takeNextStep } from './features/studio/production/feature.ts'
 
 // What happens when: each kind of event, and what follows it in the same transaction, in this order. A domain records what
 // happened and never calls another one because of it.
 
-export type ConsequenceDeps = MailThePriceDeps & PlanDeps & CloseDeps
+export type ConsequenceDeps = MailThePriceDeps & PlanDeps & CloseDeps & ProductionDeps
 
 export const consequences: Consequences<ConsequenceDeps> = {
   'quote.requested': [mailThePrice],
@@ -16,4 +17,16 @@ export const consequences: Consequences<ConsequenceDeps> = {
 
   'order.replaced': [closeCardPayment],
   'checkout.abandoned': [closeCardPayment],
+  'buyer.confirmed': [releaseJobs],
+
+  'order.refunded': [stopProduction],
+  'order.refunded_in_part': [],
+  // Delivery waits while one is open, by asking the order.
+  'dispute.opened': [],
+  'dispute.won': [takeNextStep],
+  'dispute.lost': [stopProduction],
+
+  'job.resumed': [takeNextStep],
+  'extra.settled': [takeNextStep],
+  'batch.left': [takeNextStep],
 }

@@ -34,6 +34,7 @@ import {
 } from './features/studio/production/feature.ts'
 import { askForReview } from './features/sales/reviews/feature.ts'
 import { eraseMedia, type RetentionDeps } from './features/studio/retention/feature.ts'
+import type { RecordEvents } from './events/log.ts'
 import type { Platform } from './open-platform.ts'
 import type { Executor, Transaction } from './platform/database/port.ts'
 
@@ -42,7 +43,7 @@ import type { Executor, Transaction } from './platform/database/port.ts'
 
 export type StudioDeps = DeliveryDeps & RetentionDeps & { whenBriefed: WhenBriefed }
 
-export function makeStudio(platform: Platform, config: Pick<Config, 'siteUrl'>): StudioDeps {
+export function makeStudio(platform: Platform & { record: RecordEvents }, config: Pick<Config, 'siteUrl'>): StudioDeps {
   const urlOf = ({ token }: Order): string => `${config.siteUrl}${orderPath(token)}`
   const quoteAccess = makeQuoteAccess(platform)
   const news = { ...platform, siteUrl: config.siteUrl }

@@ -15,6 +15,8 @@ import { issueReceipt } from '#src/server/features/sales/orders/store.ts'
 import { productionHandlers, productionJobs } from '#src/server/features/studio/production/jobs.ts'
 import { retentionHandlers, retentionJobs } from '#src/server/features/studio/retention/jobs.ts'
 import { sampleHandlers, sampleJobs } from '#src/server/features/sales/samples/jobs.ts'
+import { type ConsequenceDeps, consequences } from '#src/server/consequences.ts'
+import { makeRecord, type RecordEvents } from '#src/server/events/log.ts'
 import { beginJobs, makeStudio, startProduction } from '#src/server/make-studio.ts'
 import type { Platform } from '#src/server/open-platform.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
@@ -84,7 +86,8 @@ export async function openStudio({ runwayUrl }: StudioOptions = {}) {
     },
     studioFolder: join(folder, 'studio'),
   } as unknown as Platform
-  const deps = makeStudio(platform, { siteUrl: 'https://reelwright.example' })
+  const record: RecordEvents = makeRecord(consequences, () => deps as unknown as ConsequenceDeps)
+  const deps = makeStudio({ ...platform, record }, { siteUrl: 'https://reelwright.example' })
   const handlers = [
     ...clipHandlers(deps),
     ...productionHandlers(deps),

@@ -33,6 +33,8 @@ const jobSummary = z.object({
   autopilot: z.boolean(),
   deliversItself: z.boolean(),
   isPaused: z.boolean(),
+  // The order was refunded in full, or a dispute over it was lost: nothing goes on until the owner says so.
+  stoppedFor: z.enum(['refund', 'dispute']).nullable(),
   // The buyer was matched by what they typed: nothing is delivered before the owner has confirmed the person.
   awaitsConfirmation: z.boolean(),
   // Null until the customer has sent what the film is made of.
@@ -173,6 +175,15 @@ export type JobPhoto = ProductionJob['analysis'][number]
 
 const ofJob = z.object({ id: idParam })
 const owner = { access: 'owner' } as const
+
+export const resumeJob = defineCall({
+  ...owner,
+  name: 'resumeJob',
+  summary: 'Goes on with a film that stopped because its order was refunded or a dispute was lost.',
+  at: 'POST /api/production/:id/resume',
+  params: ofJob,
+  answer: success,
+})
 
 export const settleExtra = defineCall({
   name: 'settleExtra',

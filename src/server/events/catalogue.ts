@@ -10,6 +10,7 @@ interface Described {
 }
 
 const quote = z.object({ quoteId: z.uuid() })
+const dispute = z.object({ disputeId: z.string(), amountPence: z.int().nullable() })
 
 const catalogue = {
   'quote.requested': { facts: quote.extend({ isTest: z.boolean(), service: z.enum(serviceIds), totalPence: z.int() }) },
@@ -22,6 +23,20 @@ const catalogue = {
   'order.replaced': { facts: z.object({ by: z.uuid() }) },
   // Left for seven days: its price no longer holds.
   'checkout.abandoned': { facts: z.object({}) },
+  // The owner knows who paid for an order whose buyer was matched by what anybody can type.
+  'buyer.confirmed': { facts: z.object({}) },
+
+  // In full. What is pending at the provider has not gone back yet.
+  'order.refunded': { facts: z.object({ refundedPence: z.int() }) },
+  'order.refunded_in_part': { facts: z.object({ refundedPence: z.int() }) },
+  'dispute.opened': { facts: dispute },
+  'dispute.won': { facts: dispute },
+  'dispute.lost': { facts: dispute },
+
+  'job.resumed': { facts: z.object({ stoppedFor: z.enum(['refund', 'dispute']) }) },
+  'extra.settled': { facts: z.object({ extra: z.string(), state: z.enum(['done', 'waived']) }) },
+  // A film that leaves a batch goes on as it would have without it.
+  'batch.left': { facts: z.object({ batchId: z.uuid() }) },
 } satisfies Record<string, Described>
 
 // Undefined for what a history shows otherwise, and for a kind of an earlier release.
@@ -32,6 +47,8 @@ const sentences = new Map(
 )
 
 export type Kind = keyof typeof catalogue
+
+export const kinds = Object.keys(catalogue) as Kind[]
 
 export type Actor = 'owner' | 'customer' | 'system' | 'provider'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { newId } from '#src/kit/ids.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
-import type { EventOf, NewEvent } from './catalogue.ts'
+import { type EventOf, kinds, type NewEvent } from './catalogue.ts'
 import { type Consequences, listEventsOf, makeRecord } from './log.ts'
 
 let db: Awaited<ReturnType<typeof makeTestDatabase>>
@@ -22,11 +22,9 @@ function makeLog(change: Partial<Consequences<Deps>> = {}) {
     async (_: Deps, __: unknown, told: NewEvent[]): Promise<void> =>
       void followed.push(`${name} of ${told.length}`)
   const consequences: Consequences<Deps> = {
+    ...(Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Consequences<Deps>),
     'quote.requested': [note('first'), note('second')],
     'quote.sent': [note('sent')],
-    'quote.capped': [],
-    'order.replaced': [],
-    'checkout.abandoned': [],
     ...change,
   }
   return { record: makeRecord(consequences, () => ({ clock })), followed }

@@ -42,9 +42,10 @@ export async function confirmBuyer(deps: OrderDeps, id: string): Promise<void> {
     if (order.opensPhotos) return
     const now = deps.clock.now()
     await proveBuyer(tx, id)
-    for (const whenProven of deps.whenProven) await whenProven(tx, id)
     await recordOrderEvent(tx, now, { orderId: id, actor: 'owner', kind: 'buyer.confirmed' })
     const { customerId, number } = order
+    const about = { orderId: id, ...(customerId && { customerId }) }
+    await deps.record(tx, [{ kind: 'buyer.confirmed', actor: 'owner', ...about, facts: {} }])
     await recordAudit(tx, now, [
       { actor: 'owner', action: 'order.buyer-confirmed', customerId, detail: { order: number } },
     ])

@@ -24,8 +24,6 @@ export interface OrderDeps {
   readPrices: (db: Executor) => Promise<Prices>
   record: RecordEvents
   whenPaid: WhenPaid[]
-  // What else happens when the owner confirms the buyer of an order.
-  whenProven: ((tx: Transaction, orderId: string) => Promise<void>)[]
   // Photos of a customer that a film can be made from: readable and different.
   countUsablePhotos: (db: Executor, customerId: string) => Promise<number>
   // Told in the transaction in which an order has all that it needs.

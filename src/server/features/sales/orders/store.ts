@@ -145,6 +145,8 @@ export const findOrdersToRemind = (db: Executor): Promise<Order[]> =>
         inArray(orders.state, ['paid', 'in_production']),
         or(isUnready, sql`${orders.addOns} @> array['custom-branding']`),
         lt(orders.photoReminders, 3),
+        lt(orders.refundedPence, orders.totalPence),
+        or(isNull(orders.dispute), eq(orders.dispute, 'won')),
       ),
     )
     .orderBy(asc(orders.id))
@@ -171,8 +173,11 @@ export async function addFee(tx: Transaction, id: string, { pence, currency }: F
 }
 
 export async function setDispute(tx: Transaction, id: string, dispute: DisputeState): Promise<boolean> {
+  // What is decided against us stays so; after one that was won there may be another.
   const isNews =
-    dispute === 'open' ? sql`${orders.dispute} is null` : sql`${orders.dispute} is null or ${orders.dispute} = 'open'`
+    dispute === 'open'
+      ? sql`coalesce(${orders.dispute}, 'won') = 'won'`
+      : sql`coalesce(${orders.dispute}, 'open') = 'open'`
   const rows = await tx
     .update(orders)
     .set({ dispute })

@@ -51,6 +51,10 @@ async function recordDispute(deps: PaymentDeps, { id, intentId, state, amountPen
     const detail = amountPence === undefined ? {} : { amountPence }
     const event = { orderId: order.id, actor: 'provider', kind: `dispute.${state}`, detail } as const
     await recordOrderEvent(tx, deps.clock.now(), event)
+    const kind = ({ open: 'dispute.opened', won: 'dispute.won', lost: 'dispute.lost' } as const)[state]
+    const about = { orderId: order.id, ...(order.customerId && { customerId: order.customerId }) }
+    const facts = { disputeId: id, amountPence: amountPence ?? null }
+    await deps.record(tx, [{ kind, actor: 'provider', ...about, facts, cause: `dispute:${id}:${state}` }])
   })
 }
 

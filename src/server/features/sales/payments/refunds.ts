@@ -236,6 +236,9 @@ async function recount(deps: PaymentDeps, tx: Transaction, { order, actor }: Rec
     kind: 'payment.refunded',
     detail: { refundedPence },
   })
+  const about = { orderId: order.id, ...(order.customerId && { customerId: order.customerId }) }
+  const kind = refundedPence < order.totalPence ? 'order.refunded_in_part' : 'order.refunded'
+  await deps.record(tx, [{ kind, actor, ...about, facts: { refundedPence } }])
 }
 
 // Of the payment that paid the order, and by hand: what goes back of another payment is no business of the order.

@@ -5,7 +5,7 @@ import { emailJobs } from '#src/server/features/people/emails/jobs.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
 import type { Job } from '#src/server/platform/queue/port.ts'
-import { consequences } from '#src/server/consequences.ts'
+import { type ConsequenceDeps, consequences } from '#src/server/consequences.ts'
 import { makeRecord, type RecordEvents } from '#src/server/events/log.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -28,7 +28,7 @@ async function openDesk() {
   const quoteAccess = makeQuoteAccess({ secrets, clock: systemClock })
   const readPrices = async () => defaultPrices
   const platform = { database, queue: running.queue, clock: systemClock, log: silentLog, secrets }
-  const record: RecordEvents = makeRecord(consequences, () => deps)
+  const record: RecordEvents = makeRecord(consequences, () => deps as unknown as ConsequenceDeps)
   const deps = { ...platform, quoteAccess, siteUrl, readPrices, readBusiness, record }
   // Quotes of one sender, in turn for so many addresses.
   const submit = async (sender: string, quotes: number, addresses: number) => {

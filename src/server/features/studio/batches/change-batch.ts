@@ -48,10 +48,19 @@ async function changeMember(deps: ProductionDeps, tx: Transaction, { batch, memb
     case 'resume':
       return startAutopilot(deps, tx, { jobId: job.id, priority: queuePriorities[batch.priority] })
     case 'cancel':
-      return changeJob(tx, job.id, {
+      await changeJob(tx, job.id, {
         isPaused: false,
         isAutopilot: member.wasAutopilot,
         priority: member.priorityBefore,
       })
+      return deps.record(tx, [
+        {
+          kind: 'batch.left',
+          actor: 'owner',
+          customerId: job.customerId,
+          jobId: job.id,
+          facts: { batchId: batch.id },
+        },
+      ])
   }
 }

@@ -40,7 +40,7 @@ function refuseStep(status: ProductionStage): AppError {
 // By itself, where the owner wants that. It stops before delivery for the owner's look unless told otherwise.
 export async function stepByItself(deps: ProductionDeps, tx: Transaction, jobId: string): Promise<void> {
   const job = await lockJob(tx, jobId)
-  if (!job?.isAutopilot || job.isPaused || job.work !== 'done') return
+  if (!job?.isAutopilot || job.isPaused || job.stoppedFor || job.work !== 'done') return
   if (await hasChangedMeanwhile(tx, job)) return void (await startFilm(deps, tx, job))
   const next = nextStage(job.status)
   if (!next || (next === 'completed' && !job.deliversItself)) return

@@ -80,6 +80,9 @@ export async function settleExtra(deps: ProductionDeps, { jobId, extra, state }:
     const isSold = extra === 'rush' ? job.isRush : job.addOns.includes(extra)
     if (!isSold) throw new AppError('conflict', 'The customer didn’t order this.')
     await changeJob(tx, jobId, { settledExtras: { ...job.settledExtras, [extra]: state } })
+    const { customerId, orderId } = job
+    const about = { customerId, jobId, ...(orderId && { orderId }) }
+    await deps.record(tx, [{ kind: 'extra.settled', actor: 'owner', ...about, facts: { extra, state } }])
     return job
   })
 }

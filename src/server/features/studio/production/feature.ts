@@ -23,9 +23,9 @@ export { planWithOwnMusic } from './plan-with-own-music.ts'
 export type { ProductionDeps } from './production-deps.ts'
 export { refreshFilm, refreshFilmsOf } from './refresh-film.ts'
 export { startAutopilot } from './autopilot-job.ts'
+export { releaseJobs, stopProduction, takeNextStep } from './stopping.ts'
 export {
   changeJob,
-  confirmJobsOfOrder,
   findDeliveredJobs,
   findJob,
   findJobs,

@@ -10,7 +10,7 @@ type Turn = 'look' | 'revise' | 'settle' | 'repair'
 
 // What a job waits for the owner to do; undefined when it goes on without them.
 function turnOf(job: JobRow, newest: NewestFilm | undefined): Turn | undefined {
-  if (job.erasedAt || job.status === 'completed') return undefined
+  if (job.erasedAt || job.stoppedFor || job.status === 'completed') return undefined
   if (job.work === 'failed') return 'repair'
   return job.status === 'editing' && job.work === 'done' ? turnOfEdit(job, newest) : undefined
 }

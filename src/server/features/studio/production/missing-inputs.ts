@@ -9,23 +9,26 @@ import type { FilmRow, JobRow } from './tables.ts'
 
 // Why a job cannot take its next step, in words; null when it can.
 export async function findMissingInputs(
-  deps: Pick<ProductionDeps, 'findWishes'>,
+  deps: Pick<ProductionDeps, 'findWishes' | 'hasOpenDispute'>,
   db: Executor,
   job: JobRow,
 ): Promise<string | null> {
   const material = await readMaterial(db, job)
   const [newest] = job.status === 'editing' ? await findFilms(db, job.id) : []
   const wishes = await deps.findWishes(db, job)
-  return explainMissing(material, { newest, brief: wishes })
+  const isDisputed = job.orderId !== null && (await deps.hasOpenDispute(db, job.orderId))
+  return explainMissing(material, { newest, brief: wishes, isDisputed })
 }
 
 interface Made {
   newest: FilmRow | undefined
   brief: BriefFacts | undefined
+  isDisputed: boolean
 }
 
-export function explainMissing(material: Material, { newest, brief }: Made): string | null {
+export function explainMissing(material: Material, made: Made): string | null {
   const { job } = material
+  if (job.stoppedFor) return stopped[job.stoppedFor]
   if (job.work === 'failed') return job.problem ?? 'This stage failed.'
   switch (job.status) {
     case 'analyzing':
@@ -35,7 +38,7 @@ export function explainMissing(material: Material, { newest, brief }: Made): str
     case 'generating':
       return missingClips(material)
     case 'editing':
-      return missingDelivery(material, { newest, brief })
+      return missingDelivery(material, made)
     case 'completed':
       return 'This job is completed.'
   }
@@ -63,8 +66,15 @@ export function missingClips({ photos, clips }: Pick<Material, 'photos' | 'clips
   return `${count('ready')} of ${used.length} clips are ready: ${rest.join(', ')}.`
 }
 
-const missingDelivery = (material: Material, { newest, brief }: Made): string | null =>
-  missingFilm(material, newest) ?? openExtras(material.job, brief)
+const stopped = {
+  refund: 'The order was refunded, so work on this film has stopped.',
+  dispute: 'The dispute over the payment was lost, so work on this film has stopped.',
+}
+
+const missingDelivery = (material: Material, { newest, brief, isDisputed }: Made): string | null =>
+  missingFilm(material, newest) ?? openExtras(material.job, brief) ?? (isDisputed ? disputed : null)
+
+const disputed = 'The buyer disputes the payment. You can deliver the film once that is decided for you.'
 
 function missingFilm(material: Material, newest: FilmRow | undefined): string | null {
   const { job } = material

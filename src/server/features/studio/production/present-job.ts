@@ -66,6 +66,7 @@ function summarise(
     autopilot: job.isAutopilot,
     deliversItself: job.deliversItself,
     isPaused: job.isPaused,
+    stoppedFor: job.stoppedFor,
     awaitsConfirmation: job.awaitsConfirmation,
     startBy: iso(job.startBy),
     dueAt: iso(job.dueAt),
@@ -96,11 +97,12 @@ export async function presentJob(deps: ProductionDeps, id: string): Promise<Prod
   const job = await findJob(deps.database, id)
   if (!job) throw new AppError('not_found', 'This job doesn’t exist.')
   const db = deps.database
-  const [material, films, gallery, wishes] = await Promise.all([
+  const [material, films, gallery, wishes, isDisputed] = await Promise.all([
     readMaterial(db, job),
     findFilms(db, id),
     findPhotosOf(db, job.customerId),
     deps.findWishes(db, job),
+    job.orderId !== null && deps.hasOpenDispute(db, job.orderId),
   ])
   const [newest] = films
   const known = new Set(material.photos.map(({ photoId }) => photoId))
@@ -132,7 +134,7 @@ export async function presentJob(deps: ProductionDeps, id: string): Promise<Prod
     templateName: job.template?.name ?? null,
     versions: await presentVersions(deps, films),
     isFilmOutdated: newest?.state === 'ready' && isOutdated(material, newest),
-    missing: explainMissing(material, { newest, brief: wishes }),
+    missing: explainMissing(material, { newest, brief: wishes, isDisputed }),
     extras: listExtras(job, wishes),
     wishes: wishes ?? null,
     roundsAllowed: job.roundsAllowed,

@@ -11,6 +11,7 @@ import {
   readJobFilm,
   readProductionJob,
   renderJob,
+  resumeJob as resumeJobCall,
   retryStage,
   settleExtra as settleExtraCall,
 } from '#src/contracts/studio/production.ts'
@@ -21,6 +22,7 @@ import { findCustomer } from '#src/server/features/people/customers/feature.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 import { settleExtra } from './brief-jobs.ts'
 import { advanceJob } from './advance-job.ts'
+import { resumeJob } from './stopping.ts'
 import { changeComment } from './change-comment.ts'
 import { changePhoto, changePlan, orderPhotos, renderAgain, retryWork } from './change-job.ts'
 import { createJobs } from './create-job.ts'
@@ -72,6 +74,10 @@ function writeRoutes(deps: ProductionDeps): Route[] {
       return { body: done }
     }),
     route(renderJob, async ({ params }) => ({ body: { ...done, version: await renderAgain(deps, params.id) } })),
+    route(resumeJobCall, async ({ params }) => {
+      await resumeJob(deps, params.id)
+      return { body: done }
+    }),
     route(settleExtraCall, async ({ params, body }) => {
       const job = await settleExtra(deps, { jobId: params.id, extra: params.extra, state: body.state })
       const detail = { jobId: job.id, extra: params.extra, state: body.state }

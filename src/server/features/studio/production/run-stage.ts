@@ -67,7 +67,7 @@ interface Begun {
 function beginWork(deps: ProductionDeps, { jobId, stages, run }: Stage): Promise<Begun | undefined> {
   return deps.database.transaction(async (tx) => {
     const job = await lockJob(tx, jobId)
-    if (!job || job.erasedAt || job.isPaused || !stages.includes(job.status)) return undefined
+    if (!job || job.erasedAt || job.isPaused || job.stoppedFor || !stages.includes(job.status)) return undefined
     if (job.work === 'done' || job.work === 'failed') return undefined
     const isFirst = job.startedAt === null
     const problem = isFirst ? await deps.waitsFor(tx, job) : null

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ProductionStage } from '#src/contracts/studio/stages.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
@@ -6,8 +7,9 @@ import { changePhoto, changePlan, orderPhotos, renderAgain } from './change-job.
 import { presentFraming } from './present-framing.ts'
 import { presentJob, summariseJobs } from './present-job.ts'
 import { renderFilm } from './render-film.ts'
+import { resumeJob } from './stopping.ts'
 import { aRun } from '#test/support/a-run.ts'
-import { changeJob, confirmJobsOfOrder, findJobsOfOrder, findOpenJobs, findSteps } from './store.ts'
+import { changeJob, findJobsOfOrder, findOpenJobs, findSteps } from './store.ts'
 
 async function openJob(options: Parameters<Studio['addOrder']>[0] = {}, autopilot = false) {
   const studio = await openStudio()
@@ -109,9 +111,38 @@ test('a film whose buyer nobody has confirmed is not delivered, by hand or by au
   expect(await read()).toMatchObject({ status: 'editing', awaitsConfirmation: true })
   expect((await read()).missing).toContain('Confirm the person')
   await expect(step('completed')).rejects.toThrow('Confirm the person')
-  await deps.database.transaction((tx) => confirmJobsOfOrder(tx, order.id))
-  await step('completed')
+  const confirmed = { kind: 'buyer.confirmed', actor: 'owner', orderId: order.id, facts: {} } as const
+  await deps.database.transaction((tx) => deps.record(tx, [confirmed]))
   expect(await read()).toMatchObject({ status: 'completed', awaitsConfirmation: false })
+})
+
+test('a refund in full stops the film until the owner wants it all the same', async () => {
+  const { deps, id, order, read, step, drain } = await openJob()
+  const refunded = { kind: 'order.refunded', actor: 'owner', orderId: order.id, facts: { refundedPence: 1 } } as const
+  await deps.database.transaction((tx) => deps.record(tx, [refunded]))
+  await drain()
+  const stopped = 'The order was refunded, so work on this film has stopped.'
+  expect(await read()).toMatchObject({ status: 'analyzing', stoppedFor: 'refund', missing: stopped })
+  expect(await findOpenJobs(deps.database)).toEqual([])
+  await expect(step('prompts_ready')).rejects.toThrow(stopped)
+  await resumeJob(deps, id)
+  await drain()
+  expect(await read()).toMatchObject({ stoppedFor: null, missing: null })
+  await step('prompts_ready')
+})
+
+test('while a payment is disputed no film goes out, and a lost dispute stops the work', async () => {
+  const { deps, order, read, step, drain } = await openJob({}, true)
+  await drain()
+  const dispute = (state: string | null) =>
+    deps.database.execute(sql`update orders set dispute = ${state} where id = ${order.id}`)
+  expect(await read()).toMatchObject({ status: 'editing' })
+  await dispute('open')
+  await expect(step('completed')).rejects.toThrow('The buyer disputes the payment')
+  const facts = { disputeId: 'dp_1', amountPence: null }
+  const lost = { kind: 'dispute.lost', actor: 'provider', orderId: order.id, facts } as const
+  await deps.database.transaction((tx) => deps.record(tx, [lost]))
+  expect((await read()).missing).toContain('The dispute over the payment was lost')
 })
 
 test('a combo is three jobs, and a render that runs twice makes one film', async () => {

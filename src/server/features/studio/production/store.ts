@@ -59,7 +59,11 @@ export async function findListedJobs(db: Executor, since: Date): Promise<JobRow[
   return [...inWork, ...finished]
 }
 
-const isOpen = and(ne(productionJobs.status, 'completed'), isNull(productionJobs.erasedAt))
+const isOpen = and(
+  ne(productionJobs.status, 'completed'),
+  isNull(productionJobs.erasedAt),
+  isNull(productionJobs.stoppedFor),
+)
 
 export const findOpenJobs = (db: Executor): Promise<JobRow[]> =>
   db.select().from(productionJobs).where(isOpen).orderBy(asc(productionJobs.createdAt))
@@ -81,10 +85,6 @@ export const findJobsInReview = (db: Executor): Promise<JobRow[]> =>
     .where(
       and(eq(productionJobs.status, 'completed'), isNull(productionJobs.approvedAt), isNull(productionJobs.erasedAt)),
     )
-
-export async function confirmJobsOfOrder(tx: Transaction, orderId: string): Promise<void> {
-  await tx.update(productionJobs).set({ awaitsConfirmation: false }).where(eq(productionJobs.orderId, orderId))
-}
 
 export async function changeJob(db: Executor, id: string, change: Partial<NewJobRow>): Promise<void> {
   await db.update(productionJobs).set(change).where(eq(productionJobs.id, id))

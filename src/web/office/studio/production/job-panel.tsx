@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { businessTypes, labelOf } from '#src/contracts/enumerations.ts'
-import { type ProductionJob, retryStage } from '#src/contracts/studio/production.ts'
+import { type ProductionJob, resumeJob, retryStage } from '#src/contracts/studio/production.ts'
 import { nextStage, productionStages, stagePercent } from '#src/contracts/studio/stages.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
 import { LoadFailed } from '#src/web/office/shared/load-failed.tsx'
@@ -107,7 +107,7 @@ function Head({ job, title, stays }: HeadProps) {
         )}
         <NextStage job={job} reasonId="what-is-missing" />
       </div>
-      {next && job.missing && (
+      {next && job.missing && !job.stoppedFor && (
         <p id="what-is-missing" className={styles.missing}>
           {job.missing}
         </p>
@@ -145,6 +145,22 @@ function Problem({ job, onEdit }: ProblemProps) {
   const retry = () => void action.run({ call: retryStage, input: { params: { id: job.id } }, done: 'Trying again' })
   if (job.isErased)
     return <Notice tone="info">We deleted the photos, clips and films of this job. The record stays.</Notice>
+  if (job.stoppedFor && job.status !== 'completed') {
+    const resume = () =>
+      void action.run({ call: resumeJob, input: { params: { id: job.id } }, done: 'The film goes on' })
+    return (
+      <Notice
+        tone="fail"
+        action={
+          <Button variant="line" size="sm" busy={action.isBusy} onClick={resume}>
+            Keep making the film
+          </Button>
+        }
+      >
+        {job.missing}
+      </Notice>
+    )
+  }
   if (job.work === 'failed') {
     return (
       <Notice

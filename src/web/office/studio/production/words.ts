@@ -27,6 +27,7 @@ export function promiseOf(job: JobSummary, nowMs: number): { tone: Tone; text: s
 // Of a job on which nobody works now.
 function restingWords(job: JobSummary): { tone: Tone; text: string } | undefined {
   if (job.isErased) return { tone: 'idle', text: 'Media deleted' }
+  if (job.stoppedFor && job.status !== 'completed') return { tone: 'idle', text: 'Stopped' }
   if (job.isReadyForOwner) return { tone: 'info', text: 'Ready for you' }
   if (job.revisionAskedAt) return { tone: 'info', text: 'Changes requested' }
   return job.status === 'completed' ? deliveredWords(job) : undefined
