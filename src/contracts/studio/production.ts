@@ -148,6 +148,8 @@ const job = z.object({
     clipOrder: z.array(plannedClip),
     totalClips: z.number().int(),
     targetDuration: z.number(),
+    // Why there is no plan although the photos are known.
+    problem: z.string().nullable(),
   }),
   runwayInstructions: z.object({ resolution: z.string(), model: z.string(), motion: z.number() }),
   analysis: z.array(photo),

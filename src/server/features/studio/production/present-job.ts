@@ -112,7 +112,7 @@ export async function presentJob(deps: ProductionDeps, id: string): Promise<Prod
     prompts: used.filter(({ prompt }) => prompt).length,
     first: used[0]?.photoId ?? null,
   }
-  const timeline = await tryPlan(deps, material)
+  const { timeline, problem } = await tryPlan(deps, material)
   const names = new Map(gallery.map(({ id: photoId, originalName }) => [photoId, originalName]))
   return {
     ...summarise(deps, job, counts),
@@ -120,7 +120,7 @@ export async function presentJob(deps: ProductionDeps, id: string): Promise<Prod
     isReadyForOwner: isReadyForOwner(job, newest),
     formats: job.formats,
     prompts: presentPrompts(material),
-    sequencePlan: presentPlan(material, timeline),
+    sequencePlan: { ...presentPlan(material, timeline), problem: used.length > 0 ? problem : null },
     runwayInstructions: {
       resolution: promptSettings.resolution,
       model: promptSettings.model,
@@ -156,7 +156,10 @@ const presentPrompts = ({ photos, clips }: Material): ProductionJob['prompts'] =
     return prompt ? [{ id: photoId, prompt, ...shown }] : []
   })
 
-function presentPlan(material: Material, timeline: Timeline | undefined): ProductionJob['sequencePlan'] {
+function presentPlan(
+  material: Material,
+  timeline: Timeline | undefined,
+): Omit<ProductionJob['sequencePlan'], 'problem'> {
   const { job } = material
   const clipOrder = timeline ? presentClips(timeline, material) : []
   return {
@@ -175,18 +178,23 @@ async function presentOtherCut(
 ): Promise<ProductionJob['otherCut']> {
   const { job, photos } = material
   if (!timeline || photos.every(({ ownAnalysis }) => ownAnalysis === null)) return null
-  const other = await tryPlan(deps, { ...material, photos: swapAnalyses(photos) })
+  const { timeline: other } = await tryPlan(deps, { ...material, photos: swapAnalyses(photos) })
   if (!other) return null
   const [shown, clipOrder] = [presentClips(timeline, material), presentClips(other, material)]
   return JSON.stringify(shown) === JSON.stringify(clipOrder) ? null : { isOwn: !job.usesOwnAnalysis, clipOrder }
 }
 
-// Undefined while there is nothing to plan with, or the plan has no end.
-async function tryPlan(deps: ProductionDeps, material: Material): Promise<Timeline | undefined> {
+interface Attempt {
+  timeline: Timeline | undefined
+  problem: string | null
+}
+
+// None while there is nothing to plan with, or the plan takes too long.
+async function tryPlan(deps: ProductionDeps, material: Material): Promise<Attempt> {
   try {
-    return await planFormat(deps.film, material, 'stories')
+    return { timeline: await planFormat(deps.film, material, 'stories'), problem: null }
   } catch (error) {
-    if (error instanceof AppError) return undefined
+    if (error instanceof AppError) return { timeline: undefined, problem: error.text }
     throw error
   }
 }

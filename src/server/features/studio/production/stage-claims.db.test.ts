@@ -141,7 +141,7 @@ test('what was foreseen fails at once, with its film', async () => {
   })
   expect(await newest()).toMatchObject({ state: 'failed', timelines: {} })
   expect(await alerts()).toHaveLength(1)
-  expect((await read()).sequencePlan.clipOrder).toEqual([])
+  expect((await read()).sequencePlan).toMatchObject({ clipOrder: [], problem: 'This film takes too long to plan.' })
 })
 
 test('a render that is alive is never started beside itself, however old its job is', async () => {

@@ -27,7 +27,7 @@ export interface SequenceTabProps {
 }
 
 export function SequenceTab({ job, ...editing }: SequenceTabProps) {
-  const { clipOrder, socialPlatforms, totalClips, targetDuration } = job.sequencePlan
+  const { clipOrder, socialPlatforms, totalClips, targetDuration, problem } = job.sequencePlan
   return (
     <div className={styles.sequence}>
       <OtherCut job={job} />
@@ -38,7 +38,9 @@ export function SequenceTab({ job, ...editing }: SequenceTabProps) {
           {totalClips} clips, {targetDuration} s, for {socialPlatforms.join(', ')}.
         </p>
         {clipOrder.length === 0 ? (
-          <EmptyState title="Nothing planned yet">We plan the film once the photos are analysed.</EmptyState>
+          <EmptyState title={problem ? 'We can’t plan this film yet' : 'Nothing planned yet'}>
+            {problem ?? 'We plan the film once the photos are analysed.'}
+          </EmptyState>
         ) : (
           <Table
             caption="Clips of the film in order"
