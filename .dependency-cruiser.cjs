@@ -71,6 +71,13 @@ module.exports = {
       { path: '^src/(kit|contracts)/', pathNot: tests },
       { dependencyTypes: ['npm', 'npm-no-pkg', 'core', 'unknown'], pathNot: '(^|/)zod(/|$)' },
     ),
+    // It opens five kinds of picture there; elsewhere it would open what strangers send as anything they like. The build
+    // draws its own icons.
+    rule(
+      'one-sharp',
+      { path: '^src/', pathNot: [tests, '^src/engine/photos/restricted-sharp\\.ts$', '^src/web/prerender/'] },
+      { path: '^node_modules/sharp/' },
+    ),
     rule('no-test-code-shipped', { path: '^src/', pathNot: tests }, { path: '^test/' }),
     rule('no-cycle', {}, { circular: true }),
     // Two screens that need each other share a part, which belongs into office/shared or site/shared.

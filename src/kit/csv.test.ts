@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 
@@ -24,4 +25,27 @@ test.each([
   ['a;b', '"a;b"'],
 ])('read with semicolons or tabs between the cells, %j is no formula either', (text, cell) => {
   expect(csvLine([text])).toBe(`${cell}\r\n`)
+})
+
+// The cells as they were made by a pattern that looked ahead from every place, which is easy to read and slow.
+const plain = (text: string): string => {
+  const safe = (/^\s*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text).replaceAll(
+    /([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g,
+    "$1'",
+  )
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+test('any mixture of what may start a cell comes out as the plain rule says', () => {
+  const texts = fc.stringMatching(/^[a=+@＝; "\t\r\n,'-]*$/)
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(csvLine([text])).toBe(`${plain(text)}\r\n`)
+    }),
+  )
+})
+
+test('a note of half a million line breaks ends like any other', () => {
+  const note = `${'\n'.repeat(500_000)}!`
+  expect(csvLine([note]).length).toBe(note.length + 4)
 })

@@ -24,10 +24,15 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCel
 const formulaStart = /^\s*[=+\-@\t\r＝＋－＠]/
 
 // Half of Europe opens the same file with semicolons between the cells, and some programs with tabs. Quotes that are not at
-// the start of such a cell hold nothing together: a line break starts a cell as well.
-const formulaBehindOther = /([;\t\r\n]["\s]*)(?=[=+\-@＝＋－＠])/g
+// the start of such a cell hold nothing together: a line break starts a cell as well. Each run of what may stand before a
+// formula is taken whole, with the letter behind it: a pattern that tries again at every space needs seconds for a long note.
+const runOfStarts = /([;"\s]+)([=+\-@＝＋－＠])?/g
+const startsCell = /[;\t\r\n]/
+
+const disarm = (whole: string, run: string, formula = ''): string =>
+  formula && startsCell.test(run) ? `${run}'${formula}` : whole
 
 function csvCell(text: string): string {
-  const safe = (formulaStart.test(text) ? `'${text}` : text).replaceAll(formulaBehindOther, "$1'")
+  const safe = (formulaStart.test(text) ? `'${text}` : text).replaceAll(runOfStarts, disarm)
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -52,4 +52,8 @@ export const lookAt: PixelPort['lookAt'] = async (path, side) => {
   return { pixels: { ...pixels, channels: 3 }, photo: { width, height } }
 }
 
-export const readMask: PixelPort['readMask'] = (png) => toPixels(sharp(png).greyscale(), 1)
+// Much larger than any that our network makes.
+const mostMaskPixels = 1_024 ** 2
+
+export const readMask: PixelPort['readMask'] = (png) =>
+  toPixels(sharp(png, { limitInputPixels: mostMaskPixels }).greyscale(), 1)
