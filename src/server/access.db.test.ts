@@ -47,6 +47,7 @@ const publicCalls = [
   'readLogo',
   'readBrandLogo',
   'openQuoteLink',
+  'openAddressLink',
   'readCart',
   'previewPhoto',
   'describeUploads',

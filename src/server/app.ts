@@ -1,4 +1,5 @@
 import { uploadLimitsOf } from '#src/contracts/overview/storage-limits.ts'
+import { orderPath } from '#src/contracts/pages.ts'
 import type { SandboxPart } from '#src/contracts/overview/setup.ts'
 import type { ChangedWords } from '#src/contracts/words/say.ts'
 import type { Config } from './config.ts'
@@ -24,6 +25,7 @@ import {
   previewPhotos,
 } from './features/studio/gallery/feature.ts'
 import {
+  confirmHolder,
   findContactByEmail,
   findIdsAt,
   followMerge,
@@ -36,6 +38,7 @@ import { giveSigns, tellOwner, watchWorkers } from './features/overview/monitori
 import { eraseMedia, type RetentionDeps } from './features/studio/retention/feature.ts'
 import { makeQuoteAccess } from './features/sales/quotes/feature.ts'
 import {
+  findNewestTokenAt,
   hasOrders,
   hasPaidItself,
   hasPaidOrder,
@@ -231,6 +234,11 @@ const makePeople = ({ database }: Platform) => ({
   sumPaid: (customerIds: string[]) => sumPaid(database, customerIds),
   followMerge: (id: string): Promise<string> => followMerge(database, id),
   findAddressee: (address: string) => findContactByEmail(database, address),
+  whenAddressProven: confirmHolder,
+  pageOfAddress: async (address: string): Promise<string> => {
+    const token = await findNewestTokenAt(database, address)
+    return token ? orderPath(token) : '/'
+  },
   whenReplied: (tx: Transaction, customerId: string, now: Date): Promise<void> =>
     endFollowUps(tx, { customerIds: [customerId], reason: 'replied', now }),
 })

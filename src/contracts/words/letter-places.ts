@@ -1,5 +1,5 @@
 import { approvalReminder, filmReady, nextVersion, reviewRequest, sampleFilm } from './letters/film-letters.ts'
-import { deletionReceipt, myData, quoteReceived } from './letters/customer-letters.ts'
+import { addressCheck, deletionReceipt, myData, quoteReceived } from './letters/customer-letters.ts'
 import { followUpDay3, followUpDay7 } from './letters/follow-up-letters.ts'
 import { logoNeeded, photosNeeded, photosReceived } from './letters/photo-letters.ts'
 import {
@@ -37,6 +37,7 @@ export const letterPlaces: WordPlace[] = [
   { id: 'letter-sample-film', title: 'Sample film', words: sampleFilm },
   { id: 'letter-deletion-receipt', title: 'Deletion receipt', words: deletionReceipt },
   { id: 'letter-my-data', title: 'Link to personal data', words: myData },
+  { id: 'letter-address-check', title: 'Address check', words: addressCheck },
   { id: 'letter-next-step', title: 'Next step of an order', words: nextStep },
   { id: 'letter-shared', title: 'In several emails', words: shared },
 ]

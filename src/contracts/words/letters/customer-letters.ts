@@ -18,6 +18,14 @@ export const myData = {
   button: 'See your data',
 } as const
 
+// Sent to an address that the owner has changed. It says nothing about anybody: a stranger may read it.
+export const addressCheck = {
+  subject: 'Is this your email address? {business} would like to know',
+  title: 'Is this address yours?',
+  body: '{business} was given this address by a customer. If that’s you, open the link: we’ll send what is waiting for you.\n\nNot you? Ignore this email. We won’t send anything else here.',
+  button: 'Yes, it’s mine',
+} as const
+
 // Sent when photos and films were deleted.
 export const deletionReceipt = {
   subject: 'We’ve deleted your photos and films',

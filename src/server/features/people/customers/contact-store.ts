@@ -67,6 +67,11 @@ export async function confirmAddress(db: Executor, customerId: string, now: Date
     .where(and(inArray(customers.email, address), isNull(customers.emailConfirmedAt)))
 }
 
+// Everybody of the address, whoever has changed it: its holder has said that it is theirs.
+export async function confirmHolder(tx: Transaction, email: string, now: Date): Promise<void> {
+  await tx.update(customers).set({ emailConfirmedAt: now }).where(eq(customers.email, email))
+}
+
 export async function recordFollowUpTime(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.update(customers).set({ lastEmailAt: now }).where(eq(customers.id, id))
 }

@@ -1,11 +1,12 @@
 import type { CustomerDetails } from '#src/contracts/people/customer-details.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import { type AskDeps, askHolder } from '#src/server/features/people/emails/feature.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
 import type { AddDeps } from './add-customer.ts'
 import { findCustomer, holdCustomers, updateCustomers } from './store.ts'
 
 // Orders and receipts are left alone: they say what was agreed, and with whom.
-export async function editCustomer(deps: AddDeps, id: string, details: CustomerDetails): Promise<void> {
+export async function editCustomer(deps: AddDeps & AskDeps, id: string, details: CustomerDetails): Promise<void> {
   const save = () =>
     deps.database.transaction(async (tx) => {
       await holdCustomers(tx, [id])
@@ -14,9 +15,9 @@ export async function editCustomer(deps: AddDeps, id: string, details: CustomerD
       const fields = Object.keys(details) as (keyof CustomerDetails)[]
       const changed = fields.filter((field) => String(details[field]) !== String(customer[field]))
       if (changed.length === 0) return
-      // Nobody has opened a link that was sent to the new address.
-      const confirmation = changed.includes('email') ? { emailConfirmedAt: null } : {}
-      await updateCustomers(tx, [id], { ...details, ...confirmation })
+      const hasMoved = changed.includes('email')
+      await updateCustomers(tx, [id], { ...details, ...(hasMoved ? { emailConfirmedAt: null } : {}) })
+      if (hasMoved) await askHolder(deps, tx, details.email)
       const before = Object.fromEntries(changed.map((field) => [field, customer[field]]))
       await recordAudit(tx, deps.clock.now(), [
         { actor: 'owner', action: 'customer.edited', customerId: id, detail: { before } },

@@ -21,6 +21,7 @@ export {
 export { type LeadDeps, readCustomer } from './list-leads.ts'
 export {
   confirmAddress,
+  confirmHolder,
   type Contact,
   findContactByEmail,
   findContacts,

@@ -21,7 +21,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { makeKeyedMutex } from '#src/kit/keyed-mutex.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
-import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import type { AskDeps } from '#src/server/features/people/emails/feature.ts'
 import { addCustomer } from './add-customer.ts'
 import { addNote } from './add-note.ts'
 import { answerLead } from './answer-lead.ts'
@@ -33,7 +33,7 @@ import { findMarks } from './mark-store.ts'
 import { type FigureDeps, readCustomerFigures } from './read-customer-figures.ts'
 import { savedSearchRoutes } from './saved-search-routes.ts'
 
-type RouteDeps = LeadDeps & FigureDeps & ExportDeps & Omit<ChangeDeps, 'oneAtATime'> & { secrets: Secrets }
+type RouteDeps = LeadDeps & FigureDeps & ExportDeps & Omit<ChangeDeps, 'oneAtATime'> & AskDeps
 
 export function customerRoutes(deps: RouteDeps): Route[] {
   return [
@@ -59,7 +59,7 @@ const answerPage = <Leads>({ total, leads }: { total: number; leads: Leads }) =>
   headers: { 'x-total-count': String(total) },
 })
 
-const changeRoutes = (deps: ChangeDeps): Route[] => [
+const changeRoutes = (deps: ChangeDeps & AskDeps): Route[] => [
   route(addCall, async ({ body }) => ({ body: { ...done, id: await addCustomer(deps, body) } })),
   route(editCall, async ({ params, body }) => {
     await editCustomer(deps, params.id, body)

@@ -46,7 +46,7 @@ export async function deliverEmail(
   { emailId, attempt }: { emailId: string; attempt: number },
 ): Promise<void> {
   const claim = await takeClaim(deps, emailId, attempt > 1)
-  if (!claim || claim.status === 'suppressed') return
+  if (claim?.status !== 'sending') return
   const message = await toMessage(deps, claim)
   if (!message) return giveUpSealed(deps, claim)
   const outcome = await deps.mail.send(message, async () => {

@@ -1,9 +1,11 @@
+import * as addresses from '#src/contracts/people/addresses.ts'
 import * as emails from '#src/contracts/people/emails.ts'
 import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/features/define-feature.ts'
 import { emailRoutes } from './routes.ts'
 import { emailHandlers, emailJobs } from './jobs.ts'
 
+export { type AskDeps, askHolder, mayReceivePersonalData } from './address-checks.ts'
 export { paragraphsOf } from './compose-email.ts'
 export type { LetterContent, Line } from './email-content.ts'
 export { exampleValues, renderLetter, sendTestLetter } from './show-letter.ts'
@@ -25,7 +27,7 @@ export { sealForEmail, withheldMark } from './withheld-secret.ts'
 export { addressOfLink, makeUnsubscribeUrl, type UnsubscribeLinkDeps } from './unsubscribe-link.ts'
 
 export const emailsFeature = defineFeature({
-  calls: callsIn(emails),
+  calls: callsIn(emails, addresses),
   routes: emailRoutes,
   jobs: emailJobs,
   handlers: emailHandlers,

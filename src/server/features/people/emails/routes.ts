@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { askAddressAgain, listAddressChecks, openAddressLink } from '#src/contracts/people/addresses.ts'
 import { done } from '#src/contracts/call.ts'
 import {
   cancelEmail as cancelCall,
@@ -15,19 +16,45 @@ import {
 } from '#src/contracts/people/emails.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import { askAgain, confirmAddress, type ConfirmDeps, findAddressChecks } from './address-checks.ts'
 import { cancelEmail, retryAllEmails, retryEmail } from './change-email.ts'
 import { checkMailDomain, type DomainDeps } from './check-mail-domain.ts'
 import { findEmail, findEntries } from './log-store.ts'
 import { type SendDeps, sendEmail } from './send-email.ts'
 import { sendTestEmail, type TestDeps, testMailServer } from './send-test-email.ts'
 
-export function emailRoutes(deps: SendDeps & TestDeps & DomainDeps): Route[] {
+interface AddressDeps extends ConfirmDeps {
+  // Where the holder of a confirmed address is led to: the page of their newest order, if there is one.
+  pageOfAddress: (address: string) => Promise<string>
+}
+
+function addressRoutes(deps: AddressDeps): Route[] {
+  return [
+    route(openAddressLink, async ({ params, header }) => {
+      // A program that looks through mail is not the holder.
+      const isPerson = header('sec-fetch-dest') === 'document'
+      const location = isPerson ? await deps.pageOfAddress(await confirmAddress(deps, params.token)) : '/'
+      return { body: {}, headers: { location } }
+    }),
+    route(listAddressChecks, async () => {
+      const checks = await findAddressChecks(deps.database)
+      return { body: checks.map(({ address, askedAt }) => ({ address, askedAt: askedAt.toISOString() })) }
+    }),
+    route(askAddressAgain, async ({ body }) => {
+      await askAgain(deps, body.address)
+      return { body: done }
+    }),
+  ]
+}
+
+export function emailRoutes(deps: SendDeps & TestDeps & DomainDeps & AddressDeps): Route[] {
   const find = async (id: string) => {
     const email = await findEmail(deps.database, id)
     if (!email) throw new AppError('not_found', 'This email no longer exists.')
     return email
   }
   return [
+    ...addressRoutes(deps),
     route(listEmails, async ({ query }) => {
       const { before, pageSize, show, customerId } = query
       return { body: (await findEntries(deps.database, { before, pageSize, show, customerId })).map(present) }

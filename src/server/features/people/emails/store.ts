@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { EmailStatus } from '#src/contracts/people/emails.ts'
 import { type Executor, insertTogether, rowsFor, type Transaction } from '#src/server/platform/database/port.ts'
-import { emails, suppressedAddresses } from './tables.ts'
+import { addressChecks, emails, suppressedAddresses } from './tables.ts'
 
 export type Email = typeof emails.$inferSelect
 export type NewEmail = Pick<
@@ -17,21 +17,29 @@ export const insertEmails = (tx: Transaction, rows: NewEmail[]): Promise<void> =
     ),
   ])
 
+// In the words that the owner reads.
+export const awaitsHolder =
+  'This address is not confirmed yet. The email goes out when its holder opens the link we sent.'
+
 // One statement, committed by itself: of two workers only one gets the row, and a worker that dies later leaves a trace.
-// The row comes back as 'suppressed', and finished, when its address takes no such mail.
+// The row comes back as 'suppressed', and finished, when its address takes no such mail; as 'waiting' when its address was
+// changed and its holder has not said yet that it is theirs.
 export async function claimEmail(database: Executor, id: string, now: Date): Promise<Email | undefined> {
   const isSuppressed = sql`exists (
     select from ${suppressedAddresses} where ${suppressedAddresses.address} = ${emails.recipient}
       and (${suppressedAddresses.reason} = 'bounce' or ${emails.kind} = 'marketing'))`
+  const isHeld = sql`exists (
+    select from ${addressChecks} where ${addressChecks.address} = ${emails.recipient}
+      and ${addressChecks.emailId} <> ${emails.id})`
   const [claimed] = await database
     .update(emails)
     .set({
-      status: sql`case when ${isSuppressed} then 'suppressed' else 'sending' end`,
+      status: sql`case when ${isSuppressed} then 'suppressed' when ${isHeld} then 'waiting' else 'sending' end`,
       finishedAt: sql`case when ${isSuppressed} then ${now.toISOString()}::timestamptz end`,
-      attempts: sql`${emails.attempts} + 1`,
+      attempts: sql`${emails.attempts} + (not ${isHeld})::integer`,
       claimedAt: now,
       handedOverAt: null,
-      reason: null,
+      reason: sql`case when ${isHeld} and not ${isSuppressed} then ${awaitsHolder} end`,
     })
     .where(and(eq(emails.id, id), eq(emails.status, 'waiting')))
     .returning()

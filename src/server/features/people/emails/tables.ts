@@ -25,6 +25,13 @@ export const emails = pgTable('emails', {
   finishedAt: timestamp('finished_at', { withTimezone: true }),
 })
 
+// Changed by the owner, and not confirmed by its holder yet. Only the letter that asks goes there.
+export const addressChecks = pgTable('address_checks', {
+  address: text().primaryKey(),
+  askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  emailId: uuid('email_id').notNull(),
+})
+
 // A bounced address takes no mail at all; one that unsubscribed still gets what it asked for, such as a receipt.
 export const suppressedAddresses = pgTable('suppressed_addresses', {
   address: text().primaryKey(),

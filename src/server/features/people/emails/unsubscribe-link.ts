@@ -7,14 +7,24 @@ export interface UnsubscribeLinkDeps {
 
 const purpose = 'unsubscribe'
 
-// The address is sealed into the link: nobody reads it there, and the link works for as long as the mail is kept.
-export const makeUnsubscribeUrl = ({ secrets, siteUrl }: UnsubscribeLinkDeps, address: string): string =>
-  `${siteUrl}/unsubscribe/${secrets.seal(purpose, address)}`
+export const makeUnsubscribeUrl = (deps: UnsubscribeLinkDeps, address: string): string =>
+  `${deps.siteUrl}/unsubscribe/${sealLink(deps, purpose, address)}`
+
+export const addressOfLink = (deps: Pick<UnsubscribeLinkDeps, 'secrets'>, token: string): string | undefined =>
+  openLink(deps, purpose, token)
+
+// The address is sealed into a link: nobody reads it there, and the link works for as long as the mail is kept.
+export const sealLink = ({ secrets }: Pick<UnsubscribeLinkDeps, 'secrets'>, about: string, address: string): string =>
+  secrets.seal(about, address)
 
 // Undefined for a link that is not ours.
-export function addressOfLink({ secrets }: Pick<UnsubscribeLinkDeps, 'secrets'>, token: string): string | undefined {
+export function openLink(
+  { secrets }: Pick<UnsubscribeLinkDeps, 'secrets'>,
+  about: string,
+  token: string,
+): string | undefined {
   try {
-    return secrets.open(purpose, token)
+    return secrets.open(about, token)
   } catch {
     // Altered, cut off by a mail program, or made up: all the same to whoever holds it.
     return undefined

@@ -6,6 +6,7 @@ import {
   type Correction,
   correctPeople,
   findEmailOf,
+  findHolder,
   findOtherAddresses,
   findPerson,
   forgetPerson,
@@ -21,7 +22,7 @@ export interface Asker {
 // All of it in one transaction: nobody is forgotten by half. The files follow as a job that is tried until they are gone.
 export async function erasePerson(deps: PeopleDeps, { email, by, source }: Asker): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const person = await findPerson(tx, email)
+    const person = await (by === 'owner' ? findPerson : findHolder)(tx, email)
     for (const customerId of person.customerIds) await deps.eraseAllMedia(tx, customerId, by)
     const others = await findOtherAddresses(tx, person)
     await forgetPerson(tx, person)
@@ -32,7 +33,8 @@ export async function erasePerson(deps: PeopleDeps, { email, by, source }: Asker
 
 export async function correctPerson(deps: PeopleDeps, asker: Asker, correction: Correction): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    await correctPeople(tx, await findPerson(tx, asker.email), correction)
+    const find = asker.by === 'owner' ? findPerson : findHolder
+    await correctPeople(tx, await find(tx, asker.email), correction)
     const { source, by } = asker
     await recordSecurity(deps, tx, { kind: 'person.corrected', source, actor: actorOf(by), detail: { by } })
   })
@@ -41,7 +43,7 @@ export async function correctPerson(deps: PeopleDeps, asker: Asker, correction: 
 const actorOf = (by: Asker['by']): string => (by === 'owner' ? 'Owner' : 'Customer')
 
 export async function readMyData(deps: PeopleDeps, email: string) {
-  const summary = await summarisePerson(deps.database, await findPerson(deps.database, email))
+  const summary = await summarisePerson(deps.database, await findHolder(deps.database, email))
   if (!summary) throw new AppError('not_found', refusals.nothingHeld)
   return { email, ...summary }
 }

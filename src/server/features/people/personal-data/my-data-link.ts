@@ -7,10 +7,10 @@ import { AppError } from '#src/kit/app-error.ts'
 import { countedAddress } from '#src/kit/counted-address.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { countRequest } from '#src/server/features/people/caps/feature.ts'
-import { queueEmails } from '#src/server/features/people/emails/feature.ts'
+import { mayReceivePersonalData, queueEmails } from '#src/server/features/people/emails/feature.ts'
 import { defineJob } from '#src/server/platform/queue/port.ts'
 import type { PeopleDeps } from './people-deps.ts'
-import { findPerson, holdsAnything } from './store.ts'
+import { findHolder, holdsAnything } from './store.ts'
 
 const purpose = 'my data'
 const linkHours = 24
@@ -33,7 +33,7 @@ export async function requestMyData(deps: PeopleDeps, asked: Asked): Promise<voi
 
 export async function sendMyDataLink(deps: PeopleDeps, { email, source }: Asked): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    if (!(await holdsAnything(tx, await findPerson(tx, email)))) return
+    if (!(await holdsAnything(tx, await findHolder(tx, email)))) return
     const overCap = await countRequest(deps, tx, [
       { kind: 'my data all', max: caps.inAll },
       { kind: 'my data source', of: source, max: caps.perSource },
@@ -65,8 +65,12 @@ function writeLink(deps: PeopleDeps, { recipient, businessName }: { recipient: s
   }
 }
 
-export function addressOfToken({ secrets, clock }: Pick<PeopleDeps, 'secrets' | 'clock'>, token: string): string {
+// A link that was asked for before the owner put another person at this address opens nothing of theirs.
+export async function addressOfToken(
+  { database, secrets, clock }: Pick<PeopleDeps, 'database' | 'secrets' | 'clock'>,
+  token: string,
+): Promise<string> {
   const email = secrets.verify(purpose, token, clock.now())
-  if (!email) throw new AppError('not_found', refusals.linkExpired)
+  if (!email || !(await mayReceivePersonalData(database, email))) throw new AppError('not_found', refusals.linkExpired)
   return email
 }

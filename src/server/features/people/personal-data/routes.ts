@@ -17,23 +17,25 @@ const ownRoutes = (deps: PeopleDeps): Route[] => [
     await requestMyData(deps, { email: body.email, source })
     return { body: done }
   }),
-  route(calls.readMyData, async ({ body }) => ({ body: await readMyData(deps, addressOfToken(deps, body.token)) })),
+  route(calls.readMyData, async ({ body }) => ({
+    body: await readMyData(deps, await addressOfToken(deps, body.token)),
+  })),
   fileRoute(calls.exportMyData, async ({ body, source }) => {
-    const email = addressOfToken(deps, body.token)
+    const email = await addressOfToken(deps, body.token)
     await recordSecurity(deps, deps.database, {
       kind: 'person.exported',
       source,
       actor: 'Customer',
       detail: { by: 'customer' },
     })
-    return { body: exportPerson(deps, email), headers: zipHeaders }
+    return { body: exportPerson(deps, { email, by: 'customer' }), headers: zipHeaders }
   }),
   route(calls.correctMyData, async ({ body: { token, ...correction }, source }) => {
-    await correctPerson(deps, { email: addressOfToken(deps, token), by: 'customer', source }, correction)
+    await correctPerson(deps, { email: await addressOfToken(deps, token), by: 'customer', source }, correction)
     return { body: done }
   }),
   route(calls.eraseMyData, async ({ body, source }) => {
-    await erasePerson(deps, { email: addressOfToken(deps, body.token), by: 'customer', source })
+    await erasePerson(deps, { email: await addressOfToken(deps, body.token), by: 'customer', source })
     return { body: done }
   }),
 ]
@@ -47,7 +49,7 @@ const ownerRoutes = (deps: PeopleDeps): Route[] => [
       actor: session?.name,
       detail: { by: 'owner' },
     })
-    return { body: exportPerson(deps, email), headers: zipHeaders }
+    return { body: exportPerson(deps, { email, by: 'owner' }), headers: zipHeaders }
   }),
   route(calls.correctPerson, async ({ params, body, source }) => {
     await correctPerson(deps, { email: await findAddress(deps, params.customerId), by: 'owner', source }, body)

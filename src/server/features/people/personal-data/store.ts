@@ -24,6 +24,15 @@ export async function findPerson(db: Executor, email: string): Promise<Person> {
   return { email, customerIds: rows.map(({ id }) => id) }
 }
 
+// Whoever reads the mail of an address is everybody who gave it. An entry that was merged elsewhere has lost its things to
+// another address: its own opens nothing of them.
+export async function findHolder(db: Executor, email: string): Promise<Person> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from customers where email = ${email} order by id desc`,
+  )
+  return { email, customerIds: rows.map(({ id }) => id) }
+}
+
 // Their other addresses, where entries were merged.
 export async function findOtherAddresses(db: Executor, person: Person): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(
@@ -71,6 +80,7 @@ export async function forgetPerson(tx: Transaction, person: Person): Promise<voi
   await tx.execute(sql`delete from emails where customer_id = ${idsOf(person)} or recipient = ${email}`)
   await tx.execute(sql`delete from customer_replies where sender = ${email}`)
   await tx.execute(sql`delete from suppressed_addresses where address = ${email}`)
+  await tx.execute(sql`delete from address_checks where address = ${email}`)
   await tx.execute(sql`delete from sample_waiters where recipient = ${email}`)
   await forgetSearches(tx, person)
   await deleteJobsAbout(tx, email)

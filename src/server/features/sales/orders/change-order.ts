@@ -1,5 +1,7 @@
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
+import { findBuyer } from '#src/server/features/people/customers/feature.ts'
+import { askHolder } from '#src/server/features/people/emails/feature.ts'
 import { useOffer } from '#src/server/features/sales/offers/feature.ts'
 import { buyerOf } from './buyer-of.ts'
 import type { OrderDeps } from './deps.ts'
@@ -46,6 +48,9 @@ export async function changeOrderContact(deps: OrderDeps, id: string, { name, em
     const receipt = await findReceipt(tx, id)
     if (receipt && receipt.buyer === null) await keepBuyer(tx, receipt.number, buyerOf(order))
     await setContact(tx, id, { name, email })
+    const buyer = order.customerId ? await findBuyer(tx, order.customerId) : undefined
+    // The customer's own address is theirs already.
+    if (email !== order.email && email !== buyer?.email) await askHolder(deps, tx, email)
     await recordOrderEvent(tx, now, { orderId: id, actor: 'owner', kind: 'contact.changed', detail: {} })
   })
 }

@@ -19,6 +19,7 @@ export {
   countOddPayments,
   countUnpaidTransfers,
   findAddressesThatPaid,
+  findNewestTokenAt,
   findOrders,
   hasPaidItself,
   hasPaidOrder,

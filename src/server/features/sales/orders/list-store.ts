@@ -29,6 +29,16 @@ export async function hasPaidItself(db: Executor, entry: string): Promise<boolea
   return paid.length > 0
 }
 
+export async function findNewestTokenAt(db: Executor, email: string): Promise<string | undefined> {
+  const [newest] = await db
+    .select({ token: orders.token })
+    .from(orders)
+    .where(eq(orders.email, email))
+    .orderBy(desc(orders.id))
+    .limit(1)
+  return newest?.token
+}
+
 // What each of these customers has paid, less what was given back. Customers who have paid nothing are missing.
 export async function sumPaid(db: Executor, customerIds: string[]): Promise<Map<string, number>> {
   const rows = await db

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Customer } from '#src/contracts/people/customers.ts'
 import { officePages } from '#src/contracts/pages.ts'
 import type { StoryEntry } from '#src/contracts/overview/story.ts'
+import { AddressNotice } from '#src/web/office/shared/address-notice.tsx'
 import { EraseMedia } from '#src/web/office/shared/erase-media.tsx'
 import { customerName } from '#src/web/office/shared/customer-name.ts'
 import { formatDayTime } from '#src/web/office/shared/format-time.ts'
@@ -77,6 +78,7 @@ function Story({ customer, entries }: { customer: Customer; entries: StoryEntry[
       </ScreenHead>
       <div className={styles.notices}>
         <MergeNotices customerId={customer.id} />
+        <AddressNotice address={customer.email} />
         {customer.deletedAt && !customer.isMerged && <RestoreNotice customer={customer} />}
         {customer.isUnanswered && <AnswerNotice customer={customer} />}
         {customer.source === 'test' && <Notice tone="info">A test submission. It’s left out of your figures.</Notice>}
