@@ -43,7 +43,8 @@ export const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sende
 
 // Of the same: 'reelwright.example'.
 export function domainOf(sender: string): string {
-  return sender.slice(sender.lastIndexOf('@') + 1).replace(/>?\s*$/, '')
+  const end = sender.slice(sender.lastIndexOf('@') + 1).trimEnd()
+  return end.endsWith('>') ? end.slice(0, -1) : end
 }
 
 type Sender = Record<'businessName' | 'mailFrom' | 'ownerEmail', string>
