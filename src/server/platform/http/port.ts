@@ -7,6 +7,8 @@ import type { CookieName } from '#src/contracts/people/cookies.ts'
 
 // What a feature knows of HTTP: a call, what came in, what goes out.
 
+export { networksOf } from './source.ts'
+
 export interface UploadedFile {
   name: string
   // The form's plain fields. It grows while the form is read: it is whole after the last file.

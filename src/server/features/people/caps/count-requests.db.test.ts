@@ -23,7 +23,8 @@ const kindsOf = (overCap: (Cap | undefined)[]) => overCap.map((cap) => cap?.kind
 test('a batch is counted together: each address has its own cap, and all have one', async () => {
   const { count } = await openCounter()
   const batch = ['ann', 'ann', 'ann', 'ben', 'cat', 'dan'].map(capsOf)
-  expect(kindsOf(await count(batch))).toEqual([undefined, undefined, 'mail address', undefined, undefined, 'mail all'])
+  // The third of one address counts for nobody, so the sixth is the fifth of all.
+  expect(kindsOf(await count(batch))).toEqual([undefined, undefined, 'mail address', undefined, undefined, undefined])
   expect(kindsOf(await count([capsOf('eve')]))).toEqual(['mail all'])
   expect(await count([])).toEqual([])
 })

@@ -1,2 +1,3 @@
-export { type Cap, countRequest, countRequests } from './count-requests.ts'
+export { type Cap, countRequest, countRequests, takeRoom, tooMuchToday } from './count-requests.ts'
 export { forgetCountsBefore } from './store.ts'
+export { capsOf, type StoreName } from './stores.ts'

@@ -2,19 +2,27 @@ import { lt, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { sampleRequests } from './tables.ts'
 
-// Adds to each count and answers what they are then. One statement, in the same order for everybody: fifty at once count
-// as fifty, and nobody waits for each other in a circle.
-export async function addToCounts(tx: Transaction, day: string, added: ReadonlyMap<string, number>) {
-  const rows = Array.from(added, ([counted, used]) => ({ day, counted, used }))
+// What each is now, held until the transaction ends. One statement, in the same order for everybody: nobody waits for each
+// other in a circle.
+export async function holdCounts(tx: Transaction, day: string, names: ReadonlySet<string>) {
+  const rows = [...names].toSorted().map((counted) => ({ day, counted, used: 0 }))
   const counts = await tx
     .insert(sampleRequests)
-    .values(rows.toSorted((one, other) => (one.counted < other.counted ? -1 : 1)))
+    .values(rows)
     .onConflictDoUpdate({
       target: [sampleRequests.day, sampleRequests.counted],
-      set: { used: sql`${sampleRequests.used} + excluded.used` },
+      set: { used: sql`${sampleRequests.used}` },
     })
     .returning({ counted: sampleRequests.counted, used: sampleRequests.used })
   return new Map(counts.map(({ counted, used }) => [counted, used]))
+}
+
+export async function writeCounts(tx: Transaction, day: string, used: ReadonlyMap<string, number>): Promise<void> {
+  const rows = JSON.stringify(Array.from(used, ([counted, now]) => ({ counted, now })))
+  await tx.execute(sql`
+    update ${sampleRequests} set used = written.now
+    from json_to_recordset(${rows}::json) as written (counted text, now integer)
+    where ${sampleRequests.day} = ${day} and ${sampleRequests.counted} = written.counted`)
 }
 
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)

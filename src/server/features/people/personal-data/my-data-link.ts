@@ -6,7 +6,7 @@ import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { countedAddress } from '#src/kit/counted-address.ts'
 import { hourMs } from '#src/kit/time.ts'
-import { countRequest } from '#src/server/features/people/caps/feature.ts'
+import { capsOf, countRequest, takeRoom } from '#src/server/features/people/caps/feature.ts'
 import { mayReceivePersonalData, queueEmails } from '#src/server/features/people/emails/feature.ts'
 import { defineJob } from '#src/server/platform/queue/port.ts'
 import type { PeopleDeps } from './people-deps.ts'
@@ -14,7 +14,6 @@ import { findHolder, holdsAnything } from './store.ts'
 
 const purpose = 'my data'
 const linkHours = 24
-const caps = { inAll: 200, perSource: 10, perAddress: 3 }
 
 interface Asked {
   email: string
@@ -28,18 +27,16 @@ export const sendMyDataLinkJob = defineJob({
 
 // The answer takes the same time for every address: whether we hold anything is looked up after it.
 export async function requestMyData(deps: PeopleDeps, asked: Asked): Promise<void> {
-  await deps.database.transaction((tx) => deps.queue.enqueue(tx, sendMyDataLinkJob, [asked]))
+  await deps.database.transaction(async (tx) => {
+    await takeRoom(deps, tx, capsOf('linkRequests', { source: asked.source }))
+    await deps.queue.enqueue(tx, sendMyDataLinkJob, [asked])
+  })
 }
 
 export async function sendMyDataLink(deps: PeopleDeps, { email, source }: Asked): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (!(await holdsAnything(tx, await findHolder(tx, email)))) return
-    const overCap = await countRequest(deps, tx, [
-      { kind: 'my data all', max: caps.inAll },
-      { kind: 'my data source', of: source, max: caps.perSource },
-      { kind: 'my data address', of: countedAddress(email), max: caps.perAddress },
-    ])
-    if (overCap) return
+    if (await countRequest(deps, tx, capsOf('dataLinks', { source, address: countedAddress(email) }))) return
     const { businessName } = await deps.readBusiness(tx)
     await queueEmails(deps, tx, [writeLink(deps, { recipient: email, businessName })])
   })

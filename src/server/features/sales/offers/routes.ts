@@ -4,7 +4,7 @@ import type { Prices } from '#src/contracts/prices.ts'
 import { openOffer, readOffer } from '#src/contracts/sales/offers.ts'
 import { toPounds } from '#src/kit/money.ts'
 import type { VisitorAccess } from '#src/server/features/people/visitors/feature.ts'
-import type { Executor } from '#src/server/platform/database/port.ts'
+import type { Database, Executor } from '#src/server/platform/database/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
 import { findOffer, type FoundOffer, type OfferDeps } from './find-offer.ts'
 import { signOffer } from './make-offer.ts'
@@ -12,6 +12,7 @@ import { priceWithOffer, priceWithoutOffer } from './price-offer.ts'
 import { publishOffer } from './publish-offer.ts'
 
 interface RouteDeps extends OfferDeps {
+  database: Database
   visitorAccess: VisitorAccess
   readPrices: (db: Executor) => Promise<Prices>
 }
@@ -22,10 +23,11 @@ export function offerRoutes(deps: RouteDeps): Route[] {
       const prices = await deps.readPrices(deps.database)
       return { body: present(await findOffer(deps, params.token), defaultService, prices) }
     }),
-    route(openOffer, async ({ body, cookie }) => {
+    route(openOffer, async ({ body, cookie, source }) => {
       const visitor = deps.visitorAccess.findOrMake({ cookie })
       const prices = await deps.readPrices(deps.database)
-      const found = await publishOffer(deps.database, { clock: deps.clock, visitorId: visitor.id, prices })
+      const wanted = { visitorId: visitor.id, source, prices }
+      const found = await deps.database.transaction((tx) => publishOffer(deps, tx, wanted))
       const shown = present(found, findService(body.service ?? '') ?? defaultService, prices)
       const token = found.offer ? signOffer(deps.secrets, found.offer) : ''
       return { body: { ...shown, token }, cookies: [visitor.cookie] }

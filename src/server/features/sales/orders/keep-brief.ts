@@ -7,6 +7,7 @@ import { usualCallToAction } from '#src/contracts/words/site/film-words.ts'
 import { maxCallToAction } from '#src/contracts/sales/brief-limits.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
+import { capsOf, takeRoom } from '#src/server/features/people/caps/feature.ts'
 import { findNewestQuote } from '#src/server/features/people/customers/feature.ts'
 import { queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
@@ -95,6 +96,7 @@ async function changeOpenBrief<Result>(
     const before = order && (await findBrief(tx, order.id))
     if (!order || !before) throw new AppError('not_found', refusals.orderUnknown)
     if (order.state === 'delivered') throw new AppError('conflict', refusals.filmDelivered)
+    await takeRoom(deps, tx, capsOf('briefs', { source: order.id }))
     const { changes, result } = await change(before)
     const now = deps.clock.now()
     await changeBrief(tx, order.id, { ...changes, changedAt: now })

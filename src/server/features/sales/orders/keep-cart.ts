@@ -3,6 +3,7 @@ import { type AddOnId, defaultService, findAddOn, findService, serviceNames } fr
 import type { quoteCheckout } from '#src/contracts/sales/checkout.ts'
 import { newId } from '#src/kit/ids.ts'
 import { toPounds } from '#src/kit/money.ts'
+import { capsOf, takeRoom } from '#src/server/features/people/caps/feature.ts'
 import {
   findNewestQuotedBuyer,
   findQuotedBuyer,
@@ -31,6 +32,8 @@ export interface CartVisit {
   visitorId: string
   // Proven by the browser that made the quote.
   customerId: string | undefined
+  // The address that the request came from.
+  source: string
   asked: Asked
 }
 
@@ -45,7 +48,9 @@ export function keepCart(deps: OrderDeps, visit: CartVisit): Promise<Answer> {
     const isOver = done !== undefined && done.cartId === known?.id
     if (isOver && known && !isAnother(visit, known)) return present(deps, tx, { cart: known, quote, done, visit })
     const start = known && !isOver ? known : makeCart(deps, visit.visitorId)
-    const { cart, offer } = await change(deps, tx, { start, isNew: start !== known, quote, visit })
+    const isNew = start !== known
+    if (isNew) await takeRoom(deps, tx, capsOf('carts', { source: visit.source }))
+    const { cart, offer } = await change(deps, tx, { start, isNew, quote, visit })
     await saveCart(tx, cart)
     return present(deps, tx, { cart, quote, visit, offer, done: isOver || cart.isAnother ? undefined : done })
   })
@@ -99,9 +104,9 @@ interface Changing {
 }
 
 async function change(deps: OrderDeps, tx: Transaction, { start, isNew, quote, visit }: Changing) {
-  const { asked, visitorId } = visit
+  const { asked } = visit
   const isOtherQuote = quote !== undefined && quote.reference !== start.quoteReference
-  const offer = await findClaimedOffer(deps, tx, { asked, visitorId })
+  const offer = await findClaimedOffer(deps, tx, visit)
   const product = chooseProduct(asked, { start, offer, quote: isOtherQuote ? quote : undefined })
   const cart: CartRow = {
     ...start,
@@ -125,7 +130,7 @@ function chooseAddOns(asked: Asked, kept: AddOnId[]): AddOnId[] {
 async function findClaimedOffer(
   deps: OrderDeps,
   tx: Transaction,
-  { asked, visitorId }: { asked: Asked; visitorId: string },
+  { asked, visitorId, source }: CartVisit,
 ): Promise<FoundOffer | undefined> {
   if (asked.offer) return findOffer({ ...deps, database: tx }, asked.offer)
   const service = asked.serviceType === undefined ? undefined : findService(asked.serviceType)
@@ -137,7 +142,7 @@ async function findClaimedOffer(
     ? priceWithoutOffer(own, service ?? defaultService, prices)
     : prices.list[service ?? defaultService]
   const isPublished = asked.discount === percent && asked.price === toPounds(fullPence)
-  return isPublished ? publishOffer(tx, { clock: deps.clock, visitorId, prices }) : undefined
+  return isPublished ? publishOffer(deps, tx, { visitorId, source, prices }) : undefined
 }
 
 interface Presenting {

@@ -1,5 +1,5 @@
 import { countedAddress } from '#src/kit/counted-address.ts'
-import { countRequest } from '#src/server/features/people/caps/feature.ts'
+import { capsOf, countRequest } from '#src/server/features/people/caps/feature.ts'
 import { queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { OrderDeps } from './deps.ts'
@@ -7,8 +7,6 @@ import { writeOrderReceived } from './order-mails.ts'
 import { recordOrderEvent } from './store.ts'
 import type { Order, OrderItem } from './tables.ts'
 import { markBankDetailsSent } from './waiting-store.ts'
-
-const caps = { inAll: 500, perSource: 20, perAddress: 5 }
 
 interface Received {
   order: Order
@@ -19,11 +17,8 @@ interface Received {
 // Anybody can type anybody's address: beyond the caps the order stands, and no mail goes out.
 export async function mailOrderReceived(deps: OrderDeps, tx: Transaction, received: Received): Promise<void> {
   const { order, items, source } = received
-  const overCap = await countRequest(deps, tx, [
-    { kind: 'order all', max: caps.inAll },
-    { kind: 'order source', of: source, max: caps.perSource },
-    { kind: 'order address', of: countedAddress(order.email ?? ''), max: caps.perAddress },
-  ])
+  const address = countedAddress(order.email ?? '')
+  const overCap = await countRequest(deps, tx, capsOf('orderMails', { source, address }))
   if (overCap) {
     await recordOrderEvent(tx, deps.clock.now(), { orderId: order.id, actor: 'system', kind: 'mail.capped' })
     return

@@ -1,5 +1,6 @@
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import { capsOf, takeRoom } from '#src/server/features/people/caps/feature.ts'
 import { insertBuyer } from '#src/server/features/people/customers/feature.ts'
 import { holdOffer, lockOffer } from '#src/server/features/sales/offers/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
@@ -92,6 +93,7 @@ interface Storing {
 
 async function store(deps: OrderDeps, tx: Transaction, { cart, order, priced }: Storing): Promise<Order> {
   const now = deps.clock.now()
+  await takeRoom(deps, tx, capsOf('orders', { source: cart.source }))
   // Filling in a card form and leaving does not make a lead; ordering by transfer or asking to be contacted does.
   const needsCustomer = order.method !== 'card' && !order.customerId
   const customerId = needsCustomer

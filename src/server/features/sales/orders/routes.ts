@@ -43,10 +43,10 @@ export const orderRoutes = (deps: OrderRouteDeps): Route[] => [
 
 function cartRoutes(deps: OrderRouteDeps): Route[] {
   return [
-    route(quoteCheckout, async ({ body, cookie }) => {
+    route(quoteCheckout, async ({ body, cookie, source }) => {
       const visitor = deps.visitorAccess.findOrMake({ cookie })
       const customerId = deps.quoteAccess.customerOf({ cookie })
-      const answer = await keepCart(deps, { visitorId: visitor.id, customerId, asked: body })
+      const answer = await keepCart(deps, { visitorId: visitor.id, customerId, source, asked: body })
       return { body: answer, cookies: [visitor.cookie] }
     }),
     route(placeOrder, async (incoming) => {

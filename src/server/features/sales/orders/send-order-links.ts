@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { countedAddress } from '#src/kit/counted-address.ts'
-import { countRequest } from '#src/server/features/people/caps/feature.ts'
+import { capsOf, countRequest, takeRoom } from '#src/server/features/people/caps/feature.ts'
 import { queueEmails } from '#src/server/features/people/emails/feature.ts'
 import { defineJob } from '#src/server/platform/queue/port.ts'
 import type { OrderDeps } from './deps.ts'
 import { writeOrderLinks } from './order-mails.ts'
 import { findOrdersOfEmail } from './store.ts'
 
-const caps = { inAll: 200, perSource: 10, perAddress: 3 }
 const maxOrders = 5
 
 interface LostLink {
@@ -22,7 +21,10 @@ export const sendLinksJob = defineJob({
 
 // The answer takes the same time for every address: whether there are orders is looked up after it.
 export async function requestOrderLinks(deps: OrderDeps, lost: LostLink): Promise<void> {
-  await deps.database.transaction((tx) => deps.queue.enqueue(tx, sendLinksJob, [lost]))
+  await deps.database.transaction(async (tx) => {
+    await takeRoom(deps, tx, capsOf('linkRequests', { source: lost.source }))
+    await deps.queue.enqueue(tx, sendLinksJob, [lost])
+  })
 }
 
 // The links go to the address of the orders, or nowhere.
@@ -30,11 +32,7 @@ export async function sendOrderLinks(deps: OrderDeps, { email, source }: LostLin
   await deps.database.transaction(async (tx) => {
     const found = await findOrdersOfEmail(tx, email, maxOrders)
     if (found.length === 0) return
-    const overCap = await countRequest(deps, tx, [
-      { kind: 'link all', max: caps.inAll },
-      { kind: 'link source', of: source, max: caps.perSource },
-      { kind: 'link address', of: countedAddress(email), max: caps.perAddress },
-    ])
+    const overCap = await countRequest(deps, tx, capsOf('orderLinks', { source, address: countedAddress(email) }))
     if (!overCap) await queueEmails(deps, tx, writeOrderLinks(deps, found))
   })
 }

@@ -5,6 +5,7 @@ import { makeSay } from '#src/contracts/words/say.ts'
 import { makeBatch } from '#src/kit/batch.ts'
 import { newId } from '#src/kit/ids.ts'
 import { newReference } from '#src/kit/reference.ts'
+import { type Cap, capsOf, countRequests, tooMuchToday } from '#src/server/features/people/caps/feature.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
 import type { RecordEvents } from '#src/server/events/log.ts'
 import { findSubmission, type Lead, rowsOfLeads } from '#src/server/features/people/customers/feature.ts'
@@ -26,28 +27,30 @@ export interface QuoteDeps {
 // The lead, its quote and what follows from it are stored together or not at all. Quotes that arrive at the same moment
 // share one transaction: a busy hour costs a few commits, not hundreds.
 export function makeAcceptQuote(deps: QuoteDeps) {
-  const save = makeBatch<Lead, void>({
+  // Answers the cap that each is over, if any: it is not stored.
+  const save = makeBatch<{ lead: Lead; source: string }, Cap | undefined>({
     maxItems: 64,
     minQueuedForSecondRun: 14,
-    run: async (leads) => {
-      await deps.database.transaction(async (tx) => {
+    run: (sent) =>
+      deps.database.transaction(async (tx) => {
+        const caps = sent.map(({ source }) => capsOf('leads', { source }))
+        const overCap = await countRequests(deps, tx, caps)
+        const leads = sent.flatMap(({ lead }, index) => (overCap[index] ? [] : lead))
+        if (leads.length === 0) return overCap
         await insertTogether(tx, rowsOfLeads(leads))
         await deps.record(tx, leads.map(requestedOf))
-      })
-      return leads.map(() => undefined)
-    },
+        return overCap
+      }),
   })
   return async (request: QuoteRequest, source: string): Promise<Lead['quote']> => {
     const prices = await deps.readPrices(deps.database)
     const lead = makeLead(request, { now: deps.clock.now(), prices, consent: await findConsent(deps, request) })
     // Nobody can read from the table where a quote came from, only whether two came from the same place.
     lead.quote.sender = deps.secrets.blind('quote sender', source)
-    try {
-      await save(lead)
-      return lead.quote
-    } catch (problem) {
-      return findEarlier(deps, request, problem)
-    }
+    const overCap = await save({ lead, source }).catch((problem: unknown) => ({ problem }))
+    if (!overCap) return lead.quote
+    if ('problem' in overCap) return findEarlier(deps, request, overCap.problem)
+    throw tooMuchToday(deps.clock.now(), overCap)
   }
 }
 

@@ -1,7 +1,7 @@
 import { openQuoteLink } from '#src/contracts/sales/quotes.ts'
 import type { Prices } from '#src/contracts/prices.ts'
 import { countedAddress } from '#src/kit/counted-address.ts'
-import { type Cap, countRequests } from '#src/server/features/people/caps/feature.ts'
+import { capsOf, countRequests } from '#src/server/features/people/caps/feature.ts'
 import { type Acknowledged, claimAcknowledgements } from '#src/server/features/people/customers/feature.ts'
 import { type MailDeps, queueEmails } from '#src/server/features/people/emails/feature.ts'
 import type { RecordEvents } from '#src/server/events/log.ts'
@@ -21,15 +21,11 @@ export interface AcknowledgeDeps extends MailDeps {
   record: RecordEvents
 }
 
-const caps = { inAll: 20_000, perSource: 100, perAddress: 10 }
-
 // Once for every quote, whoever asks first: the job that came with it, or the page that sent it. From here on the customer
 // has a quote. Beyond the caps the quote stands, and no mail goes out.
 export async function acknowledgeQuotes(deps: AcknowledgeDeps, tx: Transaction, quoteIds: string[]): Promise<void> {
   const claimed = await claimAcknowledgements(tx, quoteIds, deps.clock.now())
-  const own = await keepWithin(deps, tx, { claimed, capsOf: ownCaps })
-  // Only who is within their own caps counts for all: one source cannot use up what everybody shares.
-  const answered = await keepWithin(deps, tx, { claimed: own, capsOf: () => [{ kind: 'quote all', max: caps.inAll }] })
+  const answered = await keepWithin(deps, tx, claimed)
   const prices = await deps.readPrices(tx)
   await queueEmails(
     deps,
@@ -53,13 +49,14 @@ export async function acknowledgeQuotes(deps: AcknowledgeDeps, tx: Transaction, 
 const quoteLink = ({ quoteAccess, siteUrl }: AcknowledgeDeps, quoteId: string): string =>
   `${siteUrl}${openQuoteLink.path.replace(':token', quoteAccess.signLink(quoteId))}`
 
-interface Counting {
-  claimed: Acknowledged[]
-  capsOf: (acknowledged: Acknowledged) => Cap[]
-}
-
-async function keepWithin(deps: AcknowledgeDeps, tx: Transaction, { claimed, capsOf }: Counting) {
-  const overCap = await countRequests(deps, tx, claimed.map(capsOf))
+async function keepWithin(deps: AcknowledgeDeps, tx: Transaction, claimed: Acknowledged[]): Promise<Acknowledged[]> {
+  const overCap = await countRequests(
+    deps,
+    tx,
+    claimed.map(({ customer, quote }) =>
+      capsOf('quoteMails', { source: quote.sender, address: countedAddress(customer.email) }),
+    ),
+  )
   const capped = claimed.flatMap(({ customer, quote }, index) => {
     const cap = overCap[index]?.kind
     return cap ? { customer, quote, cap } : []
@@ -78,8 +75,3 @@ async function keepWithin(deps: AcknowledgeDeps, tx: Transaction, { claimed, cap
   }
   return claimed.filter((_, index) => !overCap[index])
 }
-
-const ownCaps = ({ customer, quote }: Acknowledged): Cap[] => [
-  ...(quote.sender ? [{ kind: 'quote source', of: quote.sender, max: caps.perSource }] : []),
-  { kind: 'quote address', of: countedAddress(customer.email), max: caps.perAddress },
-]

@@ -1,10 +1,7 @@
 import { sampleFilms } from '#src/contracts/sales/sample-films.ts'
-import { tooManyToday } from '#src/contracts/words/site/home-samples.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { countedAddress } from '#src/kit/counted-address.ts'
-import { dayMs, secondMs } from '#src/kit/time.ts'
-import { countRequest } from '#src/server/features/people/caps/feature.ts'
-import type { Transaction } from '#src/server/platform/database/port.ts'
+import { capsOf, takeRoom } from '#src/server/features/people/caps/feature.ts'
 import { makeFilm } from './jobs.ts'
 import { mailSample } from './mail-sample.ts'
 import type { SampleDeps } from './sample-deps.ts'
@@ -19,8 +16,6 @@ interface Request {
   source: string
 }
 
-const caps = { inAll: 200, perSource: 10, perAddress: 3 }
-
 // Anybody may have this mail sent to anybody: the words are ours alone, and there are never many of them.
 export async function requestDownload(deps: SampleDeps, request: Request): Promise<void> {
   const { videoFile, videoName } = request
@@ -28,24 +23,10 @@ export async function requestDownload(deps: SampleDeps, request: Request): Promi
   if (!film) throw new AppError('bad_request', 'videoFile: Not a sample of ours')
   const isReady = await isMade(deps, film)
   await deps.database.transaction(async (tx) => {
-    await refuseBeyondCaps(deps, tx, request)
+    const address = countedAddress(request.email)
+    await takeRoom(deps, tx, capsOf('sampleMails', { source: request.source, address }))
     if (isReady) return mailSample(deps, tx, { film, recipients: [request.email] })
     await addWaiter(tx, { film: film.id, recipient: request.email, askedAt: deps.clock.now() })
     return deps.queue.enqueue(tx, makeFilm, [{ film: film.id }])
-  })
-}
-
-// A refusal rolls back what was counted before it.
-async function refuseBeyondCaps(deps: SampleDeps, tx: Transaction, { email, source }: Request): Promise<void> {
-  const overCap = await countRequest(deps, tx, [
-    { kind: 'all', max: caps.inAll },
-    { kind: 'source', of: source, max: caps.perSource },
-    { kind: 'address', of: countedAddress(email), max: caps.perAddress },
-  ])
-  if (!overCap) return
-  const now = deps.clock.now()
-  throw new AppError('too_many', tooManyToday, {
-    detail: overCap.kind,
-    retryAfterSeconds: Math.ceil((dayMs - (now.getTime() % dayMs)) / secondMs),
   })
 }

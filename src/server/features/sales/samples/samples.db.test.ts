@@ -141,7 +141,7 @@ test('one source gets ten mails a day', async () => {
 
 test('there are two hundred mails a day in all, and a refused request counts for nobody', async () => {
   await product.database.execute(
-    sql`insert into sample_requests (day, counted, used) values ((now() at time zone 'utc')::date, 'all', 199)`,
+    sql`insert into sample_requests (day, counted, used) values ((now() at time zone 'utc')::date, 'sampleMails all', 199)`,
   )
   expect((await ask({ email: 'last@example.com' })).status).toBe(200)
   expect((await ask({ email: 'late@example.com' })).status).toBe(429)
@@ -149,13 +149,13 @@ test('there are two hundred mails a day in all, and a refused request counts for
   const { rows } = await product.database.execute<{ counted: string; used: number }>(
     sql`select counted, used from sample_requests order by counted`,
   )
-  expect(rows.map(({ counted, used }) => `${counted.split(' ')[0]} ${used}`)).toEqual([
+  expect(rows.map(({ counted, used }) => `${counted.split(' ')[1]} ${used}`)).toEqual([
     'address 1',
     'all 200',
     'source 1',
   ])
   // Neither the address nor where it was asked from can be read there.
-  expect(rows.every(({ counted }) => /^(all|(address|source) [\w-]{43})$/.test(counted))).toBe(true)
+  expect(rows.every(({ counted }) => /^sampleMails (all|(address|source) [\w-]{43})$/.test(counted))).toBe(true)
 })
 
 test('requests are forgotten after a day', async () => {

@@ -10,7 +10,7 @@ import type { KeepPhotoDeps } from './keep-photo.ts'
 import { pieceKey } from './photo-files.ts'
 import type { Reach } from './store.ts'
 import type { Sender } from './upload-room.ts'
-import { findUpload, insertPiece, type Upload } from './upload-store.ts'
+import { findUpload, insertPiece, minPieceBytes, type Upload } from './upload-store.ts'
 import { withWorkFile } from './work-file.ts'
 
 export interface GivenPiece {
@@ -21,8 +21,8 @@ export interface GivenPiece {
   stream: Readable
 }
 
-// Far more than a bad connection makes of 20 MB; each costs a file and a row.
-const maxPieces = 400
+// More than a bad connection makes of a photo. Beyond them only whole pieces are kept: what broke off is sent again.
+const maxSmallPieces = 16
 
 // Answers how much has arrived. What came before a connection broke is kept: the next piece goes on from there.
 export async function receivePiece(deps: KeepPhotoDeps, given: GivenPiece): Promise<number> {
@@ -30,16 +30,19 @@ export async function receivePiece(deps: KeepPhotoDeps, given: GivenPiece): Prom
   if (!upload) throw new AppError('not_found', refusals.uploadEndedSendAgain)
   if (upload.offset !== given.offset) throw misplaced()
   if (upload.isComplete) return upload.bytes
-  if (upload.pieces >= maxPieces) throw new AppError('bad_request', refusals.photoInPieces)
   return withWorkFile(deps.workFolder, async (path) => {
     const { bytes, problem } = await receive(given.stream, path, upload.bytes - upload.offset)
     const offset = upload.offset + bytes
     if (offset === upload.bytes) await finishUpload(deps, upload, { path, isOwner: given.sender.isOwner })
-    else if (bytes > 0) await keepPiece(deps, upload, { path, bytes })
+    else if (mayKeep(upload, bytes)) await keepPiece(deps, upload, { path, bytes })
+    else if (bytes > 0 && !problem) throw new AppError('bad_request', refusals.photoInPieces)
     if (problem) throw problem
     return offset
   })
 }
+
+const mayKeep = ({ smallPieces }: Upload, bytes: number): boolean =>
+  bytes >= minPieceBytes || (bytes > 0 && smallPieces < maxSmallPieces)
 
 const misplaced = (): AppError => new AppError('conflict', 'Upload offset mismatch.')
 

@@ -1,7 +1,7 @@
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { dayMs, hourMs, secondMs } from '#src/kit/time.ts'
-import { countRequest } from '#src/server/features/people/caps/feature.ts'
+import { hourMs, secondMs } from '#src/kit/time.ts'
+import { capsOf, countRequest, tooMuchToday } from '#src/server/features/people/caps/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
@@ -39,9 +39,6 @@ export interface UploadRoom {
 // Counts are whole numbers of 32 bits.
 const kilobytesOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / 1024))
 
-// In a day: several visits with 25 photos each, and what a busy machine shows in hours.
-const maxPreviews = { each: 200, all: 10_000 }
-
 // The sum over all photos is asked for this often at most.
 const sumIsFreshMs = 10 * secondMs
 
@@ -66,17 +63,14 @@ export function makeUploadRoom(deps: UploadRoomDeps, readLimits: (db: Executor) 
       const limits = await readLimits(tx)
       if ((await bytesWithoutOrder()) + bytes > limits.maxBytesWithoutOrder) throw noSpace('too much without an order')
       sum.bytes += bytes
-      const max = kilobytesOf(limits.maxBytesPerSource)
-      const cap = { kind: 'upload source', of: source, max, amount: kilobytesOf(bytes) }
-      if (await countRequest(deps, tx, [cap])) throw tooMuchToday(deps.clock.now(), refusals.photosTomorrow)
+      const kilobytes = { amount: kilobytesOf(bytes), perSource: kilobytesOf(limits.maxBytesPerSource) }
+      const caps = [...capsOf('photos', { source }), ...capsOf('photoBytes', { source, ...kilobytes })]
+      const overCap = await countRequest(deps, tx, caps)
+      if (overCap) throw tooMuchToday(deps.clock.now(), overCap, refusals.photosTomorrow)
     },
     takePreview: async (source) => {
-      const caps = [
-        { kind: 'preview source', of: source, max: maxPreviews.each },
-        { kind: 'preview all', max: maxPreviews.all },
-      ]
-      const over = await deps.database.transaction((tx) => countRequest(deps, tx, caps))
-      if (over) throw tooMuchToday(deps.clock.now(), refusals.previewsTomorrow)
+      const over = await deps.database.transaction((tx) => countRequest(deps, tx, capsOf('previews', { source })))
+      if (over) throw tooMuchToday(deps.clock.now(), over, refusals.previewsTomorrow)
     },
   }
 }
@@ -85,9 +79,4 @@ const noSpace = (detail: string): AppError =>
   new AppError('no_space', refusals.noRoomForPhotos, {
     detail,
     retryAfterSeconds: hourMs / secondMs,
-  })
-
-const tooMuchToday = (now: Date, text: string): AppError =>
-  new AppError('too_many', text, {
-    retryAfterSeconds: Math.ceil((dayMs - (now.getTime() % dayMs)) / secondMs),
   })

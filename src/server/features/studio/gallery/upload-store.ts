@@ -6,6 +6,9 @@ import { photos, uploadPieces, uploads } from './tables.ts'
 
 // The only SQL about photos that arrive in pieces.
 
+// Each piece costs a file and a row. The page sends far larger ones; smaller ones are what a broken connection leaves.
+export const minPieceBytes = 256 * 1024
+
 export interface Upload {
   photoId: string
   customerId: string
@@ -14,7 +17,8 @@ export interface Upload {
   expiresAt: Date
   // How much has arrived for good. All of it only once the photo itself is kept.
   offset: number
-  pieces: number
+  // Of those that came in smaller parts than they need to.
+  smallPieces: number
   isComplete: boolean
 }
 
@@ -26,7 +30,7 @@ const columns = {
   expiresAt: uploads.expiresAt,
   isComplete: sql<boolean>`${photos.state} <> 'receiving'`,
   arrived: sql<number>`coalesce(sum(${uploadPieces.bytes}), 0)::int`,
-  pieces: sql<number>`count(${uploadPieces.id})::int`,
+  smallPieces: sql<number>`count(*) filter (where ${uploadPieces.bytes} < ${minPieceBytes})::int`,
 }
 
 const selectUploads = (db: Executor) =>

@@ -95,6 +95,20 @@ test('pieces received before a connection broke are kept, and the rest completes
   expect(await keptBytes()).toEqual(jpeg)
 })
 
+test('of 150 pieces of one byte the first sixteen are kept; whole pieces go on arriving', async () => {
+  const { deps, visitor, begin } = await openUpload()
+  const path = await begin(randomUUID(), 3_000_000)
+  const statuses: number[] = []
+  for (let index = 0; index < 150; index += 1) {
+    statuses.push((await visitor.piece(path, Math.min(index, 16), Buffer.alloc(1))).status)
+  }
+  expect(statuses.filter((status) => status === 204)).toHaveLength(16)
+  expect(new Set(statuses.slice(16))).toEqual(new Set([400]))
+  expect(await filesOf(deps, 'uploads/')).toHaveLength(16)
+  expect((await visitor.piece(path, 16, Buffer.alloc(256 * 1024))).status).toBe(204)
+  expect(await visitor.offset(path)).toBe(16 + 256 * 1024)
+})
+
 test('asked for twice under one key it is one upload; the last piece sent twice changes nothing', async () => {
   const { deps, visitor, jpeg, begin } = await openUpload()
   const key = randomUUID()

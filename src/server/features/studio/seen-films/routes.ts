@@ -2,19 +2,23 @@ import { done } from '#src/contracts/call.ts'
 import { keepSeenFilm } from '#src/contracts/studio/seen-films.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import { capsOf, takeRoom } from '#src/server/features/people/caps/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import { readAnalysis } from '#src/server/platform/film/port.ts'
 import { type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { putSeenFilm } from './store.ts'
 
 interface SeenFilmDeps {
   database: Database
   clock: Clock
+  secrets: Secrets
   quoteAccess: { mayTouch: (caller: Pick<Incoming, 'session' | 'cookie'>, customerId: string) => boolean }
 }
 
-export function seenFilmRoutes({ database, clock, quoteAccess }: SeenFilmDeps): Route[] {
+export function seenFilmRoutes(deps: SeenFilmDeps): Route[] {
+  const { database, clock, quoteAccess } = deps
   return [
     route(
       keepSeenFilm,
@@ -25,7 +29,12 @@ export function seenFilmRoutes({ database, clock, quoteAccess }: SeenFilmDeps): 
           ...photo,
           analysis: readAnalysis(photo.analysis) ?? null,
         }))
-        await putSeenFilm(database, { customerId, createdAt: clock.now(), film: { ...incoming.body, photos } })
+        const film = { ...incoming.body, photos }
+        const amount = Math.ceil(JSON.stringify(film).length / 1024)
+        await database.transaction(async (tx) => {
+          if (!incoming.session) await takeRoom(deps, tx, capsOf('seenFilms', { source: incoming.source, amount }))
+          await putSeenFilm(tx, { customerId, createdAt: clock.now(), film })
+        })
         return { body: done }
       },
       (asker) => {

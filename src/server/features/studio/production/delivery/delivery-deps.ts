@@ -2,6 +2,7 @@ import type { JobRow } from '#src/server/features/studio/production/tables.ts'
 import type { ProductionDeps } from '#src/server/features/studio/production/production-deps.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Incoming } from '#src/server/platform/http/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import type { MailDeps } from '#src/server/features/people/emails/feature.ts'
 
 // An order as its film sees it.
@@ -12,6 +13,7 @@ export interface HeldOrder {
 }
 
 export interface DeliveryDeps extends ProductionDeps, MailDeps {
+  secrets: Secrets
   siteUrl: string
   // Told in the transaction of the approval, by the customer or by their silence.
   whenApproved: (tx: Transaction, job: JobRow) => Promise<void>

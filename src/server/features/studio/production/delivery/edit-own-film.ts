@@ -3,6 +3,7 @@ import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { recordAudit } from '#src/server/features/people/audit/feature.ts'
+import { capsOf, takeRoom } from '#src/server/features/people/caps/feature.ts'
 import { copyKey } from '#src/server/features/studio/gallery/feature.ts'
 import { startFilm } from '#src/server/features/studio/production/advance-job.ts'
 import { applyEdit, proposeEdit } from '#src/server/features/studio/production/apply-edit.ts'
@@ -51,6 +52,7 @@ export async function sendOwnEdit(deps: DeliveryDeps, target: FilmTarget, edit: 
       const applied = await applyEdit(tx, before, edit)
       const after = await readMaterial(tx, applied.job)
       if (hashWishes(after) === hashWishes(before)) throw new AppError('conflict', refusals.nothingChanged)
+      await takeRoom(deps, tx, capsOf('ownEdits', { source: job.id }))
       const now = deps.clock.now()
       const change = {
         status: 'editing',
