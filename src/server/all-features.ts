@@ -28,6 +28,7 @@ import { siteFeature } from './features/sales/site/feature.ts'
 import { authFeature } from './features/people/auth/feature.ts'
 import { customersFeature } from './features/people/customers/feature.ts'
 import { emailsFeature } from './features/people/emails/feature.ts'
+import { forgettingFeature } from './features/people/forgetting/feature.ts'
 import { mergesFeature } from './features/people/merges/feature.ts'
 import { personalDataFeature } from './features/people/personal-data/feature.ts'
 import { repliesFeature } from './features/people/replies/feature.ts'
@@ -67,6 +68,7 @@ export const allFeatures = [
   authFeature,
   customersFeature,
   emailsFeature,
+  forgettingFeature,
   mergesFeature,
   personalDataFeature,
   repliesFeature,

@@ -39,6 +39,8 @@ function settings(job: Job) {
     expireInSeconds: job.timeoutSeconds + graceSeconds,
     heartbeatSeconds,
     deleteAfterSeconds: hourMs / secondMs,
+    // Work that waits is never thrown away for its age, whatever the clock says.
+    retentionSeconds: (20 * 365 * dayMs) / secondMs,
   }
 }
 

@@ -153,6 +153,23 @@ export async function handBack(database: Database, ids: string[]): Promise<void>
     where state = 'active' and id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))`)
 }
 
+// After the machine's clock was ahead: what was queued, claimed or looked at meanwhile would wait until it gets there again.
+export async function bringBackTimes(database: Database): Promise<void> {
+  const behind = sql`now() + interval '1 minute'`
+  await database.execute(sql`
+    update pgboss.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now())
+    where greatest(cron_on, bam_on) > ${behind}`)
+  await database.execute(sql`
+    update pgboss.queue set monitor_on = least(monitor_on, now()), monitor_claim_on = least(monitor_claim_on, now()),
+      maintain_on = least(maintain_on, now())
+    where greatest(monitor_on, monitor_claim_on, maintain_on) > ${behind}`)
+  await database.execute(sql`delete from pgboss.job where state >= 'completed' and singleton_on > ${behind}`)
+  await database.execute(sql`
+    update pgboss.job set start_after = start_after - (created_on - now()), keep_until = keep_until - (created_on - now()),
+      created_on = now(), heartbeat_on = least(heartbeat_on, now()), started_on = least(started_on, now())
+    where state < 'completed' and created_on > ${behind}`)
+}
+
 export async function findWaiting(database: Database, names: string[]): Promise<string[]> {
   const { rows } = await database.execute<{ name: string }>(sql`
     select queue.name from json_array_elements_text(${JSON.stringify(names)}::json) as queue (name)

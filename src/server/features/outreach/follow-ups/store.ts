@@ -47,10 +47,6 @@ export async function joinRun(tx: Transaction, runId: string, customer: { id: st
   return rows.length > 0
 }
 
-export async function forgetRuns(db: Executor, before: Date): Promise<void> {
-  await db.delete(followUpRuns).where(sql`${followUpRuns.createdAt} < ${before.toISOString()}`)
-}
-
 export async function readAutopilot(db: Executor): Promise<boolean> {
   const [row] = await db.select({ on: followUpSettings.autopilot }).from(followUpSettings)
   return row?.on ?? false

@@ -4,6 +4,7 @@ import { readBackupState } from '#src/server/features/overview/backups/feature.t
 import { countFailedLogins } from '#src/server/features/people/audit/feature.ts'
 import { measureMail } from '#src/server/features/people/emails/feature.ts'
 import { findUnknownZone } from '#src/server/features/people/settings/feature.ts'
+import { watchClock } from '#src/server/features/people/forgetting/feature.ts'
 import { findFailingMailbox } from '#src/server/features/people/replies/feature.ts'
 import { countOddPayments } from '#src/server/features/sales/orders/feature.ts'
 import { countUnheard } from '#src/server/features/sales/payments/feature.ts'
@@ -20,6 +21,7 @@ export interface CheckHouseDeps extends ReportDeps {
 
 export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
   const ago = (ms: number) => new Date(deps.clock.now().getTime() - ms)
+  const clockJump = await watchClock(deps)
   const [overdueJobs, deadJobs, disk, mail, unheardPayments, oddPayments, failedLogins, backup, mailbox, unknownZone] =
     await Promise.all([
       deps.queue.countOverdue(),
@@ -36,6 +38,7 @@ export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
     ])
   const mailboxProblem = mailbox && mailbox.since < ago(hourMs) ? mailbox.problem : null
   const figures = {
+    clockJump,
     mailboxProblem,
     overdueJobs,
     deadJobs,

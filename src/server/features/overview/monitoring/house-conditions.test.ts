@@ -13,6 +13,7 @@ const quiet: HouseFigures = {
   oddPayments: 0,
   failedLogins: 0,
   unknownZone: undefined,
+  clockJump: undefined,
 }
 
 const holding = (change: Partial<HouseFigures>, limits = defaultLimits) =>
@@ -30,6 +31,18 @@ test.each<[Partial<HouseFigures>, string[]]>([
   [
     { unknownZone: 'Asia/Atlantis' },
     ['high: The database doesn’t know the time zone Asia/Atlantis: your days follow UTC. Choose another in Settings'],
+  ],
+  [
+    {
+      clockJump: {
+        from: new Date('2026-11-19T09:00:00Z'),
+        to: new Date('2036-11-19T09:00:00Z'),
+        deletesFrom: new Date('2036-11-26T09:00:00Z'),
+      },
+    },
+    [
+      'high: This machine’s clock jumped from 2026-11-19 to 2036-11-19. Please check it: nothing is deleted on schedule before 2036-11-26',
+    ],
   ],
   [{ deadJobs: 1 }, ['high: 1 background job failed after the last attempt']],
   [

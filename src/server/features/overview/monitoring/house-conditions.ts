@@ -1,5 +1,6 @@
 import type { AlertLimits } from '#src/contracts/overview/alert-limits.ts'
 import type { MailFigures } from '#src/server/features/people/emails/feature.ts'
+import type { ClockJump } from '#src/server/features/people/forgetting/feature.ts'
 import type { DiskSpace } from '#src/server/platform/disk/port.ts'
 import type { Condition } from './report-conditions.ts'
 
@@ -19,6 +20,8 @@ export interface HouseFigures {
   oddPayments: number
   // Of the last ten minutes.
   failedLogins: number
+  // While nothing is deleted on schedule.
+  clockJump: ClockJump | undefined
   // The zone of the settings, where the database does not know it.
   unknownZone: string | undefined
 }
@@ -61,6 +64,7 @@ export function houseConditions(figures: HouseFigures, limits: AlertLimits): Con
       message: `Someone is guessing your password: ${figures.failedLogins} wrong attempts in 10 minutes`,
       whenOver: (lasted) => `The guessing stopped after ${lasted}`,
     },
+    clockCondition(figures),
     {
       incident: 'zone-unknown',
       holds: figures.unknownZone !== undefined,
@@ -96,6 +100,17 @@ const mailConditions = ({ mail, mailboxProblem }: HouseFigures, { failedMails }:
     whenOver: (lasted) => `Replies are coming in again after ${lasted}`,
   },
 ]
+
+const clockCondition = ({ clockJump }: HouseFigures): Condition => ({
+  incident: 'clock-jumped',
+  holds: clockJump !== undefined,
+  severity: 'high',
+  message: clockJump
+    ? `This machine’s clock jumped from ${dayOf(clockJump.from)} to ${dayOf(clockJump.to)}. Please check it: nothing is deleted on schedule before ${dayOf(clockJump.deletesFrom)}`
+    : '',
+})
+
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 const moneyConditions = ({ unheardPayments, oddPayments }: HouseFigures): Condition[] => [
   {

@@ -2,7 +2,6 @@ import { wordTable } from '#src/kit/word-table.ts'
 
 // What each background job does, as the owner would say it.
 export const jobNames = wordTable<string>({
-  'auth.forget-sessions': 'Deleting old sign-ins',
   'backups.prove': 'Testing a backup',
   'backups.take': 'Taking a backup',
   'clips.check': 'Fetching a clip',
@@ -14,7 +13,7 @@ export const jobNames = wordTable<string>({
   'emails.deliver': 'Sending an email',
   'emails.sweep': 'Looking after emails',
   'follow-ups.fly': 'Sending due follow-ups',
-  'follow-ups.forget-runs': 'Deleting old bulk sends',
+  'forgetting.old-rows': 'Deleting what is no longer needed',
   'gallery.fold-tallies': 'Counting photos',
   'gallery.make-copies': 'Reading a photo',
   'gallery.make-unpaid-copies': 'Reading a photo that came without an order',
@@ -23,7 +22,6 @@ export const jobNames = wordTable<string>({
   'monitoring.check-sites': 'Checking your website',
   'music.compose': 'Composing music',
   'music.sweep': 'Looking after music',
-  'news.forget': 'Deleting old notifications',
   'news.push': 'Sending you a notification',
   'orders.ask-for-photos': 'Asking for photos',
   'orders.fold-tallies': 'Counting orders',
@@ -42,10 +40,8 @@ export const jobNames = wordTable<string>({
   'replies.read': 'Reading replies',
   'retention.remove-files': 'Deleting erased files',
   'retention.sweep': 'Deleting photos and films that are due',
-  'samples.forget-requests': 'Deleting old sample requests',
   'samples.make-film': 'Making a sample film',
   'templates.make-files': 'Making template files',
-  'webhooks.forget': 'Deleting old webhook messages',
 })
 
 // A job of another version may still be listed.

@@ -156,7 +156,7 @@ test('work that waits for hours, and mail that cannot leave or may be lost, are 
     insert into pgboss.job (name, data, start_after) select 'emails.deliver', '{}', now() - interval '5 hours'`)
   await world.deps.database.execute(sql`
     insert into emails (id, created_at, kind, recipient, subject, text_content, html_content, status, attempts, finished_at)
-    select gen_random_uuid(), now(), 'transactional', 'ann@example.com', 'Hello', '', '', status, attempts, finished_at
+    select gen_random_uuid(), ${hoursAgo(26)}::timestamptz, 'transactional', 'ann@example.com', 'Hello', '', '', status, attempts, finished_at
     from (values ('waiting', 4, null), ('unknown', 2, ${hoursAgo(2)}::timestamptz), ('unknown', 3, ${hoursAgo(25)}))
       as mail (status, attempts, finished_at)`)
   await checkHouse(world.deps)

@@ -1,19 +1,14 @@
-import { z } from 'zod'
 import { callsIn } from '#src/contracts/call.ts'
 import * as news from '#src/contracts/overview/news.ts'
-import { dayMs, secondMs } from '#src/kit/time.ts'
+import { secondMs } from '#src/kit/time.ts'
 import { defineFeature } from '#src/server/features/define-feature.ts'
-import { defineJob, handleJob, repeatWork } from '#src/server/platform/queue/port.ts'
+import { handleJob, repeatWork } from '#src/server/platform/queue/port.ts'
 import type { NewsDeps } from './news-deps.ts'
-import { forgetNewsBefore } from './news-store.ts'
 import { pushJob } from './push-job.ts'
 import { pushNews } from './push-news.ts'
 import { newsRoutes } from './routes.ts'
 import { sendDigest } from './send-digest.ts'
 import { tellNews } from './tell-news.ts'
-
-const keptDays = 30
-const forgetJob = defineJob({ name: 'news.forget', schema: z.object({}), cron: '47 3 * * *' })
 
 // In each process that works. Answers how to end it.
 export const watchNews = (deps: NewsDeps): (() => Promise<void>) =>
@@ -27,11 +22,6 @@ export const watchNews = (deps: NewsDeps): (() => Promise<void>) =>
 export const newsFeature = defineFeature({
   calls: callsIn(news),
   routes: newsRoutes,
-  jobs: [pushJob, forgetJob],
-  handlers: (deps: NewsDeps) => [
-    handleJob(pushJob, (wanted, { attempt }) => pushNews(deps, { ...wanted, attempt })),
-    handleJob(forgetJob, () =>
-      forgetNewsBefore(deps.database, new Date(deps.clock.now().getTime() - keptDays * dayMs)),
-    ),
-  ],
+  jobs: [pushJob],
+  handlers: (deps: NewsDeps) => [handleJob(pushJob, (wanted, { attempt }) => pushNews(deps, { ...wanted, attempt }))],
 })

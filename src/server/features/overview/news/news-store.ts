@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type News, ownerNews } from './tables.ts'
 
@@ -54,8 +54,4 @@ export async function markDigested(tx: Transaction, ids: string[]): Promise<void
 export async function findNews(db: Executor, id: string): Promise<News | undefined> {
   const [news] = await db.select(columns).from(ownerNews).where(eq(ownerNews.id, id))
   return news
-}
-
-export async function forgetNewsBefore(db: Executor, before: Date): Promise<void> {
-  await db.delete(ownerNews).where(lt(ownerNews.toldAt, before))
 }

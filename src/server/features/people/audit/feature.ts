@@ -1,6 +1,5 @@
 export {
   countFailedLogins,
-  forgetSecurityBefore,
   listSecurity,
   recordSecurity,
   type SecurityPage,

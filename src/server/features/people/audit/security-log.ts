@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, notInArray, or, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, notInArray, sql, sum } from 'drizzle-orm'
 import { attemptKinds, type SecurityKind } from '#src/contracts/people/account.ts'
 import { newId } from '#src/kit/ids.ts'
 import { minuteMs } from '#src/kit/time.ts'
@@ -91,9 +91,4 @@ export async function countFailedLogins(db: Executor, since: Date): Promise<numb
     .from(securityEvents)
     .where(isFailure)
   return row?.all ?? 0
-}
-
-export async function forgetSecurityBefore(db: Executor, before: { events: Date; attempts: Date }): Promise<void> {
-  const isOldAttempt = and(inArray(securityEvents.kind, attemptKinds), lt(securityEvents.createdAt, before.attempts))
-  await db.delete(securityEvents).where(or(lt(securityEvents.createdAt, before.events), isOldAttempt))
 }

@@ -3,7 +3,6 @@ import * as account from '#src/contracts/people/account.ts'
 import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/features/define-feature.ts'
 import { authRoutes } from './routes.ts'
-import { authHandlers, authJobs } from './jobs.ts'
 
 export { askPassword, by, type Owner, ownerOf, requireProof } from './account.ts'
 export { hardenRecoveryCodes } from './check-code.ts'
@@ -14,9 +13,4 @@ export { inventPassword } from './password.ts'
 export { findSession, isSessionLive } from './routes.ts'
 export { setOwnerPassword } from './set-owner-password.ts'
 
-export const authFeature = defineFeature({
-  calls: callsIn(auth, account),
-  routes: authRoutes,
-  jobs: authJobs,
-  handlers: authHandlers,
-})
+export const authFeature = defineFeature({ calls: callsIn(auth, account), routes: authRoutes })

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import { idleSeconds, sessionSeconds } from '#src/contracts/people/auth.ts'
 import { minuteMs, secondMs } from '#src/kit/time.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
-import { loginFailures, loginLinks, ownerPassword, sessions } from './tables.ts'
+import { ownerPassword, sessions } from './tables.ts'
 
 export async function readPassword(db: Executor): Promise<typeof ownerPassword.$inferSelect | undefined> {
   const [row] = await db.select().from(ownerPassword)
@@ -111,10 +111,4 @@ export async function revokeSession(db: Executor, idHash: string, now: Date): Pr
 
 export async function revokeAllSessions(db: Executor, now: Date): Promise<void> {
   await db.update(sessions).set({ revokedAt: now }).where(isNull(sessions.revokedAt))
-}
-
-export async function deleteOutdated(db: Executor, before: Date): Promise<void> {
-  await db.delete(sessions).where(sql`${sessions.expiresAt} < ${before}`)
-  await db.delete(loginLinks).where(sql`${loginLinks.expiresAt} < ${before}`)
-  await db.delete(loginFailures).where(sql`${loginFailures.lastFailureAt} < ${before}`)
 }

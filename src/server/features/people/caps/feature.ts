@@ -1,3 +1,2 @@
 export { type Cap, countRequest, countRequests, takeRoom, tooMuchToday } from './count-requests.ts'
-export { forgetCountsBefore } from './store.ts'
 export { capsOf, type StoreName } from './stores.ts'

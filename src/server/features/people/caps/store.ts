@@ -1,5 +1,5 @@
-import { lt, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#src/server/platform/database/port.ts'
 import { sampleRequests } from './tables.ts'
 
 // What each is now, held until the transaction ends. One statement, in the same order for everybody: nobody waits for each
@@ -26,8 +26,3 @@ export async function writeCounts(tx: Transaction, day: string, used: ReadonlyMa
 }
 
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
-
-// Nothing older than the day before is kept.
-export async function forgetCountsBefore(db: Executor, moment: Date): Promise<void> {
-  await db.delete(sampleRequests).where(lt(sampleRequests.day, dayOf(moment)))
-}

@@ -62,7 +62,12 @@ const emailsOf = (subject: string) => sql`select count(*) as all from emails whe
 
 const bankOrder = (source: string) =>
   from(source).post('/api/orders', {
-    ...{ method: 'bank', service: 'vr1', basePrice: 99, addOns: [], addOnPrice: 0, amount: 99 },
+    method: 'bank',
+    service: 'vr1',
+    basePrice: 99,
+    addOns: [],
+    addOnPrice: 0,
+    amount: 99,
     email: anAddress(),
   })
 const handlerDeps = () => ({ ...platform, siteUrl: product.address }) as unknown as PeopleDeps & OrderDeps
@@ -123,7 +128,9 @@ const fills: Record<Exclude<StoreName, 'photoBytes' | 'previews' | 'ownEdits' | 
         email: anAddress(),
         videoName: sampleFilms[0]?.title,
         videoFile: sampleFilms[0]?.file,
-        ...{ requestType: 'video_download', priority: 'high', source: 'homepage_video_modal' },
+        requestType: 'video_download',
+        priority: 'high',
+        source: 'homepage_video_modal',
       }),
     rows: sql`select count(*) as all from sample_waiters`,
   },

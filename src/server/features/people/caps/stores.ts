@@ -30,7 +30,7 @@ const stores = {
     tables: ['orders', 'order_items', 'order_events', 'payment_attempts'],
     perSource: 200,
     inAll: 10_000,
-    end: '90 days where nothing was paid by card, else 7 years',
+    end: '180 days for a checkout that was left, else 7 years',
   },
   carts: { tables: ['carts'], perSource: 1_000, inAll: 100_000, end: '30 days after the last change' },
   offers: { tables: ['offers'], perSource: 500, inAll: 50_000, end: '30 days after they expired unused' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unlessClockJumped } from '#src/server/features/people/forgetting/feature.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import { sendMyDataLink, sendMyDataLinkJob } from './my-data-link.ts'
 import type { PeopleDeps } from './people-deps.ts'
@@ -15,5 +16,5 @@ export const peopleJobs = [sendMyDataLinkJob, sweepPeopleJob]
 
 export const peopleHandlers = (deps: PeopleDeps): JobHandler[] => [
   handleJob(sendMyDataLinkJob, (asked) => sendMyDataLink(deps, asked)),
-  handleJob(sweepPeopleJob, (_, { signal }) => sweepPeople(deps, signal)),
+  handleJob(sweepPeopleJob, (_, { signal }) => unlessClockJumped(deps, () => sweepPeople(deps, signal))),
 ]

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
 
@@ -93,8 +93,4 @@ export async function postponeDelivery(
 ) {
   const nextAt = sql`now() + make_interval(secs => ${seconds}::integer)`
   await db.update(webhookDeliveries).set({ nextAt, answer }).where(eq(webhookDeliveries.id, id))
-}
-
-export async function forgetDeliveriesBefore(db: Executor, before: Date): Promise<void> {
-  await db.delete(webhookDeliveries).where(lt(webhookDeliveries.finishedAt, before))
 }

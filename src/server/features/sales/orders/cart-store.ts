@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { type CartRow, carts, type Order, orders } from './tables.ts'
 
@@ -52,8 +52,4 @@ export async function findPaidOrderOfQuote(db: Executor, reference: string): Pro
     .orderBy(desc(orders.id))
     .limit(1)
   return order
-}
-
-export async function forgetCartsBefore(db: Executor, before: Date): Promise<void> {
-  await db.delete(carts).where(lt(carts.changedAt, before))
 }

@@ -171,7 +171,7 @@ test('a cart is forgotten a month after its last change', async () => {
   await product.database.execute(
     sql`update carts set changed_at = now() - interval '31 days' where service_type = 'combo-5'`,
   )
-  await product.database.execute(sql`insert into pgboss.job (name, data) values ('orders.end-checkouts', '{}')`)
+  await product.database.execute(sql`insert into pgboss.job (name, data) values ('forgetting.old-rows', '{}')`)
   await expect
     .poll(() => rows(sql`select from carts where changed_at < now() - interval '30 days'`), {
       timeout: patient(15_000),

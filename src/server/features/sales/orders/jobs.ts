@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { dayMs } from '#src/kit/time.ts'
+import { unlessClockJumped } from '#src/server/features/people/forgetting/feature.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import { askForPhotos } from './ask-for-photos.ts'
-import { forgetCartsBefore } from './cart-store.ts'
 import { endLeftCheckouts, forgetLeftCheckouts } from './checkouts.ts'
 import type { OrderDeps } from './deps.ts'
 import { sendLinksJob, sendOrderLinks } from './send-order-links.ts'
@@ -14,8 +13,6 @@ const foldTalliesJob = defineJob({
   attempts: 1,
   cron: '*/5 * * * *',
 })
-
-const cartMs = 30 * dayMs
 
 const endCheckoutsJob = defineJob({
   name: 'orders.end-checkouts',
@@ -38,9 +35,10 @@ export const orderHandlers = (deps: OrderDeps): JobHandler[] => [
   handleJob(foldTalliesJob, () => foldOrderTallies(deps.database)),
   handleJob(sendLinksJob, (lost) => sendOrderLinks(deps, lost)),
   handleJob(askForPhotosJob, () => askForPhotos(deps)),
-  handleJob(endCheckoutsJob, async () => {
-    await endLeftCheckouts(deps)
-    await forgetLeftCheckouts(deps)
-    await forgetCartsBefore(deps.database, new Date(deps.clock.now().getTime() - cartMs))
-  }),
+  handleJob(endCheckoutsJob, () =>
+    unlessClockJumped(deps, async () => {
+      await endLeftCheckouts(deps)
+      await forgetLeftCheckouts(deps)
+    }),
+  ),
 ]

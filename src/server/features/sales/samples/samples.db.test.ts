@@ -9,7 +9,6 @@ import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import { openStudio } from '#test/support/test-studio.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import { filmOfLink, signDownload } from './download-link.ts'
-import { sampleHandlers } from './jobs.ts'
 import { requestDownload } from './request-download.ts'
 import { openSample } from './sample-files.ts'
 
@@ -156,14 +155,4 @@ test('there are two hundred mails a day in all, and a refused request counts for
   ])
   // Neither the address nor where it was asked from can be read there.
   expect(rows.every(({ counted }) => /^sampleMails (all|(address|source) [\w-]{43})$/.test(counted))).toBe(true)
-})
-
-test('requests are forgotten after a day', async () => {
-  await product.database.execute(sql`insert into sample_requests (day, counted, used) values
-    ('2026-03-01', 'source 192.0.2.1', 1), ('2026-03-02', 'source 192.0.2.2', 1), ('2026-03-03', 'source 192.0.2.3', 1)`)
-  const clock = { now: () => new Date('2026-03-03T03:23:00Z') }
-  const [forget] = sampleHandlers({ ...(await openStudio()).deps, database: product.database, clock })
-  await forget?.handle({}, { id: crypto.randomUUID(), attempt: 1, signal: AbortSignal.timeout(5_000) })
-  const { rows } = await product.database.execute(sql`select day::text from sample_requests order by day`)
-  expect(rows).toEqual([{ day: '2026-03-02' }, { day: '2026-03-03' }])
 })

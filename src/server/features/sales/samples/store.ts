@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { SampleFilm } from '#src/contracts/sales/sample-films.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
@@ -21,8 +21,4 @@ export async function addWaiter(db: Executor, waiter: typeof sampleWaiters.$infe
 export async function takeWaiters(db: Executor, film: SampleFilm): Promise<string[]> {
   const rows = await db.delete(sampleWaiters).where(eq(sampleWaiters.film, film.id)).returning()
   return rows.map(({ recipient }) => recipient)
-}
-
-export async function forgetWaitersBefore(db: Executor, before: Date): Promise<void> {
-  await db.delete(sampleWaiters).where(lt(sampleWaiters.askedAt, before))
 }

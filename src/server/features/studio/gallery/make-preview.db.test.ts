@@ -61,7 +61,7 @@ test('a source is shown so many pictures a day, and is told what to do then', as
   const { deps, address } = await openGallery()
   const jpeg = await fixture('orient-1.jpg')
   expect((await ask(address, jpeg)).status).toBe(200)
-  await deps.database.execute(sql`update sample_requests set used = 200 where counted like 'preview source %'`)
+  await deps.database.execute(sql`update sample_requests set used = 200 where counted like 'previews source %'`)
   const answer = await ask(address, jpeg)
   expect([answer.status, await answer.json()]).toMatchObject([
     429,

@@ -1,4 +1,5 @@
 import { handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
+import { unlessClockJumped } from '#src/server/features/people/forgetting/feature.ts'
 import { openProvider } from '#src/server/features/studio/clips/feature.ts'
 import { clearStudio } from '#src/server/features/studio/production/feature.ts'
 import { removeFilesJob, sweepMediaJob } from './job-names.ts'
@@ -30,5 +31,5 @@ export const retentionJobs = [removeFilesJob, sweepMediaJob]
 
 export const retentionHandlers = (deps: RetentionDeps): JobHandler[] => [
   handleJob(removeFilesJob, (files) => removeFiles(deps, files)),
-  handleJob(sweepMediaJob, () => sweepMedia(deps)),
+  handleJob(sweepMediaJob, () => unlessClockJumped(deps, () => sweepMedia(deps))),
 ]
