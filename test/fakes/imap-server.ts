@@ -4,6 +4,8 @@ export interface ImapServer {
   url: string
   // Puts a message into the mailbox.
   receive(message: string): void
+  // Takes out what has these characters in its head.
+  remove(text: string): void
   // The mailbox is built anew: every message gets another number.
   renumber(): void
   // Whether it says nothing any more.
@@ -39,9 +41,13 @@ export async function startImapServer(password = 'correct horse'): Promise<ImapS
     })
   }
   const search = (rest: string) => {
-    const wanted = /HEADER "?message-id"? "?(<[^>]*>)/i.exec(rest)?.[1]
+    // As the standard has it: whatever has these characters somewhere in that header.
+    const [, quoted, bare] = /HEADER "?message-id"? (?:"([^"]*)"|(\S+))/i.exec(rest) ?? []
+    const wanted = quoted ?? bare
     if (wanted !== undefined) {
-      const named = messages.filter(({ source }) => headOf(source).includes(wanted))
+      const named = messages.filter(({ source }) =>
+        /^message-id:.*$/im.exec(headOf(source).toString())?.[0].includes(wanted),
+      )
       return `${`* SEARCH ${named.map(({ uid }) => uid).join(' ')}`.trim()}\r\n`
     }
     const from = Number(/UID (\d+):/.exec(rest)?.[1] ?? 1)
@@ -76,6 +82,9 @@ export async function startImapServer(password = 'correct horse'): Promise<ImapS
     receive: (message) => {
       messages.push({ uid: nextUid, source: Buffer.from(message.replaceAll(/\r?\n/g, '\r\n')) })
       nextUid += 1
+    },
+    remove: (text) => {
+      messages = messages.filter(({ source }) => !headOf(source).includes(text))
     },
     renumber: () => {
       validity += 1

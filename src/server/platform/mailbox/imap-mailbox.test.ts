@@ -17,6 +17,7 @@ async function open() {
       signal: AbortSignal.timeout(ms),
       take: async ({ subject, from, answers, isAutomatic, readContent }) =>
         void mails.push({ subject, from, answers, isAutomatic, text: (await readContent()).text }),
+      passed: async () => undefined,
     })
     return { mails, reached }
   }

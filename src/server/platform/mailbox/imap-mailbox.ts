@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow'
 import { secondMs } from '#src/kit/time.ts'
 import { explainServer } from '#src/server/platform/mail/port.ts'
-import type { AttachedPhoto, IncomingMail, Mailbox, MailboxPosition, ReadMailbox } from './port.ts'
+import type { AttachedPhoto, Mailbox, MailboxPosition, MailPlace, ReadMailbox } from './port.ts'
 import { contentOf, headerNames, photosOf, readHead } from './read-mail.ts'
 
 export interface ImapOptions {
@@ -20,11 +20,11 @@ const maxSourceBytes = 256 * 1024
 const maxMailBytes = 50 * 1024 * 1024
 
 export function makeImapMailbox(options: ImapOptions): Mailbox {
-  const { username, host } = new URL(options.url)
+  const { username, host, hostname } = new URL(options.url)
   return {
     name: `${decodeURIComponent(username)} ${host}`,
-    read: (wanted) => converse(options, wanted.signal, (client) => readNew(client, wanted)),
-    readPhotos: (messageId, signal) => converse(options, signal, (client) => readPhotos(client, messageId)),
+    read: (wanted) => converse(options, wanted.signal, (client) => readNew(client, wanted, hostname)),
+    readPhotos: (mail, signal) => converse(options, signal, (client) => readPhotos(client, mail, hostname)),
     explain: (cause) => explainServer(isRefusedLogin(cause) ? { code: 'EAUTH' } : cause, options.url, '993'),
   }
 }
@@ -81,21 +81,23 @@ async function makeClient({ url, isPlainAllowed = false, patienceMs = 10 * secon
   })
 }
 
-async function readNew(client: ImapFlow, { position, since, signal, take }: ReadMailbox): Promise<MailboxPosition> {
+async function readNew(client: ImapFlow, wanted: ReadMailbox, host: string): Promise<MailboxPosition> {
+  const { position, since, signal, take, passed } = wanted
   const { mailbox } = client
   if (!mailbox) throw new Error('The server opened no mailbox')
   const validity = String(mailbox.uidValidity)
   const isKnown = position?.validity === validity
   const lastUid = isKnown ? position.lastUid : 0
-  const wanted = isKnown ? { uid: `${lastUid + 1}:*` } : { since }
-  const found = (await client.search(wanted, { uid: true })) || []
+  const range = isKnown ? { uid: `${lastUid + 1}:*` } : { since }
+  const found = (await client.search(range, { uid: true })) || []
   // A range that ends with * always has the last message in it, however old.
   const uids = found.filter((uid) => uid > lastUid).toSorted((one, other) => one - other)
   const chosen = uids.slice(0, maxPerRead)
   if (chosen.length > 0) {
     for (const message of await fetchHeads(client, chosen)) {
       signal.throwIfAborted()
-      await take(await toMail(client, message, validity))
+      await take(await toMail(client, message, { validity, host }))
+      await passed({ validity, lastUid: message.uid })
     }
   }
   const isAll = chosen.length === uids.length
@@ -107,20 +109,42 @@ async function fetchHeads(client: ImapFlow, uids: number[]): Promise<FetchMessag
   return messages.toSorted((one, other) => one.uid - other.uid)
 }
 
-async function toMail(client: ImapFlow, { uid, headers }: FetchMessageObject, validity: string): Promise<IncomingMail> {
-  const head = await readHead(headers ?? Buffer.alloc(0))
+interface Place {
+  validity: string
+  host: string
+}
+
+async function toMail(client: ImapFlow, { uid, headers }: FetchMessageObject, { validity, host }: Place) {
+  const head = await readHead(headers ?? Buffer.alloc(0), host)
   return {
     ...head,
+    validity,
+    uid,
     // Every mail program gives one; a mail without is known by its place.
-    messageId: head.messageId || `${validity} ${uid}`,
+    messageId: head.messageId || placeId(validity, uid),
     readContent: async () => contentOf(await fetchSource(client, uid, maxSourceBytes)),
   }
 }
 
-// By its own name: where it stands in the mailbox may have changed since.
-async function readPhotos(client: ImapFlow, messageId: string): Promise<AttachedPhoto[]> {
-  const [uid] = (await client.search({ header: { 'message-id': messageId } }, { uid: true })) || []
-  return uid === undefined ? [] : photosOf(await fetchSource(client, uid, maxMailBytes))
+const placeId = (validity: string, uid: number): string => `${validity} ${uid}`
+
+// Where it stood, or by its own name where the mailbox is numbered anew. A search finds every name that holds this one in it:
+// only the mail of this very name and sender is the one.
+async function readPhotos(client: ImapFlow, wanted: MailPlace, host: string): Promise<AttachedPhoto[]> {
+  const { mailbox } = client
+  if (!mailbox) throw new Error('The server opened no mailbox')
+  const { messageId, from } = wanted
+  const validity = String(mailbox.uidValidity)
+  const isInPlace = wanted.validity === validity && wanted.uid !== null
+  const search = { header: { 'message-id': messageId } }
+  const uids = isInPlace ? [wanted.uid] : (await client.search(search, { uid: true })) || []
+  if (uids.length === 0) return []
+  for (const { uid, headers } of await fetchHeads(client, uids.filter((uid) => uid !== null).slice(0, maxPerRead))) {
+    const head = await readHead(headers ?? Buffer.alloc(0), host)
+    const isSame = (head.messageId || placeId(validity, uid)) === messageId && head.from === from
+    if (isSame) return photosOf(await fetchSource(client, uid, maxMailBytes))
+  }
+  return []
 }
 
 async function fetchSource(client: ImapFlow, uid: number, maxLength: number): Promise<Uint8Array> {

@@ -6,9 +6,17 @@ export interface MailboxPosition {
   lastUid: number
 }
 
-export interface IncomingMail {
+// One mail: where it stood, and what it was when it was read. Its place counts only while the mailbox is not numbered anew.
+export interface MailPlace {
+  validity: string | null
+  uid: number | null
   messageId: string
   from: string
+}
+
+export interface IncomingMail extends MailPlace {
+  // Whether the receiving server found that it comes from there.
+  isProven: boolean
   subject: string
   // Message-IDs of what it answers.
   answers: string[]
@@ -37,6 +45,8 @@ export interface ReadMailbox {
   since: Date
   signal: AbortSignal
   take: (mail: IncomingMail) => Promise<void>
+  // Told after each mail: whoever dies goes on behind it.
+  passed: (position: MailboxPosition) => Promise<void>
 }
 
 export interface Mailbox {
@@ -44,8 +54,8 @@ export interface Mailbox {
   name: string
   // Hands over what is new, the oldest first. Answers up to where it came.
   read: (options: ReadMailbox) => Promise<MailboxPosition>
-  // The photos attached to one mail; none when it is no longer there.
-  readPhotos: (messageId: string, signal: AbortSignal) => Promise<AttachedPhoto[]>
+  // The photos attached to one mail; none when that very mail is no longer there.
+  readPhotos: (mail: MailPlace, signal: AbortSignal) => Promise<AttachedPhoto[]>
   // What went wrong, in words for somebody who can change the settings.
   explain: (cause: unknown) => string
 }

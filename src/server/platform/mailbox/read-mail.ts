@@ -1,4 +1,5 @@
 import type { Attachment, Email } from 'postal-mime'
+import { isProvenSender } from './is-proven-sender.ts'
 import type { AttachedPhoto, IncomingMail, MailContent } from './port.ts'
 import { withoutHistory } from './without-history.ts'
 import { wordsOfHtml } from './words-of-html.ts'
@@ -18,6 +19,8 @@ export const headerNames = [
   'return-path',
   'x-autoreply',
   'x-autorespond',
+  'authentication-results',
+  'received',
 ] as const
 
 const maxReferences = 30
@@ -27,14 +30,22 @@ const maxText = 20_000
 // What a mail that cannot be read says.
 const silent = { headers: [], from: undefined, date: '', messageId: '', subject: '' }
 
-export async function readHead(bytes: Uint8Array): Promise<Omit<IncomingMail, 'readContent'>> {
+export type MailHead = Omit<IncomingMail, 'readContent' | 'validity' | 'uid'>
+
+export async function readHead(bytes: Uint8Array, mailboxHost: string): Promise<MailHead> {
   const { headers, from: sender, date, messageId = '', subject = '' } = (await parse(bytes)) ?? silent
   const header = (name: string) => headers.find(({ key }) => key === name)?.value.trim() ?? ''
   const from = (sender?.address ?? '').trim().toLowerCase().slice(0, 254)
   const written = Date.parse(date ?? '')
   return {
-    messageId: plain(messageId).slice(0, 500),
+    messageId: wholeId.exec(messageId.trim())?.[0] ?? '',
     from,
+    isProven: isProvenSender({
+      results: header('authentication-results'),
+      received: header('received'),
+      mailboxHost,
+      from,
+    }),
     subject: plain(subject).replaceAll('\n', ' ').slice(0, maxSubject),
     answers: idsIn(`${header('in-reply-to')} ${header('references')}`),
     isAutomatic: isAutomatic(header, from),
@@ -72,6 +83,9 @@ async function parse(bytes: Uint8Array): Promise<Email | undefined> {
     return undefined
   }
 }
+
+// What is no whole id would be found in other mails too.
+const wholeId = /^<[^<>\s]{1,300}>$/
 
 const idsIn = (text: string): string[] => (text.match(/<[^<>\s]{1,300}>/g) ?? []).slice(0, maxReferences)
 

@@ -18,11 +18,11 @@ export async function findPeopleWaiting({ database }: WaitingDeps, max: number):
       text: status === 'quoted' ? 'Asked for a quote. The price was sent automatically.' : 'Asked for a quote.',
       since: createdAt.toISOString(),
     })),
-    reply: replies.map(({ id, customerId, name, subject, hasPhotos, createdAt }) => ({
+    reply: replies.map(({ id, customerId, name, subject, hasPhotos, isProven, createdAt }) => ({
       id,
       targetId: customerId,
       name,
-      text: `${hasPhotos ? 'Sent photos' : 'Replied'}${subject ? `: ${subject}` : '.'}`,
+      text: `${hasPhotos ? 'Sent photos' : 'Replied'}${isProven ? '' : ' (sender not proven)'}${subject ? `: ${subject}` : '.'}`,
       since: createdAt.toISOString(),
     })),
     mail_failed: failed.map(presentMail),

@@ -1,4 +1,5 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { minuteMs } from '#src/kit/time.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import type { MailboxPosition } from '#src/server/platform/mailbox/port.ts'
 import { mailboxPositions } from './tables.ts'
@@ -17,10 +18,23 @@ export async function claimMailbox(db: Executor, { mailbox, now, until }: Claim)
     .onConflictDoUpdate({
       target: mailboxPositions.mailbox,
       set: { claimedUntil: until },
-      setWhere: or(isNull(mailboxPositions.claimedUntil), lt(mailboxPositions.claimedUntil, now)),
+      // One that ends later than a claim can was made before the clock was set back.
+      setWhere: or(
+        isNull(mailboxPositions.claimedUntil),
+        lt(mailboxPositions.claimedUntil, now),
+        gt(mailboxPositions.claimedUntil, new Date(until.getTime() + minuteMs)),
+      ),
     })
     .returning()
   return claimed
+}
+
+// Only for the claim it belongs to: whoever reads on after another has taken over changes nothing.
+export async function savePosition(db: Executor, { mailbox, until }: Claim, position: MailboxPosition): Promise<void> {
+  await db
+    .update(mailboxPositions)
+    .set({ uidValidity: position.validity, lastUid: position.lastUid })
+    .where(and(eq(mailboxPositions.mailbox, mailbox), eq(mailboxPositions.claimedUntil, until)))
 }
 
 type Outcome = { position: MailboxPosition; readAt: Date } | { problem: string; failedAt: Date }

@@ -1,5 +1,6 @@
 import { dayMs, minuteMs } from '#src/kit/time.ts'
 import { newId } from '#src/kit/ids.ts'
+import { capsOf, countRequest } from '#src/server/features/people/caps/feature.ts'
 import { holdLiving } from '#src/server/features/people/customers/feature.ts'
 import { findCustomerOfEmails } from '#src/server/features/people/emails/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
@@ -7,14 +8,16 @@ import type { Database, Transaction } from '#src/server/platform/database/port.t
 import type { Log } from '#src/server/platform/log/port.ts'
 import type { AttachedPhoto, IncomingMail, OpenMailbox } from '#src/server/platform/mailbox/port.ts'
 import { addressOf } from '#src/server/platform/mail/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
-import { claimMailbox, forgetOtherMailboxes, releaseMailbox } from './position-store.ts'
-import { insertReply } from './reply-store.ts'
+import { claimMailbox, forgetOtherMailboxes, releaseMailbox, savePosition } from './position-store.ts'
+import { hasReply, insertReply } from './reply-store.ts'
 
 export interface ReplyDeps {
   database: Database
   clock: Clock
   log: Log
+  secrets: Secrets
   openMailbox: OpenMailbox
   readBusiness: ReadBusiness
   findAddressee: (address: string) => Promise<{ id: string } | undefined>
@@ -53,6 +56,7 @@ export async function readReplies(deps: ReplyDeps, signal: AbortSignal): Promise
       since: new Date(now.getTime() - firstReadDays * dayMs),
       signal,
       take: (mail) => takeMail(deps, mail, own),
+      passed: (reached) => savePosition(deps.database, claim, reached),
     })
     await releaseMailbox(deps.database, claim, { position, readAt: deps.clock.now() })
   } catch (cause) {
@@ -68,25 +72,32 @@ async function readOwnAddresses({ database, readBusiness }: ReplyDeps): Promise<
 
 async function takeMail(deps: ReplyDeps, mail: IncomingMail, own: string[]): Promise<void> {
   if (mail.isAutomatic || own.includes(mail.from)) return
-  const customerId = await findWriter(deps, mail)
-  if (!customerId) return
+  const writer = await findWriter(deps, mail)
+  if (!writer) return
+  const { customerId, isProven } = writer
   const { text, hasPhotos } = await mail.readContent()
   const now = deps.clock.now()
   await deps.database.transaction(async (tx) => {
     // Erased or archived while the mail was fetched: then nothing is kept.
     const living = await holdLiving(tx, customerId)
     if (!living) return
-    const { from: sender, subject, messageId } = mail
-    const kept = { sender, subject, text, messageId, hasPhotos, photosAddedAt: null }
+    const { from: sender, subject, messageId, validity: uidValidity, uid } = mail
+    if (await hasReply(tx, messageId)) return
+    const overCap = await countRequest(deps, tx, capsOf('replies', { source: living }))
+    if (overCap) return deps.log.warn({ cap: overCap.kind }, 'a mail was not kept: too many today')
+    const kept = { sender, subject, text, messageId, uidValidity, uid, isProven, hasPhotos, photosAddedAt: null }
     const reply = { id: newId(now.getTime()), customerId: living, createdAt: now, ...kept }
-    if (await insertReply(tx, reply)) await deps.whenReplied(tx, living, now)
+    // Anybody can write any address: what ends our letters to somebody has to come from them.
+    if ((await insertReply(tx, reply)) && isProven) await deps.whenReplied(tx, living, now)
   })
 }
 
-// By the letter that is answered; else by the address it comes from.
-async function findWriter({ database, findAddressee }: ReplyDeps, mail: IncomingMail): Promise<string | undefined> {
-  const answered = await findCustomerOfEmails(database, idsOf(mail.answers))
-  return answered ?? (await findAddressee(mail.from))?.id
+// By the letter that is answered, whose name only those know who have it; else by the address it says it comes from.
+async function findWriter({ database, findAddressee }: ReplyDeps, { answers, from, isProven }: IncomingMail) {
+  const answered = await findCustomerOfEmails(database, idsOf(answers))
+  if (answered) return { customerId: answered, isProven: true }
+  const named = await findAddressee(from)
+  return named && { customerId: named.id, isProven }
 }
 
 const idsOf = (messageIds: string[]): string[] =>

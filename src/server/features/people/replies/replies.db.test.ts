@@ -13,6 +13,8 @@ import { type ImapServer, startImapServer } from '#test/fakes/imap-server.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
+import { strangersStores } from '#src/server/features/people/caps/stores.ts'
+import { addReplyPhotos } from './add-reply-photos.ts'
 import { readReplies, type ReplyDeps } from './read-replies.ts'
 
 let server: ImapServer
@@ -33,6 +35,7 @@ beforeAll(async () => {
     findAddressee: (address) => findContactByEmail(product.database, address),
     followMerge: async (id) => id,
     addMailedPhotos: async () => ({ added: [], skipped: [] }),
+    secrets: opened.secrets,
     whenReplied: (tx, customerId, now) => endFollowUps(tx, { customerIds: [customerId], reason: 'replied', now }),
   }
   owner = await product.owner()
@@ -110,6 +113,96 @@ test('without a letter to answer, the address says who wrote; strangers, machine
   expect(await kept()).toMatchObject([{ customer_id: id, subject: 'One more thing' }])
 })
 
+test('a forged sender is said to be not proven and ends nothing; one that our server has proven does', async () => {
+  const email = `${randomUUID()}@lake.example`
+  const id = await insertCustomer(product.database, { name: 'Maria Lake', email })
+  await run(sql`insert into follow_up_tasks (id, customer_id, created_at, type, due_at, subject, content, state)
+    values (${randomUUID()}, ${id}, now(), 'day3', now(), '', '', 'open')`)
+  const states = () => run(sql`select state from follow_up_tasks`)
+  // Written by the sender along with the rest.
+  write({
+    from: email,
+    subject: 'Stop',
+    head: 'Authentication-Results: mx.evil.example; dmarc=pass header.from=lake.example',
+  })
+  await read()
+  expect(await states()).toEqual([{ state: 'open' }])
+  expect(await waiting()).toMatchObject([{ text: 'Replied (sender not proven): Stop' }])
+  const { entries } = await readAs<{ entries: StoryEntry[] }>(`/api/customers/${id}/story`)
+  expect(entries.find(({ kind }) => kind === 'reply')?.title).toBe(`Stop, from ${email} (sender not proven)`)
+  const proof = [
+    'Received: from mail.lake.example by mx.shop.example; Mon, 16 Nov 2026 10:00:00 +0000',
+    'Authentication-Results: mx.shop.example; dkim=pass header.d=lake.example',
+  ]
+  write({ from: email, subject: 'Please stop', head: proof.join('\n') })
+  await read()
+  expect(await states()).toEqual([{ state: 'cancelled' }])
+  expect(await waiting()).toMatchObject([{ text: 'Replied: Please stop' }])
+})
+
+test('photos are taken from that very mail, though its name is part of another’s', async () => {
+  const [victim, stranger] = [`${randomUUID()}@lake.example`, `${randomUUID()}@evil.example`]
+  await insertCustomer(product.database, { email: victim })
+  const id = await insertCustomer(product.database, { email: stranger })
+  const jpeg = (await readFile('test/fixtures/orient-1.jpg')).toString('base64').replaceAll(/.{76}/g, '$&\n')
+  const withPhoto = (from: string, messageId: string) =>
+    server.receive(
+      `From: ${from}\nSubject: Photos\nMessage-ID: ${messageId}\nMIME-Version: 1.0\nContent-Type: image/jpeg; name="a.jpg"\n` +
+        `Content-Disposition: attachment; filename="a.jpg"\nContent-Transfer-Encoding: base64\n\n${jpeg}\n`,
+    )
+  withPhoto(victim, `<${randomUUID()}@lake.example>`)
+  withPhoto(stranger, '<')
+  await read()
+  const taken: string[] = []
+  const watching = {
+    ...deps,
+    addMailedPhotos: async (customerId: string, photos: object[]) => {
+      taken.push(customerId)
+      return { added: photos, skipped: [] }
+    },
+  }
+  const [reply] = await run(sql`select id, message_id from customer_replies where customer_id = ${id}`)
+  expect(reply?.['message_id']).not.toBe('<')
+  // The mail is gone, and the mailbox numbered anew: what stands in its place is somebody else's.
+  server.remove(stranger)
+  server.renumber()
+  await expect(addReplyPhotos(watching, String(reply?.['id']))).rejects.toThrow('no longer in your mailbox')
+  expect(taken).toEqual([])
+})
+
+test('whoever dies in the middle goes on behind the last mail', async () => {
+  const [first, second] = [`${randomUUID()}@lake.example`, `${randomUUID()}@lake.example`]
+  for (const email of [first, second]) await insertCustomer(product.database, { email })
+  await read()
+  const position = async () => Number((await run(sql`select last_uid from mailbox_positions`))[0]?.['last_uid'])
+  const before = await position()
+  write({ from: first, subject: 'One' })
+  write({ from: second, subject: 'Two' })
+  const findAddressee = async (address: string) => {
+    if (address === second) throw new Error('The database is away')
+    return deps.findAddressee(address)
+  }
+  await readReplies({ ...deps, findAddressee }, AbortSignal.timeout(60_000))
+  expect(await position()).toBe(before + 1)
+  await read()
+  expect((await kept()).map(({ subject }) => subject)).toEqual(['One', 'Two'])
+})
+
+test('one customer’s mails of a day have an end, and so have everybody’s', async () => {
+  const email = `${randomUUID()}@lake.example`
+  await insertCustomer(product.database, { email })
+  const { replies } = strangersStores
+  const { perSource } = replies
+  try {
+    replies.perSource = 2
+    for (const subject of ['One', 'Two', 'Three']) write({ from: email, subject })
+    await read()
+    expect(await kept()).toHaveLength(2)
+  } finally {
+    replies.perSource = perSource
+  }
+})
+
 test('a mail is kept once, though two processes read and the mailbox is numbered anew', async () => {
   const email = `${randomUUID()}@lake.example`
   await insertCustomer(product.database, { email })
@@ -169,7 +262,7 @@ test('the photos of a reply are offered in the story, taken once and checked lik
       `MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=cut\n\n${body}--cut--\n`,
   )
   await read()
-  expect(await waiting()).toMatchObject([{ targetId: id, text: 'Sent photos: Our photos' }])
+  expect(await waiting()).toMatchObject([{ targetId: id, text: 'Sent photos (sender not proven): Our photos' }])
   const readReply = async () =>
     (await readAs<{ entries: StoryEntry[] }>(`/api/customers/${id}/story`)).entries.find(({ kind }) => kind === 'reply')
   const reply = await readReply()

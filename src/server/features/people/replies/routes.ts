@@ -22,7 +22,12 @@ async function findProblem({ openMailbox, clock }: ReplyDeps): Promise<string | 
   const mailbox = await openMailbox()
   if (!mailbox) return 'No mailbox is set up yet. Save its server and its password first.'
   try {
-    const nothing = { position: undefined, since: clock.now(), take: async () => undefined }
+    const nothing = {
+      position: undefined,
+      since: clock.now(),
+      take: async () => undefined,
+      passed: async () => undefined,
+    }
     await mailbox.read({ ...nothing, signal: AbortSignal.timeout(testMs) })
     return null
   } catch (cause) {

@@ -10,6 +10,9 @@ export const customerReplies = pgTable('customer_replies', {
   subject: text().notNull(),
   text: text().notNull(),
   messageId: text('message_id').notNull(),
+  uidValidity: text('uid_validity'),
+  uid: bigint({ mode: 'number' }),
+  isProven: boolean('is_proven').notNull().default(true),
   hasPhotos: boolean('has_photos').notNull().default(false),
   photosAddedAt: moment('photos_added_at'),
 })
