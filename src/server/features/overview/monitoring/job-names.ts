@@ -14,6 +14,8 @@ export const jobNames = wordTable<string>({
   'emails.sweep': 'Looking after emails',
   'follow-ups.fly': 'Sending due follow-ups',
   'forgetting.old-rows': 'Deleting what is no longer needed',
+  'forgetting.orphan-files': 'Deleting files that nothing needs',
+  'gallery.check-storage': 'Checking the stored photos',
   'gallery.fold-tallies': 'Counting photos',
   'gallery.make-copies': 'Reading a photo',
   'gallery.make-unpaid-copies': 'Reading a photo that came without an order',

@@ -23,13 +23,13 @@ const stores = {
   leads: {
     tables: ['customers', 'quotes'],
     perSource: 300,
-    inAll: 20_000,
+    inAll: 100_000,
     end: '6 years after the last contact',
   },
   orders: {
     tables: ['orders', 'order_items', 'order_events', 'payment_attempts'],
     perSource: 200,
-    inAll: 10_000,
+    inAll: 50_000,
     end: '180 days for a checkout that was left, else 7 years',
   },
   carts: { tables: ['carts'], perSource: 1_000, inAll: 100_000, end: '30 days after the last change' },

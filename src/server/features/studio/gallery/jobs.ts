@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { hourMs, secondMs } from '#src/kit/time.ts'
+import { unlessClockJumped } from '#src/server/features/people/forgetting/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { PhotoLine } from '#src/server/platform/photos/port.ts'
 import { defineJob, handleJob, type JobHandler, type Queue } from '#src/server/platform/queue/port.ts'
 import { type MakeCopiesDeps, makePhotoCopies } from './make-photo-copies.ts'
 import { findPhotosOf } from './store.ts'
-import { type SweepDeps, sweepPhotos } from './sweep-photos.ts'
+import { type SweepDeps, sweepPhotos, sweepUploads } from './sweep-photos.ts'
 import type { PhotoRow } from './tables.ts'
 import { foldPhotoTallies } from './tally-store.ts'
 
@@ -40,6 +42,13 @@ const sweepPhotosJob = defineJob({
   cron: '*/5 * * * *',
 })
 
+const checkStorageJob = defineJob({
+  name: 'gallery.check-storage',
+  schema: z.object({}),
+  timeoutSeconds: hourMs / secondMs,
+  cron: '41 3 * * *',
+})
+
 const foldTalliesJob = defineJob({
   name: 'gallery.fold-tallies',
   schema: z.object({}),
@@ -47,15 +56,14 @@ const foldTalliesJob = defineJob({
   cron: '*/5 * * * *',
 })
 
-export const galleryJobs = [makeCopiesJob, makeUnpaidCopiesJob, sweepPhotosJob, foldTalliesJob]
+export const galleryJobs = [makeCopiesJob, makeUnpaidCopiesJob, sweepPhotosJob, checkStorageJob, foldTalliesJob]
 
 export function galleryHandlers(deps: MakeCopiesDeps & SweepDeps): JobHandler[] {
   return [
     handleJob(makeCopiesJob, ({ photoId }) => makePhotoCopies(deps, photoId, 'customers')),
     handleJob(makeUnpaidCopiesJob, ({ photoId }) => makePhotoCopies(deps, photoId, 'strangers')),
-    handleJob(sweepPhotosJob, async () => {
-      await sweepPhotos(deps)
-    }),
+    handleJob(sweepPhotosJob, () => unlessClockJumped(deps, () => sweepUploads(deps))),
+    handleJob(checkStorageJob, () => unlessClockJumped(deps, () => sweepPhotos(deps))),
     handleJob(foldTalliesJob, () => foldPhotoTallies(deps.database)),
   ]
 }

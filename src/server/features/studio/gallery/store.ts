@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { PhotoMeasures } from '#src/server/platform/photos/port.ts'
-import { type PhotoRow, photos, uploads } from './tables.ts'
+import { type PhotoRow, photos, uploadPieces, uploads } from './tables.ts'
 
 const isShown = ne(photos.state, 'receiving')
 
@@ -75,14 +75,14 @@ export async function deletePlace(db: Executor, id: string): Promise<boolean> {
   return gone.length > 0
 }
 
-// An upload in pieces keeps its place until it expires, however long ago it began.
-export async function deletePlacesBefore(db: Executor, before: Date, now: Date): Promise<string[]> {
-  const waiting = db.select({ id: uploads.photoId }).from(uploads).where(gt(uploads.expiresAt, now))
-  const gone = await db
-    .delete(photos)
-    .where(and(lte(photos.createdAt, before), eq(photos.state, 'receiving'), notInArray(photos.id, waiting)))
-    .returning({ id: photos.id })
-  return gone.map(({ id }) => id)
+// An upload in pieces keeps its place until it expires, however long ago it began. Answers the photos and their pieces.
+export async function deletePlacesBefore(tx: Transaction, before: Date, now: Date) {
+  const waiting = tx.select({ id: uploads.photoId }).from(uploads).where(gt(uploads.expiresAt, now))
+  const isOver = and(lte(photos.createdAt, before), eq(photos.state, 'receiving'), notInArray(photos.id, waiting))
+  const over = (await tx.select({ id: photos.id }).from(photos).where(isOver).for('update')).map(({ id }) => id)
+  const pieces = await tx.select({ id: uploadPieces.id }).from(uploadPieces).where(inArray(uploadPieces.photoId, over))
+  await tx.delete(photos).where(inArray(photos.id, over))
+  return { photoIds: over, pieceIds: pieces.map(({ id }) => id) }
 }
 
 type Processed = ({ state: 'ready' } & PhotoMeasures) | { state: 'unreadable' }

@@ -3,7 +3,7 @@ import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import type { Storage, StoredEntry } from '#src/server/platform/storage/port.ts'
-import { idInKey, idInPieceKey, originalKey, photosFolder, piecesFolder } from './photo-files.ts'
+import { idInKey, idInPieceKey, originalKey, photosFolder, pieceKey, piecesFolder } from './photo-files.ts'
 import { deletePlacesBefore, findExistingIds, listIdsBefore } from './store.ts'
 import { findExistingPieces } from './upload-store.ts'
 import { removeWorkFilesBefore } from './work-file.ts'
@@ -27,25 +27,34 @@ interface Swept {
 // Longer than an upload may take, so that nothing under way is touched.
 const longestUploadMs = 15 * minuteMs
 
-// Brings rows and files together again after a crash: no row without a file, no file without a row.
-export async function sweepPhotos(deps: SweepDeps, { olderThanMs = longestUploadMs } = {}): Promise<Swept> {
+// Every few minutes: places that wait for a photo which never came, from the rows alone. Answers how many.
+export async function sweepUploads(deps: SweepDeps, { olderThanMs = longestUploadMs } = {}): Promise<number> {
   const now = deps.clock.now()
   const before = new Date(now.getTime() - olderThanMs)
   // The row goes first: an upload that is still running finds it gone at its end and does not count as received.
-  const abandoned = await deletePlacesBefore(deps.database, before, now)
-  for (const id of abandoned) await deps.storage.remove(originalKey(id))
+  const gone = await deps.database.transaction((tx) => deletePlacesBefore(tx, before, now))
+  for (const id of gone.photoIds) await deps.storage.remove(originalKey(id))
+  for (const id of gone.pieceIds) await deps.storage.remove(pieceKey(id))
+  await removeWorkFilesBefore(deps.workFolder, before)
+  await deps.storage.removeUnfinished(before)
+  return gone.photoIds.length
+}
+
+// At night, for it lists the whole storage: brings rows and files together again after a crash, so that there is no row
+// without a file and no file without a row.
+export async function sweepPhotos(deps: SweepDeps, { olderThanMs = longestUploadMs } = {}): Promise<Swept> {
+  const before = new Date(deps.clock.now().getTime() - olderThanMs)
+  const abandoned = await sweepUploads(deps, { olderThanMs })
   const { orphans, originals } = await removeOrphans(deps, before)
   const lostPieces = await removeLostPieces(deps, before)
   const missing: string[] = []
   for await (const id of listIdsBefore(deps.database, before)) {
     if (!originals.has(id)) missing.push(id)
   }
-  await removeWorkFilesBefore(deps.workFolder, before)
-  await deps.storage.removeUnfinished(before)
   if (missing.length > 0) {
     deps.log.error({ photos: missing.length, first: missing.slice(0, 20) }, 'originals are missing from the storage')
   }
-  return { abandoned: abandoned.length, orphans: orphans + lostPieces, missing }
+  return { abandoned, orphans: orphans + lostPieces, missing }
 }
 
 async function removeOrphans(deps: SweepDeps, before: Date): Promise<{ orphans: number; originals: Set<string> }> {

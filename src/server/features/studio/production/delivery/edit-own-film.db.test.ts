@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { strangersStores } from '#src/server/features/people/caps/stores.ts'
 import { expect, test } from 'vitest'
 import type { EditableFilm, FilmEdit } from '#src/contracts/studio/film-edits.ts'
 import { type FilmToEdit, planEdit } from '#src/engine/browser/plan-edit.ts'
@@ -130,4 +131,20 @@ test('what is no change, names other photos or leaves too few is refused, and no
     sql`select id from photos where customer_id = ${other.customerId} limit 1`,
   )
   await expect(findFilmPhoto(deps, { ...photo, photoId: rows[0]?.id ?? '' })).rejects.toThrow('Not found')
+})
+
+test('the edits of one film have an end each day, and one that is refused makes nothing', async () => {
+  const { deps, database, target } = await deliver({ photos: 4 })
+  const film = await readOwnEdit(deps, await target())
+  const edit = { ...film.edit, words: { ...film.edit.words, tagline: 'By the water' } }
+  const { ownEdits } = strangersStores
+  const { perSource } = ownEdits
+  try {
+    ownEdits.perSource = 0
+    await expect(sendOwnEdit(deps, await target(), edit)).rejects.toMatchObject({ code: 'too_many' })
+  } finally {
+    ownEdits.perSource = perSource
+  }
+  const { rows } = await database.execute(sql`select count(*)::int as films from films`)
+  expect(rows).toEqual([{ films: 1 }])
 })
