@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { getPriority, loadavg, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testPassword } from '#test/support/honest-quote.ts'
@@ -39,6 +39,8 @@ export async function day() {
         const [played] = (await once(customers, 'message')) as [Played]
         return played
       }
+      // Those who attack compute elsewhere: what they take of this machine is not what is measured.
+      setPriority(Math.min(19, getPriority() + 5))
       try {
         // The first ones wait for what is loaded when it is first needed.
         await play(3_000)

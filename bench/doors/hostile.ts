@@ -207,6 +207,7 @@ const logos: Attack = async (field, count) => {
     const path = `/api/orders/${orderToken}/logo`
     const twelve = Array.from({ length: 12 }, () => push(field, path, asForm('logo', field.bodies.picture)))
     for (const status of await Promise.all(twelve)) count(status)
+    await sleep(5_000)
   }
 }
 
@@ -224,12 +225,14 @@ const keys: Attack = async (field, count) => {
   const sent = { type: 'application/json', bytes: field.bodies.manyKeys }
   for (const path of cycle(['/api/submit-quote', '/api/events', '/api/seen-film/x', '/api/admin/login'], field)) {
     count(await push(field, path, sent))
+    await sleep(200)
   }
 }
 
 const passwords: Attack = async (field, count) => {
   for (let guess = 0; !field.isOver(); guess += 1) {
     count((await stranger(field).post('/api/admin/login', { password: `guess ${guess}` })).status)
+    await sleep(100)
   }
 }
 
