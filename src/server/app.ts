@@ -69,6 +69,7 @@ import { listSiteSettings } from './site-settings.ts'
 import { makePreview } from './preview-page.ts'
 import { readStripeKeys } from './open-payments.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
+import { findWaitingVersion } from './versions.ts'
 import { type ShareOfWork, shareWork } from './share-out.ts'
 
 // Wires the platform into the features. Nothing is wired elsewhere.
@@ -209,6 +210,7 @@ function makeShop(platform: Platform & { record: RecordEvents }, config: Config)
     },
     describeApi,
     findToken: (bearer: string) => findToken(platform, bearer),
+    findWaitingVersion,
     metricsToken: config.metricsToken,
     webhookHosts: config.webhookHosts,
     mailPorts: config.mailPorts,

@@ -28,6 +28,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   return shape(parsed.data)
 }
 
+// For a program of ours that is started with some other settings than this one.
+export const environmentWith = (changed: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...changed })
+
 // For invented business: nothing of the outside world is touched, whatever the environment names.
 export function readDemoConfig({ DATA_DIR, ADMIN_PASSWORD, APP_SECRET }: NodeJS.ProcessEnv = process.env): Config {
   return readConfig({ DATA_DIR, ADMIN_PASSWORD, APP_SECRET, LOG_LEVEL: 'error' })

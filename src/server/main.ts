@@ -25,13 +25,14 @@ try {
   const stopping = Promise.withResolvers<() => Promise<void>>()
   stopOnSignal(stopping.promise, log)
   // Settings first: the code takes seconds to load, and a wrong setting needs none of it.
-  const { startProduct } = await import('./app.ts')
+  const [{ startProduct }, { noteStart }] = await Promise.all([import('./app.ts'), import('./versions.ts')])
   const product = await startProduct({
     config,
     log,
     webFolder: join(import.meta.dirname, '../../dist/web'),
   })
   print(welcome(product))
+  await noteStart(config.dataDir, new Date()).catch((err: unknown) => log.warn({ err }, 'this start cannot be noted'))
   stopping.resolve(product.stop)
   // Node keeps compiled code for the next start when it ends; one that is killed would leave it to compile again.
   flushCompileCache()

@@ -24,6 +24,7 @@ import { copyDatabase } from './copy-database.ts'
 //   postgres-next/                what is being made of it; thrown away by the next start
 //   postgres-18-complete          made of it, about to take its place
 //   postgres-17-kept-until-DATE   what it was before; may be deleted from then on
+//   postgres-before-update        put aside while an update is tried
 
 export interface OwnDatabaseOptions {
   dataDir: string
@@ -55,6 +56,8 @@ export async function startOwnDatabase(options: OwnDatabaseOptions): Promise<Emb
 
 const completeName = (major: number): string => `postgres-${major}-complete`
 
+export const beforeUpdate = 'postgres-before-update'
+
 // Of a start that died: nothing, or the last step.
 async function finishSwap(home: string): Promise<void> {
   const next = join(home, 'postgres-next')
@@ -67,8 +70,9 @@ async function finishSwap(home: string): Promise<void> {
     if (complete) await rm(join(home, complete), { recursive: true })
     return
   }
-  if (complete) {
-    await rename(join(home, complete), join(home, 'postgres'))
+  const whole = complete ?? names.find((name) => name === beforeUpdate)
+  if (whole) {
+    await rename(join(home, whole), join(home, 'postgres'))
     return syncFolder(home)
   }
   const aside = names.find((name) => /^postgres-\d+-kept-until-/.test(name))
@@ -91,7 +95,7 @@ async function carryOver(
 ): Promise<void> {
   const current = join(home, 'postgres')
   const megabytes = Math.ceil((await sizeOf(join(current, 'base'))) / 1e6)
-  await refuseSmallDisk(home, megabytes)
+  await refuseSmallDisk(home, megabytes * timesItsSize)
   tell(`Carrying the database (${megabytes} MB) from PostgreSQL ${from.major} to ${to.major}. The old one is kept.`)
   const next = join(home, 'postgres-next')
   const startedAt = performance.now()
@@ -125,14 +129,13 @@ const seconds = (since: number): number => Math.round((performance.now() - since
 // The copy, packed, and what is made of it; the old database stays.
 const timesItsSize = 2
 
-async function refuseSmallDisk(home: string, megabytes: number): Promise<void> {
+export async function refuseSmallDisk(home: string, megabytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(home)
-  const needed = megabytes * timesItsSize
-  if ((bavail * bsize) / 1e6 > needed) return
-  throw new AppError('no_space', `Carrying the database to a newer PostgreSQL needs ${needed} MB free in ${home}.`)
+  if ((bavail * bsize) / 1e6 > megabytes) return
+  throw new AppError('no_space', `A copy of the database needs ${megabytes} MB free in ${home}.`)
 }
 
-async function sizeOf(folder: string): Promise<number> {
+export async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   const sizes = await Promise.all(files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size))

@@ -17,6 +17,7 @@ import { type ReportDeps, reportConditions } from './report-conditions.ts'
 export interface CheckHouseDeps extends ReportDeps {
   database: Database
   disk: Disk
+  findWaitingVersion: () => Promise<string | undefined>
 }
 
 export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
@@ -48,6 +49,7 @@ export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
     oddPayments,
     failedLogins,
     unknownZone,
+    waitingVersion: await deps.findWaitingVersion(),
   }
   const limits = alertLimitsOf(await deps.readBusiness(deps.database))
   const conditions = [...houseConditions(figures, limits), ...backupConditions(backup, deps.clock.now(), limits)]

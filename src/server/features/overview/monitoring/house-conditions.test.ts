@@ -14,6 +14,7 @@ const quiet: HouseFigures = {
   failedLogins: 0,
   unknownZone: undefined,
   clockJump: undefined,
+  waitingVersion: undefined,
 }
 
 const holding = (change: Partial<HouseFigures>, limits = defaultLimits) =>
@@ -43,6 +44,10 @@ test.each<[Partial<HouseFigures>, string[]]>([
     [
       'high: This machine’s clock jumped from 2026-11-19 to 2036-11-19. Please check it: nothing is deleted on schedule before 2036-11-26',
     ],
+  ],
+  [
+    { waitingVersion: '2.0.0' },
+    ['medium: Version 2.0.0 is in the folder, but another one is running: stop it and run npm run update'],
   ],
   [{ deadJobs: 1 }, ['high: 1 background job failed after the last attempt']],
   [

@@ -24,6 +24,8 @@ export interface HouseFigures {
   clockJump: ClockJump | undefined
   // The zone of the settings, where the database does not know it.
   unknownZone: string | undefined
+  // In the folder of the code, where another version runs.
+  waitingVersion: string | undefined
 }
 
 // What goes wrong inside while the site still answers.
@@ -70,6 +72,13 @@ export function houseConditions(figures: HouseFigures, limits: AlertLimits): Con
       holds: figures.unknownZone !== undefined,
       severity: 'high',
       message: `The database doesn’t know the time zone ${figures.unknownZone}: your days follow UTC. Choose another in Settings`,
+    },
+    {
+      incident: 'version-waiting',
+      holds: figures.waitingVersion !== undefined,
+      severity: 'medium',
+      message: `Version ${figures.waitingVersion} is in the folder, but another one is running: stop it and run npm run update`,
+      isMailed: false,
     },
     ...moneyConditions(figures),
   ]

@@ -38,6 +38,7 @@ async function openWorld() {
     clock: { now: () => state.now },
     readBusiness: async (db: Executor) => ({ ...(await readBusiness(db)), ...state.set }),
     websites: { visit: async () => state.answer, isPublic: async () => true },
+    findWaitingVersion: async () => undefined,
     disk: {
       measure: async () => ({ freeBytes: state.freeBytes, totalBytes: 100 * 1024 ** 3, reserveBytes: 5 * 1024 ** 3 }),
     },
