@@ -61,7 +61,9 @@ function Places({ shown }: { shown: BackupsShown }) {
             <Status tone="idle">Backups are not encrypted</Status>
           )}
           <small>
-            {isEncrypted ? 'With BACKUP_PASSPHRASE from the environment.' : 'Set BACKUP_PASSPHRASE in the environment.'}
+            {isEncrypted
+              ? 'With BACKUP_PASSPHRASE from the environment.'
+              : 'Set BACKUP_PASSPHRASE in the environment. Until then, backups don’t hold APP_SECRET: keep it yourself.'}
           </small>
         </dd>
         <dt>Newest backup</dt>
@@ -70,7 +72,38 @@ function Places({ shown }: { shown: BackupsShown }) {
           <small>{provedAt ? `Last test restore: ${formatDayTime(provedAt)}.` : 'No test restore yet.'}</small>
         </dd>
       </dl>
+      <Troubles {...shown} />
       <BackUpNow state={shown.state} problem={shown.problem} />
+    </>
+  )
+}
+
+function Troubles({ proofProblem, remarks, restored }: BackupsShown) {
+  return (
+    <>
+      {proofProblem && <Notice tone="fail">The last test restore failed: {proofProblem}</Notice>}
+      {remarks.map((remark) => (
+        <Notice key={remark} tone="info">
+          {remark}
+        </Notice>
+      ))}
+      {restored && restored.missingCount > 0 && (
+        <Notice tone="info">
+          <details>
+            <summary>
+              {restored.missingCount === 1 ? '1 file is missing' : `${restored.missingCount} files are missing`} since
+              the restore on {formatDayTime(restored.restoredAt)}
+            </summary>
+            <ul>
+              {restored.missing.map((name) => (
+                <li key={name}>
+                  <code>{name}</code>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </Notice>
+      )}
     </>
   )
 }
