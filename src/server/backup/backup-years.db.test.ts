@@ -14,8 +14,9 @@ import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
-import { readShops } from './catalogue.ts'
+import { type Backup, contentKey, readShops } from './catalogue.ts'
 import { chooseBackup, listBackups } from './choose-backup.ts'
+import type { Stored } from './hashed.ts'
 import { makeBackups, noFiles } from './make-backups.ts'
 import { openBackups } from './open-backups.ts'
 import { withoutRest } from './pace.ts'
@@ -346,4 +347,52 @@ test('a shop that moves stays the installation that it was, with its files where
   await restoreBackup({ ...place, storage: noFiles }, backup, { isMove: true })
   const { rows } = await database.execute(sql`select id::text, (select count(*) from restores)::int from installation`)
   expect(rows).toEqual([{ id: backup.manifest.installation, count: 0 }])
+})
+
+// As it was before installations had folders: files under their names, backups under their moments, one manifest without
+// a seal.
+async function writeEarlier(folder: string, { place, manifest }: Backup): Promise<void> {
+  const { storage: root } = await openBackups({ folder })
+  const old = `backups/${manifest.takenAt.replaceAll(/[:.]/g, '-')}/`
+  const move = async ({ key, ...stored }: Stored, target: string): Promise<Stored> => {
+    const file = await place.read(key)
+    if (!file) throw new Error(`${key} is missing`)
+    await root.write(target, file.stream, { contentType: 'text/plain' })
+    return { ...stored, key: target }
+  }
+  const tables = []
+  for (const table of manifest.tables) tables.push({ ...table, ...(await move(table, `${old}${table.table}.gz`)) })
+  const files = []
+  for (const file of manifest.files) {
+    const { key, bytes, sha256 } = { key: contentKey(manifest, file), ...file }
+    files.push(await move({ key, bytes, sha256 }, `files/${file.name}`))
+  }
+  const jobs = await move(manifest.jobs, `${old}jobs.json`)
+  const { takenAt, migrations, secret } = manifest
+  await put(
+    root,
+    `${old}manifest.json`,
+    JSON.stringify({ format: 1, takenAt, migrations, tables, jobs, files, secret }),
+  )
+  for await (const { key } of place.list('')) await place.remove(key)
+}
+
+test('backups of the earlier format are restored, and make way for newer ones', async () => {
+  const folder = await makeFolder()
+  const shop = await openShop(folder, { daily: 2, weekly: 0 })
+  await put(shop.storage, 'photos/a', 'the photo')
+  await shop.night()
+  await writeEarlier(folder, await choose(folder))
+  await shop.storage.remove('photos/a')
+  expect((await choose(folder)).manifest).toMatchObject({ format: 1, takenAt: '2026-11-02T02:11:00.000Z' })
+  const { storage, place } = await openEmpty()
+  await restoreBackup(place, await choose(folder))
+  await endRestore(storage)
+  expect(await get(storage, 'photos/a')).toBe('the photo')
+  await put((await openBackups({ folder })).storage, 'files/photos/of-another-shop', 'not ours')
+  await shop.night()
+  expect((await kept(folder)).map(({ manifest }) => manifest.format)).toEqual([2, 1])
+  await shop.night()
+  expect((await kept(folder)).map(({ manifest }) => manifest.format)).toEqual([2, 2])
+  expect(await namesIn(folder, /^(backups|files)~/)).toEqual(['files~photos~of-another-shop'])
 })
