@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { onceClockSettled } from '#src/server/features/people/forgetting/feature.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import { runAutopilot, type AutopilotDeps } from './run-autopilot.ts'
 
@@ -9,7 +10,5 @@ const autopilotJob = defineJob({ name: 'follow-ups.fly', schema: nothing, attemp
 export const followUpJobs = [autopilotJob]
 
 export const followUpHandlers = (deps: AutopilotDeps): JobHandler[] => [
-  handleJob(autopilotJob, async () => {
-    await runAutopilot(deps)
-  }),
+  handleJob(autopilotJob, () => onceClockSettled(deps, () => runAutopilot(deps))),
 ]

@@ -8,7 +8,7 @@ import { removeOrphanFiles } from './orphan-files.ts'
 import { forgetOldRows } from './old-rows.ts'
 import { type ClockDeps, unlessClockJumped } from './steady-clock.ts'
 
-export { type ClockJump, unlessClockJumped, watchClock } from './steady-clock.ts'
+export { type ClockJump, onceClockSettled, unlessClockJumped, watchClock } from './steady-clock.ts'
 
 const forgetJob = defineJob({
   name: 'forgetting.old-rows',

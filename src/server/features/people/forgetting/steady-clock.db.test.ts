@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
-import { unlessClockJumped, watchClock } from './steady-clock.ts'
+import { onceClockSettled, unlessClockJumped, watchClock } from './steady-clock.ts'
 
 const yearMs = 365 * dayMs
 
@@ -76,6 +76,22 @@ test('a machine that was off for three days sweeps again after three days', asyn
   expect(await sweeps()).toBe(false)
   await run(dayMs)
   expect(await sweeps()).toBe(true)
+})
+
+test('reminders wait for hours after a jump, not for days', async () => {
+  const { deps, move, run } = await setUp()
+  const reminds = async (): Promise<boolean> => {
+    let hasReminded = false
+    await onceClockSettled(deps, async () => (hasReminded = true))
+    return hasReminded
+  }
+  expect(await reminds()).toBe(true)
+  move(10 * yearMs)
+  expect(await reminds()).toBe(false)
+  move(minuteMs - 10 * yearMs)
+  expect(await reminds()).toBe(false)
+  await run(7 * hourMs)
+  expect(await reminds()).toBe(true)
 })
 
 test('the owner is told what the clock said, until it has been steady', async () => {

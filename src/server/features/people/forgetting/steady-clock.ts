@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dayMs, minuteMs } from '#src/kit/time.ts'
+import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
@@ -49,6 +49,17 @@ export const watchClock = ({ database, clock }: ClockDeps): Promise<ClockJump | 
 export async function unlessClockJumped(deps: ClockDeps & { log: Log }, work: () => Promise<unknown>): Promise<void> {
   const jump = await watchClock(deps)
   if (jump) deps.log.warn(jump, 'the clock has jumped: nothing is deleted on schedule for now')
+  else await work()
+}
+
+const settledMs = 6 * hourMs
+
+// For what is only told or agreed by age, such as reminders: it waits for hours, not days, so that a machine that was off
+// for a weekend writes to its customers the same day.
+export async function onceClockSettled(deps: ClockDeps & { log: Log }, work: () => Promise<unknown>): Promise<void> {
+  const jump = await watchClock(deps)
+  const isFresh = jump !== undefined && deps.clock.now().getTime() - jump.to.getTime() < settledMs
+  if (isFresh) deps.log.warn(jump, 'the clock has jumped: nobody is reminded for now')
   else await work()
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unlessClockJumped } from '#src/server/features/people/forgetting/feature.ts'
+import { onceClockSettled, unlessClockJumped } from '#src/server/features/people/forgetting/feature.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import { askForPhotos } from './ask-for-photos.ts'
 import { endLeftCheckouts, forgetLeftCheckouts } from './checkouts.ts'
@@ -34,7 +34,7 @@ export const orderJobs = [foldTalliesJob, sendLinksJob, endCheckoutsJob, askForP
 export const orderHandlers = (deps: OrderDeps): JobHandler[] => [
   handleJob(foldTalliesJob, () => foldOrderTallies(deps.database)),
   handleJob(sendLinksJob, (lost) => sendOrderLinks(deps, lost)),
-  handleJob(askForPhotosJob, () => askForPhotos(deps)),
+  handleJob(askForPhotosJob, () => onceClockSettled(deps, () => askForPhotos(deps))),
   handleJob(endCheckoutsJob, () =>
     unlessClockJumped(deps, async () => {
       await endLeftCheckouts(deps)

@@ -4,6 +4,7 @@ import { formatDate } from '#src/kit/format-date.ts'
 import { approvalDays, reminderDays } from '#src/contracts/studio/review-limits.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { tryEach } from '#src/kit/try-each.ts'
+import { onceClockSettled } from '#src/server/features/people/forgetting/feature.ts'
 import { changeJob, findJobsInReview, lockJob } from '#src/server/features/studio/production/store.ts'
 import { clearStudio } from '#src/server/features/studio/production/studio.ts'
 import type { JobRow } from '#src/server/features/studio/production/tables.ts'
@@ -46,5 +47,5 @@ const sweepReviewsJob = defineJob({ name: 'delivery.sweep', schema: z.object({})
 export const deliveryJobs = [sweepReviewsJob]
 
 export const deliveryHandlers = (deps: DeliveryDeps): JobHandler[] => [
-  handleJob(sweepReviewsJob, () => sweepReviews(deps)),
+  handleJob(sweepReviewsJob, () => onceClockSettled(deps, () => sweepReviews(deps))),
 ]
