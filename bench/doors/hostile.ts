@@ -152,22 +152,27 @@ const wishes: Wishes[] = [
   { trade: 'hotel', mask: svg },
 ]
 
-// Paid, so that they are planned; the owner looks at each.
+// Paid, so that they are planned; the owner looks at each again and again.
 const plans: Attack = async (field, count) => {
   for (const wish of cycle(wishes, field)) {
-    const visitor = stranger(field)
-    const { customerId = '', reference } = await leaveQuote(visitor, field)
-    const photos = field.bodies.photos.map((bytes, photo) => ({ name: `${photo}.jpg`, bytes }))
-    await visitor.upload(customerId, photos)
-    count((await visitor.post(`/api/seen-film/${customerId}`, hostileFilm(wish))).status)
-    const cart = { amount: 99, currency: 'gbp', serviceType: 'VR1 Standard', basePrice: 99, addOns: [], addOnPrice: 0 }
-    const email = `attacker${sources}@shop.example`
-    const paying = await visitor.post('/api/create-payment-intent', { ...cart, email, quoteReference: reference })
-    const { clientSecret, paymentIntentId } = await read(paying)
-    await visitor.post('/api/sandbox-payment/confirm', { clientSecret, paymentIntentId, card: goodCard })
-    await visitor.post('/api/payment-status', { clientSecret, paymentIntentId })
-    await lookAtJobs(field, count)
+    count(await buyPlan(field, wish))
+    for (let look = 0; look < 5 && !field.isOver(); look += 1) await lookAtJobs(field, count)
   }
+}
+
+async function buyPlan(field: Field, wish: Wishes): Promise<number> {
+  const visitor = stranger(field)
+  const { customerId = '', reference } = await leaveQuote(visitor, field)
+  const photos = field.bodies.photos.map((bytes, photo) => ({ name: `${photo}.jpg`, bytes }))
+  await visitor.upload(customerId, photos)
+  const { status } = await visitor.post(`/api/seen-film/${customerId}`, hostileFilm(wish))
+  const cart = { amount: 99, currency: 'gbp', serviceType: 'VR1 Standard', basePrice: 99, addOns: [], addOnPrice: 0 }
+  const email = `attacker${sources}@shop.example`
+  const paying = await visitor.post('/api/create-payment-intent', { ...cart, email, quoteReference: reference })
+  const { clientSecret, paymentIntentId } = await read(paying)
+  await visitor.post('/api/sandbox-payment/confirm', { clientSecret, paymentIntentId, card: goodCard })
+  await visitor.post('/api/payment-status', { clientSecret, paymentIntentId })
+  return status
 }
 
 async function lookAtJobs({ owner, isOver }: Field, count: (status: number) => void): Promise<void> {
