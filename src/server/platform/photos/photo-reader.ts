@@ -2,6 +2,7 @@ import { constants } from 'node:os'
 import type { Readable } from 'node:stream'
 import { maxLogoBytes } from '#src/contracts/sales/brief-limits.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { brieflyUnavailable } from '#src/contracts/words/site/shared.ts'
 import { ChildLost, makeWorkRoom, type RunOptions, type WorkRoom } from '#src/engine/process/work-room.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { minuteMs, secondMs } from '#src/kit/time.ts'
@@ -101,7 +102,10 @@ async function askFor<Kind extends keyof AllWork>(
       throw problem
     })
   } catch (problem) {
-    if (!(problem instanceof ChildLost) || problem.reason === 'start') throw problem
+    if (!(problem instanceof ChildLost)) throw problem
+    // The machine has no room for another process just now: nothing is known of the picture.
+    if (problem.reason === 'start')
+      throw new AppError('unavailable', brieflyUnavailable, { cause: problem, retryAfterSeconds: 5 })
     throw problem.reason === 'crash' ? unreadable(problem) : badPicture(refusals.photoTooCostly, problem)
   }
 }
