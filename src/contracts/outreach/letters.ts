@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pounds } from '#src/contracts/pounds.ts'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
 import { serviceIds, serviceNames } from '#src/contracts/catalogue.ts'
 import { emailStatuses } from '#src/contracts/people/emails.ts'
@@ -77,8 +78,7 @@ const letterButton = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('offer'),
     service: z.enum(serviceIds),
-    // In pounds.
-    price: z.number().min(1).max(10_000),
+    price: pounds(1, 10_000),
     days: z.number().int().min(1).max(90),
   }),
   z.object({ kind: z.literal('order'), orderId: idParam }),

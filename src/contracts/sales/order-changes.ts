@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pounds } from '#src/contracts/pounds.ts'
 import { defineCall, idParam, success } from '#src/contracts/call.ts'
 import { serviceIds } from '#src/contracts/catalogue.ts'
 import { emailStatuses } from '#src/contracts/people/emails.ts'
@@ -48,8 +49,7 @@ export const takeOrder = defineCall({
     orderId: z.uuid(),
     customerId: idParam,
     service: z.enum(serviceIds),
-    // In pounds.
-    price: z.number().min(1).max(10_000),
+    price: pounds(1, 10_000),
     days: z.number().int().min(1).max(90),
     note: line(300).default(''),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pounds } from '#src/contracts/pounds.ts'
 import { defineCall, orderToken, success } from '#src/contracts/call.ts'
 import * as paths from '#src/contracts/paths.ts'
 import { emailAddress, line } from '#src/contracts/text.ts'
@@ -150,8 +151,8 @@ export const refundOrder = defineCall({
   access: 'owner',
   params: z.object({ id: z.uuid() }),
   body: z.object({
-    // Pounds; without it, all that is left.
-    amount: z.number().positive().max(100_000).optional(),
+    // Without it, all that is left.
+    amount: pounds(0.01, 100_000).optional(),
     reason: line(300).default(''),
     // Made once by the screen: sent again it is the same refund.
     refundId: z.uuid(),

@@ -156,6 +156,21 @@ test('an order taken by phone has a link that is mailed or copied, and is replac
   expect((await owner.post('/api/admin/orders', { ...taken, orderId: crypto.randomUUID(), price: 0 })).status).toBe(400)
 })
 
+test('an order by phone that is sent eight times at once is one order, and its price has pence and nothing smaller', async () => {
+  const customer = { name: 'Nell Rush', email: 'nell@rush.example', businessType: 'hotel', serviceType: 'vr1' }
+  const { id: customerId } = (await (await owner.post('/api/customers', customer)).json()) as { id: string }
+  const taken = { orderId: crypto.randomUUID(), customerId, service: 'vr1', price: 80, days: 7, note: '' }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => owner.post('/api/admin/orders', taken)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const numbers = await Promise.all(answers.map(async (answer) => (await answer.json()) as { orderNumber: string }))
+  expect(new Set(numbers.map(({ orderNumber }) => orderNumber)).size).toBe(1)
+  const odd = await owner.post('/api/admin/orders', { ...taken, orderId: crypto.randomUUID(), price: 1.005 })
+  expect([odd.status, await odd.json()]).toMatchObject([
+    400,
+    { error: 'price: Use at most two decimals, such as 19.99.' },
+  ])
+})
+
 test('the receipts of a month come as one zip, each a PDF of its own', async () => {
   const answer = await owner.get(`/api/admin/month-end/receipts.zip?month=${month}`)
   expect(answer.headers.get('content-disposition')).toContain(`receipts-${month}.zip`)

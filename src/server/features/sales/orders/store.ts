@@ -48,6 +48,11 @@ export async function lockSureOrder(tx: Transaction, id: string): Promise<Order>
   return order
 }
 
+// Sent twice at the same moment, an order by phone is still one: the second waits here and finds the first.
+export async function lockNewOrder(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 6))`)
+}
+
 // Everybody who asks for the same cart at the same moment waits in one line.
 export async function findOrderOfCart(tx: Transaction, cartId: string | null): Promise<Order | undefined> {
   if (cartId === null) return undefined

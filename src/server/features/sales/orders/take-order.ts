@@ -11,13 +11,14 @@ import { findBuyer } from '#src/server/features/people/customers/feature.ts'
 import { insertOfferFor } from '#src/server/features/sales/offers/feature.ts'
 import type { OrderDeps } from './deps.ts'
 import { untouched } from './prepare-order.ts'
-import { findOrder, insertOrder, recordOrderEvent } from './store.ts'
+import { findOrder, insertOrder, lockNewOrder, recordOrderEvent } from './store.ts'
 
 type Taken = z.output<(typeof takeCall)['body']>
 
 // The link is an offer that the order holds: whoever pays through it replaces this order by one that is paid by card.
 export async function takeOrder(deps: OrderDeps, { orderId, customerId, service, price, days, note }: Taken) {
   return deps.database.transaction(async (tx) => {
+    await lockNewOrder(tx, orderId)
     const earlier = await findOrder(tx, orderId)
     if (earlier) return earlier.number
     const buyer = await findBuyer(tx, customerId)
