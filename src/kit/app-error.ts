@@ -17,6 +17,9 @@ const statusByCode = {
   no_space: 507,
 } as const
 
+// What cannot be had now may be there soon.
+const usualRetrySeconds = 30
+
 export type AppErrorCode = keyof typeof statusByCode
 
 export class AppError extends Error {
@@ -35,7 +38,7 @@ export class AppError extends Error {
     this.code = code
     this.text = text
     this.detail = options.detail
-    this.retryAfterSeconds = options.retryAfterSeconds
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? usualRetrySeconds : undefined)
   }
 
   get status(): number {

@@ -37,7 +37,7 @@ const fail = defineCall({
   summary: 'Fails',
   at: 'GET /api/fail/:how',
   access: 'public',
-  params: z.object({ how: z.enum(['foreseen', 'unforeseen']) }),
+  params: z.object({ how: z.enum(['foreseen', 'away', 'unforeseen']) }),
   answer: z.object({}),
 })
 
@@ -56,6 +56,7 @@ const routes = [
   route(fail, async ({ params }) => {
     if (params.how === 'foreseen')
       throw new AppError('too_many', 'Please wait.', { retryAfterSeconds: 7, detail: 'inner' })
+    if (params.how === 'away') throw new AppError('unavailable', 'The provider doesn’t answer.')
     throw new Error('password=hunter2 at /srv/app/secret.ts')
   }),
   route(download, async () => {
@@ -116,6 +117,11 @@ test('a foreseen failure says its sentence and when to come back, and keeps its 
     '7',
     { success: false, error: 'Please wait.' },
   ])
+})
+
+test('what is away for now says when to ask again', async () => {
+  const { statusCode, headers } = await (await start()).inject('/api/fail/away')
+  expect([statusCode, headers['retry-after']]).toEqual([503, '30'])
 })
 
 test('an unforeseen failure tells nothing of the inside', async () => {

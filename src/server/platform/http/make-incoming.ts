@@ -89,7 +89,7 @@ async function* untilCut<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part>
   try {
     yield* parts
   } catch (error) {
-    const isCut = error instanceof Error && /unexpected end|malformed part/i.test(error.message)
+    const isCut = error instanceof Error && /unexpected end|malformed|boundary/i.test(error.message)
     throw isCut ? new AppError('bad_request', 'The form is incomplete.', { cause: error }) : error
   }
 }

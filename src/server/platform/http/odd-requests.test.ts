@@ -101,3 +101,12 @@ test('a text of a form is not read beyond 8 KB', async () => {
   expect((await send(8_000)).json()).toEqual({ files: 1 })
   expect(await send(8_193)).toMatchObject({ statusCode: 413 })
 })
+
+test.each(['multipart/form-data', 'multipart/form-data; boundary='])(
+  'a form of the type %s is refused',
+  async (type) => {
+    const headers = { 'content-type': type }
+    const answer = await server.inject({ method: 'POST', url: take.path, headers, payload: '--b\r\n\r\n--b--' })
+    expect(answer.statusCode).toBe(400)
+  },
+)
