@@ -3,6 +3,7 @@ import { keepSeenFilm } from '#src/contracts/studio/seen-films.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { capsOf, takeRoom } from '#src/server/features/people/caps/feature.ts'
+import { lockCustomer } from '#src/server/features/people/customers/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import { readAnalysis } from '#src/server/platform/film/port.ts'
@@ -32,6 +33,8 @@ export function seenFilmRoutes(deps: SeenFilmDeps): Route[] {
         const film = { ...incoming.body, photos }
         const amount = Math.ceil(JSON.stringify(film).length / 1024)
         await database.transaction(async (tx) => {
+          // Whoever was erased still holds the capability.
+          if (!(await lockCustomer(tx, customerId))) throw new AppError('not_found', 'This customer doesn’t exist.')
           if (!incoming.session) await takeRoom(deps, tx, capsOf('seenFilms', { source: incoming.source, amount }))
           await putSeenFilm(tx, { customerId, createdAt: clock.now(), film })
         })

@@ -87,6 +87,12 @@ test.each([
   expect(kept.map(({ analysis }) => analysis ?? null)).toSatisfy((all: unknown[]) => all.every((one) => one === null))
 })
 
+test('a film of somebody who was erased is refused', async () => {
+  const { browser, customerId } = await askForQuote()
+  await product.database.execute(sql`delete from customers where id = ${customerId}`)
+  expect((await browser.post(`/api/seen-film/${customerId}`, film)).status).toBe(404)
+})
+
 test('only the holder of a quote can attach a film to it', async () => {
   const { customerId } = await askForQuote()
   const stranger = (await askForQuote()).browser
