@@ -44,7 +44,8 @@ test('a lead carries what its card shows, in pounds', async () => {
     basePrice: 149,
     totalPrice: 149,
     priority: 'standard',
-    status: 'new',
+    // The price goes out in the background.
+    status: expect.stringMatching(/^(new|quoted)$/) as unknown,
     imageCount: 0,
     notes: [{ text: 'The lake view first, please.', author: 'customer' }],
     deletedAt: null,
