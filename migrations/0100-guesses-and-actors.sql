@@ -1,4 +1,3 @@
--- additive
 -- When the password was last given in a session: what matters most asks for it again after a few minutes.
 alter table sessions add column proven_at timestamptz;
 

@@ -1,4 +1,3 @@
--- additive
 -- What happened, in the order in which it was recorded. Rows are appended and read; only the erasure of a person empties
 -- facts. No foreign keys: what happened stays true when the thing it happened to is gone.
 create table events (

@@ -1,4 +1,3 @@
--- additive
 -- A refund belongs to the payment that it takes back, and may be pending at the provider or fail later.
 alter table refunds add column attempt_id uuid references payment_attempts;
 alter table refunds drop constraint refunds_state_check;

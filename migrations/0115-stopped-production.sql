@@ -1,4 +1,3 @@
--- additive
 -- Why the work on a film has stopped: its order was refunded in full, or a dispute over it was lost.
 alter table production_jobs add column stopped_for text check (stopped_for in ('refund', 'dispute'));
 update production_jobs j set stopped_for = case when o.dispute = 'lost' then 'dispute' else 'refund' end

@@ -27,14 +27,14 @@ export async function keepPrograms(home: string, programs: PostgresPrograms): Pr
   await removeUnneeded(home, programs.major)
   if ((await readList(place))?.version === programs.version) return
   const draft = join(folderOf(home), `${halfMade}${randomUUID()}`)
-  const files: Kept['files'] = {}
+  const files = new Map<string, string>()
   for (const path of ['package.json', ...(await listNeeded(programs.root))]) {
     await linkOrCopy(join(programs.root, path), join(draft, path))
-    files[path] = await hashOf(join(draft, path))
+    files.set(path, await hashOf(join(draft, path)))
   }
   // The database may run as another user.
   for (const folder of [folderOf(home), draft]) await chmod(folder, 0o755)
-  await writeFile(join(draft, list), JSON.stringify({ version: programs.version, files }))
+  await writeFile(join(draft, list), JSON.stringify({ version: programs.version, files: Object.fromEntries(files) }))
   await readPrograms(draft)
   await rm(place, { recursive: true, force: true })
   await rename(draft, place)

@@ -16,6 +16,7 @@ const withoutDraft: Record<string, string> = {
   'shared/composer/offer-fields.tsx': 'its parent keeps it',
   'shared/letter-fields.tsx': 'its parent keeps it',
   'shared/command-palette/command-palette.tsx': 'a search',
+  'shared/proof.tsx': 'a password',
   'studio/production/new-job-dialog.tsx': 'a search',
 }
 

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { strangersStores } from './features/people/caps/stores.ts'
+
+// The page is read by people who decide whether to trust a shop with their data: it must not fall behind the caps.
+test('docs/security.md lists every store that strangers can fill, with its caps and its end', async () => {
+  const page = await readFile('docs/security.md', 'utf8')
+  const [, shown = ''] = /<!-- stores -->\n\n([\s\S]*?)\n\n<!-- \/stores -->/.exec(page) ?? []
+  expect(cellsOf(shown)).toEqual(cellsOf(table()))
+})
+
+function table(): string {
+  const rows = Object.entries(strangersStores).map(([name, { tables, perSource, perAddress, inAll, end }]) => {
+    const isBytes = name === 'seenFilms' || name === 'photoBytes'
+    const amount = (count: number): string => (isBytes ? `${count / 1024} MB` : count.toLocaleString('en-GB'))
+    const each = perAddress === undefined ? '' : `; ${amount(perAddress)} an address`
+    return `| ${name} | ${tables.join(', ')} | ${amount(perSource)}${each} | ${amount(inAll)} | ${end} |`
+  })
+  return ['| store | tables and folders | one source | in all | end |', '| - | - | - | - | - |', ...rows].join('\n')
+}
+
+const cellsOf = (markdown: string): string[][] =>
+  markdown
+    .split('\n')
+    .filter((line) => !/^\|[\s|:-]+$/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
