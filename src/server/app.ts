@@ -10,6 +10,7 @@ import {
   type Owner,
   setOwnerPassword,
 } from './features/people/auth/feature.ts'
+import { recordSecurity } from './features/people/audit/feature.ts'
 import { endTokens, findToken } from './features/people/tokens/feature.ts'
 import { tellWebhooks } from './features/people/webhooks/feature.ts'
 import { findProviderKey } from './features/studio/clips/feature.ts'
@@ -67,6 +68,7 @@ import { makeRecord, type RecordEvents } from './events/log.ts'
 import { listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
 import { makePreview } from './preview-page.ts'
+import { describeSecretChange } from './sealed-values.ts'
 import { readStripeKeys } from './open-payments.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import { findWaitingVersion } from './versions.ts'
@@ -80,6 +82,8 @@ export interface Product {
   address: string | undefined
   // Only when it was made just now.
   ownerPassword: string | undefined
+  // What the owner should know before anything else.
+  notices: string[]
   sandboxParts: SandboxPart[]
   stop: () => Promise<void>
 }
@@ -105,6 +109,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const deps = makeDeps(platform, config, webFolder)
     const ownerPassword = await setOwnerPassword(deps, config.adminPassword)
     await hardenRecoveryCodes(deps)
+    const notices = await noteSecretChange(deps)
     // Requests and jobs under way come to their end beside each other.
     const ending: Ending[] = []
     open.defer(async () => void (await Promise.all(ending.map((end) => end()))))
@@ -125,11 +130,20 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const address = share.answers ? await listen(site, ending) : undefined
     if (address) platform.publishAddress(address)
     const sandboxParts = await deps.listSandboxParts()
-    return { role: config.role, address, ownerPassword, sandboxParts, stop: () => open.disposeAsync() }
+    return { role: config.role, address, ownerPassword, notices, sandboxParts, stop: () => open.disposeAsync() }
   } catch (problem) {
     await open.disposeAsync()
     throw problem
   }
+}
+
+async function noteSecretChange(deps: Deps): Promise<string[]> {
+  const { change, findLost } = deps.appSecret
+  if (change === 'same') return []
+  await recordSecurity(deps, deps.database, { kind: `app-secret.${change}` })
+  const notices = describeSecretChange(change, await findLost())
+  for (const notice of notices) deps.log.warn({}, notice)
+  return notices
 }
 
 // What goes on behind the site, or a look at who does it.
@@ -211,6 +225,7 @@ function makeShop(platform: Platform & { record: RecordEvents }, config: Config)
     describeApi,
     findToken: (bearer: string) => findToken(platform, bearer),
     findWaitingVersion,
+    findLostSecrets: platform.appSecret.findLost,
     metricsToken: config.metricsToken,
     webhookHosts: config.webhookHosts,
     mailPorts: config.mailPorts,

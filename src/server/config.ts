@@ -55,6 +55,7 @@ function shape(env: Environment) {
     },
     role: env.ROLE,
     appSecret: env.APP_SECRET,
+    previousSecret: env.APP_SECRET_PREVIOUS,
     adminPassword: env.ADMIN_PASSWORD,
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,

@@ -33,7 +33,8 @@ import { makePgBossQueue } from './platform/queue/pg-boss-queue.ts'
 import type { Job } from './platform/queue/port.ts'
 import { webPushes } from './platform/push/web-push.ts'
 import { makeSecrets } from './platform/secrets/app-secrets.ts'
-import { loadAppSecret } from './platform/secrets/load-app-secret.ts'
+import { findPreviousSecret, loadAppSecret } from './platform/secrets/load-app-secret.ts'
+import { type Ask, findUnreadable, settleSecret } from './sealed-values.ts'
 import { makeSettingsStore } from './platform/settings/database-settings.ts'
 import type { SettingsStore } from './platform/settings/port.ts'
 import { makeLocalClipMaker } from './platform/video/local-clip-maker.ts'
@@ -58,9 +59,13 @@ const migrationsFolder = join(import.meta.dirname, '../../migrations')
 export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
   const { config, log, clock } = wanted
   const claim = await claimData(config, open)
-  const { secretValue, ...kept } = await openKept(config)
+  const { secretValue, hasPrevious, ...kept } = await openKept(config)
   const settings = makeSettingsStore(config, kept.secrets)
-  const { url, ...data } = await openData({ ...wanted, settings }, open)
+  const { url, ask, ...data } = await openData({ ...wanted, settings }, open)
+  const appSecret = {
+    change: await settleSecret(ask, kept.secrets, hasPrevious),
+    findLost: () => findUnreadable(ask, kept.secrets),
+  }
   const { readBusiness } = settings
   // From here on, amounts and dates are written for the region of the shop.
   await readBusiness(data.database)
@@ -77,6 +82,7 @@ export async function openPlatform(wanted: Wanted, open: AsyncDisposableStack) {
     clock,
     ...data,
     ...kept,
+    appSecret,
     disk,
     settings,
     readBusiness,
@@ -139,14 +145,18 @@ async function openData(
   })
   open.defer(() => background.stop())
   const { pool } = connection
+  const ask: Ask = (text, values) => pool.query(text, values)
   const readPool = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
-  return { url, database, readPool, queue: background.queue, worker: background.worker }
+  return { url, ask, database, readPool, queue: background.queue, worker: background.worker }
 }
 
 async function openKept(config: Config) {
-  const secret = await loadAppSecret({ given: config.appSecret, dataDir: config.dataDir })
+  const { appSecret, previousSecret, dataDir } = config
+  const secret = await loadAppSecret({ given: appSecret, dataDir })
+  const previous = await findPreviousSecret({ given: previousSecret, dataDir })
   return {
-    secrets: makeSecrets(secret),
+    secrets: makeSecrets(secret, previous),
+    hasPrevious: previous !== undefined,
     secretValue: config.appSecret ? null : secret,
     storage: await openStorage(config),
     // For files under way.

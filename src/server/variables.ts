@@ -95,6 +95,7 @@ export const variables = z
     BACKUP_PASSPHRASE: z.string().min(12, { error: 'expected at least 12 characters' }).optional(),
     ROLE: oneOf('all', 'web', 'worker', 'render').default('all'),
     APP_SECRET: z.string().min(32, { error: 'expected at least 32 characters' }).optional(),
+    APP_SECRET_PREVIOUS: z.string().min(32, { error: 'expected at least 32 characters' }).optional(),
     ADMIN_PASSWORD: z.string().min(10, { error: 'expected at least 10 characters' }).optional(),
     DATABASE_URL: url('postgres:', 'postgresql:').optional(),
     DATABASE_CONNECTIONS: wholeNumber(6, 500).default(25),

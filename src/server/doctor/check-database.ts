@@ -26,7 +26,7 @@ export interface DatabaseReport {
 }
 
 export async function checkDatabase({ databaseUrl, databaseConnections, dataDir }: Config): Promise<DatabaseReport> {
-  const url = databaseUrl ?? (await findEmbedded(dataDir))
+  const url = databaseUrl ?? (await findRunningDatabase(dataDir))
   if (!url) {
     const finding = await judgeResting(dataDir).catch((problem: unknown) =>
       fail(part, reasonOf(problem), 'Install the packages again, or set DATABASE_URL.'),
@@ -54,7 +54,7 @@ export async function checkDatabase({ databaseUrl, databaseConnections, dataDir 
   }
 }
 
-async function findEmbedded(dataDir: string): Promise<string | undefined> {
+export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
   const home = await realpath(dataDir).catch(() => undefined)
   const running = home === undefined ? undefined : await findPostmaster(join(home, 'postgres'))
   return running?.socketDir ? urlOfSocket(running.socketDir) : undefined

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { isBucketExposed } from '#src/server/open-storage.ts'
 import { readConfig } from '#src/server/config.ts'
@@ -12,15 +13,17 @@ import { makeTestDatabase } from '#test/support/test-database.ts'
 import { judgeClock } from './check-clock.ts'
 import { checkVersions } from './check-versions.ts'
 import { checkFiles } from './check-files.ts'
+import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { examine } from './examine.ts'
 import { exitCodeOf, fail, printFinding } from './finding.ts'
 
-const parts = ['Settings', 'Database', 'Files', 'Mail', 'Payments', 'Clock', 'Disk', 'Versions', 'Backups']
+const parts = ['Settings', 'Database', 'Secret', 'Files', 'Mail', 'Payments', 'Clock', 'Disk', 'Versions', 'Backups']
 const stripeKeys = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
+const appSecret = 'a secret of thirty-two characters'
 const nobody = '127.0.0.1:1'
 
 async function makeFolder(): Promise<string> {
@@ -48,6 +51,7 @@ test('where everything is set and answers, there is nothing to do but the first 
     ...stripeKeys,
     PUBLIC_URL: 'https://reels.example',
     DATABASE_URL: url,
+    APP_SECRET: appSecret,
     SMTP_URL: mail.url.replace('//', '//owner:secret@'),
     MAIL_FROM: 'Reels <hello@reels.test>',
     STRIPE_API_BASE: stripe.url,
@@ -142,6 +146,18 @@ test('a database of a newer version is not called healthy', async () => {
   expect(findings[1]).toMatchObject({ state: 'fail', text: 'a newer version of the product has used it.' })
   await database.execute('update schema_migrations set is_additive = true')
   expect((await examineWith({ DATABASE_URL: url })).findings[1]).toMatchObject({ state: 'warn' })
+})
+
+test('what was sealed with another secret is named, and opens with the one before', async () => {
+  const { url, database, close } = await makeTestDatabase()
+  onTestFinished(close)
+  const sealed = makeSecrets(appSecret).seal('setting smtpPassword', 'hidden')
+  await database.execute(sql`insert into settings (key, value, changed_at) values ('smtpPassword', ${sealed}, now())`)
+  const other = { DATABASE_URL: url, APP_SECRET: 'another secret of thirty-two letters' }
+  const { findings, states } = await examineWith(other)
+  expect(states).toMatchObject({ Secret: 'fail' })
+  expect(findings.map(printFinding).join('\n')).toMatch(/^FAIL {2}Secret .*passwords and keys.*APP_SECRET_PREVIOUS/m)
+  expect((await examineWith({ ...other, APP_SECRET_PREVIOUS: appSecret })).states).toMatchObject({ Secret: 'ok' })
 })
 
 test('a clock that is off is told by how much', () => {

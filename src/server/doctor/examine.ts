@@ -6,6 +6,7 @@ import { checkDisk } from './check-disk.ts'
 import { checkFiles } from './check-files.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPayments } from './check-payments.ts'
+import { checkSecret } from './check-secret.ts'
 import { checkVersions } from './check-versions.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
@@ -17,6 +18,7 @@ export async function examine(config: Config): Promise<Finding[]> {
   return [
     checkSettings(config),
     database.finding,
+    await checkSecret(config),
     ...(await Promise.all([
       checkFiles(config),
       checkMail(config),

@@ -123,3 +123,21 @@ test('the expiry of one token cannot be put on another', () => {
   const mixed = `${long.split('.')[0]}.${short.split('.')[1]}`
   expect(secrets.verify('quote', mixed, new Date(0))).toBeUndefined()
 })
+
+test('what was made with the secret before still opens, and nothing new is made with it', () => {
+  const both = makeSecrets(
+    'another secret of this test, long enough too',
+    'a secret of this test, long enough to be one',
+  )
+  const box = secrets.seal('provider-key', 'key_123')
+  expect(both.open('provider-key', box)).toBe('key_123')
+  expect(both.verify('quote', secrets.sign('quote', 'customer 7', later), now)).toBe('customer 7')
+  expect(both.isBlinded('cap', 'ann', secrets.blind('cap', 'ann'))).toBe(true)
+  expect(both.isBlinded('cap', 'bea', secrets.blind('cap', 'ann'))).toBe(false)
+
+  expect(() => secrets.open('provider-key', both.seal('provider-key', 'key_123'))).toThrow()
+  const fresh = both.reseal('provider-key', box) ?? ''
+  expect(others.open('provider-key', fresh)).toBe('key_123')
+  expect(both.reseal('provider-key', fresh)).toBeUndefined()
+  expect(both.reseal('provider-key', 'damaged')).toBeUndefined()
+})

@@ -16,26 +16,52 @@ const nonceBytes = 12
 const tagBytes = 16
 const maxTokenCharacters = 4_096
 
-// Every use has its own key, derived from the one secret, so that what is made for one is noise to any other.
-export function makeSecrets(appSecret: string): Secrets {
+// Every use has its own key, derived from the one secret, so that what is made for one is noise to any other. What was
+// made with the secret before still opens; nothing new is made with it.
+export function makeSecrets(appSecret: string, previous?: string): Secrets {
+  const today = makeKeys(appSecret)
+  const all = previous === undefined ? [today] : [today, makeKeys(previous)]
+  const keyOf = (purpose: string, box: string) =>
+    all.map((keyFor) => keyFor(`seal ${purpose}`)).find((key) => opens(key, box))
+  const secrets: Secrets = {
+    seal: (purpose, text) => seal(today(`seal ${purpose}`), text),
+    open: (purpose, box) => open(keyOf(purpose, box) ?? today(`seal ${purpose}`), box),
+    reseal: (purpose, box) => {
+      const key = keyOf(purpose, box)
+      return key === undefined || key === today(`seal ${purpose}`) ? undefined : secrets.seal(purpose, open(key, box))
+    },
+    blind: (purpose, text) => signatureOf(today(`blind ${purpose}`), text),
+    isBlinded: (purpose, text, mark) => all.some((keyFor) => signatureOf(keyFor(`blind ${purpose}`), text) === mark),
+    sign: (purpose, text, expiresAt) => {
+      const content = Buffer.from(`${expiresAt.getTime()} ${text}`).toString('base64url')
+      return `${content}.${signatureOf(today(`sign ${purpose}`), content)}`
+    },
+    verify: (purpose, token, now) => {
+      const contents = all.map((keyFor) => authenticContent(keyFor(`sign ${purpose}`), token))
+      const content = contents.find((one) => one !== undefined)
+      return content && unexpiredText(content, now)
+    },
+  }
+  return secrets
+}
+
+type KeyFor = (use: string) => KeyObject
+
+function makeKeys(appSecret: string): KeyFor {
   const keys = new Map<string, KeyObject>()
-  const keyFor = (use: string): KeyObject => {
+  return (use) => {
     const key = keys.get(use) ?? deriveKey(appSecret, use)
     keys.set(use, key)
     return key
   }
-  return {
-    seal: (purpose, text) => seal(keyFor(`seal ${purpose}`), text),
-    open: (purpose, box) => open(keyFor(`seal ${purpose}`), box),
-    blind: (purpose, text) => signatureOf(keyFor(`blind ${purpose}`), text),
-    sign: (purpose, text, expiresAt) => {
-      const content = Buffer.from(`${expiresAt.getTime()} ${text}`).toString('base64url')
-      return `${content}.${signatureOf(keyFor(`sign ${purpose}`), content)}`
-    },
-    verify: (purpose, token, now) => {
-      const content = authenticContent(keyFor(`sign ${purpose}`), token)
-      return content && unexpiredText(content, now)
-    },
+}
+
+function opens(key: KeyObject, box: string): boolean {
+  try {
+    open(key, box)
+    return true
+  } catch {
+    return false
   }
 }
 

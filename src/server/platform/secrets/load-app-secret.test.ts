@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadAppSecret } from './load-app-secret.ts'
+import { findPreviousSecret, loadAppSecret, rotateAppSecret } from './load-app-secret.ts'
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'app-secret-'))
@@ -44,4 +44,30 @@ test('an emptied secret file stops the start: a new secret would lose what was s
   const dataDir = await makeFolder()
   await writeFile(join(dataDir, 'app-secret'), '\n')
   await expect(loadAppSecret({ given: undefined, dataDir })).rejects.toThrow('does not hold a secret')
+})
+
+test('a replaced secret keeps the one before beside it for 90 days', async () => {
+  const dataDir = await makeFolder()
+  const place = { given: undefined, dataDir }
+  const before = await loadAppSecret(place)
+  expect(await findPreviousSecret(place)).toBeUndefined()
+  await rotateAppSecret(dataDir)
+  const after = await loadAppSecret(place)
+  expect(after).not.toBe(before)
+  expect(after.length).toBeGreaterThanOrEqual(32)
+  expect(await findPreviousSecret(place)).toBe(before)
+  expect((await stat(join(dataDir, 'app-secret-previous'))).mode & 0o777).toBe(0o600)
+  expect(await findPreviousSecret(place, new Date(Date.now() + 91 * 86_400_000))).toBeUndefined()
+  expect((await readdir(dataDir)).toSorted()).toEqual(['app-secret'])
+})
+
+test('a replacement that was cut off before its end leaves a secret that opens everything', async () => {
+  const dataDir = await makeFolder()
+  const place = { given: undefined, dataDir }
+  const before = await loadAppSecret(place)
+  // Cut off between the two files: the old one is in both.
+  await writeFile(join(dataDir, 'app-secret-previous'), `${before}\n`)
+  expect([await loadAppSecret(place), await findPreviousSecret(place)]).toEqual([before, before])
+  await rotateAppSecret(dataDir)
+  expect(await findPreviousSecret(place)).toBe(before)
 })

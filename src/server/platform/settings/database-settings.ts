@@ -119,7 +119,12 @@ const textsHere = ['words.letter-%', ...placesOfServer.map(({ id }) => `words.${
 const previewKey = 'preview.words'
 
 // Keys of clip providers were sealed for a purpose of this name before there were others.
-const purposeOf = (key: SecretKey): string => (key === 'runwayKey' ? 'clip-provider-key' : `setting ${key}`)
+function purposeOf(key: SecretKey): string {
+  return key === 'runwayKey' ? 'clip-provider-key' : `setting ${key}`
+}
+
+// What is sealed in the table, and for which purpose.
+export const sealedSettings = new Map<string, string>(secretKeys.map((key) => [key, purposeOf(key)]))
 
 function openBox(secrets: Secrets, key: SecretKey, box: string): string | undefined {
   try {

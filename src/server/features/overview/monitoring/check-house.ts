@@ -18,6 +18,8 @@ export interface CheckHouseDeps extends ReportDeps {
   database: Database
   disk: Disk
   findWaitingVersion: () => Promise<string | undefined>
+  // What was sealed with an APP_SECRET that is gone.
+  findLostSecrets: () => Promise<string[]>
 }
 
 export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
@@ -50,6 +52,7 @@ export async function checkHouse(deps: CheckHouseDeps): Promise<void> {
     failedLogins,
     unknownZone,
     waitingVersion: await deps.findWaitingVersion(),
+    lostSecrets: await deps.findLostSecrets(),
   }
   const limits = alertLimitsOf(await deps.readBusiness(deps.database))
   const conditions = [...houseConditions(figures, limits), ...backupConditions(backup, deps.clock.now(), limits)]

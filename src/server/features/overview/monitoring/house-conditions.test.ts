@@ -15,6 +15,7 @@ const quiet: HouseFigures = {
   unknownZone: undefined,
   clockJump: undefined,
   waitingVersion: undefined,
+  lostSecrets: [],
 }
 
 const holding = (change: Partial<HouseFigures>, limits = defaultLimits) =>
@@ -48,6 +49,10 @@ test.each<[Partial<HouseFigures>, string[]]>([
   [
     { waitingVersion: '2.0.0' },
     ['medium: Version 2.0.0 is in the folder, but another one is running: stop it and run npm run update'],
+  ],
+  [
+    { lostSecrets: ['webhooks (add them again)', 'the second step'] },
+    ['high: APP_SECRET has changed, so these can’t be opened any more: webhooks (add them again); the second step'],
   ],
   [{ deadJobs: 1 }, ['high: 1 background job failed after the last attempt']],
   [

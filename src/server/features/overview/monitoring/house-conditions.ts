@@ -26,6 +26,8 @@ export interface HouseFigures {
   unknownZone: string | undefined
   // In the folder of the code, where another version runs.
   waitingVersion: string | undefined
+  // Sealed with an APP_SECRET that is gone.
+  lostSecrets: string[]
 }
 
 // What goes wrong inside while the site still answers.
@@ -79,6 +81,13 @@ export function houseConditions(figures: HouseFigures, limits: AlertLimits): Con
       severity: 'medium',
       message: `Version ${figures.waitingVersion} is in the folder, but another one is running: stop it and run npm run update`,
       isMailed: false,
+    },
+    {
+      incident: 'secrets-lost',
+      holds: figures.lostSecrets.length > 0,
+      severity: 'high',
+      message: `APP_SECRET has changed, so these can’t be opened any more: ${figures.lostSecrets.join('; ')}`,
+      whenOver: () => 'Everything that the lost APP_SECRET had sealed is set again',
     },
     ...moneyConditions(figures),
   ]

@@ -42,6 +42,7 @@ async function openWorld() {
     disk: {
       measure: async () => ({ freeBytes: state.freeBytes, totalBytes: 100 * 1024 ** 3, reserveBytes: 5 * 1024 ** 3 }),
     },
+    findLostSecrets: async () => [],
     siteUrl: 'https://reelwright.example',
     ownAddress: () => 'https://reelwright.example',
   }

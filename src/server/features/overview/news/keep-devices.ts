@@ -45,8 +45,14 @@ export async function removeDevice(deps: NewsDeps, { id, source }: { id: string;
   })
 }
 
-export const openSubscription = ({ secrets }: NewsDeps, { subscription }: DeviceRow): Subscription =>
-  JSON.parse(secrets.open(sealPurpose, subscription)) as Subscription
+// Undefined when it was sealed with another APP_SECRET than this installation has now.
+export function openSubscription({ secrets }: NewsDeps, { subscription }: DeviceRow): Subscription | undefined {
+  try {
+    return JSON.parse(secrets.open(sealPurpose, subscription)) as Subscription
+  } catch {
+    return undefined
+  }
+}
 
 export const isOwnHost = ({ webhookHosts }: Pick<NewsDeps, 'webhookHosts'>, url: string): boolean =>
   webhookHosts.includes(new URL(url).host)

@@ -41,6 +41,7 @@ async function pushTo(
   { title, text, path, tag }: Pick<Told, 'title' | 'text' | 'path'> & { tag: string },
 ): Promise<PostOutcome> {
   const subscription = openSubscription(deps, device)
+  if (!subscription) return { kind: 'failed', reason: 'This browser has to be added again: APP_SECRET has changed.' }
   const waiting = await countWaiting(deps)
   const message = {
     text: JSON.stringify({ title, text, path, tag, waiting }),

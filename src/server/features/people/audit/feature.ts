@@ -2,6 +2,7 @@ export {
   countFailedLogins,
   listSecurity,
   recordSecurity,
+  recordWithoutSource,
   type SecurityPage,
   securityPageSize,
 } from './security-log.ts'

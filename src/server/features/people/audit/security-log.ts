@@ -29,10 +29,22 @@ export async function recordSecurity(
   db: Executor,
   { kind, source, actor = '', detail = {} }: SecurityEvent,
 ): Promise<void> {
-  const now = clock.now()
   const mark = source === undefined ? '' : secrets.blind('security source', source).slice(0, markCharacters)
-  const event = { id: newId(now.getTime()), createdAt: now, lastAt: now, kind, source: mark, actor, detail }
-  if (isAttempt(kind)) await foldAttempt(db, event)
+  await keep(db, clock.now(), { kind, source: mark, actor, detail })
+}
+
+// For what is done on the machine itself, and may know no secret.
+export const recordWithoutSource = (
+  db: Executor,
+  now: Date,
+  { kind, actor = '', detail = {} }: Omit<SecurityEvent, 'source'>,
+): Promise<void> => keep(db, now, { kind, source: '', actor, detail })
+
+type Kept = Pick<typeof securityEvents.$inferInsert, 'kind' | 'source' | 'actor' | 'detail'>
+
+async function keep(db: Executor, now: Date, given: Kept): Promise<void> {
+  const event = { id: newId(now.getTime()), createdAt: now, lastAt: now, ...given }
+  if (isAttempt(given.kind)) await foldAttempt(db, event)
   else await db.insert(securityEvents).values(event)
 }
 

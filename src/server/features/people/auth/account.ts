@@ -2,13 +2,14 @@ import { type changePassword as changePasswordCall, proofMinutes, proofWanted } 
 import type { z } from 'zod'
 import { minuteMs } from '#src/kit/time.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
 import type { Incoming } from '#src/server/platform/http/port.ts'
 import { checkAppCode, hashRecoveryCode, totpPurpose } from './check-code.ts'
 import { putTotp, readTotp, turnTotpOff, turnTotpOn } from './factor-store.ts'
 import { forgiveGuesses, recordWrongGuess, spendGuess } from './guesses.ts'
-import { refuseWeakPassword } from './judge-password.ts'
+import { refuseWeakPassword, wordsOfShop } from './judge-password.ts'
 import type { LoginDeps } from './login-deps.ts'
 import { hashPassword, inventRecoveryCode, isRightPassword } from './password.ts'
 import { findProof, noteProof, readPassword, replacePassword, revokeOtherSessions } from './store.ts'
@@ -28,6 +29,8 @@ export function ownerOf({ session, source }: Pick<Incoming, 'session' | 'source'
 }
 
 export interface AccountDeps extends LoginDeps {
+  readBusiness: ReadBusiness
+  siteUrl: string
   endTokens: (tx: Transaction, owner: Owner) => Promise<void>
 }
 
@@ -37,7 +40,7 @@ export async function changePassword(
   { current, next, keepTokens }: z.output<typeof changePasswordCall.body>,
 ): Promise<void> {
   await askPassword(deps, owner, current)
-  await refuseWeakPassword(next)
+  await refuseWeakPassword(next, wordsOfShop(await deps.readBusiness(deps.database), deps.siteUrl))
   if (current === next) throw new AppError('bad_request', 'Please choose a password you haven’t used here before.')
   const hash = await hashPassword(next)
   const now = deps.clock.now()
@@ -69,7 +72,7 @@ export async function confirmTotp(deps: LoginDeps, owner: Owner, code: string): 
   if (!totp) throw new AppError('conflict', 'Start again: there is no key to confirm.')
   if (totp.confirmedAt) throw new AppError('conflict', 'Two-step sign-in is already on.')
   await spendGuess(deps, owner)
-  if (!(await checkAppCode(deps, totp, code.replaceAll(/\s/g, '')))) {
+  if (!(await checkAppCode(deps, totp, code))) {
     await recordWrongGuess(deps, owner, 'code.wrong')
     throw new AppError('bad_request', 'This code is wrong. Check the time on your phone.')
   }

@@ -19,20 +19,22 @@ export async function checkCode(
   totp: Totp,
   given: { code: string; guesser: Guesser },
 ): Promise<boolean> {
-  const digits = given.code.replaceAll(/\s/g, '')
-  if (/^[0-9]{6}$/.test(digits)) return checkAppCode(deps, totp, digits)
-  return checkRecoveryCode(deps, given)
+  return isAppCode(given.code) ? checkAppCode(deps, totp, given.code) : checkRecoveryCode(deps, given)
 }
 
-export async function checkAppCode(deps: LoginDeps, totp: Totp, digits: string): Promise<boolean> {
+const digitsOf = (code: string): string => code.replaceAll(/\s/g, '')
+
+export const isAppCode = (code: string): boolean => /^[0-9]{6}$/.test(digitsOf(code))
+
+export async function checkAppCode(deps: LoginDeps, totp: Totp, code: string): Promise<boolean> {
   const now = deps.clock.now()
   const secret = openTotp(deps, totp)
-  const step = secret === undefined ? undefined : findStep(secret, digits, now)
+  const step = secret === undefined ? undefined : findStep(secret, digitsOf(code), now)
   return step !== undefined && useStep(deps.database, step, latestStep(now))
 }
 
 // Undefined when it was sealed with another APP_SECRET than this installation has now.
-function openTotp({ secrets }: Pick<LoginDeps, 'secrets'>, { secret }: Totp): string | undefined {
+export function openTotp({ secrets }: Pick<LoginDeps, 'secrets'>, { secret }: Totp): string | undefined {
   try {
     return secrets.open(totpPurpose, secret)
   } catch {

@@ -32,9 +32,11 @@ export async function turnTotpOn(tx: Transaction, now: Date, codeHashes: string[
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ codeHash })))
 }
 
-export async function turnTotpOff(tx: Transaction): Promise<void> {
-  await tx.delete(ownerTotp)
+// False when it was not on.
+export async function turnTotpOff(tx: Transaction): Promise<boolean> {
+  const gone = await tx.delete(ownerTotp).returning()
   await tx.delete(recoveryCodes)
+  return gone.some(({ confirmedAt }) => confirmedAt !== null)
 }
 
 export async function findUnusedCodes(db: Executor): Promise<string[]> {

@@ -10,6 +10,8 @@ export { describeBrowser } from './log-in.ts'
 export type { LoginDeps } from './login-deps.ts'
 export { hashOf, newSecret } from './secret-values.ts'
 export { inventPassword } from './password.ts'
+export { wordsOfShop } from './judge-password.ts'
+export { resetAccount } from './reset-account.ts'
 export { findSession, isSessionLive } from './routes.ts'
 export { setOwnerPassword } from './set-owner-password.ts'
 

@@ -2,11 +2,12 @@ import { codeWanted, sessionSeconds } from '#src/contracts/people/auth.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { dayMs, secondMs } from '#src/kit/time.ts'
 import { recordSecurity } from '#src/server/features/people/audit/feature.ts'
-import { checkCode } from './check-code.ts'
+import { checkCode, isAppCode, openTotp } from './check-code.ts'
 import { readTotp } from './factor-store.ts'
 import { askerOf, forgiveGuesses, type Guesser, recordWrongGuess, spendCodeGuess, spendGuess } from './guesses.ts'
 import { type LoginDeps, ownerName } from './login-deps.ts'
 import { isRightPassword } from './password.ts'
+import { hasExpired } from './set-owner-password.ts'
 import { hashOf, newSecret } from './secret-values.ts'
 import { insertSession, readPassword } from './store.ts'
 
@@ -39,19 +40,27 @@ export async function logIn(deps: LoginDeps, attempt: LoginAttempt) {
     await recordWrongGuess(deps, guesser, 'login.failed')
     throw new AppError('unauthorised', 'Incorrect password')
   }
+  if (hasExpired(stored, deps.clock.now())) throw new AppError('unauthorised', expired)
   await askForCode(deps, attempt.code, guesser)
   return openSession(deps, { guesser, browser: describeBrowser(attempt.browser), device: device || newSecret() })
 }
+
+const expired =
+  'The first password was valid for seven days. Restart Reelwright to print a new one, or run "npm run owner" on its machine.'
 
 async function askForCode(deps: LoginDeps, code: string | undefined, guesser: Guesser): Promise<void> {
   const totp = await readTotp(deps.database)
   if (!totp?.confirmedAt) return
   if (!code) throw new AppError('unauthorised', codeWanted)
   await spendCodeGuess(deps, guesser)
+  if (openTotp(deps, totp) === undefined && isAppCode(code)) throw new AppError('unauthorised', keyLost)
   if (await checkCode(deps, totp, { code, guesser })) return
   await recordWrongGuess(deps, guesser, 'code.wrong')
   throw new AppError('unauthorised', 'This code is wrong or has already been used.')
 }
+
+const keyLost =
+  'We can’t check codes of your app any more, because APP_SECRET has changed. Use a recovery code, or run "npm run owner" on the machine.'
 
 interface Caller {
   guesser: Guesser

@@ -1,20 +1,29 @@
-import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { idleSeconds, sessionSeconds } from '#src/contracts/people/auth.ts'
 import { minuteMs, secondMs } from '#src/kit/time.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
-import { ownerPassword, sessions } from './tables.ts'
+import { loginFailures, loginLinks, ownerPassword, sessions } from './tables.ts'
 
 export async function readPassword(db: Executor): Promise<typeof ownerPassword.$inferSelect | undefined> {
   const [row] = await db.select().from(ownerPassword)
   return row
 }
 
-// False when another process was first.
-export async function insertInventedHash(db: Executor, hash: string, now: Date): Promise<boolean> {
+// False when another process was first. One that was invented long ago, and never replaced, gives way.
+export async function insertInventedHash(
+  db: Executor,
+  hash: string,
+  { now, expiredBefore }: { now: Date; expiredBefore: Date },
+): Promise<boolean> {
+  const invented = { hash, changedAt: now, mustChange: true }
   const rows = await db
     .insert(ownerPassword)
-    .values({ hash, changedAt: now, mustChange: true })
-    .onConflictDoNothing()
+    .values(invented)
+    .onConflictDoUpdate({
+      target: ownerPassword.onlyRow,
+      set: invented,
+      setWhere: and(eq(ownerPassword.mustChange, true), lt(ownerPassword.changedAt, expiredBefore)),
+    })
     .returning()
   return rows.length > 0
 }
@@ -109,6 +118,21 @@ export async function revokeSession(db: Executor, idHash: string, now: Date): Pr
     .where(and(eq(sessions.idHash, idHash), isNull(sessions.revokedAt)))
 }
 
-export async function revokeAllSessions(db: Executor, now: Date): Promise<void> {
-  await db.update(sessions).set({ revokedAt: now }).where(isNull(sessions.revokedAt))
+// Answers how many people that signs out.
+export async function revokeAllSessions(db: Executor, now: Date): Promise<number> {
+  const isOpen = and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
+  const rows = await db.update(sessions).set({ revokedAt: now }).where(isOpen).returning({ id: sessions.id })
+  return rows.length
+}
+
+export async function deleteLinks(db: Executor): Promise<number> {
+  const rows = await db
+    .delete(loginLinks)
+    .where(isNull(loginLinks.usedAt))
+    .returning({ createdAt: loginLinks.createdAt })
+  return rows.length
+}
+
+export async function forgiveAll(db: Executor): Promise<void> {
+  await db.delete(loginFailures)
 }

@@ -42,10 +42,22 @@ async function deliver(deps: DeliveryDeps, due: DueDelivery, signal: AbortSignal
   const { id, kind, data, createdAt, url } = due
   const body = JSON.stringify({ type: kind, timestamp: createdAt, data })
   const timestamp = Math.floor(deps.clock.now().getTime() / secondMs)
-  const secret = deps.secrets.open(sealPurpose, due.secret)
+  const secret = openSecret(deps, due)
+  if (secret === undefined) return finishDelivery(deps.database, id, { state: 'failed', answer: sealedBefore })
   const headers = { 'content-type': 'application/json', ...signMessage(secret, { id: `msg_${id}`, timestamp, body }) }
   const outcome = await deps.postOutside(url, { body, headers, mayBeInternal: isOwnHost(deps, url), signal })
   await record(deps, due, outcome)
+}
+
+const sealedBefore =
+  'The secret of this webhook was sealed with an APP_SECRET that is gone. Remove it and add it again.'
+
+function openSecret({ secrets }: DeliveryDeps, { secret }: DueDelivery): string | undefined {
+  try {
+    return secrets.open(sealPurpose, secret)
+  } catch {
+    return undefined
+  }
 }
 
 async function record({ database }: DeliveryDeps, { id, attempts }: DueDelivery, outcome: PostOutcome): Promise<void> {

@@ -35,7 +35,8 @@ async function openPayment(deps: PaymentDeps, order: Order): Promise<OpenPayment
   const { currency, words } = await deps.readBusiness(deps.database)
   const attempt = await deps.database.transaction((tx) => findOrBegin(deps, tx, { order, provider: payments.kind }))
   const { intentId, clientSecret } = attempt
-  if (intentId && clientSecret) return { intentId, clientSecret: deps.secrets.open(secretPurpose, clientSecret) }
+  const opened = clientSecret === null ? undefined : openClientSecret(deps, clientSecret)
+  if (intentId && opened !== undefined) return { intentId, clientSecret: opened }
   const intent = await payments.createIntent({
     amountPence: attempt.amountPence,
     currency: currency.toLowerCase(),
@@ -82,6 +83,15 @@ async function findOrBegin(deps: PaymentDeps, tx: Transaction, beginning: Beginn
     amountPence: order.totalPence,
     createdAt: deps.clock.now(),
   })
+}
+
+// Sealed with an APP_SECRET that is gone, it is asked of the provider again.
+function openClientSecret({ secrets }: PaymentDeps, sealed: string): string | undefined {
+  try {
+    return secrets.open(secretPurpose, sealed)
+  } catch {
+    return undefined
+  }
 }
 
 interface Answered {
