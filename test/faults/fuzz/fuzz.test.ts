@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hourMs } from '#src/kit/time.ts'
 import { allCalls } from '#src/server/all-features.ts'
 import { patient } from '#test/support/patient.ts'
 import { runFuzz } from './run-fuzz.ts'
@@ -15,7 +16,7 @@ const byHand = FUZZ_ONLY
 const rounds = 6
 
 test('whatever is sent, nothing is answered with 5xx, and nothing refused leaves a row behind', {
-  timeout: byHand ? Infinity : patient(240_000),
+  timeout: byHand ? 24 * hourMs : patient(600_000),
   retry: 0,
 }, async () => {
   const run = await runFuzz({

@@ -102,6 +102,8 @@ const hints: Record<string, Json[]> = {
   serviceType: ['vr1', 'VR2 Premium', 'vr3', 'combo-3'],
   service: ['vr1', 'vr2', 'vr3'],
   addOns: [[], ['express'], ['premium-music', 'Custom Branding']],
+  address: ['{{email}}'],
+  'takeOrder.price': [85.5, 99],
   basePrice: [119, 99],
   amount: [119, 99, 1],
   addOnPrice: [0],
