@@ -37,6 +37,8 @@ const details = {
 async function ask(): Promise<{ customerId: string; email: string }> {
   const email = `${randomUUID()}@lakeside.example`
   const { customerId = '' } = await read(product.visitor().post('/api/submit-quote', { ...honestQuote, email }))
+  // The price is on its way before anybody changes where it goes.
+  await expect.poll(() => mailsTo(email)).toHaveLength(1)
   return { customerId, email }
 }
 
