@@ -21,7 +21,7 @@ const besideMs = 60_000
 // others out.
 export async function day() {
   const folder = await mkdtemp(join(tmpdir(), 'doors-'))
-  const probe = join(folder, 'probe.jsonl')
+  const probe = join(folder, 'probe.json')
   const loads = new URL('./probe.ts', import.meta.url).href
   const environment = { DOORS_PROBE: probe, NODE_OPTIONS: `--import ${loads}`, KEEP_PRIORITIES: '1' }
   try {
@@ -61,7 +61,7 @@ export async function day() {
           quiet,
           beside,
           load,
-          windows: (await readProbe(probe)).filter(({ atMs }) => atMs > from),
+          windows: (await readProbe(product.pid, probe)).filter(({ atMs }) => atMs > from),
           watched: watched.filter(({ atMs }) => atMs > from),
         })
       } finally {
@@ -74,9 +74,11 @@ export async function day() {
   }
 }
 
-async function readProbe(path: string): Promise<ProbeWindow[]> {
-  const lines = (await readFile(path, 'utf8')).trim().split('\n')
-  return lines.map((line) => JSON.parse(line) as ProbeWindow)
+async function readProbe(pid: number | undefined, path: string): Promise<ProbeWindow[]> {
+  if (pid === undefined) throw new Error('The product is not there.')
+  process.kill(pid, 'SIGUSR2')
+  await sleep(2_000)
+  return JSON.parse(await readFile(path, 'utf8')) as ProbeWindow[]
 }
 
 interface Measured {

@@ -2,7 +2,7 @@
 // Linux tells how much of a silence was spent computing and how much in the line for a processor: the latter is a machine
 // that is busy with others, everything else is ours.
 
-import { appendFileSync, readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 
 const file = process.env['DOORS_PROBE']
@@ -47,11 +47,14 @@ function probe(path: string): void {
     }
     last = now
   }, everyMs).unref()
+  const windows: ProbeWindow[] = []
   setInterval(() => {
     const window: ProbeWindow = { atMs: Date.now(), rssMb: process.memoryUsage.rss() / 1024 ** 2, ...longest }
     longest = calm
-    appendFileSync(path, `${JSON.stringify(window)}\n`)
+    windows.push(window)
   }, windowMs).unref()
+  // Only when it is asked for: a write to a busy disk is a silence itself.
+  process.on('SIGUSR2', () => writeFileSync(path, JSON.stringify(windows)))
 }
 
 if (file && isMainThread) probe(file)
