@@ -109,6 +109,7 @@ test('the letters of an order whose address was corrected wait, and its link lea
 test('the owner can ask again, an hour later at the earliest', async () => {
   const { customerId } = await ask()
   const address = await change(customerId)
+  await expect.poll(() => left(address)).toHaveLength(1)
   const again = () => owner.post('/api/admin/address-checks', { address })
   expect((await again()).status).toBe(409)
   await rows(sql`update address_checks set asked_at = asked_at - interval '61 minutes' where address = ${address}`)
