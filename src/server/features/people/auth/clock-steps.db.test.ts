@@ -9,7 +9,9 @@ import { insertLink, useLink } from './factor-store.ts'
 
 let product: TestProduct
 let offsetMs = 0
-const clock = { now: () => new Date(Date.now() + offsetMs) }
+// It stands still: on a slow machine a wait would be over before the next guess.
+const startedMs = Date.now()
+const clock = { now: () => new Date(startedMs + offsetMs) }
 beforeAll(async () => {
   product = await startTestProduct({}, { clock, worksToo: false })
 })
