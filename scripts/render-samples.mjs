@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { sampleFilms } from '#src/contracts/sales/sample-films.ts'
-import { planSample } from '#src/server/features/sales/samples/sample-wishes.ts'
+import { planSample } from '#src/server/sales/samples/sample-wishes.ts'
 import { makeLocalEngine } from '#src/server/platform/film/local-engine.ts'
 import { giveUp, root, say } from './set-up.mjs'
 

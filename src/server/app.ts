@@ -3,18 +3,12 @@ import { orderPath } from '#src/contracts/pages.ts'
 import type { SandboxPart } from '#src/contracts/overview/setup.ts'
 import type { ChangedWords } from '#src/contracts/words/say.ts'
 import type { Config } from './config.ts'
-import {
-  findSession,
-  hardenRecoveryCodes,
-  isSessionLive,
-  type Owner,
-  setOwnerPassword,
-} from './features/people/auth/feature.ts'
-import { recordSecurity } from './features/people/audit/feature.ts'
-import { endTokens, findToken } from './features/people/tokens/feature.ts'
-import { tellWebhooks } from './features/people/webhooks/feature.ts'
-import { findProviderKey } from './features/studio/clips/feature.ts'
-import { endFollowUps, settleFollowUps } from './features/outreach/follow-ups/feature.ts'
+import { findSession, hardenRecoveryCodes, isSessionLive, type Owner, setOwnerPassword } from './admin/auth/feature.ts'
+import { recordSecurity } from './people/audit/feature.ts'
+import { endTokens, findToken } from './admin/tokens/feature.ts'
+import { tellWebhooks } from './admin/webhooks/feature.ts'
+import { findProviderKey } from './studio/clips/feature.ts'
+import { endFollowUps, settleFollowUps } from './outreach/follow-ups/feature.ts'
 import {
   addHeldPhotos,
   countPhotosSent,
@@ -24,7 +18,7 @@ import {
   makeUploadRoom,
   originalKey,
   previewPhotos,
-} from './features/studio/gallery/feature.ts'
+} from './studio/gallery/feature.ts'
 import {
   confirmHolder,
   findContactByEmail,
@@ -32,12 +26,12 @@ import {
   followMerge,
   lockCustomer,
   markAnswered,
-} from './features/people/customers/feature.ts'
-import { undoMergeOf } from './features/people/merges/feature.ts'
-import { watchNews } from './features/overview/news/feature.ts'
-import { giveSigns, tellOwner, watchWorkers } from './features/overview/monitoring/feature.ts'
-import { eraseMedia, type RetentionDeps } from './features/studio/retention/feature.ts'
-import { makeQuoteAccess } from './features/sales/quotes/feature.ts'
+} from './people/customers/feature.ts'
+import { undoMergeOf } from './people/merges/feature.ts'
+import { watchNews } from './overview/news/feature.ts'
+import { giveSigns, tellOwner, watchWorkers } from './overview/monitoring/feature.ts'
+import { eraseMedia, type RetentionDeps } from './studio/retention/feature.ts'
+import { makeQuoteAccess } from './sales/quotes/feature.ts'
 import {
   findNewestTokenAt,
   hasOrders,
@@ -46,12 +40,12 @@ import {
   readyOrdersOf,
   sumPaid,
   type WhenPaid,
-} from './features/sales/orders/feature.ts'
-import { closePayment, isPayable, type OwnerNews } from './features/sales/payments/feature.ts'
-import { listPublished, countRatings } from './features/sales/reviews/feature.ts'
-import { isLaunched, noteContentChange, readContent, readContentVersion } from './features/sales/site/feature.ts'
+} from './sales/orders/feature.ts'
+import { closePayment, isPayable, type OwnerNews } from './sales/payments/feature.ts'
+import { listPublished, countRatings } from './sales/reviews/feature.ts'
+import { isLaunched, noteContentChange, readContent, readContentVersion } from './sales/site/feature.ts'
 import type { AttachedPhoto } from './platform/mailbox/port.ts'
-import { makeVisitorAccess } from './features/people/visitors/feature.ts'
+import { makeVisitorAccess } from './people/visitors/feature.ts'
 import type { Executor, Transaction } from './platform/database/port.ts'
 import type { Clock } from './platform/clock/port.ts'
 import { systemClock } from './platform/clock/system-clock.ts'
@@ -60,7 +54,7 @@ import type { ReadCookie } from './platform/http/port.ts'
 import type { Log } from './platform/log/port.ts'
 import { beginJobs, makeStudio, startProduction } from './make-studio.ts'
 import { allCalls, allFeatures, allJobs } from './all-features.ts'
-import type { Feature } from './features/define-feature.ts'
+import type { Feature } from './define-feature.ts'
 import { beginFront, type Ending, listen } from './listen.ts'
 import { describePlaces } from './kept-places.ts'
 import { consequences } from './consequences.ts'

@@ -1,9 +1,9 @@
 import type { Consequences } from './events/log.ts'
-import { planFollowUps, type PlanDeps } from './features/outreach/follow-ups/feature.ts'
-import { markQuoted } from './features/people/customers/feature.ts'
-import { closeCardPayment, type CloseDeps } from './features/sales/payments/feature.ts'
-import { mailThePrice, type MailThePriceDeps } from './features/sales/quotes/feature.ts'
-import { type ProductionDeps, releaseJobs, stopProduction, takeNextStep } from './features/studio/production/feature.ts'
+import { planFollowUps, type PlanDeps } from './outreach/follow-ups/feature.ts'
+import { markQuoted } from './people/customers/feature.ts'
+import { closeCardPayment, type CloseDeps } from './sales/payments/feature.ts'
+import { mailThePrice, type MailThePriceDeps } from './sales/quotes/feature.ts'
+import { type ProductionDeps, releaseJobs, stopProduction, takeNextStep } from './studio/production/feature.ts'
 
 // What happens when: each kind of event, and what follows it in the same transaction, in this order. A domain records what
 // happened and never calls another one because of it.

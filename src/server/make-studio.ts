@@ -3,13 +3,13 @@ import { orderPath } from '#src/contracts/pages.ts'
 import type { JobWishes } from '#src/contracts/studio/production.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Config } from './config.ts'
-import { type DeliveryDeps, mailDelivered } from './features/studio/production/feature.ts'
-import { closeNews, tellOwner } from './features/overview/monitoring/feature.ts'
-import { findFormerSettings } from './features/people/settings/feature.ts'
-import { findNewestQuote } from './features/people/customers/feature.ts'
-import { countUsablePhotos } from './features/studio/gallery/feature.ts'
-import { orderScores } from './features/studio/music/feature.ts'
-import { makeQuoteAccess } from './features/sales/quotes/feature.ts'
+import { type DeliveryDeps, mailDelivered } from './studio/production/feature.ts'
+import { closeNews, tellOwner } from './overview/monitoring/feature.ts'
+import { findFormerSettings } from './admin/settings/feature.ts'
+import { findNewestQuote } from './people/customers/feature.ts'
+import { countUsablePhotos } from './studio/gallery/feature.ts'
+import { orderScores } from './studio/music/feature.ts'
+import { makeQuoteAccess } from './sales/quotes/feature.ts'
 import {
   advanceOrder,
   findBrief,
@@ -22,7 +22,7 @@ import {
   rewriteBrief,
   type WhenBriefed,
   type WhenPaid,
-} from './features/sales/orders/feature.ts'
+} from './sales/orders/feature.ts'
 import {
   briefJobs,
   createJobs,
@@ -31,9 +31,9 @@ import {
   noteClips,
   promiseJobs,
   refreshFilmsOf,
-} from './features/studio/production/feature.ts'
-import { askForReview } from './features/sales/reviews/feature.ts'
-import { eraseMedia, type RetentionDeps } from './features/studio/retention/feature.ts'
+} from './studio/production/feature.ts'
+import { askForReview } from './sales/reviews/feature.ts'
+import { eraseMedia, type RetentionDeps } from './studio/retention/feature.ts'
 import type { RecordEvents } from './events/log.ts'
 import type { Platform } from './open-platform.ts'
 import type { Executor, Transaction } from './platform/database/port.ts'

@@ -5,7 +5,7 @@ import type { readSiteSettings } from '#src/contracts/sales/site-content.ts'
 import { askedPrices } from '#src/contracts/vat.ts'
 import { offerButton, openOrderButton } from '#src/contracts/words/letters/shared.ts'
 import { type ChangedWords, makeSay } from '#src/contracts/words/say.ts'
-import { contactOf } from './features/sales/site/feature.ts'
+import { contactOf } from './sales/site/feature.ts'
 import type { Business } from './platform/settings/port.ts'
 
 // What everybody may know of how this site is set up: never a secret key, nor the bank details.

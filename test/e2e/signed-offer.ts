@@ -1,5 +1,5 @@
 import { hourMs } from '#src/kit/time.ts'
-import { makeOffer } from '#src/server/features/sales/offers/feature.ts'
+import { makeOffer } from '#src/server/sales/offers/feature.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { loadAppSecret } from '#src/server/platform/secrets/load-app-secret.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { sweepPhotos } from '#src/server/features/studio/gallery/feature.ts'
+import { sweepPhotos } from '#src/server/studio/gallery/feature.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import { connectDatabase } from '#src/server/platform/database/connect-database.ts'
 import { startEmbeddedPostgres } from '#src/server/platform/database/embedded-postgres.ts'

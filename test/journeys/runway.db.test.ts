@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { secondMs } from '#src/kit/time.ts'
-import { clipKey, findClipsOfJob } from '#src/server/features/studio/clips/feature.ts'
-import { resolveClip } from '#src/server/features/studio/clips/resolve-clip.ts'
-import { presentFilms } from '#src/server/features/studio/production/delivery/present-films.ts'
-import {
-  addComment,
-  approveFilm,
-  requestRevision,
-} from '#src/server/features/studio/production/delivery/review-film.ts'
-import { advanceJob } from '#src/server/features/studio/production/advance-job.ts'
-import { changePlan, renderAgain } from '#src/server/features/studio/production/change-job.ts'
-import { presentJob } from '#src/server/features/studio/production/present-job.ts'
-import { findJobsOfOrder } from '#src/server/features/studio/production/store.ts'
+import { clipKey, findClipsOfJob } from '#src/server/studio/clips/feature.ts'
+import { resolveClip } from '#src/server/studio/clips/resolve-clip.ts'
+import { presentFilms } from '#src/server/studio/production/delivery/present-films.ts'
+import { addComment, approveFilm, requestRevision } from '#src/server/studio/production/delivery/review-film.ts'
+import { advanceJob } from '#src/server/studio/production/advance-job.ts'
+import { changePlan, renderAgain } from '#src/server/studio/production/change-job.ts'
+import { presentJob } from '#src/server/studio/production/present-job.ts'
+import { findJobsOfOrder } from '#src/server/studio/production/store.ts'
 import { type Fate, inTurn, shortestPauseMs, startRunwayServer } from '#test/fakes/runway-server.ts'
 import { openStudio } from '#test/support/test-studio.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { matchHandlers } from '#src/server/platform/queue/match-handlers.ts'
-import { greetingsFeature } from './server/features/people/greetings/feature.ts'
+import { greetingsFeature } from './server/people/greetings/feature.ts'
 
 // The feature of CONTRIBUTING.md, as it is written there: types and lint see these files like all others.
 const guide = readFileSync('CONTRIBUTING.md', 'utf8')
@@ -19,8 +19,8 @@ test('a feature is a folder, a contract and a migration', () => {
   expect([...blocks.keys()]).toEqual([
     'src/contracts/people/greetings.ts',
     'migrations/NNNN-greetings.sql',
-    'src/server/features/people/greetings/tables.ts',
-    'src/server/features/people/greetings/feature.ts',
+    'src/server/people/greetings/tables.ts',
+    'src/server/people/greetings/feature.ts',
   ])
 })
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { type OutgoingEmail, queueEmails } from '#src/server/features/people/emails/feature.ts'
-import { emails } from '#src/server/features/people/emails/tables.ts'
+import { type OutgoingEmail, queueEmails } from '#src/server/people/emails/feature.ts'
+import { emails } from '#src/server/people/emails/tables.ts'
 import type { MailMessage, MailOutcome, MailTransport } from '#src/server/platform/mail/port.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { idleQueue } from './idle-queue.ts'

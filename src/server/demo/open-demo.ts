@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { type ProductOptions, startProduct } from '#src/server/app.ts'
-import { inventPassword } from '#src/server/features/people/auth/feature.ts'
+import { inventPassword } from '#src/server/admin/auth/feature.ts'
 import type { Platform } from '#src/server/open-platform.ts'
 import type { FilmOrder } from '#src/server/platform/film/port.ts'
 import type { LocalClip } from '#src/server/platform/video/port.ts'

@@ -1,0 +1,34 @@
+import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { recordAudit } from '#src/server/people/audit/feature.ts'
+import { markUnsubscribed } from '#src/server/people/customers/feature.ts'
+import { addressOfLink, suppressMarketing } from '#src/server/people/emails/feature.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
+import type { Secrets } from '#src/server/platform/secrets/port.ts'
+import { endFollowUps } from './plan.ts'
+
+interface UnsubscribeDeps {
+  database: Database
+  secrets: Secrets
+  clock: Clock
+}
+
+// The link is the permission.
+export async function unsubscribe(deps: UnsubscribeDeps, token: string): Promise<void> {
+  const address = addressOfLink(deps, token)
+  if (!address) throw new AppError('not_found', refusals.linkInvalid)
+  const now = deps.clock.now()
+  await deps.database.transaction(async (tx) => {
+    const isNews = await suppressMarketing(tx, address, now)
+    // Said again, it holds for what was asked for since.
+    const customerIds = await markUnsubscribed(tx, address)
+    await endFollowUps(tx, { customerIds, reason: 'unsubscribed', now })
+    if (!isNews) return
+    await recordAudit(
+      tx,
+      now,
+      customerIds.map((customerId) => ({ actor: 'customer', action: 'customer.unsubscribed', customerId })),
+    )
+  })
+}

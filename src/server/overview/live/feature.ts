@@ -1,0 +1,19 @@
+import { callsIn } from '#src/contracts/call.ts'
+import * as live from '#src/contracts/overview/live.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { defineFeature } from '#src/server/define-feature.ts'
+import { eventsRoute } from '#src/server/platform/http/port.ts'
+import { type LiveDeps, makeSwitchboard } from './make-switchboard.ts'
+
+export const liveFeature = defineFeature({
+  calls: callsIn(live),
+  routes: (deps: LiveDeps) => {
+    const switchboard = makeSwitchboard(deps)
+    return [
+      eventsRoute(live.watchLive, async ({ session }) => {
+        if (!session) throw new AppError('unauthorised', 'Please log in.')
+        return { body: switchboard.open(session) }
+      }),
+    ]
+  },
+})

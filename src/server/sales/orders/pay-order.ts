@@ -1,0 +1,81 @@
+import type { Settings } from '#src/contracts/people/setting-rules.ts'
+import { vatPerMilleOf } from '#src/contracts/vat.ts'
+import { vatIn } from '#src/kit/money.ts'
+import { recordAudit } from '#src/server/people/audit/feature.ts'
+import { advanceCustomer, findBuyerByEmail, holdLiving, insertBuyer } from '#src/server/people/customers/feature.ts'
+import { queueEmails } from '#src/server/people/emails/feature.ts'
+import { useOffer } from '#src/server/sales/offers/feature.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import { replaceOrder } from './checkouts.ts'
+import type { OrderDeps, PaidOrder } from './deps.ts'
+import { openBrief } from './keep-brief.ts'
+import { writePaymentConfirmed } from './order-mails.ts'
+import { readyOrder } from './ready-order.ts'
+import { entryOf } from './link-opens-photos.ts'
+import { findItems, findRivalsOf, issueReceipt, moveOrder, recordOrderEvent } from './store.ts'
+import type { Order } from './tables.ts'
+
+export interface Payment {
+  order: Order
+  actor: 'provider' | 'owner'
+  // How it was paid, for the record.
+  detail: Record<string, unknown>
+  // The address that the buyer gave to the provider, for an order that has none.
+  email?: string | undefined
+}
+
+// Everything that a payment causes, in one transaction: the state, the receipt, the customer, the mail and the work.
+// False when the order was already paid: it happens once, however often a payment is told of.
+export async function payOrder(deps: OrderDeps, tx: Transaction, { order, actor, detail, email }: Payment) {
+  if (order.state !== 'open') return false
+  const now = deps.clock.now()
+  const address = order.email ?? email ?? null
+  const { customerId, opensPhotos } = await findOrMakeCustomer(deps, tx, { order, email: address })
+  const changes = { paidAt: now, customerId, opensPhotos, email: address }
+  const moved = await moveOrder(tx, order.id, { state: 'paid', changes })
+  if (!moved) return false
+  const paid: PaidOrder = { ...moved, customerId, paidAt: now }
+  await advanceCustomer(tx, customerId, 'paid')
+  if (paid.offerId) {
+    await useOffer(tx, paid.offerId, now)
+    for (const { id } of await findRivalsOf(tx, paid.id, paid.offerId)) await replaceOrder(deps, tx, { id, by: paid })
+  }
+  await recordOrderEvent(tx, now, { orderId: paid.id, actor, kind: 'order.paid', detail })
+  await recordAudit(tx, now, [{ actor, action: 'order.paid', customerId, detail: { order: paid.number, ...detail } }])
+  await openBrief(deps, tx, paid)
+  for (const whenPaid of deps.whenPaid) await whenPaid(tx, paid)
+  const ready = await readyOrder({ ...deps, clock: { now: () => now } }, tx, paid)
+  // Last, because everybody who is paid at the same moment waits for the number.
+  const { totalPence } = paid
+  const vat = vatOf(await deps.readBusiness(tx), totalPence)
+  const receipt = await issueReceipt(tx, { orderId: paid.id, issuedAt: now, totalPence, ...vat })
+  const items = await findItems(tx, paid.id)
+  await queueEmails(deps, tx, writePaymentConfirmed(deps, { order: ready ?? paid, items, receipt }))
+  return true
+}
+
+function vatOf(business: Settings, totalPence: number) {
+  const vatPerMille = vatPerMilleOf(business)
+  const { vatNumber } = business
+  return { vatPence: vatNumber ? vatIn(totalPence, vatPerMille) : 0, vatPerMille, vatNumber: vatNumber || null }
+}
+
+interface Nameless {
+  order: Order
+  email: string | null
+}
+
+// Somebody who is known by the address alone sees no photos: others can type it too.
+async function findOrMakeCustomer(deps: OrderDeps, tx: Transaction, { order, email }: Nameless) {
+  const { customerId, opensPhotos, serviceType } = order
+  // Merged with another entry since it was placed: the film is made for the one that is left, and the owner says whether
+  // this buyer may see the photos of both.
+  if (customerId) {
+    const livingId = (await holdLiving(tx, customerId)) ?? customerId
+    return { customerId: livingId, opensPhotos: opensPhotos && entryOf(order) === livingId }
+  }
+  const known = email ? await findBuyerByEmail(tx, email) : undefined
+  if (known) return { customerId: known.customerId, opensPhotos: false }
+  const buyer = { name: order.name || email || 'Buyer without a name', email: email ?? '', serviceType }
+  return { customerId: await insertBuyer(tx, deps.clock.now(), buyer), opensPhotos: true }
+}

@@ -1,0 +1,100 @@
+import {
+  describeForOwner,
+  lockOrder,
+  type Order,
+  payOrder,
+  recordOrderEvent,
+} from '#src/server/sales/orders/feature.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { Intent } from '#src/server/platform/payments/port.ts'
+import type { PaymentDeps } from './deps.ts'
+import { bookRefunds } from './refunds.ts'
+import { findAttemptByNumber, findAttemptOfIntent, updateAttempt } from './store.ts'
+import type { Attempt } from './tables.ts'
+
+// Brings an order up to what the provider says now. Events repeat and come out of order; everything here may run twice.
+// Answers the order's id, or undefined when the intent is not one of ours.
+export async function settleIntent(deps: PaymentDeps, intent: Intent): Promise<string | undefined> {
+  const known = await findAttempt(deps, intent)
+  if (!known) {
+    deps.log.warn({ intentId: intent.id }, 'a payment belongs to no order')
+    if (intent.state === 'succeeded' && intent.metadata['orderNumber']) {
+      const message = `A payment names order ${intent.metadata['orderNumber'].slice(0, 40)} but matches none: ${intent.id}`
+      await deps.database.transaction((tx) => deps.tellOwner(tx, { incident: `odd-payment ${intent.id}`, message }))
+    }
+    return undefined
+  }
+  await deps.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, known.orderId)
+    // Read again behind the lock: another event may have been faster.
+    const attempt = await findAttemptByNumber(tx, known.orderId, known.number)
+    if (order && attempt) await settle(deps, tx, { order, attempt, intent })
+  })
+  return known.orderId
+}
+
+async function findAttempt({ database }: PaymentDeps, { id, metadata }: Intent): Promise<Attempt | undefined> {
+  const found = await findAttemptOfIntent(database, id)
+  if (found) return found
+  const { orderId, attempt } = metadata
+  const isOurs = orderId !== undefined && /^[0-9a-f-]{36}$/.test(orderId) && /^\d{1,6}$/.test(attempt ?? '')
+  const unanswered = isOurs ? await findAttemptByNumber(database, orderId, Number(attempt)) : undefined
+  return unanswered?.intentId === null ? unanswered : undefined
+}
+
+interface Settling {
+  order: Order
+  attempt: Attempt
+  intent: Intent
+}
+
+async function settle(deps: PaymentDeps, tx: Transaction, settling: Settling): Promise<void> {
+  const { attempt, intent } = settling
+  await updateAttempt(tx, attempt.id, { intentId: intent.id, checkedAt: deps.clock.now() })
+  if (intent.state === 'succeeded') await bookSuccess(deps, tx, settling)
+  else if (attempt.state !== 'succeeded') await followAttempt(deps, tx, settling)
+}
+
+async function bookSuccess(deps: PaymentDeps, tx: Transaction, { order, attempt, intent }: Settling): Promise<void> {
+  const now = deps.clock.now()
+  const asked = (await deps.readBusiness(tx)).currency.toLowerCase()
+  const { receivedPence, currency = asked, receiptEmail } = intent
+  const isFirst = attempt.state !== 'succeeded'
+  if (isFirst) await updateAttempt(tx, attempt.id, { state: 'succeeded', lastError: null })
+  const isWhole = receivedPence === order.totalPence && currency === asked
+  const problem = problemOf(order, isWhole)
+  if (problem && isFirst) {
+    const detail = { intentId: intent.id, receivedPence: receivedPence ?? null, currency }
+    await recordOrderEvent(tx, now, { orderId: order.id, actor: 'provider', kind: problem, detail })
+    deps.log.error({ orderNumber: order.number, intentId: intent.id, problem }, 'a payment does not match its order')
+    const message = `Order ${order.number}: ${describeForOwner({ kind: problem, detail })}`
+    await deps.tellOwner(tx, { incident: `odd-payment ${intent.id}`, message })
+  }
+  if (isWhole && order.state === 'open') {
+    const detail = { method: 'card', intentId: intent.id }
+    const isPaid = await payOrder(deps, tx, { order, actor: 'provider', detail, email: receiptEmail })
+    if (isPaid) await updateAttempt(tx, attempt.id, { paidOrder: true })
+  }
+  await bookRefunds(deps, tx, { order, intent, attempt })
+}
+
+// A second payment, or one for an order that was cancelled, must not pass unseen.
+function problemOf({ state }: Order, isWhole: boolean): 'payment.mismatch' | 'payment.late' | undefined {
+  if (!isWhole) return 'payment.mismatch'
+  return state === 'open' ? undefined : 'payment.late'
+}
+
+async function followAttempt(deps: PaymentDeps, tx: Transaction, { attempt, intent }: Settling): Promise<void> {
+  const { state, failure } = intent
+  const now = deps.clock.now()
+  const tell = (kind: string, detail = {}) =>
+    recordOrderEvent(tx, now, { orderId: attempt.orderId, actor: 'provider', kind, detail })
+  if (state !== attempt.state) {
+    await updateAttempt(tx, attempt.id, { state })
+    if (state !== 'waiting') await tell(`payment.${state}`)
+  }
+  if (failure && failure !== attempt.lastError) {
+    await updateAttempt(tx, attempt.id, { lastError: failure, failedAt: now })
+    await tell('payment.failed', { message: failure })
+  }
+}

@@ -1,0 +1,260 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { addFilmComment } from '#src/contracts/studio/delivery.ts'
+import { changeJob, findJobPhotos, findJobsOfOrder, lockJob } from '#src/server/studio/production/store.ts'
+import { startAutopilot } from '#src/server/studio/production/autopilot-job.ts'
+import { advanceJob, startFilm } from '#src/server/studio/production/advance-job.ts'
+import { presentJob } from '#src/server/studio/production/present-job.ts'
+import { changeComment } from '#src/server/studio/production/change-comment.ts'
+import { findCommented } from '#src/server/studio/production/jobs-on-owner.ts'
+import { newId } from '#src/kit/ids.ts'
+import { dayMs } from '#src/kit/time.ts'
+import { makeServer } from '#src/server/platform/http/fastify-server.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+import { openStudio, type Studio } from '#test/support/test-studio.ts'
+import { presentFilms } from './present-films.ts'
+import { addComment, approveFilm, type NewComment, removeComment, requestRevision } from './review-film.ts'
+import { deliveryRoutes } from './routes.ts'
+import { sweepReviews } from './jobs.ts'
+
+// A film that has just been delivered.
+async function deliver(options: Parameters<Studio['addOrder']>[0] = {}) {
+  const studio = await openStudio()
+  const order = await studio.addOrder(options)
+  const jobs = await findJobsOfOrder(studio.database, order.id)
+  for (const { id } of jobs) await changeJob(studio.database, id, { deliversItself: true })
+  await studio.drain()
+  const read = () => presentFilms(studio.deps, order.token)
+  const { films } = await read()
+  const target = { token: order.token, filmId: films[0]?.cuts[0]?.id ?? '' }
+  return { ...studio, order, jobId: jobs[0]?.id ?? '', read, target }
+}
+
+const mails = async ({ database }: Pick<Studio, 'database'>): Promise<string[]> => {
+  const { rows } = await database.execute<{ subject: string }>(sql`select subject from emails order by created_at, id`)
+  return rows.map(({ subject }) => subject)
+}
+
+const plain = { format: 'stories', drawing: [] } as const satisfies Partial<NewComment>
+
+test('a delivered film is mailed once and moves the order on', async () => {
+  const { database, order, ...rest } = await deliver()
+  expect(await mails({ database })).toEqual(['Your film for Lakeside House is ready to watch'])
+  const { rows } = await database.execute(sql`select state from orders where id = ${order.id}`)
+  expect(rows).toEqual([{ state: 'delivered' }])
+  expect((await rest.read()).films).toMatchObject([
+    { state: 'in_review', roundsLeft: 2, cuts: [{ version: 1, formats: [{ downloadUrl: null }] }] },
+  ])
+})
+
+test('comments go with a revision, which opens the job again and gives a second version', async () => {
+  const studio = await deliver()
+  const { deps, target, read, jobId, drain } = studio
+  await expect(requestRevision(deps, target)).rejects.toThrow('at least one comment')
+  await addComment(deps, target, { ...plain, frame: 99_999, text: 'Hold on the lamp a little longer' })
+  await addComment(deps, target, { ...plain, frame: 30, text: 'Lovely opening' })
+  const [first, last] = (await read()).films[0]?.cuts[0]?.comments ?? []
+  expect([first?.text, last?.frame]).toEqual(['Lovely opening', 899])
+  await removeComment(deps, target, first?.id ?? '')
+  await requestRevision(deps, target)
+  expect((await read()).films[0]).toMatchObject({ state: 'in_revision', roundsLeft: 1 })
+  expect((await read()).retention).toMatchObject({ isPaused: true })
+  await expect(addComment(deps, target, { ...plain, frame: 1, text: 'one more' })).rejects.toThrow(
+    'A new version is being made.',
+  )
+  await deps.database.transaction(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (job) await startFilm(deps, tx, job)
+  })
+  await drain()
+  const { films } = await read()
+  expect(films[0]).toMatchObject({ state: 'in_review', cuts: [{ version: 2 }, { version: 1 }] })
+  expect(await mails(studio)).toContain('Version 2 of your film is ready')
+  await expect(approveFilm(deps, target)).rejects.toThrow('newer version')
+})
+
+test('a film that was made again before the customer saw it is still their first version', async () => {
+  const { deps, database, addOrder, drain } = await openStudio()
+  const order = await addOrder({})
+  const [{ id } = { id: '' }] = await findJobsOfOrder(database, order.id)
+  await drain()
+  await database.transaction(async (tx) => {
+    const job = await lockJob(tx, id)
+    if (job) await startFilm(deps, tx, job)
+  })
+  await drain()
+  expect((await presentJob(deps, id)).versions).toMatchObject([
+    { version: 1, draft: null },
+    { version: 1, draft: 1 },
+  ])
+  await advanceJob(deps, { jobId: id, status: 'completed' })
+  expect((await presentFilms(deps, order.token)).films[0]?.cuts).toMatchObject([{ version: 1 }])
+  expect(await mails({ database })).toEqual(['Your film for Lakeside House is ready to watch'])
+})
+
+test('a drawing on a frame is kept with its comment, for the customer and the owner', async () => {
+  const { deps, target, read, jobId } = await deliver({ service: 'vr2' })
+  const drawing: [number, number][][] = [
+    [
+      [100, 200],
+      [300, 220],
+    ],
+  ]
+  await addComment(deps, target, { frame: 30, text: 'This corner', format: 'square', drawing })
+  const drawn = { text: 'This corner', format: 'square', drawing }
+  expect((await read()).films[0]?.cuts[0]?.comments).toMatchObject([drawn])
+  expect((await presentJob(deps, jobId)).versions[0]?.comments).toMatchObject([drawn])
+  const taken = (lines: unknown) => addFilmComment.body.safeParse({ frame: 1, text: 'x', drawing: lines }).success
+  const endless = Array.from({ length: 121 }, () => [1, 1])
+  expect(taken(drawing)).toBe(true)
+  for (const wrong of [
+    [endless],
+    Array.from({ length: 21 }, () => [[1, 1]]),
+    [[[1_001, 0]]],
+    [[[0.5, 0]]],
+    [[]],
+    'x',
+  ]) {
+    expect(taken(wrong)).toBe(false)
+  }
+})
+
+test('a comment that the owner has answered and ticked off says so to both, and no longer waits', async () => {
+  const { deps, target, read, jobId } = await deliver({ service: 'vr2' })
+  await addComment(deps, target, { frame: 30, text: 'Is that our door?', format: 'stories', drawing: [] })
+  const seenByOwner = async () => (await presentJob(deps, jobId)).versions[0]?.comments ?? []
+  const [comment] = await seenByOwner()
+  const id = comment?.id ?? ''
+  expect(comment).toMatchObject({ answer: '', isDone: false })
+  expect(await findCommented(deps.database, 10)).toMatchObject([{ jobId, comments: 1 }])
+  await changeComment(deps, id, { answer: 'It is, from the harbour side.' })
+  await changeComment(deps, id, { isDone: true })
+  const said = { answer: 'It is, from the harbour side.', isDone: true }
+  expect((await read()).films[0]?.cuts[0]?.comments).toMatchObject([said])
+  expect(await seenByOwner()).toMatchObject([said])
+  expect(await findCommented(deps.database, 10)).toEqual([])
+  await changeComment(deps, id, { isDone: false })
+  expect(await findCommented(deps.database, 10)).toHaveLength(1)
+  await expect(changeComment(deps, newId(0), { isDone: true })).rejects.toThrow('This comment doesn’t exist')
+})
+
+test('every shape of a film can be watched before the approval, marked, with a strip to find a moment by', async () => {
+  const { read, storedKeys, film } = await deliver({ service: 'vr2' })
+  const cut = (await read()).films[0]?.cuts[0]
+  expect(cut?.formats.map(({ format, downloadUrl }) => [format, downloadUrl])).toEqual([
+    ['stories', null],
+    ['square', null],
+    ['portrait', null],
+  ])
+  for (const { format, watchUrl, posterUrl } of cut?.formats ?? []) {
+    expect(watchUrl).toMatch(new RegExp(`/preview/${format}$`))
+    expect(posterUrl).toMatch(new RegExp(`/poster/${format}$`))
+  }
+  expect(cut?.stripUrl).toMatch(/\/strip\/stories$/)
+  expect((await storedKeys()).filter((key) => key.endsWith('strip-stories.jpg'))).toHaveLength(1)
+  const marked = film.rendered.flat().filter(({ quality }) => quality === 'draft')
+  expect(marked).toHaveLength(3)
+  for (const { timeline } of marked) expect(timeline.layers.at(-1)?.kind).toBe('watermark')
+})
+
+test('photos that are not in the film are named with the reason', async () => {
+  const { database, deps, addOrder, drain } = await openStudio()
+  const order = await addOrder({ photos: 5 })
+  const [{ id: jobId } = { id: '' }] = await findJobsOfOrder(database, order.id)
+  await changeJob(database, jobId, { deliversItself: true, isAutopilot: false })
+  await drain()
+  const [left, twin] = (await findJobPhotos(database, jobId)).map(({ photoId }) => photoId)
+  const leaveOut = (photoId: string | undefined, problem: string | null) =>
+    database.execute(
+      sql`update production_photos set is_included = false, problem = ${problem} where photo_id = ${photoId}`,
+    )
+  await leaveOut(left, null)
+  await leaveOut(twin, 'Almost the same as another photo.')
+  await database.transaction((tx) => startAutopilot(deps, tx, { jobId, priority: 0 }))
+  await drain()
+  const { films } = await presentFilms(deps, order.token)
+  expect(films[0]?.leftOut).toEqual([
+    { photoId: left, reason: 'Our editor made the film without it.' },
+    { photoId: twin, reason: 'Almost the same as another photo.' },
+  ])
+})
+
+test('rounds are counted: two, or five with the add-on', async () => {
+  const { deps, target, read, jobId } = await deliver({ addOns: ['extra-revisions'] })
+  expect((await read()).films[0]).toMatchObject({ roundsAllowed: 5, roundsLeft: 5 })
+  await changeJob(deps.database, jobId, { roundsUsed: 5 })
+  await addComment(deps, target, { ...plain, frame: 1, text: 'again' })
+  await expect(requestRevision(deps, target)).rejects.toThrow('You’ve used all your revision rounds.')
+})
+
+test('clean files open with the approval, in parts too, and only to the holder of the link', async () => {
+  const { deps, target, read, order } = await deliver({ service: 'vr2' })
+  const routes = deliveryRoutes(deps)
+  const server = await makeServer({
+    calls: routes.map(({ call }) => call),
+    routes,
+    log: silentLog,
+    clock: deps.clock,
+    trustProxy: false,
+    publicUrl: undefined,
+    findSession: async () => undefined,
+    pages: undefined,
+  })
+  const get = (path: string, headers = {}) => server.inject({ method: 'GET', url: path, headers })
+  const base = `/api/orders/${order.token}/films/${target.filmId}`
+  expect((await get(`${base}/film/stories`)).statusCode).toBe(404)
+  const watchUrl = (await read()).films[0]?.cuts[0]?.formats[0]?.watchUrl ?? ''
+  expect(watchUrl).toBe(`${base}/preview/stories`)
+  expect((await get(watchUrl)).statusCode).toBe(200)
+  expect((await get(`${base.replace(order.token, 'x'.repeat(36))}/preview/stories`)).statusCode).toBe(404)
+  await approveFilm(deps, target)
+  const part = await get(`${base}/film/stories?download=1`, { range: 'bytes=10-19' })
+  expect(part.statusCode).toBe(206)
+  expect(part.headers).toMatchObject({ 'content-range': 'bytes 10-19/3000', 'content-length': '10' })
+  expect(part.headers['content-disposition']).toBe('attachment; filename="reelwright-stories-v1.mp4"')
+  expect((await read()).films[0]).toMatchObject({ state: 'approved', approvedBy: 'customer' })
+  await expect(approveFilm(deps, target)).rejects.toThrow('already been approved')
+  await server.close()
+})
+
+test('silence for a week approves the film, after a mail that says so', async () => {
+  const studio = await deliver()
+  const { deps, time, read } = studio
+  time.ms += 4 * dayMs
+  await sweepReviews(deps)
+  expect(await mails(studio)).toHaveLength(1)
+  time.ms += 1 * dayMs
+  await sweepReviews(deps)
+  await sweepReviews(deps)
+  expect(await mails(studio)).toEqual([
+    expect.stringContaining('ready to watch'),
+    'Your film is waiting for your approval',
+  ])
+  expect((await read()).films[0]?.state).toBe('in_review')
+  time.ms += 2 * dayMs
+  await sweepReviews(deps)
+  expect((await read()).films[0]).toMatchObject({ state: 'approved', approvedBy: 'silence' })
+})
+
+test('one film that cannot be approved keeps no other waiting, and is told', async () => {
+  const studio = await deliver()
+  const { deps, time, read, database, drain, addOrder } = studio
+  const other = await addOrder({})
+  for (const { id } of await findJobsOfOrder(database, other.id))
+    await changeJob(database, id, { deliversItself: true })
+  await drain()
+  const [stuck] = await findJobsOfOrder(database, other.id)
+  time.ms += 5 * dayMs
+  await sweepReviews(deps)
+  time.ms += 3 * dayMs
+  // The one that was paid first is looked at first.
+  const sweeping = sweepReviews({
+    ...deps,
+    whenApproved: async (tx, job) => {
+      if (job.id === stuck?.id) throw new Error('This film is cursed')
+      await deps.whenApproved(tx, job)
+    },
+  })
+  await expect(sweeping).rejects.toThrow('1 of 2 failed, the first with: This film is cursed')
+  expect((await read()).films[0]).toMatchObject({ state: 'approved', approvedBy: 'silence' })
+})

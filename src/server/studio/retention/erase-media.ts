@@ -1,0 +1,114 @@
+import { newId } from '#src/kit/ids.ts'
+import { recordAudit } from '#src/server/people/audit/feature.ts'
+import { removeAllClipsOfJob } from '#src/server/studio/clips/feature.ts'
+import { deleteScoresOf } from '#src/server/studio/music/feature.ts'
+import { copyKey, deletePhotosOf, findPieceKeysOf, originalKey } from '#src/server/studio/gallery/feature.ts'
+import {
+  changeJob,
+  findJobsOfCustomer,
+  type JobRow,
+  lockJob,
+  removeFilms,
+  removeJobPhotos,
+} from '#src/server/studio/production/feature.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import { removeFilesJob } from './job-names.ts'
+import type { RetentionDeps } from './retention-deps.ts'
+import { insertErasure } from './store.ts'
+import type { ErasureReason } from './tables.ts'
+
+export interface WantedErasure {
+  customerId: string
+  // Everything, or only the films of one order (null: of those made without one); the photos stay while others need them.
+  of: 'everything' | { orderId: string | null }
+  // The photos too, where nothing else needs them.
+  withPhotos: boolean
+  reason: ErasureReason
+}
+
+interface Found {
+  keys: string[]
+  tasks: string[]
+  photos: number
+  films: number
+  clips: number
+  bytes: number
+}
+
+// The rows go now, in the caller's transaction: from here on nobody is shown anything. The files follow as a job, which
+// is tried until they are gone.
+export async function eraseMedia(deps: RetentionDeps, tx: Transaction, wanted: WantedErasure): Promise<void> {
+  const all = (await findJobsOfCustomer(tx, wanted.customerId)).filter(({ erasedAt }) => erasedAt === null)
+  const { of } = wanted
+  const jobs = of === 'everything' ? all : all.filter(({ orderId }) => orderId === of.orderId)
+  const found: Found = { keys: [], tasks: [], photos: 0, films: 0, clips: 0, bytes: 0 }
+  for (const job of jobs) await eraseJob(deps, tx, { job, found })
+  if (wanted.withPhotos && jobs.length === all.length) await erasePhotos(tx, wanted.customerId, found)
+  if (found.keys.length === 0 && jobs.length === 0) return
+  await record(deps, tx, { wanted, found, jobIds: jobs.map(({ id }) => id) })
+}
+
+async function eraseJob(
+  deps: RetentionDeps,
+  tx: Transaction,
+  { job, found }: { job: JobRow; found: Found },
+): Promise<void> {
+  await lockJob(tx, job.id)
+  const { films, files } = await removeFilms(tx, job.id)
+  const clips = await removeAllClipsOfJob(tx, job.id)
+  await removeJobPhotos(tx, job.id)
+  const scores = await deleteScoresOf(tx, job.id)
+  await changeJob(tx, job.id, { erasedAt: deps.clock.now(), problem: null, voice: null })
+  found.keys.push(...scores.map(({ key }) => key), ...(job.voice ? [job.voice.key] : []))
+  if (job.orderId) found.keys.push(...(await deps.forgetLogo(tx, job.orderId)))
+  found.films += films
+  found.clips += clips.length
+  found.keys.push(...files.map(({ key }) => key), ...clips.flatMap(({ fileKey }) => fileKey ?? []))
+  found.tasks.push(...clips.flatMap(({ taskId }) => taskId ?? []))
+  found.bytes += [...files, ...clips, ...scores].reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
+}
+
+async function erasePhotos(tx: Transaction, customerId: string, found: Found): Promise<void> {
+  found.keys.push(...(await findPieceKeysOf(tx, customerId)))
+  const photos = await deletePhotosOf(tx, customerId)
+  found.photos += photos.length
+  found.bytes += photos.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0)
+  for (const { id } of photos) found.keys.push(originalKey(id), copyKey(id, 'display'), copyKey(id, 'thumb'))
+}
+
+interface Erased {
+  wanted: WantedErasure
+  found: Found
+  jobIds: string[]
+}
+
+const actors = {
+  delivered: 'system',
+  undelivered: 'system',
+  customer: 'customer',
+  owner: 'owner',
+  expired: 'system',
+} as const
+
+async function record(deps: RetentionDeps, tx: Transaction, { wanted, found, jobIds }: Erased): Promise<void> {
+  const now = deps.clock.now()
+  const { customerId, of, reason } = wanted
+  const orderId = of === 'everything' ? null : of.orderId
+  const { photos, films, clips, bytes, keys, tasks } = found
+  const id = newId(now.getTime())
+  await insertErasure(tx, {
+    id,
+    createdAt: now,
+    customerId,
+    orderId,
+    reason,
+    photos,
+    films,
+    clips,
+    bytes,
+    finishedAt: null,
+  })
+  const event = { actor: actors[reason], action: 'media.erased', customerId, detail: { photos, films, clips } } as const
+  await recordAudit(tx, now, [event])
+  await deps.queue.enqueue(tx, removeFilesJob, [{ erasureId: id, keys, jobIds, tasks }])
+}

@@ -1,0 +1,181 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { KeptKey } from '#src/contracts/studio/kept-days.ts'
+import { dayMs } from '#src/kit/time.ts'
+import { changeJob, findJobsOfOrder } from '#src/server/studio/production/feature.ts'
+import { storeChanges } from '#src/server/admin/settings/change-settings.ts'
+import { openStudio, type Studio } from '#test/support/test-studio.ts'
+import { eraseMedia } from './erase-media.ts'
+import { sweepMedia } from './sweep-media.ts'
+
+async function deliver(studio: Studio) {
+  const order = await studio.addOrder()
+  for (const { id } of await findJobsOfOrder(studio.database, order.id)) {
+    await changeJob(studio.database, id, { deliversItself: true })
+  }
+  await studio.drain()
+  return order
+}
+
+const sweep = async (studio: Studio): Promise<void> => {
+  await sweepMedia(studio.deps)
+  expect(await studio.drain()).toEqual([])
+}
+
+const set = async ({ deps }: Studio, key: KeptKey, after: string): Promise<void> => {
+  const before = (await deps.settings.findStored(deps.database))[key] ?? ''
+  const settingsDeps = { ...deps, whenSettingsChanged: async () => {} } as unknown as Parameters<typeof storeChanges>[0]
+  await deps.database.transaction((tx) => storeChanges(settingsDeps, tx, [{ key, before, after }]))
+}
+
+const studioFolders = ({ folder }: Studio): Promise<string[]> => readdir(join(folder, 'studio')).catch(() => [])
+
+// What must be kept for seven years.
+const books = async ({ database }: Studio) => {
+  const orders = await database.execute(sql`select number, email, total_pence, paid_at from orders`)
+  const receipts = await database.execute(sql`select * from receipts`)
+  return { orders: orders.rows, receipts: receipts.rows }
+}
+
+test('day 31 leaves no photo and no film byte of a delivered order; the order and its receipt remain', async () => {
+  const studio = await openStudio()
+  await deliver(studio)
+  const before = await books(studio)
+  expect(before).toMatchObject({ orders: [{ total_pence: 9900 }], receipts: [{ number: 1, total_pence: 9900 }] })
+  studio.time.ms += 29 * dayMs
+  await sweep(studio)
+  expect((await studio.storedKeys()).length).toBeGreaterThan(9)
+  studio.time.ms += 2 * dayMs
+  await sweep(studio)
+  expect(await studio.storedKeys()).toEqual([])
+  expect(await studioFolders(studio)).toEqual([])
+  const { rows } = await studio.database.execute(sql`
+    select (select count(*)::int from photos) as photos, (select count(*)::int from films) as films,
+      (select count(*)::int from clips) as clips`)
+  expect(rows).toEqual([{ photos: 0, films: 0, clips: 0 }])
+  expect(await books(studio)).toEqual(before)
+  const record = await studio.database.execute(
+    sql`select reason, photos, films, clips, finished_at is not null as done from erasures`,
+  )
+  expect(record.rows).toEqual([{ reason: 'delivered', photos: 3, films: 1, clips: 3, done: true }])
+  const { rows: mails } = await studio.database.execute(
+    sql`select text_content as text from emails where subject = 'We’ve deleted your photos and films'`,
+  )
+  expect(mails).toHaveLength(1)
+  expect(String(mails[0]?.['text'])).toContain('Photos: 3')
+})
+
+test('an open revision and an open dispute stop the clock', async () => {
+  const studio = await openStudio()
+  const [revised, disputed] = [await deliver(studio), await deliver(studio)]
+  const [job] = await findJobsOfOrder(studio.database, revised.id)
+  await changeJob(studio.database, job?.id ?? '', { status: 'editing', revisionAskedAt: studio.deps.clock.now() })
+  await studio.database.execute(sql`update orders set dispute = 'open' where id = ${disputed.id}`)
+  studio.time.ms += 60 * dayMs
+  const before = await studio.storedKeys()
+  await sweep(studio)
+  expect(await studio.storedKeys()).toEqual(before)
+  await studio.database.execute(sql`update orders set dispute = 'won' where id = ${disputed.id}`)
+  await sweep(studio)
+  expect((await studio.storedKeys()).length).toBe(before.length / 2)
+})
+
+test('an order keeps the days that were said when it was made, whatever is set later', async () => {
+  const studio = await openStudio()
+  await set(studio, 'filmsKeptDays', '60')
+  const long = await deliver(studio)
+  const { rows } =
+    await studio.database.execute(sql`select text_content as text from emails where kind = 'transactional'
+    and text_content like '%after delivery%'`)
+  expect(String(rows[0]?.['text'])).toContain('We delete photos and films 60 days after delivery.')
+  await set(studio, 'filmsKeptDays', '14')
+  const short = await deliver(studio)
+  await set(studio, 'filmsKeptDays', '365')
+  const keptOrders = async () => {
+    const kept = await studio.database.execute(
+      sql`select distinct order_id from production_jobs where erased_at is null`,
+    )
+    return kept.rows.map((row) => row['order_id'])
+  }
+  studio.time.ms += 15 * dayMs
+  await sweep(studio)
+  expect(await keptOrders()).toEqual([long.id])
+  studio.time.ms += 44 * dayMs
+  await sweep(studio)
+  expect(await keptOrders()).toEqual([long.id])
+  expect(short.id).not.toBe(long.id)
+  studio.time.ms += 2 * dayMs
+  await sweep(studio)
+  expect(await keptOrders()).toEqual([])
+})
+
+test('photos that led to nothing keep the days that were said when they came: 90, or what is set since', async () => {
+  const studio = await openStudio()
+  const came = await studio.addOrder()
+  studio.time.ms += 30 * dayMs
+  await set(studio, 'photosKeptDays', '14')
+  studio.time.ms += dayMs
+  const later = await studio.addOrder()
+  await studio.database.execute(sql`delete from production_jobs`)
+  const owners = async () => {
+    const kept = await studio.database.execute(sql`select distinct customer_id from photos`)
+    return kept.rows.map((row) => String(row['customer_id'])).toSorted()
+  }
+  await sweep(studio)
+  expect(await owners()).toEqual([came.customerId, later.customerId].toSorted())
+  studio.time.ms += 15 * dayMs
+  await sweep(studio)
+  expect(await owners()).toEqual([came.customerId])
+  studio.time.ms += 43 * dayMs
+  await sweep(studio)
+  expect(await owners()).toEqual([came.customerId])
+  studio.time.ms += 2 * dayMs
+  await sweep(studio)
+  expect(await studio.storedKeys()).toEqual([])
+  const { rows } = await studio.database.execute(sql`select customer_id, reason from erasures order by created_at`)
+  expect(rows).toEqual([later, came].map(({ customerId }) => ({ customer_id: customerId, reason: 'undelivered' })))
+})
+
+test('erasing one order leaves the photos that another order of the customer needs', async () => {
+  const studio = await openStudio()
+  const order = await deliver(studio)
+  const { customerId } = order
+  await studio.database.execute(sql`
+    insert into production_jobs (id, created_at, customer_id, business_name, business_type, tier, formats, add_ons, status, work,
+      is_autopilot, target_seconds, seed, words, start_by, due_at)
+    select gen_random_uuid(), created_at, customer_id, business_name, business_type, tier, formats, add_ons, 'analyzing', 'waiting',
+      false, target_seconds, seed, words, start_by, due_at from production_jobs`)
+  await studio.database.transaction((tx) =>
+    eraseMedia(studio.deps, tx, { customerId, of: { orderId: order.id }, withPhotos: true, reason: 'customer' }),
+  )
+  await studio.drain()
+  const kept = await studio.storedKeys()
+  expect(kept.filter((key) => key.startsWith('photos/'))).toHaveLength(9)
+  expect(kept.filter((key) => !key.startsWith('photos/'))).toEqual([])
+})
+
+test('one order that cannot be erased keeps no other, and is told', async () => {
+  const studio = await openStudio()
+  const [stuck, other] = [await deliver(studio), await deliver(studio)]
+  studio.time.ms += 31 * dayMs
+  const sweeping = sweepMedia({
+    ...studio.deps,
+    hasOpenDispute: async (db, orderId) => {
+      if (orderId === stuck.id) throw new Error('This order is cursed')
+      return studio.deps.hasOpenDispute(db, orderId)
+    },
+  })
+  await expect(sweeping).rejects.toThrow('1 of 2 failed, the first with: This order is cursed')
+  const { rows } = await studio.database.execute(
+    sql`select order_id, erased_at is not null as erased from production_jobs`,
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { order_id: stuck.id, erased: false },
+      { order_id: other.id, erased: true },
+    ]),
+  )
+})
