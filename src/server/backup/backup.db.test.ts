@@ -139,12 +139,14 @@ test('the database is left before the files are copied, and a second backup copi
   expect(seen.at(-1)).toBe('left')
   const moments = async () => {
     const names = (await readdir(join(folder, 'files'))).filter((name) => name.includes('~files~'))
-    return Promise.all(names.map(async (name) => (await stat(join(folder, 'files', name))).mtimeMs))
+    const dated = names.map(async (name) => [name, (await stat(join(folder, 'files', name))).mtimeMs] as const)
+    return new Map(await Promise.all(dated))
   }
   const before = await moments()
-  expect(before.length).toBeGreaterThan(0)
+  expect(before.size).toBeGreaterThan(0)
   await back(folder)
-  expect(await moments()).toEqual(before)
+  // The product goes on making previews: what is new may be there besides.
+  expect([...(await moments())]).toEqual(expect.arrayContaining([...before]))
   expect(await listBackups({ folder })).toHaveLength(2)
 })
 
