@@ -37,6 +37,7 @@ import {
   hasOrders,
   hasPaidItself,
   hasPaidOrder,
+  type Order,
   readyOrdersOf,
   sumPaid,
   type WhenPaid,
@@ -52,7 +53,8 @@ import { systemClock } from './platform/clock/system-clock.ts'
 import { describeCalls } from './platform/http/describe-calls.ts'
 import type { ReadCookie } from './platform/http/port.ts'
 import type { Log } from './platform/log/port.ts'
-import { beginJobs, makeStudio, startProduction } from './make-studio.ts'
+import { makeStudio, type StudioDeps } from './make-studio.ts'
+import { startProduction, startTheClock } from './studio/production/feature.ts'
 import { allCalls, allFeatures, allJobs } from './all-features.ts'
 import type { Feature } from './define-feature.ts'
 import { beginFront, type Ending, listen } from './listen.ts'
@@ -166,12 +168,13 @@ function describeApi(forWhom: 'stranger' | 'owner') {
 
 function makeDeps(platform: Platform, config: Config, webFolder?: string) {
   const record: RecordEvents = makeRecord(consequences, () => deps)
-  const deps = { ...makeShop({ ...platform, record }, config), ...makeStudio({ ...platform, record }, config) }
+  const studio = makeStudio({ ...platform, record }, config)
+  const deps = { ...makeShop({ ...platform, record }, config, studio), ...studio }
   const keptPlaces = describePlaces(config)
   return { ...deps, ...makePersonalData(deps), ...makePagePreview(deps, webFolder), keptPlaces }
 }
 
-function makeShop(platform: Platform & { record: RecordEvents }, config: Config) {
+function makeShop(platform: Platform & { record: RecordEvents }, config: Config, studio: StudioDeps) {
   const deps = {
     ...platform,
     hasPaidOrder,
@@ -182,7 +185,7 @@ function makeShop(platform: Platform & { record: RecordEvents }, config: Config)
     isSessionLive: (id: string) => isSessionLive(platform, id),
     // What a payment sets off, in its own transaction.
     whenPaid: [
-      startProduction(platform),
+      (tx, { id }) => startProduction(studio, tx, [{ orderId: id }]),
       (tx, { customerId }) => hastenCopies(platform.queue, tx, customerId),
       async (tx, { customerId, email, paidAt }) => {
         // Whoever asked twice and paid once is asked no more.
@@ -191,7 +194,7 @@ function makeShop(platform: Platform & { record: RecordEvents }, config: Config)
       },
     ] as WhenPaid[],
     countUsablePhotos,
-    whenReady: [beginJobs(platform)],
+    whenReady: [(tx: Transaction, { id }: Order) => startTheClock(studio, tx, [{ orderId: id }])],
     whenPhotoReady: (customerId: string): Promise<void> => readyOrdersOf(deps, customerId),
     whenSettingsChanged: noteContentChange,
     hasOrders,

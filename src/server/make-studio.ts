@@ -3,7 +3,7 @@ import { orderPath } from '#src/contracts/pages.ts'
 import type { JobWishes } from '#src/contracts/studio/production.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Config } from './config.ts'
-import { type DeliveryDeps, mailDelivered } from './studio/production/feature.ts'
+import { type DeliveryDeps, mailDelivered, type OrderedFilms } from './studio/production/feature.ts'
 import { closeNews, tellOwner } from './overview/monitoring/feature.ts'
 import { findFormerSettings } from './admin/settings/feature.ts'
 import { findNewestQuote } from './people/customers/feature.ts'
@@ -21,17 +21,8 @@ import {
   promiseOf,
   rewriteBrief,
   type WhenBriefed,
-  type WhenPaid,
 } from './sales/orders/feature.ts'
-import {
-  briefJobs,
-  createJobs,
-  findJobsOfOrder,
-  type JobRow,
-  noteClips,
-  promiseJobs,
-  refreshFilmsOf,
-} from './studio/production/feature.ts'
+import { findJobsOfOrder, type JobRow, noteClips, replanFilms, updateJobs } from './studio/production/feature.ts'
 import { askForReview } from './sales/reviews/feature.ts'
 import { eraseMedia, type RetentionDeps } from './studio/retention/feature.ts'
 import type { RecordEvents } from './events/log.ts'
@@ -52,6 +43,7 @@ export function makeStudio(platform: Platform & { record: RecordEvents }, config
     siteUrl: config.siteUrl,
     whenClipEnds: (tx, jobId) => noteClips(studio, tx, jobId),
     waitsFor: (db, job) => describeWait(db, job),
+    findOrdered,
     findWishes: (db, job) => findWishes(db, job),
     whenFailed: (tx, job, problem) =>
       tellOwner(news, tx, { incident: incidentOf(job), message: `${nameOf(job)}: ${problem}` }),
@@ -81,10 +73,9 @@ export function makeStudio(platform: Platform & { record: RecordEvents }, config
     hasOpenDispute: async (db: Executor, orderId: string) => (await findOrder(db, orderId))?.dispute === 'open',
     forgetLogo,
     findFormerSettings,
-    whenBriefed: async (tx, brief, before) => {
-      const { orderId } = brief
-      await briefJobs(tx, { orderId, brief, before })
-      await refreshFilmsOf(studio, tx, orderId)
+    whenBriefed: async (tx, { orderId }) => {
+      await updateJobs(studio, tx, [{ orderId }])
+      await replanFilms(studio, tx, [{ orderId }])
     },
     eraseOrder: async (tx, { id }, caller) => {
       const order = await findOrder(tx, id)
@@ -104,6 +95,14 @@ const nameOf = ({ number }: JobRow): string => `Job ${number} needs you`
 
 async function whenEdited(tx: Transaction, { orderId, words }: JobRow): Promise<void> {
   if (orderId) await rewriteBrief(tx, orderId, words)
+}
+
+async function findOrdered(db: Executor, orderId: string): Promise<OrderedFilms | undefined> {
+  const order = await findOrder(db, orderId)
+  if (!order?.customerId) return undefined
+  const { customerId, serviceType: service, addOns, isRush, opensPhotos } = order
+  const brief = await findBrief(db, orderId)
+  return { customerId, service, addOns, isRush, opensPhotos, promise: promiseOf(order), brief }
 }
 
 // What the work on an order waits for, in the owner's words.
@@ -129,24 +128,5 @@ async function findWishes(db: Executor, { orderId, customerId }: JobRow): Promis
   }
 }
 
-// From payment, photos and name on: the promise holds for every film of the order.
-export const beginJobs =
-  (platform: Pick<Platform, 'queue'>) =>
-  async (tx: Transaction, order: Order): Promise<void> => {
-    const promise = promiseOf(order)
-    if (promise) await promiseJobs(platform, tx, { orderId: order.id, ...promise })
-  }
-
 const areAllDelivered = async (tx: Transaction, { id, orderId }: JobRow): Promise<boolean> =>
   orderId !== null && (await findJobsOfOrder(tx, orderId)).every((job) => job.id === id || job.status === 'completed')
-
-// A buyer who was matched to a customer by what anybody can type might be somebody else: then the owner looks at each
-// step, and confirms the person before anybody is shown a film of that customer's photos.
-export const startProduction =
-  (platform: Pick<Platform, 'queue' | 'clock' | 'settings'>): WhenPaid =>
-  async (tx, { id, customerId, serviceType, addOns, opensPhotos, isRush }) => {
-    const film = { service: serviceType, addOns, isRush, isAutopilot: opensPhotos, awaitsConfirmation: !opensPhotos }
-    await createJobs(platform, tx, { ...film, customerId, orderId: id })
-    const brief = await findBrief(tx, id)
-    if (brief) await briefJobs(tx, { orderId: id, brief, before: brief })
-  }

@@ -17,7 +17,8 @@ import { retentionHandlers, retentionJobs } from '#src/server/studio/retention/j
 import { sampleHandlers, sampleJobs } from '#src/server/sales/samples/jobs.ts'
 import { type ConsequenceDeps, consequences } from '#src/server/consequences.ts'
 import { makeRecord, type RecordEvents } from '#src/server/events/log.ts'
-import { beginJobs, makeStudio, startProduction } from '#src/server/make-studio.ts'
+import { makeStudio } from '#src/server/make-studio.ts'
+import { startProduction, startTheClock } from '#src/server/studio/production/feature.ts'
 import type { Platform } from '#src/server/open-platform.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
@@ -103,8 +104,7 @@ export async function openStudio({ runwayUrl }: StudioOptions = {}) {
     folder,
     database: db.database,
     drain: () => drain(deps.database, handlers),
-    addOrder: (options?: OrderOptions) =>
-      addOrder({ deps, startProduction: startProduction(platform), begin: beginJobs(platform) }, options),
+    addOrder: (options?: OrderOptions) => addOrder(deps, options),
     storedKeys: async () => {
       const entries = await Readable.from(deps.storage.list('')).toArray()
       return entries.map(({ key }: { key: string }) => key)
@@ -143,15 +143,10 @@ interface OrderOptions {
   opensPhotos?: boolean
 }
 
-type PaidOrder = Parameters<ReturnType<typeof startProduction>>[1]
-interface Wiring {
-  deps: ReturnType<typeof makeStudio>
-  startProduction: ReturnType<typeof startProduction>
-  begin: ReturnType<typeof beginJobs>
-}
+type Deps = ReturnType<typeof makeStudio>
 
 // A paid order of a customer with photos, as the payment leaves it.
-async function addOrder({ deps, startProduction: start, begin }: Wiring, options: OrderOptions = {}) {
+async function addOrder(deps: Deps, options: OrderOptions = {}) {
   const { photos = 3, service = 'vr1', addOns = [], opensPhotos = true } = options
   const [customerId, id] = [randomUUID(), randomUUID()]
   const token = randomUUID()
@@ -162,26 +157,17 @@ async function addOrder({ deps, startProduction: start, begin }: Wiring, options
   for (let index = 0; index < photos; index += 1) await addPhoto(deps, customerId)
   await deps.database.execute(sql`
     insert into orders (id, number, token, created_at, method, state, customer_id, opens_photos, email, name, service_type, add_ons, total_pence, paid_at, ready_at)
-    values (${id}, ${`R-${id.slice(0, 8)}`}, ${token}, ${now}, 'bank', 'paid', ${customerId}, ${opensPhotos}, 'ann@example.com', 'Ann', ${service}, '{}', 9900, ${now}, ${now})`)
+    values (${id}, ${`R-${id.slice(0, 8)}`}, ${token}, ${now}, 'bank', 'paid', ${customerId}, ${opensPhotos}, 'ann@example.com', 'Ann', ${service}, ${`{${addOns.join(',')}}`}, 9900, ${now}, ${now})`)
   await deps.database.transaction(async (tx) => {
-    const order = {
-      id,
-      customerId,
-      serviceType: service,
-      addOns,
-      opensPhotos,
-      isRush: false,
-      readyAt: now,
-    } as unknown as PaidOrder
-    await start(tx, order)
-    await begin(tx, order)
+    await startProduction(deps, tx, [{ orderId: id }])
+    await startTheClock(deps, tx, [{ orderId: id }])
     const vat = { vatPence: 1650, vatPerMille: 200, vatNumber: 'GB 1' }
     await issueReceipt(tx, { orderId: id, issuedAt: now, totalPence: 9900, ...vat })
   })
   return { id, customerId, token }
 }
 
-async function addPhoto({ database, storage, clock }: Wiring['deps'], customerId: string): Promise<void> {
+async function addPhoto({ database, storage, clock }: Deps, customerId: string): Promise<void> {
   const id = randomUUID()
   const photo = await drawPhoto(id)
   await database.execute(sql`

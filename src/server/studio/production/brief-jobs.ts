@@ -1,69 +1,89 @@
 import type { ExtraId } from '#src/contracts/studio/extras.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { analyseJob } from './job-names.ts'
-import type { ProductionDeps } from './production-deps.ts'
+import type { BriefWords, OrderedFilms, ProductionDeps } from './production-deps.ts'
+import { createJobs } from './create-job.ts'
+import { refreshFilm } from './refresh-film.ts'
 import { changeJob, findJobsOfOrder, lockJob } from './store.ts'
-import type { Branding, JobRow } from './tables.ts'
+import type { Branding, FilmWords, JobRow } from './tables.ts'
 
-interface BriefWords {
-  nameToShow: string
-  tagline: string
-  callToAction: string
-  phone: string
-  site: string
-  handle: string
-  colours: string[]
-  logoKey: string | null
+// Events of one order each.
+type OfOrder = Pick<EventOf<'order.refunded'>, 'orderId'>
+
+// A buyer who was matched to a customer by what anybody can type might be somebody else: then the owner looks at each
+// step, and confirms the person before anybody is shown a film of that customer's photos.
+export async function startProduction(deps: ProductionDeps, tx: Transaction, paid: OfOrder[]): Promise<void> {
+  for (const { orderId, ordered } of await findOrders(deps, tx, paid)) {
+    const { opensPhotos, ...wanted } = ordered
+    await createJobs(deps, tx, { ...wanted, orderId, isAutopilot: opensPhotos, awaitsConfirmation: !opensPhotos })
+  }
+  await updateJobs(deps, tx, paid)
 }
 
-interface Briefing {
-  orderId: string
-  brief: BriefWords
-  before: BriefWords
+// Photos and a name are there: the time that every film of the order was promised runs, and the work begins.
+export async function startTheClock(deps: ProductionDeps, tx: Transaction, ready: OfOrder[]): Promise<void> {
+  for (const { orderId, ordered } of await findOrders(deps, tx, ready)) {
+    if (!ordered.promise) continue
+    const { startBy, deliverBy } = ordered.promise
+    for (const { id, status, work, priority } of await findJobsOfOrder(tx, orderId)) {
+      await changeJob(tx, id, { startBy, dueAt: deliverBy })
+      if (status !== 'analyzing' || work !== 'waiting') continue
+      await deps.queue.enqueueWhen(tx, analyseJob, { payloads: [{ jobId: id }], priority })
+    }
+  }
 }
 
 // What the customer wrote goes into the film, unless the owner has written something else there since.
-export async function briefJobs(tx: Transaction, { orderId, brief, before }: Briefing): Promise<void> {
-  for (const { id, status, words, addOns } of await findJobsOfOrder(tx, orderId)) {
-    if (status === 'completed') continue
-    const pick = (now: string, then: string, next: string): string => (now === '' || now === then ? next : now)
-    await changeJob(tx, id, {
-      ...(brief.nameToShow ? { businessName: brief.nameToShow } : {}),
-      branding: brandingOf(brief, addOns.includes('custom-branding')),
-      words: {
-        ...words,
-        businessName: pick(words.businessName, before.nameToShow, brief.nameToShow),
-        tagline: pick(words.tagline, before.tagline, brief.tagline),
-        cta: pick(words.cta, before.callToAction, brief.callToAction),
-      },
-    })
+export async function updateJobs(deps: ProductionDeps, tx: Transaction, changed: OfOrder[]): Promise<void> {
+  for (const { orderId, ordered } of await findOrders(deps, tx, changed)) {
+    const { brief } = ordered
+    if (!brief) continue
+    const { nameToShow: businessName, tagline, callToAction: cta } = brief
+    for (const { id } of await findJobsOfOrder(tx, orderId)) {
+      const job = await lockJob(tx, id)
+      if (!job || job.status === 'completed') continue
+      const briefed = { businessName, tagline, cta }
+      await changeJob(tx, id, {
+        ...(businessName ? { businessName } : {}),
+        branding: brandingOf(brief, job.addOns.includes('custom-branding')),
+        words: takeWords(job, briefed),
+        briefed,
+      })
+    }
   }
+}
+
+function takeWords({ words, briefed: then }: JobRow, next: NonNullable<JobRow['briefed']>): FilmWords {
+  const pick = (name: keyof typeof next): string =>
+    words[name] === '' || words[name] === then?.[name] ? next[name] : words[name]
+  return { ...words, businessName: pick('businessName'), tagline: pick('tagline'), cta: pick('cta') }
+}
+
+// After the customer changed what the films of an order show.
+export async function replanFilms(deps: ProductionDeps, tx: Transaction, changed: OfOrder[]): Promise<void> {
+  for (const { orderId } of changed) {
+    for (const { id } of orderId ? await findJobsOfOrder(tx, orderId) : []) {
+      const job = await lockJob(tx, id)
+      if (job) await refreshFilm(deps, tx, job)
+    }
+  }
+}
+
+async function findOrders(deps: ProductionDeps, tx: Transaction, events: OfOrder[]) {
+  const found: { orderId: string; ordered: OrderedFilms }[] = []
+  for (const { orderId } of events) {
+    const ordered = orderId ? await deps.findOrdered(tx, orderId) : undefined
+    if (orderId && ordered) found.push({ orderId, ordered })
+  }
+  return found
 }
 
 // The contact details belong to every film; colours and logo are sold.
 function brandingOf({ phone, site, handle, colours, logoKey }: BriefWords, isBranded: boolean): Branding {
   const details = Object.fromEntries(Object.entries({ phone, site, handle }).filter(([, value]) => value !== ''))
   return { details, colours: isBranded ? colours : [], logoKey: isBranded ? logoKey : null }
-}
-
-interface Promised {
-  orderId: string
-  startBy: Date
-  deliverBy: Date
-}
-
-// Photos and a name are there: the time runs, and the work begins.
-export async function promiseJobs(
-  deps: Pick<ProductionDeps, 'queue'>,
-  tx: Transaction,
-  { orderId, startBy, deliverBy }: Promised,
-): Promise<void> {
-  for (const { id, status, work, priority } of await findJobsOfOrder(tx, orderId)) {
-    await changeJob(tx, id, { startBy, dueAt: deliverBy })
-    if (status !== 'analyzing' || work !== 'waiting') continue
-    await deps.queue.enqueueWhen(tx, analyseJob, { payloads: [{ jobId: id }], priority })
-  }
 }
 
 interface Settling {

@@ -9,7 +9,7 @@ import { findFilms } from './film-store.ts'
 import { isOutdated } from './missing-inputs.ts'
 import { presentJob } from './present-job.ts'
 import { readMaterial } from './read-material.ts'
-import { refreshFilmsOf } from './refresh-film.ts'
+import { replanFilms } from './brief-jobs.ts'
 import { changeJob, findJob, findJobPhotos, findJobsOfOrder } from './store.ts'
 
 async function openJob(whilePlanning: () => Promise<unknown> = async () => undefined) {
@@ -44,7 +44,7 @@ test('no plan is made while a transaction is open, whoever asks for it', async (
   await changePlan(deps, id, { look: 'noir' })
   const [photo] = await findJobPhotos(database, id)
   await changePhoto(deps, { jobId: id, photoId: photo?.photoId ?? '' }, { move: 'pull', caption: 'Fresh today' })
-  await database.transaction((tx) => refreshFilmsOf(deps, tx, order.id))
+  await database.transaction((tx) => replanFilms(deps, tx, [{ orderId: order.id }]))
   await drain()
   await renderAgain(deps, id)
   await drain()

@@ -3,7 +3,6 @@ import { startFilm } from './advance-job.ts'
 import { findFilms } from './film-store.ts'
 import type { ProductionDeps } from './production-deps.ts'
 import { readMaterial } from './read-material.ts'
-import { findJobsOfOrder, lockJob } from './store.ts'
 import type { JobRow } from './tables.ts'
 import { isOutdated } from './missing-inputs.ts'
 
@@ -14,12 +13,4 @@ export async function refreshFilm(deps: ProductionDeps, tx: Transaction, job: Jo
   const [newest] = await findFilms(tx, job.id)
   if (newest?.state !== 'ready' || !isOutdated(await readMaterial(tx, job), newest)) return
   await startFilm(deps, tx, job)
-}
-
-// After the customer changed what the films of an order show.
-export async function refreshFilmsOf(deps: ProductionDeps, tx: Transaction, orderId: string): Promise<void> {
-  for (const { id } of await findJobsOfOrder(tx, orderId)) {
-    const job = await lockJob(tx, id)
-    if (job) await refreshFilm(deps, tx, job)
-  }
 }

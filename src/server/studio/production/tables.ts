@@ -68,6 +68,8 @@ export const productionJobs = pgTable('production_jobs', {
   voice: jsonb().$type<JobVoice>(),
   template: jsonb().$type<Template>(),
   words: jsonb().$type<FilmWords>().notNull(),
+  // As the brief had them when they were last taken from it.
+  briefed: jsonb().$type<Omit<FilmWords, 'captions'>>(),
   branding: jsonb().$type<Branding>(),
   // As we cut it, since the customer has changed the film themselves.
   ourCut: jsonb('our_cut').$type<FilmEdit>(),

@@ -12,6 +12,7 @@ import { hashWishes } from '#src/server/studio/production/plan-films.ts'
 import { editOf, presentEdit } from '#src/server/studio/production/present-edit.ts'
 import { readMaterial } from '#src/server/studio/production/read-material.ts'
 import { changeJob, findJobPhotos } from '#src/server/studio/production/store.ts'
+import type { JobRow } from '#src/server/studio/production/tables.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { findHeldFilm } from './find-held-film.ts'
 import { type FilmTarget, inReview } from './review-film.ts'
@@ -38,6 +39,8 @@ export async function findFilmPhoto(deps: DeliveryDeps, { photoId, size, ...targ
   return copyKey(photoId, size)
 }
 
+const wordsOf = ({ words: { businessName, tagline, cta } }: JobRow) => ({ businessName, tagline, cta })
+
 const answerHours = 48
 
 // A new version with the customer's own changes. It costs no round, and our cut stays known. Whether it goes out without
@@ -60,6 +63,8 @@ export async function sendOwnEdit(deps: DeliveryDeps, target: FilmTarget, edit: 
         revisionAskedAt: now,
         dueAt: new Date(now.getTime() + answerHours * hourMs),
         ourCut: job.ourCut ?? editOf(before),
+        // The brief takes these words over.
+        briefed: wordsOf(applied.job),
       } as const
       await changeJob(tx, job.id, change)
       await deps.whenEdited(tx, applied.job)
