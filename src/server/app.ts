@@ -61,6 +61,7 @@ import { beginFront, type Ending, listen } from './listen.ts'
 import { describePlaces } from './kept-places.ts'
 import { consequences } from './consequences.ts'
 import { makeRecord, type RecordEvents } from './events/log.ts'
+import { continuePlaces } from './events/readers.ts'
 import { listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
 import { makePreview } from './preview-page.ts'
@@ -103,6 +104,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   try {
     const platform = overridePlatform(await openPlatform({ config, log, clock, jobs: allJobs }, open))
     const deps = makeDeps(platform, config, webFolder)
+    await continuePlaces(deps.database)
     const ownerPassword = await setOwnerPassword(deps, config.adminPassword)
     await hardenRecoveryCodes(deps)
     const notices = await noteSecretChange(deps)

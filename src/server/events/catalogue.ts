@@ -2,18 +2,26 @@ import { z } from 'zod'
 import { serviceIds } from '#src/contracts/catalogue.ts'
 
 // Every kind of event: the facts that were true when it happened, and how a customer's history words it (not at all, where
-// the thing itself is shown there). Facts never identify a person: names are read when an event is shown.
+// the thing itself is shown there), and who is told at once. Facts never identify a person: names are read when an event is
+// shown.
+
+// Go along the log (readers.ts) and tell the kinds that are marked for them.
+export type Reader = 'owner' | 'webhooks'
 
 interface Described {
   facts: z.ZodObject
   says?: string
+  tells?: Reader[]
 }
 
 const quote = z.object({ quoteId: z.uuid() })
 const dispute = z.object({ disputeId: z.string(), amountPence: z.int().nullable() })
 
 const catalogue = {
-  'quote.requested': { facts: quote.extend({ isTest: z.boolean(), service: z.enum(serviceIds), totalPence: z.int() }) },
+  'quote.requested': {
+    facts: quote.extend({ isTest: z.boolean(), service: z.enum(serviceIds), totalPence: z.int() }),
+    tells: ['owner', 'webhooks'],
+  },
   // The email with the price is queued, whoever asked for it.
   'quote.sent': { facts: quote, says: 'Price sent' },
   // Too many for one address, from one source, or in all: the quote stands, and no email goes out.
@@ -27,8 +35,8 @@ const catalogue = {
   'buyer.confirmed': { facts: z.object({}) },
 
   // In full. What is pending at the provider has not gone back yet.
-  'order.refunded': { facts: z.object({ refundedPence: z.int() }) },
-  'order.refunded_in_part': { facts: z.object({ refundedPence: z.int() }) },
+  'order.refunded': { facts: z.object({ refundedPence: z.int() }), tells: ['webhooks'] },
+  'order.refunded_in_part': { facts: z.object({ refundedPence: z.int() }), tells: ['webhooks'] },
   'dispute.opened': { facts: dispute },
   'dispute.won': { facts: dispute },
   'dispute.lost': { facts: dispute },
@@ -40,13 +48,17 @@ const catalogue = {
 } satisfies Record<string, Described>
 
 // Undefined for what a history shows otherwise, and for a kind of an earlier release.
-export const sentenceOf = (kind: string): string | undefined => sentences.get(kind)
+export const sentenceOf = (kind: string): string | undefined => known.get(kind)?.says
 
-const sentences = new Map(
-  Object.entries(catalogue).map(([kind, described]: [string, Described]) => [kind, described.says]),
-)
+export const tellsOf = (kind: string): Reader[] => known.get(kind)?.tells ?? []
+
+const known = new Map<string, Described>(Object.entries(catalogue))
 
 export type Kind = keyof typeof catalogue
+
+export type KindToldTo<R extends Reader> = {
+  [K in Kind]: (typeof catalogue)[K] extends { tells: (infer Told)[] } ? (R extends Told ? K : never) : never
+}[Kind]
 
 export const kinds = Object.keys(catalogue) as Kind[]
 

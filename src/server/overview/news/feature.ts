@@ -4,6 +4,7 @@ import { secondMs } from '#src/kit/time.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
 import { handleJob, repeatWork } from '#src/server/platform/queue/port.ts'
 import type { NewsDeps } from './news-deps.ts'
+import { noteNews } from './note-news.ts'
 import { pushJob } from './push-job.ts'
 import { pushNews } from './push-news.ts'
 import { newsRoutes } from './routes.ts'
@@ -13,7 +14,7 @@ import { tellNews } from './tell-news.ts'
 // In each process that works. Answers how to end it.
 export const watchNews = (deps: NewsDeps): (() => Promise<void>) =>
   repeatWork({
-    work: async () => (await tellNews(deps)) + (await sendDigest(deps)),
+    work: async () => (await noteNews(deps)) + (await tellNews(deps)) + (await sendDigest(deps)),
     everyMs: 2 * secondMs,
     log: deps.log,
     failure: 'notifications could not be sent',

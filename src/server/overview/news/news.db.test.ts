@@ -43,11 +43,25 @@ afterAll(async () => {
   service.close()
 })
 
+// Somebody asks for a price.
+async function ask(name: string): Promise<string> {
+  const customerId = await insertCustomer(product.database, { name })
+  await run(sql`insert into events (at, kind, actor, customer_id, facts)
+    values (now(), 'quote.requested', 'customer', ${customerId}, '{"isTest": false}')`)
+  return customerId
+}
 const run = async (query: ReturnType<typeof sql>) => (await product.database.execute(query)).rows
 const patience = { timeout: patient(30_000), interval: 200 }
 const set = (values: object) => owner.post('/api/admin/settings', { values })
 const messages = () => pushed.map(({ body }) => browser.read(body))
 const mails = () => run(sql`select subject, text_content as text from emails where recipient = 'owner@example.com'`)
+const noted = async (kind: string) =>
+  (await run(sql`select count(*)::int as count from owner_news where kind = ${kind}`))[0]?.['count']
+const unread = async () => {
+  const [row] = await run(sql`select count(*)::int as count from events join event_readers on name = 'owner'
+    where (events.place, events.number) > (event_readers.place, event_readers.number)`)
+  return row?.['count']
+}
 const untold = () => run(sql`select kind from owner_news where told_at is null`)
 
 test('a lead is told once, by mail and in the browser, though the push service fails at first', async () => {
@@ -71,7 +85,7 @@ test('each kind has its own choice, and all of them are known', async () => {
   pushed.length = 0
   const [order, job, film] = [randomUUID(), randomUUID(), randomUUID()]
   await set({ 'tell.order': 'push', 'tell.payment': 'none', 'tell.approval': 'mail' })
-  const customerId = await insertCustomer(product.database)
+  const customerId = await ask(honestQuote.name)
   await run(sql`insert into orders (id, number, token, created_at, method, state, opens_photos, email, name, service_type,
       add_ons, total_pence, paid_at) values
     (${order}, 'R-1', ${order}, now(), 'card', 'paid', true, 'a@example.com', 'Ann', 'vr1', '{}', 9900, now())`)
@@ -99,14 +113,12 @@ test('each kind has its own choice, and all of them are known', async () => {
     values (gen_random_uuid(), ${customerId}, now(), 'ann@example.com', 'Re: Hello', 'Yes', '<1@example.com>')`)
   await run(sql`insert into alerts (id, created_at, incident, severity, message)
     values (gen_random_uuid(), now(), 'test', 'high', 'The disk is full.')`)
+  await vi.waitFor(async () => expect(await unread()).toBe(0), patience)
   await vi.waitFor(async () => expect(await untold()).toEqual([]), patience)
   expect(new Set((await run(sql`select kind from owner_news`)).map(({ kind }) => kind))).toEqual(new Set(newsKinds))
   await vi.waitFor(() => expect(pushed.length).toBeGreaterThanOrEqual(9), patience)
-  expect(
-    messages()
-      .map(({ title, path }) => `${String(title)} ${String(path)}`)
-      .toSorted(),
-  ).toEqual(
+  // A busy machine may raise alerts of its own.
+  expect([...new Set(messages().map(({ title, path }) => `${String(title)} ${String(path)}`))].toSorted()).toEqual(
     [
       'Alert /monitoring',
       'An email wasn’t delivered /control-panel?tab=emails',
@@ -128,7 +140,7 @@ test('each kind has its own choice, and all of them are known', async () => {
 test('in quiet hours only alerts are told; the rest follows when they end', async () => {
   await set({ quietFrom: '00:00', quietUntil: '23:59' })
   const before = (await mails()).length
-  await insertCustomer(product.database, { email: 'night@example.com', name: 'Nina Night' })
+  await ask('Nina Night')
   await run(sql`insert into alerts (id, created_at, incident, severity, message)
     values (gen_random_uuid(), now(), 'night', 'high', 'The site is away.')`)
   await vi.waitFor(async () => expect(await untold()).toEqual([{ kind: 'lead' }]), patience)
@@ -141,7 +153,8 @@ test('with a digest, notifications come at once and the mails of a day as one', 
   await set({ digestAt: '18:00' })
   await run(sql`delete from owner_news`)
   const before = (await mails()).length
-  for (const name of ['Dora Day', 'Dan Day']) await insertCustomer(product.database, { name })
+  for (const name of ['Dora Day', 'Dan Day']) await ask(name)
+  await vi.waitFor(async () => expect(await noted('lead')).toBe(2), patience)
   await vi.waitFor(async () => expect(await untold()).toEqual([]), patience)
   expect(await mails()).toHaveLength(before)
   await run(sql`update owner_news set created_at = created_at - interval '1 day'`)
@@ -155,7 +168,8 @@ test('processes that work at once, and one that dies in between, tell everything
   await set({ quietFrom: '00:00', quietUntil: '23:59' })
   await run(sql`delete from owner_news`)
   const rush = Array.from({ length: 60 }, (_, at) => `Rush ${randomUUID().slice(0, 8)} ${at}`)
-  for (const name of rush) await insertCustomer(product.database, { name })
+  for (const name of rush) await ask(name)
+  await vi.waitFor(async () => expect(await noted('lead')).toBe(60), patience)
   const business: typeof readBusiness = async (db) => ({ ...(await readBusiness(db)), ownerEmail: 'owner@example.com' })
   const deps = { database: product.database, clock: systemClock, siteUrl: 'https://x.example', queue: idleQueue }
   const work = (queue = idleQueue) =>
@@ -185,8 +199,9 @@ test('processes that work at once, and one that dies in between, tell everything
 test('a flood of leads is told of a hundred times an hour', async () => {
   await set({ quietFrom: '00:00', quietUntil: '23:59' })
   await run(sql`delete from owner_news`)
-  for (let number = 0; number < 105; number += 1) await insertCustomer(product.database, { name: `Flood ${number}` })
-  expect(await run(sql`select count(*)::int as count from owner_news where kind = 'lead'`)).toEqual([{ count: 100 }])
+  for (let number = 0; number < 105; number += 1) await ask(`Flood ${number}`)
+  await vi.waitFor(async () => expect(await unread()).toBe(0), patience)
+  expect(await noted('lead')).toBe(100)
   await set({ quietFrom: '', quietUntil: '' })
 })
 

@@ -3,7 +3,7 @@ import type { NewsKind } from '#src/contracts/overview/news-kinds.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-// Rows are written by triggers.
+// Still written by triggers too, for the kinds that the log does not know yet.
 export const ownerNews = pgTable('owner_news', {
   id: uuid().primaryKey().defaultRandom(),
   key: text().notNull(),
