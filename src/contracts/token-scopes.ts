@@ -15,7 +15,6 @@ const callsOf = {
     'readCustomerStory',
     'previewMerge',
     'listMerges',
-    'listSavedSearches',
   ],
   'customers:write': [
     'addCustomer',
@@ -24,8 +23,6 @@ const callsOf = {
     'setCustomerPriority',
     'archiveCustomer',
     'changeCustomers',
-    'saveSearch',
-    'forgetSearch',
   ],
   'orders:read': ['listOrders', 'sumOrders', 'exportOrders', 'readMonthEnd', 'exportReceipts', 'listReviews'],
   'orders:write': ['addOrderNote', 'resendOrderMail', 'publishReview'],

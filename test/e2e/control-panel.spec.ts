@@ -171,25 +171,6 @@ test('many customers are changed together and the change is undone', async ({ pa
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('a search is kept under a name, used again and removed', async ({ page, mark }) => {
-  await submitQuote(page, { name: mark })
-  await openPanel(page, mark)
-  await page.getByRole('button', { name: 'Saved searches' }).click()
-  await page.getByLabel('Save this search as').fill(mark)
-  await page.getByRole('button', { name: 'Save search' }).click()
-  const kept = page.getByRole('dialog').getByRole('listitem').filter({ hasText: mark })
-  await expect(kept).toBeVisible()
-  await expectSound(page)
-  await page.keyboard.press('Escape')
-  await page.goto('/control-panel-simple')
-  await page.getByRole('button', { name: 'Saved searches' }).click()
-  await kept.getByRole('button', { name: new RegExp(`^${mark}`) }).click()
-  await expect(page.getByText('1-1 of 1, newest first')).toBeVisible()
-  await page.getByRole('button', { name: 'Saved searches' }).click()
-  await page.getByRole('button', { name: `Remove ${mark}` }).click()
-  await expect(kept).toBeHidden()
-})
-
 test('the stats tab marks its targets and shows what the customers would pay; Analytics leads to where its page is named', async ({
   page,
   mark,

@@ -22,7 +22,6 @@ const formsOf = ({ customerId, orderNumber, task }: Record<'customerId' | 'order
   { path: '/control-panel?tab=emails', field: labelled('Message') },
   { path: '/control-panel?tab=outreach', open: press(/^Restaurants/), field: labelled('Message') },
   { path: '/control-panel?tab=outreach', open: press(/^Restaurants/), field: labelled('Business name') },
-  { path: '/control-panel', open: press('Saved searches'), field: labelled('Save this search as') },
   { path: '/settings', field: labelled('Opening hours') },
   { path: '/monitoring', field: labelled('Address to watch') },
   { path: '/prompt-templates', open: press('Add New Room Type'), field: labelled('Room name') },

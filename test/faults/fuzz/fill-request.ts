@@ -65,7 +65,6 @@ const pools: Record<string, string> = {
   recording: 'select id from recordings',
   reply: 'select id from customer_replies',
   score: 'select id from scores',
-  search: 'select id from saved_searches',
   session: 'select id from sessions',
   task: 'select id from follow_up_tasks',
   token: 'select id from api_tokens',

@@ -140,7 +140,6 @@ const idOf: [start: string, place: string][] = [
   ['/api/follow-up-tasks', 'task'],
   ['/api/outreach-templates', 'letter'],
   ['/api/production', 'job'],
-  ['/api/saved-searches', 'search'],
   ['/api/stage2/batch-jobs', 'batch'],
   ['/api/stage2/uploaded-templates', 'uploadedTemplate'],
   ['/api/website-monitoring/sites', 'watched'],

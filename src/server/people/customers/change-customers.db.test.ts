@@ -131,20 +131,6 @@ test('fifty changes of one customer at the same time lose no note and end in one
   expect(await raceOnCustomer(() => owner, { id, changes: 50, rounds: 2 })).toEqual([])
 })
 
-const noFilters = { status: 'all', priority: 'all', tag: '', source: '', from: '', to: '' }
-
-test('searches are kept by name, replaced and forgotten', async () => {
-  const saved = await owner.post('/api/saved-searches', { name: 'Hot hotels', q: 'hotel', service: 'vr3' })
-  const { id } = (await saved.json()) as { id: string }
-  await owner.post('/api/saved-searches', { name: 'Hot hotels', q: 'hotel bar', service: 'all', tag: 'VIP' })
-  expect(await (await owner.get('/api/saved-searches')).json()).toEqual([
-    { id, name: 'Hot hotels', q: 'hotel bar', service: 'all', filters: { ...noFilters, tag: 'vip' } },
-  ])
-  expect((await owner.post('/api/saved-searches', { name: ' ', q: '', service: 'all' })).status).toBe(400)
-  expect((await owner.delete(`/api/saved-searches/${id}`)).status).toBe(200)
-  expect((await owner.delete(`/api/saved-searches/${id}`)).status).toBe(404)
-})
-
 test('the export holds every customer of a search and no formula', async () => {
   await addCustomer({ name: '=cmd|calc', email: 'formula@export.example', businessName: 'A "quoted", name' })
   const answer = await owner.get('/api/customers/export.csv?q=export.example')

@@ -1,6 +1,5 @@
 import * as details from '#src/contracts/people/customer-details.ts'
 import * as customers from '#src/contracts/people/customers.ts'
-import * as savedSearches from '#src/contracts/people/saved-searches.ts'
 import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
 import { customerRoutes } from './routes.ts'
@@ -52,7 +51,7 @@ export { countUnansweredBefore, findUnanswered, markAnswered, waitsForAnswer } f
 export { countDeskLeads, countLeadsByDay } from './tally-store.ts'
 
 export const customersFeature = defineFeature({
-  calls: callsIn(customers, details, savedSearches),
+  calls: callsIn(customers, details),
   routes: customerRoutes,
   jobs: customerJobs,
   handlers: customerHandlers,

@@ -31,7 +31,6 @@ import { type ExportDeps, exportCustomers } from './export-customers.ts'
 import { type LeadDeps, listArchived, listLeads } from './list-leads.ts'
 import { findMarks } from './mark-store.ts'
 import { type FigureDeps, readCustomerFigures } from './read-customer-figures.ts'
-import { savedSearchRoutes } from './saved-search-routes.ts'
 
 type RouteDeps = LeadDeps & FigureDeps & ExportDeps & Omit<ChangeDeps, 'oneAtATime'> & AskDeps
 
@@ -50,7 +49,6 @@ export function customerRoutes(deps: RouteDeps): Route[] {
       }
     }),
     ...changeRoutes({ ...deps, oneAtATime: makeKeyedMutex() }),
-    ...savedSearchRoutes(deps),
   ]
 }
 

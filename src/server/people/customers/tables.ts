@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/people/customers.ts'
 
@@ -87,15 +87,6 @@ export const leadDayTallies = pgTable('lead_day_tallies', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   day: date().notNull(),
   change: integer().notNull(),
-})
-
-export const savedSearches = pgTable('saved_searches', {
-  id: uuid().primaryKey(),
-  createdAt: moment('created_at').notNull(),
-  name: text().notNull(),
-  words: text().notNull(),
-  service: text().notNull(),
-  filters: jsonb().$type<Record<string, string>>().notNull().default({}),
 })
 
 // The column for searching is as long as all others together, and nobody reads it.

@@ -111,9 +111,6 @@ async function tellOwner(customerId: string): Promise<void> {
     await owner.post(`/api/customers/${customerId}/notes`, { note: 'Tobias is nice' }),
     await owner.post('/api/create-follow-up-task', task),
     await owner.post('/api/send-email', letter),
-    await owner.post('/api/saved-searches', { name: 'The orchard', q: 'vexley', service: 'all' }),
-    await owner.post('/api/saved-searches', { name: 'Quillon', q: '', service: 'vr2' }),
-    await owner.post('/api/saved-searches', { name: 'Premium', q: 'lake', service: 'vr2' }),
     await owner.post(`/api/customers/${customerId}/answered`, { way: 'call' }),
   ]
   expect(answers.map(({ status }) => status)).toEqual(Array.from(answers, () => 200))
@@ -194,7 +191,6 @@ test('a person gets everything that we hold, and is forgotten everywhere; the bo
   })
   expect(await whereabouts()).toEqual([])
   expect(await books()).toEqual(before)
-  expect(await rows(sql`select name from saved_searches`)).toEqual([{ name: 'Premium' }])
   expect(product.logText()).not.toMatch(personal)
   expect((await owner.get(`/api/customers/${customerId}/export.zip`)).status).toBe(404)
 })

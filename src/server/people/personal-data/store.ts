@@ -82,19 +82,9 @@ export async function forgetPerson(tx: Transaction, person: Person): Promise<voi
   await tx.execute(sql`delete from suppressed_addresses where address = ${email}`)
   await tx.execute(sql`delete from address_checks where address = ${email}`)
   await tx.execute(sql`delete from sample_waiters where recipient = ${email}`)
-  await forgetSearches(tx, person)
   await deleteJobsAbout(tx, email)
   // Quotes, notes, tasks, offers' names, jobs and films go with the customer.
   await tx.execute(sql`delete from customers where id = ${idsOf(person)}`)
-}
-
-// What finds the person by name, address or number, or a part of them, and what is named after them.
-async function forgetSearches(tx: Transaction, person: Person): Promise<void> {
-  await tx.execute(sql`delete from saved_searches using customers where customers.id = ${idsOf(person)} and (
-    lower(words) = lower(business_name) or exists (
-      select from unnest(array[saved_searches.words, saved_searches.name, filters ->> 'tag']) as written
-      where length(written) > 2
-      and strpos(lower(concat_ws(E'\\n', customers.name, email, phone)), lower(written)) > 0))`)
 }
 
 export interface Correction {

@@ -16,7 +16,6 @@ import { emptyDetails } from '#src/web/office/people/customer/read-details.ts'
 import { useSaveDetails } from '#src/web/office/people/customer/use-save-details.ts'
 import { customerAddress } from '#src/web/office/shared/customer-address.ts'
 import { CustomerFilters } from './customer-filters.tsx'
-import { SavedSearches } from './saved-searches.tsx'
 
 function AddCustomer() {
   const [isOpen, setOpen] = useState(false)
@@ -80,7 +79,6 @@ export function CustomerTools({ filter, total, onFilter }: CustomerToolsProps) {
       <Button variant="line" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {narrowing > 0 ? `Filters (${narrowing})` : 'Filters'}
       </Button>
-      <SavedSearches filter={filter} onFilter={onFilter} />
       <Button variant="line" size="sm" href={addressOf(exportCustomers.path, { query: pickFilter(filter) })} download>
         Export CSV
       </Button>
