@@ -47,7 +47,10 @@ module.exports = {
     rule(
       'one-door',
       { path: `^src/server/((?:${anyDomain})/[^/]+)/`, pathNot: tests },
-      { path: `^src/server/(${anyDomain})/`, pathNot: ['^src/server/$1/', '/feature\\.ts$'] },
+      {
+        path: `^src/server/(${anyDomain})/`,
+        pathNot: ['^src/server/$1/', '/feature\\.ts$', '^src/server/[^/]+/deps\\.ts$'],
+      },
     ),
     ...['server', 'web/office', 'web/site'].flatMap(domains),
     rule(

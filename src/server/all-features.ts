@@ -29,7 +29,6 @@ import { authFeature } from './admin/auth/feature.ts'
 import { customersFeature } from './people/customers/feature.ts'
 import { emailsFeature } from './people/emails/feature.ts'
 import { forgettingFeature } from './people/forgetting/feature.ts'
-import { mergesFeature } from './people/merges/feature.ts'
 import { personalDataFeature } from './people/personal-data/feature.ts'
 import { repliesFeature } from './people/replies/feature.ts'
 import { settingsFeature } from './admin/settings/feature.ts'
@@ -69,7 +68,6 @@ export const allFeatures = [
   customersFeature,
   emailsFeature,
   forgettingFeature,
-  mergesFeature,
   personalDataFeature,
   repliesFeature,
   settingsFeature,

@@ -26,8 +26,8 @@ import {
   followMerge,
   lockCustomer,
   markAnswered,
+  undoMergeOf,
 } from './people/customers/feature.ts'
-import { undoMergeOf } from './people/merges/feature.ts'
 import { watchNews } from './overview/news/feature.ts'
 import { giveSigns, tellOwner, watchWorkers } from './overview/monitoring/feature.ts'
 import { eraseMedia, type RetentionDeps } from './studio/retention/feature.ts'

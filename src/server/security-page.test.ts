@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { strangersStores } from './people/caps/stores.ts'
+import { strangersStores } from './people/caps/feature.ts'
 
 // The page is read by people who decide whether to trust a shop with their data: it must not fall behind the caps.
 test('docs/security.md lists every store that strangers can fill, with its caps and its end', async () => {

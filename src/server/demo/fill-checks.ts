@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
 import type { Config } from '#src/server/config.ts'
-import { emailJobs } from '#src/server/people/emails/jobs.ts'
+import { emailJobs } from '#src/server/people/emails/outbox.ts'
 import { checkSites } from '#src/server/overview/monitoring/feature.ts'
 import { openPlatform, type Platform } from '#src/server/open-platform.ts'
 import type { Log } from '#src/server/platform/log/port.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { backupsFeature } from '#src/server/admin/backups/feature.ts'
-import { emailJobs } from '#src/server/people/emails/jobs.ts'
+import { emailJobs } from '#src/server/people/emails/outbox.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import type { Visit } from '#src/server/platform/websites/port.ts'
 import type { Job } from '#src/server/platform/queue/port.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
-import { findMergedInto } from './contact-store.ts'
+import { findMergedInto } from './customers.sql.ts'
 import { customers, quotes } from './tables.ts'
 
 // Who buys, as an order finds them. Archived customers are not found.

@@ -1,9 +1,12 @@
 import * as details from '#src/contracts/people/customer-details.ts'
 import * as customers from '#src/contracts/people/customers.ts'
+import * as merges from '#src/contracts/people/merges.ts'
 import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import { customerRoutes } from './routes.ts'
-import { customerHandlers, customerJobs } from './jobs.ts'
+import { customerRoutes } from './customers.ts'
+import { customerHandlers, customerJobs, figureRoutes } from './figures.ts'
+import { listRoutes } from './lists.ts'
+import { type MergeDeps, mergeRoutes } from './merge.ts'
 
 export {
   type Buyer,
@@ -17,7 +20,7 @@ export {
   insertBuyer,
   type QuotedBuyer,
 } from './buyers.ts'
-export { type LeadDeps, readCustomer } from './list-leads.ts'
+export { type LeadDeps, readCustomer } from './lists.ts'
 export {
   confirmAddress,
   confirmHolder,
@@ -28,9 +31,6 @@ export {
   holdContact,
   markUnsubscribed,
   recordFollowUpTime,
-} from './contact-store.ts'
-export { findCustomerIds, findNotesOf, findQuotesOf, sourceOfCustomer } from './list-store.ts'
-export {
   type Acknowledged,
   advanceCustomer,
   claimAcknowledgements,
@@ -38,21 +38,25 @@ export {
   findEntriesOf,
   findSubmission,
   followMerge,
-  holdCustomers,
   holdLiving,
   type Lead,
   lockCustomer,
   markQuoted,
   rowsOfLeads,
-  updateCustomers,
-} from './store.ts'
-export type { CustomerRow } from './tables.ts'
-export { countUnansweredBefore, findUnanswered, markAnswered, waitsForAnswer } from './unanswered-store.ts'
-export { countDeskLeads, countLeadsByDay } from './tally-store.ts'
+} from './customers.sql.ts'
+export { findCustomerIds, findNotesOf, findQuotesOf, sourceOfCustomer } from './lists.sql.ts'
+export { undoMergeOf } from './merge.ts'
+export { countUnansweredBefore, findUnanswered, markAnswered } from './unanswered.ts'
+export { countDeskLeads, countLeadsByDay } from './figures.ts'
 
 export const customersFeature = defineFeature({
-  calls: callsIn(customers, details),
-  routes: customerRoutes,
+  calls: callsIn(customers, details, merges),
+  routes: (deps: Parameters<typeof customerRoutes>[0] & MergeDeps) => [
+    ...listRoutes(deps),
+    ...figureRoutes(deps),
+    ...customerRoutes(deps),
+    ...mergeRoutes(deps),
+  ],
   jobs: customerJobs,
   handlers: customerHandlers,
 })

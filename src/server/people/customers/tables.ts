@@ -1,5 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { bigint, boolean, date, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ServiceId } from '#src/contracts/catalogue.ts'
 import type { Customer } from '#src/contracts/people/customers.ts'
 
@@ -88,6 +88,23 @@ export const leadDayTallies = pgTable('lead_day_tallies', {
   day: date().notNull(),
   change: integer().notNull(),
 })
+
+export const customerMerges = pgTable('customer_merges', {
+  id: uuid().primaryKey(),
+  createdAt: moment('created_at').notNull(),
+  keptId: uuid('kept_id').notNull(),
+  mergedId: uuid('merged_id').notNull(),
+  moved: jsonb().$type<Record<string, string[]>>().notNull(),
+  changes: jsonb().$type<Changes>().notNull(),
+  planned: jsonb().$type<Record<string, string>>().notNull(),
+  undoneAt: moment('undone_at'),
+})
+
+// As JSON has them: moments as text.
+export type Stored = string | string[] | null
+export type Changes = Record<string, { before: Stored; after: Stored }>
+
+export type MergeRow = typeof customerMerges.$inferSelect
 
 // The column for searching is as long as all others together, and nobody reads it.
 const { search: _search, ...rest } = getTableColumns(customers)

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hourMs } from '#src/kit/time.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
-import { countUnansweredBefore, findUnanswered } from './unanswered-store.ts'
+import { countUnansweredBefore, findUnanswered } from './unanswered.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * hourMs)

@@ -6,7 +6,7 @@ import { honestCart } from '#test/support/honest-cart.ts'
 import { honestQuote } from '#test/support/honest-quote.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
-import { awaitsHolder } from './store.ts'
+import { awaitsHolder } from './outbox.sql.ts'
 
 let product: TestProduct
 let owner: Visitor

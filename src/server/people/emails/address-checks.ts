@@ -1,16 +1,18 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { openAddressLink } from '#src/contracts/people/addresses.ts'
+import { askAddressAgain, listAddressChecks, openAddressLink } from '#src/contracts/people/addresses.ts'
 import { addressCheck as words } from '#src/contracts/words/letters/customer-letters.ts'
 import { phrase } from '#src/contracts/words/say.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { hourMs } from '#src/kit/time.ts'
+import type { PeopleDeps } from '#src/server/people/deps.ts'
+import { done } from '#src/contracts/call.ts'
+import { type Route, route } from '#src/server/platform/http/port.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
-import { deliverEmailJob } from './deliver-job.ts'
-import { type MailDeps, queueEmails } from './queue-emails.ts'
-import { awaitsHolder } from './store.ts'
+import { deliverEmailJob, type MailDeps, queueEmails } from './outbox.ts'
+import { awaitsHolder } from './outbox.sql.ts'
 import { addressChecks, emails } from './tables.ts'
-import { openLink, sealLink, type UnsubscribeLinkDeps } from './unsubscribe-link.ts'
+import { openLink, sealLink } from './suppression.ts'
 
 // A mistyped correction, or one that was made for the wrong person, would send a film, an order's link or everything we
 // hold about somebody to a stranger. So an address that was changed by anyone but its holder gets one letter with fixed
@@ -20,7 +22,7 @@ const purpose = 'address check'
 const againAfterMs = hourMs
 const maxListed = 200
 
-export type AskDeps = MailDeps & UnsubscribeLinkDeps
+export type AskDeps = MailDeps & Pick<PeopleDeps, 'secrets' | 'siteUrl'>
 
 export async function askHolder(deps: AskDeps, tx: Transaction, address: string): Promise<void> {
   const { businessName } = await deps.readBusiness(tx)
@@ -46,7 +48,7 @@ export async function askHolder(deps: AskDeps, tx: Transaction, address: string)
     .onConflictDoUpdate({ target: addressChecks.address, set: asked })
 }
 
-export async function askAgain(deps: AskDeps & { database: Database }, address: string): Promise<void> {
+async function askAgain(deps: AskDeps & { database: Database }, address: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const [check] = await tx.select().from(addressChecks).where(eq(addressChecks.address, address)).for('update')
     if (!check) throw new AppError('not_found', 'This address is confirmed.')
@@ -56,7 +58,7 @@ export async function askAgain(deps: AskDeps & { database: Database }, address: 
   })
 }
 
-export const findAddressChecks = (db: Executor) =>
+const findAddressChecks = (db: Executor) =>
   db.select().from(addressChecks).orderBy(desc(addressChecks.askedAt)).limit(maxListed)
 
 export async function mayReceivePersonalData(db: Executor, address: string): Promise<boolean> {
@@ -64,14 +66,14 @@ export async function mayReceivePersonalData(db: Executor, address: string): Pro
   return check === undefined
 }
 
-export interface ConfirmDeps extends AskDeps {
+interface ConfirmDeps extends AskDeps {
   database: Database
   // In the same transaction.
   whenAddressProven: (tx: Transaction, address: string, now: Date) => Promise<void>
 }
 
 // Answers the address. What waited for this leaves now.
-export async function confirmAddress(deps: ConfirmDeps, token: string): Promise<string> {
+async function confirmAddress(deps: ConfirmDeps, token: string): Promise<string> {
   const address = openLink(deps, purpose, token)
   if (!address) throw new AppError('not_found', refusals.linkInvalid)
   await deps.database.transaction(async (tx) => {
@@ -87,3 +89,20 @@ export async function confirmAddress(deps: ConfirmDeps, token: string): Promise<
   })
   return address
 }
+
+export const addressRoutes = (deps: ConfirmDeps & Pick<PeopleDeps, 'pageOfAddress'>): Route[] => [
+  route(openAddressLink, async ({ params, header }) => {
+    // A program that looks through mail is not the holder.
+    const isPerson = header('sec-fetch-dest') === 'document'
+    const location = isPerson ? await deps.pageOfAddress(await confirmAddress(deps, params.token)) : '/'
+    return { body: {}, headers: { location } }
+  }),
+  route(listAddressChecks, async () => {
+    const checks = await findAddressChecks(deps.database)
+    return { body: checks.map(({ address, askedAt }) => ({ address, askedAt: askedAt.toISOString() })) }
+  }),
+  route(askAddressAgain, async ({ body }) => {
+    await askAgain(deps, body.address)
+    return { body: done }
+  }),
+]

@@ -3,7 +3,6 @@ import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
-import { bringBackTimes } from './bring-back-times.ts'
 
 // A clock that is years ahead for a minute makes everything look old. What deletes by age asks here first: after a jump
 // nothing is deleted until the clock has gone on steadily for as long as it jumped, a week at most. The owner is told, and
@@ -107,4 +106,31 @@ async function writeWatch(tx: Transaction, { seenAt, deletesFrom, jumpedFrom, ju
       values (${seen}, ${deletes}, ${jumped}, ${landed})
     on conflict (only_row) do update set seen_at = excluded.seen_at, deletes_from = excluded.deletes_from,
       jumped_from = excluded.jumped_from, jumped_to = excluded.jumped_to`)
+}
+
+interface WorkTime {
+  table: string
+  column: string
+  // How far ahead it may rightly be.
+  maxAheadMs: number
+}
+
+// When work was last looked at or may next be taken. Written while the clock was ahead, each would hold its work back until
+// the clock gets there again: a mail that is never taken up, a payment that is never asked about.
+const workTimes: WorkTime[] = [
+  { table: 'emails', column: 'claimed_at', maxAheadMs: 0 },
+  { table: 'payment_attempts', column: 'checked_at', maxAheadMs: 0 },
+  { table: 'clips', column: 'checked_at', maxAheadMs: 0 },
+  { table: 'worker_signs', column: 'seen_at', maxAheadMs: 0 },
+  { table: 'mailbox_positions', column: 'claimed_until', maxAheadMs: 3 * minuteMs },
+  { table: 'webhook_deliveries', column: 'next_at', maxAheadMs: 24 * hourMs },
+]
+
+async function bringBackTimes(tx: Transaction, now: Date): Promise<void> {
+  for (const { table, column, maxAheadMs } of workTimes) {
+    const latest = new Date(now.getTime() + maxAheadMs).toISOString()
+    await tx.execute(
+      sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${latest} where ${sql.identifier(column)} > ${latest}`,
+    )
+  }
 }

@@ -1,12 +1,12 @@
 import * as personalData from '#src/contracts/people/personal-data.ts'
 import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import { peopleRoutes } from './routes.ts'
-import { peopleHandlers, peopleJobs } from './jobs.ts'
+import { personRoutes } from './my-data.ts'
+import { peopleHandlers, peopleJobs } from './sweep.ts'
 
 export const personalDataFeature = defineFeature({
   calls: callsIn(personalData),
-  routes: peopleRoutes,
+  routes: personRoutes,
   jobs: peopleJobs,
   handlers: peopleHandlers,
 })

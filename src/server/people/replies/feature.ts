@@ -1,11 +1,9 @@
 import { callsIn } from '#src/contracts/call.ts'
 import * as replies from '#src/contracts/people/replies.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import { replyHandlers, replyJobs } from './jobs.ts'
-import { replyRoutes } from './routes.ts'
+import { replyHandlers, replyJobs, replyRoutes } from './read-mailbox.ts'
 
-export { findFailingMailbox } from './position-store.ts'
-export { findNewestReply, findRepliesOf, findUnansweredReplies } from './reply-store.ts'
+export { findFailingMailbox, findNewestReply, findRepliesOf, findUnansweredReplies } from './replies.sql.ts'
 
 export const repliesFeature = defineFeature({
   calls: callsIn(replies),

@@ -13,9 +13,8 @@ import { type ImapServer, startImapServer } from '#test/fakes/imap-server.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
-import { strangersStores } from '#src/server/people/caps/stores.ts'
-import { addReplyPhotos } from './add-reply-photos.ts'
-import { readReplies, type ReplyDeps } from './read-replies.ts'
+import { strangersStores } from '#src/server/people/caps/feature.ts'
+import { addReplyPhotos, readReplies, type ReplyDeps } from './read-mailbox.ts'
 
 let server: ImapServer
 let product: TestProduct

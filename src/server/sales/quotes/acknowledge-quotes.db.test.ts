@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { defaultPrices } from '#src/contracts/prices.ts'
-import { emailJobs } from '#src/server/people/emails/jobs.ts'
+import { emailJobs } from '#src/server/people/emails/outbox.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
 import type { Job } from '#src/server/platform/queue/port.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { strangersStores } from '#src/server/people/caps/stores.ts'
+import { strangersStores } from '#src/server/people/caps/feature.ts'
 import { expect, test } from 'vitest'
 import type { EditableFilm, FilmEdit } from '#src/contracts/studio/film-edits.ts'
 import { type FilmToEdit, planEdit } from '#src/engine/browser/plan-edit.ts'
