@@ -15,8 +15,17 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'quote.sent': [markQuoted, planFollowUps],
   'quote.capped': [],
 
+  'customer.added': [],
+  'reply.received': [],
+  'email.failed': [],
+  'email.unknown': [],
+
   'order.replaced': [closeCardPayment],
   'checkout.abandoned': [closeCardPayment],
+  'order.placed': [],
+  'order.paid': [],
+  'order.ready': [],
+  'order.delivered': [],
   'buyer.confirmed': [releaseJobs],
 
   'order.refunded': [stopProduction],
@@ -28,5 +37,12 @@ export const consequences: Consequences<ConsequenceDeps> = {
 
   'job.resumed': [takeNextStep],
   'extra.settled': [takeNextStep],
+  'film.ready': [],
+  'film.commented': [],
+  'film.revision_asked': [],
+  'film.edited': [],
+  'film.approved': [],
   'batch.left': [takeNextStep],
+
+  'alert.opened': [],
 }

@@ -15,6 +15,8 @@ interface Described {
 }
 
 const quote = z.object({ quoteId: z.uuid() })
+const email = z.object({ emailId: z.uuid() })
+const film = z.object({ filmId: z.uuid() })
 const dispute = z.object({ disputeId: z.string(), amountPence: z.int().nullable() })
 
 const catalogue = {
@@ -27,10 +29,24 @@ const catalogue = {
   // Too many for one address, from one source, or in all: the quote stands, and no email goes out.
   'quote.capped': { facts: quote.extend({ cap: z.string() }), says: 'Price not sent: too many quotes that day' },
 
+  // By the owner: there is no news of what she did herself.
+  'customer.added': { facts: z.object({}), tells: ['webhooks'] },
+  'reply.received': { facts: z.object({ replyId: z.uuid() }), tells: ['owner'] },
+  'email.failed': { facts: email, tells: ['owner'] },
+  // Nobody knows whether it was delivered.
+  'email.unknown': { facts: email, tells: ['owner'] },
+
   // A card form is a checkout, and no order until it is paid. A payment that shares its offer takes its place.
   'order.replaced': { facts: z.object({ by: z.uuid() }) },
   // Left for seven days: its price no longer holds.
   'checkout.abandoned': { facts: z.object({}) },
+  // To be paid by bank transfer or after a talk: a card form is no order before it is paid.
+  'order.placed': { facts: z.object({}), tells: ['owner', 'webhooks'] },
+  'order.paid': { facts: z.object({}), tells: ['owner', 'webhooks'] },
+  // Paid, with a name and enough usable photos.
+  'order.ready': { facts: z.object({}), tells: ['owner', 'webhooks'] },
+  // All of its films.
+  'order.delivered': { facts: z.object({}), tells: ['webhooks'] },
   // The owner knows who paid for an order whose buyer was matched by what anybody can type.
   'buyer.confirmed': { facts: z.object({}) },
 
@@ -43,8 +59,18 @@ const catalogue = {
 
   'job.resumed': { facts: z.object({ stoppedFor: z.enum(['refund', 'dispute']) }) },
   'extra.settled': { facts: z.object({ extra: z.string(), state: z.enum(['done', 'waived']) }) },
+  // Of a job: its newest film.
+  'film.ready': { facts: film.extend({ version: z.int() }), tells: ['owner', 'webhooks'] },
+  'film.commented': { facts: film, tells: ['owner'] },
+  'film.revision_asked': { facts: z.object({}), tells: ['owner'] },
+  // By the customer, who then waits for the film of their own words.
+  'film.edited': { facts: z.object({}), tells: ['owner'] },
+  'film.approved': { facts: z.object({}), tells: ['owner', 'webhooks'] },
+
   // A film that leaves a batch goes on as it would have without it.
   'batch.left': { facts: z.object({ batchId: z.uuid() }) },
+
+  'alert.opened': { facts: z.object({ alertId: z.uuid() }), tells: ['owner'] },
 } satisfies Record<string, Described>
 
 // Undefined for what a history shows otherwise, and for a kind of an earlier release.

@@ -20,7 +20,28 @@ type ToldEvent<K extends KindToldTo<'owner'>> = Extract<Told<'owner'>, { kind: K
 // What each kind is news of, if it is.
 const newsOf: { [K in KindToldTo<'owner'>]: (event: ToldEvent<K>) => Noted | undefined } = {
   'quote.requested': ({ customerId, facts }) => (facts.isTest ? undefined : { kind: 'lead', targetId: customerId }),
+  'reply.received': ({ customerId, facts }) => ({ kind: 'reply', targetId: customerId, once: facts.replyId }),
+  'email.failed': (event) => newsOfMail(event),
+  'email.unknown': (event) => newsOfMail(event),
+  'order.placed': ({ actor, orderId }) => (actor === 'owner' ? undefined : { kind: 'order', targetId: orderId }),
+  'order.paid': ({ orderId }) => ({ kind: 'payment', targetId: orderId }),
+  'order.ready': ({ orderId }) => ({ kind: 'photos_complete', targetId: orderId }),
+  'film.ready': ({ jobId, facts }) => ({ kind: 'film_ready', targetId: jobId, once: facts.filmId }),
+  // Somebody who writes ten comments in a row is heard of once an hour.
+  'film.commented': ({ jobId, at }) => ({ kind: 'comment', targetId: jobId, once: `${jobId} ${hourOf(at)}` }),
+  'film.revision_asked': ({ jobId, number }) => ({ kind: 'revision', targetId: jobId, once: `${jobId} ${number}` }),
+  'film.edited': ({ jobId, number }) => ({ kind: 'revision', targetId: jobId, once: `${jobId} ${number}` }),
+  'film.approved': ({ jobId, number }) => ({ kind: 'approval', targetId: jobId, once: `${jobId} ${number}` }),
+  'alert.opened': ({ facts }) => ({ kind: 'alert', targetId: facts.alertId }),
 }
+
+// Mails to the owner have no customer: they must not tell of themselves. A server that refuses everything is told of once
+// an hour.
+const newsOfMail = ({ customerId, facts, at }: ToldEvent<'email.failed' | 'email.unknown'>): Noted | undefined =>
+  customerId ? { kind: 'mail_failed', targetId: facts.emailId, once: hourOf(at) } : undefined
+
+// As '2026111910', in UTC.
+const hourOf = (at: Date): string => at.toISOString().slice(0, 13).replaceAll(/\D/g, '')
 
 // From the log into what waits to be told. Answers how far it came.
 export const noteNews = ({ database, clock }: { database: Database; clock: Clock }): Promise<number> =>
