@@ -22,6 +22,7 @@ import { offersFeature } from './sales/offers/feature.ts'
 import { ordersFeature } from './sales/orders/feature.ts'
 import { paymentsFeature } from './sales/payments/feature.ts'
 import { quotesFeature } from './sales/quotes/feature.ts'
+import { receiptsFeature } from './sales/receipts/feature.ts'
 import { reviewsFeature } from './sales/reviews/feature.ts'
 import { samplesFeature } from './sales/samples/feature.ts'
 import { siteFeature } from './sales/site/feature.ts'
@@ -61,6 +62,7 @@ export const allFeatures = [
   ordersFeature,
   paymentsFeature,
   quotesFeature,
+  receiptsFeature,
   reviewsFeature,
   samplesFeature,
   siteFeature,

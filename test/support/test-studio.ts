@@ -11,7 +11,7 @@ import { deliveryHandlers, deliveryJobs } from '#src/server/studio/production/de
 import { emailJobs } from '#src/server/people/emails/outbox.ts'
 import { copyKey, originalKey } from '#src/server/studio/gallery/feature.ts'
 import { musicHandlers, musicJobs } from '#src/server/studio/music/jobs.ts'
-import { issueReceipt } from '#src/server/sales/orders/store.ts'
+import { issueReceipt } from '#src/server/sales/receipts/feature.ts'
 import { productionHandlers, productionJobs } from '#src/server/studio/production/jobs.ts'
 import { retentionHandlers, retentionJobs } from '#src/server/studio/retention/jobs.ts'
 import { sampleHandlers, sampleJobs } from '#src/server/sales/samples/jobs.ts'
@@ -161,8 +161,7 @@ async function addOrder(deps: Deps, options: OrderOptions = {}) {
   await deps.database.transaction(async (tx) => {
     await startProduction(deps, tx, [{ orderId: id }])
     await startTheClock(deps, tx, [{ orderId: id }])
-    const vat = { vatPence: 1650, vatPerMille: 200, vatNumber: 'GB 1' }
-    await issueReceipt(tx, { orderId: id, issuedAt: now, totalPence: 9900, ...vat })
+    await issueReceipt(deps, tx, { orderId: id, issuedAt: now, totalPence: 9900 })
   })
   return { id, customerId, token }
 }

@@ -3,7 +3,7 @@ import { defineCall, idParam, orderToken, success } from '#src/contracts/call.ts
 import * as paths from '#src/contracts/paths.ts'
 import { addOnIds, serviceIds } from '#src/contracts/catalogue.ts'
 import { filmBrief } from './film-briefs.ts'
-import { month } from './month-end.ts'
+import { month } from './receipts.ts'
 import { cartOrder } from './payments.ts'
 import { emailAddress, line } from '#src/contracts/text.ts'
 
@@ -102,16 +102,6 @@ export const readOrder = defineCall({
   params: z.object({ token: orderToken }),
   answer: customerOrder,
   rateLimit: { perMinute: 120 },
-})
-
-export const readReceipt = defineCall({
-  name: 'readReceipt',
-  summary: 'The receipt of a paid order as PDF.',
-  at: paths.readReceipt,
-  access: 'public',
-  params: z.object({ token: orderToken }),
-  answerKind: 'file',
-  rateLimit: { perMinute: 20 },
 })
 
 export const sendOrderLink = defineCall({

@@ -44,7 +44,7 @@ export {
   markQuoted,
   rowsOfLeads,
 } from './customers.sql.ts'
-export { findCustomerIds, findNotesOf, findQuotesOf, sourceOfCustomer } from './lists.sql.ts'
+export { findCustomerIds, findNotesOf, findQuotesOf } from './lists.sql.ts'
 export { undoMergeOf } from './merge.ts'
 export { countUnansweredBefore, findUnanswered, markAnswered } from './unanswered.ts'
 export { countDeskLeads, countLeadsByDay } from './figures.ts'

@@ -1,7 +1,6 @@
 import {
   and,
   asc,
-  type Column,
   desc,
   eq,
   getTableColumns,
@@ -50,10 +49,6 @@ export interface StoredLead {
   quote: QuoteRow | undefined
   notes: NoteRow[]
 }
-
-// For a query of another feature: where the customer in this column came from.
-export const sourceOfCustomer = (customerId: Column): SQL =>
-  sql`(select ${customers.source} from ${customers} where ${customers.id} = ${customerId})`
 
 // On a card nobody reads more; a customer with ten thousand notes must not slow the list.
 const maxNotes = 20

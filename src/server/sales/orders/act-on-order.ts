@@ -6,9 +6,9 @@ import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { OrderDeps } from './deps.ts'
 import { writeOrderLinks, writeOrderReceived, writePaymentConfirmed } from './order-mails.ts'
 import { payOrder } from './pay-order.ts'
-import { receiptLabel } from './receipt-label.ts'
-import { findItems, findReceipt, lockSureOrder, proveBuyer, recordOrderEvent } from './store.ts'
-import type { Order, Receipt } from './tables.ts'
+import { findReceipt, type Receipt, receiptLabel } from '#src/server/sales/receipts/feature.ts'
+import { findItems, lockSureOrder, proveBuyer, recordOrderEvent } from './store.ts'
+import type { Order } from './tables.ts'
 import { markBankDetailsSent } from './waiting-store.ts'
 
 // What the owner does to an order by hand; each leaves its record.

@@ -3,9 +3,9 @@ import { recordAudit } from '#src/server/people/audit/feature.ts'
 import { findBuyer } from '#src/server/people/customers/feature.ts'
 import { askHolder } from '#src/server/people/emails/feature.ts'
 import { useOffer } from '#src/server/sales/offers/feature.ts'
-import { buyerOf } from './buyer-of.ts'
+import { buyerOf, keepBuyer } from '#src/server/sales/receipts/feature.ts'
 import type { OrderDeps } from './deps.ts'
-import { findReceipt, keepBuyer, lockSureOrder, moveOrder, recordOrderEvent, setContact } from './store.ts'
+import { lockSureOrder, moveOrder, recordOrderEvent, setContact } from './store.ts'
 
 // What the owner changes in an order by hand; each leaves its record.
 
@@ -44,9 +44,7 @@ export async function changeOrderContact(deps: OrderDeps, id: string, { name, em
     const order = await lockSureOrder(tx, id)
     if (order.name === name && order.email === email) return
     const now = deps.clock.now()
-    // A receipt says for ever whom it was written for.
-    const receipt = await findReceipt(tx, id)
-    if (receipt && receipt.buyer === null) await keepBuyer(tx, receipt.number, buyerOf(order))
+    await keepBuyer(tx, id, buyerOf(order))
     await setContact(tx, id, { name, email })
     const buyer = order.customerId ? await findBuyer(tx, order.customerId) : undefined
     // The customer's own address is theirs already.

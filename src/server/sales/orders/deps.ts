@@ -1,11 +1,5 @@
-import type { Prices } from '#src/contracts/prices.ts'
-import type { RecordEvents } from '#src/server/events/log.ts'
-import type { Clock } from '#src/server/platform/clock/port.ts'
-import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
-import type { Log } from '#src/server/platform/log/port.ts'
-import type { Queue } from '#src/server/platform/queue/port.ts'
-import type { Secrets } from '#src/server/platform/secrets/port.ts'
-import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
+import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import type { SalesDeps } from '#src/server/sales/deps.ts'
 import type { Order } from './tables.ts'
 
 // What else happens when an order is paid, in the same transaction: all of it or nothing. The order has its customer.
@@ -13,16 +7,7 @@ export type WhenPaid = (tx: Transaction, order: PaidOrder) => Promise<void>
 
 export type PaidOrder = Order & { customerId: string; paidAt: Date }
 
-export interface OrderDeps {
-  database: Database
-  queue: Queue
-  clock: Clock
-  log: Log
-  secrets: Secrets
-  siteUrl: string
-  readBusiness: ReadBusiness
-  readPrices: (db: Executor) => Promise<Prices>
-  record: RecordEvents
+export interface OrderDeps extends SalesDeps {
   whenPaid: WhenPaid[]
   // Photos of a customer that a film can be made from: readable and different.
   countUsablePhotos: (db: Executor, customerId: string) => Promise<number>

@@ -6,7 +6,7 @@ import { toPounds } from '#src/kit/money.ts'
 import type { OrderDeps } from './deps.ts'
 import { findOrdersBefore, type ListedOrder } from './list-store.ts'
 import type { OrderFilter } from './order-filter.ts'
-import { receiptLabel } from './receipt-label.ts'
+import { receiptLabel } from '#src/server/sales/receipts/feature.ts'
 
 const pounds = (pence: number): string => toPounds(pence).toFixed(2)
 

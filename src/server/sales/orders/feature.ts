@@ -1,4 +1,3 @@
-import * as monthEnd from '#src/contracts/sales/month-end.ts'
 import * as orderChanges from '#src/contracts/sales/order-changes.ts'
 import * as orders from '#src/contracts/sales/orders.ts'
 import * as checkout from '#src/contracts/sales/checkout.ts'
@@ -56,7 +55,7 @@ export {
 } from './waiting-store.ts'
 
 export const ordersFeature = defineFeature({
-  calls: callsIn(orders, orderChanges, monthEnd, checkout, filmBriefs),
+  calls: callsIn(orders, orderChanges, checkout, filmBriefs),
   routes: (deps: LinkDeps & OrderRouteDeps) => [...ownerOrderRoutes(deps), ...orderRoutes(deps)],
   jobs: orderJobs,
   handlers: orderHandlers,

@@ -2,8 +2,9 @@ import { and, type Column, count, desc, eq, gte, inArray, isNotNull, lt, ne, typ
 import { maxCountedOrders, type OrderSums } from '#src/contracts/sales/orders.ts'
 import { toPounds } from '#src/kit/money.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
+import { type Receipt, receipts } from '#src/server/sales/receipts/feature.ts'
 import { matches, type OrderFilter } from './order-filter.ts'
-import { type Order, orderEvents, orders, type Receipt, receipts } from './tables.ts'
+import { type Order, orderEvents, orders } from './tables.ts'
 
 // For a query about customers: whether the one in this column has paid for something.
 export const hasPaidOrder = (customerId: Column): SQL =>

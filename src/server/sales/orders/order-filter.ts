@@ -2,8 +2,8 @@ import { and, eq, exists, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { sumOrders } from '#src/contracts/sales/orders.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
-import { startOfMonth } from './month-range.ts'
-import { orders, receipts } from './tables.ts'
+import { receipts, startOfMonth } from '#src/server/sales/receipts/feature.ts'
+import { orders } from './tables.ts'
 
 export type OrderFilter = z.input<(typeof sumOrders)['query']>
 

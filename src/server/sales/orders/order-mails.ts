@@ -12,8 +12,8 @@ import { formatPence } from '#src/kit/money.ts'
 import type { LetterContent, Line, OutgoingEmail } from '#src/server/people/emails/feature.ts'
 import { nextStepOf, type Shop } from './next-step.ts'
 import { promiseOf } from './promise.ts'
-import { receiptLabel } from './receipt-label.ts'
-import type { Order, OrderItem, Receipt } from './tables.ts'
+import { type Receipt, receiptLabel } from '#src/server/sales/receipts/feature.ts'
+import type { Order, OrderItem } from './tables.ts'
 
 // Mails about an order. They go to its own address alone, hold nothing that a stranger could have written into the
 // order, and sell nothing.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MonthEnd } from '#src/contracts/sales/month-end.ts'
+import type { MonthEnd } from '#src/contracts/sales/receipts.ts'
 import type { OrderDetails, OrderSummary, OrderSums } from '#src/contracts/sales/orders.ts'
 import { newId } from '#src/kit/ids.ts'
 import { shopTime } from '#src/kit/shop-time.ts'

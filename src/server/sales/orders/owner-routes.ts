@@ -10,26 +10,23 @@ import {
   sumOrders as sumCall,
 } from '#src/contracts/sales/orders.ts'
 import { orderPath } from '#src/contracts/pages.ts'
-import { exportReceipts as receiptsCall, readMonthEnd as monthEndCall } from '#src/contracts/sales/month-end.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordSecurity } from '#src/server/people/audit/feature.ts'
 import { findCustomer } from '#src/server/people/customers/feature.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
-import type { Storage } from '#src/server/platform/storage/port.ts'
 import { confirmBuyer, mailsOf, markTransferReceived, resendOrderMail } from './act-on-order.ts'
 import type { OrderDeps } from './deps.ts'
 import { describeForOwner } from './describe-event.ts'
 import { exportOrders } from './export-orders.ts'
-import { exportReceipts } from './export-receipts.ts'
 import { countOrders, findOrders, sumOrders } from './list-store.ts'
 import { orderChangeRoutes } from './order-change-routes.ts'
 import { type LinkDeps, paymentLinkOf } from './payment-link.ts'
-import { readMonthEnd } from './read-month-end.ts'
+import { findReceipt } from '#src/server/sales/receipts/feature.ts'
 import { presentItem, presentToOwner } from './present-order.ts'
-import { findEvents, findItems, findOrder, findReceipt } from './store.ts'
+import { findEvents, findItems, findOrder } from './store.ts'
 
-export function ownerOrderRoutes(deps: LinkDeps & { storage: Storage }): Route[] {
+export function ownerOrderRoutes(deps: LinkDeps): Route[] {
   return [
     route(listOrders, async ({ query }) => {
       const { page, pageSize, ...filter } = query
@@ -39,13 +36,6 @@ export function ownerOrderRoutes(deps: LinkDeps & { storage: Storage }): Route[]
       ])
       const body = found.map(({ order, receipt }) => presentToOwner(order, receipt ?? undefined))
       return { body, headers: { 'x-total-count': String(total) } }
-    }),
-    route(monthEndCall, async ({ query }) => ({ body: await readMonthEnd(deps.database, query.month) })),
-    fileRoute(receiptsCall, async ({ query: { month }, source, session }) => {
-      const stream = await exportReceipts(deps, month)
-      await recordSecurity(deps, deps.database, { kind: 'orders.exported', source, actor: session?.name })
-      const headers = { 'content-disposition': `attachment; filename="receipts-${month}.zip"` }
-      return { body: { stream, contentType: 'application/zip' }, headers }
     }),
     route(sumCall, async ({ query }) => ({ body: await sumOrders(deps.database, query) })),
     fileRoute(exportCall, async ({ query, source, session }) => {

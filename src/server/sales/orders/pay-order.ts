@@ -1,10 +1,8 @@
-import type { Settings } from '#src/contracts/people/setting-rules.ts'
-import { vatPerMilleOf } from '#src/contracts/vat.ts'
-import { vatIn } from '#src/kit/money.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
 import { advanceCustomer, findBuyerByEmail, holdLiving, insertBuyer } from '#src/server/people/customers/feature.ts'
 import { queueEmails } from '#src/server/people/emails/feature.ts'
 import { useOffer } from '#src/server/sales/offers/feature.ts'
+import { issueReceipt } from '#src/server/sales/receipts/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { replaceOrder } from './checkouts.ts'
 import type { OrderDeps, PaidOrder } from './deps.ts'
@@ -12,7 +10,7 @@ import { openBrief } from './keep-brief.ts'
 import { writePaymentConfirmed } from './order-mails.ts'
 import { readyOrder } from './ready-order.ts'
 import { entryOf } from './link-opens-photos.ts'
-import { findItems, findRivalsOf, issueReceipt, moveOrder, recordOrderEvent } from './store.ts'
+import { findItems, findRivalsOf, moveOrder, recordOrderEvent } from './store.ts'
 import type { Order } from './tables.ts'
 
 export interface Payment {
@@ -46,18 +44,10 @@ export async function payOrder(deps: OrderDeps, tx: Transaction, { order, actor,
   for (const whenPaid of deps.whenPaid) await whenPaid(tx, paid)
   const ready = await readyOrder({ ...deps, clock: { now: () => now } }, tx, paid)
   // Last, because everybody who is paid at the same moment waits for the number.
-  const { totalPence } = paid
-  const vat = vatOf(await deps.readBusiness(tx), totalPence)
-  const receipt = await issueReceipt(tx, { orderId: paid.id, issuedAt: now, totalPence, ...vat })
+  const receipt = await issueReceipt(deps, tx, { orderId: paid.id, issuedAt: now, totalPence: paid.totalPence })
   const items = await findItems(tx, paid.id)
   await queueEmails(deps, tx, writePaymentConfirmed(deps, { order: ready ?? paid, items, receipt }))
   return true
-}
-
-function vatOf(business: Settings, totalPence: number) {
-  const vatPerMille = vatPerMilleOf(business)
-  const { vatNumber } = business
-  return { vatPence: vatNumber ? vatIn(totalPence, vatPerMille) : 0, vatPerMille, vatNumber: vatNumber || null }
 }
 
 interface Nameless {

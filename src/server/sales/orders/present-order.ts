@@ -5,8 +5,8 @@ import { describeForCustomer } from './describe-event.ts'
 import { presentBrief } from './keep-brief.ts'
 import { nextStepOf, type Shop } from './next-step.ts'
 import { promiseOf } from './promise.ts'
-import { receiptLabel } from './receipt-label.ts'
-import type { BriefRow, Order, OrderEvent, OrderItem, Receipt } from './tables.ts'
+import { type Receipt, receiptLabel } from '#src/server/sales/receipts/feature.ts'
+import type { BriefRow, Order, OrderEvent, OrderItem } from './tables.ts'
 
 export interface OrderFacts {
   order: Order

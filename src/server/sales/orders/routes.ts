@@ -1,15 +1,13 @@
-import { Readable } from 'node:stream'
 import { quoteCheckout } from '#src/contracts/sales/checkout.ts'
-import { placeOrder, readOrder, readReceipt, sendOrderLink } from '#src/contracts/sales/orders.ts'
+import { placeOrder, readOrder, sendOrderLink } from '#src/contracts/sales/orders.ts'
 import { done } from '#src/contracts/call.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { toPounds } from '#src/kit/money.ts'
 import type { VisitorAccess } from '#src/server/people/visitors/feature.ts'
-import { type CookieChange, fileRoute, type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
+import { type CookieChange, type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
 import type { OrderDeps } from './deps.ts'
 import { findBrief } from './brief-store.ts'
-import { receiptDrawer } from './draw-receipt-of.ts'
 import { briefRoutes } from './brief-routes.ts'
 import type { BriefDeps } from './keep-brief.ts'
 import { keepCart } from './keep-cart.ts'
@@ -17,9 +15,9 @@ import { entryOf, linkOpensPhotos } from './link-opens-photos.ts'
 import { nextStepOf } from './next-step.ts'
 import { openOrder } from './open-order.ts'
 import { presentToCustomer } from './present-order.ts'
-import { receiptLabel } from './receipt-label.ts'
+import { findReceipt } from '#src/server/sales/receipts/feature.ts'
 import { requestOrderLinks } from './send-order-links.ts'
-import { findEvents, findItems, findOrderByToken, findReceipt } from './store.ts'
+import { findEvents, findItems, findOrderByToken } from './store.ts'
 import type { Order } from './tables.ts'
 
 interface QuoteAccess {
@@ -82,19 +80,6 @@ function heldRoutes(deps: OrderRouteDeps): Route[] {
       const facts = { order, items, events, receipt, shop, photos, brief, usablePhotos }
       const body = presentToCustomer(facts)
       return { body, cookies: photos ? [deps.quoteAccess.grant(photos.customerId)] : [] }
-    }),
-    fileRoute(readReceipt, async ({ params }) => {
-      const order = await findSure(deps, params.token)
-      const receipt = await findReceipt(deps.database, order.id)
-      if (!receipt) throw new AppError('not_found', refusals.receiptMissing)
-      const items = await findItems(deps.database, order.id)
-      const draw = await receiptDrawer(deps)
-      const pdf = await draw({ order, items, receipt })
-      const filename = `receipt-${receiptLabel(receipt.number)}.pdf`
-      return {
-        body: { stream: Readable.from([pdf]), bytes: pdf.length, contentType: 'application/pdf' },
-        headers: { 'content-disposition': `attachment; filename="${filename}"` },
-      }
     }),
     route(sendOrderLink, async ({ body, source }) => {
       await requestOrderLinks(deps, { email: body.email, source })

@@ -5,17 +5,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Fee } from '#src/server/platform/payments/port.ts'
-import {
-  type Order,
-  type OrderEvent,
-  type OrderItem,
-  orderEvents,
-  orderItems,
-  orders,
-  type Receipt,
-  receiptSeries,
-  receipts,
-} from './tables.ts'
+import { type Order, type OrderEvent, type OrderItem, orderEvents, orderItems, orders } from './tables.ts'
 
 export async function insertOrder(tx: Transaction, order: Order, items: OrderItem[]): Promise<void> {
   await tx.insert(orders).values(order)
@@ -201,25 +191,4 @@ export interface NewEvent {
 
 export async function recordOrderEvent(tx: Transaction, now: Date, event: NewEvent): Promise<void> {
   await tx.insert(orderEvents).values({ id: newId(now.getTime()), createdAt: now, detail: {}, ...event })
-}
-
-// The row of the series stays locked until the transaction ends: a payment that is rolled back leaves no gap.
-export async function issueReceipt(tx: Transaction, receipt: Omit<Receipt, 'number' | 'buyer'>): Promise<Receipt> {
-  const [series] = await tx
-    .update(receiptSeries)
-    .set({ lastNumber: sql`${receiptSeries.lastNumber} + 1` })
-    .returning({ number: receiptSeries.lastNumber })
-  if (!series) throw new Error('The series of receipt numbers has no row.')
-  const issued = { ...receipt, number: series.number, buyer: null }
-  await tx.insert(receipts).values(issued)
-  return issued
-}
-
-export async function keepBuyer(tx: Transaction, number: number, buyer: string): Promise<void> {
-  await tx.update(receipts).set({ buyer }).where(eq(receipts.number, number))
-}
-
-export async function findReceipt(db: Executor, orderId: string): Promise<Receipt | undefined> {
-  const [receipt] = await db.select().from(receipts).where(eq(receipts.orderId, orderId))
-  return receipt
 }

@@ -101,23 +101,6 @@ export const orderEvents = pgTable('order_events', {
   detail: jsonb().$type<Record<string, unknown>>().notNull(),
 })
 
-export const receiptSeries = pgTable('receipt_series', {
-  onlyRow: boolean('only_row').primaryKey().default(true),
-  lastNumber: integer('last_number').notNull(),
-})
-
-export const receipts = pgTable('receipts', {
-  number: integer().primaryKey(),
-  orderId: uuid('order_id').notNull(),
-  issuedAt: moment('issued_at').notNull(),
-  totalPence: integer('total_pence').notNull(),
-  vatPence: integer('vat_pence').notNull(),
-  vatNumber: text('vat_number'),
-  vatPerMille: integer('vat_per_mille').notNull(),
-  // Where the order's contact has changed since.
-  buyer: text(),
-})
-
 // Changes to be summed up, written by triggers of the database alone.
 export const orderDayTallies = pgTable('order_day_tallies', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -131,4 +114,3 @@ export type CartRow = typeof carts.$inferSelect
 export type Order = typeof orders.$inferSelect
 export type OrderItem = Omit<typeof orderItems.$inferSelect, 'orderId' | 'position'>
 export type OrderEvent = typeof orderEvents.$inferSelect
-export type Receipt = typeof receipts.$inferSelect

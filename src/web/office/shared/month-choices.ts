@@ -1,4 +1,4 @@
-import { month } from '#src/contracts/sales/month-end.ts'
+import { month } from '#src/contracts/sales/receipts.ts'
 import { formatDate } from '#src/kit/format-date.ts'
 
 const name = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const

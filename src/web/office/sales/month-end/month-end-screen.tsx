@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'wouter'
 import { officePages } from '#src/contracts/pages.ts'
-import { exportReceipts, type MonthEnd, type MonthFigures, readMonthEnd } from '#src/contracts/sales/month-end.ts'
+import { exportReceipts, type MonthEnd, type MonthFigures, readMonthEnd } from '#src/contracts/sales/receipts.ts'
 import { hourMs } from '#src/kit/time.ts'
 import { addressOf } from '#src/web/api/address-of.ts'
 import { callApi } from '#src/web/api/call-api.ts'

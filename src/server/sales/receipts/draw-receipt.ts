@@ -9,15 +9,29 @@ import { formatDate } from '#src/kit/format-date.ts'
 import { formatExactly, toPounds } from '#src/kit/money.ts'
 import { currentRegion } from '#src/kit/region.ts'
 import { shopTime } from '#src/kit/shop-time.ts'
-import { openOutlines } from './outlines.ts'
-import { receiptLabel } from './receipt-label.ts'
-import { type Face, makePen, type Pen, type Sheet } from './receipt-pen.ts'
-import { buyerOf } from './buyer-of.ts'
-import type { Order, OrderItem, Receipt } from './tables.ts'
+import { openOutlines, type Face, makePen, type Pen, type Sheet } from './pen.ts'
+import type { Receipt } from './tables.ts'
+
+// 'RW-000042': as it is printed on the receipt.
+export const receiptLabel = (number: number): string => `RW-${String(number).padStart(6, '0')}`
+
+// Whom an order or a receipt is for, in one line.
+export const buyerOf = ({ name, email }: { name: string; email: string | null }): string =>
+  [name, email].filter(Boolean).join(', ')
+
+export interface PaidOrder {
+  number: string
+  name: string
+  email: string | null
+  method: 'card' | 'bank' | 'contact'
+  totalPence: number
+  refundedPence: number
+  dispute: 'open' | 'won' | 'lost' | null
+  items: { name: string; pricePence: number }[]
+}
 
 export interface ReceiptFacts {
-  order: Order
-  items: OrderItem[]
+  order: PaidOrder
   receipt: Receipt
   // What the shop is called.
   business: string
@@ -93,10 +107,10 @@ function drawHead({ order, receipt, business, supplier, title, say, pen }: Drawn
 }
 
 function drawLines(sheet: Sheet, { facts, top }: { facts: Drawn; top: number }): number {
-  const { items, order, receipt, say, pen } = facts
+  const { order, receipt, say, pen } = facts
   const exact = (pence: number): string => exactly(pence, pen)
   const rows: Row[] = [
-    ...items.map(({ name, pricePence }): Row => [say(name), exact(pricePence), 'plain']),
+    ...order.items.map(({ name, pricePence }): Row => [say(name), exact(pricePence), 'plain']),
     [say(words.totalPaid), exact(order.totalPence), 'bold'],
     ...(receipt.vatNumber ? vatRows(receipt, facts) : []),
     ...(order.refundedPence > 0 ? [[say(words.refunded), `-${exact(order.refundedPence)}`, 'bold'] as Row] : []),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defineCall } from '#src/contracts/call.ts'
+import { defineCall, orderToken } from '#src/contracts/call.ts'
 import { serviceIds } from '#src/contracts/catalogue.ts'
+import * as paths from '#src/contracts/paths.ts'
 
 // A month of the shop's own calendar: '2026-11'.
 export const month = z
@@ -19,6 +20,16 @@ const figures = {
   before: z.number(),
 }
 
+export const readReceipt = defineCall({
+  name: 'readReceipt',
+  summary: 'The receipt of a paid order as PDF.',
+  at: paths.readReceipt,
+  access: 'public',
+  params: z.object({ token: orderToken }),
+  answerKind: 'file',
+  rateLimit: { perMinute: 20 },
+})
+
 export const readMonthEnd = defineCall({
   name: 'readMonthEnd',
   summary: 'What was paid in a month, by package and by source, next to the month before.',
@@ -33,6 +44,7 @@ export const readMonthEnd = defineCall({
     open: z.number(),
   }),
 })
+
 export const exportReceipts = defineCall({
   name: 'exportReceipts',
   summary: 'Every receipt of a month as a PDF, in one zip file.',

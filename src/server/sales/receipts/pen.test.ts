@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openOutlines } from './outlines.ts'
+import { openOutlines } from './pen.ts'
 
 const spell = await openOutlines()
 
