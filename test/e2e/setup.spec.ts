@@ -35,7 +35,8 @@ test('a new owner opens the shop with the guided set-up', async ({ page }) => {
   }
   try {
     // An empty password is none: the product makes one and prints it.
-    await withProduct({ ADMIN_PASSWORD: '', STRIPE_API_BASE: stripe.url }, async ({ product }) => {
+    const outside = { STRIPE_API_BASE: stripe.url, MAIL_PORTS: new URL(mail.url).port }
+    await withProduct({ ADMIN_PASSWORD: '', ...outside }, async ({ product }) => {
       const printed = () => /The owner's password is (\S+)/.exec(product.output)?.[1]
       await expect.poll(printed).toBeTruthy()
       await page.goto(`${product.address}/admin`)

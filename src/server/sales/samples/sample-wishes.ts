@@ -10,7 +10,7 @@ interface SampleWishes {
   options: Omit<PlanOptions, 'format' | 'seed'>
 }
 
-const folder = join(import.meta.dirname, '../../../../../assets/photos')
+const folder = join(import.meta.dirname, '../../../../assets/photos')
 
 const wishesOf: Record<SampleFilm['id'], SampleWishes> = {
   'vr1-restaurant': {
