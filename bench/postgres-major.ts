@@ -8,10 +8,9 @@ import { findFreePort } from '#test/support/free-port.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { ProductProcess } from '#test/support/product-process.ts'
 import { sell } from '#test/support/sell.ts'
-import { startEmbeddedPostgres, urlOfSocket } from '#src/server/platform/database/embedded-postgres.ts'
-import { keepPrograms } from '#src/server/platform/database/kept-programs.ts'
-import { stopPostmaster } from '#src/server/platform/database/postmaster.ts'
-import { readPrograms } from '#src/server/platform/database/postgres-programs.ts'
+import { startEmbeddedPostgres, urlOfSocket } from '../src/server/platform/database/embedded-postgres.ts'
+import { keepPrograms, readPrograms } from '../src/server/platform/database/postgres-programs.ts'
+import { stopPostmaster } from '../src/server/platform/database/postmaster.ts'
 
 // node bench/postgres-major.ts FOLDER [kills]: a shop whose database was made by an earlier major of PostgreSQL, carried
 // over by the start while it is killed, sells before and after. FOLDER is the unpacked package of those programs:

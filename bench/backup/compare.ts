@@ -10,10 +10,10 @@ import { endRestore, restoreBackup } from '#src/server/backup/restore-backup.ts'
 import { originalKey } from '#src/server/studio/gallery/photo-files.ts'
 import { sweepPhotos } from '#src/server/studio/gallery/sweep-photos.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
-import { connectDatabase } from '#src/server/platform/database/connect-database.ts'
+import { connectDatabase } from '../../src/server/platform/database/connect-database.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
-import type { Storage } from '#src/server/platform/storage/port.ts'
+import type { Storage } from '../../src/server/platform/storage/port.ts'
 import type { Acknowledged } from './writers.ts'
 
 interface Place {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeS3Storage } from '#src/server/platform/storage/s3-storage.ts'
+import { makeS3Storage } from '../../src/server/platform/storage/s3-storage.ts'
 import { childrenOf, strike } from '#test/faults/pick-victim.ts'
 import { addCustomers, startJobs, withoutLook } from '#test/faults/production/start-jobs.ts'
 import { watchJobs } from '#test/faults/production/watch-jobs.ts'

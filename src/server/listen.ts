@@ -3,8 +3,7 @@ import { AppError } from '#src/kit/app-error.ts'
 import { allCalls } from './all-features.ts'
 import type { Config } from './config.ts'
 import { makeServer, type ServerOptions } from './platform/http/fastify-server.ts'
-import type { ContentSource } from './platform/http/keep-pages.ts'
-import { type Front, loadFront } from './platform/http/load-front.ts'
+import { type ContentSource, type Front, loadFront } from './platform/http/pages.ts'
 import { wordTable } from '#src/kit/word-table.ts'
 
 export type Ending = () => Promise<unknown>

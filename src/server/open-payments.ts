@@ -1,7 +1,6 @@
 import type { Config } from './config.ts'
-import { noPayments } from './platform/payments/no-payments.ts'
+import { noPayments, makeSandboxPayments, type SandboxDeps } from './platform/payments/sandbox-payments.ts'
 import type { OpenPaymentAccount, OpenPayments, Payments } from './platform/payments/port.ts'
-import { makeSandboxPayments, type SandboxDeps } from './platform/payments/sandbox-payments.ts'
 import type { Executor } from './platform/database/port.ts'
 import type { SettingsStore } from './platform/settings/port.ts'
 
@@ -27,7 +26,7 @@ export function openPaymentAccount(
   return async () => {
     const { stripeSecretKey } = await settings.readSecrets(db)
     if (!stripeSecretKey) return undefined
-    const { makeStripeAccount } = await import('./platform/payments/stripe-account.ts')
+    const { makeStripeAccount } = await import('./platform/payments/stripe-payments.ts')
     return makeStripeAccount(stripeSecretKey, stripeApiBase)
   }
 }

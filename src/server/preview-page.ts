@@ -1,6 +1,6 @@
 import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { makePageRenderer } from './platform/http/render-pages.ts'
+import { makePageRenderer } from './platform/http/pages.ts'
 
 // A public page as it would be with another content, to look at: it has no scripts, which its frame would refuse anyway,
 // and its links lead nowhere, for they would leave the preview.

@@ -1,8 +1,7 @@
 import { hourMs } from '#src/kit/time.ts'
 import { makeOffer } from '#src/server/sales/offers/feature.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
-import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
-import { loadAppSecret } from '#src/server/platform/secrets/load-app-secret.ts'
+import { makeSecrets, loadAppSecret } from '#src/server/platform/secrets/app-secrets.ts'
 import { withProductDatabase } from './product-database.ts'
 
 // Answers the path of an offer as the mail of day 7 carries it, VR1 Standard for £77. One that ended long ago cannot be

@@ -9,7 +9,7 @@ import { chromium, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { Timeline } from '#src/engine/plan/timeline.ts'
-import { findEngineFile } from '#src/server/platform/http/engine-files.ts'
+import { findEngineFile } from '#src/server/platform/http/files.ts'
 import { assetHeaders } from '#src/server/platform/http/security-headers.ts'
 
 export interface LivePage {

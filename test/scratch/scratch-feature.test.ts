@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { matchHandlers } from '#src/server/platform/queue/match-handlers.ts'
+import { matchHandlers } from '#src/server/platform/queue/pg-boss-queue.ts'
 import { greetingsFeature } from './server/people/greetings/feature.ts'
 
 // The feature of CONTRIBUTING.md, as it is written there: types and lint see these files like all others.

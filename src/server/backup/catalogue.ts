@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
-import { withPrefix } from '#src/server/platform/storage/with-prefix.ts'
+import { withPrefix } from '#src/server/platform/storage/s3-storage.ts'
 import { readText } from './hashed.ts'
 import type { BackupRoot } from './open-backups.ts'
 

@@ -1,8 +1,7 @@
 import { AppError } from '#src/kit/app-error.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
-import type { S3Options } from '#src/server/platform/storage/s3-storage.ts'
-import { withPrefix } from '#src/server/platform/storage/with-prefix.ts'
+import { type S3Options, withPrefix } from '#src/server/platform/storage/s3-storage.ts'
 import { namePassphrase, sealStorage } from './seal-storage.ts'
 
 export interface BackupPlace {

@@ -3,15 +3,20 @@ import { dirname, join } from 'node:path'
 import { AppError } from '#src/kit/app-error.ts'
 import { dayMs, secondMs } from '#src/kit/time.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
-import { readMajor } from '#src/server/platform/database/cluster-major.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#src/server/platform/database/embedded-postgres.ts'
-import { syncFolder } from '#src/server/platform/database/init-cluster.ts'
-import { findKeptPrograms, keepPrograms, placeOfPrograms } from '#src/server/platform/database/kept-programs.ts'
 import {
+  readMajor,
+  findKeptPrograms,
+  keepPrograms,
+  placeOfPrograms,
   findPostgresPrograms,
   packageName,
   type PostgresPrograms,
 } from '#src/server/platform/database/postgres-programs.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+  syncFolder,
+} from '#src/server/platform/database/embedded-postgres.ts'
 import { stopPostmaster } from '#src/server/platform/database/postmaster.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import type { Job } from '#src/server/platform/queue/port.ts'

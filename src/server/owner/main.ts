@@ -1,6 +1,6 @@
 import { AppError } from '#src/kit/app-error.ts'
 import { ConfigError, readConfig } from '#src/server/config.ts'
-import { rotateAppSecret } from '#src/server/platform/secrets/load-app-secret.ts'
+import { rotateAppSecret } from '#src/server/platform/secrets/app-secrets.ts'
 import { readNewPassword } from './read-new-password.ts'
 import { describeReset, resetOwner } from './reset-owner.ts'
 

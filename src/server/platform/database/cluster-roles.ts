@@ -2,9 +2,8 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#src/kit/app-error.ts'
-import { isThere } from './is-there.ts'
-import { runProgram, type Runner } from './postgres-runner.ts'
-import { dropStrangersLocks, stopPostmaster } from './postmaster.ts'
+import { isThere, dropStrangersLocks, stopPostmaster } from './postmaster.ts'
+import { runProgram, type Runner } from './postgres-programs.ts'
 
 // The product connects as an ordinary role that owns its database. The superuser that every cluster is made with cannot
 // log in: our own start speaks to it through PostgreSQL's stand-alone backend, while no server runs.

@@ -7,9 +7,8 @@ import { allowDatabases, makeTestFolder } from '#test/support/postgres-server.ts
 import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
 import { databaseUser, runAsSuperuser } from './cluster-roles.ts'
-import { findConnectionRisks } from './connection-risks.ts'
-import { openCluster, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { explainStart } from './explain-start.ts'
+import { findConnectionRisks } from './connect-database.ts'
+import { openCluster, startEmbeddedPostgres, explainStart } from './embedded-postgres.ts'
 import { findPostgresPrograms } from './postgres-programs.ts'
 
 async function connect(url: string): Promise<Client> {

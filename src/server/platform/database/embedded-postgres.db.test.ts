@@ -9,8 +9,7 @@ import { silentLog } from '#test/support/silent-log.ts'
 import { connectDatabase } from './connect-database.ts'
 import { openCluster, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { runAsSuperuser } from './cluster-roles.ts'
-import { findPostgresPrograms } from './postgres-programs.ts'
-import { runProgram } from './postgres-runner.ts'
+import { findPostgresPrograms, runProgram } from './postgres-programs.ts'
 import type { Database } from './port.ts'
 
 async function makeDataDir(name = 'data'): Promise<string> {

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { chooseRunner } from './postgres-runner.ts'
+import { chooseRunner } from './postgres-programs.ts'
 
 const isRoot = process.getuid?.() === 0
 

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-export interface Postmaster {
+interface Postmaster {
   pid: number
   // Empty while the server is still starting.
   socketDir: string
@@ -76,4 +76,13 @@ async function readLines(path: string): Promise<string[]> {
     if (['ENOENT', 'ESRCH'].includes(code)) return []
     throw error
   }
+}
+
+// A link counts, whatever it leads to.
+export async function isThere(path: string): Promise<boolean> {
+  const stats = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return stats !== undefined
 }

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { toQueryError } from './query-error.ts'
+import { toQueryError } from './connect-database.ts'
 
 function databaseError(code: string): DatabaseError {
   return Object.assign(new DatabaseError('any text', 0, 'error'), { code })

@@ -10,7 +10,7 @@ import { originMark } from '#src/contracts/studio/origin-mark.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { fixedContent, makeTestFront } from '#test/support/test-front.ts'
 import { makeServer, type ServerOptions } from './fastify-server.ts'
-import { loadFront } from './load-front.ts'
+import { loadFront } from './pages.ts'
 import { route } from './port.ts'
 
 const silence = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }

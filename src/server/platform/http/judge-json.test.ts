@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonLimits, judgeJson } from './judge-json.ts'
+import { jsonLimits, judgeJson } from './incoming.ts'
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
 const withKeys = (count: number): string =>

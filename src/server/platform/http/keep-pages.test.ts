@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '#test/support/silent-log.ts'
-import { keepPages } from './keep-pages.ts'
-import type { Loaded } from './load-front.ts'
+import { keepPages, type Loaded } from './pages.ts'
 
 const pageOf = (text: string): Loaded => ({ bodies: { identity: Buffer.from(text) }, headers: {} })
 const textOf = (page: Loaded | undefined): string => page?.bodies.identity.toString() ?? ''

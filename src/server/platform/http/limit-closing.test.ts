@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { limitClosing } from './limit-closing.ts'
+import { limitClosing } from './fastify-server.ts'
 
 test('an answer that nobody reads to its end does not keep the server from closing', async () => {
   const server = fastify({ forceCloseConnections: 'idle' })

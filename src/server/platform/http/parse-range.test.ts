@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRange } from './parse-range.ts'
+import { parseRange } from './files.ts'
 
 test.each([
   ['bytes=0-', { first: 0, last: 99 }],

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeTestDatabase } from '#test/support/test-database.ts'
-import { makeRateLimiter } from './rate-limiter.ts'
-import { takeTokens } from './share-limits.ts'
+import { makeRateLimiter, takeTokens } from './rate-limits.ts'
 
 async function setUp() {
   const { database, close } = await makeTestDatabase()

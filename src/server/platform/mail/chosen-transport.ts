@@ -1,5 +1,4 @@
 import type { MailTransport } from './port.ts'
-import { makeSandboxTransport } from './sandbox-transport.ts'
 import { explainSmtp } from './explain-smtp.ts'
 import { checkSmtp, makeSmtpTransport, type SmtpOptions } from './smtp-transport.ts'
 
@@ -21,5 +20,17 @@ export function makeChosenTransport(readServer: () => Promise<SmtpOptions | unde
       return problem ?? makeSmtpTransport(server).test(message)
     },
     close: () => sandbox.close(),
+  }
+}
+
+// Sends nothing: the outbox keeps the message for the owner to read.
+export function makeSandboxTransport(): MailTransport {
+  return {
+    send: async (_message, beforeContent) => {
+      await beforeContent()
+      return { kind: 'sent', answer: 'sandbox', isKept: true }
+    },
+    test: async () => 'You have no mail server yet. Emails stay in the log.',
+    close: () => Promise.resolve(),
   }
 }

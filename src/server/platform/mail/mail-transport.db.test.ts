@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '#test/fakes/mail-server.ts'
 import type { MailMessage, MailTransport } from './port.ts'
-import { makeSandboxTransport } from './sandbox-transport.ts'
+import { makeSandboxTransport } from './chosen-transport.ts'
 import { makeSmtpTransport } from './smtp-transport.ts'
 
 const atOnce = () => Promise.resolve()

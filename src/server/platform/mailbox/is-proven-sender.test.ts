@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProvenSender } from './is-proven-sender.ts'
+import { isProvenSender } from './read-mail.ts'
 
 const received = 'from mail.lake.example (mail.lake.example [192.0.2.1]) by mx1.shop.example with ESMTPS'
 const usual = { received, mailboxHost: 'imap.shop.example', from: 'maria@lake.example' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutHistory } from './without-history.ts'
+import { withoutHistory } from './read-mail.ts'
 
 test.each([
   [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOfHtml } from './words-of-html.ts'
+import { wordsOfHtml } from './read-mail.ts'
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { expect, test } from 'vitest'
-import { isAuthentic, signEvent } from './event-signature.ts'
+import { isAuthentic, signEvent } from './stripe-answers.ts'
 
 const secret = 'whsec_sandbox'
 const now = new Date()

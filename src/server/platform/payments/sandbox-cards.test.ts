@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeCard } from './sandbox-cards.ts'
+import { judgeCard } from './sandbox-payments.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const judge = (card: object) => judgeCard({ number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123', ...card }, now)

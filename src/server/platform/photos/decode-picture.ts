@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { type ResizeOptions, sharp } from '#src/engine/photos/restricted-sharp.ts'
-import { unreadable } from './bad-picture.ts'
-import { measurePhoto } from './measure-photo.ts'
+import { unreadable, badPicture } from './read-head.ts'
 import type { PictureWork } from './picture-work.ts'
-import { type PhotoCopy, type PhotoSize, photoSizes } from './port.ts'
-import { tagPng } from './tag-png.ts'
+import { type PhotoCopy, type PhotoSize, photoSizes, type PhotoMeasures, type ReadLogo } from './port.ts'
+import { measureLight } from '#src/engine/analyse/measure-light.ts'
+import { measureSharpness } from '#src/engine/analyse/measure-sharpness.ts'
+import { perceptualHash } from '#src/engine/analyse/perceptual-hash.ts'
+import { lumaOf, type Pixels } from '#src/engine/analyse/pixels.ts'
+import { crc32, deflateSync } from 'node:zlib'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 
 // What opens pixels. Loaded only in processes of their own: see `picture-process.ts`.
 
@@ -93,4 +97,82 @@ async function heicToPng(file: string | Buffer, side: number, maxPixels: number)
     .png({ compressionLevel: 1 })
     .toBuffer()
   return icc ? tagPng(png, icc) : png
+}
+
+// As the engine does: sharpness is comparable only at one size.
+const workingSide = 1024
+
+async function measurePhoto({ data, width, height }: Omit<Pixels, 'channels'>): Promise<PhotoMeasures> {
+  const { data: small, info } = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize(workingSide, workingSide, { fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const pixels = { data: small, width: info.width, height: info.height, channels: 3 as const }
+  const luma = lumaOf(pixels)
+  const { exposure, contrast } = measureLight(luma)
+  const hash = await perceptualHash(pixels)
+  return {
+    brightness: exposure.brightness,
+    light: exposure.verdict,
+    contrast,
+    sharpness: measureSharpness(luma),
+    fingerprint: hash.toString(16).padStart(64, '0'),
+  }
+}
+
+// Signature and header come first in every PNG and have this length.
+const headBytes = 33
+
+// Says in which colour space the pixels of a PNG are, so that a later reader converts them.
+function tagPng(png: Buffer, colourProfile: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(colourProfile)])
+  const chunk = Buffer.alloc(content.length + 8)
+  chunk.writeUInt32BE(content.length - 4)
+  content.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(content), content.length + 4)
+  return Buffer.concat([png.subarray(0, headBytes), chunk, png.subarray(headBytes)])
+}
+
+const maxSide = 1_200
+const minSide = 200
+
+// A logo as a PNG of ours: upright, without metadata, its empty border cut off. It stands on the plate, light or dark, on
+// which more of it can be seen.
+export async function readLogo({ file, maxPixels }: PictureWork['logo']['task']): Promise<ReadLogo> {
+  try {
+    const upright = await sharp(file, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient().png().toBuffer()
+    const { data: png, info } = await sharp(upright)
+      .trim()
+      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    const advice = adviceOn({ ...info, isOpaque: (await sharp(png).stats()).isOpaque })
+    return { png, plate: await choosePlate(png), advice }
+  } catch (problem) {
+    throw badPicture(refusals.logoUnreadable, problem)
+  }
+}
+
+function adviceOn({ width, height, isOpaque }: { width: number; height: number; isOpaque: boolean }): string[] {
+  return [
+    ...(Math.max(width, height) < minSide ? [refusals.logoSmall] : []),
+    ...(isOpaque ? [refusals.logoBackground] : []),
+  ]
+}
+
+// The mean lightness of what is not transparent.
+async function choosePlate(png: Buffer): Promise<'light' | 'dark'> {
+  const { data, info } = await sharp(png)
+    .ensureAlpha()
+    .resize(64, 64, { fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let light = 0
+  let weight = 0
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
+    light += (0.2126 * red + 0.7152 * green + 0.0722 * blue) * alpha
+    weight += alpha
+  }
+  return weight > 0 && light / weight > 150 ? 'dark' : 'light'
 }

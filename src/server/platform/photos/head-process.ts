@@ -1,7 +1,7 @@
 // The program of the process that looks at heads. No decoder is loaded.
 
 import { beRoomChild } from '#src/engine/process/be-room-child.ts'
-import { inspectPicture } from './inspect-picture.ts'
+import { inspectPicture } from './read-head.ts'
 import type { HeadTask } from './picture-work.ts'
 import { removeLocation } from './remove-location.ts'
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isWholePicture } from './is-whole-picture.ts'
-import { recognisePicture } from './recognise-picture.ts'
+import { isWholePicture, recognisePicture } from './read-head.ts'
 
 const fixture = (name: string): Buffer => readFileSync(`test/fixtures/${name}`)
 

@@ -6,12 +6,10 @@ import { brieflyUnavailable } from '#src/contracts/words/site/shared.ts'
 import { ChildLost, makeWorkRoom, type RunOptions, type WorkRoom } from '#src/engine/process/work-room.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { minuteMs, secondMs } from '#src/kit/time.ts'
-import { badPicture, unreadable } from './bad-picture.ts'
-import type { PictureLimits } from './inspect-picture.ts'
-import { looksAlike } from './looks-alike.ts'
+import { badPicture, unreadable, type PictureLimits, recognisePicture } from './read-head.ts'
 import type { HeadTask, HeadWork, PictureTask, PictureWork } from './picture-work.ts'
 import type { PhotoLine, PhotoReader } from './port.ts'
-import { recognisePicture } from './recognise-picture.ts'
+import { hashDistance } from '#src/engine/analyse/hash-distance.ts'
 
 // Nothing is decoded in this process: its threads answer everybody. docs/uploads.md has the rules in one table.
 
@@ -120,3 +118,9 @@ async function readAll(file: Readable): Promise<Buffer> {
   }
   return Buffer.concat(chunks)
 }
+
+// Of 256 bits: the same photo saved again differs in a few, two frames of one burst in about 20, others in about 100.
+const maxDifferentBits = 26
+
+const looksAlike = (one: string, other: string): boolean =>
+  hashDistance(BigInt(`0x${one}`), BigInt(`0x${other}`)) <= maxDifferentBits

@@ -1,9 +1,8 @@
 // The program of the processes in which pictures are decoded.
 
 import { beRoomChild } from '#src/engine/process/be-room-child.ts'
-import { makeCopies, makeJpeg, makePreview } from './decode-picture.ts'
+import { makeCopies, makeJpeg, makePreview, readLogo } from './decode-picture.ts'
 import type { PictureTask } from './picture-work.ts'
-import { readLogo } from './read-logo.ts'
 
 beRoomChild<PictureTask, unknown>(({ kind, of }) => {
   switch (kind) {

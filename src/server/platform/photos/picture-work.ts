@@ -1,4 +1,4 @@
-import type { PictureLimits } from './inspect-picture.ts'
+import type { PictureLimits } from './read-head.ts'
 import type { PhotoCopy, PhotoFacts, PhotoKind, ReadLogo, ReadPhoto } from './port.ts'
 
 // What is asked of the processes in which pictures are read.

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readHead } from './read-head.ts'
-import { recognisePicture } from './recognise-picture.ts'
+import { readHead, recognisePicture } from './read-head.ts'
 
 const plain = sharp({ create: { width: 70, height: 50, channels: 3, background: '#a63' } })
 const clear = sharp({ create: { width: 70, height: 50, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } })

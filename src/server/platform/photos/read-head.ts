@@ -1,10 +1,12 @@
-import { boxSize, jpegSegments, pngChunks } from './is-whole-picture.ts'
-import type { PhotoKind } from './port.ts'
+import type { PhotoKind, PhotoFacts } from './port.ts'
+import { readFile } from 'node:fs/promises'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { AppError } from '#src/kit/app-error.ts'
 
 // What a file says of its picture before anything of it is decoded. No decoder of others is asked: theirs run in the
 // thread pool of this process, and would read the head of whatever they were made for.
 
-export interface PictureHead {
+interface PictureHead {
   // As a person sees it: after the orientation mark has been applied.
   width: number
   height: number
@@ -163,3 +165,147 @@ function isTurnedBy(exif: Buffer): boolean {
   }
   return false
 }
+
+// Whether the file reaches its own end. What follows the end of a JPEG is ignored: phones append films and depth maps.
+export function isWholePicture(kind: PhotoKind, bytes: Buffer): boolean {
+  return checks[kind](bytes)
+}
+
+const checks: Record<PhotoKind, (bytes: Buffer) => boolean> = {
+  jpeg: isWholeJpeg,
+  png: isWholePng,
+  webp: (bytes) => bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length,
+  heic: isWholeHeic,
+}
+
+const endOfImage = 0xd9
+
+function isWholeJpeg(bytes: Buffer): boolean {
+  for (const { code } of jpegSegments(bytes)) if (code === endOfImage) return true
+  return false
+}
+
+function isWholePng(bytes: Buffer): boolean {
+  for (const { name, to } of pngChunks(bytes)) if (name === 'IEND') return to + 4 <= bytes.length
+  return false
+}
+
+interface JpegSegment {
+  code: number
+  // Of what it holds; the end of the image holds nothing.
+  from: number
+  to: number
+}
+
+// Each once, up to the end of the image or of what there is.
+function* jpegSegments(bytes: Buffer): Generator<JpegSegment> {
+  let at = 2
+  while (at < bytes.length) {
+    const marker = findMarker(bytes, at)
+    if (marker === undefined) return
+    const code = bytes[marker + 1] ?? 0
+    if (code === endOfImage) yield { code, from: marker + 2, to: marker + 2 }
+    if (code === endOfImage || marker + 4 > bytes.length) return
+    at = marker + 2 + bytes.readUInt16BE(marker + 2)
+    yield { code, from: marker + 4, to: Math.min(at, bytes.length) }
+  }
+}
+
+// Between two segments lie compressed pixels, where 0xFF is followed by 0 or by a restart mark. Byte by byte: a search for
+// each 0xFF takes seconds in a file that is made of them.
+function findMarker(bytes: Buffer, from: number): number | undefined {
+  for (let at = from; at + 1 < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue
+    const code = bytes[at + 1] ?? 0
+    const isPixels = code === 0 || code === 0xff || (code >= 0xd0 && code <= 0xd7)
+    if (!isPixels) return at
+  }
+  return undefined
+}
+
+interface PngChunk {
+  name: string
+  from: number
+  to: number
+}
+
+function* pngChunks(bytes: Buffer): Generator<PngChunk> {
+  let at = 8
+  while (at + 12 <= bytes.length) {
+    const [from, length] = [at + 8, bytes.readUInt32BE(at)]
+    yield { name: bytes.toString('latin1', at + 4, from), from, to: from + length }
+    at = from + length + 4
+  }
+}
+
+function isWholeHeic(bytes: Buffer): boolean {
+  let at = 0
+  const names = new Set<string>()
+  while (at + 8 <= bytes.length) {
+    const size = boxSize(bytes, at)
+    if (size < 8) return false
+    names.add(bytes.toString('latin1', at + 4, at + 8))
+    at += size
+  }
+  // A file that is cut between its description and its pixels ends with a whole box too.
+  return names.has('meta') && names.has('mdat') && at === bytes.length
+}
+
+function boxSize(bytes: Buffer, at: number): number {
+  const size = bytes.readUInt32BE(at)
+  if (size === 0) return bytes.length - at
+  if (size > 1) return size
+  return at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + 8)) : 0
+}
+
+export interface PictureLimits {
+  maxPixels: number
+  // Of a PNG in seven passes, which is held in memory whole.
+  maxInterlacedPixels: number
+  // The sentence for a larger one.
+  tooManyPixels: string
+}
+
+const maxExtraBytes = 1024 * 1024
+const minSide = 16
+// Encoders make about ten. Each goes over the whole picture, and an empty one is a few bytes.
+const maxPasses = 64
+
+// Judges a file by what it says of itself; its pixels are left alone.
+export async function inspectPicture(file: string | Buffer, limits: PictureLimits): Promise<PhotoFacts> {
+  const bytes = typeof file === 'string' ? await readFile(file) : file
+  if (bytes.length === 0) throw badPicture(refusals.photoEmpty)
+  const kind = recognisePicture(bytes)
+  if (!kind) throw badPicture(refusals.photoKind)
+  if (!isWholePicture(kind, bytes)) throw badPicture(refusals.photoCutShort)
+  const head = readHead(kind, bytes)
+  if (!head) throw unreadable('the head says nothing of its size')
+  const { width, height } = head
+  if (width * height > limits.maxPixels) throw badPicture(limits.tooManyPixels)
+  if (Math.min(width, height) < minSide) throw badPicture(refusals.photoTooSmall)
+  if (head.isInterlaced && width * height > limits.maxInterlacedPixels) throw badPicture(refusals.photoInterlaced)
+  if (head.passes > maxPasses) throw badPicture(refusals.photoTooCostly)
+  // A picture of 16 bits a channel has 8 bytes a pixel before it is packed; the rest may be a profile or a preview.
+  if (bytes.length > maxExtraBytes + 8 * width * height) throw badPicture(refusals.photoOddSize)
+  return { kind, contentType: `image/${kind}`, width, height }
+}
+
+// By content alone: a name or a declared type is whatever the sender wants it to be.
+export function recognisePicture(bytes: Buffer): PhotoKind | undefined {
+  if (bytes.subarray(0, 3).equals(jpegStart)) return 'jpeg'
+  if (bytes.subarray(0, 8).equals(pngStart)) return 'png'
+  const [first, third] = [bytes.toString('latin1', 0, 4), bytes.toString('latin1', 8, 12)]
+  if (first === 'RIFF' && third === 'WEBP') return 'webp'
+  if (bytes.toString('latin1', 4, 8) === 'ftyp' && heicBrands.includes(third) && bytes.includes('hvcC')) return 'heic'
+  return undefined
+}
+
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
+const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+// AVIF comes in the same container, and 'mif1' may be either: only HEVC has a box of settings called hvcC.
+const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1']
+
+export const badPicture = (text: string, cause?: unknown): AppError => new AppError('bad_picture', text, { cause })
+
+export const unreadable = (cause: unknown): AppError => badPicture(refusals.photoDamaged, cause)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { matchHandlers } from './match-handlers.ts'
+import { matchHandlers } from './pg-boss-queue.ts'
 import { defineJob, handleJob } from './port.ts'
 
 const paint = defineJob({ name: 'test.paint', schema: z.object({}) })

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findPreviousSecret, loadAppSecret, rotateAppSecret } from './load-app-secret.ts'
+import { findPreviousSecret, loadAppSecret, rotateAppSecret } from './app-secrets.ts'
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'app-secret-'))

@@ -5,8 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hourMs } from '#src/kit/time.ts'
-import { checkKey, checkPrefix } from './check-key.ts'
-import type { FilePart, Storage, StoredEntry, StoredFile } from './port.ts'
+import { checkKey, checkPrefix, type FilePart, type Storage, type StoredEntry, type StoredFile } from './port.ts'
 
 // One flat folder: a folder for each part of a key would have to be made, synced and removed again beside other writers.
 // No key holds a '~'.

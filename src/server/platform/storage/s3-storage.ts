@@ -12,9 +12,17 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { minuteMs, secondMs } from '#src/kit/time.ts'
-import { bucketOutage } from './bucket-outage.ts'
-import { checkKey, checkPrefix } from './check-key.ts'
-import type { FilePart, LinkedFile, Storage, StoredEntry, StoredFile } from './port.ts'
+import {
+  checkKey,
+  checkPrefix,
+  type FilePart,
+  type LinkedFile,
+  type Storage,
+  type StoredEntry,
+  type StoredFile,
+} from './port.ts'
+import { brieflyUnavailable } from '#src/contracts/words/site/shared.ts'
+import { AppError } from '#src/kit/app-error.ts'
 
 export interface S3Options {
   endpoint: string
@@ -176,4 +184,23 @@ async function* listObjects({ client, name }: Bucket, prefix: string): AsyncGene
 
 function throwOutage(problem: unknown): never {
   throw bucketOutage(problem)
+}
+
+// Whatever the store has against it, the person who waits can only try again, and a job does so by itself.
+export const bucketOutage = (cause: unknown): AppError =>
+  new AppError('unavailable', brieflyUnavailable, { cause, retryAfterSeconds: 5 })
+
+// A folder of a storage as one of its own.
+export function withPrefix(inner: Storage, prefix: string): Storage {
+  if (prefix === '') return inner
+  return {
+    write: (key, source, options) => inner.write(prefix + key, source, options),
+    read: (key, part) => inner.read(prefix + key, part),
+    remove: (key) => inner.remove(prefix + key),
+    list: async function* (folder) {
+      for await (const entry of inner.list(prefix + folder)) yield { ...entry, key: entry.key.slice(prefix.length) }
+    },
+    removeUnfinished: (before) => inner.removeUnfinished(before),
+    ping: () => inner.ping(),
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isProviderAddress } from './download-clip.ts'
+import { isProviderAddress } from './runway-provider.ts'
 
 test.each([
   'https://runwayml.com/clip.mp4',

@@ -1,11 +1,10 @@
 import { type LookupAddress, lookup } from 'node:dns'
-import { get as getHttp, type IncomingMessage } from 'node:http'
-import { get as getHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { get as getHttp, type IncomingMessage, request as requestHttp } from 'node:http'
+import { get as getHttps, request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction, BlockList } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { secondMs } from '#src/kit/time.ts'
-import { isPublicAddress } from './is-public-address.ts'
-import type { Visit, Websites } from './port.ts'
+import type { Visit, Websites, Posted, PostOutside } from './port.ts'
 import { wordTable } from '#src/kit/word-table.ts'
 
 const internalCode = 'REELWRIGHT_INTERNAL_ADDRESS'
@@ -30,7 +29,7 @@ const sentences = wordTable<string>({
 })
 
 // A sentence for the owner, by the code of the failure. Names that resolve to several addresses fail with all of theirs.
-export function describeFailure(problem: unknown): string {
+function describeFailure(problem: unknown): string {
   const { code = '', errors = [] } = problem as { code?: string; errors?: { code?: string }[] }
   return sentences[code] ?? sentences[errors[0]?.code ?? ''] ?? 'The site could not be read.'
 }
@@ -86,7 +85,7 @@ function certificateEnd({ socket }: IncomingMessage): Date | undefined {
 }
 
 // The very addresses that are then connected to are checked: a name may lead elsewhere a moment later.
-export const lookupPublic: LookupFunction = (host, options, callback) => {
+const lookupPublic: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (problem, addresses) => {
     const [first] = addresses ?? []
     if (problem || !first) callback(problem ?? new Error('The name leads nowhere'), [])
@@ -99,9 +98,78 @@ export const lookupPublic: LookupFunction = (host, options, callback) => {
 const areAllPublic = (addresses: LookupAddress[]): boolean => addresses.every(({ address }) => isPublicAddress(address))
 
 // No name is looked up for an address that is written as numbers.
-export function refuseInternalLiteral(url: string): void {
+function refuseInternalLiteral(url: string): void {
   const host = hostOf(url)
   if (isIP(host) && !isPublicAddress(host)) throw internalAddress()
 }
 
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '')
+
+const longestMs = 10 * secondMs
+
+export const postOutside: PostOutside = async (url, posted) => {
+  try {
+    if (!posted.mayBeInternal) refuseInternalLiteral(url)
+    return { kind: 'answered', status: await post(url, posted) }
+  } catch (problem) {
+    return { kind: 'failed', reason: describeFailure(problem) }
+  }
+}
+
+// Redirections are answers, and what is said beside the status is not read.
+function post(url: string, { body, headers, mayBeInternal, signal }: Posted): Promise<number> {
+  const answered = Promise.withResolvers<number>()
+  const request = url.startsWith('https:') ? requestHttps : requestHttp
+  const sent = request(
+    url,
+    {
+      method: 'POST',
+      agent: false,
+      signal: AbortSignal.any([AbortSignal.timeout(longestMs), ...(signal ? [signal] : [])]),
+      headers: { ...headers, 'content-length': Buffer.byteLength(body), 'user-agent': 'Reelwright' },
+      ...(mayBeInternal ? {} : { lookup: lookupPublic }),
+    },
+    (response) => {
+      answered.resolve(response.statusCode ?? 0)
+      response.destroy()
+    },
+  )
+  sent.on('error', answered.reject)
+  sent.end(body)
+  return answered.promise
+}
+
+const internal = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  internal.addSubnet(network, prefix, 'ipv4')
+}
+
+// Of IPv6 only the addresses of the open internet, without those that wrap another address.
+const open = new BlockList()
+open.addSubnet('2000::', 3, 'ipv6')
+internal.addSubnet('2001::', 23, 'ipv6')
+internal.addSubnet('2001:db8::', 32, 'ipv6')
+internal.addSubnet('2002::', 16, 'ipv6')
+internal.addSubnet('3fff::', 20, 'ipv6')
+
+// Whether a request to this address can reach nothing but the open internet.
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !internal.check(address, 'ipv4')
+  return version === 6 && open.check(address, 'ipv6') && !internal.check(address, 'ipv6')
+}

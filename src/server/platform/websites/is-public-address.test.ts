@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './is-public-address.ts'
+import { isPublicAddress } from './http-websites.ts'
 
 test.each([
   '127.0.0.1',

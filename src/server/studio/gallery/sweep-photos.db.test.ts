@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Photo } from '#src/contracts/studio/photos.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
-import { bucketOutage } from '#src/server/platform/storage/bucket-outage.ts'
+import { bucketOutage } from '#src/server/platform/storage/s3-storage.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import {
   addCustomer,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeRateLimiter, type RateLimiter } from './rate-limiter.ts'
+import { makeRateLimiter, type RateLimiter } from './rate-limits.ts'
 
 const ofOne =
   ({ waitSeconds }: RateLimiter) =>

@@ -2,8 +2,7 @@ import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { silentLog } from '#test/support/silent-log.ts'
 import { makeTestFront } from '#test/support/test-front.ts'
-import { loadFront } from './load-front.ts'
-import { servePages } from './serve-pages.ts'
+import { loadFront, servePages } from './pages.ts'
 
 async function start({ hasCardForm = false, filesOrigin = undefined as string | undefined } = {}) {
   const content = { word: ' one', version: '1', isDown: false }

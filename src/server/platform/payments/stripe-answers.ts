@@ -1,8 +1,10 @@
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { z } from 'zod'
 import { AppError } from '#src/kit/app-error.ts'
-import type { Dispute, Fee, Intent, IntentState, ProviderRefund } from './port.ts'
+import type { Dispute, Fee, Intent, IntentState, ProviderRefund, PaymentEvent, SignedEvent } from './port.ts'
 import { wordTable } from '#src/kit/word-table.ts'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { secondMs } from '#src/kit/time.ts'
 
 // The provider's answers are input like any other. A field that is missing, or of another kind than documented, counts as
 // absent, and the charge is asked where the intent is silent. Only an answer without an id cannot be used.
@@ -152,3 +154,56 @@ function read<Schema extends z.ZodType>(kind: string, schema: Schema, answer: un
     retryAfterSeconds: 5,
   })
 }
+
+const name = z.string().min(1).max(255)
+const named = z.object({ id: name, type: name, data: z.object({ object: z.unknown() }).optional().catch(undefined) })
+
+const optional = name.optional().catch(undefined)
+const subject = z.object({ id: optional, payment_intent: optional, charge: optional }).catch({})
+
+// Of a verified event only what it is about: everything else in it may be out of date by now.
+export function parseEvent(event: unknown): PaymentEvent {
+  const parsed = named.safeParse(event)
+  if (!parsed.success) throw new AppError('bad_request', 'The event cannot be read.', { cause: parsed.error })
+  const { id, type, data } = parsed.data
+  return { id, type, about: aboutOf(type, subject.parse(data?.object)) }
+}
+
+function aboutOf(type: string, object: z.output<typeof subject>): PaymentEvent['about'] {
+  const about = (kind: 'intent' | 'charge' | 'dispute', id: string | undefined) => id && ({ kind, id } as const)
+  if (type.startsWith('payment_intent.')) return about('intent', object.id) || nothing
+  if (type.startsWith('charge.dispute.')) return about('dispute', object.id) || aboutMoney(object.charge)
+  if (type.startsWith('charge.refund.') || type.startsWith('refund.')) return aboutMoney(object.charge)
+  return type.startsWith('charge.') ? aboutMoney(object.id) : nothing
+
+  function aboutMoney(charge: string | undefined): PaymentEvent['about'] {
+    return about('intent', object.payment_intent) || about('charge', charge) || nothing
+  }
+}
+
+const nothing = { kind: 'nothing' } as const
+
+// The scheme that the real provider signs with: 't=<seconds>,v1=<HMAC of "seconds.body">'.
+
+const toleranceSeconds = 300
+
+export function signEvent(secret: string, body: string, now: Date): SignedEvent {
+  const seconds = Math.floor(now.getTime() / secondMs)
+  return { body: Buffer.from(body), signature: `t=${seconds},v1=${hmac(secret, seconds, Buffer.from(body))}` }
+}
+
+export function isAuthentic(secret: string, { body, signature }: SignedEvent, now: Date): boolean {
+  const parts = new Map(signature.slice(0, 1_000).split(',').map(splitPart))
+  const seconds = Number(parts.get('t') ?? Number.NaN)
+  const isFresh = Math.abs(now.getTime() / secondMs - seconds) <= toleranceSeconds
+  const [given, expected] = [Buffer.from(parts.get('v1') ?? ''), Buffer.from(hmac(secret, seconds, body))]
+  return isFresh && given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function splitPart(part: string): [string, string] {
+  const [name = '', value = ''] = part.split('=', 2)
+  return [name.trim(), value]
+}
+
+const hmac = (secret: string, seconds: number, body: Buffer): string =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')
