@@ -169,7 +169,7 @@ async function attempt(act: () => Promise<string>): Promise<Attempt> {
 }
 
 // Another address than the provider's own, for a stand-in.
-export function addressOfStripe(apiBase: string | undefined) {
+function addressOfStripe(apiBase: string | undefined) {
   if (!apiBase) return {}
   const { protocol, hostname, port } = new URL(apiBase)
   const isPlain = protocol === 'http:'
