@@ -60,20 +60,20 @@ afterAll(() => open.disposeAsync(), patient(60_000))
 
 const web = (index: number): string => webs[index]?.address ?? ''
 
-async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value> {
-  for (let tries = 0; tries < patient(240); tries += 1) {
+async function until<Value>(look: () => Promise<Value | undefined>, everyMs = 250): Promise<Value> {
+  for (let tries = 0; tries < patient(60_000) / everyMs; tries += 1) {
     const found = await look()
     if (found !== undefined) return found
-    await sleep(250)
+    await sleep(everyMs)
   }
   throw new Error('It never happened.')
 }
 
-async function isPhotoTaken(): Promise<boolean> {
+async function findTakenPhoto(): Promise<true | undefined> {
   const { rowCount } = await database.query(
-    "select from pgboss.job where name = 'gallery.make-copies' and state in ('active', 'completed')",
+    "select from pgboss.job where name = 'gallery.make-unpaid-copies' and state in ('active', 'completed')",
   )
-  return rowCount !== 0
+  return rowCount === 0 ? undefined : true
 }
 
 async function orderWithPhoto(address: string) {
@@ -95,7 +95,7 @@ async function seePhoto(owner: Visitor, customerId: string): Promise<Response> {
 
 test('what one web process takes, every other shows, and workers finish it, though they are killed in the middle', async () => {
   const { customerId } = await orderWithPhoto(web(0))
-  while (!(await isPhotoTaken())) await sleep(20)
+  await until(findTakenPhoto, 20)
   for (const { pid } of workers) strike(pid ?? 0)
   // Nobody has to wait until they are missed.
   await database.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'")
