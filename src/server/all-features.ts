@@ -18,6 +18,7 @@ import { retentionFeature } from './studio/retention/feature.ts'
 import { templatesFeature } from './studio/templates/feature.ts'
 import { followUpsFeature } from './outreach/follow-ups/feature.ts'
 import { lettersFeature } from './outreach/letters/feature.ts'
+import { checkoutFeature } from './sales/checkout/feature.ts'
 import { offersFeature } from './sales/offers/feature.ts'
 import { ordersFeature } from './sales/orders/feature.ts'
 import { paymentsFeature } from './sales/payments/feature.ts'
@@ -58,6 +59,7 @@ export const allFeatures = [
   templatesFeature,
   followUpsFeature,
   lettersFeature,
+  checkoutFeature,
   offersFeature,
   ordersFeature,
   paymentsFeature,

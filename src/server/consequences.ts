@@ -2,13 +2,13 @@ import type { Consequences } from './events/log.ts'
 import { planFollowUps, type PlanDeps } from './outreach/follow-ups/feature.ts'
 import { markQuoted } from './people/customers/feature.ts'
 import { closeCardPayment, type CloseDeps } from './sales/payments/feature.ts'
-import { mailThePrice, type MailThePriceDeps } from './sales/quotes/feature.ts'
+import { mailThePrice } from './sales/quotes/feature.ts'
 import { type ProductionDeps, releaseJobs, stopProduction, takeNextStep } from './studio/production/feature.ts'
 
 // What happens when: each kind of event, and what follows it in the same transaction, in this order. A domain records what
 // happened and never calls another one because of it.
 
-export type ConsequenceDeps = MailThePriceDeps & PlanDeps & CloseDeps & ProductionDeps
+export type ConsequenceDeps = PlanDeps & CloseDeps & ProductionDeps
 
 export const consequences: Consequences<ConsequenceDeps> = {
   'quote.requested': [mailThePrice],

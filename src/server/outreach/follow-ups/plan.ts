@@ -9,7 +9,7 @@ import { findAddressesThatPaid } from '#src/server/sales/orders/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
-import { insertPlanned } from './store.ts'
+import { insertPlanned } from './tasks.sql.ts'
 import { type CancelReason, followUpTasks, type TaskRow } from './tables.ts'
 
 // Which follow-ups a customer has: a first and a second one from the moment when the price is sent, until they buy, answer,

@@ -1,3 +1,6 @@
+import { done } from '#src/contracts/call.ts'
+import { unsubscribe as unsubscribeCall } from '#src/contracts/people/unsubscribe.ts'
+import { type Route, route } from '#src/server/platform/http/port.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
@@ -15,7 +18,7 @@ interface UnsubscribeDeps {
 }
 
 // The link is the permission.
-export async function unsubscribe(deps: UnsubscribeDeps, token: string): Promise<void> {
+async function unsubscribe(deps: UnsubscribeDeps, token: string): Promise<void> {
   const address = addressOfLink(deps, token)
   if (!address) throw new AppError('not_found', refusals.linkInvalid)
   const now = deps.clock.now()
@@ -32,3 +35,10 @@ export async function unsubscribe(deps: UnsubscribeDeps, token: string): Promise
     )
   })
 }
+
+export const unsubscribeRoutes = (deps: UnsubscribeDeps): Route[] => [
+  route(unsubscribeCall, async ({ params }) => {
+    await unsubscribe(deps, params.token)
+    return { body: done }
+  }),
+]

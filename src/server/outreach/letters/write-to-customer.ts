@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import { labelOfButton, type LetterButton, type writeToCustomer as writeCall } from '#src/contracts/outreach/letters.ts'
+import { done } from '#src/contracts/call.ts'
+import { type Route, route } from '#src/server/platform/http/port.ts'
+import { labelOfButton, type LetterButton, writeToCustomer as writeCall } from '#src/contracts/outreach/letters.ts'
 import { orderPath } from '#src/contracts/pages.ts'
 import { makeSay } from '#src/contracts/words/say.ts'
 import { AppError } from '#src/kit/app-error.ts'
@@ -11,12 +13,12 @@ import { makeOffer } from '#src/server/sales/offers/feature.ts'
 import { findOrder } from '#src/server/sales/orders/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 
-export type WriteDeps = SendDeps
-
-type Letter = z.output<typeof writeCall.body>
-
 // About an order it goes to the order's own address: that the buyer is this customer may not be proven yet.
-export async function writeToCustomer(deps: WriteDeps, customerId: string, { subject, message, button }: Letter) {
+async function writeToCustomer(
+  deps: SendDeps,
+  customerId: string,
+  { subject, message, button }: z.output<typeof writeCall.body>,
+) {
   const customer = await findCustomer(deps.database, customerId)
   if (!customer || customer.deletedAt) throw new AppError('not_found', 'Customer not found')
   const order = button.kind === 'order' ? await findOrder(deps.database, button.orderId) : undefined
@@ -37,7 +39,7 @@ export async function writeToCustomer(deps: WriteDeps, customerId: string, { sub
 }
 
 async function makeUrl(
-  deps: WriteDeps,
+  deps: SendDeps,
   tx: Transaction,
   { customerId, button }: { customerId: string; button: LetterButton },
 ): Promise<string | undefined> {
@@ -45,3 +47,9 @@ async function makeUrl(
   const expiresAt = new Date(deps.clock.now().getTime() + button.days * dayMs)
   return makeOffer(deps, tx, { customerId, service: button.service, pricePence: toPence(button.price), expiresAt })
 }
+
+export const writingRoutes = (deps: SendDeps): Route[] => [
+  route(writeCall, async ({ params, body }) => ({
+    body: { ...done, ...(await writeToCustomer(deps, params.id, body)) },
+  })),
+]

@@ -12,7 +12,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AddOnId, ServiceId } from '#src/contracts/catalogue.ts'
-import { checkoutMethods } from '#src/contracts/enumerations.ts'
 import { disputeStates, orderMethods, orderStates } from '#src/contracts/sales/orders.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -64,21 +63,6 @@ export const filmBriefs = pgTable('film_briefs', {
   logoPlate: text('logo_plate', { enum: ['light', 'dark'] }),
 })
 
-export const carts = pgTable('carts', {
-  id: uuid().primaryKey(),
-  visitorId: uuid('visitor_id').notNull(),
-  createdAt: moment('created_at').notNull(),
-  changedAt: moment('changed_at').notNull(),
-  serviceType: text('service_type').$type<ServiceId>().notNull(),
-  priceSource: text('price_source', { enum: ['list', 'default', 'offer'] }).notNull(),
-  offerId: uuid('offer_id'),
-  addOns: text('add_ons').array().$type<AddOnId[]>().notNull(),
-  method: text({ enum: checkoutMethods }),
-  email: text(),
-  quoteReference: text('quote_reference'),
-  isAnother: boolean('is_another').notNull(),
-})
-
 export const orderItems = pgTable(
   'order_items',
   {
@@ -110,7 +94,6 @@ export const orderDayTallies = pgTable('order_day_tallies', {
 })
 
 export type BriefRow = typeof filmBriefs.$inferSelect
-export type CartRow = typeof carts.$inferSelect
 export type Order = typeof orders.$inferSelect
 export type OrderItem = Omit<typeof orderItems.$inferSelect, 'orderId' | 'position'>
 export type OrderEvent = typeof orderEvents.$inferSelect

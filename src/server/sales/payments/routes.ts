@@ -13,7 +13,8 @@ import {
 } from '#src/contracts/sales/payments.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { toPounds } from '#src/kit/money.ts'
-import { findItems, findOrderByToken, findOrderOfVisitor, openOrder } from '#src/server/sales/orders/feature.ts'
+import { checkOut, findOrderOfVisitor } from '#src/server/sales/checkout/feature.ts'
+import { findItems, findOrderByToken } from '#src/server/sales/orders/feature.ts'
 import type { VisitorAccess } from '#src/server/people/visitors/feature.ts'
 import { type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
 import type { SandboxBuyer, SandboxOutcome } from '#src/server/platform/payments/port.ts'
@@ -35,7 +36,7 @@ export function paymentRoutes(deps: PaymentDeps & Access): Route[] {
     route(createPaymentIntent, async (incoming) => {
       const { body, source } = incoming
       const known = { holderOf: deps.quoteAccess.customerOf(incoming), visitorId: deps.visitorAccess.find(incoming) }
-      const order = await openOrder(deps, { ...body, method: 'card', source, ...known })
+      const order = await checkOut(deps, { ...body, method: 'card', source, ...known })
       const { intentId, clientSecret } = await openPayment(order)
       return {
         body: { clientSecret, paymentIntentId: intentId, orderNumber: order.number, orderToken: order.token },

@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream'
+import type { z } from 'zod'
+import { type FilmBrief, saveBrief as saveBriefCall, readLogo, uploadLogo } from '#src/contracts/sales/film-briefs.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { makeSay } from '#src/contracts/words/say.ts'
+import { usualCallToAction } from '#src/contracts/words/site/film-words.ts'
+import { maxCallToAction, maxLogoBytes } from '#src/contracts/sales/brief-limits.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { newId } from '#src/kit/ids.ts'
+import { capsOf, takeRoom } from '#src/server/people/caps/feature.ts'
+import { findNewestQuote } from '#src/server/people/customers/feature.ts'
+import { queueEmails } from '#src/server/people/emails/feature.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { PhotoReader } from '#src/server/platform/photos/port.ts'
+import type { Storage } from '#src/server/platform/storage/port.ts'
+import { changeBrief, findBrief, insertBrief, findOrderByToken, lockOrder, recordOrderEvent } from './orders.sql.ts'
+import type { OrderDeps, PaidOrder } from './deps.ts'
+import { writePhotosReceived } from './letters.ts'
+import { readyOrder } from './readiness.ts'
+import type { BriefRow, Order } from './tables.ts'
+import { done } from '#src/contracts/call.ts'
+import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+
+export type WhenBriefed = (tx: Transaction, brief: BriefRow, before: BriefRow) => Promise<void>
+
+export interface BriefDeps extends OrderDeps {
+  storage: Storage
+  photos: Pick<PhotoReader, 'readLogo'>
+  // Told in the transaction in which a customer says what the film shows.
+  whenBriefed: WhenBriefed
+}
+
+// With the payment, from what the customer said when they asked for the quote.
+export async function openBrief(deps: OrderDeps, tx: Transaction, order: PaidOrder): Promise<void> {
+  const said = await findNewestQuote(tx, order.customerId)
+  const { words } = await deps.readBusiness(tx)
+  const brief = { colours: [], logoKey: null, logoPlate: null, changedAt: deps.clock.now() }
+  await insertBrief(tx, {
+    ...brief,
+    orderId: order.id,
+    nameToShow: (said.nameToShow || said.businessName || said.company).slice(0, 120).trim(),
+    tagline: said.tagline,
+    callToAction: said.callToAction || makeSay(words)(usualCallToAction).slice(0, maxCallToAction),
+    phone: said.phoneToShow,
+    site: said.site,
+    handle: said.handle,
+    town: '',
+  })
+}
+
+type Wanted = z.output<typeof saveBriefCall.body>
+
+async function saveBrief(deps: BriefDeps, token: string, wanted: Wanted): Promise<void> {
+  await changeOpenBrief(deps, token, async () => ({ changes: wanted, result: undefined }))
+}
+
+// Before anything of a file is read: a link may be guessed, and an order that is never paid costs nothing.
+async function mayAddLogo({ database }: Pick<BriefDeps, 'database'>, token: string): Promise<void> {
+  const order = await findOrderByToken(database, token)
+  if (!order) throw new AppError('not_found', refusals.orderUnknown)
+  if (!order.addOns.includes('custom-branding')) throw new AppError('conflict', refusals.logoNotOrdered)
+  if (!order.paidAt) throw new AppError('unpaid', refusals.logoUnpaid)
+  if (order.state === 'delivered') throw new AppError('conflict', refusals.filmDelivered)
+}
+
+async function keepLogo(deps: BriefDeps, token: string, file: Readable) {
+  const { png, plate, advice } = await deps.photos.readLogo(file)
+  const key = `logos/${newId(deps.clock.now().getTime())}.png`
+  await deps.storage.write(key, Readable.from([png]), { contentType: 'image/png' })
+  const change = changeOpenBrief(deps, token, async (brief) => ({
+    changes: { logoKey: key, logoPlate: plate },
+    result: brief.logoKey,
+  }))
+  const earlier = await change.catch(async (error: unknown) => {
+    // Delivered meanwhile, for one: a file that no order names would never be deleted.
+    await deps.storage.remove(key)
+    throw error
+  })
+  // From here on the order names the new one, whatever becomes of the one before it.
+  if (earlier) await deps.storage.remove(earlier)
+  return { plate, advice }
+}
+
+interface Change<Result> {
+  changes: Partial<BriefRow>
+  result: Result
+}
+
+async function changeOpenBrief<Result>(
+  deps: BriefDeps,
+  token: string,
+  change: (brief: BriefRow) => Promise<Change<Result>>,
+): Promise<Result> {
+  const found = await findOrderByToken(deps.database, token)
+  return deps.database.transaction(async (tx) => {
+    const order = found && (await lockOrder(tx, found.id))
+    const before = order && (await findBrief(tx, order.id))
+    if (!order || !before) throw new AppError('not_found', refusals.orderUnknown)
+    if (order.state === 'delivered') throw new AppError('conflict', refusals.filmDelivered)
+    await takeRoom(deps, tx, capsOf('briefs', { source: order.id }))
+    const { changes, result } = await change(before)
+    const now = deps.clock.now()
+    await changeBrief(tx, order.id, { ...changes, changedAt: now })
+    const brief = { ...before, ...changes }
+    await deps.whenBriefed(tx, brief, before)
+    await recordOrderEvent(tx, now, { orderId: order.id, actor: 'customer', kind: 'brief.changed' })
+    const ready = await readyOrder(deps, tx, order)
+    if (ready) await queueEmails(deps, tx, writePhotosReceived(deps, ready))
+    return result
+  })
+}
+
+export function presentBrief(order: Order, brief: BriefRow): FilmBrief {
+  const { nameToShow, tagline, callToAction, phone, site, handle, town, colours, logoKey, logoPlate } = brief
+  const url = `/api/orders/${order.token}/logo?v=${logoKey?.slice(-16, -4) ?? ''}`
+  const logo = logoKey ? { url, plate: logoPlate ?? 'light' } : null
+  return { nameToShow, tagline, callToAction, phone, site, handle, town, colours, logo }
+}
+
+export function briefRoutes(deps: BriefDeps): Route[] {
+  const admit = async ({ params }: { params: { token: string } }): Promise<void> => {
+    if (!(await findOrderByToken(deps.database, params.token))) throw new AppError('not_found', refusals.orderUnknown)
+  }
+  return [
+    route(
+      saveBriefCall,
+      async ({ params, body }) => {
+        await saveBrief(deps, params.token, body)
+        return { body: done }
+      },
+      admit,
+    ),
+    route(
+      uploadLogo,
+      async ({ params, files }) => {
+        for await (const { stream } of files('logo', { maxBytes: maxLogoBytes, maxFiles: 1 })) {
+          return { body: { ...done, ...(await keepLogo(deps, params.token, stream)) } }
+        }
+        throw new AppError('bad_request', refusals.logoMissing)
+      },
+      ({ params }) => mayAddLogo(deps, params.token),
+    ),
+    fileRoute(readLogo, async ({ params }) => {
+      const order = await findOrderByToken(deps.database, params.token)
+      const key = order && (await findBrief(deps.database, order.id))?.logoKey
+      const logo = key ? await deps.storage.read(key) : undefined
+      if (!logo) throw new AppError('not_found', 'There is no logo yet.')
+      return { body: { ...logo, contentType: 'image/png' } }
+    }),
+  ]
+}

@@ -1,0 +1,130 @@
+import { hourMs } from '#src/kit/time.ts'
+import type { Order, OrderEvent } from './tables.ts'
+import { nextStep as words } from '#src/contracts/words/letters/order-letters.ts'
+import { type ChangedWords, makeSay } from '#src/contracts/words/say.ts'
+import { formatPence } from '#src/kit/money.ts'
+import { z } from 'zod'
+import { wordTable } from '#src/kit/word-table.ts'
+
+interface OrderPromise {
+  startBy: Date
+  deliverFrom: Date
+  deliverBy: Date
+}
+
+// What the site promises, counted from the moment when payment, photos and name are there: work begins within 2 hours, the
+// film is there in 24-48 hours, within 24 with rush and within 12 with express delivery.
+export function promiseOf(order: Pick<Order, 'readyAt' | 'addOns' | 'isRush'>): OrderPromise | undefined {
+  const { readyAt } = order
+  if (!readyAt) return undefined
+  const after = (hours: number): Date => new Date(readyAt.getTime() + hours * hourMs)
+  const [from, by] = hoursOf(order)
+  return { startBy: after(2), deliverFrom: after(from), deliverBy: after(by) }
+}
+
+function hoursOf({ addOns, isRush }: Pick<Order, 'addOns' | 'isRush'>): [from: number, by: number] {
+  if (addOns.includes('express')) return [2, 12]
+  return isRush ? [2, 24] : [24, 48]
+}
+
+export interface Shop {
+  bankDetails: string
+  words: ChangedWords | undefined
+}
+
+// What happens next, in one sentence for the customer.
+export function nextStepOf(order: Pick<Order, 'method' | 'state' | 'number' | 'readyAt'>, shop: Shop): string {
+  const say = makeSay(shop.words)
+  if (order.state !== 'open') return say(isWaiting(order) ? words.bodyPhotosMissing : steps[order.state])
+  if (order.method === 'card') return say(words.bodyByCard)
+  if (order.method === 'contact') return say(words.bodyAfterContact)
+  return shop.bankDetails ? say(words.bodyByTransfer, { number: order.number }) : say(words.bodyWithoutBankDetails)
+}
+
+const isWaiting = ({ state, readyAt }: Pick<Order, 'state' | 'readyAt'>): boolean =>
+  (state === 'paid' || state === 'in_production') && readyAt === null
+
+const steps = {
+  paid: words.bodyPaid,
+  in_production: words.bodyInProduction,
+  delivered: words.bodyDelivered,
+  cancelled: words.bodyCancelled,
+}
+
+type Described = Pick<OrderEvent, 'kind' | 'detail'>
+
+// The story of an order in words. What is not for the customer has no sentence there.
+export function describeForCustomer({ kind, detail }: Described): string | undefined {
+  const tell = forCustomer[kind]
+  return typeof tell === 'function' ? tell(detail) : tell
+}
+
+export function describeForOwner(event: Described): string {
+  const tell = forOwner[event.kind]
+  const text = typeof tell === 'function' ? tell(event.detail) : tell
+  return text ?? describeForCustomer(event) ?? event.kind
+}
+
+type Tell = string | ((detail: Record<string, unknown>) => string)
+
+const word = (value: unknown): string => z.string().catch('').parse(value)
+const money = (value: unknown): string => formatPence(z.number().catch(0).parse(value))
+
+const waysOfPaying = wordTable<string>({
+  card: 'Paid by card',
+  bank: 'Paid by bank transfer',
+  contact: 'Paid, as you agreed with the customer',
+})
+
+const resentMails = wordTable<string>({
+  received: 'You sent the order email again',
+  confirmation: 'You sent the confirmation again',
+  link: 'You sent the link to the order again',
+})
+
+const forCustomer = wordTable<Tell>({
+  'order.opened': 'Order received',
+  'order.paid': 'Payment confirmed',
+  'order.in_production': 'AI video creation began',
+  'order.ready': 'Photos and name received',
+  'order.delivered': 'Finished video delivered',
+  'order.replaced': 'Replaced by a newer order',
+  'order.taken': 'Order received',
+  'order.cancelled': 'Order cancelled',
+  'refund.pending': ({ amountPence }) => `A refund of ${money(amountPence)} is on its way`,
+  'payment.refunded': ({ refundedPence }) => `Refunded ${money(refundedPence)} in total`,
+})
+
+const forOwner = wordTable<Tell>({
+  'order.paid': ({ note, method }) => [waysOfPaying[word(method)] ?? 'Paid', word(note)].filter(Boolean).join(': '),
+  'order.replaced': ({ by }) => `Replaced by ${word(by)}`,
+  'checkout.abandoned': 'The customer left this checkout. It has ended.',
+  'order.taken': ({ note }) => ['Taken by phone', word(note)].filter(Boolean).join(': '),
+  'order.cancelled': ({ note }) => ['You cancelled the order', word(note)].filter(Boolean).join(': '),
+  'note.added': ({ note }) => `Note: ${word(note)}`,
+  'contact.changed': 'You changed the contact',
+  'refund.asked': ({ amountPence, note }) =>
+    [`You refunded ${money(amountPence)}`, word(note)].filter(Boolean).join(': '),
+  'brief.changed': 'The customer changed what the film shows',
+  'photos.asked': 'Asked for photos and name by email',
+  'buyer.confirmed': 'You confirmed the buyer',
+  'payment.opened': 'Card payment opened',
+  'payment.processing': 'The card payment is being processed',
+  'payment.failed': ({ message }) => `Card refused: ${word(message)}`,
+  'payment.cancelled': 'Card payment closed',
+  'payment.mismatch': ({ receivedPence, currency }) => {
+    const pence = z.number().nullable().catch(null).parse(receivedPence)
+    const received = pence === null ? 'an unknown sum' : `${pence / 100} ${word(currency).toUpperCase()}`
+    return `Received ${received}, which is not the total: not marked as paid`
+  },
+  'payment.late': 'A payment arrived for a cancelled order: refund it or make a new order',
+  'payment.failure-mailed': 'Emailed the customer about the failed payment',
+  'refund.failed': ({ amountPence, failure }) =>
+    `${amountPence ? `The refund of ${money(amountPence)}` : 'A refund'} failed: ${word(failure)}`,
+  'dispute.open': ({ amountPence }) =>
+    amountPence ? `The buyer disputes ${money(amountPence)}` : 'The buyer disputes the payment',
+  'dispute.won': 'The dispute was decided for you',
+  'dispute.lost': 'The dispute was decided against you',
+  'mail.capped': 'No email was sent: too many orders with this address or from this source today',
+  'mail.resent': ({ mail }) => resentMails[word(mail)] ?? 'You sent an email again',
+})

@@ -1,0 +1,115 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { Pool } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { newId } from '#src/kit/ids.ts'
+import { migrate } from '#src/server/platform/database/migrate.ts'
+import type { Database } from '#src/server/platform/database/port.ts'
+import { makeTestDatabase } from '#test/support/test-database.ts'
+import { setRefunded } from './orders.sql.ts'
+import { foldOrderTallies, sumRevenuePerDay } from './office-list.ts'
+
+async function openDatabase(template?: string) {
+  const { database, url, close } = await makeTestDatabase(template ? { template } : {})
+  onTestFinished(close)
+  return { database, url }
+}
+
+async function addOrder(database: Database, pence: number, paidAt: string | null = null): Promise<string> {
+  const id = newId(Date.now())
+  await database.execute(sql`
+    insert into orders (id, number, token, created_at, method, state, opens_photos, name, service_type, add_ons,
+      total_pence, paid_at)
+    values (${id}, ${id}, ${id}, now(), 'bank', ${paidAt ? 'paid' : 'open'}, true, 'Ann', 'vr1', '{}', ${pence}, ${paidAt})`)
+  return id
+}
+
+const pay = (database: Database, id: string, paidAt: string) =>
+  database.execute(sql`update orders set state = 'paid', paid_at = ${paidAt} where id = ${id}`)
+
+const sums = (database: Database) => sumRevenuePerDay(database, '2026-01-01', '2026-12-31')
+
+async function countAnew(database: Database) {
+  const { rows } = await database.execute(sql`
+    select to_char(paid_at at time zone 'Europe/London', 'YYYY-MM-DD') as day, count(*)::integer as orders,
+      sum(total_pence - refunded_pence)::integer as "revenuePence"
+    from orders where paid_at is not null group by 1 order by 1`)
+  return rows
+}
+
+test('sums by day follow payments, refunds and deletions, before and after they are folded', async () => {
+  const { database } = await openDatabase()
+  const check = async (expected: object[]) => {
+    expect(await sums(database)).toEqual(expected)
+    expect(await countAnew(database)).toEqual(expected)
+  }
+  const open = await addOrder(database, 99_00)
+  await check([])
+  // Half past eleven in the evening of Greenwich is the next day in a London summer.
+  const summer = await addOrder(database, 119_00, '2026-07-14T23:30:00Z')
+  await addOrder(database, 149_00, '2026-07-15T10:00:00Z')
+  await pay(database, open, '2026-11-14T23:30:00Z')
+  await check([
+    { day: '2026-07-15', orders: 2, revenuePence: 268_00 },
+    { day: '2026-11-14', orders: 1, revenuePence: 99_00 },
+  ])
+  await database.transaction((tx) => setRefunded(tx, summer, 20_00))
+  await database.execute(sql`update orders set state = 'delivered', delivered_at = now() where id = ${summer}`)
+  const afterRefund = [
+    { day: '2026-07-15', orders: 2, revenuePence: 248_00 },
+    { day: '2026-11-14', orders: 1, revenuePence: 99_00 },
+  ]
+  await check(afterRefund)
+  await Promise.all([foldOrderTallies(database), foldOrderTallies(database), addOrder(database, 77_00)])
+  await check(afterRefund)
+  await foldOrderTallies(database)
+  const { rows } = await database.execute(sql`select count(*)::integer as all from order_day_tallies`)
+  expect(rows).toEqual([{ all: 2 }])
+  await database.execute(sql`delete from orders where id in (${open}, ${summer})`)
+  await foldOrderTallies(database)
+  await check([{ day: '2026-07-15', orders: 1, revenuePence: 149_00 }])
+  await database.execute(sql`truncate orders cascade`)
+  await check([])
+})
+
+test('only the days that are asked for are answered', async () => {
+  const { database } = await openDatabase()
+  for (const day of [13, 14, 15]) await addOrder(database, 99_00, `2026-11-${day}T12:00:00Z`)
+  const days = await sumRevenuePerDay(database, '2026-11-14', '2026-11-14')
+  expect(days).toEqual([{ day: '2026-11-14', orders: 1, revenuePence: 99_00 }])
+})
+
+test('orders that were paid before the database kept count are counted', async () => {
+  const { database, url } = await openDatabase('template1')
+  const pool = new Pool({ connectionString: url })
+  const earlier = await mkdtemp(join(tmpdir(), 'reelwright-migrations-'))
+  onTestFinished(async () => {
+    await pool.end()
+    await rm(earlier, { recursive: true })
+  })
+  for (const name of await readdir('migrations')) {
+    if (name < '0017') await cp(join('migrations', name), join(earlier, name))
+  }
+  await migrate(pool, earlier)
+  const refunded = await addOrder(database, 119_00, '2026-11-14T12:00:00Z')
+  await database.execute(sql`update orders set refunded_pence = 1900 where id = ${refunded}`)
+  await addOrder(database, 99_00)
+  await migrate(pool, 'migrations')
+  expect(await sums(database)).toEqual([{ day: '2026-11-14', orders: 1, revenuePence: 100_00 }])
+})
+
+test('a zone that the database no longer knows stops neither customers nor payments; their days are those of UTC', async () => {
+  const { database } = await openDatabase()
+  await database.execute(sql`insert into settings (key, value, changed_at) values ('timeZone', 'Asia/Atlantis', now())`)
+  await database.execute(sql`
+    insert into customers (id, created_at, name, email, phone, business_type, business_name, company, service_type,
+      priority, source)
+    values (${newId(Date.now())}, '2026-11-14T23:30:00Z', 'Ann', 'ann@mill.example', '1', 'cafe', 'Mill', 'Mill', 'vr1',
+      'standard', 'quote')`)
+  await addOrder(database, 99_00, '2026-11-14T23:30:00Z')
+  const leads = await database.execute(sql`select day::text from lead_day_tallies`)
+  expect(leads.rows).toEqual([{ day: '2026-11-14' }])
+  expect(await sums(database)).toEqual([{ day: '2026-11-14', orders: 1, revenuePence: 99_00 }])
+})

@@ -1,0 +1,211 @@
+import { Readable } from 'node:stream'
+import { and, asc, between, type Column, count, desc, eq, exists, gte, lt, or, type SQL, sql, sum } from 'drizzle-orm'
+import { z } from 'zod'
+import { addOns, serviceNames } from '#src/contracts/catalogue.ts'
+import {
+  exportOrders as exportCall,
+  listOrders,
+  maxCountedOrders,
+  type OrderSums,
+  sumOrders as sumCall,
+} from '#src/contracts/sales/orders.ts'
+import { makeSay, type Say } from '#src/contracts/words/say.ts'
+import { type CsvColumn, writeCsv } from '#src/kit/csv.ts'
+import { toPounds } from '#src/kit/money.ts'
+import { currencySign } from '#src/kit/name-currency.ts'
+import { recordSecurity } from '#src/server/people/audit/feature.ts'
+import { type Executor, foldTallies } from '#src/server/platform/database/port.ts'
+import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
+import type { OrderDeps } from './deps.ts'
+import { presentToOwner } from './order-page.ts'
+import { type Receipt, receiptLabel, receipts, startOfMonth } from '#src/server/sales/receipts/feature.ts'
+import { type Order, orderDayTallies, orders } from './tables.ts'
+
+// Orders as the owner looks for them: the list, its sums, its file, and what each day brought.
+
+interface ListedOrder {
+  order: Order
+  receipt: Receipt | null
+}
+
+const listed = (db: Executor, where: SQL | undefined) =>
+  db
+    .select({ order: orders, receipt: receipts })
+    .from(orders)
+    .leftJoin(receipts, eq(receipts.orderId, orders.id))
+    .where(where)
+    .orderBy(desc(orders.id))
+
+export const findOrders = (
+  db: Executor,
+  filter: OrderFilter,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): Promise<ListedOrder[]> => listed(db, matches(db, filter)).limit(limit).offset(offset)
+
+const findOrdersBefore = (
+  db: Executor,
+  filter: OrderFilter,
+  { beforeId, limit }: { beforeId: string | undefined; limit: number },
+): Promise<ListedOrder[]> =>
+  listed(db, and(matches(db, filter), beforeId ? lt(orders.id, beforeId) : undefined)).limit(limit)
+
+// As far as anybody turns pages.
+async function countOrders(db: Executor, filter: OrderFilter): Promise<number> {
+  const found = db.select({ one: sql`1` }).from(orders).where(matches(db, filter)).limit(maxCountedOrders).as('found')
+  const [row] = await db.select({ all: count() }).from(found)
+  return row?.all ?? 0
+}
+
+const sumOf = (pence: SQL | Column, where: SQL) =>
+  sql<number>`coalesce(sum(${pence}) filter (where ${where}), 0)`.mapWith(Number)
+
+async function sumOrders(db: Executor, filter: OrderFilter): Promise<OrderSums> {
+  const isPaid = sql`${orders.paidAt} is not null`
+  const [row] = await db
+    .select({
+      paid: sql<number>`count(*) filter (where ${isPaid})`.mapWith(Number),
+      gross: sumOf(orders.totalPence, isPaid),
+      vat: sumOf(receipts.vatPence, isPaid),
+      refunded: sumOf(orders.refundedPence, isPaid),
+      open: sumOf(orders.totalPence, sql`${orders.state} = 'open'`),
+    })
+    .from(orders)
+    .leftJoin(receipts, eq(receipts.orderId, orders.id))
+    .where(matches(db, filter))
+  const { paid = 0, gross = 0, vat = 0, refunded = 0, open = 0 } = row ?? {}
+  return { paid, gross: toPounds(gross), vat: toPounds(vat), refunded: toPounds(refunded), open: toPounds(open) }
+}
+
+type OrderFilter = z.input<(typeof sumCall)['query']>
+
+function matches(db: Executor, { q = '', month, customerId, state, method, service }: OrderFilter): SQL | undefined {
+  return and(
+    customerId ? eq(orders.customerId, customerId) : undefined,
+    state ? eq(orders.state, state) : undefined,
+    method ? eq(orders.method, method) : undefined,
+    service ? eq(orders.serviceType, service) : undefined,
+    month ? inMonth(month) : undefined,
+    ...q.split(' ').map((word) => (word ? hasWord(db, word.toLowerCase()) : undefined)),
+  )
+}
+
+// A month of the shop's own calendar, as '2026-11'.
+const inMonth = (month: string): SQL | undefined =>
+  and(gte(orders.createdAt, startOfMonth(month)), lt(orders.createdAt, startOfMonth(month, 1)))
+
+// As in the index `orders_search`.
+const searched = sql`lower(${orders.number} || ' ' || ${orders.name} || ' ' || coalesce(${orders.email}, '') || ' ' || coalesce(${orders.quoteReference}, ''))`
+
+function hasWord(db: Executor, word: string): SQL | undefined {
+  const isPart = sql`${searched} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+  const pence = penceIn(word)
+  const receipt = /^rw-(\d{1,9})$/.exec(word)?.[1]
+  return or(
+    isPart,
+    pence === undefined ? undefined : eq(orders.totalPence, pence),
+    receipt === undefined ? undefined : exists(hasReceipt(db, Number(receipt))),
+  )
+}
+
+const hasReceipt = (db: Executor, number: number) =>
+  db
+    .select({ one: sql`1` })
+    .from(receipts)
+    .where(and(eq(receipts.orderId, orders.id), eq(receipts.number, number)))
+
+// '£119', '119', '119.50' or '119,50 €'.
+function penceIn(word: string): number | undefined {
+  const pounds = /^\p{Sc}?(\d{1,6}(?:[.,]\d{2})?)\p{Sc}?$/u.exec(word)?.[1]?.replace(',', '.')
+  return pounds === undefined ? undefined : Math.round(Number(pounds) * 100)
+}
+
+const pounds = (pence: number): string => toPounds(pence).toFixed(2)
+
+// For who keeps the books. What was never paid has no VAT yet.
+const columnsIn = (sign: string, say: Say): CsvColumn<ListedOrder>[] => [
+  ['Order', ({ order }) => order.number],
+  ['Receipt', ({ receipt }) => (receipt ? receiptLabel(receipt.number) : '')],
+  ['Placed (UTC)', ({ order }) => order.createdAt.toISOString()],
+  ['Paid (UTC)', ({ order }) => order.paidAt?.toISOString() ?? ''],
+  ['State', ({ order }) => order.state.replaceAll('_', ' ')],
+  ['Method', ({ order }) => order.method],
+  ['Package', ({ order }) => say(serviceNames[order.serviceType])],
+  ['Add-ons', ({ order }) => order.addOns.map((id) => say(addOns[id].name)).join(', ')],
+  ['Name', ({ order }) => order.name],
+  ['Email', ({ order }) => order.email ?? ''],
+  [`Gross ${sign}`, ({ order }) => pounds(order.totalPence)],
+  [`VAT ${sign}`, ({ receipt }) => (receipt ? pounds(receipt.vatPence) : '')],
+  [`Net ${sign}`, ({ receipt }) => (receipt ? pounds(receipt.totalPence - receipt.vatPence) : '')],
+  [`Refunded ${sign}`, ({ order }) => pounds(order.refundedPence)],
+  ['Card fee', ({ order }) => (order.feePence === null ? '' : pounds(order.feePence))],
+  ['Fee currency', ({ order }) => order.feeCurrency ?? ''],
+  ['VAT rate %', ({ receipt }) => (receipt?.vatNumber ? String(receipt.vatPerMille / 10) : '')],
+]
+
+type ExportDeps = Pick<OrderDeps, 'database' | 'readBusiness'>
+
+export async function* exportOrders({ database, readBusiness }: ExportDeps, filter: OrderFilter) {
+  const { words } = await readBusiness(database)
+  yield* writeCsv(columnsIn(currencySign(), makeSay(words)), (last, limit) =>
+    findOrdersBefore(database, filter, { beforeId: last?.order.id, limit }),
+  )
+}
+
+interface DayRevenue {
+  // Of the shop, as the owner counts.
+  day: string
+  orders: number
+  // Less what was given back.
+  revenuePence: number
+}
+
+// The database keeps count: a month of a busy shop has as many orders as a year of a quiet one. A day without an order may
+// be missing from the answer.
+export const sumRevenuePerDay = (db: Executor, fromDay: string, toDay: string): Promise<DayRevenue[]> =>
+  db
+    .select({
+      day: orderDayTallies.day,
+      orders: sql<number>`${sum(orderDayTallies.orders)}::integer`,
+      revenuePence: sum(orderDayTallies.revenuePence).mapWith(Number),
+    })
+    .from(orderDayTallies)
+    .where(between(orderDayTallies.day, fromDay, toDay))
+    .groupBy(orderDayTallies.day)
+    .orderBy(asc(orderDayTallies.day))
+
+export const foldOrderTallies = (db: Executor): Promise<void> =>
+  foldTallies(db, orderDayTallies, ['orders', 'revenue_pence'])
+
+const foldTalliesJob = defineJob({
+  name: 'orders.fold-tallies',
+  schema: z.object({}),
+  attempts: 1,
+  cron: '*/5 * * * *',
+})
+
+export const officeListJobs = [foldTalliesJob]
+
+export const officeListHandlers = ({ database }: OrderDeps): JobHandler[] => [
+  handleJob(foldTalliesJob, () => foldOrderTallies(database)),
+]
+
+export const officeListRoutes = (deps: OrderDeps): Route[] => [
+  route(listOrders, async ({ query }) => {
+    const { page, pageSize, ...filter } = query
+    const [found, total] = await Promise.all([
+      findOrders(deps.database, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+      countOrders(deps.database, filter),
+    ])
+    const body = found.map(({ order, receipt }) => presentToOwner(order, receipt ?? undefined))
+    return { body, headers: { 'x-total-count': String(total) } }
+  }),
+  route(sumCall, async ({ query }) => ({ body: await sumOrders(deps.database, query) })),
+  fileRoute(exportCall, async ({ query, source, session }) => {
+    await recordSecurity(deps, deps.database, { kind: 'orders.exported', source, actor: session?.name })
+    return {
+      body: { stream: Readable.from(exportOrders(deps, query)), contentType: 'text/csv; charset=utf-8' },
+      headers: { 'content-disposition': 'attachment; filename="orders.csv"' },
+    }
+  }),
+]

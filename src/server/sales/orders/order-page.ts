@@ -1,0 +1,215 @@
+import { serviceNames } from '#src/contracts/catalogue.ts'
+import { done } from '#src/contracts/call.ts'
+import {
+  type CustomerOrder,
+  type MoneyState,
+  type OrderSummary,
+  readOrder,
+  sendOrderLink,
+} from '#src/contracts/sales/orders.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import { type CookieChange, type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
+
+import { toPounds } from '#src/kit/money.ts'
+import { describeForCustomer, nextStepOf, type Shop, promiseOf } from './describe-order.ts'
+import { presentBrief } from './brief.ts'
+import { findReceipt, type Receipt, receiptLabel } from '#src/server/sales/receipts/feature.ts'
+import type { BriefRow, Order, OrderEvent, OrderItem } from './tables.ts'
+import { findBuyer } from '#src/server/people/customers/feature.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+import { z } from 'zod'
+import { countedAddress } from '#src/kit/counted-address.ts'
+import { capsOf, countRequest, takeRoom } from '#src/server/people/caps/feature.ts'
+import { queueEmails } from '#src/server/people/emails/feature.ts'
+import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
+import type { OrderDeps } from './deps.ts'
+import { writeOrderLinks } from './letters.ts'
+import { findBrief, findEvents, findItems, findOrderByToken, findOrdersOfEmail } from './orders.sql.ts'
+
+interface OrderFacts {
+  order: Order
+  items: OrderItem[]
+  events: OrderEvent[]
+  receipt: Receipt | undefined
+  shop: Shop
+  // Undefined when the order may not see any.
+  photos: { customerId: string; count: number } | undefined
+  usablePhotos: number
+  brief: BriefRow | undefined
+}
+
+function presentToCustomer(facts: OrderFacts): CustomerOrder {
+  const { order, items, events, receipt, shop, photos, usablePhotos, brief } = facts
+  const promise = promiseOf(order)
+  const awaitsTransfer = order.method === 'bank' && order.state === 'open'
+  return {
+    ...presentFacts(order, receipt),
+    serviceName: serviceNames[order.serviceType],
+    items: items.map(presentItem),
+    promise: promise
+      ? {
+          startBy: promise.startBy.toISOString(),
+          deliverFrom: promise.deliverFrom.toISOString(),
+          deliverBy: promise.deliverBy.toISOString(),
+        }
+      : null,
+    nextStep: nextStepOf(order, shop),
+    bankDetails: awaitsTransfer ? shop.bankDetails || null : null,
+    emailHint: order.email && hideAddress(order.email),
+    revisionRounds: order.addOns.includes('extra-revisions') ? 5 : 2,
+    photos: photos ? { ...photos, mayAdd: order.state !== 'delivered' && order.state !== 'cancelled' } : null,
+    ...presentWants({ order, usablePhotos, brief }),
+    steps: events.flatMap((event) => {
+      const text = describeForCustomer(event)
+      return text ? [{ at: event.createdAt.toISOString(), text }] : []
+    }),
+  }
+}
+
+function presentWants({ order, usablePhotos, brief }: Pick<OrderFacts, 'order' | 'usablePhotos' | 'brief'>) {
+  const isWaiting = order.paidAt !== null && order.readyAt === null
+  return {
+    readyAt: order.readyAt?.toISOString() ?? null,
+    needs: isWaiting ? { usablePhotos, hasName: Boolean(brief?.nameToShow) } : null,
+    brief: brief ? presentBrief(order, brief) : null,
+  }
+}
+
+export function presentToOwner(order: Order, receipt: Pick<Receipt, 'number'> | undefined): OrderSummary {
+  const { id, customerId, name, email, dispute, opensPhotos: isBuyerProven } = order
+  return { id, customerId, name, email, dispute, isBuyerProven, ...presentFacts(order, receipt) }
+}
+
+function presentFacts(order: Order, receipt: Pick<Receipt, 'number'> | undefined) {
+  const { state, method, serviceType, addOns } = order
+  return {
+    orderNumber: order.number,
+    state,
+    method,
+    serviceType,
+    addOns,
+    money: moneyStateOf(order),
+    total: toPounds(order.totalPence),
+    refunded: toPounds(order.refundedPence),
+    receiptNumber: receipt ? receiptLabel(receipt.number) : null,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    deliveredAt: order.deliveredAt?.toISOString() ?? null,
+  }
+}
+
+export const presentItem = ({ kind, item, name, pricePence }: OrderItem) => ({
+  kind,
+  id: item,
+  name,
+  price: toPounds(pricePence),
+})
+
+function moneyStateOf({ state, totalPence, refundedPence }: Order): MoneyState {
+  if (state === 'cancelled') return 'cancelled'
+  if (state === 'open') return 'waiting'
+  if (refundedPence === 0) return 'paid'
+  return refundedPence < totalPence ? 'part_refunded' : 'refunded'
+}
+
+// Enough to recognise one's own address by: 'h...@lakeside.example'.
+function hideAddress(email: string): string {
+  return `${email.slice(0, 1)}...${email.slice(email.lastIndexOf('@'))}`
+}
+
+interface Link {
+  order: Order
+  // The customer whose capability the browser holds.
+  holderOf: string | undefined
+}
+
+// The entry that an order was placed for, wherever a merge has moved it since: its link opens what came to that one.
+export const entryOf = ({ cameTo, customerId }: Pick<Order, 'cameTo' | 'customerId'>): string | null =>
+  cameTo ?? customerId
+
+// Whether the holder of an order's link may see, add and erase the photos of that entry. The link of a paid order is
+// proof. That of an unpaid one was mailed to an address that somebody typed: it counts only at the customer's own.
+export async function linkOpensPhotos({ database }: { database: Executor }, { order, holderOf }: Link) {
+  const { customerId, opensPhotos, paidAt, email } = order
+  if (customerId === null) return false
+  if (holderOf === entryOf(order)) return true
+  if (!opensPhotos) return false
+  if (paidAt) return true
+  const buyer = await findBuyer(database, customerId)
+  return buyer !== undefined && buyer.email === email
+}
+
+const maxOrders = 5
+
+interface LostLink {
+  email: string
+  source: string
+}
+
+export const sendLinksJob = defineJob({
+  name: 'orders.send-links',
+  schema: z.object({ email: z.string(), source: z.string() }),
+})
+
+// The answer takes the same time for every address: whether there are orders is looked up after it.
+async function requestOrderLinks(deps: OrderDeps, lost: LostLink): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    await takeRoom(deps, tx, capsOf('linkRequests', { source: lost.source }))
+    await deps.queue.enqueue(tx, sendLinksJob, [lost])
+  })
+}
+
+// The links go to the address of the orders, or nowhere.
+export async function sendOrderLinks(deps: OrderDeps, { email, source }: LostLink): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const found = await findOrdersOfEmail(tx, email, maxOrders)
+    if (found.length === 0) return
+    const overCap = await countRequest(deps, tx, capsOf('orderLinks', { source, address: countedAddress(email) }))
+    if (!overCap) await queueEmails(deps, tx, writeOrderLinks(deps, found))
+  })
+}
+
+export interface OrderPageDeps extends OrderDeps {
+  // Lets whoever holds the order's link see and add photos of its customer.
+  quoteAccess: {
+    grant(customerId: string): CookieChange
+    customerOf(caller: Pick<Incoming, 'cookie'>): string | undefined
+  }
+  // Of this customer, those that came to this entry.
+  countPhotosSent(customerId: string, entry: string): Promise<number>
+}
+
+// For whoever holds the order's link.
+export const orderPageRoutes = (deps: OrderPageDeps): Route[] => [
+  route(readOrder, async (incoming) => {
+    const order = await findOrderByToken(deps.database, incoming.params.token)
+    if (!order) throw new AppError('not_found', refusals.orderUnknown)
+    const { id, customerId } = order
+    const [items, events, receipt, photos, brief, usablePhotos, shop] = await Promise.all([
+      findItems(deps.database, id),
+      findEvents(deps.database, id),
+      findReceipt(deps.database, id),
+      findPhotos(deps, order, deps.quoteAccess.customerOf(incoming)),
+      findBrief(deps.database, id),
+      customerId ? deps.countUsablePhotos(deps.database, customerId) : 0,
+      deps.readBusiness(deps.database),
+    ])
+    const body = presentToCustomer({ order, items, events, receipt, shop, photos, brief, usablePhotos })
+    return { body, cookies: photos ? [deps.quoteAccess.grant(photos.customerId)] : [] }
+  }),
+  route(sendOrderLink, async ({ body, source }) => {
+    await requestOrderLinks(deps, { email: body.email, source })
+    return { body: done }
+  }),
+]
+
+async function findPhotos(deps: OrderPageDeps, order: Order, holderOf: string | undefined) {
+  const entry = entryOf(order)
+  if (!order.customerId || !entry || !(await linkOpensPhotos(deps, { order, holderOf }))) return undefined
+  return { customerId: entry, count: await deps.countPhotosSent(order.customerId, entry) }
+}
+
+export const orderPageHandlers = (deps: OrderDeps): JobHandler[] => [
+  handleJob(sendLinksJob, (lost) => sendOrderLinks(deps, lost)),
+]

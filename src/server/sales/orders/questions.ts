@@ -1,0 +1,149 @@
+import {
+  and,
+  asc,
+  type Column,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Executor } from '#src/server/platform/database/port.ts'
+import { orderEvents, orders } from './tables.ts'
+
+// What others ask about orders.
+
+export async function hasOrders(db: Executor): Promise<boolean> {
+  return (await db.select({ id: orders.id }).from(orders).limit(1)).length > 0
+}
+
+// For a query about customers: whether the one in this column has paid for something.
+export const hasPaidOrder = (customerId: Column): SQL =>
+  sql`exists (select from ${orders} where ${orders.customerId} = ${customerId} and ${orders.paidAt} is not null)`
+
+export async function findAddressesThatPaid(db: Executor, addresses: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ email: orders.email })
+    .from(orders)
+    .where(and(inArray(orders.email, addresses), isNotNull(orders.paidAt)))
+    .groupBy(orders.email)
+  return rows.flatMap(({ email }) => email ?? [])
+}
+
+// Whether something that was ordered by this entry itself is paid, wherever a merge has moved it since.
+export async function hasPaidItself(db: Executor, entry: string): Promise<boolean> {
+  const isOwn = sql`coalesce(${orders.cameTo}, ${orders.customerId}) = ${entry}`
+  const paid = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(isOwn, isNotNull(orders.paidAt)))
+    .limit(1)
+  return paid.length > 0
+}
+
+export async function findNewestTokenAt(db: Executor, email: string): Promise<string | undefined> {
+  const [newest] = await db
+    .select({ token: orders.token })
+    .from(orders)
+    .where(eq(orders.email, email))
+    .orderBy(desc(orders.id))
+    .limit(1)
+  return newest?.token
+}
+
+// What each of these customers has paid, less what was given back. Customers who have paid nothing are missing.
+export async function sumPaid(db: Executor, customerIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({
+      customerId: orders.customerId,
+      pence: sql<number>`sum(${orders.totalPence} - ${orders.refundedPence})::integer`,
+    })
+    .from(orders)
+    .where(and(inArray(orders.customerId, customerIds), isNotNull(orders.paidAt)))
+    .groupBy(orders.customerId)
+  return new Map(rows.flatMap(({ customerId, pence }) => (customerId ? [[customerId, pence] as const] : [])))
+}
+
+// Orders by transfer or contact whose money has not been seen yet.
+export async function countUnpaidTransfers(db: Executor): Promise<number> {
+  const [row] = await db
+    .select({ all: count() })
+    .from(orders)
+    .where(and(eq(orders.state, 'open'), ne(orders.method, 'card')))
+  return row?.all ?? 0
+}
+
+// Too little, another currency, a second time, or for an order that was cancelled.
+export async function countOddPayments(db: Executor, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ all: count() })
+    .from(orderEvents)
+    .where(and(sql`${orderEvents.kind} in ('payment.mismatch', 'payment.late')`, gte(orderEvents.createdAt, since)))
+  return row?.all ?? 0
+}
+
+// Orders on which the owner has the next move.
+
+const open = {
+  id: orders.id,
+  number: orders.number,
+  name: sql<string>`coalesce(nullif(${orders.name}, ''), ${orders.email}, ${orders.number})`,
+  method: orders.method,
+  totalPence: orders.totalPence,
+  bankDetailsSentAt: orders.bankDetailsSentAt,
+  since: orders.createdAt,
+}
+
+export type OpenOrder = Awaited<ReturnType<typeof findUnpaid>>[number]
+
+export const findUnpaid = (db: Executor, limit: number) =>
+  db
+    .select(open)
+    .from(orders)
+    .where(and(eq(orders.state, 'open'), ne(orders.method, 'card')))
+    .orderBy(desc(orders.id))
+    .limit(limit)
+
+// Paid, not all given back, and nothing to make a film from.
+export const findWithoutPhotos = (db: Executor, limit: number): Promise<OpenOrder[]> =>
+  db
+    .select(open)
+    .from(orders)
+    .where(and(isNotNull(orders.paidAt), isNull(orders.readyAt), lt(orders.refundedPence, orders.totalPence)))
+    .orderBy(asc(orders.paidAt))
+    .limit(limit)
+
+export const findDisputed = (db: Executor, limit: number): Promise<OpenOrder[]> =>
+  db.select(open).from(orders).where(eq(orders.dispute, 'open')).orderBy(desc(orders.id)).limit(limit)
+
+const event = getTableColumns(orderEvents)
+
+// Too little, another currency, a second time, or for an order that was cancelled.
+export const findOddPayments = (db: Executor, limit: number) =>
+  db
+    .select({ event, order: open })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(inArray(orderEvents.kind, ['payment.mismatch', 'payment.late']))
+    .orderBy(desc(orderEvents.createdAt))
+    .limit(limit)
+
+// What the customer changed last, of films that are being made.
+export async function findEdited(db: Executor, limit: number) {
+  const edits = await db
+    .select({ event, order: open })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(and(eq(orders.state, 'in_production'), eq(orderEvents.kind, 'brief.changed')))
+    .orderBy(desc(orderEvents.createdAt), desc(orderEvents.id))
+    .limit(limit)
+  const newest = new Map(edits.toReversed().map((edit) => [edit.order.id, edit]))
+  return [...newest.values()].toReversed()
+}

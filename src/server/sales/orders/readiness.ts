@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { onceClockSettled } from '#src/server/people/forgetting/feature.ts'
+import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
+import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
+import { queueEmails } from '#src/server/people/emails/feature.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import {
+  findBrief,
+  findUnreadyOrdersOf,
+  lockOrder,
+  markReady,
+  recordOrderEvent,
+  countReminder,
+  findOrdersToRemind,
+} from './orders.sql.ts'
+import type { OrderDeps } from './deps.ts'
+import { writePhotosReceived, writeLogoNeeded, writePhotosNeeded } from './letters.ts'
+import type { Order } from './tables.ts'
+import { dayMs } from '#src/kit/time.ts'
+import { tryEach } from '#src/kit/try-each.ts'
+
+// A customer's photo can be used from now on: orders that waited for it may begin.
+export async function readyOrdersOf(deps: OrderDeps, customerId: string): Promise<void> {
+  for (const { id } of await findUnreadyOrdersOf(deps.database, customerId)) {
+    await deps.database.transaction(async (tx) => {
+      const order = await lockOrder(tx, id)
+      const ready = order && (await readyOrder(deps, tx, order))
+      if (ready) await queueEmails(deps, tx, writePhotosReceived(deps, ready))
+    })
+  }
+}
+
+// The promised time runs from the moment when the order is paid, three photos can be used and the film has a name. Answers
+// the order when that is now. The caller holds it.
+export async function readyOrder(deps: OrderDeps, tx: Transaction, order: Order): Promise<Order | undefined> {
+  if (!order.paidAt || order.readyAt || !order.customerId) return undefined
+  const usable = await deps.countUsablePhotos(tx, order.customerId)
+  const brief = await findBrief(tx, order.id)
+  if (usable < minUsablePhotos || !brief?.nameToShow) return undefined
+  const readyAt = deps.clock.now()
+  await markReady(tx, order.id, readyAt)
+  const ready = { ...order, readyAt }
+  await recordOrderEvent(tx, readyAt, { orderId: order.id, actor: 'customer', kind: 'order.ready' })
+  for (const whenReady of deps.whenReady) await whenReady(tx, ready)
+  return ready
+}
+
+const reminderDays = [1, 3, 7]
+
+// Paid orders that wait for their customer are asked about after 1, 3 and 7 days. One whose photos came at the very moment
+// of its payment is found here too.
+async function askForPhotos(deps: OrderDeps): Promise<void> {
+  await tryEach(await findOrdersToRemind(deps.database), ({ id }) =>
+    deps.database.transaction(async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (!order) return
+      const ready = await readyOrder(deps, tx, order)
+      if (ready) return void (await queueEmails(deps, tx, writePhotosReceived(deps, ready)))
+      const mails = isDue(order, deps.clock.now()) ? await writeReminder(deps, order) : []
+      if (mails.length === 0) return
+      await countReminder(tx, id)
+      await recordOrderEvent(tx, deps.clock.now(), { orderId: id, actor: 'system', kind: 'photos.asked' })
+      await queueEmails(deps, tx, mails)
+    }),
+  )
+}
+
+async function writeReminder(deps: OrderDeps, order: Order) {
+  if (!order.readyAt) return writePhotosNeeded(deps, order)
+  const brief = await findBrief(deps.database, order.id)
+  return order.addOns.includes('custom-branding') && !brief?.logoKey ? writeLogoNeeded(deps, order) : []
+}
+
+function isDue({ paidAt, photoReminders }: Order, now: Date): boolean {
+  const days = reminderDays[photoReminders]
+  return paidAt !== null && days !== undefined && now.getTime() >= paidAt.getTime() + days * dayMs
+}
+
+const askForPhotosJob = defineJob({
+  name: 'orders.ask-for-photos',
+  schema: z.object({}),
+  attempts: 1,
+  timeoutSeconds: 240,
+  cron: '*/5 * * * *',
+})
+
+export const readinessJobs = [askForPhotosJob]
+
+export const readinessHandlers = (deps: OrderDeps): JobHandler[] => [
+  handleJob(askForPhotosJob, () => onceClockSettled(deps, () => askForPhotos(deps))),
+]
