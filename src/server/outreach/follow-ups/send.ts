@@ -123,7 +123,7 @@ async function makeAction(
 export const alreadySent = (): AppError => new AppError('conflict', 'This follow-up was already sent to this customer.')
 
 // The customer is held while it happens: of two clicks at the same moment, the second finds the task sent.
-export async function sendFollowUp(deps: FollowUpDeps, request: FollowUpRequest): Promise<{ alreadySent: boolean }> {
+async function sendFollowUp(deps: FollowUpDeps, request: FollowUpRequest): Promise<{ alreadySent: boolean }> {
   const address = parseRecipient(request.email)
   return deps.database.transaction(async (tx) => {
     const contact = await holdContact(tx, request.customerId)

@@ -145,7 +145,7 @@ const columnsIn = (sign: string, say: Say): CsvColumn<ListedOrder>[] => [
 
 type ExportDeps = Pick<OrderDeps, 'database' | 'readBusiness'>
 
-export async function* exportOrders({ database, readBusiness }: ExportDeps, filter: OrderFilter) {
+async function* exportOrders({ database, readBusiness }: ExportDeps, filter: OrderFilter) {
   const { words } = await readBusiness(database)
   yield* writeCsv(columnsIn(currencySign(), makeSay(words)), (last, limit) =>
     findOrdersBefore(database, filter, { beforeId: last?.order.id, limit }),
