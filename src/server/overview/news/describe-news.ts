@@ -1,6 +1,8 @@
 import type { NewsKind } from '#src/contracts/overview/news-kinds.ts'
 import { customerPath, emailsPath, jobPath, officePages, ownerOrderPath } from '#src/contracts/pages.ts'
 import { formatPence } from '#src/kit/money.ts'
+import type { KindToldTo } from '#src/server/events/catalogue.ts'
+import type { Told } from '#src/server/events/readers.ts'
 import { findAlert } from '#src/server/overview/monitoring/feature.ts'
 import { findCustomer } from '#src/server/people/customers/feature.ts'
 import { findEmailEntry } from '#src/server/people/emails/feature.ts'
@@ -8,9 +10,59 @@ import { findNewestReply } from '#src/server/people/replies/feature.ts'
 import { findOrder } from '#src/server/sales/orders/feature.ts'
 import { findJob } from '#src/server/studio/production/feature.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
-import type { News } from './tables.ts'
+import type { ownerNews } from './tables.ts'
 
-export interface Told {
+// Of what an event is news to the owner, and in which words.
+
+export type News = Pick<typeof ownerNews.$inferSelect, 'id' | 'kind' | 'targetId'>
+
+export type NotedNews = Pick<typeof ownerNews.$inferSelect, 'kind' | 'targetId' | 'key' | 'createdAt'>
+
+export function toNews(event: Told<'owner'>): NotedNews[] {
+  const describe = newsOf[event.kind] as (event: Told<'owner'>) => Noted | undefined
+  const noted = describe(event)
+  if (!noted?.targetId) return []
+  const { kind, targetId, once = targetId } = noted
+  return [{ kind, targetId, key: `${kind} ${once}`, createdAt: event.at }]
+}
+
+interface Noted {
+  kind: NewsKind
+  // Whose name is read when it is told.
+  targetId: string | undefined
+  // The same once more is no news: the target alone, unless this says otherwise.
+  once?: string
+}
+
+type ToldEvent<K extends KindToldTo<'owner'>> = Extract<Told<'owner'>, { kind: K }>
+
+// What each kind is news of, if it is.
+const newsOf: { [K in KindToldTo<'owner'>]: (event: ToldEvent<K>) => Noted | undefined } = {
+  'quote.requested': ({ customerId, facts }) => (facts.isTest ? undefined : { kind: 'lead', targetId: customerId }),
+  'reply.received': ({ customerId, facts }) => ({ kind: 'reply', targetId: customerId, once: facts.replyId }),
+  'email.failed': (event) => newsOfMail(event),
+  'email.unknown': (event) => newsOfMail(event),
+  'order.placed': ({ actor, orderId }) => (actor === 'owner' ? undefined : { kind: 'order', targetId: orderId }),
+  'order.paid': ({ orderId }) => ({ kind: 'payment', targetId: orderId }),
+  'order.ready': ({ orderId }) => ({ kind: 'photos_complete', targetId: orderId }),
+  'film.ready': ({ jobId, facts }) => ({ kind: 'film_ready', targetId: jobId, once: facts.filmId }),
+  // Somebody who writes ten comments in a row is heard of once an hour.
+  'film.commented': ({ jobId, at }) => ({ kind: 'comment', targetId: jobId, once: `${jobId} ${hourOf(at)}` }),
+  'film.revision_asked': ({ jobId, number }) => ({ kind: 'revision', targetId: jobId, once: `${jobId} ${number}` }),
+  'film.edited': ({ jobId, number }) => ({ kind: 'revision', targetId: jobId, once: `${jobId} ${number}` }),
+  'film.approved': ({ jobId, number }) => ({ kind: 'approval', targetId: jobId, once: `${jobId} ${number}` }),
+  'alert.opened': ({ facts }) => ({ kind: 'alert', targetId: facts.alertId }),
+}
+
+// Mails to the owner have no customer: they must not tell of themselves. A server that refuses everything is told of once
+// an hour.
+const newsOfMail = ({ customerId, facts, at }: ToldEvent<'email.failed' | 'email.unknown'>): Noted | undefined =>
+  customerId ? { kind: 'mail_failed', targetId: facts.emailId, once: hourOf(at) } : undefined
+
+// As '2026111910', in UTC.
+const hourOf = (at: Date): string => at.toISOString().slice(0, 13).replaceAll(/\D/g, '')
+
+export interface NewsWords {
   title: string
   text: string
   // What the owner does next, and where in the office.
@@ -18,14 +70,14 @@ export interface Told {
   path: string
 }
 
-type Describe = (db: Executor, targetId: string) => Promise<Told | undefined>
+type Describe = (db: Executor, targetId: string) => Promise<NewsWords | undefined>
 
 // In words. Undefined when what it was about is gone.
-export const describeNews = (db: Executor, { kind, targetId }: News): Promise<Told | undefined> =>
+export const describeNews = (db: Executor, { kind, targetId }: News): Promise<NewsWords | undefined> =>
   describers[kind](db, targetId)
 
 const ofOrder =
-  (write: (order: { name: string; number: string; total: string }) => Omit<Told, 'path'>): Describe =>
+  (write: (order: { name: string; number: string; total: string }) => Omit<NewsWords, 'path'>): Describe =>
   async (db, id) => {
     const order = await findOrder(db, id)
     if (!order) return undefined
@@ -35,7 +87,7 @@ const ofOrder =
   }
 
 const ofJob =
-  (write: (business: string) => Omit<Told, 'path'>): Describe =>
+  (write: (business: string) => Omit<NewsWords, 'path'>): Describe =>
   async (db, id) => {
     const job = await findJob(db, id)
     return job && !job.erasedAt ? { ...write(job.businessName), path: jobPath(id) } : undefined

@@ -14,7 +14,7 @@ import { patient } from '#test/support/patient.ts'
 import { readBusiness } from '#test/support/read-business.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
-import { tellNews } from './tell-news.ts'
+import { tellNews } from './news.ts'
 
 let product: TestProduct
 let owner: Visitor

@@ -3,7 +3,7 @@ import type { NewsKind } from '#src/contracts/overview/news-kinds.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-// Still written by triggers too, for the kinds that the log does not know yet.
+// Noted from the log, and still by triggers for the kinds that are not recorded there yet.
 export const ownerNews = pgTable('owner_news', {
   id: uuid().primaryKey().defaultRandom(),
   key: text().notNull(),
@@ -13,7 +13,6 @@ export const ownerNews = pgTable('owner_news', {
   toldAt: moment('told_at'),
   awaitsDigest: boolean('awaits_digest').notNull().default(false),
 })
-export type News = Pick<typeof ownerNews.$inferSelect, 'id' | 'kind' | 'targetId'>
 
 export const pushIdentity = pgTable('push_identity', {
   id: integer().primaryKey(),

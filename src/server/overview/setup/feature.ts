@@ -1,8 +1,8 @@
 import * as setup from '#src/contracts/overview/setup.ts'
 import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import { setupRoutes } from './routes.ts'
+import { setupRoutes } from './setup.ts'
 
-export { listOpenParts } from './read-setup.ts'
+export { listOpenParts } from './setup.ts'
 
 export const setupFeature = defineFeature({ calls: callsIn(setup), routes: setupRoutes })

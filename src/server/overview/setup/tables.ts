@@ -7,4 +7,3 @@ export const setupMarks = pgTable('setup_marks', {
   fingerprint: text().notNull(),
   markedAt: timestamp('marked_at', { withTimezone: true }).notNull(),
 })
-export type MarkRow = typeof setupMarks.$inferSelect

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastDays } from './last-days.ts'
+import { lastDays } from './feature.ts'
 
 test('days are those of London, not of the server', () => {
   expect(lastDays(new Date('2026-07-14T23:30:00Z'), 2)).toEqual(['2026-07-14', '2026-07-15'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeFindChanges } from './find-changes.ts'
+import { makeFindChanges } from './live.ts'
 
 function makeCounters() {
   const values = new Map<string, string>([
