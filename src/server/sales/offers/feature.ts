@@ -1,12 +1,24 @@
-import * as offers from '#src/contracts/sales/offers.ts'
 import { callsIn } from '#src/contracts/call.ts'
+import * as offers from '#src/contracts/sales/offers.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import { offerRoutes } from './routes.ts'
+import { offerRoutes } from './offers.ts'
 
-export { type FoundOffer, findOffer, findOfferById } from './find-offer.ts'
-export { insertOfferFor, makeOffer, offerUrl, signOffer } from './make-offer.ts'
-export { type OfferTerms, priceWithOffer, priceWithoutOffer } from './price-offer.ts'
-export { publishOffer } from './publish-offer.ts'
-export { findOfferOfVisitor, holdOffer, lockOffer, useOffer } from './store.ts'
+export {
+  type FoundOffer,
+  findOffer,
+  findOfferById,
+  insertOfferFor,
+  makeOffer,
+  offerUrl,
+  signOffer,
+  type OfferTerms,
+  priceWithOffer,
+  priceWithoutOffer,
+  publishOffer,
+  findOfferOfVisitor,
+  holdOffer,
+  lockOffer,
+  useOffer,
+} from './offers.ts'
 
 export const offersFeature = defineFeature({ calls: callsIn(offers), routes: offerRoutes })

@@ -1,6 +1,6 @@
-import type { OrderDeps } from '#src/server/sales/orders/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { OpenPayments } from '#src/server/platform/payments/port.ts'
+import type { OrderDeps } from '#src/server/sales/orders/feature.ts'
 
 export interface OwnerNews {
   // What tells this trouble from any other: it is told once.

@@ -1,16 +1,20 @@
-import * as payments from '#src/contracts/sales/payments.ts'
 import { callsIn } from '#src/contracts/call.ts'
+import * as payments from '#src/contracts/sales/payments.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import { paymentRoutes } from './routes.ts'
-import { paymentHandlers, paymentJobs } from './jobs.ts'
+import type { PaymentDeps } from './deps.ts'
+import { type BuyerDeps, paymentRoutes } from './payments.ts'
+import { eventHandlers, eventJobs, eventRoutes } from './provider-events.ts'
+import { reconcileHandlers, reconcileJobs } from './reconcile.ts'
+import { refundRoutes } from './refunds.ts'
+import { settleHandlers, settleJobs } from './settle-payment.ts'
 
-export { countUnheard } from './count-unheard.ts'
-export { closeCardPayment, type CloseDeps, closePayment, isPayable } from './close-payment.ts'
+export { countUnheard } from './reconcile.ts'
+export { closeCardPayment, type CloseDeps, closePayment, isPayable } from './settle-payment.ts'
 export type { OwnerNews } from './deps.ts'
 
 export const paymentsFeature = defineFeature({
   calls: callsIn(payments),
-  routes: paymentRoutes,
-  jobs: paymentJobs,
-  handlers: paymentHandlers,
+  routes: (deps: BuyerDeps) => [...paymentRoutes(deps), ...eventRoutes(deps), ...refundRoutes(deps)],
+  jobs: [...eventJobs, ...settleJobs, ...reconcileJobs],
+  handlers: (deps: PaymentDeps) => [...eventHandlers(deps), ...settleHandlers(deps), ...reconcileHandlers(deps)],
 })

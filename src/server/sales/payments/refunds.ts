@@ -1,14 +1,17 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { done } from '#src/contracts/call.ts'
+import { refundOrder as refundOrderCall } from '#src/contracts/sales/payments.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
-import { formatPence } from '#src/kit/money.ts'
+import { formatPence, toPounds } from '#src/kit/money.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
-import { findOrder, lockOrder, type Order, recordOrderEvent, setRefunded } from '#src/server/sales/orders/feature.ts'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
+import { type Route, route } from '#src/server/platform/http/port.ts'
 import type { Intent, ProviderRefund } from '#src/server/platform/payments/port.ts'
+import { findOrder, lockOrder, type Order, recordOrderEvent, setRefunded } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
-import { findAttemptById, findPaidAttempt } from './store.ts'
+import { findAttemptById, findPaidAttempt } from './payments.sql.ts'
 import { type Attempt, paymentAttempts, type Refund, refunds } from './tables.ts'
 
 // What goes back to a buyer. A refund belongs to the payment that it takes back; an order has the sum of what really went
@@ -271,3 +274,13 @@ export const findCallingRefunds = (db: Executor, before: Date, limit: number): P
     .from(refunds)
     .where(and(eq(refunds.state, 'calling'), lt(refunds.createdAt, before)))
     .limit(limit)
+
+export const refundRoutes = (deps: PaymentDeps): Route[] => [
+  route(refundOrderCall, async ({ params, body }) => {
+    const amountPence = body.amount === undefined ? undefined : Math.round(body.amount * 100)
+    const { refundId, reason } = body
+    const wish = { orderId: params.id, refundId, amountPence, reason }
+    const { refundedPence, pendingPence } = await refundOrder(deps, wish)
+    return { body: { ...done, refunded: toPounds(refundedPence), pending: toPounds(pendingPence) } }
+  }),
+]

@@ -1,5 +1,5 @@
-import * as receiptCalls from '#src/contracts/sales/receipts.ts'
 import { callsIn } from '#src/contracts/call.ts'
+import * as receiptCalls from '#src/contracts/sales/receipts.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
 import { monthEndRoutes } from './month-end.ts'
 import { type ReceiptDeps, receiptRoutes } from './receipts.ts'

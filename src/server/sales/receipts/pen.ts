@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Font } from 'fontkit'
+import type PdfDocument from 'pdfkit'
 import { z } from 'zod'
 import { type FontSlice, readSlices } from '#src/kit/font-slices.ts'
-import type PdfDocument from 'pdfkit'
 
 // A letter as a shape, for a PDF: the fonts that every reader has hold those of Western Europe alone, and the files of
 // ours cannot be put into one. Its width is that at a size of 1.

@@ -5,8 +5,8 @@ import type { Settings } from '#src/contracts/people/setting-rules.ts'
 import { traderLines } from '#src/contracts/people/trader-lines.ts'
 import { exportReceipts as exportCall, readReceipt } from '#src/contracts/sales/receipts.ts'
 import { vatPerMilleOf } from '#src/contracts/vat.ts'
-import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { makeSay } from '#src/contracts/words/say.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { vatIn } from '#src/kit/money.ts'
 import { readBrandLogo } from '#src/server/admin/settings/feature.ts'
@@ -19,7 +19,7 @@ import type { Storage } from '#src/server/platform/storage/port.ts'
 import type { SalesDeps } from '#src/server/sales/deps.ts'
 import { drawReceipt, type PaidOrder, receiptLabel } from './draw-receipt.ts'
 import { startOfMonth } from './month-end.ts'
-import { type Receipt, receiptSeries, receipts } from './tables.ts'
+import { type Receipt, receipts, receiptSeries } from './tables.ts'
 
 export type ReceiptDeps = SalesDeps & { storage: Storage }
 

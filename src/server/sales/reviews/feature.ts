@@ -1,9 +1,8 @@
-import * as reviews from '#src/contracts/sales/reviews.ts'
 import { callsIn } from '#src/contracts/call.ts'
+import * as reviews from '#src/contracts/sales/reviews.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import { reviewRoutes } from './routes.ts'
+import { reviewRoutes } from './reviews.ts'
 
-export { askForReview } from './ask-for-review.ts'
-export { countRatings, listPublished } from './store.ts'
+export { askForReview, countRatings, listPublished } from './reviews.ts'
 
 export const reviewsFeature = defineFeature({ calls: callsIn(reviews), routes: reviewRoutes })

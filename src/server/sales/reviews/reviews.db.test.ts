@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCustomer } from '#test/support/insert-customer.ts'
+import { readBusiness } from '#test/support/read-business.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import { askForReview } from './feature.ts'
-import { listPublished } from './store.ts'
-import { readBusiness } from '#test/support/read-business.ts'
+import { listPublished } from './reviews.ts'
 
 let product: TestProduct
 beforeAll(async () => {

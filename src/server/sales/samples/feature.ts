@@ -1,8 +1,7 @@
-import * as samples from '#src/contracts/sales/samples.ts'
 import { callsIn } from '#src/contracts/call.ts'
+import * as samples from '#src/contracts/sales/samples.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import { sampleRoutes } from './routes.ts'
-import { sampleHandlers, sampleJobs } from './jobs.ts'
+import { sampleHandlers, sampleJobs, sampleRoutes } from './samples.ts'
 
 export const samplesFeature = defineFeature({
   calls: callsIn(samples),

@@ -1,10 +1,8 @@
-import * as siteContent from '#src/contracts/sales/site-content.ts'
 import { callsIn } from '#src/contracts/call.ts'
+import * as siteContent from '#src/contracts/sales/site-content.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import { siteRoutes } from './routes.ts'
+import { siteRoutes } from './content.ts'
 
-export { contactOf } from './contact-of.ts'
-export { readContent, readContentVersion } from './read-content.ts'
-export { isLaunched, noteContentChange } from './store.ts'
+export { contactOf, readContent, readContentVersion, isLaunched, noteContentChange } from './content.ts'
 
 export const siteFeature = defineFeature({ calls: callsIn(siteContent), routes: siteRoutes })

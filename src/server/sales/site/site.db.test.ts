@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readBusiness, settings } from '#test/support/read-business.ts'
 import { insertCustomer } from '#test/support/insert-customer.ts'
+import { readBusiness, settings } from '#test/support/read-business.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
-import { countFigures } from './count-figures.ts'
 import { readContent, readContentVersion } from './feature.ts'
+import { countFigures } from './figures.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -1,39 +1,12 @@
 import { formatPence } from '#src/kit/money.ts'
+import type { Dispute } from '#src/server/platform/payments/port.ts'
 import { lockOrder, recordOrderEvent, setDispute } from '#src/server/sales/orders/feature.ts'
-import type { Dispute, PaymentEvent } from '#src/server/platform/payments/port.ts'
-import { settleWithFee } from './book-fee.ts'
 import type { PaymentDeps } from './deps.ts'
-import { findAttemptOfIntent } from './store.ts'
+import { findAttemptOfIntent } from './payments.sql.ts'
 
-export type EventSubject = Exclude<PaymentEvent['about'], { kind: 'nothing' }>
+// A buyer who asks the bank for the money back: delivery waits while that is open, and work ends when it is lost.
 
-// A short outage is nobody's business.
-const tellFromAttempt = 3
-
-// What the event said is not believed: the provider is asked how it stands now. While it does not answer in a way that
-// can be read, the event is tried again, and the owner hears of it after a few seconds.
-export async function handleEvent(deps: PaymentDeps, subject: EventSubject, attempt = 1): Promise<void> {
-  try {
-    if (subject.kind === 'dispute') await followDispute(deps, subject.id)
-    else await followPayment(deps, subject)
-  } catch (problem) {
-    if (attempt >= tellFromAttempt) await deps.database.transaction((tx) => deps.tellOwner(tx, unsettled(subject)))
-    throw problem
-  }
-}
-
-const unsettled = ({ kind, id }: EventSubject) => ({
-  incident: `payment-event ${id}`,
-  message: `We could not process a message from the payment provider yet: ${kind} ${id}. Check it with the provider`,
-})
-
-async function followPayment(deps: PaymentDeps, { kind, id }: EventSubject): Promise<void> {
-  const intentId = kind === 'charge' ? await (await deps.payments()).findIntentOfCharge(id) : id
-  const intent = intentId ? await (await deps.payments()).findIntent(intentId) : undefined
-  if (intent) await settleWithFee(deps, intent)
-}
-
-async function followDispute(deps: PaymentDeps, id: string): Promise<void> {
+export async function followDispute(deps: PaymentDeps, id: string): Promise<void> {
   const dispute = await (await deps.payments()).findDispute(id)
   if (dispute) await recordDispute(deps, { ...dispute, id })
 }

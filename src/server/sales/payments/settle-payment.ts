@@ -1,15 +1,20 @@
+import { z } from 'zod'
+import type { EventOf } from '#src/server/events/catalogue.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { Intent } from '#src/server/platform/payments/port.ts'
+import { defineJob, handleJob, type JobHandler, type Queue } from '#src/server/platform/queue/port.ts'
 import {
+  addFee,
   describeForOwner,
+  findOrder,
   lockOrder,
   type Order,
   payOrder,
   recordOrderEvent,
 } from '#src/server/sales/orders/feature.ts'
-import type { Transaction } from '#src/server/platform/database/port.ts'
-import type { Intent } from '#src/server/platform/payments/port.ts'
 import type { PaymentDeps } from './deps.ts'
+import { findAttemptByNumber, findAttemptOfIntent, findLiveAttempts, updateAttempt } from './payments.sql.ts'
 import { bookRefunds } from './refunds.ts'
-import { findAttemptByNumber, findAttemptOfIntent, updateAttempt } from './store.ts'
 import type { Attempt } from './tables.ts'
 
 // Brings an order up to what the provider says now. Events repeat and come out of order; everything here may run twice.
@@ -98,3 +103,77 @@ async function followAttempt(deps: PaymentDeps, tx: Transaction, { attempt, inte
     await tell('payment.failed', { message: failure })
   }
 }
+
+// For jobs: no buyer waits for the fee.
+export async function settleWithFee(deps: PaymentDeps, intent: Intent): Promise<void> {
+  await settleIntent(deps, intent)
+  await bookFee(deps, intent)
+}
+
+// What the provider keeps of a payment. A key that may not read it, or a provider that hasn't worked it out yet, never
+// holds up an order: whenever the payment is looked at again, so is its fee.
+async function bookFee(deps: PaymentDeps, { id, state, feeId }: Intent): Promise<void> {
+  const known = await findAttemptOfIntent(deps.database, id)
+  if (state !== 'succeeded' || !feeId || !known || known.feePence !== null) return
+  try {
+    const fee = await (await deps.payments()).findFee(feeId)
+    if (!fee) return
+    await deps.database.transaction(async (tx) => {
+      await lockOrder(tx, known.orderId)
+      const attempt = await findAttemptOfIntent(tx, id)
+      if (attempt?.feePence !== null) return
+      await updateAttempt(tx, attempt.id, { feePence: fee.pence })
+      await addFee(tx, attempt.orderId, fee)
+    })
+  } catch (err) {
+    deps.log.warn({ err, intentId: id }, 'the fee of a payment could not be read')
+  }
+}
+
+export const isPayable = async (tx: Transaction, orderId: string): Promise<boolean> =>
+  (await findLiveAttempts(tx, orderId)).length > 0
+
+// Afterwards nobody can pay the order's card payment any more; if somebody just did, the order is paid.
+export async function closePayment(deps: PaymentDeps, orderId: string): Promise<void> {
+  const order = await findOrder(deps.database, orderId)
+  if (order?.state === 'open') await closeAttempts(deps, orderId)
+}
+
+// Asked of the provider, so at the latest when the reconciliation comes by. What is paid all the same is listed as a payment
+// that fits nothing.
+async function closeAttempts(deps: PaymentDeps, orderId: string): Promise<void> {
+  for (const { intentId } of await findLiveAttempts(deps.database, orderId)) {
+    if (intentId) await settleIntent(deps, await (await deps.payments()).cancelIntent(intentId))
+  }
+}
+
+const closeJob = defineJob({
+  name: 'payments.close',
+  schema: z.object({ orderId: z.uuid() }),
+  key: ({ orderId }) => orderId,
+  attempts: 10,
+})
+
+export interface CloseDeps {
+  queue: Queue
+}
+
+// Nobody must be able to pay what was replaced or has ended.
+export async function closeCardPayment(
+  { queue }: CloseDeps,
+  tx: Transaction,
+  ended: EventOf<'order.replaced' | 'checkout.abandoned'>[],
+): Promise<void> {
+  const orderIds = ended.flatMap(({ orderId }) => orderId ?? [])
+  await queue.enqueue(
+    tx,
+    closeJob,
+    orderIds.map((orderId) => ({ orderId })),
+  )
+}
+
+export const settleJobs = [closeJob]
+
+export const settleHandlers = (deps: PaymentDeps): JobHandler[] => [
+  handleJob(closeJob, ({ orderId }) => closeAttempts(deps, orderId)),
+]

@@ -1,11 +1,21 @@
+import { and, count, eq, gte, lt, notExists, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
-import { findItems, lockOrder, recordOrderEvent, writePaymentFailed } from '#src/server/sales/orders/feature.ts'
 import { queueEmails } from '#src/server/people/emails/feature.ts'
-import { settleWithFee } from './book-fee.ts'
+import type { Executor } from '#src/server/platform/database/port.ts'
+import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
+import { findItems, lockOrder, recordOrderEvent, writePaymentFailed } from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
+import {
+  findNewestAttempt,
+  findPaidUnchecked,
+  findUnchecked,
+  findUntoldFailures,
+  updateAttempt,
+} from './payments.sql.ts'
 import { findCallingRefunds, finishRefund } from './refunds.ts'
-import { findNewestAttempt, findPaidUnchecked, findUnchecked, findUntoldFailures, updateAttempt } from './store.ts'
-import type { Attempt } from './tables.ts'
+import { settleWithFee } from './settle-payment.ts'
+import { type Attempt, paymentAttempts, paymentEvents } from './tables.ts'
 
 const askAfterMs = 5 * minuteMs
 const tellAfterMs = 15 * minuteMs
@@ -79,3 +89,37 @@ async function tellFailure(deps: PaymentDeps, { orderId, id }: Attempt): Promise
     await queueEmails(deps, tx, writePaymentFailed(deps, { order, items: await findItems(tx, orderId) }))
   })
 }
+
+// Payments that succeeded without a word from the provider: found only because we asked.
+export async function countUnheard(db: Executor, { from, before }: { from: Date; before: Date }): Promise<number> {
+  const heard = db
+    .select({ one: sql`1` })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.objectId, paymentAttempts.intentId))
+  const [row] = await db
+    .select({ all: count() })
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.state, 'succeeded'),
+        gte(paymentAttempts.createdAt, from),
+        lt(paymentAttempts.createdAt, before),
+        notExists(heard),
+      ),
+    )
+  return row?.all ?? 0
+}
+
+const reconcileJob = defineJob({
+  name: 'payments.reconcile',
+  schema: z.object({}),
+  attempts: 1,
+  timeoutSeconds: 240,
+  cron: '*/5 * * * *',
+})
+
+export const reconcileJobs = [reconcileJob]
+
+export const reconcileHandlers = (deps: PaymentDeps): JobHandler[] => [
+  handleJob(reconcileJob, () => reconcilePayments(deps)),
+]

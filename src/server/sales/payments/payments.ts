@@ -1,15 +1,33 @@
+import { timingSafeEqual } from 'node:crypto'
 import { serviceNames } from '#src/contracts/catalogue.ts'
-import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { readCart } from '#src/contracts/sales/checkout.ts'
+import { createPaymentIntent, readPayment as readPaymentCall, resumePayment } from '#src/contracts/sales/payments.ts'
 import { makeSay } from '#src/contracts/words/say.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { isLeftCheckout, lockOrder, type Order, recordOrderEvent } from '#src/server/sales/orders/feature.ts'
+import { toPounds } from '#src/kit/money.ts'
+import type { VisitorAccess } from '#src/server/people/visitors/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
-import type { Intent } from '#src/server/platform/payments/port.ts'
+import { type Incoming, type Route, route } from '#src/server/platform/http/port.ts'
+import type { Intent, IntentClaim } from '#src/server/platform/payments/port.ts'
+import { checkOut, findOrderOfVisitor } from '#src/server/sales/checkout/feature.ts'
+import {
+  findItems,
+  findOrder,
+  findOrderByToken,
+  isLeftCheckout,
+  lockOrder,
+  type Order,
+  recordOrderEvent,
+} from '#src/server/sales/orders/feature.ts'
 import type { PaymentDeps } from './deps.ts'
-import { findNewestAttempt, insertAttempt, updateAttempt } from './store.ts'
+import { findNewestAttempt, findPaidAttempt, insertAttempt, updateAttempt } from './payments.sql.ts'
+import { settleIntent } from './settle-payment.ts'
 import type { Attempt } from './tables.ts'
 
-export interface OpenPayment {
+// The buyer's side of a card payment: it is opened, and asked about, by whoever holds its order or its secret.
+
+interface OpenPayment {
   intentId: string
   clientSecret: string
 }
@@ -115,4 +133,83 @@ async function keepIntent(deps: PaymentDeps, tx: Transaction, { attempt, intent 
   })
   if (isFirst) await recordOrderEvent(tx, now, { orderId: attempt.orderId, actor: 'customer', kind: 'payment.opened' })
   return !isOrphan
+}
+
+// How a payment stands, as the provider says now, for who holds its secret. Whatever the address of the page claims is
+// not read: without the right secret it is as if there were no such payment.
+export async function readPayment(deps: PaymentDeps, { intentId, clientSecret }: IntentClaim) {
+  const intent = await (await deps.payments()).findIntent(intentId)
+  if (!intent || !isEqual(intent.clientSecret, clientSecret)) throw noSuchPayment()
+  const orderId = await settleIntent(deps, intent)
+  const order = orderId ? await findOrder(deps.database, orderId) : undefined
+  if (!order) throw noSuchPayment()
+  const items = await findItems(deps.database, order.id)
+  return {
+    // Paid is what our own books say: an amount that does not fit is no success.
+    status: intent.state === 'succeeded' && !order.paidAt ? ('processing' as const) : intent.state,
+    paymentIntentId: intent.id,
+    orderNumber: order.number,
+    orderToken: order.token,
+    serviceName: serviceNames[order.serviceType],
+    addOns: items.filter(({ kind }) => kind === 'add-on').map(({ name }) => name),
+    amount: toPounds(order.totalPence),
+    needsPhotos: order.readyAt === null,
+    error: intent.state === 'waiting' ? (intent.failure ?? null) : null,
+  }
+}
+
+const noSuchPayment = (): AppError => new AppError('not_found', refusals.paymentUnknown)
+
+function isEqual(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length > 0 && first.length === second.length && timingSafeEqual(first, second)
+}
+
+export interface BuyerDeps extends PaymentDeps {
+  quoteAccess: { customerOf(caller: Pick<Incoming, 'cookie'>): string | undefined }
+  visitorAccess: VisitorAccess
+}
+
+export function paymentRoutes(deps: BuyerDeps): Route[] {
+  const openPayment = makeOpenPayment(deps)
+  return [
+    route(createPaymentIntent, async (incoming) => {
+      const { body, source } = incoming
+      const known = { holderOf: deps.quoteAccess.customerOf(incoming), visitorId: deps.visitorAccess.find(incoming) }
+      const order = await checkOut(deps, { ...body, method: 'card', source, ...known })
+      const { intentId, clientSecret } = await openPayment(order)
+      return {
+        body: { clientSecret, paymentIntentId: intentId, orderNumber: order.number, orderToken: order.token },
+      }
+    }),
+    route(readCart, async ({ cookie }) => {
+      const visitorId = deps.visitorAccess.find({ cookie })
+      return { body: { order: visitorId ? await describeCart(deps, visitorId) : null } }
+    }),
+    route(resumePayment, async ({ params }) => {
+      const order = await findOrderByToken(deps.database, params.token)
+      if (order?.method !== 'card') throw new AppError('not_found', refusals.paymentUnknown)
+      const [payment, items] = await Promise.all([openPayment(order), findItems(deps.database, order.id)])
+      return {
+        body: {
+          clientSecret: payment.clientSecret,
+          paymentIntentId: payment.intentId,
+          amount: toPounds(order.totalPence),
+          serviceName: serviceNames[order.serviceType],
+          addOns: items.filter(({ kind }) => kind === 'add-on').map(({ name }) => name),
+        },
+      }
+    }),
+    route(readPaymentCall, async ({ body }) => ({
+      body: await readPayment(deps, { intentId: body.paymentIntentId, clientSecret: body.clientSecret }),
+    })),
+  ]
+}
+
+async function describeCart({ database }: PaymentDeps, visitorId: string) {
+  const order = await findOrderOfVisitor(database, visitorId)
+  if (!order) return null
+  const paid = await findPaidAttempt(database, order.id)
+  const state: 'paid' | 'payable' | 'placed' = order.paidAt ? 'paid' : order.method === 'card' ? 'payable' : 'placed'
+  return { state, orderToken: order.token, paymentIntentId: paid?.intentId ?? null }
 }

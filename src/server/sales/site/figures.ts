@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Figure, FigurePlace } from '#src/contracts/sales/site-content.ts'
 import { type Phrase, phrase } from '#src/contracts/words/say.ts'
 import * as words from '#src/contracts/words/site/figures.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
-import { countDeliveries, type Deliveries } from './store.ts'
 
 export interface CountedFigure extends Figure {
   place: FigurePlace
@@ -75,3 +75,25 @@ const satisfactionOf = ({ all, good }: { all: number; good: number }): CountedFi
   how: phrase(words.countedSatisfaction, { count: all }),
   isShown: all >= minCounted,
 })
+
+interface Deliveries extends Record<string, unknown> {
+  businesses: number
+  films: number
+  deliveredOrders: number
+  medianHours: number | null
+}
+
+// Only what was paid and delivered, and not refunded in full.
+async function countDeliveries(db: Executor): Promise<Deliveries> {
+  const { rows } = await db.execute<Deliveries>(sql`
+    with done as (
+      select id, customer_id, ready_at, delivered_at from orders
+      where state = 'delivered' and delivered_at is not null and refunded_pence < total_pence
+    )
+    select count(distinct customer_id)::int as businesses, count(*)::int as "deliveredOrders",
+      (select count(*)::int from production_jobs where order_id in (select id from done)) as films,
+      ceil(percentile_cont(0.5) within group (
+        order by extract(epoch from delivered_at - ready_at) / 3600))::int as "medianHours"
+    from done`)
+  return rows[0] ?? { businesses: 0, films: 0, deliveredOrders: 0, medianHours: null }
+}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleFigures, sampleReviews } from '#src/contracts/sales/sample-content.ts'
-import { composeContent, type ContentInput } from './compose-content.ts'
 import { phrase } from '#src/contracts/words/say.ts'
-import type { CountedFigure } from './count-figures.ts'
+import { composeContent, type ContentInput } from './content.ts'
+import type { CountedFigure } from './figures.ts'
 
 const fresh: ContentInput = {
   isLaunched: false,
