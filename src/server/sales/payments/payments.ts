@@ -36,7 +36,7 @@ const secretPurpose = 'payment secret'
 
 // One open intent for an order, however many ask at once: the attempt is written before the provider is called, and the
 // same attempt always calls with the same key, also from another process or after a crash.
-export function makeOpenPayment(deps: PaymentDeps): (order: Order) => Promise<OpenPayment> {
+function makeOpenPayment(deps: PaymentDeps): (order: Order) => Promise<OpenPayment> {
   const underWay = new Map<string, Promise<OpenPayment>>()
   return (order) => {
     const running = underWay.get(order.id)
@@ -137,7 +137,7 @@ async function keepIntent(deps: PaymentDeps, tx: Transaction, { attempt, intent 
 
 // How a payment stands, as the provider says now, for who holds its secret. Whatever the address of the page claims is
 // not read: without the right secret it is as if there were no such payment.
-export async function readPayment(deps: PaymentDeps, { intentId, clientSecret }: IntentClaim) {
+async function readPayment(deps: PaymentDeps, { intentId, clientSecret }: IntentClaim) {
   const intent = await (await deps.payments()).findIntent(intentId)
   if (!intent || !isEqual(intent.clientSecret, clientSecret)) throw noSuchPayment()
   const orderId = await settleIntent(deps, intent)

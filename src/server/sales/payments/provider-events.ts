@@ -15,7 +15,7 @@ import { insertEvent } from './payments.sql.ts'
 import { settleWithFee } from './settle-payment.ts'
 
 // Verified, kept once, and answered at once: the work is done in the background. Real and sandbox events alike.
-export async function receiveEvent(deps: PaymentDeps, signed: SignedEvent): Promise<void> {
+async function receiveEvent(deps: PaymentDeps, signed: SignedEvent): Promise<void> {
   const { id, type, about } = (await deps.payments()).readEvent(signed)
   if (about.kind === 'nothing') return
   await deps.database.transaction(async (tx) => {
@@ -31,7 +31,7 @@ const tellFromAttempt = 3
 
 // What the event said is not believed: the provider is asked how it stands now. While it does not answer in a way that
 // can be read, the event is tried again, and the owner hears of it after a few seconds.
-export async function handleEvent(deps: PaymentDeps, subject: EventSubject, attempt = 1): Promise<void> {
+async function handleEvent(deps: PaymentDeps, subject: EventSubject, attempt = 1): Promise<void> {
   try {
     if (subject.kind === 'dispute') await followDispute(deps, subject.id)
     else await followPayment(deps, subject)

@@ -27,7 +27,7 @@ const maxAtOnce = 50
 
 // For events that never come: every open payment is asked about, every paid one for refunds, every refund that was cut off is finished, and who did
 // not try again after a refusal is told.
-export async function reconcilePayments(deps: PaymentDeps, { askBefore }: { askBefore?: Date } = {}): Promise<void> {
+async function reconcilePayments(deps: PaymentDeps, { askBefore }: { askBefore?: Date } = {}): Promise<void> {
   const now = deps.clock.now().getTime()
   const before = askBefore ?? new Date(now - askAfterMs)
   for (const attempt of await findUnchecked(deps.database, before, maxAtOnce)) {

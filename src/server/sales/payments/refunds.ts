@@ -17,7 +17,7 @@ import { type Attempt, paymentAttempts, type Refund, refunds } from './tables.ts
 // What goes back to a buyer. A refund belongs to the payment that it takes back; an order has the sum of what really went
 // back: what is pending at the provider does not count yet, and what failed later counts no more.
 
-export interface RefundWish {
+interface RefundWish {
   orderId: string
   // Made once by the screen: the same refund sent again gives nothing back twice.
   refundId: string
@@ -27,7 +27,7 @@ export interface RefundWish {
 }
 
 // Answers how much of the order has been given back in all, and how much is on its way.
-export async function refundOrder(deps: PaymentDeps, wish: RefundWish) {
+async function refundOrder(deps: PaymentDeps, wish: RefundWish) {
   const refund = await deps.database.transaction((tx) => beginRefund(deps, tx, wish))
   if (refund.state === 'calling') await finishRefund(deps, refund)
   const order = await findOrder(deps.database, wish.orderId)

@@ -23,7 +23,7 @@ import type { Storage, StoredFile } from '#src/server/platform/storage/port.ts'
 import type { SalesDeps } from '#src/server/sales/deps.ts'
 import { planSample } from './sample-wishes.ts'
 
-interface SampleDeps extends SalesDeps {
+interface SampleDeps extends Omit<SalesDeps, 'readPrices'> {
   storage: Storage
   film: FilmEngine
   studioFolder: string
