@@ -52,6 +52,8 @@ export const officePages = {
   website: '/website',
   // Who the business is, how it is reached and paid.
   settings: '/settings',
+  // Every kind of event, and what follows it.
+  happenings: '/what-happens',
   // From the first password to an open shop.
   setup: '/setup',
   account: '/account',

@@ -103,7 +103,15 @@ const callsOf = {
     'holdFollowUp',
     'cancelFollowUp',
   ],
-  'figures:read': ['readFigures', 'readDesk', 'listWaiting', 'readVisits', 'listAlerts', 'readAlertSummary'],
+  'figures:read': [
+    'readFigures',
+    'readDesk',
+    'listWaiting',
+    'listHappenings',
+    'readVisits',
+    'listAlerts',
+    'readAlertSummary',
+  ],
   'figures:write': ['acknowledgeAlert'],
 } as const
 

@@ -1,6 +1,7 @@
 import { analyticsFeature } from './overview/analytics/feature.ts'
 import { backupsFeature } from './admin/backups/feature.ts'
 import { figuresFeature } from './overview/figures/feature.ts'
+import { happeningsFeature } from './overview/happenings/feature.ts'
 import { liveFeature } from './overview/live/feature.ts'
 import { monitoringFeature } from './overview/monitoring/feature.ts'
 import { setupFeature } from './overview/setup/feature.ts'
@@ -42,6 +43,7 @@ export const allFeatures = [
   analyticsFeature,
   backupsFeature,
   figuresFeature,
+  happeningsFeature,
   liveFeature,
   monitoringFeature,
   setupFeature,

@@ -60,7 +60,7 @@ import type { Feature } from './define-feature.ts'
 import { beginFront, type Ending, listen } from './listen.ts'
 import { describePlaces } from './kept-places.ts'
 import { consequences } from './consequences.ts'
-import { makeRecord, type RecordEvents } from './events/log.ts'
+import { makeRecord, namesOf, type RecordEvents } from './events/log.ts'
 import { continuePlaces } from './events/readers.ts'
 import { listSandboxParts, sampleContentPart } from './sandbox-parts.ts'
 import { listSiteSettings } from './site-settings.ts'
@@ -229,6 +229,7 @@ function makeShop(platform: Platform & { record: RecordEvents }, config: Config,
     webhookHosts: config.webhookHosts,
     mailPorts: config.mailPorts,
     siteUrl: config.siteUrl,
+    whatFollows: namesOf(consequences),
     tellOwner: (tx: Transaction, news: OwnerNews) => tellOwner(deps, tx, news),
     isPayable,
     closePayment: (orderId: string): Promise<void> => closePayment(deps, orderId),

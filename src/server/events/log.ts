@@ -1,6 +1,6 @@
-import { desc, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
-import { type EventOf, type Kind, type NewEvent } from './catalogue.ts'
+import { type EventOf, type Kind, kinds, type NewEvent } from './catalogue.ts'
 import { events } from './tables.ts'
 
 // What a domain does because of an event, in the transaction that records it. It gets all events of its kind that were
@@ -14,6 +14,13 @@ export type RecordEvents = (tx: Transaction, events: NewEvent[]) => Promise<void
 interface LogDeps {
   clock: { now(): Date }
 }
+
+// The consequences of each kind, by name.
+export const namesOf = <Deps>(consequences: Consequences<Deps>): Record<Kind, string[]> =>
+  Object.fromEntries(
+    // A bundler tells two functions of one name apart by a number.
+    kinds.map((kind) => [kind, consequences[kind].map(({ name }) => name.replace(/\$\d+$/, ''))]),
+  ) as Record<Kind, string[]>
 
 // Appends events and lets their consequences follow, kind by kind, in the order of the list. `deps` is asked when something
 // happens: what consequences need includes the recording of further events.
@@ -49,3 +56,15 @@ export const listEventsOf = (db: Executor, customerIds: string[], limit: number)
   db.select().from(events).where(inArray(events.customerId, customerIds)).orderBy(desc(events.number)).limit(limit)
 
 export type RecordedEvent = Awaited<ReturnType<typeof listEventsOf>>[number]
+
+// The newest of one kind, whomever they are about.
+export const listEventsOfKind = (db: Executor, kind: string, limit: number) =>
+  db.select().from(events).where(eq(events.kind, kind)).orderBy(desc(events.number)).limit(limit)
+
+// When each kind was recorded last.
+export async function findLastOfKinds(db: Executor): Promise<Map<string, Date>> {
+  const { rows } = await db.execute<{ kind: string; at: string }>(sql`
+    select wanted.kind, last.at from unnest(${sql.param([...kinds])}::text[]) as wanted (kind)
+    cross join lateral (select at from events where kind = wanted.kind order by number desc limit 1) as last`)
+  return new Map(rows.map(({ kind, at }) => [kind, new Date(at)]))
+}

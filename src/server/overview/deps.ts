@@ -1,4 +1,5 @@
 import type { SandboxPart } from '#src/contracts/overview/setup.ts'
+import type { Kind } from '#src/server/events/catalogue.ts'
 import type { LeadDeps } from '#src/server/people/customers/feature.ts'
 import type { MailDeps } from '#src/server/people/emails/feature.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
@@ -24,4 +25,6 @@ export interface OverviewDeps extends MailDeps, LeadDeps {
   isSessionLive: (id: string) => Promise<boolean>
   // What the machine itself can tell of the set-up.
   listSandboxParts: () => Promise<SandboxPart[]>
+  // The names of the consequences of each kind of event.
+  whatFollows: Record<Kind, string[]>
 }

@@ -31,6 +31,7 @@ const screens = wordTable<ImportScreen>({
   [officePages.imageGallery]: importImageGallery,
   [officePages.uploadedImages]: importImageGallery,
   [officePages.monitoring]: async () => (await import('./overview/monitoring/monitoring-screen.tsx')).MonitoringScreen,
+  [officePages.happenings]: async () => (await import('./overview/happenings/happenings-screen.tsx')).HappeningsScreen,
   [officePages.promptTemplates]: async () =>
     (await import('./studio/prompt-templates/prompt-templates-screen.tsx')).PromptTemplatesScreen,
   [officePages.testSubmission]: async () =>

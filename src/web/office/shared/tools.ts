@@ -122,6 +122,11 @@ export const toolGroups: ToolGroup[] = [
         name: 'Test submission',
         purpose: 'Go through every step as a customer would. Left out of your figures.',
       },
+      {
+        path: officePages.happenings,
+        name: 'What happens when',
+        purpose: 'Everything your shop does by itself: what sets it off, what follows, and who is told.',
+      },
     ],
   },
 ]
