@@ -3,7 +3,8 @@ import { backupsFeature } from './admin/backups/feature.ts'
 import { figuresFeature } from './overview/figures/feature.ts'
 import { happeningsFeature } from './overview/happenings/feature.ts'
 import { liveFeature } from './overview/live/feature.ts'
-import { monitoringFeature } from './overview/monitoring/feature.ts'
+import { healthFeature } from './admin/health/feature.ts'
+import { deskFeature } from './overview/desk/feature.ts'
 import { setupFeature } from './overview/setup/feature.ts'
 import { newsFeature } from './overview/news/feature.ts'
 import { storyFeature } from './overview/story/feature.ts'
@@ -45,7 +46,8 @@ export const allFeatures = [
   figuresFeature,
   happeningsFeature,
   liveFeature,
-  monitoringFeature,
+  healthFeature,
+  deskFeature,
   setupFeature,
   newsFeature,
   storyFeature,

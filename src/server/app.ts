@@ -29,10 +29,11 @@ import {
   undoMergeOf,
 } from './people/customers/feature.ts'
 import { watchNews } from './overview/news/feature.ts'
-import { giveSigns, tellOwner, watchWorkers } from './overview/monitoring/feature.ts'
+import { giveSigns, tellOwner, watchWorkers } from './admin/health/feature.ts'
 import { eraseMedia, type RetentionDeps } from './studio/retention/feature.ts'
 import { makeQuoteAccess } from './sales/quotes/feature.ts'
 import {
+  countOddPayments,
   findNewestTokenAt,
   hasOrders,
   hasPaidItself,
@@ -42,7 +43,7 @@ import {
   sumPaid,
   type WhenPaid,
 } from './sales/orders/feature.ts'
-import { closePayment, isPayable, type OwnerNews } from './sales/payments/feature.ts'
+import { closePayment, countUnheard, isPayable, type OwnerNews } from './sales/payments/feature.ts'
 import { listPublished, countRatings } from './sales/reviews/feature.ts'
 import { isLaunched, noteContentChange, readContent, readContentVersion } from './sales/site/feature.ts'
 import type { AttachedPhoto } from './platform/mailbox/port.ts'
@@ -232,6 +233,8 @@ function makeShop(platform: Platform & { record: RecordEvents }, config: Config,
     whatFollows: namesOf(consequences),
     tellOwner: (tx: Transaction, news: OwnerNews) => tellOwner(deps, tx, news),
     isPayable,
+    countOddPayments,
+    countUnheard,
     closePayment: (orderId: string): Promise<void> => closePayment(deps, orderId),
   }
   return deps

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allJobs } from './all-features.ts'
-import { jobNames } from './overview/monitoring/job-names.ts'
+import { jobNames } from './admin/health/job-names.ts'
 
 test('every job has a name for the owner, and no two share one', () => {
   const jobs = allJobs.map(({ name }) => name).toSorted()

@@ -3,8 +3,17 @@ import { orderPath } from '#src/contracts/pages.ts'
 import type { JobWishes } from '#src/contracts/studio/production.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Config } from './config.ts'
-import { type DeliveryDeps, mailDelivered, type OrderedFilms } from './studio/production/feature.ts'
-import { closeNews, tellOwner } from './overview/monitoring/feature.ts'
+import {
+  type DeliveryDeps,
+  mailDelivered,
+  type OrderedFilms,
+  findJobsOfOrder,
+  type JobRow,
+  noteClips,
+  replanFilms,
+  updateJobs,
+} from './studio/production/feature.ts'
+import { closeNews, tellOwner } from './admin/health/feature.ts'
 import { findFormerSettings } from './admin/settings/feature.ts'
 import { findNewestQuote } from './people/customers/feature.ts'
 import { countUsablePhotos } from './studio/gallery/feature.ts'
@@ -22,7 +31,6 @@ import {
   rewriteBrief,
   type WhenBriefed,
 } from './sales/orders/feature.ts'
-import { findJobsOfOrder, type JobRow, noteClips, replanFilms, updateJobs } from './studio/production/feature.ts'
 import { askForReview } from './sales/reviews/feature.ts'
 import { eraseMedia, type RetentionDeps } from './studio/retention/feature.ts'
 import type { RecordEvents } from './events/log.ts'

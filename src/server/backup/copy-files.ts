@@ -1,21 +1,21 @@
 import { AppError } from '#src/kit/app-error.ts'
 import type { Storage, StoredEntry } from '#src/server/platform/storage/port.ts'
 import { type Backup, type Catalogue, fileKey, fileKeyPattern, type Manifest } from './catalogue.ts'
-import { findDamage, hashOf, type PacedTarget, writeHashed } from './hashed.ts'
+import { findDamage, hashOf, type PacedTarget, writeHashed } from './pieces.ts'
 
 // Files lie in the backups under the hash of their content, so that one that changes under its name never changes an older
 // backup. Nothing is believed of an earlier backup alone: what is there is listed, and a share of it read again.
 
 type File = Manifest['files'][number]
 
-export interface CopiedFiles {
+interface CopiedFiles {
   files: File[]
   checkedUpTo: string
   // What the owner should know.
   remarks: string[]
 }
 
-export interface CopyOptions extends PacedTarget {
+interface CopyOptions extends PacedTarget {
   storage: Storage
   catalogue: Catalogue
   // The newest that this installation has sealed.

@@ -8,17 +8,15 @@ import type { BackupDeps } from '#src/server/admin/backups/feature.ts'
 import { startEmbeddedPostgres } from '#src/server/platform/database/embedded-postgres.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
+import { type Pace, withoutRest } from './pieces.ts'
 import { ownPlace, readCatalogue } from './catalogue.ts'
-import type { KeptBackups } from './choose-kept.ts'
+import { type KeptBackups, pruneBackups, pruneEarlier } from './prune-backups.ts'
 import { type BackupPlace, isBucket, openBackups } from './open-backups.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { type Pace, withoutRest } from './pace.ts'
-import { pruneBackups, pruneEarlier } from './prune-backups.ts'
-import { restoreBackup } from './restore-backup.ts'
-import type { QueuePlace } from './restore-jobs.ts'
+import { restoreBackup, type QueuePlace } from './restore-backup.ts'
 import { type BackupSource, readInstallation, takeBackup } from './take-backup.ts'
+import { Client } from 'pg'
 
-export interface BackupOptions extends BackupSource, BackupPlace, QueuePlace {
+interface BackupOptions extends BackupSource, BackupPlace, QueuePlace {
   readKept: () => Promise<KeptBackups>
   disk: Disk
   workFolder: string
@@ -109,4 +107,22 @@ export const noFiles: Storage = {
   list: () => Readable.from([]),
   removeUnfinished: async () => undefined,
   ping: async () => undefined,
+}
+
+// Two at once would each tidy away what the other has just written. The database knows of both, whichever processes they
+// run in, and of one that died.
+export async function oneAtATime<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url, application_name: 'reelwright backup' })
+  // A connection that breaks meanwhile would end the process, unheard.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ isFree: boolean }>(
+      `select pg_try_advisory_lock(hashtext('reelwright backup')) as "isFree"`,
+    )
+    if (!rows[0]?.isFree) throw new AppError('unavailable', 'Another backup is being taken.')
+    return await work()
+  } finally {
+    await client.end()
+  }
 }

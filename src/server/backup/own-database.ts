@@ -4,6 +4,12 @@ import { AppError } from '#src/kit/app-error.ts'
 import { dayMs, secondMs } from '#src/kit/time.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+  urlOfSocket,
+  syncFolder,
+} from '#src/server/platform/database/embedded-postgres.ts'
+import {
   readMajor,
   findKeptPrograms,
   keepPrograms,
@@ -12,15 +18,15 @@ import {
   packageName,
   type PostgresPrograms,
 } from '#src/server/platform/database/postgres-programs.ts'
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-  syncFolder,
-} from '#src/server/platform/database/embedded-postgres.ts'
-import { stopPostmaster } from '#src/server/platform/database/postmaster.ts'
+import { stopPostmaster, findPostmaster } from '#src/server/platform/database/postmaster.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import type { Job } from '#src/server/platform/queue/port.ts'
-import { copyDatabase } from './copy-database.ts'
+import { randomUUID } from 'node:crypto'
+import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
+import { noFiles } from './make-backups.ts'
+import { openBackups } from './open-backups.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { takeBackup } from './take-backup.ts'
 
 // The built-in database of a data folder. What an earlier major of PostgreSQL made is read with the programs that are kept
 // beside it, copied into a new database as a backup would be, and only then takes its place. A start may die at any line:
@@ -31,7 +37,7 @@ import { copyDatabase } from './copy-database.ts'
 //   postgres-17-kept-until-DATE   what it was before; may be deleted from then on
 //   postgres-before-update        put aside while an update is tried
 
-export interface OwnDatabaseOptions {
+interface OwnDatabaseOptions {
   dataDir: string
   log: Log
   jobs: Job[]
@@ -160,4 +166,38 @@ function withoutPrograms(home: string, major: number, backupFolder: string): App
   - Start the version of Reelwright that used it last.
   - Restore the newest backup into an empty folder: DATA_DIR=./restored npm run restore ${backupFolder}`,
   )
+}
+
+interface DatabaseCopy {
+  from: string
+  to: string
+  // Where the backup in between lies.
+  folder: string
+  log: Log
+  jobs: Job[]
+}
+
+const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+
+// As a backup and its restore would, with everything that they check: the rows of every table are counted as they are read
+// and as they are written. Files stay where they are.
+export async function copyDatabase({ from, to, folder, log, jobs }: DatabaseCopy): Promise<{ rows: number }> {
+  // Seals the copy for as long as it takes; the shop's own secret may be lost.
+  const secrets = makeSecrets(randomUUID() + randomUUID())
+  const source = { url: from, storage: noFiles, secrets, secretValue: null, clock: systemClock }
+  const backup = await takeBackup(source, await openBackups({ folder }))
+  await restoreBackup({ url: to, log, jobs, storage: noFiles, secrets, migrationsFolder }, backup, { isMove: true })
+  return { rows: backup.manifest.tables.reduce((sum, { rows }) => sum + rows, 0) }
+}
+
+// The database of a running product, or one that is started for as long as it is needed.
+export async function reachEmbedded(dataDir: string, log: Log, open: AsyncDisposableStack): Promise<string> {
+  const home = await realpath(dataDir).catch(() => {
+    throw new AppError('not_found', `There is no data in ${dataDir}.`)
+  })
+  const running = await findPostmaster(join(home, 'postgres'))
+  if (running?.socketDir) return urlOfSocket(running.socketDir)
+  const server = await startEmbeddedPostgres({ dataDir, log })
+  open.defer(() => server.stop())
+  return server.url
 }

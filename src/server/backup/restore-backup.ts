@@ -9,19 +9,22 @@ import { migrate, readMigrations } from '#src/server/platform/database/migrate.t
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import { type Backup, contentKey, type Manifest } from './catalogue.ts'
-import { findDamage } from './hashed.ts'
-import { copyTarget, listTables, quote, type Table } from './list-tables.ts'
-import { withoutRest } from './pace.ts'
-import { type QueuePlace, restoreJobs } from './restore-jobs.ts'
-import { secretPurpose } from './take-backup.ts'
+import { findDamage, readText, withoutRest } from './pieces.ts'
+import { copyTarget, listTables, quote, type Table, secretPurpose } from './take-backup.ts'
+import { z } from 'zod'
+import type { Log } from '#src/server/platform/log/port.ts'
+import { connectDatabase } from '#src/server/platform/database/connect-database.ts'
+import { deadLetters, insertOfDead, insertOfJobs } from '#src/server/platform/queue/pg-boss-tables.ts'
+import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
+import type { Job } from '#src/server/platform/queue/port.ts'
 
-export interface RestorePlace extends QueuePlace {
+interface RestorePlace extends QueuePlace {
   storage: Storage
   secrets: Secrets
   migrationsFolder: string
 }
 
-export interface RestoreWishes {
+interface RestoreWishes {
   // Goes on without the files that are missing or damaged.
   isWithoutMissing?: boolean
   // The secret is lost: sealed values stay closed, and nothing tells whether the manifest was altered.
@@ -30,7 +33,7 @@ export interface RestoreWishes {
   isMove?: boolean
 }
 
-export interface Restored {
+interface Restored {
   // The product's own keys of the files that are not there.
   missing: string[]
 }
@@ -220,4 +223,53 @@ async function restoreFiles(storage: Storage, { place, manifest }: Backup, missi
     if (!found) throw new AppError('conflict', `The backup is damaged: ${file.name} is missing.`)
     await storage.write(file.name, found.stream, { contentType })
   }
+}
+
+const jobSchema = z.object({
+  name: z.string(),
+  data: z.unknown(),
+  key: z
+    .string()
+    .nullable()
+    .transform((key) => key ?? undefined),
+  priority: z.number(),
+  wait: z.number(),
+  // Of a dead letter: the job that it was, why it failed, and when. Earlier backups don't tell.
+  from: z.string().nullish(),
+  output: z.unknown(),
+  failedAt: z.string().nullish(),
+})
+
+export interface QueuePlace {
+  url: string
+  log: Log
+  jobs: Job[]
+}
+
+// The queue makes its own tables, whatever its version was then; what waited is put there like anything new.
+async function restoreJobs({ url, log, jobs }: QueuePlace, { place, manifest }: Backup): Promise<void> {
+  const kept = z.array(jobSchema).parse(JSON.parse((await readText(place, manifest.jobs.key)) ?? '[]'))
+  const [letters, waiting] = partition(kept)
+  const { database, close } = connectDatabase(url, { log })
+  try {
+    const background = await makePgBossQueue({ url, database, jobs, log, works: false })
+    try {
+      for (const [name, group] of Map.groupBy(waiting, (job) => job.name)) {
+        await database.execute(insertOfJobs(name, group))
+      }
+      await database.execute(insertOfDead(letters))
+    } finally {
+      await background.stop()
+    }
+  } finally {
+    await close()
+  }
+}
+
+function partition(kept: z.output<typeof jobSchema>[]) {
+  const dead = kept.filter(({ name }) => name === deadLetters)
+  const letters = dead.flatMap(({ data, key, from, output, failedAt }) =>
+    from && failedAt ? [{ data, key, from, output, failedAt }] : [],
+  )
+  return [letters, kept.filter((job) => !dead.includes(job))] as const
 }

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
 import type { Config } from '#src/server/config.ts'
 import { emailJobs } from '#src/server/people/emails/outbox.ts'
-import { checkSites } from '#src/server/overview/monitoring/feature.ts'
+import { checkSites } from '#src/server/admin/health/feature.ts'
 import { openPlatform, type Platform } from '#src/server/open-platform.ts'
 import type { Log } from '#src/server/platform/log/port.ts'
 import type { Job } from '#src/server/platform/queue/port.ts'

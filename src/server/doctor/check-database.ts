@@ -7,8 +7,7 @@ import { urlOfSocket, explainStart } from '#src/server/platform/database/embedde
 import { type Applied, findBreaking, readApplied, readMigrations } from '#src/server/platform/database/migrate.ts'
 import { findConnectionRisks } from '#src/server/platform/database/connect-database.ts'
 import { findPostmaster } from '#src/server/platform/database/postmaster.ts'
-import { fail, type Finding, ok, warn } from './finding.ts'
-import { reasonOf } from './reason-of.ts'
+import { fail, type Finding, ok, warn, reasonOf } from './finding.ts'
 
 const part = 'Database'
 const minVersion = 15

@@ -10,11 +10,8 @@ import { startMailServer } from '#test/fakes/mail-server.ts'
 import { startStripeServer } from '#test/fakes/stripe-server.ts'
 import { startBucketServer } from '#test/support/bucket-server.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
-import { judgeClock } from './check-clock.ts'
-import { checkVersions } from './check-versions.ts'
-import { checkFiles } from './check-files.ts'
+import { judgeClock, checkVersions, checkFiles, examine } from './examine.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
-import { examine } from './examine.ts'
 import { exitCodeOf, fail, printFinding } from './finding.ts'
 
 const parts = ['Settings', 'Database', 'Secret', 'Files', 'Mail', 'Payments', 'Clock', 'Disk', 'Versions', 'Backups']

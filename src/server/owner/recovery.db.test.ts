@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { codeAt } from '#src/server/admin/auth/totp.ts'
+import { codeAt } from '#src/server/admin/auth/second-factor.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 

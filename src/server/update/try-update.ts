@@ -10,8 +10,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { minuteMs, secondMs } from '#src/kit/time.ts'
 import { allJobs } from '#src/server/all-features.ts'
-import { copyDatabase } from '#src/server/backup/copy-database.ts'
-import { beforeUpdate, refuseSmallDisk, sizeOf, startOwnDatabase } from '#src/server/backup/own-database.ts'
+import {
+  copyDatabase,
+  beforeUpdate,
+  refuseSmallDisk,
+  sizeOf,
+  startOwnDatabase,
+} from '#src/server/backup/own-database.ts'
 import { type Config, environmentWith } from '#src/server/config.ts'
 import { claimDataDir } from '#src/server/platform/database/data-owner.ts'
 import { startEmbeddedPostgres, syncFolder } from '#src/server/platform/database/embedded-postgres.ts'

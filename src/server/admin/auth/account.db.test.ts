@@ -6,7 +6,7 @@ import { testPassword } from '#test/support/honest-quote.ts'
 import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
-import { codeAt } from './totp.ts'
+import { codeAt } from './second-factor.ts'
 
 let product: TestProduct
 afterEach(() => product.stop())

@@ -1,19 +1,69 @@
-import { type changePassword as changePasswordCall, proofMinutes, proofWanted } from '#src/contracts/people/account.ts'
+import {
+  changePassword as changePasswordCall,
+  proofMinutes,
+  proofWanted,
+  beginTotp as beginTotpCall,
+  confirmTotp as confirmTotpCall,
+  endAllSessions,
+  endSession,
+  endTotp as endTotpCall,
+  proveOwner,
+  readAccount,
+  readSecurityLog,
+  requestLoginLink,
+  useLoginLink,
+} from '#src/contracts/people/account.ts'
 import type { z } from 'zod'
-import { minuteMs } from '#src/kit/time.ts'
-import type { Transaction } from '#src/server/platform/database/port.ts'
+import { minuteMs, dayMs, secondMs } from '#src/kit/time.ts'
+import type { Transaction, Database } from '#src/server/platform/database/port.ts'
 import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import { recordSecurity } from '#src/server/people/audit/feature.ts'
-import type { Incoming } from '#src/server/platform/http/port.ts'
-import { checkAppCode, hashRecoveryCode, totpPurpose } from './check-code.ts'
-import { putTotp, readTotp, turnTotpOff, turnTotpOn } from './factor-store.ts'
+import {
+  recordSecurity,
+  listSecurity,
+  type SecurityPage,
+  securityPageSize,
+  recordWithoutSource,
+} from '#src/server/people/audit/feature.ts'
+import { type Incoming, type Route, route, type ReadCookie, type Session } from '#src/server/platform/http/port.ts'
+import {
+  checkAppCode,
+  hashRecoveryCode,
+  totpPurpose,
+  putTotp,
+  readTotp,
+  turnTotpOff,
+  turnTotpOn,
+  newTotpSecret,
+  countFactors,
+} from './second-factor.ts'
 import { forgiveGuesses, recordWrongGuess, spendGuess } from './guesses.ts'
-import { refuseWeakPassword, wordsOfShop } from './judge-password.ts'
-import type { LoginDeps } from './login-deps.ts'
-import { hashPassword, inventRecoveryCode, isRightPassword } from './password.ts'
-import { findProof, noteProof, readPassword, replacePassword, revokeOtherSessions } from './store.ts'
-import { newTotpSecret } from './totp.ts'
+import { refuseWeakPassword, wordsOfShop, hashPassword, inventRecoveryCode, isRightPassword } from './password.ts'
+import { type LoginDeps, ownerName } from '#src/server/admin/deps.ts'
+import {
+  findProof,
+  noteProof,
+  readPassword,
+  replacePassword,
+  revokeOtherSessions,
+  deviceCookie,
+  newSecret,
+  listSessions,
+  revokeAllSessions,
+  revokeSessionById,
+  sessionCookie,
+  hashOf,
+  findLiveSession,
+  revokeSession,
+  touchSession,
+  deleteLinks,
+  forgiveAll,
+} from './sessions.ts'
+import { done } from '#src/contracts/call.ts'
+import { deviceDays, logIn } from './log-in.ts'
+import { type LinkDeps, openLoginLink, sendLoginLink } from './sign-in-link.ts'
+import { login, logout, readSession, sessionSeconds } from '#src/contracts/people/auth.ts'
+import type { Clock } from '#src/server/platform/clock/port.ts'
 
 // What the owner does to their own account. Whoever finds the office open cannot do it without the password.
 
@@ -28,13 +78,13 @@ export function ownerOf({ session, source }: Pick<Incoming, 'session' | 'source'
   return { sessionId: session.id, source, name: session.name }
 }
 
-export interface AccountDeps extends LoginDeps {
+interface AccountDeps extends LoginDeps {
   readBusiness: ReadBusiness
   siteUrl: string
   endTokens: (tx: Transaction, owner: Owner) => Promise<void>
 }
 
-export async function changePassword(
+async function changePassword(
   deps: AccountDeps,
   owner: Owner,
   { current, next, keepTokens }: z.output<typeof changePasswordCall.body>,
@@ -52,7 +102,7 @@ export async function changePassword(
   })
 }
 
-export async function beginTotp(
+async function beginTotp(
   deps: LoginDeps,
   owner: Owner,
   password: string,
@@ -67,7 +117,7 @@ export async function beginTotp(
 
 const recoveryCodeCount = 10
 
-export async function confirmTotp(deps: LoginDeps, owner: Owner, code: string): Promise<string[]> {
+async function confirmTotp(deps: LoginDeps, owner: Owner, code: string): Promise<string[]> {
   const totp = await readTotp(deps.database)
   if (!totp) throw new AppError('conflict', 'Start again: there is no key to confirm.')
   if (totp.confirmedAt) throw new AppError('conflict', 'Two-step sign-in is already on.')
@@ -88,7 +138,7 @@ export async function confirmTotp(deps: LoginDeps, owner: Owner, code: string): 
   return codes
 }
 
-export async function endTotp(deps: LoginDeps, owner: Owner, password: string): Promise<void> {
+async function endTotp(deps: LoginDeps, owner: Owner, password: string): Promise<void> {
   await askPassword(deps, owner, password)
   await deps.database.transaction(async (tx) => {
     await turnTotpOff(tx)
@@ -124,3 +174,163 @@ export async function requireProof(
 
 // Who did it, for the security log.
 export const by = ({ source, name }: Owner) => ({ source, actor: name })
+
+const accountRoutes = (deps: LinkDeps & AccountDeps): Route[] => [
+  route(readAccount, async (incoming) => ({ body: await presentAccount(deps, ownerOf(incoming)) })),
+  route(readSecurityLog, async ({ query }) => ({ body: await presentLog(deps, query) })),
+  route(changePasswordCall, async (incoming) => {
+    await changePassword(deps, ownerOf(incoming), incoming.body)
+    return { body: done }
+  }),
+  route(beginTotpCall, async (incoming) => ({
+    body: await beginTotp(deps, ownerOf(incoming), incoming.body.password),
+  })),
+  route(confirmTotpCall, async (incoming) => ({
+    body: { recoveryCodes: await confirmTotp(deps, ownerOf(incoming), incoming.body.code) },
+  })),
+  route(endTotpCall, async (incoming) => {
+    await endTotp(deps, ownerOf(incoming), incoming.body.password)
+    return { body: done }
+  }),
+  ...sessionRoutes(deps),
+  ...linkRoutes(deps),
+]
+
+const sessionRoutes = (deps: LinkDeps): Route[] => [
+  route(proveOwner, async (incoming) => {
+    await askPassword(deps, ownerOf(incoming), incoming.body.password)
+    return { body: done }
+  }),
+  route(endSession, async (incoming) => {
+    await requireProof(deps, ownerOf(incoming))
+    const isEnded = await revokeSessionById(deps.database, incoming.params.id, deps.clock.now())
+    if (!isEnded) throw new AppError('not_found', 'This session has already ended.')
+    await recordSecurity(deps, deps.database, { kind: 'session.ended', ...by(ownerOf(incoming)) })
+    return { body: done }
+  }),
+  route(endAllSessions, async (incoming) => {
+    await requireProof(deps, ownerOf(incoming))
+    await revokeAllSessions(deps.database, deps.clock.now())
+    await recordSecurity(deps, deps.database, { kind: 'sessions.ended', ...by(ownerOf(incoming)) })
+    return { body: done }
+  }),
+]
+
+const linkRoutes = (deps: LinkDeps): Route[] => [
+  route(requestLoginLink, async ({ source, cookie }) => {
+    // Until the link is opened, the mark of a known browser is one that counts for nothing.
+    const browser = cookie(deviceCookie) ?? newSecret()
+    await sendLoginLink(deps, { source, browser })
+    return { body: done, cookies: [{ name: deviceCookie, value: browser, maxAgeSeconds: deviceSeconds }] }
+  }),
+  route(useLoginLink, async ({ body, source, cookie }) => {
+    const value = await openLoginLink(deps, { token: body.token, source, browser: cookie(deviceCookie) ?? '' })
+    return { body: done, cookies: [{ name: deviceCookie, value, maxAgeSeconds: deviceSeconds }] }
+  }),
+]
+
+const deviceSeconds = (deviceDays * dayMs) / secondMs
+
+async function presentAccount({ database, clock }: LinkDeps, { sessionId }: Owner) {
+  const [sessions, factors] = await Promise.all([listSessions(database, clock.now()), countFactors(database)])
+  return {
+    ...factors,
+    sessions: sessions.map(({ id, idHash, createdAt, lastUsedAt, browser }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      browser,
+      isThis: idHash === sessionId,
+    })),
+  }
+}
+
+async function presentLog({ database }: LinkDeps, page: SecurityPage) {
+  const events = await listSecurity(database, page)
+  return {
+    events: events.map(({ createdAt, ...event }) => ({ ...event, createdAt: createdAt.toISOString() })),
+    hasMore: events.length === securityPageSize,
+  }
+}
+
+export function authRoutes(deps: LinkDeps & AccountDeps): Route[] {
+  return [
+    ...accountRoutes(deps),
+    route(login, async ({ body, source, cookie, header, session }) => {
+      const browser = header('user-agent') ?? ''
+      const opened = await logIn(deps, { ...body, code: body.code, source, browser, device: cookie(deviceCookie) })
+      // Giving the password again early continues in the new session alone.
+      if (session) await revokeSession(deps.database, session.id, deps.clock.now())
+      return {
+        body: { ...done, expiresAt: opened.expiresAt.toISOString() },
+        cookies: [
+          { name: sessionCookie, value: opened.sessionId, maxAgeSeconds: sessionSeconds },
+          { name: deviceCookie, value: opened.deviceMark, maxAgeSeconds: (deviceDays * dayMs) / secondMs },
+        ],
+      }
+    }),
+    route(logout, async ({ session, source }) => {
+      if (session) {
+        await revokeSession(deps.database, session.id, deps.clock.now())
+        await recordSecurity(deps, deps.database, { kind: 'logout', source, actor: session.name })
+      }
+      return {
+        body: {},
+        cookies: [{ name: sessionCookie, value: undefined, maxAgeSeconds: 0 }],
+        // Not the cookies: the mark of a known browser stays.
+        headers: { 'clear-site-data': '"cache", "storage"' },
+      }
+    }),
+    route(readSession, async ({ session }) => ({ body: presentSession(session) })),
+  ]
+}
+
+function presentSession(session: Session | undefined) {
+  if (!session) return { authenticated: false }
+  const expiresAt = session.expiresAt.toISOString()
+  return session.mustChangePassword
+    ? { authenticated: true, expiresAt, mustChangePassword: true as const }
+    : { authenticated: true, expiresAt }
+}
+
+export async function findSession(deps: LoginDeps, readCookie: ReadCookie): Promise<Session | undefined> {
+  const value = readCookie(sessionCookie)
+  if (!value || value.length > 100) return undefined
+  const id = hashOf(value)
+  const now = deps.clock.now()
+  const live = await findLiveSession(deps.database, id, now)
+  if (!live) return undefined
+  if (now.getTime() - live.lastUsedAt.getTime() > minuteMs) await touchSession(deps.database, id, now)
+  return { id, name: ownerName, expiresAt: live.expiresAt, mustChangePassword: live.mustChangePassword }
+}
+
+// Of a session that was found before: it may have been ended since, by this process or another.
+export async function isSessionLive(deps: Pick<LoginDeps, 'database' | 'clock'>, id: string): Promise<boolean> {
+  return (await findLiveSession(deps.database, id, deps.clock.now())) !== undefined
+}
+
+interface Reset {
+  password: string
+  // Of the shop, which must not be the password.
+  words: readonly string[]
+}
+
+// The way back in for whoever holds the machine. It needs nothing that may be lost: not the password, not the phone, and
+// not APP_SECRET.
+export async function resetAccount(
+  { database, clock }: { database: Database; clock: Clock },
+  { password, words }: Reset,
+): Promise<{ hadTotp: boolean; sessions: number; links: number }> {
+  await refuseWeakPassword(password, words)
+  const hash = await hashPassword(password)
+  const now = clock.now()
+  return database.transaction(async (tx) => {
+    await replacePassword(tx, { hash, now })
+    const hadTotp = await turnTotpOff(tx)
+    const sessions = await revokeAllSessions(tx, now)
+    const links = await deleteLinks(tx)
+    await forgiveAll(tx)
+    await recordWithoutSource(tx, now, { kind: 'owner.reset', actor: 'On the machine' })
+    return { hadTotp, sessions, links }
+  })
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#src/kit/time.ts'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
-import { insertLink, useLink } from './factor-store.ts'
+import { insertLink, useLink } from './second-factor.ts'
 
 // The clock of the machine is set while people are being kept waiting.
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { testPassword } from '#test/support/honest-quote.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
-import { codeAt } from './totp.ts'
+import { codeAt } from './second-factor.ts'
 
 let product: TestProduct
 afterEach(() => product.stop())

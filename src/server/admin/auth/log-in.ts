@@ -2,14 +2,11 @@ import { codeWanted, sessionSeconds } from '#src/contracts/people/auth.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { dayMs, secondMs } from '#src/kit/time.ts'
 import { recordSecurity } from '#src/server/people/audit/feature.ts'
-import { checkCode, isAppCode, openTotp } from './check-code.ts'
-import { readTotp } from './factor-store.ts'
+import { checkCode, isAppCode, openTotp, readTotp } from './second-factor.ts'
 import { askerOf, forgiveGuesses, type Guesser, recordWrongGuess, spendCodeGuess, spendGuess } from './guesses.ts'
-import { type LoginDeps, ownerName } from './login-deps.ts'
-import { isRightPassword } from './password.ts'
-import { hasExpired } from './set-owner-password.ts'
-import { hashOf, newSecret } from './secret-values.ts'
-import { insertSession, readPassword } from './store.ts'
+import { type LoginDeps, ownerName } from '#src/server/admin/deps.ts'
+import { isRightPassword, hasExpired } from './password.ts'
+import { hashOf, newSecret, insertSession, readPassword } from './sessions.ts'
 
 export interface LoginAttempt {
   password: string

@@ -1,11 +1,9 @@
 import { defineFeature } from '#src/server/define-feature.ts'
 import * as backups from '#src/contracts/overview/backups.ts'
 import { callsIn } from '#src/contracts/call.ts'
-import { backupHandlers, backupJobs } from './jobs.ts'
-import { backupRoutes } from './routes.ts'
+import { backupHandlers, backupJobs, backupRoutes } from './backups.ts'
 
-export type { BackupDeps } from './run-backup.ts'
-export { type BackupState, readBackupState } from './store.ts'
+export { type BackupDeps, type BackupState, readBackupState } from './backups.ts'
 
 export const backupsFeature = defineFeature({
   calls: callsIn(backups),

@@ -1,9 +1,13 @@
+import {
+  chargeForTest as chargeForTestCall,
+  createWebhook as createWebhookCall,
+} from '#src/contracts/people/settings.ts'
+import { type Route, route } from '#src/server/platform/http/port.ts'
 import { randomUUID } from 'node:crypto'
 import { formatPence } from '#src/kit/money.ts'
 import type { OpenPaymentAccount } from '#src/server/platform/payments/port.ts'
-import type { Owner } from '#src/server/admin/auth/feature.ts'
-import { changeSettings } from './change-settings.ts'
-import type { SettingsDeps } from './settings-deps.ts'
+import { type Owner, ownerOf } from '#src/server/admin/auth/feature.ts'
+import { changeSettings, type SettingsDeps } from './settings.ts'
 
 export interface AccountDeps extends SettingsDeps {
   openPaymentAccount: OpenPaymentAccount
@@ -60,3 +64,8 @@ export async function chargeForTest(deps: AccountDeps): Promise<Outcome> {
   if (!done) return { isDone: false, sentence: `The test charge of ${amount} failed. Stripe says: ${problem}` }
   return { isDone: true, sentence: `Stripe took ${amount} from a test card and gave it back. Your key works.` }
 }
+
+export const paymentAccountRoutes = (deps: AccountDeps): Route[] => [
+  route(createWebhookCall, async (incoming) => ({ body: await createWebhook(deps, ownerOf(incoming)) })),
+  route(chargeForTestCall, async () => ({ body: await chargeForTest(deps) })),
+]

@@ -1,18 +1,23 @@
 import { type SettingKey, settingKeys, type Settings } from '#src/contracts/people/setting-rules.ts'
-import type { Difference, SettingsFile } from '#src/contracts/people/settings-file.ts'
+import {
+  type Difference,
+  type SettingsFile,
+  exportSettings,
+  importSettings,
+} from '#src/contracts/people/settings-file.ts'
 import { declaredWords } from '#src/contracts/words/declared-words.ts'
 import { byTodaysKeys } from '#src/contracts/words/renamed-words.ts'
-import type { Owner } from '#src/server/admin/auth/feature.ts'
-import { applySettings } from './change-settings.ts'
-import { applyWords, judgeWords, type TypedWord } from './change-words.ts'
-import { wordLabels } from './read-words.ts'
-import type { SettingsDeps } from './settings-deps.ts'
+import { type Owner, ownerOf } from '#src/server/admin/auth/feature.ts'
+import { applySettings, type SettingsDeps } from './settings.ts'
+import { applyWords, judgeWords, type TypedWord, wordLabels } from './words.ts'
 import { ownValue } from '#src/kit/word-table.ts'
+import { Readable } from 'node:stream'
+import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 
 const kind: SettingsFile['kind'] = 'reelwright settings'
 
 // Settings are empty where the default counts. Texts stand as they are said, so that they can be translated in the file.
-export async function writeSettingsFile({ settings, database }: SettingsDeps): Promise<string> {
+async function writeSettingsFile({ settings, database }: SettingsDeps): Promise<string> {
   const [stored, own] = await Promise.all([settings.findStored(database), settings.findWords(database)])
   const file: SettingsFile = {
     kind,
@@ -31,7 +36,7 @@ interface Import {
   owner: Owner
 }
 
-export async function takeSettingsFile(deps: SettingsDeps, { file, isMeant, owner }: Import) {
+async function takeSettingsFile(deps: SettingsDeps, { file, isMeant, owner }: Import) {
   const { fixed } = deps.settings
   const given = fileKeys.filter((key) => file.settings[key] !== undefined)
   const values: Partial<Settings> = Object.fromEntries(
@@ -66,4 +71,15 @@ const isChange = ({ before, after }: Difference): boolean => before !== after
 const listUnknown = ({ settings, words }: SettingsFile): string[] => [
   ...Object.keys(settings).filter((key) => !(fileKeys as string[]).includes(key)),
   ...Object.keys(byTodaysKeys(words)).filter((key) => !declaredWords.has(key)),
+]
+
+export const fileRoutes = (deps: SettingsDeps): Route[] => [
+  fileRoute(exportSettings, async () => {
+    const bytes = Buffer.from(await writeSettingsFile(deps))
+    const headers = { 'content-disposition': 'attachment; filename="settings.json"' }
+    return { body: { stream: Readable.from([bytes]), bytes: bytes.length, contentType: 'application/json' }, headers }
+  }),
+  route(importSettings, async (incoming) => ({
+    body: await takeSettingsFile(deps, { ...incoming.body, owner: ownerOf(incoming) }),
+  })),
 ]

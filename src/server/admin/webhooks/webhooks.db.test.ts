@@ -11,7 +11,7 @@ import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
 import { advanceOrder } from '#src/server/sales/orders/feature.ts'
-import { signMessage } from './sign-message.ts'
+import { signMessage } from './deliver.ts'
 
 interface Told {
   headers: IncomingHttpHeaders

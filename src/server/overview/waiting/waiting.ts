@@ -10,7 +10,7 @@ import {
 } from '#src/contracts/overview/waiting.ts'
 import type { Executor } from '#src/server/platform/database/port.ts'
 import type { OverviewDeps } from '#src/server/overview/deps.ts'
-import { nameOfJob } from '#src/server/overview/monitoring/feature.ts'
+import { nameOfJob } from '#src/server/admin/health/feature.ts'
 import { formatPence } from '#src/kit/money.ts'
 import {
   describeForOwner,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readDesk } from '#src/contracts/overview/monitoring.ts'
+import { readDesk } from '#src/contracts/overview/desk.ts'
 import { secondMs } from '#src/kit/time.ts'
 import { callApi } from '#src/web/api/call-api.ts'
 

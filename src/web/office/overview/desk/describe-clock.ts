@@ -1,4 +1,4 @@
-import { answerMs } from '#src/contracts/overview/monitoring.ts'
+import { answerMs } from '#src/contracts/overview/desk.ts'
 import { minuteMs } from '#src/kit/time.ts'
 import type { Tone } from '#src/web/ui/glyph.tsx'
 

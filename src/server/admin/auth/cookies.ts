@@ -1,2 +1,0 @@
-export const sessionCookie = 'session'
-export const deviceCookie = 'device'

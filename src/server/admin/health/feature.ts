@@ -1,0 +1,94 @@
+import * as monitoring from '#src/contracts/overview/monitoring.ts'
+import {
+  listDeadJobs,
+  readHealth,
+  readMetrics as readMetricsCall,
+  readOpenApi,
+  readReadiness,
+  retryDeadJob,
+} from '#src/contracts/overview/monitoring.ts'
+import * as website from '#src/contracts/overview/website.ts'
+import { callsIn, done } from '#src/contracts/call.ts'
+import { defineFeature } from '#src/server/define-feature.ts'
+import { Readable } from 'node:stream'
+import { AppError } from '#src/kit/app-error.ts'
+import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
+import { checkReadiness, type ReadinessDeps } from './readiness.ts'
+import { nameOfJob } from './job-names.ts'
+import { type MetricsDeps, readMetrics, refuseWithoutToken } from './metrics.ts'
+import { type WebsiteDeps, websiteRoutes, type CheckSitesDeps, checkSites } from './website.ts'
+import { z } from 'zod'
+import { tryEach } from '#src/kit/try-each.ts'
+import { defineJob, handleJob, type JobHandler, type Queue } from '#src/server/platform/queue/port.ts'
+import { type CheckHouseDeps, checkHouse, checkSweeps } from './checks.ts'
+
+export { closeNews, countAlerts, findAlert, tellOwner } from './alerts.ts'
+export { nameOfJob } from './job-names.ts'
+export { checkSites } from './website.ts'
+export { giveSigns, watchWorkers } from './workers.ts'
+
+type HealthDeps = ReadinessDeps &
+  WebsiteDeps &
+  MetricsDeps & {
+    queue: Queue
+    describeApi: (forWhom: 'stranger' | 'owner') => Record<string, unknown>
+    findToken: (bearer: string) => Promise<object | undefined>
+  }
+
+function healthRoutes(deps: HealthDeps): Route[] {
+  return [
+    ...websiteRoutes(deps),
+    route(readHealth, async () => ({ body: { status: 'ok' as const } })),
+    route(readReadiness, async () => {
+      const readiness = await checkReadiness(deps)
+      return { body: readiness, status: readiness.status === 'ready' ? 200 : 503 }
+    }),
+    fileRoute(readMetricsCall, async ({ header }) => {
+      refuseWithoutToken(deps, header('authorization'))
+      const stream = Readable.from([await readMetrics(deps)])
+      return { body: { stream, contentType: deps.metrics.contentType } }
+    }),
+    route(readOpenApi, async ({ session, header }) => {
+      const bearer = header('authorization')?.replace(/^bearer\s+/i, '')
+      const isKnown = session ?? (bearer && (await deps.findToken(bearer)))
+      return { body: deps.describeApi(isKnown ? 'owner' : 'stranger') }
+    }),
+    route(listDeadJobs, async () => {
+      const jobs = await deps.queue.listDead()
+      return { body: jobs.map((job) => ({ ...job, name: nameOfJob(job.job), failedAt: job.failedAt.toISOString() })) }
+    }),
+    route(retryDeadJob, async ({ params }) => {
+      if (!(await deps.queue.retryDead(params.id))) throw new AppError('not_found', 'This job is no longer waiting.')
+      return { body: done }
+    }),
+  ]
+}
+
+const everyMinute = { schema: z.object({}), attempts: 1, timeoutSeconds: 50, cron: '* * * * *' }
+
+const checkSitesJob = defineJob({ name: 'monitoring.check-sites', ...everyMinute })
+const checkHouseJob = defineJob({ name: 'monitoring.check-house', ...everyMinute })
+
+const healthJobs = [checkSitesJob, checkHouseJob]
+
+// Both look after the sweeps, so that each is told of when it fails, these two as well.
+function healthHandlers(deps: CheckSitesDeps & CheckHouseDeps): JobHandler[] {
+  const beside = (check: () => Promise<void>) => () => tryEach([() => checkSweeps(deps), check], (work) => work())
+  return [
+    handleJob(
+      checkSitesJob,
+      beside(() => checkSites(deps)),
+    ),
+    handleJob(
+      checkHouseJob,
+      beside(() => checkHouse(deps)),
+    ),
+  ]
+}
+
+export const healthFeature = defineFeature({
+  calls: callsIn(monitoring, website),
+  routes: healthRoutes,
+  jobs: healthJobs,
+  handlers: healthHandlers,
+})
