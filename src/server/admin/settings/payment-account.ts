@@ -22,7 +22,7 @@ interface Outcome {
 const withoutKey: Outcome = { isDone: false, sentence: 'Save the secret key first.' }
 
 // The signing secret goes from the provider into the sealed settings: nobody has to copy it.
-export async function createWebhook(deps: AccountDeps, owner: Owner): Promise<Outcome> {
+async function createWebhook(deps: AccountDeps, owner: Owner): Promise<Outcome> {
   const account = await deps.openPaymentAccount()
   if (!account) return withoutKey
   const { fixedSecrets } = deps.settings
@@ -45,7 +45,7 @@ export async function createWebhook(deps: AccountDeps, owner: Owner): Promise<Ou
 const chargedPence = 100
 
 // With keys for tests alone: no card of anybody is charged for a try.
-export async function chargeForTest(deps: AccountDeps): Promise<Outcome> {
+async function chargeForTest(deps: AccountDeps): Promise<Outcome> {
   const account = await deps.openPaymentAccount()
   if (!account) return withoutKey
   if (!account.isForTests) {

@@ -59,7 +59,7 @@ export async function applySettings(
   await refuseUnsound(deps, tx, changed)
 }
 
-export async function undoChange(deps: SettingsDeps, id: string, owner: Owner): Promise<void> {
+async function undoChange(deps: SettingsDeps, id: string, owner: Owner): Promise<void> {
   await deps.database.transaction(async (tx) => {
     await deps.settings.lock(tx)
     const found = await findChange(tx, id)
@@ -227,7 +227,7 @@ async function refuseOddPorts({ settings, mailPorts }: SettingsDeps, tx: Transac
   }
 }
 
-export async function presentSettings(
+async function presentSettings(
   deps: SettingsDeps,
 ): Promise<{ settings: ShownSetting[]; secrets: ShownSecret[]; changes: SettingChange[] }> {
   const [business, changes] = await Promise.all([deps.settings.readBusiness(deps.database), findChanges(deps.database)])

@@ -29,7 +29,7 @@ export interface TypedWord extends DeclaredWord {
   after: string
 }
 
-export async function changeWords(deps: SettingsDeps, wanted: Words): Promise<void> {
+async function changeWords(deps: SettingsDeps, wanted: Words): Promise<void> {
   const words = judgeWords(wanted)
   await deps.database.transaction(async (tx) => {
     await deps.settings.lock(tx)
@@ -49,13 +49,13 @@ export async function applyWords(deps: SettingsDeps, tx: Transaction, words: rea
 }
 
 // For a look before it counts: nobody is shown it but who asks for the preview.
-export async function keepPreview(deps: SettingsDeps, wanted: Words): Promise<void> {
+async function keepPreview(deps: SettingsDeps, wanted: Words): Promise<void> {
   const words = Object.fromEntries(judgeWords(wanted).map(({ key, text, typed }) => [key, typed || text]))
   await deps.database.transaction((tx) => deps.settings.storePreview(tx, words, deps.clock.now()))
 }
 
 // As typed, whether it counts yet or not.
-export async function testLetter(deps: SettingsDeps, id: string, wanted: Words) {
+async function testLetter(deps: SettingsDeps, id: string, wanted: Words) {
   const typed = Object.fromEntries(judgeWords(wanted).map(({ key, typed: words }) => [key, words]))
   const words = { ...(await deps.settings.findWords(deps.database)), ...typed }
   return sendTestLetter(deps, { place: findPlace(id), words: changedWordsOf(letterPlaces, words) })
@@ -71,7 +71,7 @@ export function judgeWords(wanted: Words): TypedWord[] {
   })
 }
 
-export async function presentWords(deps: SettingsDeps): Promise<{ places: ShownPlace[]; changes: WordChange[] }> {
+async function presentWords(deps: SettingsDeps): Promise<{ places: ShownPlace[]; changes: WordChange[] }> {
   const [stored, changes] = await Promise.all([deps.settings.findWords(deps.database), findWordChanges(deps.database)])
   const examples = exampleValues(await deps.readBusiness(deps.database))
   return {
@@ -98,7 +98,7 @@ export const wordLabels: ReadonlyMap<string, string> = new Map(
 )
 
 // A page or a letter as it would be with the texts that were kept for a look.
-export async function renderPreview(deps: SettingsDeps, id: string): Promise<string> {
+async function renderPreview(deps: SettingsDeps, id: string): Promise<string> {
   const place = findPlace(id)
   const [stored, kept] = [await deps.settings.findWords(deps.database), await deps.settings.findPreview(deps.database)]
   const words = { ...stored, ...kept }

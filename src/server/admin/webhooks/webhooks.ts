@@ -14,7 +14,7 @@ import { webhookDeliveries, webhooks } from './tables.ts'
 type Wanted = z.output<typeof calls.addWebhook.body>
 
 // Answers the secret, which nobody can read again.
-export async function addWebhook(deps: WebhookDeps, owner: Owner, { password, url, kinds }: Wanted): Promise<string> {
+async function addWebhook(deps: WebhookDeps, owner: Owner, { password, url, kinds }: Wanted): Promise<string> {
   await askPassword(deps, owner, password)
   await refuseAddress(deps, url)
   const secret = newWebhookSecret()
@@ -47,7 +47,7 @@ async function refuseAddress(deps: WebhookDeps, url: string): Promise<void> {
   }
 }
 
-export async function removeWebhook(deps: WebhookDeps, owner: Owner, id: string): Promise<void> {
+async function removeWebhook(deps: WebhookDeps, owner: Owner, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const url = await deleteWebhook(tx, id)
     if (!url) throw new AppError('not_found', 'This webhook has already been removed.')
@@ -58,7 +58,7 @@ export async function removeWebhook(deps: WebhookDeps, owner: Owner, id: string)
 const countOf = (state: 'waiting' | 'failed') =>
   sql<number>`(select count(*)::int from ${webhookDeliveries} where webhook_id = webhooks.id and state = ${state})`
 
-export const findWebhooks = (db: Executor) =>
+const findWebhooks = (db: Executor) =>
   db
     .select({
       id: webhooks.id,
