@@ -13,7 +13,7 @@ export interface FuzzOptions {
   requests?: number
   seconds?: number
   only?: readonly number[]
-  // Hears of the course of a long run.
+  // Hears of the course of a long run, and of each finding at once.
   say?: (line: string) => void
 }
 
@@ -45,6 +45,7 @@ interface Run {
   principals: Map<string, number>
   slow: string[]
   bodies: number
+  say: (line: string) => void
 }
 
 const refreshEvery = 100
@@ -67,6 +68,7 @@ export async function runFuzz(options: FuzzOptions) {
       principals: new Map(),
       slow: [],
       bodies: 0,
+      say: options.say ?? (() => {}),
     }
     const sent = await fireAll(run, files, options)
     return { ...run, findings: [...run.findings.values()], sent, silences: await world.readSilences() }
@@ -76,7 +78,7 @@ export async function runFuzz(options: FuzzOptions) {
 }
 
 async function fireAll(run: Run, files: Files, options: FuzzOptions): Promise<number> {
-  const { seed, calls, only, say, requests = Infinity, seconds = Infinity } = options
+  const { seed, calls, only, requests = Infinity, seconds = Infinity } = options
   const endsAt = performance.now() + seconds * 1_000
   let sent = 0
   for (const number of only ?? countTo(requests)) {
@@ -84,7 +86,7 @@ async function fireAll(run: Run, files: Files, options: FuzzOptions): Promise<nu
     if (sent % refreshEvery === 0) await refresh(run)
     await fire(run, makeRequest({ seed, calls, files }, number))
     sent += 1
-    if (sent % refreshEvery === 0) say?.(`${sent} requests, ${run.findings.size} findings`)
+    if (sent % refreshEvery === 0) run.say(`${sent} requests, ${run.findings.size} findings`)
   }
   await refresh(run)
   return sent
@@ -146,12 +148,17 @@ async function sendAll(run: Run, request: Request): Promise<Answer[]> {
 const isCut = (error: unknown): boolean =>
   ['ECONNRESET', 'EPIPE'].includes(String((error as NodeJS.ErrnoException).code))
 
-function note({ findings }: Run, request: Request, { problem, shown }: { problem: string; shown: string }): void {
+function note({ findings, say }: Run, request: Request, { problem, shown }: { problem: string; shown: string }): void {
   const { number, call, as } = request
   const kind = `${call.name} ${problem.slice(0, 80)}`
   const known = findings.get(kind)
-  if (known) known.times += 1
-  else findings.set(kind, { call: call.name, as, problem, number, times: 1, request: shown })
+  if (known) {
+    known.times += 1
+    return
+  }
+  const finding = { call: call.name, as, problem, number, times: 1, request: shown }
+  findings.set(kind, finding)
+  say(`FOUND ${JSON.stringify(finding)}`)
 }
 
 function tally({ tallies }: Run, { call }: Request, status: number): void {

@@ -88,9 +88,10 @@ async function buildWorld(open: AsyncDisposableStack, files: Files) {
     letIn: () => letIn(database, people),
     // What the product wrote about a request that failed.
     logOf: async ({ headers }: Answer): Promise<string> => {
-      await sleep(50)
       const id = String(headers['x-request-id'])
-      return product.output.split('\n').find((line) => line.includes(id)) ?? ''
+      const find = (): string | undefined => product.output.split('\n').find((line) => line.includes(id))
+      for (let tries = 0; tries < 40 && !find(); tries += 1) await sleep(50)
+      return find() ?? ''
     },
     cases: () => world.cases,
     list: async (query: string, values: string[] = []): Promise<string[]> => {

@@ -234,7 +234,7 @@ async function presentSettings(
   const settings = settingKeys.map((key) => ({
     key,
     value: business[key],
-    variable: deps.settings.fixed[key]?.variable ?? null,
+    variable: ownValue(deps.settings.fixed, key)?.variable ?? null,
   }))
   const secrets = await presentSecrets(deps)
   return {

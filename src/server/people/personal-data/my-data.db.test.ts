@@ -184,7 +184,12 @@ test('a person gets everything that we hold, and is forgotten everywhere; the bo
   }
   expect(Object.keys(zip).filter((name) => name.startsWith('photos/'))).toHaveLength(1)
 
-  expect((await owner.post(`/api/customers/${customerId}/erase`)).status).toBe(200)
+  // Pressed twice, or by two tabs: one erases, the other finds nobody.
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, async () => (await owner.post(`/api/customers/${customerId}/erase`)).status),
+  )
+  expect(answers).toContain(200)
+  expect(answers.filter((status) => ![200, 404].includes(status))).toEqual([])
   await vi.waitFor(async () => expect(await filesLeft()).toEqual({ disk: [], bucket: [] }), {
     timeout: patient(20_000),
     interval: 200,

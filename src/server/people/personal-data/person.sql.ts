@@ -33,6 +33,14 @@ export async function findHolder(db: Executor, email: string): Promise<Person> {
   return { email, customerIds: rows.map(({ id }) => id) }
 }
 
+// Held until the transaction ends: two erasures of one person follow each other, and the second finds nobody.
+export async function lockPerson(tx: Transaction, { email, customerIds }: Person): Promise<Person> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from customers where id = any(${sql.param(customerIds)}::uuid[]) order by id desc for update`,
+  )
+  return { email, customerIds: rows.map(({ id }) => id) }
+}
+
 // Their other addresses, where entries were merged.
 export async function findOtherAddresses(db: Executor, person: Person): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(

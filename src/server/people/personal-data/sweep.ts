@@ -3,7 +3,7 @@ import { tryEach } from '#src/kit/try-each.ts'
 import { recordSecurity } from '#src/server/people/audit/feature.ts'
 import type { PeopleDeps } from '#src/server/people/deps.ts'
 import type { ErasureDeps } from './my-data.ts'
-import { findPerson, forgetPerson } from './person.sql.ts'
+import { findPerson, forgetPerson, lockPerson } from './person.sql.ts'
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#src/server/platform/database/port.ts'
 import { z } from 'zod'
@@ -53,7 +53,7 @@ async function forgetOldPeople(deps: SweepDeps, { signal, whenForgotten }: Forge
       signal?.throwIfAborted()
       tried.add(email)
       await deps.database.transaction(async (tx) => {
-        const person = await findPerson(tx, email)
+        const person = await lockPerson(tx, await findPerson(tx, email))
         for (const customerId of person.customerIds) await deps.eraseAllMedia(tx, customerId, 'expired')
         await forgetPerson(tx, person)
       })
