@@ -14,7 +14,6 @@ import {
   countPhotosSent,
   countUsablePhotos,
   findPhotosOf,
-  hastenCopies,
   makeUploadRoom,
   originalKey,
   previewPhotos,
@@ -22,7 +21,6 @@ import {
 import {
   confirmHolder,
   findContactByEmail,
-  findIdsAt,
   followMerge,
   lockCustomer,
   markAnswered,
@@ -38,10 +36,8 @@ import {
   hasOrders,
   hasPaidItself,
   hasPaidOrder,
-  type Order,
   readyOrdersOf,
   sumPaid,
-  type WhenPaid,
 } from './sales/orders/feature.ts'
 import { closePayment, countUnheard, isPayable, type OwnerNews } from './sales/payments/feature.ts'
 import { listPublished, countRatings } from './sales/reviews/feature.ts'
@@ -54,8 +50,7 @@ import { systemClock } from './platform/clock/system-clock.ts'
 import { describeCalls } from './platform/http/describe-calls.ts'
 import type { ReadCookie } from './platform/http/port.ts'
 import type { Log } from './platform/log/port.ts'
-import { makeStudio, type StudioDeps } from './make-studio.ts'
-import { startProduction, startTheClock } from './studio/production/feature.ts'
+import { makeStudio } from './make-studio.ts'
 import { allCalls, allFeatures, allJobs } from './all-features.ts'
 import type { Feature } from './define-feature.ts'
 import { beginFront, type Ending, listen } from './listen.ts'
@@ -172,12 +167,12 @@ function describeApi(forWhom: 'stranger' | 'owner') {
 function makeDeps(platform: Platform, config: Config, webFolder?: string) {
   const record: RecordEvents = makeRecord(consequences, () => deps)
   const studio = makeStudio({ ...platform, record }, config)
-  const deps = { ...makeShop({ ...platform, record }, config, studio), ...studio }
+  const deps = { ...makeShop({ ...platform, record }, config), ...studio }
   const keptPlaces = describePlaces(config)
   return { ...deps, ...makePersonalData(deps), ...makePagePreview(deps, webFolder), keptPlaces }
 }
 
-function makeShop(platform: Platform & { record: RecordEvents }, config: Config, studio: StudioDeps) {
+function makeShop(platform: Platform & { record: RecordEvents }, config: Config) {
   const deps = {
     ...platform,
     hasPaidOrder,
@@ -186,18 +181,7 @@ function makeShop(platform: Platform & { record: RecordEvents }, config: Config,
     visitorAccess: makeVisitorAccess(platform),
     endTokens: (tx: Transaction, owner: Owner): Promise<void> => endTokens(platform, tx, owner),
     isSessionLive: (id: string) => isSessionLive(platform, id),
-    // What a payment sets off, in its own transaction.
-    whenPaid: [
-      (tx, { id }) => startProduction(studio, tx, [{ orderId: id }]),
-      (tx, { customerId }) => hastenCopies(platform.queue, tx, customerId),
-      async (tx, { customerId, email, paidAt }) => {
-        // Whoever asked twice and paid once is asked no more.
-        const customerIds = [customerId, ...(await findIdsAt(tx, email ? [email] : []))]
-        await endFollowUps(tx, { customerIds, reason: 'paid', now: paidAt })
-      },
-    ] as WhenPaid[],
     countUsablePhotos,
-    whenReady: [(tx: Transaction, { id }: Order) => startTheClock(studio, tx, [{ orderId: id }])],
     whenPhotoReady: (customerId: string): Promise<void> => readyOrdersOf(deps, customerId),
     whenSettingsChanged: noteContentChange,
     hasOrders,
@@ -209,7 +193,6 @@ function makeShop(platform: Platform & { record: RecordEvents }, config: Config,
     countRatings,
     hasClipProvider: async () => Boolean(await findProviderKey(platform, platform.database)),
     hasCardProvider: async (): Promise<boolean> => Boolean(await readStripeKeys(platform.settings, platform.database)),
-    whenPublished: noteContentChange,
     ...makeArchive(platform),
     ...makePeople(platform),
     addMailedPhotos: (customerId: string, photos: AttachedPhoto[]) =>

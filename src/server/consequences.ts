@@ -1,14 +1,36 @@
 import type { Consequences } from './events/log.ts'
-import { planFollowUps, type PlanDeps } from './outreach/follow-ups/feature.ts'
-import { markQuoted } from './people/customers/feature.ts'
+import { endFollowUpsOfBuyers, planFollowUps, type PlanDeps } from './outreach/follow-ups/feature.ts'
+import { advanceCustomers, markQuoted } from './people/customers/feature.ts'
+import {
+  checkOrdersReady,
+  confirmPhotos,
+  confirmToCustomer,
+  mailHowToPay,
+  openBrief,
+  type OrderDeps,
+  releaseOffer,
+  useOffers,
+} from './sales/orders/feature.ts'
 import { closeCardPayment, type CloseDeps } from './sales/payments/feature.ts'
 import { mailThePrice } from './sales/quotes/feature.ts'
-import { type ProductionDeps, releaseJobs, stopProduction, takeNextStep } from './studio/production/feature.ts'
+import { issueReceipt } from './sales/receipts/feature.ts'
+import { rebuildPages } from './sales/site/feature.ts'
+import { hastenCopies } from './studio/gallery/feature.ts'
+import {
+  type ProductionDeps,
+  releaseJobs,
+  replanFilms,
+  startProduction,
+  startTheClock,
+  stopProduction,
+  takeNextStep,
+  updateJobs,
+} from './studio/production/feature.ts'
 
 // What happens when: each kind of event, and what follows it in the same transaction, in this order. A domain records what
 // happened and never calls another one because of it.
 
-export type ConsequenceDeps = PlanDeps & CloseDeps & ProductionDeps
+export type ConsequenceDeps = PlanDeps & OrderDeps & CloseDeps & ProductionDeps
 
 export const consequences: Consequences<ConsequenceDeps> = {
   'quote.requested': [mailThePrice],
@@ -21,11 +43,25 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'email.unknown': [],
 
   'order.replaced': [closeCardPayment],
-  'checkout.abandoned': [closeCardPayment],
-  'order.placed': [],
-  'order.paid': [],
-  'order.ready': [],
-  'order.delivered': [],
+  'checkout.abandoned': [closeCardPayment, releaseOffer],
+  'order.placed': [mailHowToPay],
+  // Everybody who is paid at the same moment waits for the number of the receipt: nothing long comes after it.
+  'order.paid': [
+    advanceCustomers,
+    useOffers,
+    openBrief,
+    startProduction,
+    hastenCopies,
+    endFollowUpsOfBuyers,
+    checkOrdersReady,
+    issueReceipt,
+    confirmToCustomer,
+  ],
+  'order.ready': [startTheClock, confirmPhotos],
+  'order.in_production': [advanceCustomers],
+  'order.delivered': [advanceCustomers],
+  'order.cancelled': [closeCardPayment, releaseOffer],
+  'brief.changed': [updateJobs, replanFilms, checkOrdersReady],
   'buyer.confirmed': [releaseJobs],
 
   'order.refunded': [stopProduction],
@@ -42,6 +78,9 @@ export const consequences: Consequences<ConsequenceDeps> = {
   'film.revision_asked': [],
   'film.edited': [],
   'film.approved': [],
+  'review.published': [rebuildPages],
+  'review.unpublished': [rebuildPages],
+  'review.changed': [rebuildPages],
   'batch.left': [takeNextStep],
 
   'alert.opened': [],

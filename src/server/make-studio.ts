@@ -10,8 +10,6 @@ import {
   findJobsOfOrder,
   type JobRow,
   noteClips,
-  replanFilms,
-  updateJobs,
 } from './studio/production/feature.ts'
 import { closeNews, tellOwner } from './admin/health/feature.ts'
 import { findFormerSettings } from './admin/settings/feature.ts'
@@ -29,7 +27,6 @@ import {
   type Order,
   promiseOf,
   rewriteBrief,
-  type WhenBriefed,
 } from './sales/orders/feature.ts'
 import { askForReview } from './sales/reviews/feature.ts'
 import { eraseMedia, type RetentionDeps } from './studio/retention/feature.ts'
@@ -40,7 +37,7 @@ import type { Executor, Transaction } from './platform/database/port.ts'
 // The part of the wiring around films: a paid order starts production, clips tell production of their end, and what
 // production delivers goes to the customer and back to the order.
 
-export type StudioDeps = DeliveryDeps & RetentionDeps & { whenBriefed: WhenBriefed }
+export type StudioDeps = DeliveryDeps & RetentionDeps
 
 export function makeStudio(platform: Platform & { record: RecordEvents }, config: Pick<Config, 'siteUrl'>): StudioDeps {
   const urlOf = ({ token }: Order): string => `${config.siteUrl}${orderPath(token)}`
@@ -81,10 +78,6 @@ export function makeStudio(platform: Platform & { record: RecordEvents }, config
     hasOpenDispute: async (db: Executor, orderId: string) => (await findOrder(db, orderId))?.dispute === 'open',
     forgetLogo,
     findFormerSettings,
-    whenBriefed: async (tx, { orderId }) => {
-      await updateJobs(studio, tx, [{ orderId }])
-      await replanFilms(studio, tx, [{ orderId }])
-    },
     eraseOrder: async (tx, { id }, caller) => {
       const order = await findOrder(tx, id)
       if (!order?.customerId) return

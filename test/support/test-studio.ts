@@ -161,7 +161,7 @@ async function addOrder(deps: Deps, options: OrderOptions = {}) {
   await deps.database.transaction(async (tx) => {
     await startProduction(deps, tx, [{ orderId: id }])
     await startTheClock(deps, tx, [{ orderId: id }])
-    await issueReceipt(deps, tx, { orderId: id, issuedAt: now, totalPence: 9900 })
+    await issueReceipt(deps, tx, [{ orderId: id }])
   })
   return { id, customerId, token }
 }

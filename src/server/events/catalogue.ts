@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { serviceIds } from '#src/contracts/catalogue.ts'
+import { orderMethods } from '#src/contracts/sales/orders.ts'
 
 // Every kind of event: the facts that were true when it happened, and how a customer's history words it (not at all, where
 // the thing itself is shown there), and who is told at once. Facts never identify a person: names are read when an event is
@@ -40,13 +41,20 @@ const catalogue = {
   'order.replaced': { facts: z.object({ by: z.uuid() }) },
   // Left for seven days: its price no longer holds.
   'checkout.abandoned': { facts: z.object({}) },
-  // To be paid by bank transfer or after a talk: a card form is no order before it is paid.
-  'order.placed': { facts: z.object({}), tells: ['owner', 'webhooks'] },
-  'order.paid': { facts: z.object({}), tells: ['owner', 'webhooks'] },
-  // Paid, with a name and enough usable photos.
-  'order.ready': { facts: z.object({}), tells: ['owner', 'webhooks'] },
+  // To be paid by bank transfer or after a talk: a card form is no order before it is paid. The customer hears how to pay,
+  // unless too many ordered with this address or from this source; who ordered by phone hears it from the owner.
+  'order.placed': { facts: z.object({ isMailed: z.boolean() }), tells: ['owner', 'webhooks'] },
+  'order.paid': { facts: z.object({ method: z.enum(orderMethods) }), tells: ['owner', 'webhooks'] },
+  // Paid, with a name and enough usable photos: some have all of that with the payment.
+  'order.ready': { facts: z.object({ isWithPayment: z.boolean() }), tells: ['owner', 'webhooks'] },
+  // The work on the first of its films has begun.
+  'order.in_production': { facts: z.object({}) },
   // All of its films.
   'order.delivered': { facts: z.object({}), tells: ['webhooks'] },
+  // By the owner, while nobody has paid.
+  'order.cancelled': { facts: z.object({}) },
+  // What the customer wants the films to show.
+  'brief.changed': { facts: z.object({}) },
   // The owner knows who paid for an order whose buyer was matched by what anybody can type.
   'buyer.confirmed': { facts: z.object({}) },
 
@@ -66,6 +74,12 @@ const catalogue = {
   // By the customer, who then waits for the film of their own words.
   'film.edited': { facts: z.object({}), tells: ['owner'] },
   'film.approved': { facts: z.object({}), tells: ['owner', 'webhooks'] },
+
+  // Of what visitors read.
+  'review.published': { facts: z.object({}) },
+  'review.unpublished': { facts: z.object({}) },
+  // By the customer, who changed it or took it back: it is no longer public.
+  'review.changed': { facts: z.object({}) },
 
   // A film that leaves a batch goes on as it would have without it.
   'batch.left': { facts: z.object({ batchId: z.uuid() }) },

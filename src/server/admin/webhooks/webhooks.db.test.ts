@@ -10,6 +10,8 @@ import { honestQuote, testPassword } from '#test/support/honest-quote.ts'
 import { patient } from '#test/support/patient.ts'
 import { startTestProduct, type TestProduct } from '#test/support/test-product.ts'
 import type { Visitor } from '#test/support/visitor.ts'
+import { type ConsequenceDeps, consequences } from '#src/server/consequences.ts'
+import { makeRecord } from '#src/server/events/log.ts'
 import { advanceOrder } from '#src/server/sales/orders/feature.ts'
 import { signMessage } from './deliver.ts'
 
@@ -137,7 +139,8 @@ test('an order whose photos are complete, and one that is delivered, are told of
   const [order] = (await product.database.execute(sql`select id from orders where token = ${orderToken}`)).rows
   const orderId = String(order?.['id'])
   const clock = { now: () => new Date() }
-  await product.database.transaction((tx) => advanceOrder({ clock }, tx, { orderId, state: 'delivered' }))
+  const record = makeRecord(consequences, () => ({ clock }) as ConsequenceDeps)
+  await product.database.transaction((tx) => advanceOrder({ clock, record }, tx, { orderId, state: 'delivered' }))
   await whenHeard([...untilComplete, 'order.delivered'])
   expect(JSON.parse(heard[4]?.body ?? '')).toMatchObject({ data: { orderId, customerId: asked['customerId'] } })
 })

@@ -3,9 +3,9 @@ import { type FollowUpDays, followUpDaysOf } from '#src/contracts/outreach/sendi
 import { newId } from '#src/kit/ids.ts'
 import { dayMs } from '#src/kit/time.ts'
 import type { EventOf } from '#src/server/events/catalogue.ts'
-import { type Contact, findContacts } from '#src/server/people/customers/feature.ts'
+import { type Contact, findContacts, findIdsAt } from '#src/server/people/customers/feature.ts'
 import { findSuppressedAmong } from '#src/server/people/emails/feature.ts'
-import { findAddressesThatPaid } from '#src/server/sales/orders/feature.ts'
+import { findAddressesThatPaid, findOrder } from '#src/server/sales/orders/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { ReadBusiness } from '#src/server/platform/settings/port.ts'
@@ -76,6 +76,19 @@ export const blankTask = {
   finishedAt: null,
   byAutopilot: false,
 } as const
+
+// Whoever asked twice and paid once is asked no more.
+export async function endFollowUpsOfBuyers(
+  deps: PlanDeps,
+  tx: Transaction,
+  paid: EventOf<'order.paid'>[],
+): Promise<void> {
+  for (const { orderId, customerId } of paid) {
+    const address = orderId && (await findOrder(tx, orderId))?.email
+    const customerIds = [...(customerId ? [customerId] : []), ...(await findIdsAt(tx, address ? [address] : []))]
+    await endFollowUps(tx, { customerIds, reason: 'paid', now: deps.clock.now() })
+  }
+}
 
 interface Ending {
   customerIds: string[]

@@ -117,6 +117,21 @@ export async function markQuoted(_: unknown, tx: Transaction, sent: EventOf<'quo
     .where(and(inArray(customers.id, ids), eq(customers.status, 'new')))
 }
 
+// As far as their order is.
+export async function advanceCustomers(
+  _: unknown,
+  tx: Transaction,
+  moved: EventOf<'order.paid' | 'order.in_production' | 'order.delivered'>[],
+): Promise<void> {
+  for (const { customerId, kind } of moved) if (customerId) await advanceCustomer(tx, customerId, standing[kind])
+}
+
+const standing = {
+  'order.paid': 'paid',
+  'order.in_production': 'in_production',
+  'order.delivered': 'delivered',
+} as const
+
 export type Changeable = Pick<CustomerRow, 'id' | 'priority' | 'deletedAt'>
 
 // Holds the customers, archived or not, until the transaction ends. Always in the same order: two changes of many

@@ -243,6 +243,18 @@ test('a checkout that is left ends after seven days, with its payment, and its o
   expect(again.status).toBe(200)
 })
 
+test('an unpaid order that the owner cancels gives its offer back', async () => {
+  const offer = await offerFor(48)
+  const order = { ...offerCart, offer, method: 'bank', email: `${randomUUID()}@lake.example` }
+  const placed = await post(newVisitor(), '/api/orders', { ...order, cartId: randomUUID() })
+  const [found] = await rows(sql`select id from orders where number = ${String(placed.body['orderNumber'])}`)
+  const owner = await product.owner()
+  expect((await owner.post(`/api/admin/orders/${String(found?.['id'])}/cancel`, { reason: '' })).status).toBe(200)
+  expect(await (await newVisitor().get(`/api/offers/${offer}`)).json()).toMatchObject({ state: 'valid' })
+  const again = await post(newVisitor(), '/api/create-payment-intent', { ...offerCart, offer, cartId: randomUUID() })
+  expect(await pay(newVisitor(), again.body)).toBe('succeeded')
+})
+
 test('an expired offer says so and changes no price', async () => {
   const offer = await offerFor(-1)
   expect(await (await newVisitor().get(`/api/offers/${offer}`)).json()).toMatchObject({ state: 'expired' })

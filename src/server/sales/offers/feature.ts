@@ -16,6 +16,7 @@ export {
   priceWithoutOffer,
   publishOffer,
   findOfferOfVisitor,
+  freeOffer,
   holdOffer,
   lockOffer,
   useOffer,

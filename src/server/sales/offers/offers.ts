@@ -165,6 +165,14 @@ export async function holdOffer(tx: Transaction, id: string, orderId: string): P
   return rows.length > 0
 }
 
+// Held by no order any more, unless another one has it by now.
+export async function freeOffer(tx: Transaction, id: string, orderId: string): Promise<void> {
+  await tx
+    .update(offers)
+    .set({ heldBy: null })
+    .where(and(eq(offers.id, id), eq(offers.heldBy, orderId)))
+}
+
 export async function useOffer(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx
     .update(offers)

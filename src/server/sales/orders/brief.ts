@@ -9,35 +9,34 @@ import { AppError } from '#src/kit/app-error.ts'
 import { newId } from '#src/kit/ids.ts'
 import { capsOf, takeRoom } from '#src/server/people/caps/feature.ts'
 import { findNewestQuote } from '#src/server/people/customers/feature.ts'
-import { queueEmails } from '#src/server/people/emails/feature.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { PhotoReader } from '#src/server/platform/photos/port.ts'
 import type { Storage } from '#src/server/platform/storage/port.ts'
 import { changeBrief, findBrief, insertBrief, findOrderByToken, lockOrder, recordOrderEvent } from './orders.sql.ts'
-import type { OrderDeps, PaidOrder } from './deps.ts'
-import { writePhotosReceived } from './letters.ts'
-import { readyOrder } from './readiness.ts'
+import type { OrderDeps } from './deps.ts'
 import type { BriefRow, Order } from './tables.ts'
 import { done } from '#src/contracts/call.ts'
 import { fileRoute, type Route, route } from '#src/server/platform/http/port.ts'
 
-export type WhenBriefed = (tx: Transaction, brief: BriefRow, before: BriefRow) => Promise<void>
-
 export interface BriefDeps extends OrderDeps {
   storage: Storage
   photos: Pick<PhotoReader, 'readLogo'>
-  // Told in the transaction in which a customer says what the film shows.
-  whenBriefed: WhenBriefed
 }
 
 // With the payment, from what the customer said when they asked for the quote.
-export async function openBrief(deps: OrderDeps, tx: Transaction, order: PaidOrder): Promise<void> {
-  const said = await findNewestQuote(tx, order.customerId)
+export async function openBrief(deps: OrderDeps, tx: Transaction, paid: EventOf<'order.paid'>[]): Promise<void> {
+  for (const { orderId, customerId } of paid)
+    if (orderId && customerId) await openOne(deps, tx, { orderId, customerId })
+}
+
+async function openOne(deps: OrderDeps, tx: Transaction, of: { orderId: string; customerId: string }): Promise<void> {
+  const said = await findNewestQuote(tx, of.customerId)
   const { words } = await deps.readBusiness(tx)
   const brief = { colours: [], logoKey: null, logoPlate: null, changedAt: deps.clock.now() }
   await insertBrief(tx, {
     ...brief,
-    orderId: order.id,
+    orderId: of.orderId,
     nameToShow: (said.nameToShow || said.businessName || said.company).slice(0, 120).trim(),
     tagline: said.tagline,
     callToAction: said.callToAction || makeSay(words)(usualCallToAction).slice(0, maxCallToAction),
@@ -101,11 +100,10 @@ async function changeOpenBrief<Result>(
     const { changes, result } = await change(before)
     const now = deps.clock.now()
     await changeBrief(tx, order.id, { ...changes, changedAt: now })
-    const brief = { ...before, ...changes }
-    await deps.whenBriefed(tx, brief, before)
-    await recordOrderEvent(tx, now, { orderId: order.id, actor: 'customer', kind: 'brief.changed' })
-    const ready = await readyOrder(deps, tx, order)
-    if (ready) await queueEmails(deps, tx, writePhotosReceived(deps, ready))
+    const { id: orderId, customerId } = order
+    await recordOrderEvent(tx, now, { orderId, actor: 'customer', kind: 'brief.changed' })
+    const about = { orderId, ...(customerId && { customerId }) }
+    await deps.record(tx, [{ kind: 'brief.changed', actor: 'customer', ...about, facts: {} }])
     return result
   })
 }

@@ -27,7 +27,7 @@ import {
 } from '#src/server/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { type Route, route } from '#src/server/platform/http/port.ts'
-import { findOfferById, offerUrl, useOffer } from '#src/server/sales/offers/feature.ts'
+import { findOfferById, offerUrl } from '#src/server/sales/offers/feature.ts'
 import { buyerOf, findReceipt, keepBuyer, type Receipt, receiptLabel } from '#src/server/sales/receipts/feature.ts'
 import type { OrderDeps } from './deps.ts'
 import { describeForOwner } from './describe-order.ts'
@@ -143,10 +143,11 @@ async function cancelOrder(deps: OrderDeps, { id, reason }: { id: string; reason
       throw new AppError('conflict', 'The customer is paying for this order right now. Try again.')
     const now = deps.clock.now()
     await moveOrder(tx, id, { state: 'cancelled' })
-    if (order.offerId) await useOffer(tx, order.offerId, now)
     await recordOrderEvent(tx, now, { orderId: id, actor: 'owner', kind: 'order.cancelled', detail: { note: reason } })
     const { customerId, number } = order
     await recordAudit(tx, now, [{ actor: 'owner', action: 'order.cancelled', customerId, detail: { order: number } }])
+    const about = { orderId: id, ...(customerId && { customerId }) }
+    await deps.record(tx, [{ kind: 'order.cancelled', actor: 'owner', ...about, facts: {} }])
   })
 }
 

@@ -11,13 +11,13 @@ import { type OrderPageDeps, orderPageHandlers, orderPageRoutes, sendLinksJob } 
 import { checkoutHandlers, checkoutJobs } from './place-order.ts'
 import { readinessHandlers, readinessJobs } from './readiness.ts'
 
-export type { WhenBriefed } from './brief.ts'
-export type { OrderDeps, WhenPaid } from './deps.ts'
+export { openBrief } from './brief.ts'
+export type { OrderDeps } from './deps.ts'
 export { describeForOwner, nextStepOf, promiseOf } from './describe-order.ts'
 export { writePaymentFailed } from './letters.ts'
 export { findOrders, sumRevenuePerDay } from './office-list.ts'
 export { linkOpensPhotos } from './order-page.ts'
-export { advanceOrder, payOrder } from './orders.ts'
+export { advanceOrder, confirmToCustomer, payOrder, releaseOffer, useOffers } from './orders.ts'
 export {
   addFee,
   findBrief,
@@ -33,7 +33,7 @@ export {
   setDispute,
   setRefunded,
 } from './orders.sql.ts'
-export { isLeftCheckout, openOrder } from './place-order.ts'
+export { isLeftCheckout, mailHowToPay, openOrder } from './place-order.ts'
 export {
   countOddPayments,
   countUnpaidTransfers,
@@ -50,7 +50,7 @@ export {
   type OpenOrder,
   sumPaid,
 } from './questions.ts'
-export { readyOrdersOf } from './readiness.ts'
+export { checkOrdersReady, confirmPhotos, readyOrdersOf } from './readiness.ts'
 export type { Order, OrderItem } from './tables.ts'
 
 export const ordersFeature = defineFeature({

@@ -156,6 +156,16 @@ test('an order taken by phone has a link that is mailed or copied, and is replac
   expect((await owner.post('/api/admin/orders', { ...taken, orderId: crypto.randomUUID(), price: 0 })).status).toBe(400)
 })
 
+test('the link of an order taken by phone ends when the owner cancels it', async () => {
+  const customer = { name: 'Nora Vale', email: 'nora@vale.example', businessType: 'hotel', serviceType: 'vr2' }
+  const { id: customerId } = (await (await owner.post('/api/customers', customer)).json()) as { id: string }
+  const orderId = crypto.randomUUID()
+  await owner.post('/api/admin/orders', { orderId, customerId, service: 'vr2', price: 80, days: 7, note: '' })
+  const offer = new URL((await read(orderId)).paymentUrl ?? '').searchParams.get('offer')
+  expect((await owner.post(`/api/admin/orders/${orderId}/cancel`, { reason: '' })).status).toBe(200)
+  expect(await (await product.visitor().get(`/api/offers/${offer}`)).json()).toMatchObject({ state: 'used' })
+})
+
 test('an order by phone that is sent eight times at once is one order, and its price has pence and nothing smaller', async () => {
   const customer = { name: 'Nell Rush', email: 'nell@rush.example', businessType: 'hotel', serviceType: 'vr1' }
   const { id: customerId } = (await (await owner.post('/api/customers', customer)).json()) as { id: string }

@@ -31,6 +31,12 @@ export async function findOrderByToken(db: Executor, token: string): Promise<Ord
   return order
 }
 
+// Those that these events are about.
+export async function findOrdersOf(db: Executor, about: { orderId?: string }[]): Promise<Order[]> {
+  const ids = about.flatMap(({ orderId }) => orderId ?? [])
+  return ids.length > 0 ? db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)) : []
+}
+
 // Holds the order until the transaction ends: whatever changes one waits here for its turn.
 export async function lockOrder(tx: Transaction, id: string): Promise<Order | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')

@@ -1,30 +1,28 @@
 import { recordAudit } from '#src/server/people/audit/feature.ts'
-import { advanceCustomer, findBuyerByEmail, holdLiving, insertBuyer } from '#src/server/people/customers/feature.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
+import { findBuyerByEmail, holdLiving, insertBuyer } from '#src/server/people/customers/feature.ts'
 import { queueEmails } from '#src/server/people/emails/feature.ts'
-import { useOffer } from '#src/server/sales/offers/feature.ts'
-import { issueReceipt } from '#src/server/sales/receipts/feature.ts'
+import { freeOffer, useOffer } from '#src/server/sales/offers/feature.ts'
+import { findReceipt } from '#src/server/sales/receipts/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { replaceOrder } from './place-order.ts'
-import type { OrderDeps, PaidOrder } from './deps.ts'
-import { openBrief } from './brief.ts'
+import type { OrderDeps } from './deps.ts'
 import { writePaymentConfirmed } from './letters.ts'
-import { readyOrder } from './readiness.ts'
 import { entryOf } from './order-page.ts'
-import { findItems, findRivalsOf, moveOrder, recordOrderEvent } from './orders.sql.ts'
+import { findItems, findOrdersOf, findRivalsOf, moveOrder, recordOrderEvent } from './orders.sql.ts'
 import type { Order } from './tables.ts'
-import type { Clock } from '#src/server/platform/clock/port.ts'
 
 interface Payment {
   order: Order
   actor: 'provider' | 'owner'
   // How it was paid, for the record.
-  detail: Record<string, unknown>
+  detail: { method: Order['method']; note?: string; intentId?: string }
   // The address that the buyer gave to the provider, for an order that has none.
   email?: string | undefined
 }
 
-// Everything that a payment causes, in one transaction: the state, the receipt, the customer, the mail and the work.
-// False when the order was already paid: it happens once, however often a payment is told of.
+// True for the first who tells of the payment: it happens once, however often it is told. Everything that it causes is in
+// the same transaction.
 export async function payOrder(deps: OrderDeps, tx: Transaction, { order, actor, detail, email }: Payment) {
   if (order.state !== 'open') return false
   const now = deps.clock.now()
@@ -33,22 +31,48 @@ export async function payOrder(deps: OrderDeps, tx: Transaction, { order, actor,
   const changes = { paidAt: now, customerId, opensPhotos, email: address }
   const moved = await moveOrder(tx, order.id, { state: 'paid', changes })
   if (!moved) return false
-  const paid: PaidOrder = { ...moved, customerId, paidAt: now }
-  await advanceCustomer(tx, customerId, 'paid')
-  if (paid.offerId) {
-    await useOffer(tx, paid.offerId, now)
-    for (const { id } of await findRivalsOf(tx, paid.id, paid.offerId)) await replaceOrder(deps, tx, { id, by: paid })
-  }
-  await recordOrderEvent(tx, now, { orderId: paid.id, actor, kind: 'order.paid', detail })
-  await recordAudit(tx, now, [{ actor, action: 'order.paid', customerId, detail: { order: paid.number, ...detail } }])
-  await openBrief(deps, tx, paid)
-  for (const whenPaid of deps.whenPaid) await whenPaid(tx, paid)
-  const ready = await readyOrder({ ...deps, clock: { now: () => now } }, tx, paid)
-  // Last, because everybody who is paid at the same moment waits for the number.
-  const receipt = await issueReceipt(deps, tx, { orderId: paid.id, issuedAt: now, totalPence: paid.totalPence })
-  const items = await findItems(tx, paid.id)
-  await queueEmails(deps, tx, writePaymentConfirmed(deps, { order: ready ?? paid, items, receipt }))
+  const { id: orderId, number } = order
+  await recordOrderEvent(tx, now, { orderId, actor, kind: 'order.paid', detail })
+  await recordAudit(tx, now, [{ actor, action: 'order.paid', customerId, detail: { order: number, ...detail } }])
+  const facts = { method: detail.method }
+  await deps.record(tx, [{ kind: 'order.paid', actor, customerId, orderId, facts, cause: `order:${orderId}:paid` }])
   return true
+}
+
+// Nobody else can use the offer that an order was paid with: others that hold it end.
+export async function useOffers(deps: OrderDeps, tx: Transaction, paid: EventOf<'order.paid'>[]): Promise<void> {
+  for (const order of await findOrdersOf(tx, paid)) {
+    if (!order.offerId) continue
+    await useOffer(tx, order.offerId, deps.clock.now())
+    for (const { id } of await findRivalsOf(tx, order.id, order.offerId))
+      await replaceOrder(deps, tx, { id, by: order })
+  }
+}
+
+// What was never paid costs its customer no offer. The link of an order by phone is an offer of its own, and ends with it.
+export async function releaseOffer(
+  { clock }: OrderDeps,
+  tx: Transaction,
+  ended: EventOf<'order.cancelled' | 'checkout.abandoned'>[],
+): Promise<void> {
+  for (const { id, offerId, cartId } of await findOrdersOf(tx, ended)) {
+    if (offerId && cartId) await freeOffer(tx, offerId, id)
+    else if (offerId) await useOffer(tx, offerId, clock.now())
+  }
+}
+
+// After the receipt, whose number it names.
+export async function confirmToCustomer(
+  deps: OrderDeps,
+  tx: Transaction,
+  paid: EventOf<'order.paid'>[],
+): Promise<void> {
+  for (const order of await findOrdersOf(tx, paid)) {
+    const receipt = await findReceipt(tx, order.id)
+    if (!receipt) throw new Error(`Order ${order.number} is paid and has no receipt.`)
+    const items = await findItems(tx, order.id)
+    await queueEmails(deps, tx, writePaymentConfirmed(deps, { order, items, receipt }))
+  }
 }
 
 interface Nameless {
@@ -71,17 +95,24 @@ async function findOrMakeCustomer(deps: OrderDeps, tx: Transaction, { order, ema
   return { customerId: await insertBuyer(tx, deps.clock.now(), buyer), opensPhotos: true }
 }
 
+interface Advance {
+  orderId: string
+  state: 'in_production' | 'delivered'
+}
+
 // False when the order already stands there or further on, or is not paid.
 export async function advanceOrder(
-  { clock }: { clock: Clock },
+  deps: Pick<OrderDeps, 'clock' | 'record'>,
   tx: Transaction,
-  { orderId, state }: { orderId: string; state: 'in_production' | 'delivered' },
+  { orderId, state }: Advance,
 ): Promise<boolean> {
-  const now = clock.now()
+  const now = deps.clock.now()
   const changes = state === 'delivered' ? { deliveredAt: now } : { startedAt: now }
   const moved = await moveOrder(tx, orderId, { state, changes })
   if (!moved) return false
-  if (moved.customerId) await advanceCustomer(tx, moved.customerId, state)
+  const { customerId } = moved
   await recordOrderEvent(tx, now, { orderId, actor: 'system', kind: `order.${state}` })
+  const about = { orderId, ...(customerId && { customerId }) }
+  await deps.record(tx, [{ kind: `order.${state}`, actor: 'system', ...about, facts: {} }])
   return true
 }

@@ -9,6 +9,8 @@ import type { OrderDeps } from './deps.ts'
 import {
   findOpenOrdersOfOffer,
   lockOrderOfCart,
+  findItems,
+  findOrdersOf,
   findPaidOrderOfQuote,
   insertOrder,
   recordOrderEvent,
@@ -25,6 +27,7 @@ import type { takeOrder as takeCall } from '#src/contracts/sales/order-changes.t
 import { toPence } from '#src/kit/money.ts'
 import { newReference } from '#src/kit/reference.ts'
 import { dayMs } from '#src/kit/time.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
 import { and, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import { countedAddress } from '#src/kit/counted-address.ts'
@@ -149,8 +152,35 @@ async function store(deps: OrderDeps, tx: Transaction, { order, items, source }:
   const stored = { ...order, customerId }
   await insertOrder(tx, stored, items)
   await recordOrderEvent(tx, now, { orderId: order.id, actor: 'customer', kind: 'order.opened' })
-  if (order.method !== 'card') await mailOrderReceived(deps, tx, { order: stored, items, source })
+  if (order.method !== 'card') {
+    const isMailed = !(await isOverCap(deps, tx, { order: stored, source }))
+    const about = { orderId: order.id, ...(customerId && { customerId }) }
+    await deps.record(tx, [{ kind: 'order.placed', actor: 'customer', ...about, facts: { isMailed } }])
+  }
   return stored
+}
+
+// Anybody can type anybody's address: beyond the caps the order stands, and no mail goes out.
+async function isOverCap(
+  deps: OrderDeps,
+  tx: Transaction,
+  { order, source }: { order: Order; source: string },
+): Promise<boolean> {
+  const address = countedAddress(order.email ?? '')
+  const overCap = await countRequest(deps, tx, capsOf('orderMails', { source, address }))
+  if (overCap) {
+    await recordOrderEvent(tx, deps.clock.now(), { orderId: order.id, actor: 'system', kind: 'mail.capped' })
+  }
+  return Boolean(overCap)
+}
+
+export async function mailHowToPay(deps: OrderDeps, tx: Transaction, placed: EventOf<'order.placed'>[]): Promise<void> {
+  const mailed = placed.filter(({ facts }) => facts.isMailed)
+  for (const order of await findOrdersOf(tx, mailed)) {
+    const shop = await deps.readBusiness(tx)
+    await queueEmails(deps, tx, writeOrderReceived(deps, { order, items: await findItems(tx, order.id), shop }))
+    if (order.method === 'bank' && shop.bankDetails) await markBankDetailsSent(tx, order.id, deps.clock.now())
+  }
 }
 
 // The link is an offer that the order holds: whoever pays through it replaces this order by one that is paid by card.
@@ -188,6 +218,8 @@ export async function takeOrder(deps: OrderDeps, taken: z.output<(typeof takeCal
     await insertOrder(tx, order, [{ kind: 'service', item: service, name: serviceNames[service], pricePence }])
     await recordOrderEvent(tx, now, { orderId, actor: 'owner', kind: 'order.taken', detail: { note } })
     await recordAudit(tx, now, [{ actor: 'owner', action: 'order.taken', customerId, detail: { order: number } }])
+    const facts = { isMailed: false }
+    await deps.record(tx, [{ kind: 'order.placed', actor: 'owner', customerId, orderId, facts }])
     return number
   })
 }
@@ -248,23 +280,6 @@ async function forgetLeftCheckouts({ database, clock }: OrderDeps): Promise<void
     .update(orders)
     .set({ name: '', email: null })
     .where(and(isLeft, lt(orders.createdAt, before), or(ne(orders.name, ''), ne(orders.email, ''))))
-}
-
-// Anybody can type anybody's address: beyond the caps the order stands, and no mail goes out.
-async function mailOrderReceived(
-  deps: OrderDeps,
-  tx: Transaction,
-  { order, items, source }: Pick<Wanted, 'order' | 'items' | 'source'>,
-): Promise<void> {
-  const address = countedAddress(order.email ?? '')
-  const overCap = await countRequest(deps, tx, capsOf('orderMails', { source, address }))
-  if (overCap) {
-    await recordOrderEvent(tx, deps.clock.now(), { orderId: order.id, actor: 'system', kind: 'mail.capped' })
-    return
-  }
-  const shop = await deps.readBusiness(tx)
-  await queueEmails(deps, tx, writeOrderReceived(deps, { order, items, shop }))
-  if (order.method === 'bank' && shop.bankDetails) await markBankDetailsSent(tx, order.id, deps.clock.now())
 }
 
 const endCheckoutsJob = defineJob({

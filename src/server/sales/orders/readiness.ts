@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import { onceClockSettled } from '#src/server/people/forgetting/feature.ts'
 import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
 import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
@@ -6,6 +7,7 @@ import { queueEmails } from '#src/server/people/emails/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import {
   findBrief,
+  findOrdersOf,
   findUnreadyOrdersOf,
   lockOrder,
   markReady,
@@ -24,25 +26,43 @@ export async function readyOrdersOf(deps: OrderDeps, customerId: string): Promis
   for (const { id } of await findUnreadyOrdersOf(deps.database, customerId)) {
     await deps.database.transaction(async (tx) => {
       const order = await lockOrder(tx, id)
-      const ready = order && (await readyOrder(deps, tx, order))
-      if (ready) await queueEmails(deps, tx, writePhotosReceived(deps, ready))
+      if (order) await readyOrder(deps, tx, order)
     })
   }
 }
 
-// The promised time runs from the moment when the order is paid, three photos can be used and the film has a name. Answers
-// the order when that is now. The caller holds it.
-export async function readyOrder(deps: OrderDeps, tx: Transaction, order: Order): Promise<Order | undefined> {
-  if (!order.paidAt || order.readyAt || !order.customerId) return undefined
-  const usable = await deps.countUsablePhotos(tx, order.customerId)
-  const brief = await findBrief(tx, order.id)
-  if (usable < minUsablePhotos || !brief?.nameToShow) return undefined
-  const readyAt = deps.clock.now()
-  await markReady(tx, order.id, readyAt)
-  const ready = { ...order, readyAt }
-  await recordOrderEvent(tx, readyAt, { orderId: order.id, actor: 'customer', kind: 'order.ready' })
-  for (const whenReady of deps.whenReady) await whenReady(tx, ready)
-  return ready
+// What an order had to wait for may be there.
+export async function checkOrdersReady(
+  deps: OrderDeps,
+  tx: Transaction,
+  events: EventOf<'order.paid' | 'brief.changed'>[],
+): Promise<void> {
+  for (const { orderId, kind } of events) {
+    const order = orderId && (await lockOrder(tx, orderId))
+    if (order) await readyOrder(deps, tx, order, kind === 'order.paid')
+  }
+}
+
+// The promised time runs from the moment when the order is paid, three photos can be used and the film has a name. The
+// caller holds the order. True when that is now.
+async function readyOrder(deps: OrderDeps, tx: Transaction, order: Order, isWithPayment = false): Promise<boolean> {
+  const { id: orderId, customerId, paidAt } = order
+  if (!paidAt || order.readyAt || !customerId) return false
+  const usable = await deps.countUsablePhotos(tx, customerId)
+  const brief = await findBrief(tx, orderId)
+  if (usable < minUsablePhotos || !brief?.nameToShow) return false
+  const readyAt = isWithPayment ? paidAt : deps.clock.now()
+  await markReady(tx, orderId, readyAt)
+  await recordOrderEvent(tx, readyAt, { orderId, actor: 'customer', kind: 'order.ready' })
+  const event = { kind: 'order.ready', actor: 'customer', customerId, orderId } as const
+  await deps.record(tx, [{ ...event, facts: { isWithPayment }, cause: `order:${orderId}:ready` }])
+  return true
+}
+
+// Who had everything with the payment reads it in the confirmation of that.
+export async function confirmPhotos(deps: OrderDeps, tx: Transaction, ready: EventOf<'order.ready'>[]): Promise<void> {
+  const later = ready.filter(({ facts }) => !facts.isWithPayment)
+  for (const order of await findOrdersOf(tx, later)) await queueEmails(deps, tx, writePhotosReceived(deps, order))
 }
 
 const reminderDays = [1, 3, 7]
@@ -54,8 +74,7 @@ async function askForPhotos(deps: OrderDeps): Promise<void> {
     deps.database.transaction(async (tx) => {
       const order = await lockOrder(tx, id)
       if (!order) return
-      const ready = await readyOrder(deps, tx, order)
-      if (ready) return void (await queueEmails(deps, tx, writePhotosReceived(deps, ready)))
+      if (await readyOrder(deps, tx, order)) return
       const mails = isDue(order, deps.clock.now()) ? await writeReminder(deps, order) : []
       if (mails.length === 0) return
       await countReminder(tx, id)

@@ -56,8 +56,8 @@ test('a card pays an order: one receipt, one confirmation, and the customer is p
   const order = await findOrder(body.orderNumber)
   expect(order).toMatchObject({ state: paidState, customer_id: customerId, email: 'payer@lakeside.example' })
   const [customer] = await rows(sql`select status from customers where id = ${customerId}`)
-  // Production may have begun already.
-  expect(['paid', 'in_production']).toContain(customer?.['status'])
+  // Nothing is made before there are photos.
+  expect(customer?.['status']).toBe('paid')
   expect(await rows(sql`select total_pence from receipts where order_id = ${order['id']}`)).toEqual([
     { total_pence: 177_00 },
   ])

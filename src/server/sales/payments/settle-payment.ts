@@ -76,7 +76,7 @@ async function bookSuccess(deps: PaymentDeps, tx: Transaction, { order, attempt,
     await deps.tellOwner(tx, { incident: `odd-payment ${intent.id}`, message })
   }
   if (isWhole && order.state === 'open') {
-    const detail = { method: 'card', intentId: intent.id }
+    const detail = { method: 'card', intentId: intent.id } as const
     const isPaid = await payOrder(deps, tx, { order, actor: 'provider', detail, email: receiptEmail })
     if (isPaid) await updateAttempt(tx, attempt.id, { paidOrder: true })
   }
@@ -162,7 +162,7 @@ export interface CloseDeps {
 export async function closeCardPayment(
   { queue }: CloseDeps,
   tx: Transaction,
-  ended: EventOf<'order.replaced' | 'checkout.abandoned'>[],
+  ended: EventOf<'order.replaced' | 'checkout.abandoned' | 'order.cancelled'>[],
 ): Promise<void> {
   const orderIds = ended.flatMap(({ orderId }) => orderId ?? [])
   await queue.enqueue(

@@ -9,6 +9,7 @@ import { makeSay } from '#src/contracts/words/say.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import { vatIn } from '#src/kit/money.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import { readBrandLogo } from '#src/server/admin/settings/feature.ts'
 import { recordSecurity } from '#src/server/people/audit/feature.ts'
 import { writeZip, type ZippedFile } from '#src/server/platform/archives/port.ts'
@@ -23,23 +24,34 @@ import { type Receipt, receipts, receiptSeries } from './tables.ts'
 
 export type ReceiptDeps = SalesDeps & { storage: Storage }
 
-interface Issue {
-  orderId: string
-  totalPence: number
-  issuedAt: Date
+// The row of the series stays locked until the transaction ends: a payment that is rolled back leaves no gap, and everybody
+// who is paid at the same moment waits here.
+export async function issueReceipt(
+  { readBusiness }: Pick<SalesDeps, 'readBusiness'>,
+  tx: Transaction,
+  paid: Pick<EventOf<'order.paid'>, 'orderId'>[],
+): Promise<void> {
+  const business = await readBusiness(tx)
+  for (const { orderId } of paid) if (orderId) await issueOne(tx, orderId, business)
 }
 
-// The row of the series stays locked until the transaction ends: a payment that is rolled back leaves no gap.
-export async function issueReceipt({ readBusiness }: Pick<SalesDeps, 'readBusiness'>, tx: Transaction, issue: Issue) {
-  const vat = vatOf(await readBusiness(tx), issue.totalPence)
+async function issueOne(tx: Transaction, orderId: string, business: Settings): Promise<void> {
+  const { rows } = await tx.execute<{ totalPence: number; paidAt: string }>(
+    sql`select total_pence as "totalPence", to_json(paid_at) #>> '{}' as "paidAt" from orders where id = ${orderId}`,
+  )
+  const [order] = rows
+  if (!order?.paidAt) throw new Error(`Order ${orderId} is not paid: it gets no receipt.`)
+  const { totalPence } = order
   const [series] = await tx
     .update(receiptSeries)
     .set({ lastNumber: sql`${receiptSeries.lastNumber} + 1` })
     .returning({ number: receiptSeries.lastNumber })
   if (!series) throw new Error('The series of receipt numbers has no row.')
-  const receipt: Receipt = { ...issue, ...vat, number: series.number, buyer: null }
-  await tx.insert(receipts).values(receipt)
-  return receipt
+  const issuedAt = new Date(order.paidAt)
+  const { number } = series
+  await tx
+    .insert(receipts)
+    .values({ orderId, totalPence, issuedAt, ...vatOf(business, totalPence), number, buyer: null })
 }
 
 function vatOf(business: Settings, totalPence: number) {

@@ -8,6 +8,7 @@ import { reviewRequest as words } from '#src/contracts/words/letters/film-letter
 import { phrase } from '#src/contracts/words/say.ts'
 import * as refusals from '#src/contracts/words/site/refusals.ts'
 import { AppError } from '#src/kit/app-error.ts'
+import type { RecordEvents } from '#src/server/events/log.ts'
 import { type MailDeps, queueEmails } from '#src/server/people/emails/feature.ts'
 import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
@@ -17,8 +18,7 @@ import { findOrder, findOrderByToken } from '#src/server/sales/orders/feature.ts
 interface ReviewDeps {
   database: Database
   clock: Clock
-  // What the public pages show has changed.
-  whenPublished: (tx: Transaction) => Promise<unknown>
+  record: RecordEvents
 }
 
 async function readReview({ database }: ReviewDeps, token: string) {
@@ -56,7 +56,8 @@ async function publishReview(deps: ReviewDeps, { orderId, isPublished, writtenAt
       throw new AppError('conflict', 'The customer has changed this review. Please read it again.')
     }
     await setPublished(tx, orderId, isPublished ? deps.clock.now() : null)
-    await deps.whenPublished(tx)
+    const kind = isPublished ? 'review.published' : 'review.unpublished'
+    await deps.record(tx, [{ kind, actor: 'owner', orderId, facts: {} }])
   })
 }
 
@@ -69,7 +70,8 @@ async function inReview(
     const row = await lockReview(tx, await idOf(tx, token))
     if (!row) throw new AppError('conflict', refusals.approveFirst)
     await act(tx, row)
-    if (row.publishedAt) await deps.whenPublished(tx)
+    const { orderId } = row
+    if (row.publishedAt) await deps.record(tx, [{ kind: 'review.changed', actor: 'customer', orderId, facts: {} }])
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hourMs, secondMs } from '#src/kit/time.ts'
+import type { EventOf } from '#src/server/events/catalogue.ts'
 import { unlessClockJumped } from '#src/server/people/forgetting/feature.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import type { PhotoLine } from '#src/server/platform/photos/port.ts'
@@ -28,9 +29,15 @@ export async function queueCopies(queue: Queue, tx: Transaction, photo: PhotoToC
 }
 
 // With the payment: photos that still wait among those of strangers come over. Whichever job is first does it.
-export async function hastenCopies(queue: Queue, tx: Transaction, customerId: string): Promise<void> {
-  for (const photo of await findPhotosOf(tx, customerId)) {
-    if (photo.state === 'processing') await queueCopies(queue, tx, photo, 'customers')
+export async function hastenCopies(
+  { queue }: { queue: Queue },
+  tx: Transaction,
+  paid: Pick<EventOf<'order.paid'>, 'customerId'>[],
+): Promise<void> {
+  for (const { customerId } of paid) {
+    for (const photo of customerId ? await findPhotosOf(tx, customerId) : []) {
+      if (photo.state === 'processing') await queueCopies(queue, tx, photo, 'customers')
+    }
   }
 }
 

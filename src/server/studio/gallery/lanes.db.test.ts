@@ -54,12 +54,12 @@ test('with the payment, photos that still wait come over', async () => {
   const { deps, address, waiting } = await openLanes()
   const customer = await addCustomer()
   const { images } = await send(address, customer, { 'a.jpg': await fixture('orient-1.jpg') })
-  await deps.database.transaction((tx) => hastenCopies(deps.queue, tx, customer.id))
+  await deps.database.transaction((tx) => hastenCopies(deps, tx, [{ customerId: customer.id }]))
   expect((await waiting()).map(({ name, photo }) => [name, photo])).toEqual([
     [paid, images[0]?.id],
     [unpaid, images[0]?.id],
   ])
   await deps.database.execute(sql`update photos set state = 'ready'`)
-  await deps.database.transaction((tx) => hastenCopies(deps.queue, tx, customer.id))
+  await deps.database.transaction((tx) => hastenCopies(deps, tx, [{ customerId: customer.id }]))
   expect(await waiting()).toHaveLength(2)
 })

@@ -64,7 +64,8 @@ export async function createJobs(deps: CreateDeps, tx: Transaction, wanted: Want
     await insertStep(tx, { jobId: row.id, round: 0, status: 'analyzing', reachedAt: row.createdAt, actor: 'system' })
     ids.push(row.id)
   }
-  await advanceCustomer(tx, customer.id, 'in_production')
+  // An order says itself when the work on it has begun.
+  if (!wanted.orderId) await advanceCustomer(tx, customer.id, 'in_production')
   await deps.queue.enqueue(
     tx,
     analyseJob,
