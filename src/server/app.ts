@@ -1,4 +1,3 @@
-import { uploadLimitsOf } from '#src/contracts/overview/storage-limits.ts'
 import { orderPath } from '#src/contracts/pages.ts'
 import type { SandboxPart } from '#src/contracts/overview/setup.ts'
 import type { ChangedWords } from '#src/contracts/words/say.ts'
@@ -14,31 +13,16 @@ import {
   countPhotosSent,
   countUsablePhotos,
   findPhotosOf,
-  makeUploadRoom,
   originalKey,
   previewPhotos,
 } from './studio/gallery/feature.ts'
-import {
-  confirmHolder,
-  findContactByEmail,
-  followMerge,
-  lockCustomer,
-  markAnswered,
-  undoMergeOf,
-} from './people/customers/feature.ts'
+import { confirmHolder, findContactByEmail, markAnswered, undoMergeOf } from './people/customers/feature.ts'
 import { watchNews } from './overview/news/feature.ts'
 import { giveSigns, tellOwner, watchWorkers } from './admin/health/feature.ts'
-import { eraseMedia, type RetentionDeps } from './studio/retention/feature.ts'
+import { eraseMedia } from './studio/retention/feature.ts'
 import { makeQuoteAccess } from './sales/quotes/feature.ts'
-import {
-  countOddPayments,
-  findNewestTokenAt,
-  hasOrders,
-  hasPaidItself,
-  hasPaidOrder,
-  readyOrdersOf,
-  sumPaid,
-} from './sales/orders/feature.ts'
+import type { StudioDeps } from './studio/deps.ts'
+import { countOddPayments, findNewestTokenAt, hasOrders, readyOrdersOf, sumPaid } from './sales/orders/feature.ts'
 import { closePayment, countUnheard, isPayable, type OwnerNews } from './sales/payments/feature.ts'
 import { listPublished, countRatings } from './sales/reviews/feature.ts'
 import { isLaunched, noteContentChange, readContent, readContentVersion } from './sales/site/feature.ts'
@@ -166,23 +150,21 @@ function describeApi(forWhom: 'stranger' | 'owner') {
 
 function makeDeps(platform: Platform, config: Config, webFolder?: string) {
   const record: RecordEvents = makeRecord(consequences, () => deps)
-  const studio = makeStudio({ ...platform, record }, config)
-  const deps = { ...makeShop({ ...platform, record }, config), ...studio }
+  const studio = makeStudio({ ...platform, record }, config, (customerId) => readyOrdersOf(deps, customerId))
+  const deps = makeShop(studio, platform, config)
   const keptPlaces = describePlaces(config)
   return { ...deps, ...makePersonalData(deps), ...makePagePreview(deps, webFolder), keptPlaces }
 }
 
-function makeShop(platform: Platform & { record: RecordEvents }, config: Config) {
+function makeShop(studio: ReturnType<typeof makeStudio>, platform: Platform, config: Config) {
   const deps = {
     ...platform,
-    hasPaidOrder,
-    uploadRoom: makeUploadRoom({ ...platform, hasPaidOrder }, readUploadLimits(platform)),
+    ...studio,
     quoteAccess: makeQuoteAccess(platform),
     visitorAccess: makeVisitorAccess(platform),
     endTokens: (tx: Transaction, owner: Owner): Promise<void> => endTokens(platform, tx, owner),
     isSessionLive: (id: string) => isSessionLive(platform, id),
     countUsablePhotos,
-    whenPhotoReady: (customerId: string): Promise<void> => readyOrdersOf(deps, customerId),
     whenSettingsChanged: noteContentChange,
     hasOrders,
     readSiteSettings: async () => {
@@ -223,19 +205,11 @@ function makeShop(platform: Platform & { record: RecordEvents }, config: Config)
   return deps
 }
 
-const readUploadLimits =
-  ({ readBusiness }: Platform) =>
-  async (db: Executor) =>
-    uploadLimitsOf(await readBusiness(db))
-
 const makePeople = ({ database }: Platform) => ({
-  lockCustomer,
   markAnswered,
   previewPhotos: (customerIds: string[], most: number) => previewPhotos(database, customerIds, most),
   countPhotosSent: (customerId: string, entry: string) => countPhotosSent(database, { customerId, entry }),
-  hasPaidItself: (entry: string) => hasPaidItself(database, entry),
   sumPaid: (customerIds: string[]) => sumPaid(database, customerIds),
-  followMerge: (id: string): Promise<string> => followMerge(database, id),
   findAddressee: (address: string) => findContactByEmail(database, address),
   whenAddressProven: confirmHolder,
   pageOfAddress: async (address: string): Promise<string> => {
@@ -270,7 +244,7 @@ function makePagePreview(deps: ReturnType<typeof makeShop>, webFolder: string | 
   }
 }
 
-const makePersonalData = (deps: RetentionDeps) => ({
+const makePersonalData = (deps: StudioDeps) => ({
   eraseAllMedia: (tx: Transaction, customerId: string, reason: 'customer' | 'owner' | 'expired') =>
     eraseMedia(deps, tx, { customerId, of: 'everything', withPhotos: true, reason }),
   findPhotoFiles: async (db: Executor, customerId: string) =>

@@ -16,8 +16,8 @@ import { mailThePrice } from './sales/quotes/feature.ts'
 import { issueReceipt } from './sales/receipts/feature.ts'
 import { rebuildPages } from './sales/site/feature.ts'
 import { hastenCopies } from './studio/gallery/feature.ts'
+import type { StudioDeps } from './studio/deps.ts'
 import {
-  type ProductionDeps,
   releaseJobs,
   replanFilms,
   startProduction,
@@ -30,7 +30,7 @@ import {
 // What happens when: each kind of event, and what follows it in the same transaction, in this order. A domain records what
 // happened and never calls another one because of it.
 
-export type ConsequenceDeps = PlanDeps & OrderDeps & CloseDeps & ProductionDeps
+export type ConsequenceDeps = PlanDeps & OrderDeps & CloseDeps & StudioDeps
 
 export const consequences: Consequences<ConsequenceDeps> = {
   'quote.requested': [mailThePrice],

@@ -1,51 +1,60 @@
-import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
+import { uploadLimitsOf } from '#src/contracts/overview/storage-limits.ts'
 import { orderPath } from '#src/contracts/pages.ts'
+import { minUsablePhotos } from '#src/contracts/sales/brief-limits.ts'
 import type { JobWishes } from '#src/contracts/studio/production.ts'
 import { AppError } from '#src/kit/app-error.ts'
-import type { Config } from './config.ts'
-import {
-  type DeliveryDeps,
-  mailDelivered,
-  type OrderedFilms,
-  findJobsOfOrder,
-  type JobRow,
-  noteClips,
-} from './studio/production/feature.ts'
 import { closeNews, tellOwner } from './admin/health/feature.ts'
 import { findFormerSettings } from './admin/settings/feature.ts'
-import { findNewestQuote } from './people/customers/feature.ts'
-import { countUsablePhotos } from './studio/gallery/feature.ts'
-import { orderScores } from './studio/music/feature.ts'
-import { makeQuoteAccess } from './sales/quotes/feature.ts'
+import type { Config } from './config.ts'
+import type { RecordEvents } from './events/log.ts'
+import type { Platform } from './open-platform.ts'
+import { findNewestQuote, followMerge, lockCustomer } from './people/customers/feature.ts'
+import type { Executor, Transaction } from './platform/database/port.ts'
 import {
   advanceOrder,
   findBrief,
   findOrder,
   findOrderByToken,
   forgetLogo,
+  hasPaidItself,
+  hasPaidOrder,
   linkOpensPhotos,
   type Order,
   promiseOf,
   rewriteBrief,
 } from './sales/orders/feature.ts'
+import { makeQuoteAccess } from './sales/quotes/feature.ts'
 import { askForReview } from './sales/reviews/feature.ts'
-import { eraseMedia, type RetentionDeps } from './studio/retention/feature.ts'
-import type { RecordEvents } from './events/log.ts'
-import type { Platform } from './open-platform.ts'
-import type { Executor, Transaction } from './platform/database/port.ts'
+import type { OrderedFilms, StudioDeps } from './studio/deps.ts'
+import { countUsablePhotos, makeUploadRoom } from './studio/gallery/feature.ts'
+import { orderScores } from './studio/music/feature.ts'
+import { findJobsOfOrder, type JobRow, mailDelivered, noteClips } from './studio/production/feature.ts'
+import { eraseMedia } from './studio/retention/feature.ts'
 
 // The part of the wiring around films: a paid order starts production, clips tell production of their end, and what
 // production delivers goes to the customer and back to the order.
 
-export type StudioDeps = DeliveryDeps & RetentionDeps
-
-export function makeStudio(platform: Platform & { record: RecordEvents }, config: Pick<Config, 'siteUrl'>): StudioDeps {
+export function makeStudio(
+  platform: Platform & { record: RecordEvents },
+  config: Pick<Config, 'siteUrl'>,
+  whenPhotoReady: StudioDeps['whenPhotoReady'],
+): StudioDeps {
+  const { database } = platform
   const urlOf = ({ token }: Order): string => `${config.siteUrl}${orderPath(token)}`
   const quoteAccess = makeQuoteAccess(platform)
   const news = { ...platform, siteUrl: config.siteUrl }
   const studio: StudioDeps = {
     ...platform,
     siteUrl: config.siteUrl,
+    hasPaidOrder,
+    quoteAccess,
+    lockCustomer,
+    followMerge: (id) => followMerge(database, id),
+    hasPaidItself: (entry) => hasPaidItself(database, entry),
+    uploadRoom: makeUploadRoom({ ...platform, hasPaidOrder }, async (db) =>
+      uploadLimitsOf(await platform.readBusiness(db)),
+    ),
+    whenPhotoReady,
     whenClipEnds: (tx, jobId) => noteClips(studio, tx, jobId),
     waitsFor: (db, job) => describeWait(db, job),
     findOrdered,

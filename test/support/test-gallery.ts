@@ -16,21 +16,22 @@ import {
 } from '#src/contracts/studio/photos.ts'
 import { cancelUpload, createUpload, describeUploads, readUpload, sendPiece } from '#src/contracts/studio/uploads.ts'
 import { followMerge, lockCustomer } from '#src/server/people/customers/feature.ts'
-import { makeUploadRoom } from '#src/server/studio/gallery/feature.ts'
-import { galleryJobs } from '#src/server/studio/gallery/jobs.ts'
-import { galleryRoutes } from '#src/server/studio/gallery/routes.ts'
-import { makeQuoteAccess } from '#src/server/sales/quotes/feature.ts'
-import { hasPaidItself, hasPaidOrder } from '#src/server/sales/orders/feature.ts'
 import { systemClock } from '#src/server/platform/clock/system-clock.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
 import { makeServer } from '#src/server/platform/http/fastify-server.ts'
-import type { PhotoReader } from '#src/server/platform/photos/port.ts'
 import { makePhotoReader } from '#src/server/platform/photos/photo-reader.ts'
+import type { PhotoReader } from '#src/server/platform/photos/port.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
 import type { Job } from '#src/server/platform/queue/port.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
+import { hasPaidItself, hasPaidOrder } from '#src/server/sales/orders/feature.ts'
+import { makeQuoteAccess } from '#src/server/sales/quotes/feature.ts'
+import type { GalleryDeps } from '#src/server/studio/deps.ts'
+import { galleryFeature, makeUploadRoom } from '#src/server/studio/gallery/feature.ts'
+import { galleryRoutes } from '#src/server/studio/gallery/photo-page.ts'
+import { uploadRoutes } from '#src/server/studio/gallery/uploads.ts'
 import { silentLog } from './silent-log.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -43,7 +44,7 @@ export function prepareGallery(): void {
   beforeAll(async () => {
     db = await makeTestDatabase()
     const { url, database } = db
-    running = await makePgBossQueue({ url, database, jobs: galleryJobs as Job[], log: silentLog, works: false })
+    running = await makePgBossQueue({ url, database, jobs: galleryFeature.jobs as Job[], log: silentLog, works: false })
     photos = makePhotoReader()
   })
   afterAll(async () => {
@@ -104,7 +105,7 @@ export async function openGallery({ limits = {}, disk = emptyDisk }: GalleryOpti
       sendPiece,
       cancelUpload,
     ],
-    routes: galleryRoutes(deps),
+    routes: [...galleryRoutes(deps), ...uploadRoutes(deps)],
     log: silentLog,
     clock: systemClock,
     trustProxy: false,
@@ -149,8 +150,6 @@ export async function send(address: string, customer: { id: string; cookie: stri
   }
   return { status: answer.status, ...body }
 }
-
-export type GalleryDeps = Awaited<ReturnType<typeof openGallery>>['deps']
 
 export const rowsOf = async (database: Database) =>
   (await database.execute(sql`select id, state from photos order by id`)).rows as { id: string; state: string }[]

@@ -6,39 +6,36 @@ import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
-import { clipHandlers, clipJobs } from '#src/server/studio/clips/jobs.ts'
-import { deliveryHandlers, deliveryJobs } from '#src/server/studio/production/delivery/jobs.ts'
-import { emailJobs } from '#src/server/people/emails/outbox.ts'
-import { copyKey, originalKey } from '#src/server/studio/gallery/feature.ts'
-import { musicHandlers, musicJobs } from '#src/server/studio/music/jobs.ts'
-import { issueReceipt } from '#src/server/sales/receipts/feature.ts'
-import { productionHandlers, productionJobs } from '#src/server/studio/production/jobs.ts'
-import { retentionHandlers, retentionJobs } from '#src/server/studio/retention/jobs.ts'
-import { sampleHandlers, sampleJobs } from '#src/server/sales/samples/samples.ts'
 import { type ConsequenceDeps, consequences } from '#src/server/consequences.ts'
 import { makeRecord, type RecordEvents } from '#src/server/events/log.ts'
 import { makeStudio } from '#src/server/make-studio.ts'
-import { startProduction, startTheClock } from '#src/server/studio/production/feature.ts'
 import type { Platform } from '#src/server/open-platform.ts'
+import { emailJobs } from '#src/server/people/emails/outbox.ts'
 import type { Database } from '#src/server/platform/database/port.ts'
+import { makePhotoReader } from '#src/server/platform/photos/photo-reader.ts'
 import { makePgBossQueue } from '#src/server/platform/queue/pg-boss-queue.ts'
 import type { Job, JobHandler } from '#src/server/platform/queue/port.ts'
-import { makeSettingsStore } from '#src/server/platform/settings/database-settings.ts'
 import { makeSecrets } from '#src/server/platform/secrets/app-secrets.ts'
+import { makeSettingsStore } from '#src/server/platform/settings/database-settings.ts'
 import { makeDiskStorage } from '#src/server/platform/storage/disk-storage.ts'
-import { makePhotoReader } from '#src/server/platform/photos/photo-reader.ts'
 import { makeRunwayProvider } from '#src/server/platform/video/runway-provider.ts'
+import { issueReceipt } from '#src/server/sales/receipts/feature.ts'
+import { sampleHandlers, sampleJobs } from '#src/server/sales/samples/samples.ts'
+import { clipsFeature } from '#src/server/studio/clips/feature.ts'
+import { copyKey, originalKey } from '#src/server/studio/gallery/feature.ts'
+import { musicFeature } from '#src/server/studio/music/feature.ts'
+import { productionFeature, startProduction, startTheClock } from '#src/server/studio/production/feature.ts'
+import { retentionFeature } from '#src/server/studio/retention/feature.ts'
 import { makeFakeFilmEngine } from '#test/fakes/film-engine.ts'
 import { patient } from './patient.ts'
 import { silentLog } from './silent-log.ts'
 import { makeTestDatabase } from './test-database.ts'
 
 const jobs = [
-  ...clipJobs,
-  ...productionJobs,
-  ...musicJobs,
-  ...deliveryJobs,
-  ...retentionJobs,
+  ...clipsFeature.jobs,
+  ...productionFeature.jobs,
+  ...musicFeature.jobs,
+  ...retentionFeature.jobs,
   ...sampleJobs,
   ...emailJobs,
 ] as Job[]
@@ -88,13 +85,12 @@ export async function openStudio({ runwayUrl }: StudioOptions = {}) {
     studioFolder: join(folder, 'studio'),
   } as unknown as Platform
   const record: RecordEvents = makeRecord(consequences, () => deps as unknown as ConsequenceDeps)
-  const deps = makeStudio({ ...platform, record }, { siteUrl: 'https://reelwright.example' })
+  const deps = makeStudio({ ...platform, record }, { siteUrl: 'https://reelwright.example' }, async () => {})
   const handlers = [
-    ...clipHandlers(deps),
-    ...productionHandlers(deps),
-    ...musicHandlers(deps),
-    ...deliveryHandlers(deps),
-    ...retentionHandlers(deps),
+    ...clipsFeature.handlers(deps),
+    ...productionFeature.handlers(deps),
+    ...musicFeature.handlers(deps),
+    ...retentionFeature.handlers(deps),
     ...sampleHandlers(deps),
   ]
   return {

@@ -1,6 +1,11 @@
-import * as batches from '#src/contracts/studio/batches.ts'
 import { callsIn } from '#src/contracts/call.ts'
+import * as batches from '#src/contracts/studio/batches.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import { batchRoutes } from './routes.ts'
+import type { StudioDeps } from '#src/server/studio/deps.ts'
+import { batchRoutes } from './batches.ts'
+import { capacityRoutes } from './capacity.ts'
 
-export const batchesFeature = defineFeature({ calls: callsIn(batches), routes: batchRoutes })
+export const batchesFeature = defineFeature({
+  calls: callsIn(batches),
+  routes: (deps: StudioDeps) => [...capacityRoutes(deps), ...batchRoutes(deps)],
+})

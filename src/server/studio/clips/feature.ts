@@ -1,14 +1,20 @@
-import * as clips from '#src/contracts/studio/clips.ts'
 import { callsIn } from '#src/contracts/call.ts'
+import * as clips from '#src/contracts/studio/clips.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import { clipRoutes } from './routes.ts'
-import { clipHandlers, clipJobs } from './jobs.ts'
+import type { StudioDeps } from '#src/server/studio/deps.ts'
+import {
+  checkClipJob,
+  clipRoutes,
+  makeLocalClipJob,
+  submitClipJob,
+  sweepClipsHandlers,
+  sweepClipsJob,
+} from './clips.ts'
+import { localHandlers } from './local-clips.ts'
+import { providerHandlers, providerRoutes } from './provider-clips.ts'
+import { clipSettingsRoutes } from './settings.ts'
 
-export type { ClipDeps } from './clip-deps.ts'
-export { clipKey } from './end-clip.ts'
-export { requestClips, type WantedClip } from './request-clips.ts'
-export { presentClip } from './routes.ts'
-export { findProviderKey, openProvider } from './settings.ts'
+export { clipKey, presentClip, requestClips, type WantedClip } from './clips.ts'
 export {
   countClipsOfBatches,
   findClip,
@@ -17,13 +23,14 @@ export {
   findReadyClips,
   removeAllClipsOfJob,
   removeClipsOfJob,
-} from './store.ts'
-export { fetchFile } from './studio-files.ts'
+} from './clips.sql.ts'
+export { findProviderKey, openProvider } from './settings.ts'
 export type { ClipRow } from './tables.ts'
+export { fetchFile } from './work-folder.ts'
 
 export const clipsFeature = defineFeature({
   calls: callsIn(clips),
-  routes: clipRoutes,
-  jobs: clipJobs,
-  handlers: clipHandlers,
+  routes: (deps: StudioDeps) => [...clipRoutes(deps), ...providerRoutes(deps), ...clipSettingsRoutes(deps)],
+  jobs: [makeLocalClipJob, submitClipJob, checkClipJob, sweepClipsJob],
+  handlers: (deps: StudioDeps) => [...localHandlers(deps), ...providerHandlers(deps), ...sweepClipsHandlers(deps)],
 })

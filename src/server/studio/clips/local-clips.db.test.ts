@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { AppError } from '#src/kit/app-error.ts'
-import { findJobsOfOrder } from '#src/server/studio/production/feature.ts'
 import type { LocalClip } from '#src/server/platform/video/port.ts'
+import { findJobsOfOrder } from '#src/server/studio/production/feature.ts'
 import { openStudio } from '#test/support/test-studio.ts'
-import { findClipsOfJob } from './store.ts'
+import { findClipsOfJob } from './clips.sql.ts'
 
 type Make = (clips: LocalClip[]) => Promise<void>
 

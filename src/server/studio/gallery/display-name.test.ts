@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { displayName } from './display-name.ts'
+import { displayName } from './photo-files.ts'
 
 test.each([
   ['kitchen.jpg', 'kitchen.jpg'],

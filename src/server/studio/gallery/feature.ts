@@ -1,33 +1,35 @@
+import { callsIn } from '#src/contracts/call.ts'
 import * as gallery from '#src/contracts/studio/gallery.ts'
 import * as photos from '#src/contracts/studio/photos.ts'
 import * as uploads from '#src/contracts/studio/uploads.ts'
-import { callsIn } from '#src/contracts/call.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import type { DeletePhotoDeps } from './delete-photo.ts'
-import { galleryOfficeRoutes } from './office-routes.ts'
-import { type GalleryDeps, galleryRoutes } from './routes.ts'
-import { galleryHandlers, galleryJobs } from './jobs.ts'
+import type { GalleryDeps } from '#src/server/studio/deps.ts'
+import { copyHandlers, copyJobs } from './copies.ts'
+import { galleryOfficeRoutes } from './office.ts'
+import { galleryRoutes } from './photo-page.ts'
+import { sweepHandlers, sweepJobs } from './sweep.ts'
+import { uploadRoutes } from './uploads.ts'
 
-export { hastenCopies } from './jobs.ts'
-export { addHeldPhotos } from './add-held-photos.ts'
+export { hastenCopies } from './copies.ts'
 export { copyKey, idInKey, originalKey } from './photo-files.ts'
-export { previewPhotos } from './preview-photos.ts'
+export { previewPhotos } from './photo-page.ts'
+export { addHeldPhotos } from './photos.ts'
 export {
+  countPhotos,
   countPhotosSent,
   countUsablePhotos,
   deletePhotosOf,
   findCustomersWithPhotosBefore,
   findPhotosOf,
   writeCaption,
-} from './store.ts'
-export { sweepPhotos } from './sweep-photos.ts'
-export { findPieceKeysOf } from './upload-store.ts'
+} from './photos.sql.ts'
+export { sweepPhotos } from './sweep.ts'
 export { makeUploadRoom } from './upload-room.ts'
-export { countPhotos } from './tally-store.ts'
+export { findPieceKeysOf } from './uploads.sql.ts'
 
 export const galleryFeature = defineFeature({
   calls: callsIn(gallery, photos, uploads),
-  routes: (deps: GalleryDeps & DeletePhotoDeps) => [...galleryOfficeRoutes(deps), ...galleryRoutes(deps)],
-  jobs: galleryJobs,
-  handlers: galleryHandlers,
+  routes: (deps: GalleryDeps) => [...galleryOfficeRoutes(deps), ...uploadRoutes(deps), ...galleryRoutes(deps)],
+  jobs: [...copyJobs, ...sweepJobs],
+  handlers: (deps: GalleryDeps) => [...copyHandlers(deps), ...sweepHandlers(deps)],
 })

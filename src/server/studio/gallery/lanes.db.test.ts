@@ -1,11 +1,11 @@
+import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { newId } from '#src/kit/ids.ts'
 import { plainPng } from '#test/support/odd-pictures.ts'
 import { addCustomer, fixture, openGallery, prepareGallery, send } from '#test/support/test-gallery.ts'
-import { takePhoto } from './add-photos.ts'
-import { hastenCopies } from './jobs.ts'
-import { Readable } from 'node:stream'
+import { hastenCopies } from './copies.ts'
+import { takePhoto } from './photos.ts'
 
 // Whose photos are read beside whose.
 

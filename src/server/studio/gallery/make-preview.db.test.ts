@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Incoming } from '#src/server/platform/http/port.ts'
 import { plainPng } from '#test/support/odd-pictures.ts'
 import { filesOf, fixture, openGallery, prepareGallery, rowsOf } from '#test/support/test-gallery.ts'
-import { makePreviewer } from './make-preview.ts'
+import { makePreviewer } from './copies.ts'
 
 prepareGallery()
 
@@ -41,7 +41,7 @@ test('one source has two pictures in the line, others still have theirs; an unfi
   const jpeg = await fixture('orient-1.jpg')
   const started: string[] = []
   const stuck = { makePreview: (path: string) => new Promise<never>(() => started.push(path)) }
-  const makePreview = makePreviewer({ ...deps, photos: stuck })
+  const makePreview = makePreviewer({ ...deps, photos: { ...deps.photos, ...stuck } })
   const sent = async function* () {
     yield { name: 'a.jpg', fields: new Map<string, string>(), stream: Readable.from([jpeg]) }
   }

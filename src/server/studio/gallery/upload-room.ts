@@ -6,7 +6,7 @@ import type { Clock } from '#src/server/platform/clock/port.ts'
 import type { Database, Executor, Transaction } from '#src/server/platform/database/port.ts'
 import type { Disk } from '#src/server/platform/disk/port.ts'
 import type { Secrets } from '#src/server/platform/secrets/port.ts'
-import { type HasPaidOrder, sumBytesWithoutOrder } from './store.ts'
+import { type HasPaidOrder, sumBytesWithoutOrder } from './photos.sql.ts'
 
 export interface UploadRoomDeps {
   database: Database

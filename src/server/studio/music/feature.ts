@@ -1,15 +1,21 @@
-import * as music from '#src/contracts/studio/music.ts'
 import { callsIn } from '#src/contracts/call.ts'
+import * as music from '#src/contracts/studio/music.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import { musicRoutes } from './routes.ts'
-import { musicHandlers, musicJobs } from './jobs.ts'
+import type { StudioDeps } from '#src/server/studio/deps.ts'
+import { libraryRoutes, voiceRoutes } from './recordings.ts'
+import { composeJob, jobMusicRoutes, musicHandlers, orderScoreRoutes, sweepMusicJob } from './scores.ts'
 
-export { orderScores } from './compose-scores.ts'
-export { deleteScoresOf } from './store.ts'
+export { deleteScoresOf } from './music.sql.ts'
+export { orderScores } from './scores.ts'
 
 export const musicFeature = defineFeature({
   calls: callsIn(music),
-  routes: musicRoutes,
-  jobs: musicJobs,
+  routes: (deps: StudioDeps) => [
+    ...orderScoreRoutes(deps),
+    ...jobMusicRoutes(deps),
+    ...voiceRoutes(deps),
+    ...libraryRoutes(deps),
+  ],
+  jobs: [composeJob, sweepMusicJob],
   handlers: musicHandlers,
 })

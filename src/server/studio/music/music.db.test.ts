@@ -1,18 +1,14 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { waveFile } from '#src/engine/export/wave-file.ts'
-import { presentFilms } from '#src/server/studio/production/delivery/present-films.ts'
-import { advanceJob } from '#src/server/studio/production/advance-job.ts'
+import { presentFilms } from '#src/server/studio/production/delivery/film-page.ts'
 import { findFilms, findJob, findJobsOfOrder, lockJob } from '#src/server/studio/production/feature.ts'
+import { advanceJob } from '#src/server/studio/production/stages.ts'
 import { eraseMedia } from '#src/server/studio/retention/erase-media.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
-import { chooseMusic } from './choose-music.ts'
-import { composeScores } from './compose-scores.ts'
-import { forgetRecording } from './forget-recording.ts'
-import { presentJobMusic, presentOrderScores } from './present-music.ts'
-import { putVoice } from './put-voice.ts'
-import { findScores, insertRecording } from './store.ts'
-import { takeAudio } from './take-audio.ts'
+import { findScores, insertRecording } from './music.sql.ts'
+import { forgetRecording, putVoice, takeAudio } from './recordings.ts'
+import { chooseMusic, composeScores, presentJobMusic, presentOrderScores } from './scores.ts'
 
 async function openJob(options: Parameters<Studio['addOrder']>[0]) {
   const studio = await openStudio()

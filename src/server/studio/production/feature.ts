@@ -1,49 +1,70 @@
-import * as production from '#src/contracts/studio/production.ts'
+import { callsIn } from '#src/contracts/call.ts'
+import * as delivery from '#src/contracts/studio/delivery.ts'
+import * as filmEdits from '#src/contracts/studio/film-edits.ts'
 import * as framing from '#src/contracts/studio/framing.ts'
 import * as jobPhotos from '#src/contracts/studio/job-photos.ts'
-import * as filmEdits from '#src/contracts/studio/film-edits.ts'
-import * as delivery from '#src/contracts/studio/delivery.ts'
-import { callsIn } from '#src/contracts/call.ts'
+import * as production from '#src/contracts/studio/production.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import type { DeliveryDeps } from './delivery/delivery-deps.ts'
-import type { ProductionDeps } from './production-deps.ts'
-import { productionRoutes } from './routes.ts'
-import { deliveryRoutes } from './delivery/routes.ts'
-import { productionHandlers, productionJobs } from './jobs.ts'
-import { deliveryHandlers, deliveryJobs } from './delivery/jobs.ts'
+import type { StudioDeps } from '#src/server/studio/deps.ts'
+import { analyseHandlers } from './analyse.ts'
+import { beginRoutes } from './begin.ts'
+import { boardRoutes } from './board.ts'
+import { planRoutes } from './change-plan.ts'
+import { prepareHandlers } from './clips-of-job.ts'
+import { deliveryHandlers, sweepReviewsJob } from './delivery/deliver.ts'
+import { filmPageRoutes } from './delivery/film-page.ts'
+import { ownEditRoutes, reviewRoutes } from './delivery/review.ts'
+import { editRoutes } from './edit-film.ts'
+import { extraRoutes } from './extras.ts'
+import { renderHandlers } from './render.ts'
+import { sweepHandlers } from './run-stage.ts'
+import { analyseJob, prepareJob, renderJob, stageRoutes, sweepProductionJob } from './stages.ts'
+import { commentRoutes } from './turn.ts'
 
-export { replanFilms, startProduction, startTheClock, updateJobs } from './brief-jobs.ts'
-export { countUndelivered } from './count-late.ts'
-export { findFilmFile, findFilms, removeFilms } from './film-store.ts'
-export { readFilmFigures, type Render } from './film-figures.ts'
-export { findCommented, findJobsOnOwner, type JobOnOwner } from './jobs-on-owner.ts'
-export { noteClips } from './prepare-clips.ts'
-export { planWithOwnMusic } from './plan-with-own-music.ts'
-export type { OrderedFilms, ProductionDeps } from './production-deps.ts'
-export { refreshFilm } from './refresh-film.ts'
-export { startAutopilot } from './autopilot-job.ts'
-export { releaseJobs, stopProduction, takeNextStep } from './stopping.ts'
+export { replanFilms, startProduction, startTheClock, updateJobs } from './begin.ts'
+export { noteClips } from './clips-of-job.ts'
+export { mailDelivered, retentionClock } from './delivery/deliver.ts'
+export { findFilmFile, findFilms, readFilmFigures, removeFilms, type Render } from './films.sql.ts'
+export { planWithOwnMusic } from './plan.ts'
 export {
   changeJob,
+  countOpenJobs,
+  countUndelivered,
   findDeliveredJobs,
   findJob,
   findJobs,
   findJobsOfCustomer,
   findJobsOfOrder,
-  countOpenJobs,
   findOpenJobs,
   lockJob,
   removeJobPhotos,
-} from './store.ts'
-export { clearStudio } from './studio.ts'
+} from './productions.sql.ts'
+export { refreshFilm } from './render.ts'
+export { releaseJobs, startAutopilot, stopProduction, takeNextStep } from './stages.ts'
 export type { JobMusic, JobRow, JobVoice } from './tables.ts'
-export type { DeliveryDeps } from './delivery/delivery-deps.ts'
-export { mailDelivered } from './delivery/delivery-mails.ts'
-export { retentionClock } from './delivery/retention-clock.ts'
+export { findCommented, findJobsOnOwner, type JobOnOwner } from './turn.ts'
+export { clearStudio } from './work-folder.ts'
 
 export const productionFeature = defineFeature({
   calls: callsIn(production, framing, jobPhotos, delivery, filmEdits),
-  routes: (deps: ProductionDeps & DeliveryDeps) => [...productionRoutes(deps), ...deliveryRoutes(deps)],
-  jobs: [...productionJobs, ...deliveryJobs],
-  handlers: (deps: ProductionDeps & DeliveryDeps) => [...productionHandlers(deps), ...deliveryHandlers(deps)],
+  routes: (deps: StudioDeps) => [
+    ...boardRoutes(deps),
+    ...beginRoutes(deps),
+    ...stageRoutes(deps),
+    ...planRoutes(deps),
+    ...editRoutes(deps),
+    ...extraRoutes(deps),
+    ...commentRoutes(deps),
+    ...filmPageRoutes(deps),
+    ...reviewRoutes(deps),
+    ...ownEditRoutes(deps),
+  ],
+  jobs: [analyseJob, prepareJob, renderJob, sweepProductionJob, sweepReviewsJob],
+  handlers: (deps: StudioDeps) => [
+    ...analyseHandlers(deps),
+    ...prepareHandlers(deps),
+    ...renderHandlers(deps),
+    ...sweepHandlers(deps),
+    ...deliveryHandlers(deps),
+  ],
 })

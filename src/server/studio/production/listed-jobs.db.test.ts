@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { insertCustomer } from '#test/support/insert-customer.ts'
 import { makeTestDatabase } from '#test/support/test-database.ts'
-import { findListedJobs } from './store.ts'
+import { findListedJobs } from './productions.sql.ts'
 
 test('the list is a page: a busy fortnight of finished films leaves room for what is in work', async () => {
   const { database, close } = await makeTestDatabase()

@@ -2,12 +2,23 @@ import type { ProductionStage } from '#src/contracts/studio/stages.ts'
 import { AppError } from '#src/kit/app-error.ts'
 import type { Transaction } from '#src/server/platform/database/port.ts'
 import { EngineStopped } from '#src/server/platform/film/port.ts'
-import type { JobRun } from '#src/server/platform/queue/port.ts'
-import { stepByItself } from './advance-job.ts'
-import { changeFilm, findFilms } from './film-store.ts'
-import type { ProductionDeps } from './production-deps.ts'
-import { beat, beatMs, type Claim, claimStage, endClaim, isSpent, leaveClaim, maxFailures } from './stage-claims.ts'
-import { changeJob, findJob, lockJob } from './store.ts'
+import { handleJob, type JobHandler, type JobRun } from '#src/server/platform/queue/port.ts'
+import type { StudioDeps } from '#src/server/studio/deps.ts'
+import { findPhotosOf } from '#src/server/studio/gallery/feature.ts'
+import { changeFilm, findFilms } from './films.sql.ts'
+import { changeJob, findJob, findOpenJobs, lockJob } from './productions.sql.ts'
+import {
+  beat,
+  beatMs,
+  type Claim,
+  claimStage,
+  endClaim,
+  findWorkedOn,
+  isSpent,
+  leaveClaim,
+  maxFailures,
+} from './stage-claims.ts'
+import { analyseJob, jobOfStage, prepareJob, renderJob, stepByItself, sweepProductionJob } from './stages.ts'
 import type { JobRow } from './tables.ts'
 
 interface StageRun {
@@ -28,7 +39,7 @@ interface Stage {
 
 // The work of a stage around which nothing differs: one run at a time begins it, it ends in one transaction with the step
 // it allows, a foreseen failure is a sentence on the job, and any other gets a bounded number of further runs.
-export async function runStage(deps: ProductionDeps, stage: Stage, work: Work): Promise<void> {
+export async function runStage(deps: StudioDeps, stage: Stage, work: Work): Promise<void> {
   const begun = await beginWork(deps, stage)
   if (!begun) return
   const lost = new AbortController()
@@ -49,7 +60,7 @@ export async function runStage(deps: ProductionDeps, stage: Stage, work: Work): 
 
 const isTimeout = ({ reason }: AbortSignal): boolean => reason instanceof DOMException && reason.name === 'TimeoutError'
 
-function keepBeating(deps: ProductionDeps, claim: Claim, whenLost: () => void): NodeJS.Timeout {
+function keepBeating(deps: StudioDeps, claim: Claim, whenLost: () => void): NodeJS.Timeout {
   return setInterval(() => {
     beat(deps.database, claim).then(
       (isMine) => isMine || whenLost(),
@@ -64,7 +75,7 @@ interface Begun {
 }
 
 // Undefined when there is nothing to do: the job is gone, beyond this stage, in other hands, or its work is done.
-function beginWork(deps: ProductionDeps, { jobId, stages, run }: Stage): Promise<Begun | undefined> {
+function beginWork(deps: StudioDeps, { jobId, stages, run }: Stage): Promise<Begun | undefined> {
   return deps.database.transaction(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (!job || job.erasedAt || job.isPaused || job.stoppedFor || !stages.includes(job.status)) return undefined
@@ -92,7 +103,7 @@ function beginWork(deps: ProductionDeps, { jobId, stages, run }: Stage): Promise
 const isSameWork = (now: JobRow | undefined, then: JobRow): boolean =>
   now?.status === then.status && now.roundsUsed === then.roundsUsed && now.work === 'working'
 
-async function endWork(deps: ProductionDeps, { job, claim }: Begun, isDone: boolean): Promise<void> {
+async function endWork(deps: StudioDeps, { job, claim }: Begun, isDone: boolean): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const now = await lockJob(tx, job.id)
     if (!(await endClaim(tx, claim)) || !isDone || !isSameWork(now, job)) return
@@ -102,7 +113,7 @@ async function endWork(deps: ProductionDeps, { job, claim }: Begun, isDone: bool
 }
 
 // False while further runs are worth it.
-function settleFailure(deps: ProductionDeps, { job, claim }: Begun, error: unknown): Promise<boolean> {
+function settleFailure(deps: StudioDeps, { job, claim }: Begun, error: unknown): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     const now = await lockJob(tx, job.id)
     const left = await leaveClaim(tx, claim, error instanceof EngineStopped ? 'takeOvers' : 'failures')
@@ -135,7 +146,7 @@ const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && ('code' in error ? error.code === 'ENOSPC' : error.message.includes('ENOSPC'))
 
 // Until someone tries again. The job is held by the caller.
-async function failWork(deps: ProductionDeps, tx: Transaction, job: JobRow, problem: string): Promise<void> {
+async function failWork(deps: StudioDeps, tx: Transaction, job: JobRow, problem: string): Promise<void> {
   await changeJob(tx, job.id, { work: 'failed', problem })
   const [newest] = job.status === 'editing' ? await findFilms(tx, job.id) : []
   if (newest?.state === 'rendering') await changeFilm(tx, newest.id, { state: 'failed' })
@@ -143,7 +154,7 @@ async function failWork(deps: ProductionDeps, tx: Transaction, job: JobRow, prob
 }
 
 // How far it is, at most every few seconds; a report that is lost does no harm.
-export function makeReporter(deps: ProductionDeps, store: (percent: number) => Promise<void>) {
+export function makeReporter(deps: StudioDeps, store: (percent: number) => Promise<void>) {
   let reportedAt = Number.NEGATIVE_INFINITY
   return (percent: number): void => {
     if (performance.now() - reportedAt < reportEveryMs) return
@@ -154,7 +165,43 @@ export function makeReporter(deps: ProductionDeps, store: (percent: number) => P
 
 const reportEveryMs = 2_000
 
-export const isStillHere = async (deps: ProductionDeps, jobId: string): Promise<boolean> => {
+export const isStillHere = async (deps: StudioDeps, jobId: string): Promise<boolean> => {
   const job = await findJob(deps.database, jobId)
   return job !== undefined && job.erasedAt === null
 }
+
+// What no request triggers: photos that have arrived since, and work that nobody does any more. What is worked on, or
+// waits in the queue for its turn or its next attempt, is left alone.
+async function sweepProduction(deps: StudioDeps): Promise<void> {
+  const keys = await Promise.all([analyseJob, prepareJob, renderJob].map((job) => deps.queue.listKeys(job)))
+  const queued = new Set(keys.flatMap((some) => [...some]))
+  const workedOn = await findWorkedOn(deps.database)
+  for (const job of await findOpenJobs(deps.database)) {
+    if (job.isPaused || job.work === 'done' || job.work === 'failed') continue
+    if (queued.has(job.id) || workedOn.has(job.id)) continue
+    if (await isDue(deps, job)) await takeUp(deps, job)
+  }
+}
+
+// An analysis that waits for photos goes on as soon as none is on its way, and clips say themselves when they are made.
+async function isDue(deps: StudioDeps, job: JobRow): Promise<boolean> {
+  if (job.work === 'working') return job.status !== 'generating'
+  if (job.status !== 'analyzing') return true
+  if (job.startedAt === null && (await deps.waitsFor(deps.database, job)) !== null) return false
+  const photos = await findPhotosOf(deps.database, job.customerId)
+  const ready = photos.filter(({ state }) => state === 'ready').length
+  return ready >= 3 && photos.every(({ state }) => state !== 'processing')
+}
+
+async function takeUp(deps: StudioDeps, job: JobRow): Promise<void> {
+  if (job.status === 'completed') return
+  const work = jobOfStage[job.status]
+  await deps.database.transaction(async (tx) => {
+    if (job.work === 'waiting') await changeJob(tx, job.id, { problem: null })
+    await deps.queue.enqueueWhen(tx, work, { payloads: [{ jobId: job.id }], priority: job.priority })
+  })
+}
+
+export const sweepHandlers = (deps: StudioDeps): JobHandler[] => [
+  handleJob(sweepProductionJob, () => sweepProduction(deps)),
+]

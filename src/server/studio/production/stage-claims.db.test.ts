@@ -5,14 +5,14 @@ import { EngineStopped } from '#src/server/platform/film/port.ts'
 import { aRun } from '#test/support/a-run.ts'
 import { patient } from '#test/support/patient.ts'
 import { openStudio } from '#test/support/test-studio.ts'
-import { renderAgain, retryWork } from './change-job.ts'
-import { findFilms } from './film-store.ts'
-import { renderJob, sweepProductionJob } from './job-names.ts'
-import { productionHandlers } from './jobs.ts'
-import { presentJob } from './present-job.ts'
-import { renderFilm } from './render-film.ts'
+import { presentJob } from './board.ts'
+import { renderAgain, retryWork } from './change-plan.ts'
+import { productionFeature } from './feature.ts'
+import { findFilms } from './films.sql.ts'
+import { findJob, findJobsOfOrder } from './productions.sql.ts'
+import { renderFilm } from './render.ts'
 import { maxFailures, maxTakeOvers } from './stage-claims.ts'
-import { findJob, findJobsOfOrder } from './store.ts'
+import { renderJob, sweepProductionJob } from './stages.ts'
 
 type Render = Awaited<ReturnType<typeof openStudio>>['film']['render']
 
@@ -37,7 +37,7 @@ async function openFilm() {
       deps.film = { ...deps.film, render }
     },
     sweep: async () => {
-      const handler = productionHandlers(deps).find(({ job }) => job.name === sweepProductionJob.name)
+      const handler = productionFeature.handlers(deps).find(({ job }) => job.name === sweepProductionJob.name)
       await handler?.handle({}, aRun())
     },
     queued: async () => (await deps.queue.listKeys(renderJob)).has(id),

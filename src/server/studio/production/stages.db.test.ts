@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ProductionStage } from '#src/contracts/studio/stages.ts'
-import { openStudio, type Studio } from '#test/support/test-studio.ts'
-import { advanceJob } from './advance-job.ts'
-import { changePhoto, changePlan, orderPhotos, renderAgain } from './change-job.ts'
-import { presentFraming } from './present-framing.ts'
-import { presentJob, summariseJobs } from './present-job.ts'
-import { renderFilm } from './render-film.ts'
-import { resumeJob } from './stopping.ts'
 import { aRun } from '#test/support/a-run.ts'
-import { changeJob, findJobsOfOrder, findOpenJobs, findSteps } from './store.ts'
+import { openStudio, type Studio } from '#test/support/test-studio.ts'
+import { presentJob, summariseJobs } from './board.ts'
+import { changePhoto, changePlan, orderPhotos, presentFraming, renderAgain } from './change-plan.ts'
+import { changeJob, findJobsOfOrder, findOpenJobs, findSteps } from './productions.sql.ts'
+import { renderFilm } from './render.ts'
+import { advanceJob, resumeJob } from './stages.ts'
 
 async function openJob(options: Parameters<Studio['addOrder']>[0] = {}, autopilot = false) {
   const studio = await openStudio()

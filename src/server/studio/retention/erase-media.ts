@@ -1,21 +1,28 @@
+import { z } from 'zod'
+import { deletionReceipt as words } from '#src/contracts/words/letters/customer-letters.ts'
+import * as shared from '#src/contracts/words/letters/shared.ts'
+import { phrase } from '#src/contracts/words/say.ts'
+import { formatDate } from '#src/kit/format-date.ts'
 import { newId } from '#src/kit/ids.ts'
 import { recordAudit } from '#src/server/people/audit/feature.ts'
-import { removeAllClipsOfJob } from '#src/server/studio/clips/feature.ts'
-import { deleteScoresOf } from '#src/server/studio/music/feature.ts'
+import { findCustomer } from '#src/server/people/customers/feature.ts'
+import { queueEmails } from '#src/server/people/emails/feature.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import { defineJob, handleJob, type JobHandler } from '#src/server/platform/queue/port.ts'
+import { openProvider, removeAllClipsOfJob } from '#src/server/studio/clips/feature.ts'
+import type { StudioDeps } from '#src/server/studio/deps.ts'
 import { copyKey, deletePhotosOf, findPieceKeysOf, originalKey } from '#src/server/studio/gallery/feature.ts'
+import { deleteScoresOf } from '#src/server/studio/music/feature.ts'
 import {
   changeJob,
+  clearStudio,
   findJobsOfCustomer,
   type JobRow,
   lockJob,
   removeFilms,
   removeJobPhotos,
 } from '#src/server/studio/production/feature.ts'
-import type { Transaction } from '#src/server/platform/database/port.ts'
-import { removeFilesJob } from './job-names.ts'
-import type { RetentionDeps } from './retention-deps.ts'
-import { insertErasure } from './store.ts'
-import type { ErasureReason } from './tables.ts'
+import { type Erasure, type ErasureReason, finishErasure, insertErasure } from './retention.sql.ts'
 
 export interface WantedErasure {
   customerId: string
@@ -37,7 +44,7 @@ interface Found {
 
 // The rows go now, in the caller's transaction: from here on nobody is shown anything. The files follow as a job, which
 // is tried until they are gone.
-export async function eraseMedia(deps: RetentionDeps, tx: Transaction, wanted: WantedErasure): Promise<void> {
+export async function eraseMedia(deps: StudioDeps, tx: Transaction, wanted: WantedErasure): Promise<void> {
   const all = (await findJobsOfCustomer(tx, wanted.customerId)).filter(({ erasedAt }) => erasedAt === null)
   const { of } = wanted
   const jobs = of === 'everything' ? all : all.filter(({ orderId }) => orderId === of.orderId)
@@ -49,7 +56,7 @@ export async function eraseMedia(deps: RetentionDeps, tx: Transaction, wanted: W
 }
 
 async function eraseJob(
-  deps: RetentionDeps,
+  deps: StudioDeps,
   tx: Transaction,
   { job, found }: { job: JobRow; found: Found },
 ): Promise<void> {
@@ -90,7 +97,7 @@ const actors = {
   expired: 'system',
 } as const
 
-async function record(deps: RetentionDeps, tx: Transaction, { wanted, found, jobIds }: Erased): Promise<void> {
+async function record(deps: StudioDeps, tx: Transaction, { wanted, found, jobIds }: Erased): Promise<void> {
   const now = deps.clock.now()
   const { customerId, of, reason } = wanted
   const orderId = of === 'everything' ? null : of.orderId
@@ -112,3 +119,58 @@ async function record(deps: RetentionDeps, tx: Transaction, { wanted, found, job
   await recordAudit(tx, now, [event])
   await deps.queue.enqueue(tx, removeFilesJob, [{ erasureId: id, keys, jobIds, tasks }])
 }
+
+export const removeFilesJob = defineJob({
+  name: 'retention.remove-files',
+  schema: z.object({
+    erasureId: z.uuid(),
+    keys: z.array(z.string()),
+    jobIds: z.array(z.uuid()),
+    tasks: z.array(z.string()),
+  }),
+  attempts: 25,
+  retryDelaySeconds: 30,
+  maxRetryDelaySeconds: 3_600,
+})
+
+interface FilesToRemove {
+  erasureId: string
+  keys: string[]
+  jobIds: string[]
+  tasks: string[]
+}
+
+// May run twice: removing what is gone is no error.
+async function removeFiles(deps: StudioDeps, { erasureId, keys, jobIds, tasks }: FilesToRemove): Promise<void> {
+  for (const key of keys) await deps.storage.remove(key)
+  for (const jobId of jobIds) await clearStudio(deps, jobId)
+  const provider = tasks.length > 0 ? await openProvider(deps, deps.database) : undefined
+  for (const task of tasks) await provider?.forget(task)
+  await deps.database.transaction(async (tx) => {
+    const finished = await finishErasure(tx, erasureId, deps.clock.now())
+    if (finished) await mailReceipt(deps, tx, finished)
+  })
+}
+
+// The files are gone: the person they belonged to gets it in writing. Somebody who was forgotten has no address any more.
+async function mailReceipt(deps: StudioDeps, tx: Transaction, erasure: Erasure): Promise<void> {
+  const { customerId, photos, films, clips, finishedAt } = erasure
+  const customer = await findCustomer(tx, customerId)
+  if (!customer || !finishedAt || photos + films + clips === 0) return
+  const content = {
+    title: phrase(words.title),
+    paragraphs: [phrase(words.body, { day: formatDate(finishedAt, { dateStyle: 'long' }) })],
+    facts: [
+      { label: phrase(shared.photos), value: String(photos) },
+      { label: phrase(shared.films), value: String(films) },
+      { label: phrase(shared.clips), value: String(clips) },
+      { label: phrase(shared.receipt), value: erasure.id },
+    ],
+  }
+  const letter = { customerId: customer.id, kind: 'transactional' as const, recipient: customer.email }
+  await queueEmails(deps, tx, [{ ...letter, subject: phrase(words.subject), content }])
+}
+
+export const removeFilesHandlers = (deps: StudioDeps): JobHandler[] => [
+  handleJob(removeFilesJob, (files) => removeFiles(deps, files)),
+]

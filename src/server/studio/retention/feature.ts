@@ -1,15 +1,15 @@
-import * as retention from '#src/contracts/studio/retention.ts'
 import { callsIn } from '#src/contracts/call.ts'
+import * as retention from '#src/contracts/studio/retention.ts'
 import { defineFeature } from '#src/server/define-feature.ts'
-import { retentionRoutes } from './routes.ts'
-import { retentionHandlers, retentionJobs } from './jobs.ts'
+import type { StudioDeps } from '#src/server/studio/deps.ts'
+import { removeFilesHandlers, removeFilesJob } from './erase-media.ts'
+import { retentionHandlers, retentionRoutes, sweepMediaJob } from './retention.ts'
 
 export { eraseMedia } from './erase-media.ts'
-export type { RetentionDeps } from './retention-deps.ts'
 
 export const retentionFeature = defineFeature({
   calls: callsIn(retention),
   routes: retentionRoutes,
-  jobs: retentionJobs,
-  handlers: retentionHandlers,
+  jobs: [removeFilesJob, sweepMediaJob],
+  handlers: (deps: StudioDeps) => [...removeFilesHandlers(deps), ...retentionHandlers(deps)],
 })

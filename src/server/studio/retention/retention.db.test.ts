@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { KeptKey } from '#src/contracts/studio/kept-days.ts'
 import { dayMs } from '#src/kit/time.ts'
-import { changeJob, findJobsOfOrder } from '#src/server/studio/production/feature.ts'
 import { storeChanges } from '#src/server/admin/settings/settings.ts'
+import { changeJob, findJobsOfOrder } from '#src/server/studio/production/feature.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
 import { eraseMedia } from './erase-media.ts'
-import { sweepMedia } from './sweep-media.ts'
+import { sweepMedia } from './retention.ts'
 
 async function deliver(studio: Studio) {
   const order = await studio.addOrder()

@@ -1,6 +1,7 @@
-import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LibraryTemplateId, TemplateFileKind } from '#src/contracts/studio/library-templates.ts'
 import type { TemplateState } from '#src/contracts/studio/templates.ts'
+import type { Template } from '#src/server/platform/film/port.ts'
 
 export const libraryTemplates = pgTable('library_templates', {
   id: text().$type<LibraryTemplateId>().primaryKey(),
@@ -19,3 +20,16 @@ export const libraryFiles = pgTable('library_files', {
 
 export type LibraryFileRow = typeof libraryFiles.$inferSelect
 export type LibraryTemplateRow = typeof libraryTemplates.$inferSelect
+
+export const uploadedTemplates = pgTable('uploaded_templates', {
+  id: uuid().primaryKey(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  name: text().notNull(),
+  fileName: text('file_name').notNull(),
+  kind: text().$type<'cptx' | 'json'>().notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  key: text().notNull(),
+  template: jsonb().$type<Template>(),
+})
+
+export type UploadedRow = typeof uploadedTemplates.$inferSelect

@@ -1,21 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addFilmComment } from '#src/contracts/studio/delivery.ts'
-import { changeJob, findJobPhotos, findJobsOfOrder, lockJob } from '#src/server/studio/production/store.ts'
-import { startAutopilot } from '#src/server/studio/production/autopilot-job.ts'
-import { advanceJob, startFilm } from '#src/server/studio/production/advance-job.ts'
-import { presentJob } from '#src/server/studio/production/present-job.ts'
-import { changeComment } from '#src/server/studio/production/change-comment.ts'
-import { findCommented } from '#src/server/studio/production/jobs-on-owner.ts'
 import { newId } from '#src/kit/ids.ts'
 import { dayMs } from '#src/kit/time.ts'
 import { makeServer } from '#src/server/platform/http/fastify-server.ts'
+import { presentJob } from '#src/server/studio/production/board.ts'
+import { changeJob, findJobPhotos, findJobsOfOrder, lockJob } from '#src/server/studio/production/productions.sql.ts'
+import { advanceJob, startAutopilot, startFilm } from '#src/server/studio/production/stages.ts'
+import { changeComment, findCommented } from '#src/server/studio/production/turn.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
-import { presentFilms } from './present-films.ts'
-import { addComment, approveFilm, type NewComment, removeComment, requestRevision } from './review-film.ts'
-import { deliveryRoutes } from './routes.ts'
-import { sweepReviews } from './jobs.ts'
+import { sweepReviews } from './deliver.ts'
+import { filmPageRoutes, presentFilms } from './film-page.ts'
+import { addComment, approveFilm, type NewComment, removeComment, requestRevision } from './review.ts'
 
 // A film that has just been delivered.
 async function deliver(options: Parameters<Studio['addOrder']>[0] = {}) {
@@ -189,7 +186,7 @@ test('rounds are counted: two, or five with the add-on', async () => {
 
 test('clean files open with the approval, in parts too, and only to the holder of the link', async () => {
   const { deps, target, read, order } = await deliver({ service: 'vr2' })
-  const routes = deliveryRoutes(deps)
+  const routes = filmPageRoutes(deps)
   const server = await makeServer({
     calls: routes.map(({ call }) => call),
     routes,

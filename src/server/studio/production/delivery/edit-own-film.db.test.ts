@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { strangersStores } from '#src/server/people/caps/feature.ts'
 import { expect, test } from 'vitest'
 import type { EditableFilm, FilmEdit } from '#src/contracts/studio/film-edits.ts'
 import { type FilmToEdit, planEdit } from '#src/engine/browser/plan-edit.ts'
-import { saveJobEdit } from '#src/server/studio/production/edit-job.ts'
-import { findFilms } from '#src/server/studio/production/film-store.ts'
-import { changeJob, findJob, findJobsOfOrder } from '#src/server/studio/production/store.ts'
+import { strangersStores } from '#src/server/people/caps/feature.ts'
+import { saveJobEdit } from '#src/server/studio/production/edit-film.ts'
+import { findFilms } from '#src/server/studio/production/films.sql.ts'
+import { changeJob, findJob, findJobsOfOrder } from '#src/server/studio/production/productions.sql.ts'
 import { openStudio, type Studio } from '#test/support/test-studio.ts'
-import { findFilmPhoto, readOwnEdit, sendOwnEdit } from './edit-own-film.ts'
-import { presentFilms } from './present-films.ts'
+import { presentFilms } from './film-page.ts'
+import { findFilmPhoto, readOwnEdit, sendOwnEdit } from './review.ts'
 
 async function deliver(options: Parameters<Studio['addOrder']>[0]) {
   const studio = await openStudio()

@@ -1,0 +1,120 @@
+import type { EventOf } from '#src/server/events/catalogue.ts'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { maxPhotoBytes } from '#src/contracts/studio/photo-limits.ts'
+import * as refusals from '#src/contracts/words/site/refusals.ts'
+import { AppError } from '#src/kit/app-error.ts'
+import type { Transaction } from '#src/server/platform/database/port.ts'
+import type { Incoming, OutgoingFile } from '#src/server/platform/http/port.ts'
+import type { PhotoLine, ReadPhoto } from '#src/server/platform/photos/port.ts'
+import { defineJob, handleJob, type JobHandler, type Queue } from '#src/server/platform/queue/port.ts'
+import type { GalleryDeps } from '#src/server/studio/deps.ts'
+import { copyKey, originalKey, withWorkFile } from './photo-files.ts'
+import { endProcessing, findPhoto, findPhotosOf } from './photos.sql.ts'
+import type { PhotoRow } from './tables.ts'
+
+const copiesOf = { schema: z.object({ photoId: z.uuid() }), timeoutSeconds: 180 }
+
+// Photos of people who have paid, and those that the owner adds.
+const makeCopiesJob = defineJob({ ...copiesOf, name: 'gallery.make-copies', maxAtOnce: 2 })
+
+// All others, apart and one at a time: photos cost a stranger nothing.
+const makeUnpaidCopiesJob = defineJob({ ...copiesOf, name: 'gallery.make-unpaid-copies' })
+
+type PhotoToCopy = Pick<PhotoRow, 'id' | 'width' | 'height'>
+
+// What takes long goes behind what doesn't.
+export async function queueCopies(queue: Queue, tx: Transaction, photo: PhotoToCopy, line: PhotoLine): Promise<void> {
+  const job = line === 'customers' ? makeCopiesJob : makeUnpaidCopiesJob
+  const megapixels = Math.ceil(((photo.width ?? 0) * (photo.height ?? 0)) / 1e6)
+  await queue.enqueueWhen(tx, job, { payloads: [{ photoId: photo.id }], priority: -megapixels })
+}
+
+// With the payment: photos that still wait among those of strangers come over. Whichever job is first does it.
+export async function hastenCopies(
+  { queue }: { queue: Queue },
+  tx: Transaction,
+  paid: Pick<EventOf<'order.paid'>, 'customerId'>[],
+): Promise<void> {
+  for (const { customerId } of paid) {
+    for (const photo of customerId ? await findPhotosOf(tx, customerId) : []) {
+      if (photo.state === 'processing') await queueCopies(queue, tx, photo, 'customers')
+    }
+  }
+}
+
+// May run twice: the second run writes the same copies under the same keys, or finds nothing left to do.
+export async function makePhotoCopies(deps: GalleryDeps, photoId: string, line: PhotoLine): Promise<void> {
+  const photo = await findPhoto(deps.database, photoId)
+  if (photo?.state !== 'processing') return
+  const read = await readUnlessBad(deps, photoId, line)
+  for (const { size, bytes, contentType } of read?.copies ?? []) {
+    await deps.storage.write(copyKey(photoId, size), Readable.from([bytes]), { contentType })
+  }
+  await endProcessing(deps.database, photoId, read ? { state: 'ready', ...read.measures } : { state: 'unreadable' })
+  if (read) await deps.whenPhotoReady(photo.customerId)
+}
+
+// A picture that cannot be decoded now never will be: undefined instead of another attempt.
+async function readUnlessBad(deps: GalleryDeps, photoId: string, line: PhotoLine): Promise<ReadPhoto | undefined> {
+  const original = await deps.storage.read(originalKey(photoId))
+  if (!original) throw new Error(`The original of photo ${photoId} is missing from the storage.`)
+  return withWorkFile(deps.workFolder, async (path) => {
+    await pipeline(original.stream, createWriteStream(path, { flags: 'wx' }))
+    try {
+      return await deps.photos.makeCopies(path, line)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'bad_picture') throw error
+      deps.log.warn({ err: error, photoId }, 'a photo could not be decoded')
+      return undefined
+    }
+  })
+}
+
+type Asking = Pick<Incoming, 'files' | 'source' | 'signal'>
+
+const onePhoto = { maxBytes: maxPhotoBytes, maxFiles: 1 }
+
+// A page asks for one after the other. The line is short: one source shall not fill it.
+const maxEach = 2
+
+export function makePreviewer({ photos, uploadRoom, workFolder }: GalleryDeps) {
+  const asking = new Map<string, number>()
+  return async (incoming: Asking): Promise<OutgoingFile> => {
+    await uploadRoom.refuseWhenFull()
+    await uploadRoom.takePreview(incoming.source)
+    for await (const { stream } of incoming.files('image', onePhoto)) return await preview(stream, incoming)
+    throw new AppError('bad_request', refusals.choosePhoto)
+  }
+
+  function preview(stream: Readable, { source, signal }: Asking): Promise<OutgoingFile> {
+    return withWorkFile(workFolder, async (path) => {
+      await pipeline(stream, createWriteStream(path, { flags: 'wx' }))
+      const { bytes, contentType } = await inTurn(source, () => photos.makePreview(path, signal))
+      return { stream: Readable.from([bytes]), bytes: bytes.length, contentType }
+    })
+  }
+
+  // Whoever sends slowly holds no place: it is taken when the file has come.
+  async function inTurn<Result>(source: string, work: () => Promise<Result>): Promise<Result> {
+    const before = asking.get(source) ?? 0
+    if (before >= maxEach) throw new AppError('unavailable', refusals.previewsBusy, { retryAfterSeconds: 5 })
+    asking.set(source, before + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (asking.get(source) ?? 1) - 1
+      if (left === 0) asking.delete(source)
+      else asking.set(source, left)
+    }
+  }
+}
+
+export const copyJobs = [makeCopiesJob, makeUnpaidCopiesJob]
+
+export const copyHandlers = (deps: GalleryDeps): JobHandler[] => [
+  handleJob(makeCopiesJob, ({ photoId }) => makePhotoCopies(deps, photoId, 'customers')),
+  handleJob(makeUnpaidCopiesJob, ({ photoId }) => makePhotoCopies(deps, photoId, 'strangers')),
+]
