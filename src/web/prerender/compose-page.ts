@@ -131,9 +131,12 @@ const startOptions = (
 function refuseUnsafe(markup: string): void {
   const unsafe = markup.match(/<[^>]*>/g)?.find((tag) => {
     const bare = tag.replaceAll(/"[^"]*"/g, '""')
-    return /\s(style|on[a-z]+)\s*=|^<(script|style)\b/i.test(bare) || /="\s*javascript:/i.test(tag)
+    return /\s(style|on[a-z]+)\s*=|^<(script|style)\b/i.test(bare) || leadsToScript.test(tag)
   })
   if (unsafe) throw new Error(`A prerendered page has what its security policy forbids: ${unsafe.slice(-200)}`)
 }
+
+// The same words may describe a picture.
+const leadsToScript = /\s(href|src|action|formaction|data|poster)="\s*javascript:/i
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`

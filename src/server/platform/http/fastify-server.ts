@@ -52,6 +52,7 @@ export async function makeServer(options: ServerOptions): Promise<FastifyInstanc
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 400 },
     http: { headersTimeout: 10 * secondMs },
+    clientErrorHandler: refuseBrokenRequest,
   })
   server.decorateRequest('asker')
   closeSilentConnections(server)
@@ -291,6 +292,19 @@ export function limitClosing(server: FastifyInstance, ms: number): void {
     server.server.once('close', () => clearTimeout(timer))
   })
 }
+
+// What is no HTTP gets no body: an answer to HEAD has none, and nobody can know what was asked.
+function refuseBrokenRequest(problem: NodeJS.ErrnoException, socket: Socket): void {
+  const status = brokenStatuses.get(problem.code) ?? '400 Bad Request'
+  const isThere = problem.code !== 'ECONNRESET' && socket.writable
+  if (isThere) socket.write(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+  socket.destroy()
+}
+
+const brokenStatuses = new Map<string | undefined, string>([
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+])
 
 // Browsers open connections ahead of need. One that never carried a request does not count as idle: without this,
 // stopping the server would wait for it until it times out.

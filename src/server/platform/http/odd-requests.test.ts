@@ -91,6 +91,15 @@ test('two Host headers are refused', async () => {
   socket.destroy()
 })
 
+test('what is no HTTP is refused without a body, which an answer to HEAD may not have', async () => {
+  const { port } = server.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  socket.write('HEAD /api/greet HTTP/1.1\r\nHost: reels.example\r\nTransfer-Encoding: eA==\r\n\r\n')
+  const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())))
+  expect(answer).toMatch(/^HTTP\/1.1 400 .*\r\n\r\n$/s)
+  socket.destroy()
+})
+
 test('a text of a form is not read beyond 8 KB', async () => {
   const send = (characters: number) => {
     const form = new FormData()
