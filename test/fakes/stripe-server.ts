@@ -277,7 +277,7 @@ function refund(intent: Intent | undefined, body: Record<string, string>, status
   if (!charge || charge.amount_refunded + amount > intent.amount) {
     return refuse('invalid_request_error', 'Refund amount is greater than unrefunded amount on charge.')
   }
-  charge.amount_refunded += amount
+  if (status !== 'failed') charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
   const refundId = body['metadata[refundId]']
   const made: Refund = {

@@ -82,11 +82,22 @@ export async function finishRefund(deps: PaymentDeps, { id, orderId, attemptId, 
   const attempt = attemptId ? await findAttemptById(deps.database, attemptId) : undefined
   if (!attempt?.intentId) throw new AppError('conflict', 'This order was not paid by card.')
   const { intentId } = attempt
+  const made = await askProvider(deps, { id, orderId, intentId, amountPence })
+  // At once: a call that is cut off here is finished by its repetition or by the next look at open refunds.
+  await deps.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return
+    await follow(deps, tx, { orderId, refundId: id, made })
+    await recount(deps, tx, { order, actor: 'provider' })
+  })
+}
+
+type Asking = Pick<Refund, 'id' | 'orderId' | 'amountPence'> & { intentId: string }
+
+async function askProvider(deps: PaymentDeps, { id, orderId, intentId, amountPence }: Asking) {
   const payments = await deps.payments()
   try {
-    const wanted = { intentId, amountPence, refundId: id, idempotencyKey: `refund-${id}` }
-    const made = await payments.refund(wanted)
-    await deps.database.transaction((tx) => follow(deps, tx, { orderId, refundId: id, made }))
+    return await payments.refund({ intentId, amountPence, refundId: id, idempotencyKey: `refund-${id}` })
   } catch (problem) {
     // A refusal is final; an outage leaves the refund to the next run, with the same key.
     if (problem instanceof AppError && problem.code === 'conflict') {
@@ -94,12 +105,6 @@ export async function finishRefund(deps: PaymentDeps, { id, orderId, attemptId, 
     }
     throw problem
   }
-  const intent = await payments.findIntent(intentId)
-  if (!intent) return
-  await deps.database.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (order) await bookRefunds(deps, tx, { order, attempt, intent })
-  })
 }
 
 interface Booking {
