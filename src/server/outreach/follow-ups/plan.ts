@@ -127,7 +127,12 @@ export async function settleFollowUps(deps: PlanDeps, tx: Transaction, customerI
   await endFollowUps(tx, { customerIds: idsOf((contact) => !isLiving(contact)), reason: 'archived', now })
   const left = idsOf((contact) => isLiving(contact) && contact.status === 'unsubscribed')
   await endFollowUps(tx, { customerIds: left, reason: 'unsubscribed', now })
-  const bought = idsOf((contact) => isLiving(contact) && hasBought(contact))
+  const addresses = await findAddressesThatPaid(
+    tx,
+    contacts.map(({ email }) => email),
+  )
+  const paying = new Set(addresses)
+  const bought = idsOf((contact) => isLiving(contact) && (hasBought(contact) || paying.has(contact.email)))
   await endFollowUps(tx, { customerIds: bought, reason: 'paid', now })
   await planFor(deps, tx, customerIds)
 }
