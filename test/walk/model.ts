@@ -81,7 +81,7 @@ export const refundedOf = (order: Order): number =>
 export const leftToRefund = (order: Order): number =>
   order.pence - sum(countedOf(order).filter((refund) => !hasFailed(refund)))
 
-export const livingOf = (entry: Entry): Entry => (entry.mergedInto ? livingOf(entry.mergedInto) : entry)
+const livingOf = (entry: Entry): Entry => (entry.mergedInto ? livingOf(entry.mergedInto) : entry)
 
 // Everything that the product does when it hears how a payment stands.
 export function hear(shop: Shop, order: Order, intent: Intent): void {
