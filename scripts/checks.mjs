@@ -5,4 +5,6 @@ export const checks = {
   lint: ['oxlint', '--type-aware', '--type-check'],
   boundaries: ['depcruise', 'src', '--config', '.dependency-cruiser.cjs'],
   unused: ['knip'],
+  // docs/events.md says what the code does.
+  events: ['node', 'scripts/events-page.mjs', '--check'],
 }

@@ -37,6 +37,7 @@ export interface Order {
   dispute: { truth: Dispute; heard: Dispute } | undefined
   // Films whose work stands still until the owner lets it go on.
   stopped: 'refund' | 'dispute' | undefined
+  isToBeClosed: boolean
 }
 
 type Dispute = 'open' | 'won' | 'lost'
@@ -121,9 +122,18 @@ export function pay(shop: Shop, order: Order): void {
   for (const entry of shop.entries) if (entry === buyer || entry.email === order.entry.email) entry.openFollowUps = 0
 }
 
-// Nobody can pay what was replaced or ended: its payments are closed, at the latest with the work behind the site.
+// Nobody can pay what was replaced or ended: its payments are closed by the work behind the site.
 export function replace(order: Order): void {
-  if (order.state === 'open') order.state = 'cancelled'
+  if (order.state !== 'open') return
+  order.state = 'cancelled'
+  order.isToBeClosed = true
+}
+
+export function closeEnded(shop: Shop): void {
+  for (const order of shop.orders.filter(({ isToBeClosed }) => isToBeClosed)) {
+    close(shop, order)
+    order.isToBeClosed = false
+  }
 }
 
 // Closes what can be closed at the provider, and hears of the rest.

@@ -222,6 +222,7 @@ const newOrder = ({ entry, method, pence, films }: Pick<Order, 'entry' | 'method
   refunds: [],
   dispute: undefined,
   stopped: undefined,
+  isToBeClosed: false,
 })
 
 const byTransfer: Step = (walk) => {
@@ -489,11 +490,6 @@ const aWeekPasses: Step = async (walk) => {
   await walk.world.run('orders.end-checkouts')
   const left = walk.shop.orders.filter(isLeft)
   left.forEach(replace)
-}
-
-// The work behind the site: what was replaced or has ended is closed at the provider.
-export function settleModel({ shop }: Walk): void {
-  for (const order of shop.orders) if (order.state === 'cancelled') close(shop, order)
 }
 
 const isPlain = ({ isArchived, mergedInto }: Entry): boolean => !isArchived && !mergedInto

@@ -4,7 +4,8 @@ import { hourMs } from '#src/kit/time.ts'
 import { makeChance } from '#test/faults/make-chance.ts'
 import { patient } from '#test/support/patient.ts'
 import { expectedOf, heldBy } from './compare.ts'
-import { type Chance, settleModel, takeStep, type Walk } from './steps.ts'
+import { closeEnded } from './model.ts'
+import { type Chance, takeStep, type Walk } from './steps.ts'
 import { startWorld, type World } from './world.ts'
 
 // Sequences of real calls against a small model of money and promises, compared after each step. The same seed walks the
@@ -43,7 +44,7 @@ async function walkOnce(number: number): Promise<void> {
   for (let step = 0; step < Number(WALK_STEPS); step += 1) {
     await takeStep(walk)
     await world.crank()
-    settleModel(walk)
+    closeEnded(walk.shop)
     expect(await heldBy(walk), walk.said.join('\n')).toEqual(expectedOf(walk))
   }
   // What one visitor may store is another test's matter.

@@ -92,6 +92,8 @@ export const sentenceOf = (kind: string): string | undefined => known.get(kind)?
 
 export const tellsOf = (kind: string): Reader[] => known.get(kind)?.tells ?? []
 
+export const factsOf = (kind: Kind): z.ZodObject => catalogue[kind].facts
+
 const known = new Map<string, Described>(Object.entries(catalogue))
 
 export type Kind = keyof typeof catalogue

@@ -29,6 +29,7 @@ interface RefundWish {
 // Answers how much of the order has been given back in all, and how much is on its way.
 async function refundOrder(deps: PaymentDeps, wish: RefundWish) {
   const refund = await deps.database.transaction((tx) => beginRefund(deps, tx, wish))
+  if (refund.state === 'failed') throw new AppError('conflict', refund.failure ?? noReason)
   if (refund.state === 'calling') await finishRefund(deps, refund)
   const order = await findOrder(deps.database, wish.orderId)
   const pendingPence = await sumRefunds(deps.database, wish.orderId, ['calling', 'pending'])
